@@ -1,0 +1,120 @@
+/** Bytes in, Markdown or text out: detect → read → tidy → write. */
+import { createContext } from './context.ts'
+import { detect } from './detect/detect.ts'
+import type { Metadata, Root } from './document/nodes.ts'
+import { ConversionError } from './errors.ts'
+import type { Engines } from './formats/reader.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import { writeMarkdown } from './markdown/write.ts'
+import type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
+import { writeText } from './text/write.ts'
+import { tidy } from './tidy/tidy.ts'
+import type { Warning } from './warnings.ts'
+
+export interface ConvertOptions extends ReadOptions, WriteOptions {
+  /** Name of the document; its extension helps where the bytes alone cannot tell the type. */
+  filename?: string
+  /** The media type the bytes came with, charset included. */
+  mediaType?: string
+  outputFormat?: OutputFormat
+  limits?: Partial<Limits>
+  engines?: Engines
+  signal?: AbortSignal
+}
+
+export interface Conversion {
+  content: string
+  format: OutputFormat
+  /** Id of the format that the bytes turned out to be. */
+  detectedType: string
+  metadata: Metadata
+  warnings: Warning[]
+  document: Root
+}
+
+/**
+ * Converts one document in this process.
+ *
+ * @throws ConversionError
+ */
+export async function convert(
+  source: Uint8Array | Blob | ReadableStream<Uint8Array>,
+  options: ConvertOptions = {},
+): Promise<Conversion> {
+  const limits = { ...defaultLimits, ...options.limits }
+  const bytes = await readAll(source, limits.fileBytes)
+  const { parts, ...conversion } = await convertToParts(bytes, options)
+  let content = ''
+  for (const part of parts) content += part
+  return { content, ...conversion }
+}
+
+/**
+ * The same, with the content as a sequence of strings that is made while it is iterated, so
+ * that a large output is never held twice.
+ */
+export async function convertToParts(
+  bytes: Uint8Array,
+  options: ConvertOptions = {},
+): Promise<Omit<Conversion, 'content'> & { parts: Iterable<string> }> {
+  const format = options.outputFormat ?? 'markdown'
+  if (format !== 'markdown' && format !== 'text') throw new ConversionError('invalid_output_format', { value: format })
+  const limits = { ...defaultLimits, ...options.limits }
+  if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes)
+  if (bytes.length === 0) throw new ConversionError('file_empty')
+
+  const { context, warnings } = createContext({ ...options, limits })
+  const reader = detect(bytes, options, (code, details) => context.warn(code, details))
+  refuseUnusedOptions(reader, options)
+  options.signal?.throwIfAborted()
+  const document = tidy(await reader.read(bytes, context), format)
+  const write = format === 'markdown' ? writeMarkdown : writeText
+  return {
+    parts: bounded(write(document, options, context.warn), limits.outputCharacters),
+    format,
+    detectedType: reader.id,
+    metadata: document.metadata ?? {},
+    warnings,
+    document,
+  }
+}
+
+function refuseUnusedOptions(reader: { id: string; options?: readonly string[] }, options: ConvertOptions): void {
+  for (const name of ['password', 'pages', 'language', 'ocr'] as const) {
+    if (options[name] !== undefined && !reader.options?.includes(name))
+      throw new ConversionError('invalid_parameter', { param: name, reason: `it does not apply to ${reader.id}` })
+  }
+}
+
+function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
+  let characters = 0
+  for (const part of parts) {
+    characters += part.length
+    if (characters > maximum)
+      throw new ConversionError('content_limit_exceeded', { limit: 'output characters', maximum })
+    yield part
+  }
+}
+
+async function readAll(source: Uint8Array | Blob | ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
+  if (source instanceof Uint8Array) return source
+  const stream = source instanceof Blob ? source.stream() : source
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+    length += chunk.length
+    if (length > maximum) throw tooLarge(maximum)
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(length)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.length
+  }
+  return bytes
+}
+
+function tooLarge(maximum: number): ConversionError {
+  return new ConversionError('file_too_large', { limit: maximum, limit_text: `${Math.floor(maximum / 1_048_576)} MB` })
+}

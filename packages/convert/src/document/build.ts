@@ -1,0 +1,58 @@
+/** Short constructors for the nodes that readers build most. */
+import type {
+  Block,
+  Cell,
+  Code,
+  Heading,
+  List,
+  ListItem,
+  Metadata,
+  Paragraph,
+  Phrasing,
+  Root,
+  Table,
+  TableRow,
+  Text,
+} from './nodes.ts'
+
+export function root(children: Block[], metadata?: Metadata): Root {
+  return metadata ? { type: 'root', children, metadata } : { type: 'root', children }
+}
+
+export function text(value: string): Text {
+  return { type: 'text', value }
+}
+
+export function paragraph(children: Phrasing[] | string): Paragraph {
+  return { type: 'paragraph', children: phrasing(children) }
+}
+
+/** @param depth Any level from 1; levels over 6 become 6. */
+export function heading(depth: number, children: Phrasing[] | string): Heading {
+  const capped = Math.min(6, Math.max(1, depth)) as Heading['depth']
+  return { type: 'heading', depth: capped, children: phrasing(children) }
+}
+
+export function list(ordered: boolean, children: ListItem[], start?: number): List {
+  return start === undefined ? { type: 'list', ordered, children } : { type: 'list', ordered, start, children }
+}
+
+export function listItem(children: Block[]): ListItem {
+  return { type: 'listItem', children }
+}
+
+export function code(value: string, lang?: string): Code {
+  return lang ? { type: 'code', lang, value } : { type: 'code', value }
+}
+
+export function tableRow(children: Cell[]): TableRow {
+  return { type: 'tableRow', children }
+}
+
+export function table(children: Iterable<TableRow>, headerRows: number): Table {
+  return { type: 'table', headerRows, children }
+}
+
+function phrasing(children: Phrasing[] | string): Phrasing[] {
+  return typeof children === 'string' ? [text(children)] : children
+}

@@ -1,0 +1,288 @@
+/**
+ * The document tree: what every reader builds and both writers print.
+ *
+ * Names and shapes are mdast's (https://github.com/syntax-tree/mdast) with the GFM
+ * extension. What mdast lacks and documents have is added: spans, header rows and captions of
+ * tables, superscript and subscript, math, definition lists, pages and the origin of a block.
+ *
+ * Trees are plain data. Readers build each block once (see build.ts) and never share a node
+ * between two parents.
+ */
+
+/** Where on a page a block came from. */
+export interface Origin {
+  /** Page, slide or sheet number, from 1. */
+  page: number
+  /** Left, top, right, bottom in points (1/72 in) from the page's top left. */
+  box?: [left: number, top: number, right: number, bottom: number]
+}
+
+/** One page or slide of the source. */
+export interface Page {
+  /** From 1. */
+  number: number
+  /** Points (1/72 in), after rotation. */
+  widthPt: number
+  heightPt: number
+  /** The number as the document prints it, e.g. `iv`. */
+  label?: string
+}
+
+export interface Metadata {
+  title?: string
+  author?: string
+  subject?: string
+  keywords?: string
+  /** BCP 47. */
+  language?: string
+  /** RFC 3339. */
+  created?: string
+  /** RFC 3339. */
+  modified?: string
+  pageCount?: number
+}
+
+export interface Root {
+  type: 'root'
+  children: Block[]
+  metadata?: Metadata
+  pages?: Page[]
+}
+
+interface BlockFields {
+  origin?: Origin
+}
+
+export interface Paragraph extends BlockFields {
+  type: 'paragraph'
+  children: Phrasing[]
+}
+
+export interface Heading extends BlockFields {
+  type: 'heading'
+  /** 1–6; a reader caps deeper levels at 6. */
+  depth: 1 | 2 | 3 | 4 | 5 | 6
+  children: Phrasing[]
+  /** Names that internal links (`#name`) use for this place. */
+  anchors?: string[]
+}
+
+export interface ThematicBreak extends BlockFields {
+  type: 'thematicBreak'
+}
+
+export interface Blockquote extends BlockFields {
+  type: 'blockquote'
+  children: Block[]
+}
+
+/** How the numbers of an ordered list look in the source; Markdown has only `decimal`. */
+export type ListStyle = 'decimal' | 'lowerAlpha' | 'upperAlpha' | 'lowerRoman' | 'upperRoman'
+
+export interface List extends BlockFields {
+  type: 'list'
+  ordered: boolean
+  /** Number of the first item of an ordered list; 1 when absent. */
+  start?: number
+  style?: ListStyle
+  children: ListItem[]
+}
+
+export interface ListItem {
+  type: 'listItem'
+  /** A task-list item, done or not; absent on an ordinary item. */
+  checked?: boolean
+  children: Block[]
+}
+
+export interface DefinitionList extends BlockFields {
+  type: 'definitionList'
+  children: (DefinitionTerm | DefinitionDescription)[]
+}
+
+export interface DefinitionTerm {
+  type: 'definitionTerm'
+  children: Phrasing[]
+}
+
+export interface DefinitionDescription {
+  type: 'definitionDescription'
+  children: Block[]
+}
+
+/** Preformatted text; `value` without a final newline. */
+export interface Code extends BlockFields {
+  type: 'code'
+  lang?: string
+  value: string
+}
+
+/** A displayed formula; `value` is LaTeX without delimiters. */
+export interface Math extends BlockFields {
+  type: 'math'
+  value: string
+}
+
+export type Align = 'left' | 'center' | 'right'
+
+export interface Table extends BlockFields {
+  type: 'table'
+  caption?: Phrasing[]
+  /** By column; a missing entry means none was stated. */
+  align?: (Align | undefined)[]
+  /** How many of the first rows are head rows; 0 when the source names none. */
+  headerRows: number
+  /**
+   * An array, except where a reader streams a large table: then an iterable that yields the
+   * same rows each time it is iterated, whose cells are all strings.
+   */
+  children: Iterable<TableRow>
+}
+
+export interface TableRow {
+  type: 'tableRow'
+  /**
+   * As in HTML: positions that a span from the left or from above covers have no cell of
+   * their own.
+   */
+  children: Cell[]
+}
+
+/** Plain text without spans is a bare string: most cells are, and a sheet has millions. */
+export type Cell = string | TableCell
+
+export interface TableCell {
+  type: 'tableCell'
+  /** At least 1; 1 when absent. */
+  columnSpan?: number
+  /** At least 1; 1 when absent. */
+  rowSpan?: number
+  children: Block[]
+}
+
+export interface FootnoteDefinition extends BlockFields {
+  type: 'footnoteDefinition'
+  identifier: string
+  children: Block[]
+}
+
+/** The boundary before a page, slide or sheet; printed only when a separator is asked for. */
+export interface PageBreak extends BlockFields {
+  type: 'pageBreak'
+  /** Number of the page that begins here, from 1. */
+  page: number
+}
+
+/** Markdown that came as Markdown. The Markdown writer prints `value` as it is. */
+export interface Verbatim extends BlockFields {
+  type: 'verbatim'
+  value: string
+}
+
+export type Block =
+  | Paragraph
+  | Heading
+  | ThematicBreak
+  | Blockquote
+  | List
+  | DefinitionList
+  | Code
+  | Math
+  | Table
+  | FootnoteDefinition
+  | PageBreak
+  | Verbatim
+
+/** Literal text: no markup in it, `\n` is a blank like any other. */
+export interface Text {
+  type: 'text'
+  value: string
+}
+
+export interface Emphasis {
+  type: 'emphasis'
+  children: Phrasing[]
+}
+
+export interface Strong {
+  type: 'strong'
+  children: Phrasing[]
+}
+
+export interface Delete {
+  type: 'delete'
+  children: Phrasing[]
+}
+
+/** A tracked insertion, kept apart only when the caller asks to see changes. */
+export interface Insert {
+  type: 'insert'
+  children: Phrasing[]
+}
+
+export interface Superscript {
+  type: 'superscript'
+  children: Phrasing[]
+}
+
+export interface Subscript {
+  type: 'subscript'
+  children: Phrasing[]
+}
+
+export interface InlineCode {
+  type: 'inlineCode'
+  value: string
+}
+
+/** A formula within text; `value` is LaTeX without delimiters. */
+export interface InlineMath {
+  type: 'inlineMath'
+  value: string
+}
+
+/** A line break that the author made. */
+export interface Break {
+  type: 'break'
+}
+
+export interface Link {
+  type: 'link'
+  /** As the source has it; `#name` refers to an anchor of this document. Writers make it safe. */
+  url: string
+  title?: string
+  children: Phrasing[]
+}
+
+export interface Image {
+  type: 'image'
+  /** A name within the source or a URL; '' when it has none. */
+  url: string
+  /** '' when the source has no alternative text. */
+  alt: string
+  title?: string
+  /** Key into the conversion's resources when the picture's bytes were kept. */
+  resource?: string
+}
+
+export interface FootnoteReference {
+  type: 'footnoteReference'
+  identifier: string
+}
+
+export type Phrasing =
+  | Text
+  | Emphasis
+  | Strong
+  | Delete
+  | Insert
+  | Superscript
+  | Subscript
+  | InlineCode
+  | InlineMath
+  | Break
+  | Link
+  | Image
+  | FootnoteReference
+
+export type Node = Root | Block | ListItem | DefinitionTerm | DefinitionDescription | TableRow | TableCell | Phrasing

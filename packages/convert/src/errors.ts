@@ -1,0 +1,153 @@
+/**
+ * The table of failures: each way in which a conversion can end without a document.
+ *
+ * The service's JSON, its OpenAPI document, the page of errors, the CLI's exit codes and the
+ * union `ConversionErrorCode` all come from here; the service adds its own rows for what only
+ * HTTP can fail at (`packages/server/src/errors.ts`).
+ */
+
+export interface ErrorRow {
+  /** HTTP status (RFC 9110 §15). */
+  status: number
+  /** Exit status of `docmill convert` (the names of sysexits.h). */
+  exit: number
+  /** Whether the same request may succeed later. */
+  retryable: boolean
+  /** What happened, as a person reads it; `{name}` is filled from the details. */
+  message: string
+  /** What to do about it. */
+  remedy: string
+}
+
+export const conversionErrors = {
+  file_empty: {
+    status: 400,
+    exit: 65,
+    retryable: false,
+    message: 'The file is empty.',
+    remedy: 'Send a file that has content.',
+  },
+  unsupported_file_type: {
+    status: 400,
+    exit: 65,
+    retryable: false,
+    message: 'Files of this type are not supported{detected}.',
+    remedy: 'Send one of the supported types: {supported}.',
+  },
+  content_limit_exceeded: {
+    status: 400,
+    exit: 65,
+    retryable: false,
+    message: 'The file holds more than a conversion may take: {limit} is limited to {maximum}.',
+    remedy: 'Split the document and send its parts.',
+  },
+  invalid_parameter: {
+    status: 400,
+    exit: 64,
+    retryable: false,
+    message: 'The option {param} cannot be used here: {reason}.',
+    remedy: 'Change or leave out the option.',
+  },
+  invalid_output_format: {
+    status: 400,
+    exit: 64,
+    retryable: false,
+    message: 'The output format {value} is unknown.',
+    remedy: 'Use markdown or text.',
+  },
+  file_too_large: {
+    status: 413,
+    exit: 65,
+    retryable: false,
+    message: 'The file is larger than the limit of {limit_text}.',
+    remedy: 'Send a smaller file.',
+  },
+  file_encrypted: {
+    status: 422,
+    exit: 65,
+    retryable: false,
+    message: 'The file is protected by a password{reason}.',
+    remedy: 'Give the right password, or remove the protection and send the file again.',
+  },
+  file_corrupt: {
+    status: 422,
+    exit: 65,
+    retryable: false,
+    message: 'The file is damaged or is not what it claims to be{reason}.',
+    remedy: 'Open it in its own program, save it again and send the new file.',
+  },
+  conversion_failed: {
+    status: 502,
+    exit: 70,
+    retryable: true,
+    message: 'The conversion failed.',
+    remedy: 'Try again; if it fails again, report the file.',
+  },
+  conversion_timeout: {
+    status: 502,
+    exit: 75,
+    retryable: true,
+    message: 'The conversion took longer than {seconds} seconds and was stopped.',
+    remedy: 'Split the document and send its parts.',
+  },
+  conversion_out_of_memory: {
+    status: 502,
+    exit: 71,
+    retryable: true,
+    message: 'The conversion needed more memory than it may use and was stopped.',
+    remedy: 'Split the document and send its parts.',
+  },
+  conversion_aborted: {
+    status: 499,
+    exit: 130,
+    retryable: true,
+    message: 'The conversion was cancelled.',
+    remedy: 'Start it again.',
+  },
+  engine_unavailable: {
+    status: 502,
+    exit: 69,
+    retryable: true,
+    message: 'The {engine} engine that this file needs did not answer.',
+    remedy: 'Try again later.',
+  },
+  overloaded: {
+    status: 503,
+    exit: 75,
+    retryable: true,
+    message: 'Too many conversions are waiting.',
+    remedy: 'Try again in a few seconds.',
+  },
+} as const satisfies Record<string, ErrorRow>
+
+export type ConversionErrorCode = keyof typeof conversionErrors
+
+/** Values that fill a row's message and reach the caller; never paths, stacks or file content. */
+export type ErrorDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+
+/** The one way in which reading, detecting or writing refuses a file. */
+export class ConversionError extends Error {
+  readonly code: ConversionErrorCode
+  readonly details: ErrorDetails
+
+  /** @param options.cause What the log may tell and the caller may not. */
+  constructor(code: ConversionErrorCode, details: ErrorDetails = {}, options?: { cause?: unknown }) {
+    super(describe(conversionErrors[code], details), options)
+    this.name = 'ConversionError'
+    this.code = code
+    this.details = details
+  }
+}
+
+/** The message and the remedy of a row with `{name}`s filled; an absent one leaves nothing. */
+export function describe(row: ErrorRow, details: ErrorDetails = {}): string {
+  return `${fill(row.message, details)} ${fill(row.remedy, details)}`
+}
+
+function fill(template: string, details: ErrorDetails): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = details[name]
+    if (value === undefined || value === null) return ''
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  })
+}

@@ -1,0 +1,92 @@
+/** The contract between the pipeline and a format. */
+import type { Root } from '../document/nodes.ts'
+import type { Limits } from '../limits.ts'
+import type { OcrEngine } from '../ocr/engine.ts'
+import type { ReadOptions } from '../options.ts'
+import type { SpeechEngine } from '../speech/engine.ts'
+import type { WarningCode, WarningDetails } from '../warnings.ts'
+
+export type Kind =
+  | 'document'
+  | 'pdf'
+  | 'spreadsheet'
+  | 'presentation'
+  | 'structured'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | 'archive'
+  | 'text'
+  | 'email'
+  | 'ebook'
+
+/** A format that is known by name but that this build cannot read. */
+export interface KnownFormat {
+  /** Short and unique: `docx`. */
+  id: string
+  /** As a person calls it: `Word document`. */
+  title: string
+  kind: Kind
+  /** Without the dot, lower case; the first is the usual one. */
+  extensions: readonly string[]
+  mediaTypes: readonly string[]
+  /** True where the bytes are characters, so that only a name or the shape can tell the format. */
+  textual?: boolean
+}
+
+/** A format that can be read. */
+export interface Reader extends KnownFormat {
+  /** The options, beside those of every format, that this reader obeys. */
+  options?: readonly (keyof ReadOptions)[]
+  /**
+   * Heavy parts and dependencies are imported inside, so that a start pays for none of them.
+   *
+   * @throws ConversionError
+   */
+  read(bytes: Uint8Array, context: ReadContext): Root | Promise<Root>
+}
+
+/** What the pipeline hands to a reader: one per document, sharing one budget with its parents. */
+export interface ReadContext {
+  /** The document's own name, without directories; '' when unknown. */
+  readonly filename: string
+  /** Lower case, without the dot; '' when there is none. */
+  readonly extension: string
+  /** Charset of the media type that came with the bytes. */
+  readonly charset?: string
+  readonly options: ReadOptions
+  readonly limits: Limits
+  readonly budget: Budget
+  readonly signal?: AbortSignal
+  readonly engines: Engines
+  /** Tells a loss. The same code and details twice are told once. */
+  warn(code: WarningCode, details?: WarningDetails): void
+  /**
+   * Converts a document found inside this one, one level deeper, on the same budget.
+   *
+   * @throws ConversionError what the inner document throws; a reader decides whether to go on.
+   */
+  readEmbedded(bytes: Uint8Array, hint: EmbeddedHint): Promise<Root>
+}
+
+export interface EmbeddedHint {
+  filename?: string
+  mediaType?: string
+}
+
+export interface Engines {
+  ocr?: OcrEngine
+  speech?: SpeechEngine
+}
+
+/** Counts over a document and all that it holds. Each call throws `content_limit_exceeded` beyond its bound. */
+export interface Budget {
+  /** How deep this document lies in others; 0 for the one that the caller gave. */
+  readonly depth: number
+  /** Bytes that inflating may still make. */
+  readonly unpackable: number
+  /** To be called with the size that came out of a decompressor. */
+  unpacked(bytes: number): void
+  entries(count: number): void
+  cells(count: number): void
+}

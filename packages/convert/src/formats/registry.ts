@@ -1,0 +1,84 @@
+/**
+ * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
+ * golden runs all read it; a format is added here and nowhere else.
+ */
+import type { KnownFormat, Reader } from './reader.ts'
+import { txt } from './txt/read.ts'
+
+const readers: readonly Reader[] = [txt]
+
+/** Named by the specification (§2.6) and not readable in this build. */
+const known: readonly KnownFormat[] = [
+  format(
+    'docx',
+    'Word document',
+    'document',
+    ['docx'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ),
+  format('doc', 'Word 97–2003 document', 'document', ['doc'], ['application/msword']),
+  format('pdf', 'PDF document', 'pdf', ['pdf'], ['application/pdf']),
+  format(
+    'pptx',
+    'PowerPoint presentation',
+    'presentation',
+    ['pptx'],
+    ['application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ),
+  format('ppt', 'PowerPoint 97–2003 presentation', 'presentation', ['ppt'], ['application/vnd.ms-powerpoint']),
+  format(
+    'xlsx',
+    'Excel workbook',
+    'spreadsheet',
+    ['xlsx'],
+    ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ),
+  format('xls', 'Excel 97–2003 workbook', 'spreadsheet', ['xls'], ['application/vnd.ms-excel']),
+  format('csv', 'Comma-separated values', 'structured', ['csv', 'tsv'], ['text/csv', 'text/tab-separated-values']),
+  format('html', 'HTML page', 'document', ['html', 'htm'], ['text/html']),
+  format('xml', 'XML document', 'structured', ['xml'], ['application/xml', 'text/xml']),
+  format('json', 'JSON', 'structured', ['json'], ['application/json']),
+  format('md', 'Markdown', 'text', ['md'], ['text/markdown']),
+  format('jpeg', 'JPEG image', 'image', ['jpg', 'jpeg'], ['image/jpeg']),
+  format('png', 'PNG image', 'image', ['png'], ['image/png']),
+  format('gif', 'GIF image', 'image', ['gif'], ['image/gif']),
+  format('webp', 'WebP image', 'image', ['webp'], ['image/webp']),
+  format('bmp', 'Windows bitmap', 'image', ['bmp'], ['image/bmp']),
+  format('tiff', 'TIFF image', 'image', ['tif', 'tiff'], ['image/tiff']),
+  format('mp3', 'MP3 audio', 'audio', ['mp3'], ['audio/mpeg']),
+  format('wav', 'WAV audio', 'audio', ['wav'], ['audio/wav']),
+  format('mp4', 'MPEG-4 video', 'video', ['mp4'], ['video/mp4']),
+  format('mov', 'QuickTime video', 'video', ['mov'], ['video/quicktime']),
+  format('avi', 'AVI video', 'video', ['avi'], ['video/x-msvideo']),
+  format('zip', 'ZIP archive', 'archive', ['zip'], ['application/zip']),
+]
+
+/** Every format: those that can be read, then those that are only known. */
+export const formats: readonly (Reader | KnownFormat)[] = [
+  ...readers,
+  ...known.filter((entry) => !readers.some((reader) => reader.id === entry.id)),
+]
+
+export function formatById(id: string): Reader | KnownFormat | undefined {
+  return formats.find((entry) => entry.id === id)
+}
+
+/** @param extension Lower case, without the dot. */
+export function formatByExtension(extension: string): Reader | KnownFormat | undefined {
+  return formats.find((entry) => entry.extensions.includes(extension))
+}
+
+/** With the dot, sorted: what this build can read. */
+export function supportedExtensions(): string[] {
+  return readers.flatMap((reader) => reader.extensions.map((extension) => `.${extension}`)).sort()
+}
+
+function format(
+  id: string,
+  title: string,
+  kind: KnownFormat['kind'],
+  extensions: string[],
+  mediaTypes: string[],
+): KnownFormat {
+  return { id, title, kind, extensions, mediaTypes }
+}

@@ -1,0 +1,18 @@
+export { type Conversion, type ConvertOptions, convert, convertToParts } from './convert.ts'
+export { extensionOf } from './detect/name.ts'
+export type * from './document/nodes.ts'
+export {
+  ConversionError,
+  type ConversionErrorCode,
+  conversionErrors,
+  describe,
+  type ErrorDetails,
+  type ErrorRow,
+} from './errors.ts'
+export type { Engines, Kind, KnownFormat, Reader } from './formats/reader.ts'
+export { formats, supportedExtensions } from './formats/registry.ts'
+export { defaultLimits, type LimitName, type Limits, limitTable } from './limits.ts'
+export type { OcrEngine, OcrWord, Raster } from './ocr/engine.ts'
+export type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
+export type { SpeechEngine, SpeechSegment } from './speech/engine.ts'
+export { type Warning, type WarningCode, warning, warnings } from './warnings.ts'

@@ -1,0 +1,41 @@
+/**
+ * The table of bounds: every size, count, depth and time that a stranger's file can reach.
+ * Exceeding one is `content_limit_exceeded`, except where `why` says otherwise.
+ */
+interface LimitRow {
+  default: number
+  unit: 'bytes' | 'count' | 'levels' | 'characters' | 'pixels' | 'seconds' | 'ms' | 'ratio'
+  why: string
+}
+
+export const limitTable = {
+  fileBytes: { default: 52_428_800, unit: 'bytes', why: 'specification §8: 50 MB; beyond it `file_too_large`' },
+  outputCharacters: { default: 200_000_000, unit: 'characters', why: 'the answer is held in memory once' },
+  nesting: {
+    default: 200,
+    unit: 'levels',
+    why: 'elements, lists and quotes within each other; no recursion overflows',
+  },
+  pages: { default: 5_000, unit: 'count', why: 'pages, slides or sheets of one document' },
+  tableColumns: { default: 16_384, unit: 'count', why: "a spreadsheet's own maximum" },
+  tableCells: { default: 20_000_000, unit: 'count', why: 'cells of one document, empty ones of spans included' },
+  archiveEntries: { default: 10_000, unit: 'count', why: 'entries over the whole tree of archives' },
+  archiveDepth: { default: 5, unit: 'levels', why: 'documents within documents' },
+  unpackedBytes: { default: 1_073_741_824, unit: 'bytes', why: 'inflated bytes over the whole tree of archives' },
+  unpackRatio: { default: 1_000, unit: 'ratio', why: 'deflate reaches 1,032; honest XML parts stay far below' },
+  pixels: { default: 100_000_000, unit: 'pixels', why: 'of one decoded picture' },
+  mediaSeconds: { default: 14_400, unit: 'seconds', why: 'four hours of sound' },
+  conversionMs: { default: 120_000, unit: 'ms', why: 'beyond it `conversion_timeout`' },
+  memoryBytes: {
+    default: 1_073_741_824,
+    unit: 'bytes',
+    why: 'of one conversion process; beyond it `conversion_out_of_memory`',
+  },
+} as const satisfies Record<string, LimitRow>
+
+export type LimitName = keyof typeof limitTable
+export type Limits = Readonly<Record<LimitName, number>>
+
+export const defaultLimits: Limits = Object.fromEntries(
+  Object.entries(limitTable).map(([name, row]) => [name, row.default]),
+) as Record<LimitName, number>

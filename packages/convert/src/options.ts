@@ -1,0 +1,30 @@
+/**
+ * What a caller may ask for. One name everywhere: `pageSeparator` here is the API field
+ * `page_separator` and the flag `--page-separator`.
+ */
+export type OutputFormat = 'markdown' | 'text'
+
+export interface ReadOptions {
+  /** For an encrypted file. */
+  password?: string
+  /** Pages, slides or sheets to keep, e.g. `1-5,8`. */
+  pages?: string
+  /** BCP 47; of the text in pictures and of speech. */
+  language?: string
+  ocr?: 'auto' | 'off' | 'force'
+  comments?: 'keep' | 'drop'
+  /** Tracked changes: the final text, or insertions and deletions marked. */
+  changes?: 'accept' | 'show'
+  /** Hidden sheets, slides and text. */
+  hidden?: 'drop' | 'keep'
+  /** Page headers and footers, once each. */
+  headersAndFooters?: 'drop' | 'keep'
+}
+
+export interface WriteOptions {
+  images?: 'alt' | 'links' | 'embed'
+  /** Printed on a line of its own between pages, slides and sheets; `{page}` is the number that follows. */
+  pageSeparator?: string
+  /** Tables with spans as GFM (the value in its first cell) or as HTML. */
+  tables?: 'gfm' | 'html'
+}

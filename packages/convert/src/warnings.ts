@@ -1,0 +1,33 @@
+/**
+ * The table of losses: what a conversion could not carry over, survived, or changed.
+ * A warning never stops a conversion. `{name}` is filled from the details.
+ */
+export const warnings = {
+  extension_mismatch: 'The name says {extension}, the content is {detected}; it was read as {detected}.',
+  text_undecodable: '{count} bytes or sequences are no valid {charset} and became U+FFFD.',
+  rows_ragged: 'Some rows have fewer cells than the widest and were filled with empty cells.',
+  raw_html_kept: 'The Markdown holds raw HTML, which was kept as it is.',
+  link_removed: '{count} links had an address that is not safe to print and became text.',
+  images_without_text: '{count} pictures have no alternative text and are shown by name only.',
+  hidden_content_dropped: 'Hidden content was left out: {what}.',
+  content_dropped: 'Content that has no form in the output was left out: {what}.',
+  damage_survived: 'The file is damaged; what could be read was converted: {what}.',
+  embedded_failed: '{name} inside the file could not be converted: {reason}.',
+  parameter_ignored: 'The field {name} is not known and was ignored.',
+} as const satisfies Record<string, string>
+
+export type WarningCode = keyof typeof warnings
+
+export interface Warning {
+  code: WarningCode
+  /** One sentence for a person. */
+  message: string
+  details?: WarningDetails
+}
+
+export type WarningDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>
+
+export function warning(code: WarningCode, details?: WarningDetails): Warning {
+  const message = warnings[code].replace(/\{(\w+)\}/g, (_, name: string) => String(details?.[name] ?? ''))
+  return details ? { code, message, details } : { code, message }
+}
