@@ -1,0 +1,147 @@
+/**
+ * What every npm script goes through: sets up what is missing, finds a Node that runs the
+ * sources as they are (24 or newer), and hands the terminal to the command.
+ *
+ * Plain JavaScript without dependencies, for the Node that happens to be there (20 or newer).
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { availableParallelism, totalmem } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const top = join(dirname(fileURLToPath(import.meta.url)), '..')
+const modules = join(top, 'node_modules')
+const sources = '--conditions=@docmill/source'
+
+/** Each command and what Node is to run for it. */
+const commands = {
+  serve: [at('packages/cli/src/main.ts'), 'serve'],
+  docmill: [at('packages/cli/src/main.ts')],
+  docs: [at('tools/docs.ts')],
+  goldens: [at('tools/goldens.ts')],
+  corpus: [at('tools/corpus.ts')],
+  bench: [at('bench/main.ts')],
+  build: [at('tools/build.ts')],
+  typecheck: [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', top],
+  lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],
+  format: [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write'],
+}
+
+const [command, ...rest] = process.argv.slice(2)
+if (command !== 'test' && !Object.hasOwn(commands, command ?? '')) {
+  console.error(`usage: node tools/run.mjs ${Object.keys(commands).join('|')}|test [arguments]`)
+  process.exit(64)
+}
+setUp()
+const node = findNode()
+const environment = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/docmill') }
+if (command === 'test') process.exitCode = await test(rest)
+else leave(await run([sources, ...commands[command], ...rest], 'inherit', callersFolder()))
+
+/** Installs the locked packages where they are absent or are not the locked ones. */
+function setUp() {
+  const lock = readFileSync(join(top, 'package-lock.json'))
+  const stamp = join(modules, '.docmill-stamp')
+  const wanted = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!isInstalled(JSON.parse(lock.toString()))) install()
+  mkdirSync(modules, { recursive: true })
+  writeFileSync(stamp, wanted)
+}
+
+/** npm keeps a record of what it installed; packages for other platforms are never in it. */
+function isInstalled(lock) {
+  const record = join(modules, '.package-lock.json')
+  if (!existsSync(record)) return false
+  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(lock.packages).every(
+    ([place, { version, link, optional }]) =>
+      !place.startsWith('node_modules/') || link || (installed[place]?.version ?? (optional && version)) === version,
+  )
+}
+
+function install() {
+  const started = Date.now()
+  process.stderr.write('Installing packages (once) …')
+  const npm = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, process.env.npm_execpath]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error']
+  const { status, stdout, stderr, error } = spawnSync(npm[0], [...npm.slice(1), ...options], {
+    cwd: top,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    process.stderr.write(` failed.\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}\n`)
+    process.exit(1)
+  }
+  process.stderr.write(` done in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
+}
+
+/** The Node that runs this, if it is new enough, else the one among the packages. */
+function findNode() {
+  if (Number.parseInt(process.versions.node, 10) >= 24) return process.execPath
+  const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  for (const name of [`node-${platform}`, `node-bin-${platform}`]) {
+    const path = join(modules, name, 'bin', file)
+    if (existsSync(path)) return path
+  }
+  console.error(`Docmill runs on Node 24 or newer; this is ${process.version}, and none is packaged for ${platform}.`)
+  process.exit(1)
+}
+
+/** Types, style, then the tests; with arguments, only the tests in the files or folders named. */
+async function test(places) {
+  const checks = places.length === 0 ? await Promise.all([check('typecheck'), check('lint')]) : []
+  const files = places.length === 0 ? ['packages/**/*.test.ts', 'test/**/*.test.ts'] : places.map(testsAt)
+  const concurrency = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 2 ** 31)))
+  const options = [sources, '--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`]
+  const { code } = await run([...options, ...files], 'inherit', top)
+  return checks.every(Boolean) ? (code ?? 1) : 1
+}
+
+function at(path) {
+  return join(top, path)
+}
+
+function testsAt(place) {
+  return place.endsWith('.ts') ? place : `${place.replace(/\/$/, '')}/**/*.test.ts`
+}
+
+async function check(name) {
+  const { code, output } = await run(commands[name], 'pipe', top)
+  console.log(code === 0 ? `${name}: ok` : `${name}: failed\n${output}`)
+  return code === 0
+}
+
+/** File names given to `docmill` are relative to where npm was called; other commands run at the top. */
+function callersFolder() {
+  return command === 'docmill' ? (process.env.INIT_CWD ?? process.cwd()) : top
+}
+
+/** Runs Node to its end and passes signals on. */
+function run(argv, stdio, cwd) {
+  const child = spawn(node, argv, { cwd, env: environment, stdio })
+  const pass = (signal) => child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  let output = ''
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
+      resolve({ code, signal, output })
+    })
+  })
+}
+
+/** Ends as the command ended. */
+function leave({ code, signal }) {
+  if (signal) process.kill(process.pid, signal)
+  else process.exitCode = code
+}
