@@ -1,0 +1,69 @@
+/** Windows and Macintosh code pages by number, as OLE, RTF and BIFF name them ([MS-UCODEREF] §2.2.1). */
+
+const labels: Readonly<Record<number, string>> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gb18030',
+  949: 'euc-kr',
+  950: 'big5',
+  1200: 'utf-16le',
+  1201: 'utf-16be',
+  10000: 'macintosh',
+  10001: 'shift_jis',
+  10002: 'big5',
+  10003: 'euc-kr',
+  10007: 'x-mac-cyrillic',
+  10008: 'gb18030',
+  20866: 'koi8-r',
+  20932: 'euc-jp',
+  21866: 'koi8-u',
+  28591: 'windows-1252',
+  28598: 'iso-8859-8',
+  32768: 'macintosh',
+  51932: 'euc-jp',
+  51949: 'euc-kr',
+  54936: 'gb18030',
+  65001: 'utf-8',
+}
+
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
+
+/**
+ * The WHATWG label of a code page; windows-1252 for one that is unknown, or that has no label
+ * (437 and 850, which only `decodeCodePage` reads).
+ */
+export function codePageLabel(codePage: number): string {
+  const label = labels[codePage]
+  if (label !== undefined) return label
+  if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`
+  if (codePage >= 28592 && codePage <= 28606) return `iso-8859-${codePage - 28590}`
+  return 'windows-1252'
+}
+
+/** Bytes in a code page as text; bytes it does not have become U+FFFD. */
+export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
+  if (codePage === 437 || codePage === 850) return decodeDos(bytes, codePage)
+  return decoderOf(codePageLabel(codePage)).decode(bytes)
+}
+
+function decoderOf(label: string): InstanceType<typeof TextDecoder> {
+  let decoder = decoders.get(label)
+  if (!decoder) {
+    decoder = new TextDecoder(label, { ignoreBOM: true })
+    decoders.set(label, decoder)
+  }
+  return decoder
+}
+
+const dosHalves: Readonly<Record<437 | 850, string>> = {
+  437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+}
+
+function decodeDos(bytes: Uint8Array, codePage: 437 | 850): string {
+  const half = dosHalves[codePage]
+  let text = ''
+  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : half[byte - 0x80]
+  return text
+}
