@@ -1,0 +1,48 @@
+/** Extra fields of a header: zip64 sizes (APPNOTE.TXT 4.5.3) and the Unicode path (4.6.9). */
+import { crc32 } from 'node:zlib'
+
+const zip64Field = 0x0001
+const unicodePathField = 0x7075
+
+/** Values of 32 bits that say "see the zip64 field". */
+const elsewhere = 0xffffffff
+
+export interface Sizes {
+  declaredBytes: number
+  compressedBytes: number
+  headerOffset: number
+}
+
+/** The sizes with those that zip64 keeps elsewhere filled in; fields that are cut short change nothing. */
+export function withZip64(sizes: Sizes, extra: DataView): Sizes {
+  const field = findField(extra, zip64Field)
+  if (!field) return sizes
+  const filled = { ...sizes }
+  let offset = 0
+  for (const name of ['declaredBytes', 'compressedBytes', 'headerOffset'] as const) {
+    if (filled[name] !== elsewhere) continue
+    if (offset + 8 > field.byteLength) break
+    filled[name] = Number(field.getBigUint64(offset, true))
+    offset += 8
+  }
+  return filled
+}
+
+/** The UTF-8 name, if it was made from the name that stands in the header. */
+export function unicodePath(extra: DataView, name: Uint8Array): string | undefined {
+  const field = findField(extra, unicodePathField)
+  if (!field || field.byteLength < 5 || field.getUint8(0) !== 1) return undefined
+  if (field.getUint32(1, true) !== crc32(name)) return undefined
+  return new TextDecoder().decode(new Uint8Array(field.buffer, field.byteOffset + 5, field.byteLength - 5))
+}
+
+function findField(extra: DataView, wanted: number): DataView | undefined {
+  let offset = 0
+  while (offset + 4 <= extra.byteLength) {
+    const id = extra.getUint16(offset, true)
+    const size = Math.min(extra.getUint16(offset + 2, true), extra.byteLength - offset - 4)
+    if (id === wanted) return new DataView(extra.buffer, extra.byteOffset + offset + 4, size)
+    offset += 4 + size
+  }
+  return undefined
+}
