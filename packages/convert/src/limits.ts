@@ -16,6 +16,13 @@ export const limitTable = {
     unit: 'levels',
     why: 'elements, lists and quotes within each other; no recursion overflows',
   },
+  elements: { default: 5_000_000, unit: 'count', why: 'elements of one HTML page; unclosed ones multiply' },
+  elementDepth: {
+    default: 4_096,
+    unit: 'levels',
+    why: 'open elements of one HTML page, which its algorithm searches for many tags',
+  },
+  xmlDepth: { default: 1_000, unit: 'levels', why: 'open elements of an XML text; honest files stay below 100' },
   pages: { default: 5_000, unit: 'count', why: 'pages, slides or sheets of one document' },
   tableColumns: { default: 16_384, unit: 'count', why: "a spreadsheet's own maximum" },
   tableCells: { default: 20_000_000, unit: 'count', why: 'cells of one document, empty ones of spans included' },

@@ -1,0 +1,24 @@
+/** References in text and attribute values (XML 1.0 §4.1, §4.6). Entities of a DTD are never expanded. */
+
+const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** A reference that is not predefined or numeric stays as it was written. */
+export function decodeReferences(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#x([0-9a-fA-F]{1,8})|#(\d{1,10})|(amp|lt|gt|quot|apos));/g, (whole, hex, decimal, name) => {
+    if (name !== undefined) return predefined[name] ?? whole
+    return characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
+  })
+}
+
+/** U+FFFD for a code point that is no character of XML 1.0 (§2.2). */
+function characterOf(codePoint: number): string {
+  const allowed =
+    codePoint === 0x9 ||
+    codePoint === 0xa ||
+    codePoint === 0xd ||
+    (codePoint >= 0x20 && codePoint <= 0xd7ff) ||
+    (codePoint >= 0xe000 && codePoint <= 0xfffd) ||
+    (codePoint >= 0x10000 && codePoint <= 0x10ffff)
+  return allowed ? String.fromCodePoint(codePoint) : '�'
+}
