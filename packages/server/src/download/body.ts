@@ -1,0 +1,82 @@
+/** The body of an answer, counted while it comes. */
+import type { IncomingMessage } from 'node:http'
+import { pipeline, type Readable, type Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { faultOf } from './connect.ts'
+import { DownloadFault } from './fault.ts'
+
+const decoders: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+}
+
+/**
+ * @param maxBytes Of the decoded body; the first byte beyond it ends the download.
+ * @throws DownloadFault file_too_large, file_empty, url_unreachable, url_http_error
+ */
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const declared = Number(response.headers['content-length'])
+  const stream = decoded(response)
+  if (declared > maxBytes && stream === response) throw tooLarge(response, maxBytes)
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > maxBytes) throw tooLarge(response, maxBytes)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    response.destroy()
+    throw bodyFault(error)
+  }
+  if (length === 0) throw new DownloadFault('file_empty')
+  return Buffer.concat(chunks, length)
+}
+
+/** The first bytes of a refusal, for what they say; never an error. */
+export async function readBeginning(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of decoded(response) as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length >= maxBytes) break
+    }
+  } catch {
+    // What came before the fault may still say why the file was refused.
+  }
+  response.destroy()
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8')
+}
+
+/** Content codings are taken off although `identity` was asked for (RFC 9110 §8.4). */
+function decoded(response: IncomingMessage): Readable {
+  const coding = response.headers['content-encoding']?.trim().toLowerCase() ?? 'identity'
+  if (coding === 'identity' || coding === '') return response
+  const decoder = decoders[coding]
+  if (!decoder) {
+    response.destroy()
+    throw new DownloadFault('url_http_error', { reason: 'the answer is compressed in a way that was not asked for' })
+  }
+  return pipeline(response, decoder(), () => {})
+}
+
+function bodyFault(error: unknown): DownloadFault {
+  if (error instanceof DownloadFault) return error
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  if (code.startsWith('Z_') || code.startsWith('ERR_BROTLI'))
+    return new DownloadFault('url_unreachable', { reason: 'the compressed answer is damaged' }, { cause: error })
+  return faultOf(error)
+}
+
+function tooLarge(response: IncomingMessage, maxBytes: number): DownloadFault {
+  response.destroy()
+  return new DownloadFault('file_too_large', {
+    limit: maxBytes,
+    limit_text: `${Math.floor(maxBytes / 1_048_576)} MB`,
+  })
+}

@@ -1,0 +1,155 @@
+/** One request to one checked address. */
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { Socket } from 'node:net'
+import { isIPv6 } from 'node:net'
+import { checkServerIdentity, type PeerCertificate, connect as tlsConnect } from 'node:tls'
+import { DownloadFault } from './fault.ts'
+import type { Location } from './location.ts'
+
+export interface ConnectOptions {
+  port: number
+  /** PEM certificates trusted beside the ones that Node.js ships. */
+  certificateAuthorities: readonly string[]
+  /** A proxy that is asked to CONNECT to the checked address (RFC 9110 §9.3.6). */
+  proxy: URL | undefined
+  signal: AbortSignal
+}
+
+/** Bytes of a header block (a larger one is `url_unreachable`). */
+const maxHeaderBytes = 16_384
+
+/**
+ * Sends `GET` to the first of the addresses that answers, with the host's name in SNI, in the
+ * certificate check and in the Host header.
+ *
+ * @throws DownloadFault url_unreachable
+ */
+export async function requestFrom(
+  location: Location,
+  addresses: readonly string[],
+  options: ConnectOptions,
+): Promise<IncomingMessage> {
+  let fault: DownloadFault | undefined
+  for (const address of addresses) {
+    try {
+      return await requestAt(location, address, options)
+    } catch (error) {
+      if (options.signal.aborted) throw error
+      fault = faultOf(error)
+      if (!isConnectFault(error)) break
+    }
+  }
+  throw fault as DownloadFault
+}
+
+async function requestAt(location: Location, address: string, options: ConnectOptions): Promise<IncomingMessage> {
+  const tls = {
+    servername: location.isAddress ? '' : location.host,
+    ...(options.certificateAuthorities.length ? { ca: [...options.certificateAuthorities] } : {}),
+  }
+  const tunnel = options.proxy && (await openTunnel(options.proxy, address, options))
+  const request = httpsRequest({
+    host: address,
+    port: options.port,
+    path: location.target,
+    method: 'GET',
+    agent: false,
+    ...tls,
+    checkServerIdentity: identityCheck(location),
+    ...(tunnel
+      ? {
+          createConnection: () =>
+            tlsConnect({ socket: tunnel, ...tls, host: location.host, checkServerIdentity: identityCheck(location) }),
+        }
+      : {}),
+    headers: {
+      host: isIPv6(location.host) ? `[${location.host}]` : location.host,
+      'accept-encoding': 'identity',
+      accept: '*/*',
+      'user-agent': 'Docmill',
+      connection: 'close',
+    },
+    maxHeaderSize: maxHeaderBytes,
+    signal: options.signal,
+  })
+  return responseTo(request)
+}
+
+/** The check is for the name in the URL, although the connection goes to an address. */
+function identityCheck(location: Location): (host: string, certificate: PeerCertificate) => Error | undefined {
+  return (_, certificate) => checkServerIdentity(location.host, certificate)
+}
+
+function responseTo(request: ClientRequest): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request.once('response', resolve)
+    request.once('error', reject)
+    request.end()
+  })
+}
+
+function openTunnel(proxy: URL, address: string, options: ConnectOptions): Promise<Socket> {
+  const target = `${isIPv6(address) ? `[${address}]` : address}:${options.port}`
+  const credentials = decodeURIComponent(`${proxy.username}:${proxy.password}`)
+  const request = httpRequest({
+    host: proxy.hostname,
+    port: proxy.port || 80,
+    method: 'CONNECT',
+    path: target,
+    agent: false,
+    headers: {
+      host: target,
+      ...(proxy.username ? { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` } : {}),
+    },
+    maxHeaderSize: maxHeaderBytes,
+    signal: options.signal,
+  })
+  return new Promise((resolve, reject) => {
+    request.once('error', reject)
+    request.once('connect', (response, socket) => {
+      if (response.statusCode === 200) return resolve(socket)
+      socket.destroy()
+      reject(new DownloadFault('url_unreachable', { reason: 'the proxy refused the connection' }))
+    })
+    request.end()
+  })
+}
+
+/** Failures before anything was asked, after which another address may do. */
+const connectCodes = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', 'EADDRNOTAVAIL'])
+
+function isConnectFault(error: unknown): boolean {
+  return connectCodes.has((error as NodeJS.ErrnoException).code ?? '')
+}
+
+/** What to tell the caller about each failure that Node.js and OpenSSL name. */
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'the server refused the connection',
+  ECONNRESET: 'the server closed the connection',
+  EHOSTUNREACH: 'there is no route to the server',
+  ENETUNREACH: 'there is no route to the server',
+  ETIMEDOUT: 'the server did not answer',
+  HPE_HEADER_OVERFLOW: "the server's header block is too large",
+  CERT_HAS_EXPIRED: "the server's certificate has expired",
+  CERT_NOT_YET_VALID: "the server's certificate is not valid yet",
+  ERR_TLS_CERT_ALTNAME_INVALID: "the server's certificate is for another host",
+  DEPTH_ZERO_SELF_SIGNED_CERT: "the server's certificate is signed by itself",
+  SELF_SIGNED_CERT_IN_CHAIN: "the server's certificate comes from an unknown authority",
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the server's certificate comes from an unknown authority",
+  UNABLE_TO_GET_ISSUER_CERT: "the server's certificate comes from an unknown authority",
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the server's certificate comes from an unknown authority",
+  CERT_REVOKED: "the server's certificate was revoked",
+}
+
+/** A failure of the connection as the caller sees it; the cause goes to the log. */
+export function faultOf(error: unknown): DownloadFault {
+  if (error instanceof DownloadFault) return error
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  const reason =
+    reasons[code] ??
+    (code.startsWith('HPE_') ? "the server's answer is no valid HTTP" : undefined) ??
+    (/^(?:ERR_SSL|EPROTO|ERR_TLS)/.test(code) ? 'the TLS handshake failed' : 'the connection broke')
+  return new DownloadFault('url_unreachable', { reason }, { cause: error })
+}

@@ -1,0 +1,167 @@
+/**
+ * A file from a URL: parse → vet → resolve once → connect to a checked address → stream with
+ * a cap → name. Each redirect goes through the same steps.
+ *
+ * No cookies, no credentials, nothing kept: the URL lives as long as the request.
+ */
+import type { IncomingMessage } from 'node:http'
+import { extensionOf, formats } from '@docmill/convert'
+import type { AddressPolicy } from './address.ts'
+import { readBeginning, readBody } from './body.ts'
+import { requestFrom } from './connect.ts'
+import { DownloadFault } from './fault.ts'
+import { type Location, type LocationFault, parseLocation } from './location.ts'
+import { nameDownload } from './names.ts'
+import { isExpired, isGate, pageTitle, refusalBytes } from './refusal.ts'
+import { type Resolver, resolveHost, systemResolver } from './resolve.ts'
+import { shareLinkOf } from './share-link.ts'
+
+export interface DownloadPolicy {
+  addresses: AddressPolicy
+  maxBytes: number
+  /** From the first look-up to the last byte. */
+  timeoutMs: number
+  maxRedirects: number
+  certificateAuthorities: readonly string[]
+  proxy?: URL
+  resolver?: Resolver
+  /** 443; only a test that cannot listen there says otherwise. */
+  port?: number
+}
+
+export interface Download {
+  bytes: Buffer
+  /** To show. */
+  filename: string
+  /** To tell the type by where the bytes do not. */
+  typeName: string
+  mediaType: string | undefined
+  /** The one part of the URL that may be logged. */
+  host: string
+}
+
+/** @throws DownloadFault */
+export async function download(
+  text: string,
+  request: { filename?: string; signal: AbortSignal },
+  policy: DownloadPolicy,
+): Promise<Download> {
+  const location = firstLocation(text, policy)
+  const deadline = AbortSignal.timeout(policy.timeoutMs)
+  const signal = AbortSignal.any([request.signal, deadline])
+  try {
+    return await Promise.race([follow(location, request.filename, signal, policy), rejectOnAbort(signal)])
+  } catch (error) {
+    if (deadline.aborted && !request.signal.aborted)
+      throw new DownloadFault('download_timeout', { seconds: policy.timeoutMs / 1000 }, { cause: error })
+    throw error
+  }
+}
+
+async function follow(
+  first: Location,
+  filename: string | undefined,
+  signal: AbortSignal,
+  policy: DownloadPolicy,
+): Promise<Download> {
+  let location = first
+  for (let redirects = 0; ; redirects++) {
+    const addresses = await resolveHost(location, policy.resolver ?? systemResolver, policy.addresses.mayConnect)
+    signal.throwIfAborted()
+    const response = await requestFrom(location, addresses, {
+      port: policy.port ?? 443,
+      certificateAuthorities: policy.certificateAuthorities,
+      proxy: policy.proxy,
+      signal,
+    })
+    const next = redirectOf(response)
+    if (next === undefined) return receive(location, response, filename, policy)
+    response.destroy()
+    if (redirects === policy.maxRedirects)
+      throw new DownloadFault('url_too_many_redirects', { limit: policy.maxRedirects })
+    location = redirectedLocation(next, location, policy)
+  }
+}
+
+async function receive(
+  location: Location,
+  response: IncomingMessage,
+  filename: string | undefined,
+  policy: DownloadPolicy,
+): Promise<Download> {
+  if (response.statusCode !== 200) throw await refusalOf(response)
+  const bytes = await readBody(response, policy.maxBytes)
+  const mediaType = response.headers['content-type']
+  const names = nameDownload(location.url, response.headers['content-disposition'], filename)
+  refusePage(bytes, mediaType, names.typeName || (filename ?? ''))
+  return { bytes, ...names, mediaType, host: location.url.hostname }
+}
+
+/** What each fault of a URL is called for the caller. */
+const faultTexts: Record<LocationFault, string> = {
+  unparsable: 'it is no absolute URL',
+  not_https: 'only https is fetched',
+  port: 'only port 443 is fetched',
+  credentials: 'it holds a user name or password',
+  characters: 'it holds blanks, control characters or backslashes, which must be percent-encoded',
+}
+
+function firstLocation(text: string, policy: DownloadPolicy): Location {
+  const location = parseLocation(text)
+  if ('fault' in location) throw new DownloadFault('invalid_url', { reason: faultTexts[location.fault] })
+  if (location.isAddress && !policy.addresses.mayConnect(location.host)) throw new DownloadFault('url_not_public')
+  if (location.isAddress && !policy.addresses.isAllowed(location.host))
+    throw new DownloadFault('invalid_url', { reason: 'its host is an address; use a name' })
+  const share = shareLinkOf(location.url)
+  if (share)
+    throw new DownloadFault('url_not_a_file', {
+      reason: `it opens a page of ${share.service}; the file itself is at ${share.direct}. ${share.advice}`,
+      direct_url: share.direct,
+    })
+  return location
+}
+
+function redirectedLocation(text: string, from: Location, policy: DownloadPolicy): Location {
+  const location = parseLocation(text, from.url.href)
+  if ('fault' in location) throw new DownloadFault('url_redirect_refused', { reason: faultTexts[location.fault] })
+  if (location.isAddress && !policy.addresses.mayConnect(location.host)) throw new DownloadFault('url_not_public')
+  if (location.isAddress && !policy.addresses.isAllowed(location.host))
+    throw new DownloadFault('url_redirect_refused', { reason: 'its host is an address' })
+  return location
+}
+
+/** RFC 9110 §15.4; 300 and 304 name no place to go on at. */
+function redirectOf(response: IncomingMessage): string | undefined {
+  const follows = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0)
+  return follows ? response.headers.location : undefined
+}
+
+async function refusalOf(response: IncomingMessage): Promise<DownloadFault> {
+  const status = response.statusCode ?? 0
+  const body = await readBeginning(response, refusalBytes)
+  const details = { status }
+  if (status === 410 || isExpired(body)) return new DownloadFault('url_expired', details)
+  if (status === 401 || status === 403) return new DownloadFault('url_access_denied', details)
+  if (status === 404) return new DownloadFault('url_not_found', details)
+  return new DownloadFault('url_http_error', details, { retryable: status === 429 || status >= 500 })
+}
+
+/** A sign-in page, or any page where the name promised another kind of file. */
+function refusePage(bytes: Buffer, mediaType: string | undefined, name: string): void {
+  const beginning = bytes.toString('utf8', 0, refusalBytes)
+  const page = pageTitle(beginning)
+  if (!page || !/html/i.test(mediaType ?? 'html')) return
+  const extension = extensionOf(name)
+  const named = formats.find((format) => format.extensions.includes(extension))
+  const promisesOther = named !== undefined && !named.mediaTypes.includes('text/html') && named.kind !== 'text'
+  if (!promisesOther && !isGate(beginning)) return
+  const titled = page.title ? ` titled “${page.title}”` : ''
+  throw new DownloadFault('url_not_a_file', { reason: `it leads to a web page${titled}`, title: page.title })
+}
+
+/** Unwinds even where the look-up of a name cannot be cancelled. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
