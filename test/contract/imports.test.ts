@@ -10,7 +10,7 @@ const packages = join(import.meta.dirname, '../../packages')
  * stands for a folder of `src/` or for a file at its top.
  */
 const tables = ['errors', 'warnings', 'limits', 'options']
-const carriers = ['zip', 'xml', 'opc', 'cfb', 'encoding', 'number-format', 'tar', 'media']
+const carriers = ['zip', 'xml', 'opc', 'cfb', 'encoding', 'number-format', 'tar', 'media', 'numbering', 'office-crypto']
 const mayImport: Record<string, readonly string[]> = {
   errors: [],
   warnings: [],
@@ -25,6 +25,8 @@ const mayImport: Record<string, readonly string[]> = {
   cfb: [...tables, 'encoding'],
   media: [...tables, 'encoding'],
   'number-format': [...tables],
+  numbering: ['document', ...tables],
+  'office-crypto': [...tables, 'cfb'],
   math: ['document', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],

@@ -1,0 +1,71 @@
+/** Flat runs of formatted characters, as word processors keep them, to the tree's nested phrasing. */
+import { text } from './build.ts'
+import type { Phrasing } from './nodes.ts'
+
+/** What a run of characters looks like; absent is no. */
+export interface RunStyle {
+  bold?: boolean
+  italic?: boolean
+  strike?: boolean
+  inserted?: boolean
+  script?: 'super' | 'sub'
+  /** Address that the run leads to. */
+  link?: string
+}
+
+export type Run = RunStyle & { content: string | Phrasing }
+
+/** Outermost first: a link is not cut by a change of weight, nor a weight by a raised letter. */
+const wrappings = ['link', 'inserted', 'strike', 'bold', 'italic', 'script'] as const
+
+/** Neighbours of equal style become one node; empty text is left out. */
+export function phrasingOf(runs: readonly Run[]): Phrasing[] {
+  return wrap(
+    runs.filter((run) => run.content !== ''),
+    0,
+  )
+}
+
+function wrap(runs: readonly Run[], depth: number): Phrasing[] {
+  const wrapping = wrappings[depth]
+  if (wrapping === undefined) return contents(runs)
+  const nodes: Phrasing[] = []
+  for (let from = 0; from < runs.length; ) {
+    const value = runs[from]![wrapping] || undefined
+    let to = from + 1
+    while (to < runs.length && (runs[to]![wrapping] || undefined) === value) to++
+    const inner = wrap(runs.slice(from, to), depth + 1)
+    if (value === undefined) nodes.push(...inner)
+    else nodes.push(wrapped(wrapping, value, inner))
+    from = to
+  }
+  return nodes
+}
+
+function wrapped(wrapping: (typeof wrappings)[number], value: string | true, children: Phrasing[]): Phrasing {
+  switch (wrapping) {
+    case 'link':
+      return { type: 'link', url: value as string, children }
+    case 'inserted':
+      return { type: 'insert', children }
+    case 'strike':
+      return { type: 'delete', children }
+    case 'bold':
+      return { type: 'strong', children }
+    case 'italic':
+      return { type: 'emphasis', children }
+    case 'script':
+      return { type: value === 'super' ? 'superscript' : 'subscript', children }
+  }
+}
+
+function contents(runs: readonly Run[]): Phrasing[] {
+  const nodes: Phrasing[] = []
+  for (const { content } of runs) {
+    const last = nodes.at(-1)
+    if (typeof content !== 'string') nodes.push(content)
+    else if (last?.type === 'text') last.value += content
+    else nodes.push(text(content))
+  }
+  return nodes
+}

@@ -1,0 +1,65 @@
+/** Numbers of list items as text, by the formats that Word, RTF and ODF name. */
+import type { ListStyle } from '../document/nodes.ts'
+
+export type NumberFormat = ListStyle | 'decimalZero' | 'ordinal' | 'bullet' | 'none'
+
+/** Beyond it letters and Roman numerals say nothing to a reader, and decimal is printed. */
+const largestInLetters = 780
+const largestRoman = 3999
+
+export function formatNumber(value: number, format: NumberFormat): string {
+  switch (format) {
+    case 'decimalZero':
+      return value >= 0 && value < 10 ? `0${value}` : String(value)
+    case 'ordinal':
+      return `${value}.`
+    case 'lowerAlpha':
+      return letters(value)
+    case 'upperAlpha':
+      return letters(value).toUpperCase()
+    case 'lowerRoman':
+      return roman(value)
+    case 'upperRoman':
+      return roman(value).toUpperCase()
+    case 'bullet':
+    case 'none':
+      return ''
+    default:
+      return String(value)
+  }
+}
+
+/** a…z, then aa, bb…: Word repeats the letter ([MS-OSHARED] §2.2.1.3, msonfcLCLetter). */
+function letters(value: number): string {
+  if (value < 1 || value > largestInLetters) return String(value)
+  const letter = String.fromCharCode(97 + ((value - 1) % 26))
+  return letter.repeat(Math.ceil(value / 26))
+}
+
+const numerals: readonly (readonly [number, string])[] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+function roman(value: number): string {
+  if (value < 1 || value > largestRoman) return String(value)
+  let rest = value
+  let result = ''
+  for (const [amount, numeral] of numerals)
+    while (rest >= amount) {
+      result += numeral
+      rest -= amount
+    }
+  return result
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paragraph } from '../document/build.ts'
+import type { List } from '../document/nodes.ts'
+import { createCounters, type NumberingLevel } from './counters.ts'
+import { type FlatItem, nestItems } from './nest.ts'
+import { formatNumber } from './number-format.ts'
+
+const levels: NumberingLevel[] = [
+  { format: 'decimal', start: 1, template: '%1.' },
+  { format: 'lowerAlpha', start: 1, template: '%1.%2)' },
+  { format: 'upperRoman', start: 1, template: '%3', restartBelow: 1 },
+]
+
+function labels(...steps: number[]): string[] {
+  const counters = createCounters()
+  return steps.map((level) => counters.count('x', levels, level).text)
+}
+
+test('a level restarts below a higher one and resumes otherwise', () => {
+  assert.deepEqual(labels(0, 1, 1, 0, 1, 0), ['1.', '1.a)', '1.b)', '2.', '2.a)', '3.'])
+})
+
+test('a level that restarts only below the highest counts on over the second', () => {
+  assert.deepEqual(labels(0, 1, 2, 2, 1, 2, 0, 2), ['1.', '1.a)', 'I', 'II', '1.b)', 'III', '2.', 'I'])
+})
+
+test('a label with a level that was not counted yet takes its start', () => {
+  assert.deepEqual(labels(1), ['1.a)'])
+})
+
+test('a legal level prints every number in digits', () => {
+  const legal: NumberingLevel[] = [
+    { format: 'upperRoman', start: 4, template: '%1' },
+    { format: 'lowerAlpha', start: 1, template: '%1.%2', legal: true },
+  ]
+  const counters = createCounters()
+  counters.count(1, legal, 0)
+  assert.equal(counters.count(1, legal, 1).text, '4.1')
+})
+
+test('letters repeat after z, and what has no numeral is decimal', () => {
+  assert.equal(formatNumber(28, 'lowerAlpha'), 'bb')
+  assert.equal(formatNumber(1994, 'upperRoman'), 'MCMXCIV')
+  assert.equal(formatNumber(5000, 'lowerRoman'), '5000')
+})
+
+function shape(lists: List[]): unknown {
+  return lists.map(({ ordered, start, children }) => [
+    ordered ? start : '-',
+    children.map((item) =>
+      item.children.map((block) =>
+        block.type === 'list' ? shape([block]) : (block as { children: { value?: string }[] }).children[0]!.value,
+      ),
+    ),
+  ])
+}
+
+function item(level: number, text: string, number?: number): FlatItem {
+  return {
+    level,
+    ordered: number !== undefined,
+    ...(number === undefined ? {} : { number }),
+    children: [paragraph(text)],
+  }
+}
+
+test('items nest by level, whatever level they begin with', () => {
+  assert.deepEqual(shape(nestItems([item(2, 'a'), item(4, 'b'), item(2, 'c'), item(0, 'd')])), [
+    ['-', [['a', [['-', [['b']]]]], ['c'], ['d']]],
+  ])
+})
+
+test('a number out of turn and a change of kind begin a new list', () => {
+  assert.deepEqual(shape(nestItems([item(0, 'a', 3), item(0, 'b', 4), item(0, 'c', 1), item(0, 'd')])), [
+    [3, [['a'], ['b']]],
+    [1, [['c']]],
+    ['-', [['d']]],
+  ])
+})
