@@ -21,7 +21,7 @@ const mayImport: Record<string, readonly string[]> = {
   zip: [...tables, 'encoding'],
   tar: [...tables, 'encoding'],
   xml: [...tables, 'encoding'],
-  opc: [...tables, 'encoding', 'zip', 'xml', 'cfb'],
+  opc: ['document', ...tables, 'encoding', 'zip', 'xml', 'cfb', 'office-crypto'],
   cfb: [...tables, 'encoding'],
   media: [...tables, 'encoding'],
   'number-format': [...tables],

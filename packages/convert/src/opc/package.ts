@@ -1,0 +1,104 @@
+/**
+ * Packages of Office Open XML (ECMA-376 part 2): parts in an archive, tied by relationships.
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived for a
+ * part that is missing or that stops being XML; it ends where it breaks.
+ */
+import type { Metadata } from '../document/nodes.ts'
+import { ConversionError } from '../errors.ts'
+import { openXml, type XmlReader } from '../xml/reader.ts'
+import { openZip, type ZipArchive, type ZipContext, type ZipEntry } from '../zip/archive.ts'
+import { ContentTypes } from './content-types.ts'
+import { officeVocabulary } from './namespaces.ts'
+import { decodedPartName, relationshipsPartOf } from './part-name.ts'
+import { readCoreProperties, readPageCount } from './properties.ts'
+import { Relationships, readRelationships } from './relationships.ts'
+
+/** A reader's context fits. */
+export type OpcContext = ZipContext & { readonly options: { readonly password?: string } }
+
+/** @throws ConversionError file_corrupt, file_encrypted, content_limit_exceeded */
+export function openPackage(bytes: Uint8Array, context: OpcContext): OpcPackage {
+  return new OpcPackage(openZip(bytes, context), context)
+}
+
+export class OpcPackage {
+  readonly contentTypes: ContentTypes
+  readonly #archive: ZipArchive
+  readonly #context: OpcContext
+  readonly #relationships = new Map<string, Relationships>()
+
+  constructor(archive: ZipArchive, context: OpcContext) {
+    this.#archive = archive
+    this.#context = context
+    this.contentTypes = new ContentTypes(this.xml('[Content_Types].xml'))
+  }
+
+  /**
+   * The part that is the document, by the package's relationship, else by its media type.
+   *
+   * @throws ConversionError file_corrupt
+   */
+  mainPart(mediaType: RegExp): string {
+    const candidates = [this.relationships('').partOfType('officeDocument'), this.contentTypes.partOf(mediaType)]
+    const found = candidates.find((part) => part !== undefined && this.has(part))
+    if (found === undefined) throw new ConversionError('file_corrupt', { reason: ': the package has no main part' })
+    return found
+  }
+
+  has(part: string): boolean {
+    return this.#entry(part) !== undefined
+  }
+
+  /** Undefined for a part that is missing or whose bytes are lost. */
+  bytes(part: string): Uint8Array | undefined {
+    const entry = this.#entry(part)
+    if (!entry) return undefined
+    try {
+      return this.#archive.read(entry)
+    } catch (error) {
+      if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+      this.#context.warn('damage_survived', { what: `${part} cannot be read` })
+      return undefined
+    }
+  }
+
+  /** A reader before the root element; undefined for a part that is missing or whose bytes are lost. */
+  xml(part: string): XmlReader | undefined {
+    const bytes = this.bytes(part)
+    if (!bytes) return undefined
+    return openXml(bytes, {
+      vocabulary: officeVocabulary,
+      limits: this.#context.limits,
+      part,
+      onDamage: (what) => this.#context.warn('damage_survived', { what }),
+    })
+  }
+
+  /** @param part '' for those of the package. */
+  relationships(part: string): Relationships {
+    let found = this.#relationships.get(part)
+    if (!found) {
+      const xml = this.xml(relationshipsPartOf(part))
+      found = new Relationships(xml ? readRelationships(xml, part) : [])
+      this.#relationships.set(part, found)
+    }
+    return found
+  }
+
+  metadata(): Metadata {
+    const metadata: Metadata = {}
+    const ofPackage = this.relationships('')
+    const core = this.xml(ofPackage.partOfType('core-properties') ?? 'docProps/core.xml')
+    if (core) readCoreProperties(core, metadata)
+    const extended = ofPackage.partOfType('extended-properties') ?? ofPackage.partOfType('extendedProperties')
+    const app = this.xml(extended ?? 'docProps/app.xml')
+    const pageCount = app && readPageCount(app)
+    if (pageCount !== undefined) metadata.pageCount = pageCount
+    return metadata
+  }
+
+  #entry(part: string): ZipEntry | undefined {
+    return this.#archive.find(part) ?? this.#archive.find(decodedPartName(part))
+  }
+}
