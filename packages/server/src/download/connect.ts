@@ -74,6 +74,7 @@ async function requestAt(location: Location, address: string, options: ConnectOp
     maxHeaderSize: maxHeaderBytes,
     signal: options.signal,
   })
+  if (tunnel) request.once('close', () => tunnel.destroy())
   return responseTo(request)
 }
 
