@@ -1,0 +1,196 @@
+/**
+ * Which charset of one byte a text is in, by how well its letters go together.
+ *
+ * Each high byte is decoded with its neighbours by each charset, and each pair of them is
+ * weighed by how often that pair of letters occurs in a language of the charset.
+ */
+
+import { letterPairs } from './letter-pairs.ts'
+import { decodeWindows1252 } from './windows-1252.ts'
+
+export interface Guess {
+  charset: string
+  /** Evidence in bits, summed over the sample; above 0 is likely, the most is best. */
+  score: number
+}
+
+const western = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'nb', 'fi', 'is', 'ca']
+const central = ['pl', 'cs', 'sk', 'hu', 'hr', 'sl', 'ro', 'sq', 'de']
+const baltic = ['lt', 'lv', 'et']
+
+/** The usual charset of a region first: an equal score leaves it in place. `handicap` in bits. */
+const candidates = [
+  { charset: 'windows-1252', languages: western, handicap: 0 },
+  { charset: 'windows-1251', languages: ['ru', 'uk', 'bg', 'be', 'sr', 'mk'], handicap: 0 },
+  { charset: 'windows-1250', languages: central, handicap: 1 },
+  { charset: 'windows-1253', languages: ['el'], handicap: 1 },
+  { charset: 'windows-1254', languages: ['tr'], handicap: 1 },
+  { charset: 'windows-1255', languages: ['he'], handicap: 1 },
+  { charset: 'windows-1256', languages: ['ar', 'fa'], handicap: 1 },
+  { charset: 'windows-1257', languages: baltic, handicap: 1 },
+  { charset: 'windows-874', languages: ['th'], handicap: 1 },
+  { charset: 'iso-8859-2', languages: central, handicap: 2 },
+  { charset: 'iso-8859-15', languages: ['fr', 'fi', 'de', 'es'], handicap: 4 },
+  { charset: 'iso-8859-7', languages: ['el'], handicap: 2 },
+  { charset: 'iso-8859-6', languages: ['ar'], handicap: 2 },
+  { charset: 'iso-8859-4', languages: baltic, handicap: 4 },
+  { charset: 'koi8-u', languages: ['ru', 'uk'], handicap: 1 },
+  { charset: 'ibm866', languages: ['ru', 'be'], handicap: 2 },
+  { charset: 'iso-8859-5', languages: ['ru', 'bg', 'sr', 'mk'], handicap: 3 },
+  { charset: 'x-mac-cyrillic', languages: ['ru', 'uk', 'bg'], handicap: 3 },
+  { charset: 'macintosh', languages: western, handicap: 3 },
+] as const
+
+/** A pair of the first group makes up 1/16 of a language's pairs; of chance pairs, about 1/1024. */
+const firstGroupBits = 6
+/** Of a foreign letter beside a Latin one; alphabets that are foreign as a whole have more pairs than are listed. */
+const unknownLatinPairBits = -4
+const unknownPairBits = -2.5
+const unlikelyCaseBits = -4
+const mixedScriptBits = -4
+const unassignedBits = -12
+
+const usualSymbols = new Set('’“”‘„‚–—…€°§«»•·\u00a0№')
+const possibleSymbols = new Set('£©®™½¼¾²³¹ºª¿¡µ±×÷†‰‹›')
+const usualSymbolBits = 1
+const possibleSymbolBits = -1
+const oddSymbolBits = -4
+const enclosedSymbolBits = -5
+const symbolRowBits = -3
+
+/** Of several languages in one text the best of each pair counts, for this many bits a pair. */
+const languageChangeBits = 0.5
+
+/** @param sample Text of which at least one byte is high. */
+export function guessSingleByte(sample: Uint8Array): Guess {
+  const triples = countTriples(sample)
+  let best: Guess = { charset: 'windows-1252', score: -Infinity }
+  for (const { charset, languages, handicap } of candidates) {
+    const score = scoreOf(triples, charactersOf(charset), languages) - handicap
+    if (score > best.score) best = { charset, score }
+  }
+  return best
+}
+
+/**
+ * How often each high byte occurs between its two neighbours, as `before << 16 | byte << 8 | after`;
+ * the text's ends count as blanks.
+ */
+function countTriples(sample: Uint8Array): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (let index = 0; index < sample.length; index++) {
+    const byte = sample[index]!
+    if (byte < 0x80) continue
+    const triple = ((sample[index - 1] ?? 0x20) << 16) | (byte << 8) | (sample[index + 1] ?? 0x20)
+    counts.set(triple, (counts.get(triple) ?? 0) + 1)
+  }
+  return counts
+}
+
+function scoreOf(triples: Map<number, number>, characters: readonly Character[], languages: readonly string[]): number {
+  const weights = languages.map(weightsOf)
+  const sums = weights.map(() => 0)
+  let mixed = 0
+  let common = 0
+  const weighPair = (first: Character, second: Character, count: number): void => {
+    if (!first.foreign && !second.foreign) return
+    common += count * contextBits(first, second)
+    const key = first.folded + second.folded
+    const unknown = first.latin || second.latin ? unknownLatinPairBits : unknownPairBits
+    let most: number = unknown
+    for (let index = 0; index < weights.length; index++) {
+      const bits = weights[index]!.get(key) ?? unknown
+      sums[index]! += count * bits
+      if (bits > most) most = bits
+    }
+    mixed += count * (most - languageChangeBits)
+  }
+  for (const [triple, count] of triples) {
+    const before = characters[triple >> 16]!
+    const character = characters[(triple >> 8) & 0xff]!
+    const after = characters[triple & 0xff]!
+    common += count * symbolBits(before, character, after)
+    weighPair(before, character, count)
+    // A high byte after this one has a triple of its own, which weighs the pair.
+    if ((triple & 0xff) < 0x80) weighPair(character, after, count)
+  }
+  return common + Math.max(mixed, ...sums)
+}
+
+interface Character {
+  value: string
+  /** The lower-case letter, or a blank for what is none. */
+  folded: string
+  letter: boolean
+  /** A letter that is not ASCII. */
+  foreign: boolean
+  latin: boolean
+  lower: boolean
+  upper: boolean
+  /** What a character that is neither ASCII nor a letter tells by itself. */
+  symbolBits: number
+}
+
+const tables = new Map<string, Character[]>()
+
+function charactersOf(charset: string): readonly Character[] {
+  let table = tables.get(charset)
+  if (!table) {
+    const decode =
+      charset === 'windows-1252'
+        ? decodeWindows1252
+        : (bytes: Uint8Array): string => new TextDecoder(charset).decode(bytes)
+    table = Array.from({ length: 256 }, (_, byte) => describe(decode(Uint8Array.of(byte))))
+    tables.set(charset, table)
+  }
+  return table
+}
+
+function describe(value: string): Character {
+  const ascii = value < '\x80'
+  const letter = /[\p{L}\p{M}]/u.test(value) && value !== 'ª' && value !== 'º'
+  return {
+    value,
+    folded: letter ? value.toLowerCase() : ' ',
+    letter,
+    foreign: letter && !ascii,
+    latin: /\p{Script=Latin}/u.test(value),
+    lower: /\p{Ll}/u.test(value),
+    upper: /\p{Lu}/u.test(value),
+    symbolBits: ascii || letter ? 0 : symbolBitsOf(value),
+  }
+}
+
+function symbolBitsOf(value: string): number {
+  if (usualSymbols.has(value)) return usualSymbolBits
+  if (possibleSymbols.has(value)) return possibleSymbolBits
+  return /[\x80-\x9f\ufffd\p{Co}]/u.test(value) ? unassignedBits : oddSymbolBits
+}
+
+/** Between two letters only an apostrophe or a dash is likely; symbols in a row are so nowhere. */
+function symbolBits(before: Character, symbol: Character, after: Character): number {
+  if (symbol.symbolBits === 0) return 0
+  const within = before.letter && after.letter && !'’–—·\u00a0'.includes(symbol.value)
+  const beside = before.symbolBits !== 0 || after.symbolBits !== 0
+  return symbol.symbolBits + (within ? enclosedSymbolBits : 0) + (beside ? symbolRowBits : 0)
+}
+
+/** A capital after a small letter, and two scripts in one word, are unlikely in any language. */
+function contextBits(first: Character, second: Character): number {
+  if (!first.letter || !second.letter) return 0
+  return (first.lower && second.upper ? unlikelyCaseBits : 0) + (first.latin !== second.latin ? mixedScriptBits : 0)
+}
+
+const languageWeights = new Map<string, Map<string, number>>()
+
+function weightsOf(language: string): Map<string, number> {
+  let weights = languageWeights.get(language)
+  if (!weights) {
+    weights = new Map()
+    for (const [group, joined] of letterPairs[language]!.entries())
+      for (let index = 0; index < joined.length; index += 2)
+        weights.set(joined.slice(index, index + 2), firstGroupBits - group)
+    languageWeights.set(language, weights)
+  }
+  return weights
+}

@@ -1,0 +1,122 @@
+/**
+ * Counts which letters stand beside each other in a language, and which characters of Chinese,
+ * Japanese and Korean are common: the evidence by which text without a declared charset is read.
+ *
+ *   node tools/letter-pairs.ts FOLDER > packages/convert/src/encoding/letter-pairs.ts
+ *
+ * FOLDER holds message catalogues as gettext installs them (`LANGUAGE/LC_MESSAGES/*.mo`); the
+ * translations of some dozens of programs are enough. Only frequencies are kept of them.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Languages whose letters a charset of one byte was made for. */
+const alphabetic = [
+  ...['fr', 'de', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'nb', 'fi', 'is', 'ca'],
+  ...['pl', 'cs', 'sk', 'hu', 'hr', 'sl', 'ro', 'sq', 'tr', 'lt', 'lv', 'et'],
+  ...['ru', 'uk', 'bg', 'be', 'sr', 'mk', 'el', 'he', 'ar', 'fa', 'th'],
+]
+const ideographic = {
+  zh_CN: /\p{Script=Han}/u,
+  zh_TW: /\p{Script=Han}/u,
+  ja: /\p{Script=Han}/u,
+  ko: /\p{Script=Hangul}/u,
+}
+
+const pairsKept = 320
+const groupsKept = 9
+const charactersKept = 1200
+
+function countPairs(texts: Iterable<string>): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts) {
+    const folded = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, ' ')} `
+    for (let index = 1; index < folded.length; index++) {
+      const pair = folded.slice(index - 1, index + 1)
+      if (
+        !/[^\x00-\x7f]/.test(pair) ||
+        (/[a-z]/.test(pair) && !/\p{Script=Latin}[a-z]|[a-z]\p{Script=Latin}/u.test(pair))
+      )
+        continue
+      counts.set(pair, (counts.get(pair) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** Pairs in groups of falling frequency, each half as frequent as the one before: 1/16 and more, 1/32, … */
+function grouped(counts: Map<string, number>): string[] {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+  const groups: string[] = []
+  for (const [pair, count] of mostFrequent(counts, pairsKept)) {
+    const group = Math.max(0, Math.floor(Math.log2(total / count)) - 3)
+    if (group < groupsKept) groups[group] = (groups[group] ?? '') + pair
+  }
+  return Array.from(groups, (group) => group ?? '')
+}
+
+function mostFrequent(counts: Map<string, number>, kept: number): [string, number][] {
+  return [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)).slice(0, kept)
+}
+
+function* translations(folder: string, language: string): Generator<string> {
+  const catalogues = join(folder, language, 'LC_MESSAGES')
+  if (!existsSync(catalogues)) return
+  for (const file of readdirSync(catalogues).filter((name) => name.endsWith('.mo')))
+    for (const text of messages(readFileSync(join(catalogues, file))))
+      yield text
+        .replace(/%[-\d$]*[a-z]+|<[^>]*>|&\w+;|\\n|_(?=\p{L})/giu, ' ')
+        .replaceAll('ș', 'ş')
+        .replaceAll('ț', 'ţ')
+}
+
+/** The translated strings of a catalogue (GNU gettext manual, "The Format of GNU MO Files"). */
+function* messages(catalogue: Buffer): Generator<string> {
+  if (catalogue.readUInt32LE(0) !== 0x950412de) return
+  const count = catalogue.readUInt32LE(8)
+  const table = catalogue.readUInt32LE(16)
+  for (let index = 1; index < count; index++) {
+    const length = catalogue.readUInt32LE(table + index * 8)
+    const offset = catalogue.readUInt32LE(table + index * 8 + 4)
+    const text = catalogue.toString('utf8', offset, offset + length)
+    if (!text.includes('\ufffd')) yield text.normalize('NFC')
+  }
+}
+
+function countCharacters(texts: Iterable<string>, wanted: RegExp): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const text of texts)
+    for (const character of text) if (wanted.test(character)) counts.set(character, (counts.get(character) ?? 0) + 1)
+  return counts
+}
+
+function quoted(value: string): string {
+  return `'${value.replaceAll("'", "\\'")}'`
+}
+
+const folder = process.argv[2]
+if (!folder) throw new Error('usage: node tools/letter-pairs.ts FOLDER')
+console.log(`/**
+ * Which letters stand beside each other, by language: written by tools/letter-pairs.ts.
+ *
+ * Each string holds pairs of which one letter at least is not ASCII, lower case, a blank for
+ * whatever is no letter; each is half as frequent as those of the string before it. The first
+ * makes up 1/16 and more of such pairs.
+ */
+export const letterPairs: Readonly<Record<string, readonly string[]>> = {`)
+for (const language of alphabetic)
+  console.log(
+    `  ${language}: [${grouped(countPairs(translations(folder, language)))
+      .map(quoted)
+      .join(', ')}],`,
+  )
+console.log(`}
+
+/** The most frequent characters of languages that charsets of several bytes were made for, most frequent first. */
+export const frequentCharacters = {`)
+for (const [language, wanted] of Object.entries(ideographic)) {
+  const counts = countCharacters(translations(folder, language), wanted)
+  const characters = mostFrequent(counts, charactersKept).map(([character]) => character)
+  console.log(`  ${language}: ${quoted(characters.join(''))},`)
+}
+console.log('} as const')
