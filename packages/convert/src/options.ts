@@ -19,6 +19,8 @@ export interface ReadOptions {
   hidden?: 'drop' | 'keep'
   /** Page headers and footers, once each. */
   headersAndFooters?: 'drop' | 'keep'
+  /** Of a web page: its main content, or navigation and all. */
+  content?: 'main' | 'whole'
 }
 
 export interface WriteOptions {

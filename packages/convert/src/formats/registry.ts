@@ -2,10 +2,11 @@
  * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
  * golden runs all read it; a format is added here and nowhere else.
  */
+import { html } from './html/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
 
-const readers: readonly Reader[] = [txt]
+const readers: readonly Reader[] = [txt, html]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

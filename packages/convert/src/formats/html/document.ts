@@ -1,0 +1,91 @@
+/** One page: its metadata, its main content, its notes at the end. */
+import { heading, root, text } from '../../document/build.ts'
+import type { Block, Metadata, Root } from '../../document/nodes.ts'
+import { htmlCharset } from '../../encoding/declaration.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import type { ReadContext } from '../reader.ts'
+import { Flow } from './flow.ts'
+import { createPage, type Page } from './page.ts'
+import { attribute, childElements, descendants, type Element, type Parent, parseHtml, textContent } from './parse.ts'
+import { invisibilityOf } from './visibility.ts'
+
+export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
+  const document = parseHtml(decodeText(bytes, context, htmlCharset(bytes)), context.limits)
+  const page = createPage(document, context)
+  const metadata = metadataOf(document)
+  const flow = new Flow(page)
+  flow.walkChildren(contentOf(document, context))
+  flow.endParagraph()
+  const blocks = flow.blocks
+  if (metadata.title && !blocks.some((block) => block.type === 'heading' && block.depth === 1))
+    blocks.unshift(heading(1, [text(metadata.title)]))
+  return root([...blocks, ...readNotes(page)], metadata)
+}
+
+function readNotes(page: Page): Block[] {
+  const blocks: Block[] = []
+  const { definitions } = page.footnotes
+  for (const [element, identifier] of definitions) {
+    const flow = new Flow(page)
+    flow.walkChildren(element)
+    flow.endParagraph()
+    blocks.push({ type: 'footnoteDefinition', identifier, children: flow.blocks })
+  }
+  return blocks
+}
+
+/** The `main` element where there is just one and it has text; else the whole body. */
+function contentOf(document: Parent, context: ReadContext): Parent {
+  const elements = [...descendants(document)]
+  const body = elements.find((element) => element.tagName === 'body') ?? document
+  if (context.options.content === 'whole') return body
+  const mains = elements.filter((element) => isMain(element) && !invisibilityOf(element))
+  const main = mains[0]
+  if (mains.length !== 1 || !main || textContent(main).trim() === '') return body
+  if (hasTextBeside(body, main)) context.warn('content_dropped', { what: 'what stands outside the main content' })
+  return main
+}
+
+function isMain(element: Element): boolean {
+  return element.tagName === 'main' || attribute(element, 'role') === 'main'
+}
+
+function hasTextBeside(body: Parent, main: Element): boolean {
+  let around: Parent = main
+  while (around !== body) {
+    const parent: Parent = (around as Element).parentNode as Parent
+    if (childElements(parent).some((child) => child !== around && !invisibilityOf(child) && textContent(child).trim()))
+      return true
+    around = parent
+  }
+  return false
+}
+
+function metadataOf(document: Parent): Metadata {
+  const metadata: Metadata = {}
+  for (const element of descendants(document)) {
+    if (element.tagName === 'html') set('language', attribute(element, 'lang') ?? attribute(element, 'xml:lang'))
+    else if (element.tagName === 'title' && element.namespaceURI.endsWith('xhtml')) set('title', textContent(element))
+    else if (element.tagName === 'meta') {
+      const name = (attribute(element, 'name') ?? attribute(element, 'property') ?? '').toLowerCase()
+      set(metaNames[name], attribute(element, 'content'))
+    } else if (element.tagName === 'body') break
+  }
+  return metadata
+
+  function set(name: StringMember | undefined, value: string | undefined): void {
+    const clean = value?.replace(/\s+/g, ' ').trim()
+    if (name && clean && metadata[name] === undefined) metadata[name] = clean
+  }
+}
+
+type StringMember = Exclude<keyof Metadata, 'pageCount'>
+
+const metaNames: Record<string, StringMember> = {
+  author: 'author',
+  'dc.creator': 'author',
+  description: 'subject',
+  keywords: 'keywords',
+  'article:published_time': 'created',
+  'article:modified_time': 'modified',
+}

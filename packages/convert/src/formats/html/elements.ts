@@ -1,0 +1,77 @@
+/** What each element is, as data (HTML standard §4 and the rendering rules of §15). */
+import type { Phrasing } from '../../document/nodes.ts'
+import type { Mark } from './inline-run.ts'
+import { attribute, type Element } from './parse.ts'
+
+/** Their content is no part of the page that a person reads. */
+export const neverShown = new Set(
+  'area base button canvas col colgroup datalist embed frame frameset head link map meta noembed noframes noscript object param rp script source style template track'.split(
+    ' ',
+  ),
+)
+
+/** Elements that begin and end a block of their own (§15.3). */
+export const blocks = new Set(
+  'address article aside body center details dialog dir div fieldset figcaption figure footer form header hgroup html legend li main menu nav optgroup option p search section summary tbody td tfoot th thead tr'.split(
+    ' ',
+  ),
+)
+
+const wrap =
+  (type: 'emphasis' | 'strong' | 'delete' | 'superscript' | 'subscript'): Mark =>
+  (children: Phrasing[]) => ({ type, children })
+
+const strong = wrap('strong')
+const emphasis = wrap('emphasis')
+const deleted = wrap('delete')
+const superscript = wrap('superscript')
+const subscript = wrap('subscript')
+
+const markOfTag: Record<string, Mark> = {
+  b: strong,
+  strong,
+  i: emphasis,
+  em: emphasis,
+  cite: emphasis,
+  dfn: emphasis,
+  var: emphasis,
+  s: deleted,
+  del: deleted,
+  strike: deleted,
+  sup: superscript,
+  sub: subscript,
+}
+
+/** Marks that an element puts around its text, by its tag or its own style. */
+export function marksOf(element: Element): Mark[] {
+  const style = attribute(element, 'style')
+  const ofTag = markOfTag[element.tagName]
+  if (style === undefined) return ofTag ? [ofTag] : []
+  const marks = new Set<Mark | undefined>([ofTag])
+  const weight = declaration(style, 'font-weight')
+  if (weight !== undefined)
+    if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) marks.add(strong)
+    else marks.delete(strong)
+  const slant = declaration(style, 'font-style')
+  if (slant !== undefined)
+    if (/^(?:italic|oblique)/.test(slant)) marks.add(emphasis)
+    else marks.delete(emphasis)
+  if (/line-through/.test(declaration(style, 'text-decoration') ?? '')) marks.add(deleted)
+  const raised = declaration(style, 'vertical-align')
+  if (raised === 'super') marks.add(superscript)
+  if (raised === 'sub') marks.add(subscript)
+  return [...marks].filter((mark) => mark !== undefined)
+}
+
+/** Value of a property in a style attribute, lower case. */
+export function declaration(style: string, property: string): string | undefined {
+  for (const part of style.toLowerCase().split(';')) {
+    const colon = part.indexOf(':')
+    if (part.slice(0, colon).trim() === property)
+      return part
+        .slice(colon + 1)
+        .replace('!important', '')
+        .trim()
+  }
+  return undefined
+}

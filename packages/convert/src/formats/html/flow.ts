@@ -1,0 +1,90 @@
+/** Walks the children of an element and collects the blocks that they make. */
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { blocks, marksOf } from './elements.ts'
+import { handlers } from './handlers.ts'
+import { InlineRun, type Mark } from './inline-run.ts'
+import type { Page } from './page.ts'
+import { type Element, isElement, type Parent, textContent } from './parse.ts'
+
+export class Flow {
+  readonly page: Page
+  readonly blocks: Block[] = []
+  readonly run: InlineRun
+  private depth: number
+
+  constructor(page: Page, marks: readonly Mark[] = [], depth = 0) {
+    this.page = page
+    this.run = new InlineRun(marks)
+    this.depth = depth
+  }
+
+  /** Ends the paragraph that is being collected. */
+  endParagraph(): void {
+    const children = this.run.take()
+    if (children.length) this.blocks.push({ type: 'paragraph', children })
+  }
+
+  addBlock(block: Block): void {
+    this.endParagraph()
+    this.blocks.push(block)
+  }
+
+  walkChildren(parent: Parent): void {
+    for (const node of parent.childNodes) {
+      if (node.nodeName === '#text') this.run.text((node as { value: string }).value)
+      else if (isElement(node)) this.walk(node)
+    }
+  }
+
+  walk(element: Element): void {
+    if (this.page.isDropped(element)) return
+    if (this.depth >= this.page.maxDepth) {
+      this.page.tellDeepNesting()
+      this.run.text(textContent(element))
+      return
+    }
+    const handle = handlers[element.tagName]
+    if (handle) handle(element, this)
+    else this.walkInside(element)
+  }
+
+  /** The element's own marks and block boundaries, then its children. */
+  walkInside(element: Element): void {
+    const isBlock = blocks.has(element.tagName)
+    if (isBlock) this.endParagraph()
+    this.depth++
+    this.within(marksOf(element), () => this.walkChildren(element))
+    this.depth--
+    if (isBlock) this.endParagraph()
+  }
+
+  /** Runs `walk` with further marks open, each at most once. */
+  within(marks: readonly Mark[], walk: () => void): void {
+    const open = this.run.marks
+    const added = marks.filter((mark) => !open.includes(mark))
+    for (const mark of added) this.run.open(mark)
+    walk()
+    for (const _ of added) this.run.close()
+  }
+
+  /** The blocks that an element's children make on their own, with the marks that are open here. */
+  blocksOf(element: Element): Block[] {
+    return this.blocksBy((inner) => inner.walkChildren(element))
+  }
+
+  /** The blocks that `walk` makes on their own. */
+  blocksBy(walk: (inner: Flow) => void): Block[] {
+    const inner = new Flow(this.page, this.run.marks, this.depth + 1)
+    walk(inner)
+    inner.endParagraph()
+    return inner.blocks
+  }
+
+  /** The children as one line of text; blocks among them are joined by a blank. */
+  phrasingOf(element: Element): Phrasing[] {
+    return this.blocksOf(element).flatMap((block, index) => {
+      const children = block.type === 'paragraph' || block.type === 'heading' ? block.children : []
+      return index && children.length ? [{ type: 'text', value: ' ' } as const, ...children] : children
+    })
+  }
+}

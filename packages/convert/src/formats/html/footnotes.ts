@@ -1,0 +1,106 @@
+/**
+ * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
+ * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
+ */
+import { attribute, descendants, type Element, isElement, type Parent } from './parse.ts'
+
+export interface Footnotes {
+  /** Reference links → identifier of their note. */
+  references: Map<Element, string>
+  /** Elements that hold a note → its identifier. */
+  definitions: Map<Element, string>
+  /** Links from a note back to its references. */
+  backlinks: Set<Element>
+}
+
+const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
+
+export function findFootnotes(document: Parent): Footnotes {
+  const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
+  const byId = new Map<string, Element>()
+  const links: { element: Element; target: string }[] = []
+  for (const element of descendants(document)) {
+    const id = attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : undefined)
+    if (id && !byId.has(id)) byId.set(id, element)
+    const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
+    if (href !== undefined && href.length > 1 && href.startsWith('#')) links.push({ element, target: fragment(href) })
+  }
+
+  const backlinks = linksByHolder(links, byId)
+  for (const { element, target } of links) {
+    if (!looksLikeReference(element)) continue
+    const place = byId.get(target)
+    const definition = place && holderOf(place)
+    if (!definition || definition === holderOf(element)) continue
+    const back = backlinkTo(element, backlinks.get(definition))
+    if (!back && !isDeclaredNote(definition)) continue
+    const identifier = found.definitions.get(definition) ?? String(found.definitions.size + 1)
+    found.definitions.set(definition, identifier)
+    found.references.set(element, identifier)
+    if (back) found.backlinks.add(back)
+  }
+  return found
+}
+
+/** For each element that can hold a note: the places its links point to, with the link. */
+function linksByHolder(
+  links: readonly { element: Element; target: string }[],
+  byId: ReadonlyMap<string, Element>,
+): Map<Element, Map<Element, Element>> {
+  const byHolder = new Map<Element, Map<Element, Element>>()
+  for (const { element, target } of links) {
+    const holder = holderOf(element)
+    const place = byId.get(target)
+    if (!holder || !place) continue
+    const places = byHolder.get(holder) ?? new Map<Element, Element>()
+    byHolder.set(holder, places.set(place, element))
+  }
+  return byHolder
+}
+
+/** The link that points to the reference itself, to a mark around it or to one inside it. */
+function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | undefined): Element | undefined {
+  if (!places) return undefined
+  let element: Element | null = reference
+  for (let levels = 0; element && levels < 4; levels++) {
+    const link = places.get(element)
+    if (link) return link
+    element = element.parentNode as Element | null
+  }
+  for (const node of reference.childNodes) {
+    const link = isElement(node) && places.get(node)
+    if (link) return link
+  }
+  return undefined
+}
+
+function looksLikeReference(link: Element): boolean {
+  const role = `${attribute(link, 'role') ?? ''} ${attribute(link, 'epub:type') ?? ''}`
+  if (/noteref/.test(role)) return true
+  if (/foot-?note|noteref|end-?note/i.test(attribute(link, 'class') ?? '')) return true
+  const parent = link.parentNode as Element | null
+  if (parent?.tagName === 'sup') return true
+  return link.childNodes.some((node) => node.nodeName === 'sup')
+}
+
+function isDeclaredNote(element: Element): boolean {
+  const role = `${attribute(element, 'role') ?? ''} ${attribute(element, 'epub:type') ?? ''}`
+  return /(?:foot|end|rear)note/.test(role)
+}
+
+function holderOf(place: Element): Element | undefined {
+  let element: Element | null = place
+  for (let levels = 0; element && levels < 8; levels++) {
+    if (holders.has(element.tagName)) return element
+    element = element.parentNode as Element | null
+  }
+  return undefined
+}
+
+function fragment(href: string): string {
+  try {
+    return decodeURIComponent(href.slice(1))
+  } catch {
+    return href.slice(1)
+  }
+}

@@ -1,0 +1,43 @@
+/** Form fields as a person sees them: what is filled in or chosen. */
+import type { Flow } from './flow.ts'
+import { attribute, descendants, type Element, textContent } from './parse.ts'
+
+/** Types whose value is no content of the page. */
+const silent = new Set(['hidden', 'password', 'submit', 'reset', 'button', 'image', 'file', 'color', 'range'])
+
+export function readInput(element: Element, flow: Flow): void {
+  if (flow.page.consumed.has(element)) return
+  const type = attribute(element, 'type')?.toLowerCase() ?? 'text'
+  if (type === 'checkbox' || type === 'radio') {
+    const checked = attribute(element, 'checked') !== undefined
+    const [on, off] = type === 'radio' ? ['◉', '○'] : ['☑', '☐']
+    flow.run.push({ type: 'text', value: `${checked ? on : off} ` })
+  } else if (!silent.has(type)) {
+    pushValue(attribute(element, 'value') ?? '', flow)
+  }
+}
+
+/** The options that are chosen; the first where none is and only one can be. */
+export function readSelect(element: Element, flow: Flow): void {
+  const options = [...descendants(element)].filter((child) => child.tagName === 'option')
+  const chosen = options.filter((option) => attribute(option, 'selected') !== undefined)
+  const single = attribute(element, 'multiple') === undefined
+  const shown = chosen.length || !single ? chosen : options.slice(0, 1)
+  pushValue(shown.map((option) => textContent(option).trim()).join(', '), flow)
+}
+
+export function readTextarea(element: Element, flow: Flow): void {
+  flow.run.preformatted(textContent(element).trim())
+}
+
+/** A gauge shows the text inside it or else its number. */
+export function readOptionless(element: Element, flow: Flow): void {
+  pushValue(textContent(element).trim() || (attribute(element, 'value') ?? ''), flow)
+}
+
+function pushValue(value: string, flow: Flow): void {
+  if (value === '') return
+  flow.run.text(' ')
+  flow.run.text(value)
+  flow.run.text(' ')
+}

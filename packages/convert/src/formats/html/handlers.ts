@@ -1,0 +1,48 @@
+/** Elements that are more than a mark or a block boundary: which function reads each. */
+import { readBlockquote, readDetails, readFigcaption, readHeading, readPre, readRule } from './blocks.ts'
+import type { Flow } from './flow.ts'
+import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
+import { readDefinitionList, readList } from './lists.ts'
+import { readFramed, readImage, readMath, readMedia, readSvg } from './media.ts'
+import type { Element } from './parse.ts'
+import { readTable } from './tables.ts'
+import { readBreak, readCode, readLink, readQuotation, readRubyText } from './text-level.ts'
+
+export const handlers: Record<string, ((element: Element, flow: Flow) => void) | undefined> = {
+  a: readLink,
+  audio: readMedia,
+  blockquote: readBlockquote,
+  br: readBreak,
+  code: readCode,
+  details: readDetails,
+  dl: readDefinitionList,
+  figcaption: readFigcaption,
+  h1: readHeading,
+  h2: readHeading,
+  h3: readHeading,
+  h4: readHeading,
+  h5: readHeading,
+  h6: readHeading,
+  hr: readRule,
+  iframe: readFramed,
+  img: readImage,
+  input: readInput,
+  kbd: readCode,
+  listing: readPre,
+  math: readMath,
+  meter: readOptionless,
+  ol: readList,
+  pre: readPre,
+  progress: readOptionless,
+  q: readQuotation,
+  rt: readRubyText,
+  samp: readCode,
+  select: readSelect,
+  svg: readSvg,
+  table: readTable,
+  textarea: readTextarea,
+  tt: readCode,
+  ul: readList,
+  video: readMedia,
+  xmp: readPre,
+}

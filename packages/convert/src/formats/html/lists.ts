@@ -1,0 +1,86 @@
+/** Ordered, unordered, task and definition lists. */
+import type { DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
+import type { Flow } from './flow.ts'
+import { attribute, childElements, type Element, isElement } from './parse.ts'
+
+const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
+
+export function readList(element: Element, flow: Flow): void {
+  flow.endParagraph()
+  const ordered = element.tagName === 'ol'
+  const list: List = { type: 'list', ordered, children: readItems(element, flow) }
+  if (list.children.length === 0) return
+  const start = ordered ? startOf(element) : undefined
+  if (start !== undefined) list.start = start
+  const style = ordered ? styles[attribute(element, 'type') ?? ''] : undefined
+  if (style) list.style = style
+  flow.addBlock(list)
+}
+
+/** Anything but `li` belongs to the item before it: pages nest lists without one. */
+function readItems(element: Element, flow: Flow): ListItem[] {
+  const items: ListItem[] = []
+  for (const child of element.childNodes) {
+    if (!isElement(child)) continue
+    if (child.tagName === 'li') {
+      const item = flow.page.isDropped(child) ? undefined : readItem(child, flow)
+      if (item) items.push(item)
+      continue
+    }
+    const stray = flow.blocksBy((inner) => inner.walk(child))
+    const last = items.at(-1)
+    if (last) last.children.push(...stray)
+    else if (stray.length) items.push({ type: 'listItem', children: stray })
+  }
+  return items
+}
+
+function readItem(element: Element, flow: Flow): ListItem | undefined {
+  const checkbox = leadingCheckbox(element)
+  if (checkbox) flow.page.consumed.add(checkbox)
+  const children = flow.blocksOf(element)
+  if (!checkbox) return children.length ? { type: 'listItem', children } : undefined
+  return { type: 'listItem', checked: attribute(checkbox, 'checked') !== undefined, children }
+}
+
+function leadingCheckbox(item: Element): Element | undefined {
+  let element: Element | undefined = item
+  for (let levels = 0; element && levels < 4; levels++) {
+    const first: Element['childNodes'][number] | undefined = element.childNodes.find(
+      (node) => isElement(node) || (node.nodeName === '#text' && (node as { value: string }).value.trim() !== ''),
+    )
+    if (!first || !isElement(first)) return undefined
+    if (first.tagName === 'input') return attribute(first, 'type')?.toLowerCase() === 'checkbox' ? first : undefined
+    element = first.tagName === 'p' || first.tagName === 'label' || first.tagName === 'span' ? first : undefined
+  }
+  return undefined
+}
+
+/** The list's own `start`, or the `value` of its first item (HTML standard §4.4.5). */
+function startOf(element: Element): number | undefined {
+  const first = childElements(element).find((child) => child.tagName === 'li')
+  const written = (first && attribute(first, 'value')) ?? attribute(element, 'start')
+  const start = written === undefined ? Number.NaN : Number.parseInt(written, 10)
+  return Number.isInteger(start) && start >= 0 && start <= 999_999_999 && start !== 1 ? start : undefined
+}
+
+export function readDefinitionList(element: Element, flow: Flow): void {
+  flow.endParagraph()
+  const list: DefinitionList = { type: 'definitionList', children: [] }
+  for (const child of groupsOf(element)) {
+    if (flow.page.isDropped(child)) continue
+    if (child.tagName === 'dt') {
+      const children = flow.phrasingOf(child)
+      if (children.length) list.children.push({ type: 'definitionTerm', children })
+    } else {
+      const children = child.tagName === 'dd' ? flow.blocksOf(child) : flow.blocksBy((inner) => inner.walk(child))
+      if (children.length) list.children.push({ type: 'definitionDescription', children })
+    }
+  }
+  if (list.children.length) flow.addBlock(list)
+}
+
+/** A `div` may group the terms and descriptions of a list (HTML standard §4.4.9). */
+function groupsOf(element: Element): Element[] {
+  return childElements(element).flatMap((child) => (child.tagName === 'div' ? childElements(child) : [child]))
+}

@@ -1,0 +1,56 @@
+/** What the parts of the reader share about one page. */
+import type { ReadContext } from '../reader.ts'
+import { type Footnotes, findFootnotes } from './footnotes.ts'
+import { attribute, descendants, type Element, type Parent, textContent } from './parse.ts'
+import { invisibilityOf } from './visibility.ts'
+
+export interface Page {
+  /** Levels of elements beyond which only text is kept. */
+  readonly maxDepth: number
+  readonly context: ReadContext
+  readonly footnotes: Footnotes
+  /** Checkboxes that became the mark of a task-list item. */
+  readonly consumed: Set<Element>
+  /** An absolute URL where the page names its base, else the URL as it is written. */
+  resolve(url: string): string
+  isDropped(element: Element): boolean
+  tellDeepNesting(): void
+}
+
+export function createPage(document: Parent, context: ReadContext): Page {
+  const base = baseOf(document)
+  const keepHidden = context.options.hidden === 'keep'
+  const footnotes = findFootnotes(document)
+  return {
+    maxDepth: context.limits.nesting,
+    context,
+    footnotes,
+    consumed: new Set(),
+    resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
+    isDropped(element) {
+      if (footnotes.definitions.has(element) || footnotes.backlinks.has(element)) return true
+      const why = invisibilityOf(element)
+      if (why === undefined || (why === 'hidden' && keepHidden)) return false
+      if (why === 'navigation' && context.options.content === 'whole') return false
+      if (why === 'hidden' && isTold(element))
+        context.warn('hidden_content_dropped', { what: 'elements that the page does not show' })
+      if (why === 'navigation') context.warn('content_dropped', { what: 'navigation' })
+      return true
+    },
+    tellDeepNesting: () => context.warn('content_dropped', { what: 'structure of very deeply nested elements' }),
+  }
+}
+
+/** Decorations are hidden from screen readers and lost without harm; hidden text is told. */
+function isTold(element: Element): boolean {
+  return attribute(element, 'aria-hidden') !== 'true' && textContent(element).trim() !== ''
+}
+
+function baseOf(document: Parent): string | undefined {
+  for (const element of descendants(document)) {
+    const href = element.tagName === 'base' ? attribute(element, 'href') : undefined
+    if (href && URL.canParse(href)) return href
+    if (element.tagName === 'body') return undefined
+  }
+  return undefined
+}

@@ -1,0 +1,79 @@
+/** The page as a tree, by the parsing algorithm of the HTML standard (§13.2), within bounds. */
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+import { ConversionError } from '../../errors.ts'
+import type { Limits } from '../../limits.ts'
+
+export type Element = DefaultTreeAdapterTypes.Element
+export type Node = DefaultTreeAdapterTypes.ChildNode
+export type Parent = DefaultTreeAdapterTypes.ParentNode
+
+/**
+ * The algorithm walks its stack of open elements for many tags and may open an unclosed
+ * formatting element again in every paragraph, so a small page can ask for quadratic time or
+ * memory: both the depth of the stack and the number of elements are bounded.
+ *
+ * @throws ConversionError content_limit_exceeded
+ */
+export function parseHtml(text: string, limits: Limits): DefaultTreeAdapterTypes.Document {
+  let elements = 0
+  let depth = 0
+  return parse(text, {
+    scriptingEnabled: false,
+    treeAdapter: {
+      ...defaultTreeAdapter,
+      createElement(name, namespace, attributes) {
+        if (++elements > limits.elements) throw exceeded('elements', limits.elements)
+        return defaultTreeAdapter.createElement(name, namespace, attributes)
+      },
+      onItemPush() {
+        if (++depth > limits.elementDepth) throw exceeded('elements within each other', limits.elementDepth)
+      },
+      onItemPop() {
+        depth--
+      },
+    },
+  })
+}
+
+function exceeded(limit: string, maximum: number): ConversionError {
+  return new ConversionError('content_limit_exceeded', { limit, maximum })
+}
+
+export function isElement(node: Node): node is Element {
+  return 'tagName' in node
+}
+
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attrs.find((one) => one.name === name)?.value
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return (attribute(element, 'class') ?? '').split(/\s+/).includes(name)
+}
+
+export function childElements(parent: Parent): Element[] {
+  return parent.childNodes.filter(isElement)
+}
+
+/** Elements below `parent` in document order; iterative, whatever the depth. */
+export function* descendants(parent: Parent): Generator<Element> {
+  const stack: Node[] = [...parent.childNodes].reverse()
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (!isElement(node)) continue
+    yield node
+    for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Node)
+  }
+}
+
+/** All text below `parent`, `<br>` as a line feed; iterative, whatever the depth. */
+export function textContent(parent: Parent): string {
+  let text = ''
+  const stack: Node[] = [...parent.childNodes].reverse()
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.nodeName === '#text') text += (node as DefaultTreeAdapterTypes.TextNode).value
+    else if (node.nodeName === 'br') text += '\n'
+    else if (isElement(node))
+      for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Node)
+  }
+  return text
+}

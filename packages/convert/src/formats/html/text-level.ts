@@ -1,0 +1,54 @@
+/** Links, code and the other elements within a line. */
+import type { Phrasing } from '../../document/nodes.ts'
+import type { Flow } from './flow.ts'
+import { attribute, type Element, isElement, textContent } from './parse.ts'
+
+export function readBreak(_element: Element, flow: Flow): void {
+  flow.run.break()
+}
+
+/** A link, the reference of a footnote, or plain text where there is no address. */
+export function readLink(element: Element, flow: Flow): void {
+  const note = flow.page.footnotes.references.get(element)
+  if (note !== undefined) {
+    flow.run.push({ type: 'footnoteReference', identifier: note })
+    return
+  }
+  const href = attribute(element, 'href')?.trim()
+  if (href === undefined || href === '' || href === '#') {
+    flow.walkInside(element)
+    return
+  }
+  if (isHeadingPermalink(element, href)) return
+  const url = flow.page.resolve(href)
+  const title = attribute(element, 'title')
+  const mark = (children: Phrasing[]): Phrasing => ({ type: 'link', url, ...(title ? { title } : {}), children })
+  flow.within([mark], () => flow.walkInside(element))
+}
+
+/** The `#` or `¶` beside a heading by which documentation sites link to it. */
+function isHeadingPermalink(element: Element, href: string): boolean {
+  return href.startsWith('#') && /^[#¶§🔗]?$/u.test(textContent(element).trim()) && !hasImage(element)
+}
+
+function hasImage(element: Element): boolean {
+  return element.childNodes.some((node) => isElement(node) && (node.tagName === 'img' || node.tagName === 'svg'))
+}
+
+export function readCode(element: Element, flow: Flow): void {
+  flow.run.openCode()
+  flow.walkInside(element)
+  flow.run.closeCode()
+}
+
+export function readQuotation(element: Element, flow: Flow): void {
+  flow.run.text('“')
+  flow.walkInside(element)
+  flow.run.text('”')
+}
+
+/** The reading of a ruby base, in parentheses as `<rp>` would show it. */
+export function readRubyText(element: Element, flow: Flow): void {
+  const reading = textContent(element).trim()
+  if (reading) flow.run.push({ type: 'text', value: `(${reading})` })
+}

@@ -1,0 +1,25 @@
+/** Which elements a reader of the page would not see or not read. */
+import { declaration, neverShown } from './elements.ts'
+import { attribute, type Element, hasClass } from './parse.ts'
+
+export type Invisible = 'never' | 'hidden' | 'navigation'
+
+/** Classes by which pages keep things out of print and so name them no content. */
+const chrome = ['noprint', 'no-print', 'd-print-none', 'mw-editsection', 'mw-jump-link', 'skip-link']
+
+export function invisibilityOf(element: Element): Invisible | undefined {
+  if (neverShown.has(element.tagName)) return 'never'
+  if (element.attrs.length === 0) return element.tagName === 'nav' ? 'navigation' : undefined
+  if (isHidden(element)) return 'hidden'
+  if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
+  if (chrome.some((name) => hasClass(element, name))) return 'navigation'
+  return undefined
+}
+
+function isHidden(element: Element): boolean {
+  if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true
+  if (element.tagName === 'dialog' && attribute(element, 'open') === undefined) return true
+  const style = attribute(element, 'style')
+  if (!style) return false
+  return declaration(style, 'display') === 'none' || declaration(style, 'visibility') === 'hidden'
+}
