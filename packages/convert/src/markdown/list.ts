@@ -1,0 +1,44 @@
+import type { Block, List, ListItem } from '../document/nodes.ts'
+import { writeBlocks } from './blocks.ts'
+import type { Writing } from './writing.ts'
+
+/** CommonMark §5.2 allows nine digits. */
+const largestNumber = 999_999_999
+
+/** @param marker `-` or `*`, of an ordered list `.` or `)`. */
+export function* writeList(list: List, marker: string, prefix: string, writing: Writing): Generator<string> {
+  const isTight = list.children.every(isTightItem)
+  const separator = isTight ? `\n${prefix}` : `\n${prefix.trimEnd()}\n${prefix}`
+  let number = Math.min(Math.max(list.start ?? 1, 0), largestNumber)
+  let lead = ''
+  for (const item of list.children) {
+    const bullet = list.ordered ? `${number}${marker} ` : `${marker} `
+    if (number < largestNumber) number++
+    let opening = lead + bullet + taskBox(item)
+    for (const part of writeBlocks(item.children, prefix + ' '.repeat(bullet.length), writing, isTight)) {
+      yield opening + part
+      opening = ''
+    }
+    if (opening) yield opening.trimEnd()
+    lead = separator
+  }
+}
+
+function taskBox(item: ListItem): string {
+  if (item.checked === undefined || item.children[0]?.type !== 'paragraph') return ''
+  return item.checked ? '[x] ' : '[ ] '
+}
+
+/** A single block, or a paragraph and lists that may follow it without a blank line. */
+function isTightItem({ children }: ListItem): boolean {
+  const [first, ...others] = children
+  if (!others.length) return first?.type !== 'table' || first.caption === undefined
+  return first!.type === 'paragraph' && others.every(mayInterruptParagraph)
+}
+
+/** CommonMark §5.2: a list interrupts a paragraph if its first item has content and is number 1. */
+function mayInterruptParagraph(block: Block): boolean {
+  if (block.type !== 'list' || (block.ordered && (block.start ?? 1) !== 1)) return false
+  const first = block.children[0]
+  return first !== undefined && first.children.length > 0 && block.children.every(isTightItem)
+}

@@ -1,0 +1,111 @@
+/** Inline content → Markdown. */
+import type { Phrasing } from '../document/nodes.ts'
+import { escapePieces } from './escape.ts'
+import { settle } from './flank.ts'
+import { writeImage } from './image.ts'
+import { writeInlineCode } from './inline-code.ts'
+import { writeInlineMath } from './inline-math.ts'
+import { asAutolink, writeDestination } from './link.ts'
+import type { Token } from './nest.ts'
+import { type Piece, PieceKind } from './pieces.ts'
+import { Mark, type Run, runsOf } from './runs.ts'
+import type { Writing } from './writing.ts'
+
+export type Block = 'paragraph' | 'heading' | 'cell'
+
+const signs: Record<Mark, { open: string; close: string }> = {
+  [Mark.strong]: { open: '**', close: '**' },
+  [Mark.emphasis]: { open: '*', close: '*' },
+  [Mark.underscore]: { open: '_', close: '_' },
+  [Mark.delete]: { open: '~~', close: '~~' },
+  [Mark.insert]: { open: '<ins>', close: '</ins>' },
+  [Mark.superscript]: { open: '<sup>', close: '</sup>' },
+  [Mark.subscript]: { open: '<sub>', close: '</sub>' },
+}
+
+/** @returns Without blanks at the ends; in a heading and a cell without line ends. */
+export function writePhrasing(nodes: readonly Phrasing[], block: Block, writing: Writing): string {
+  const only = nodes[0]
+  if (nodes.length === 1 && only!.type === 'text')
+    return escapePieces(
+      [{ kind: PieceKind.literal, value: inOneLine(only!.value.trim(), block) }],
+      placeOf(block, writing),
+    )
+  const { runs, tokens } = settle(
+    runsOf(nodes, (url) => writing.resolve(url)),
+    (token, settled) => firstAndLast(token, settled, writing),
+  )
+  const pieces: Piece[] = []
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!
+    const autolink = token.type === 'openLink' ? autolinkAt(token, runs, block) : undefined
+    if (autolink) {
+      pieces.push({ kind: PieceKind.markup, value: autolink })
+      at += 2
+    } else pieces.push(pieceOf(token, runs, block, writing))
+  }
+  return escapePieces(pieces, placeOf(block, writing))
+}
+
+function placeOf(block: Block, writing: Writing): { block: Block; hasMath: boolean } {
+  return { block, hasMath: writing.hasMath }
+}
+
+function autolinkAt(
+  token: Extract<Token, { type: 'openLink' }>,
+  runs: readonly Run[],
+  block: Block,
+): string | undefined {
+  const { leaf, marks } = runs[token.run]!
+  if (token.lastRun !== token.run || marks !== 0 || leaf.type !== 'text') return undefined
+  return asAutolink(token.link, leaf.value, block === 'cell')
+}
+
+function pieceOf(token: Token, runs: readonly Run[], block: Block, writing: Writing): Piece {
+  switch (token.type) {
+    case 'open':
+    case 'close': {
+      const kind = signs[token.mark].open.startsWith('<') ? PieceKind.markup : PieceKind.delimiter
+      return { kind, value: signs[token.mark][token.type] }
+    }
+    case 'openLink':
+      return { kind: PieceKind.markup, value: '[' }
+    case 'closeLink':
+      return { kind: PieceKind.markup, value: `](${writeDestination(token.link, block === 'cell')})` }
+    case 'leaf':
+      return leafPiece(runs[token.run]!, block, writing)
+  }
+}
+
+function leafPiece({ leaf, link }: Run, block: Block, writing: Writing): Piece {
+  switch (leaf.type) {
+    case 'text':
+      return { kind: link ? PieceKind.label : PieceKind.literal, value: inOneLine(leaf.value, block) }
+    case 'inlineCode':
+      return writeInlineCode(inOneLine(leaf.value, 'heading'), block === 'cell')
+    case 'inlineMath':
+      return { kind: PieceKind.markup, value: writeInlineMath(inOneLine(leaf.value, 'heading'), block === 'cell') }
+    case 'image':
+      return { kind: PieceKind.markup, value: writeImage(leaf, block === 'cell', writing) }
+    case 'footnoteReference':
+      return { kind: PieceKind.markup, value: `[^${leaf.identifier}]` }
+    case 'break':
+      return { kind: PieceKind.markup, value: block === 'cell' ? '<br>' : block === 'heading' ? ' ' : '\\\n' }
+  }
+}
+
+/** What `settle` sees of a token: the characters at its ends and nothing else. */
+function firstAndLast(token: Token, runs: readonly Run[], writing: Writing): string {
+  if (token.type === 'open' || token.type === 'close') return signs[token.mark][token.type]
+  if (token.type === 'openLink') return '['
+  if (token.type === 'closeLink') return ')'
+  const { leaf } = runs[token.run]!
+  if (leaf.type === 'text') return leaf.value
+  return leaf.type === 'break' ? '\\\n' : leafPiece(runs[token.run]!, 'paragraph', writing).value
+}
+
+/** A line end in text is a blank; only a paragraph keeps it, so that hard-wrapped text stays as it was. */
+function inOneLine(value: string, block: Block): string {
+  if (!value.includes('\n')) return value
+  return value.replace(/[ \t]*\n[ \t\n]*/g, block === 'paragraph' ? '\n' : ' ')
+}

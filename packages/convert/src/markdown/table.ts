@@ -1,0 +1,49 @@
+/**
+ * GFM tables (§4.10): compact, numbers aligned to the right.
+ *
+ * A table without a head gets an empty one. Further head rows come after the delimiter row. The
+ * value of a spanning cell stands in its first position, the others stay empty.
+ */
+import type { Align, Table } from '../document/nodes.ts'
+import { writeCell } from './cell.ts'
+import { columnAlignment } from './column-alignment.ts'
+import { type GridRow, gridOf } from './grid.ts'
+import { writePhrasing } from './phrasing.ts'
+import type { Writing } from './writing.ts'
+
+/** Rows are joined to parts of about this size. */
+const partCharacters = 16_384
+
+const delimiters: Record<Align | 'none', string> = { left: ':---', center: ':---:', right: '---:', none: '---' }
+
+export function* writeTable(table: Table, prefix: string, writing: Writing): Generator<string> {
+  const { columns, rows } = gridOf(table)
+  if (columns === 0) return
+  if (table.caption) {
+    const caption = writePhrasing(table.caption, 'paragraph', writing)
+    if (caption) yield `${caption}\n${prefix.trimEnd()}\n${prefix}`
+  }
+  const lineStart = `\n${prefix}`
+  const delimiterRow = `${lineStart}|${columnAlignment(table, columns, rows)
+    .map((align) => ` ${delimiters[align ?? 'none']} |`)
+    .join('')}`
+  let part = table.headerRows > 0 ? '' : `|${'  |'.repeat(columns)}${delimiterRow}`
+  let isFirst = true
+  for (const row of rows()) {
+    part += table.headerRows > 0 && isFirst ? '|' : `${lineStart}|`
+    part += writeRow(row, columns, writing)
+    if (table.headerRows > 0 && isFirst) part += delimiterRow
+    isFirst = false
+    if (part.length < partCharacters) continue
+    yield part
+    part = ''
+  }
+  yield part
+}
+
+function writeRow(row: GridRow, columns: number, writing: Writing): string {
+  let line = ''
+  for (const cell of row) line += cell === '' ? '  |' : ` ${writeCell(cell, writing)} |`
+  for (let column = row.length; column < columns; column++) line += '  |'
+  return line
+}
