@@ -3,10 +3,11 @@
  * golden runs all read it; a format is added here and nowhere else.
  */
 import { html } from './html/read.ts'
+import { pdf } from './pdf/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
 
-const readers: readonly Reader[] = [txt, html]
+const readers: readonly Reader[] = [txt, html, pdf]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

@@ -1,0 +1,175 @@
+/**
+ * The characters of a page with their boxes, pens and styles.
+ *
+ * The engine's own blanks and line ends have no text object and are left out: the layout rebuilds
+ * them from gaps. Facts of a font are asked for once a text object.
+ */
+
+import { ConversionError } from '../../errors.ts'
+import { createGlyphs, type Glyphs, type Style } from '../../layout/content.ts'
+import { type FontFacts, readFont } from './fonts.ts'
+import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
+import { nativeOf, type Pdfium } from './pdfium.ts'
+import { symbolOf } from './symbol-fonts.ts'
+
+/** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
+const mostCharacters = 2_000_000
+/** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
+const engineHyphen = 2
+
+interface ObjectFacts {
+  style: number
+  turn: number
+  mark: number
+  font: FontFacts
+}
+
+export interface PageCharacters {
+  glyphs: Glyphs
+  /** How many characters have no known Unicode value. */
+  unmapped: number
+}
+
+export function readCharacters(page: PdfPage): PageCharacters {
+  const { pdfium } = page.document
+  const text = nativeOf(pdfium, 'FPDFText_LoadPage')(page.handle)
+  if (!text) return { glyphs: createGlyphs(0), unmapped: 0 }
+  try {
+    return readAll(page, pdfium, text)
+  } finally {
+    nativeOf(pdfium, 'FPDFText_ClosePage')(text)
+  }
+}
+
+function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
+  const count = Math.max(0, nativeOf(pdfium, 'FPDFText_CountChars')(text))
+  if (count > mostCharacters)
+    throw new ConversionError('content_limit_exceeded', { limit: 'characters of one page', maximum: mostCharacters })
+  const objectOf = nativeOf(pdfium, 'FPDFText_GetTextObject')
+  const codeOf = nativeOf(pdfium, 'FPDFText_GetUnicode')
+  const boxOf = nativeOf(pdfium, 'FPDFText_GetLooseCharBox')
+  const originOf = nativeOf(pdfium, 'FPDFText_GetCharOrigin')
+  const isUnmapped = nativeOf(pdfium, 'FPDFText_HasUnicodeMapError')
+  const { frame } = page
+  const glyphs = createGlyphs(count)
+  const facts = createFactsReader(page, pdfium, text, glyphs.styles)
+  const floats = pdfium.scratch >> 2
+  const doubles = (pdfium.scratch + 64) >> 3
+  let unmapped = 0
+  let at = 0
+  for (let index = 0; index < count; index++) {
+    const object = objectOf(text, index)
+    if (!object) continue
+    const { style, turn, mark, font } = facts(object, index)
+    let code = codeOf(text, index) >>> 0
+    if (isUnmapped(text, index) === 1) unmapped++
+    if (code === engineHyphen) code = 0x2d
+    if (font.symbolic) code = symbolOf(font.name, code)
+    if (isInvisible(code)) continue
+    boxOf(text, index, pdfium.scratch)
+    originOf(text, index, pdfium.scratch + 64, pdfium.scratch + 72)
+    const f32 = pdfium.f32()
+    const f64 = pdfium.f64()
+    const box = toShownBox(
+      frame,
+      f32[floats] as number,
+      f32[floats + 1] as number,
+      f32[floats + 2] as number,
+      f32[floats + 3] as number,
+    )
+    if (!box.every(Number.isFinite)) continue
+    const x = f64[doubles] as number
+    const y = f64[doubles + 1] as number
+    glyphs.codes[at] = code
+    glyphs.left[at] = box[0]
+    glyphs.top[at] = box[1]
+    glyphs.right[at] = box[2]
+    glyphs.bottom[at] = box[3]
+    glyphs.originX[at] = toShownX(frame, x, y)
+    glyphs.originY[at] = toShownY(frame, x, y)
+    glyphs.style[at] = style
+    glyphs.turn[at] = turn
+    glyphs.mark[at] = mark
+    at++
+  }
+  glyphs.count = at
+  return { glyphs, unmapped }
+}
+
+/** Neither seen nor meant: controls, noncharacters, the byte-order mark. */
+function isInvisible(code: number): boolean {
+  return (
+    code < 0x20 ||
+    (code >= 0x7f && code < 0xa0) ||
+    code === 0xfeff ||
+    (code & 0xfffe) === 0xfffe ||
+    (code >= 0xd800 && code < 0xe000) ||
+    code > 0x10ffff
+  )
+}
+
+function createFactsReader(
+  page: PdfPage,
+  pdfium: Pdfium,
+  text: number,
+  styles: Style[],
+): (object: number, index: number) => ObjectFacts {
+  const fonts = new Map<number, FontFacts>()
+  const byLook = new Map<string, number>()
+  const byObject = new Map<number, ObjectFacts>()
+  const fontOf = nativeOf(pdfium, 'FPDFTextObj_GetFont')
+  const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
+  const matrixOf = nativeOf(pdfium, 'FPDFText_GetMatrix')
+  const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
+  const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
+  const { scratch } = pdfium
+
+  const styleIndex = (style: Style): number => {
+    const look = `${style.font}|${style.size}|${style.bold}|${style.italic}|${style.colour}`
+    let found = byLook.get(look)
+    if (found === undefined) {
+      // Uint16 holds the index: a page of more looks than that shares its last one.
+      found = Math.min(styles.length, 65_535)
+      if (found === styles.length) styles.push(style)
+      byLook.set(look, found)
+    }
+    return found
+  }
+
+  return (object, index) => {
+    const known = byObject.get(object)
+    if (known) return known
+    const handle = fontOf(object)
+    let font = fonts.get(handle)
+    if (!font) fonts.set(handle, (font = readFont(pdfium, handle)))
+    const [a, b, c, d] = [1, 0, 0, 1]
+    const matrix = matrixOf(text, index, scratch) ? pdfium.f32().slice(scratch >> 2, (scratch >> 2) + 4) : [a, b, c, d]
+    const [ma, mb, mc, md] = matrix as unknown as [number, number, number, number]
+    const size = sizeOf(text, index) * Math.hypot(mc, md)
+    colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
+    const [red, green, blue] = pdfium.u32().slice(scratch >> 2, (scratch >> 2) + 3) as unknown as [
+      number,
+      number,
+      number,
+    ]
+    const style = styleIndex({
+      font: font.name,
+      size: Math.round(Math.abs(size) * 10) / 10,
+      bold: font.bold,
+      italic: font.italic,
+      mono: font.mono,
+      colour: ((red & 255) << 16) | ((green & 255) << 8) | (blue & 255),
+    })
+    const facts = { style, turn: turnOf(ma, mb, page.frame.rotation), mark: markOf(object), font }
+    byObject.set(object, facts)
+    return facts
+  }
+}
+
+/** Quarter turns of the writing direction on the page as shown; 4 where it is more than 8° off each. */
+function turnOf(a: number, b: number, rotation: number): number {
+  const clockwise = (-Math.atan2(b, a) * 2) / Math.PI
+  const nearest = Math.round(clockwise)
+  if (Math.abs(clockwise - nearest) > 0.09) return 4
+  return (((nearest + rotation) % 4) + 4) % 4
+}

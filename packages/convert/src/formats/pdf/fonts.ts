@@ -1,0 +1,48 @@
+/** What the layout needs to know of a font. */
+import { nativeOf, type Pdfium, readUtf8 } from './pdfium.ts'
+
+export interface FontFacts {
+  name: string
+  bold: boolean
+  italic: boolean
+  mono: boolean
+  /** Its codes stand for pictures, not for the letters that they are numbered by. */
+  symbolic: boolean
+}
+
+/** Font descriptor flags (ISO 32000-1 §9.8.2, table 123). */
+const fixedPitch = 1 << 0
+const italicFlag = 1 << 6
+const forceBold = 1 << 18
+
+/** From 600 (semibold) on a weight is seen as bold. */
+const boldWeight = 600
+
+export function readFont(pdfium: Pdfium, handle: number): FontFacts {
+  if (!handle) return { name: '', bold: false, italic: false, mono: false, symbolic: false }
+  const base = readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFFont_GetBaseFontName')(handle, buffer, bytes))
+  const name = base.replace(/^[A-Z]{6}\+/, '')
+  const flags = nativeOf(pdfium, 'FPDFFont_GetFlags')(handle)
+  const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)
+  return {
+    name,
+    bold: isBoldName(name) || (flags & forceBold) !== 0 || weight >= boldWeight,
+    italic: /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || (flags & italicFlag) !== 0,
+    mono: isMonoName(name) || (flags & fixedPitch) !== 0,
+    symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
+  }
+}
+
+/** Also the abbreviations of type foundries and TeX: CMBX10, NimbusRomNo9L-Medi. */
+function isBoldName(name: string): boolean {
+  return (
+    /bold|black|heavy|demi|medi(?!um)|^CMBX|^CMSSBX|^SFBX|[-,.]bd|(?<![a-z])Bd(?![a-z])/i.test(name) &&
+    !/light/i.test(name)
+  )
+}
+
+function isMonoName(name: string): boolean {
+  return /mono|courier|consol|typewriter|^cmtt|^sftt|lucida ?sans ?typ|menlo|monaco|inconsolata|source ?code|fixed|terminal|code(?:pro)?(?:-|$)|nimbusmon/i.test(
+    name,
+  )
+}

@@ -1,0 +1,205 @@
+/** Rulings, filled shapes and pictures of a page; forms within forms included. */
+import type { Picture, Ruling, Shape } from '../../layout/content.ts'
+import { type PdfPage, toShownBox } from './page.ts'
+import { nativeOf, type Pdfium } from './pdfium.ts'
+
+/** Object types of fpdf_edit.h. */
+const pathObject = 2
+const imageObject = 3
+const formObject = 5
+/** Segment types: line, Bézier, move. */
+const lineSegment = 0
+const moveSegment = 2
+
+/** A line or a filled bar up to this thickness is a ruling: thick rules of tables are 1–2 pt. */
+const rulingThickness = 3
+/** Pages of maps reach a million segments; no table needs more than this. */
+const mostSegments = 150_000
+const mostObjects = 200_000
+const deepestForm = 12
+
+export interface Graphics {
+  rulings: Ruling[]
+  shapes: Shape[]
+  pictures: Picture[]
+}
+
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+interface Walk {
+  page: PdfPage
+  pdfium: Pdfium
+  graphics: Graphics
+  segmentsLeft: number
+  objectsLeft: number
+}
+
+export function readGraphics(page: PdfPage): Graphics {
+  const { pdfium } = page.document
+  const walk: Walk = {
+    page,
+    pdfium,
+    graphics: { rulings: [], shapes: [], pictures: [] },
+    segmentsLeft: mostSegments,
+    objectsLeft: mostObjects,
+  }
+  const count = nativeOf(pdfium, 'FPDFPage_CountObjects')(page.handle)
+  for (let index = 0; index < count && walk.objectsLeft > 0; index++)
+    readObject(walk, nativeOf(pdfium, 'FPDFPage_GetObject')(page.handle, index), [1, 0, 0, 1, 0, 0], 0)
+  return walk.graphics
+}
+
+function readObject(walk: Walk, object: number, outer: Matrix, depth: number): void {
+  walk.objectsLeft--
+  const { pdfium } = walk
+  const type = nativeOf(pdfium, 'FPDFPageObj_GetType')(object)
+  if (type === pathObject) readPath(walk, object, outer)
+  else if (type === imageObject) readPicture(walk, object, outer)
+  else if (type === formObject && depth < deepestForm) {
+    const matrix = multiply(readMatrix(pdfium, object), outer)
+    const count = nativeOf(pdfium, 'FPDFFormObj_CountObjects')(object)
+    for (let index = 0; index < count && walk.objectsLeft > 0; index++)
+      readObject(walk, nativeOf(pdfium, 'FPDFFormObj_GetObject')(object, index), matrix, depth + 1)
+  }
+}
+
+function readPicture(walk: Walk, object: number, outer: Matrix): void {
+  const [a, b, c, d, e, f] = multiply(readMatrix(walk.pdfium, object), outer)
+  // An image fills the unit square (ISO 32000-1 §8.9.5.1).
+  const xs = [e, e + a, e + c, e + a + c]
+  const ys = [f, f + b, f + d, f + b + d]
+  const box = toShownBox(walk.page.frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
+  if (!box.every(Number.isFinite)) return
+  const mark = nativeOf(walk.pdfium, 'FPDFPageObj_GetMarkedContentID')(object)
+  if (box[3] - box[1] < rulingThickness || box[2] - box[0] < rulingThickness) addBar(walk.graphics, box, 0)
+  else walk.graphics.pictures.push({ box, mark })
+}
+
+function readPath(walk: Walk, object: number, outer: Matrix): void {
+  const { pdfium, page } = walk
+  const count = nativeOf(pdfium, 'FPDFPath_CountSegments')(object)
+  if (count < 2) return
+  const modes = pdfium.scratch
+  nativeOf(pdfium, 'FPDFPath_GetDrawMode')(object, modes, modes + 4)
+  const filled = pdfium.i32()[modes >> 2] !== 0
+  const stroked = pdfium.i32()[(modes + 4) >> 2] !== 0
+  if (!filled && !stroked) return
+  const matrix = multiply(readMatrix(pdfium, object), outer)
+  const colour = readColour(pdfium, object, filled)
+  let points: number[] = []
+  let curved = false
+  const finish = (): void => {
+    if (points.length >= 4) addSubpath(walk.graphics, points, curved, filled, stroked, colour)
+    points = []
+    curved = false
+  }
+  const segmentAt = nativeOf(pdfium, 'FPDFPath_GetPathSegment')
+  const pointOf = nativeOf(pdfium, 'FPDFPathSegment_GetPoint')
+  const typeOf = nativeOf(pdfium, 'FPDFPathSegment_GetType')
+  const closes = nativeOf(pdfium, 'FPDFPathSegment_GetClose')
+  for (let index = 0; index < count && walk.segmentsLeft > 0; index++) {
+    walk.segmentsLeft--
+    const segment = segmentAt(object, index)
+    const type = typeOf(segment)
+    pointOf(segment, pdfium.scratch, pdfium.scratch + 4)
+    const f32 = pdfium.f32()
+    const x = f32[pdfium.scratch >> 2] as number
+    const y = f32[(pdfium.scratch >> 2) + 1] as number
+    const px = matrix[0] * x + matrix[2] * y + matrix[4]
+    const py = matrix[1] * x + matrix[3] * y + matrix[5]
+    if (type === moveSegment) finish()
+    else if (type !== lineSegment) curved = true
+    const [shownX, shownY] = toShownBox(page.frame, px, py, px, py)
+    if (!Number.isFinite(shownX) || !Number.isFinite(shownY)) return
+    points.push(shownX, shownY)
+    if (closes(segment) && points.length >= 4) points.push(points[0] as number, points[1] as number)
+  }
+  finish()
+}
+
+function addSubpath(
+  graphics: Graphics,
+  points: number[],
+  curved: boolean,
+  filled: boolean,
+  stroked: boolean,
+  colour: number,
+): void {
+  const box = boundsOf(points)
+  if (filled && (box[2] - box[0] <= rulingThickness || box[3] - box[1] <= rulingThickness)) {
+    addBar(graphics, box, colour)
+    return
+  }
+  if (filled) graphics.shapes.push({ box, colour })
+  if (!stroked || curved) return
+  for (let at = 0; at + 3 < points.length; at += 2)
+    addEdge(
+      graphics,
+      points[at] as number,
+      points[at + 1] as number,
+      points[at + 2] as number,
+      points[at + 3] as number,
+    )
+}
+
+/** A bar too thin to be an area: a ruling along its longer side, or a dot. */
+function addBar(graphics: Graphics, box: [number, number, number, number], colour: number): void {
+  const [left, top, right, bottom] = box
+  const horizontal = right - left >= bottom - top
+  if (Math.max(right - left, bottom - top) <= rulingThickness) graphics.shapes.push({ box, colour })
+  else graphics.rulings.push({ left, top, right, bottom, horizontal })
+}
+
+function addEdge(graphics: Graphics, x0: number, y0: number, x1: number, y1: number): void {
+  const width = Math.abs(x1 - x0)
+  const height = Math.abs(y1 - y0)
+  // A tilt of a point is drawn by hand or by rounding; more is a diagonal.
+  if (Math.min(width, height) > 1 || Math.max(width, height) < 2) return
+  graphics.rulings.push({
+    left: Math.min(x0, x1),
+    top: Math.min(y0, y1),
+    right: Math.max(x0, x1),
+    bottom: Math.max(y0, y1),
+    horizontal: width >= height,
+  })
+}
+
+function boundsOf(points: number[]): [number, number, number, number] {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let at = 0; at < points.length; at += 2) {
+    const x = points[at] as number
+    const y = points[at + 1] as number
+    if (x < left) left = x
+    if (x > right) right = x
+    if (y < top) top = y
+    if (y > bottom) bottom = y
+  }
+  return [left, top, right, bottom]
+}
+
+function readColour(pdfium: Pdfium, object: number, filled: boolean): number {
+  const at = pdfium.scratch
+  nativeOf(pdfium, filled ? 'FPDFPageObj_GetFillColor' : 'FPDFPageObj_GetStrokeColor')(
+    object,
+    at,
+    at + 4,
+    at + 8,
+    at + 12,
+  )
+  const u32 = pdfium.u32()
+  const channel = (offset: number): number => (u32[(at >> 2) + offset] as number) & 255
+  return (channel(0) << 16) | (channel(1) << 8) | channel(2)
+}
+
+function readMatrix(pdfium: Pdfium, object: number): Matrix {
+  if (!nativeOf(pdfium, 'FPDFPageObj_GetMatrix')(object, pdfium.scratch)) return [1, 0, 0, 1, 0, 0]
+  const at = pdfium.scratch >> 2
+  return Array.from(pdfium.f32().subarray(at, at + 6)) as unknown as Matrix
+}
+
+/** First `inner`, then `outer`. */
+function multiply(inner: Matrix, outer: Matrix): Matrix {
+  const [a, b, c, d, e, f] = inner
+  const [A, B, C, D, E, F] = outer
+  return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
+}

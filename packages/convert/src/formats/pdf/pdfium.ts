@@ -1,0 +1,142 @@
+/**
+ * The PDFium engine as WebAssembly: its exported functions, its memory, and strings out of it.
+ *
+ * The package's own JavaScript wrappers are bypassed (`wasmExports`). Memory moves when it grows,
+ * so views are taken anew after each call that may allocate (`u8()`, `f32()` …).
+ */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { init } from '@embedpdf/pdfium'
+
+/** A function of the C API: pointers and numbers in, a pointer or a number out. */
+type Native = (...values: number[]) => number
+
+export interface Pdfium {
+  readonly call: Readonly<Record<string, Native>>
+  u8(): Uint8Array
+  u16(): Uint16Array
+  i32(): Int32Array
+  u32(): Uint32Array
+  f32(): Float32Array
+  f64(): Float64Array
+  /** 256 bytes for out-parameters; every caller may overwrite them. */
+  readonly scratch: number
+}
+
+/** Wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector. */
+const keptInstanceBytes = 200_000_000
+
+let current: Promise<Pdfium> | undefined
+
+/** The process's instance, made on first use. */
+export function acquirePdfium(): Promise<Pdfium> {
+  current ??= instantiate()
+  return current
+}
+
+/** To be called after each document. @param failed Whether the engine trapped: it is unusable then. */
+export function releasePdfium(pdfium: Pdfium, failed: boolean): void {
+  if (failed || pdfium.u8().length > keptInstanceBytes) current = undefined
+}
+
+async function instantiate(): Promise<Pdfium> {
+  const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+  const wasm = await readFile(path)
+  const module = await init({
+    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
+  })
+  module.PDFiumExt_Init()
+  const exports = (module.pdfium as unknown as { wasmExports: Record<string, Native> & { memory: WebAssembly.Memory } })
+    .wasmExports
+  const { memory } = exports
+  let views = viewsOf(memory.buffer)
+  const fresh = (): ReturnType<typeof viewsOf> => {
+    if (views.u8.buffer !== memory.buffer) views = viewsOf(memory.buffer)
+    return views
+  }
+  return {
+    call: exports,
+    u8: () => fresh().u8,
+    u16: () => fresh().u16,
+    i32: () => fresh().i32,
+    u32: () => fresh().u32,
+    f32: () => fresh().f32,
+    f64: () => fresh().f64,
+    scratch: native(exports, 'malloc')(256),
+  }
+}
+
+function viewsOf(buffer: ArrayBuffer) {
+  return {
+    u8: new Uint8Array(buffer),
+    u16: new Uint16Array(buffer),
+    i32: new Int32Array(buffer),
+    u32: new Uint32Array(buffer),
+    f32: new Float32Array(buffer),
+    f64: new Float64Array(buffer),
+  }
+}
+
+function native(exports: Readonly<Record<string, Native>>, name: string): Native {
+  const found = exports[name]
+  if (!found) throw new Error(`PDFium has no ${name}`)
+  return found
+}
+
+/** A function of the engine by name. */
+export function nativeOf(pdfium: Pdfium, name: string): Native {
+  return native(pdfium.call, name)
+}
+
+/** Memory for the time of `use`. */
+export function withMemory<T>(pdfium: Pdfium, bytes: number, use: (pointer: number) => T): T {
+  const pointer = nativeOf(pdfium, 'malloc')(Math.max(1, bytes))
+  if (!pointer) throw new Error('PDFium is out of memory')
+  try {
+    return use(pointer)
+  } finally {
+    nativeOf(pdfium, 'free')(pointer)
+  }
+}
+
+const utf16 = new TextDecoder('utf-16le')
+const utf8 = new TextDecoder()
+/** No title, address or field value of an honest file comes near it. */
+const longestString = 4_000_000
+
+/**
+ * A string by the API's convention: the call tells the bytes needed, terminator included, and
+ * fills the buffer when it is large enough.
+ */
+export function readUtf16(pdfium: Pdfium, ask: (buffer: number, bytes: number) => number): string {
+  return readString(pdfium, ask, utf16, 2)
+}
+
+export function readUtf8(pdfium: Pdfium, ask: (buffer: number, bytes: number) => number): string {
+  return readString(pdfium, ask, utf8, 1)
+}
+
+function readString(
+  pdfium: Pdfium,
+  ask: (buffer: number, bytes: number) => number,
+  decoder: TextDecoder,
+  unit: number,
+): string {
+  const bytes = ask(0, 0)
+  if (bytes <= unit || bytes > longestString) return ''
+  return withMemory(pdfium, bytes, (pointer) => {
+    const written = Math.min(bytes, ask(pointer, bytes))
+    return decoder.decode(pdfium.u8().slice(pointer, pointer + Math.max(0, written - unit)))
+  })
+}
+
+/** A NUL-terminated UTF-8 argument for the time of `use`. */
+export function withText<T>(pdfium: Pdfium, value: string, use: (pointer: number) => T): T {
+  const bytes = new TextEncoder().encode(value)
+  return withMemory(pdfium, bytes.length + 1, (pointer) => {
+    const memory = pdfium.u8()
+    memory.set(bytes, pointer)
+    memory[pointer + bytes.length] = 0
+    return use(pointer)
+  })
+}

@@ -1,0 +1,23 @@
+/**
+ * PDF (ISO 32000): pages laid out again from their placed characters.
+ *
+ * In: a file of any version, also linearised, damaged at its end, or encrypted so that the given
+ * or the empty password opens it. Out: a root in reading order with page breaks and origins.
+ *
+ * Errors: file_encrypted, file_corrupt, content_limit_exceeded. Warnings: damage_survived,
+ * pages_without_text, hidden_content_dropped.
+ */
+import type { Reader } from '../reader.ts'
+
+export const pdf: Reader = {
+  id: 'pdf',
+  title: 'PDF document',
+  kind: 'pdf',
+  extensions: ['pdf'],
+  mediaTypes: ['application/pdf'],
+  options: ['password', 'pages', 'language', 'ocr'],
+  async read(bytes, context) {
+    const { readPdf } = await import('./document.ts')
+    return readPdf(bytes, context)
+  },
+}

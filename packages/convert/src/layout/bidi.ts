@@ -1,0 +1,112 @@
+/**
+ * Visual order → logical order, for text that runs from right to left.
+ *
+ * Pages place characters; the order in which a person reads them follows from where they stand
+ * (the reverse of UAX #9 for one level: right-to-left text with numbers and foreign words in it).
+ */
+import type { Glyphs } from './content.ts'
+import { isCombining, isRightToLeft } from './scripts.ts'
+
+const lam = 0x644
+const alefs = new Set([0x622, 0x623, 0x625, 0x627, 0x671])
+
+/** The glyphs of one run in reading order. */
+export function orderRightToLeft(glyphs: Glyphs, run: number[]): number[] {
+  const clusters = clustersOf(glyphs, run).sort((a, b) => b.centre - a.centre)
+  const ordered: number[] = []
+  for (let at = 0; at < clusters.length; ) {
+    let end = at
+    while (end < clusters.length && isLeftToRight(glyphs, clusters, end)) end++
+    if (end > at) {
+      for (let inner = end - 1; inner >= at; inner--) ordered.push(...(clusters[inner] as Cluster).members)
+      at = end
+    } else {
+      ordered.push(...(clusters[at] as Cluster).members)
+      at++
+    }
+  }
+  return ordered
+}
+
+interface Cluster {
+  members: number[]
+  centre: number
+}
+
+/** Characters that share one box (ligatures) or ride on another (marks) stay together. */
+function clustersOf(glyphs: Glyphs, run: number[]): Cluster[] {
+  const clusters: Cluster[] = []
+  for (const at of run) {
+    const last = clusters.at(-1)
+    const previous = last?.members.at(-1)
+    if (
+      last &&
+      previous !== undefined &&
+      (sharesBox(glyphs, previous, at) || isCombining(glyphs.codes[at] as number))
+    ) {
+      // The engine tells lam-alef ligatures in visual order.
+      const isSwapped = glyphs.codes[at] === lam && alefs.has(glyphs.codes[previous] as number)
+      if (isSwapped && sharesBox(glyphs, previous, at)) last.members.splice(-1, 0, at)
+      else last.members.push(at)
+      continue
+    }
+    clusters.push({ members: [at], centre: ((glyphs.left[at] as number) + (glyphs.right[at] as number)) / 2 })
+  }
+  return clusters
+}
+
+function sharesBox(glyphs: Glyphs, a: number, b: number): boolean {
+  return glyphs.left[a] === glyphs.left[b] && glyphs.right[a] === glyphs.right[b]
+}
+
+/** Letters and digits that run from left to right, and the marks between two of them. */
+function isLeftToRight(glyphs: Glyphs, clusters: Cluster[], at: number): boolean {
+  const code = codeOf(glyphs, clusters[at])
+  if (isStrongOrDigit(code)) return true
+  if (!/[.,:/\-+%_@]/.test(String.fromCodePoint(code || 32))) return false
+  return isStrongOrDigit(codeOf(glyphs, clusters[at - 1])) && isStrongOrDigit(codeOf(glyphs, clusters[at + 1]))
+}
+
+function codeOf(glyphs: Glyphs, cluster: Cluster | undefined): number {
+  return cluster ? (glyphs.codes[cluster.members[0] as number] as number) : 0
+}
+
+function isStrongOrDigit(code: number): boolean {
+  return code !== 0 && !isRightToLeft(code) && /[\p{L}\p{N}]/u.test(String.fromCodePoint(code))
+}
+
+const rightToLeftLetter = /[\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+const leftToRightLetter = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/
+const leftToRightWord = /^[^\u0590-\u08ff\ufb1d-\ufefc]*[\p{L}\p{N}]/u
+
+/** Whether the words of a line run mostly from right to left. */
+export function isRightToLeftLine(words: readonly { text: string }[]): boolean {
+  let balance = 0
+  for (const { text } of words) {
+    if (rightToLeftLetter.test(text)) balance += text.length
+    else if (leftToRightLetter.test(text)) balance -= text.length
+  }
+  return balance > 0
+}
+
+/** Words of a line by x ascending → reading order. */
+export function orderWords<W extends { text: string }>(words: W[]): W[] {
+  if (!words.some(({ text }) => rightToLeftLetter.test(text))) return words
+  if (!isRightToLeftLine(words)) return reverseRuns(words, (word) => rightToLeftLetter.test(word.text))
+  return reverseRuns(
+    [...words].reverse(),
+    (word) => leftToRightWord.test(word.text) && !rightToLeftLetter.test(word.text),
+  )
+}
+
+function reverseRuns<W>(words: W[], belongs: (word: W) => boolean): W[] {
+  const result: W[] = []
+  for (let at = 0; at < words.length; ) {
+    let end = at
+    while (end < words.length && belongs(words[end] as W)) end++
+    if (end > at) for (let inner = end - 1; inner >= at; inner--) result.push(words[inner] as W)
+    else result.push(words[at] as W)
+    at = Math.max(end, at + 1)
+  }
+  return result
+}

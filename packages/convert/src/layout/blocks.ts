@@ -1,0 +1,85 @@
+/** The pieces of a page between its geometry and the document tree. */
+import type { Box } from './content.ts'
+import type { Line } from './lines.ts'
+
+export interface TextBlock {
+  kind: 'text'
+  page: number
+  lines: Line[]
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** Edges of the column that it stands in. */
+  column: { left: number; right: number }
+  /** What the source's own structure calls it. */
+  role?: string
+}
+
+export interface GridCell {
+  row: number
+  column: number
+  rowSpan: number
+  columnSpan: number
+  /** Its lines, top to bottom; empty when nothing is in it. */
+  lines: Line[]
+}
+
+export interface TableBlock {
+  kind: 'table'
+  page: number
+  rows: number
+  columns: number
+  cells: GridCell[]
+  headerRows: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** Column edges, left to right: one more than there are columns. */
+  edges: number[]
+  isRuled: boolean
+}
+
+export interface PictureBlock {
+  kind: 'picture'
+  page: number
+  left: number
+  top: number
+  right: number
+  bottom: number
+  alt?: string
+}
+
+export type LayoutBlock = TextBlock | TableBlock | PictureBlock
+
+export interface PageLayout {
+  number: number
+  width: number
+  height: number
+  blocks: LayoutBlock[]
+}
+
+export function boxOf(block: { left: number; top: number; right: number; bottom: number }): Box {
+  return [block.left, block.top, block.right, block.bottom]
+}
+
+export function textBlock(page: number, lines: Line[], column: { left: number; right: number }): TextBlock {
+  const block: TextBlock = {
+    kind: 'text',
+    page,
+    lines,
+    left: Infinity,
+    top: Infinity,
+    right: -Infinity,
+    bottom: -Infinity,
+    column,
+  }
+  for (const line of lines) {
+    block.left = Math.min(block.left, line.left)
+    block.top = Math.min(block.top, line.top)
+    block.right = Math.max(block.right, line.right)
+    block.bottom = Math.max(block.bottom, line.bottom)
+  }
+  return block
+}

@@ -1,0 +1,93 @@
+/** Lines → the text of a paragraph, with its styles, links and line-end hyphens. */
+import type { Phrasing } from '../document/nodes.ts'
+import { type Line, readingOrder } from './lines.ts'
+import { firstCode, isCjk, lastCode } from './scripts.ts'
+import type { Word } from './words.ts'
+
+interface Run {
+  text: string
+  bold: boolean
+  italic: boolean
+  mono: boolean
+  script: Word['script']
+  url: string | undefined
+}
+
+export interface InlineOptions {
+  /** Words to leave out at the start: a list's marker. */
+  skip?: number
+  /** Whether bold is kept as such: not in headings. */
+  plain?: boolean
+}
+
+export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): Phrasing[] {
+  const runs: Run[] = []
+  let skip = options.skip ?? 0
+  for (const line of lines) {
+    let isFirst = true
+    for (const { word, before } of readingOrder(line)) {
+      if (skip > 0) {
+        skip--
+        continue
+      }
+      const blank = runs.length === 0 ? '' : isFirst ? joinLines(runs, word) : before
+      pushWord(runs, word, blank, options.plain === true)
+      isFirst = false
+    }
+  }
+  return runs.map(phrase)
+}
+
+/** What stands between the last word of a line and the first of the next; may take the hyphen away. */
+function joinLines(runs: Run[], next: Word): '' | ' ' {
+  const last = runs.at(-1) as Run
+  const end = lastCode(last.text)
+  const start = firstCode(next.text)
+  if (end === 0xad) {
+    last.text = last.text.slice(0, -1)
+    return ''
+  }
+  if (isCjk(end) && isCjk(start)) return ''
+  if ((end === 0x2d || end === 0x2010) && /\p{L}[-\u2010]$/u.test(last.text)) {
+    if (isBrokenWord(last.text, next.text)) last.text = last.text.slice(0, -1)
+    return ''
+  }
+  return /\p{L}[\u2013\u2014/]$/u.test(last.text) && /\/$/.test(last.text) ? '' : ' '
+}
+
+/** A lower-case letter on both sides of the hyphen; a compound with a hyphen of its own keeps both. */
+function isBrokenWord(before: string, after: string): boolean {
+  const stem = /[\p{L}\p{M}-]+[-\u2010]$/u.exec(before)?.[0] ?? ''
+  return /\p{Ll}[-\u2010]$/u.test(stem) && /^\p{Ll}/u.test(after) && !/-.*-$/.test(stem)
+}
+
+function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): void {
+  const last = runs.at(-1)
+  const bold = !plain && word.style.bold
+  const italic = !plain && word.style.italic
+  const isSame =
+    last && last.bold === bold && last.italic === italic && last.script === word.script && last.url === word.url
+  if (isSame) last.text += blank + word.text
+  else {
+    if (last && blank) last.text += blank
+    runs.push({ text: word.text, bold, italic, mono: word.style.mono, script: word.script, url: word.url })
+  }
+}
+
+function phrase(run: Run): Phrasing {
+  let node: Phrasing = { type: 'text', value: run.text }
+  if (run.script) node = { type: run.script, children: [node] }
+  if (run.italic) node = { type: 'emphasis', children: [node] }
+  if (run.bold) node = { type: 'strong', children: [node] }
+  if (run.url !== undefined) node = { type: 'link', url: run.url, children: [node] }
+  return node
+}
+
+export function plainText(nodes: readonly Phrasing[]): string {
+  let text = ''
+  for (const node of nodes) {
+    if (node.type === 'text') text += node.value
+    else if ('children' in node) text += plainText(node.children)
+  }
+  return text
+}

@@ -1,0 +1,206 @@
+/**
+ * Words → segments → lines.
+ *
+ * A segment is what stands on one baseline without a wide gap; a line is all segments of one
+ * baseline within one column (the columns are found between the two, see columns.ts).
+ */
+import { isRightToLeftLine, orderWords } from './bidi.ts'
+import { firstCode, isCjk, lastCode } from './scripts.ts'
+import type { Word } from './words.ts'
+
+export interface Line {
+  /** By x ascending. */
+  words: Word[]
+  left: number
+  top: number
+  right: number
+  bottom: number
+  baseline: number
+  /** Type size of most of its characters. */
+  size: number
+}
+
+/** Gaps from here on (in em) part a segment: gutters of columns are wider, stretched blanks rarely. */
+const segmentGap = 1
+/** Baselines of one line differ by less (in em). */
+const baselineShift = 0.22
+/** Type of this share of its neighbour's size or less may be a raised or lowered script. */
+const scriptRatio = 0.82
+
+export function buildSegments(words: readonly Word[]): Line[] {
+  const open = new Map<number, Line[]>()
+  const segments: Line[] = []
+  for (const word of [...words].sort((a, b) => a.left - b.left)) {
+    const host = findHost(open, word)
+    if (host) addWord(host, word)
+    else {
+      const segment = lineOf([word])
+      segments.push(segment)
+      const key = bucketOf(word.baseline)
+      const list = open.get(key)
+      if (list) list.push(segment)
+      else open.set(key, [segment])
+    }
+  }
+  return segments
+}
+
+const bucketHeight = 8
+
+function bucketOf(y: number): number {
+  return Math.floor(y / bucketHeight)
+}
+
+function findHost(open: Map<number, Line[]>, word: Word): Line | undefined {
+  const reach = Math.min(12, Math.ceil((word.style.size * 0.8 + 8) / bucketHeight))
+  const centre = bucketOf(word.baseline)
+  let best: Line | undefined
+  let least = Infinity
+  for (let key = centre - reach; key <= centre + reach; key++) {
+    const list = open.get(key)
+    if (!list) continue
+    // Segments that ended far to the left are done: words come by x.
+    for (let at = list.length - 1; at >= 0; at--) {
+      const segment = list[at] as Line
+      if (segment.right < word.left - 3 * Math.max(segment.size, word.style.size)) {
+        list.splice(at, 1)
+        continue
+      }
+      const distance = fitOf(segment, word)
+      if (distance < least) {
+        least = distance
+        best = segment
+      }
+    }
+  }
+  return best
+}
+
+/** How badly the word fits the segment's baseline; Infinity when it does not belong. */
+function fitOf(segment: Line, word: Word): number {
+  const size = Math.max(segment.size, word.style.size)
+  const gap = word.left - segment.right
+  const shift = Math.abs(word.baseline - segment.baseline)
+  const small = Math.min(segment.size, word.style.size)
+  if (gap > segmentGap * (shift < 0.5 ? size : small) || gap < -0.6 * size) {
+    // Overlapping words of one baseline still are one line, unless they lie upon each other.
+    if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
+  }
+  if (shift <= baselineShift * small) return shift
+  if (small > scriptRatio * size || gap > 0.4 * size) return Infinity
+  const raised = segment.size >= word.style.size ? segment.baseline - word.baseline : word.baseline - segment.baseline
+  return raised > -0.4 * size && raised < 0.62 * size ? shift : Infinity
+}
+
+function addWord(line: Line, word: Word): void {
+  line.words.push(word)
+  line.left = Math.min(line.left, word.left)
+  line.right = Math.max(line.right, word.right)
+  line.top = Math.min(line.top, word.top)
+  line.bottom = Math.max(line.bottom, word.bottom)
+  // The first larger word takes over from a raised number at the start.
+  if (word.style.size > line.size * 1.15 && line.words.length < 4) {
+    line.size = word.style.size
+    line.baseline = word.baseline
+  }
+}
+
+/** A line of the given words, which it sorts by x. */
+export function lineOf(words: Word[]): Line {
+  words.sort((a, b) => a.left - b.left)
+  const sizes = new Map<number, number>()
+  const line: Line = { words, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, baseline: 0, size: 0 }
+  let most = 0
+  for (const word of words) {
+    line.left = Math.min(line.left, word.left)
+    line.right = Math.max(line.right, word.right)
+    line.top = Math.min(line.top, word.top)
+    line.bottom = Math.max(line.bottom, word.bottom)
+    const weight = (sizes.get(word.style.size) ?? 0) + word.text.length
+    sizes.set(word.style.size, weight)
+    if (weight > most) {
+      most = weight
+      line.size = word.style.size
+      line.baseline = word.baseline
+    }
+  }
+  return line
+}
+
+/** Segments of one column → its lines, top to bottom. */
+export function mergeSegments(segments: readonly Line[]): Line[] {
+  const lines: Line[] = []
+  const sorted = [...segments].sort((a, b) => a.baseline - b.baseline)
+  for (const segment of sorted) {
+    let host: Line | undefined
+    for (let at = lines.length - 1; at >= 0 && at >= lines.length - 6; at--) {
+      const line = lines[at] as Line
+      if (isSameBaseline(line, segment) && !overlapsWords(line, segment)) {
+        host = line
+        break
+      }
+    }
+    if (!host) lines.push({ ...segment, words: [...segment.words] })
+    else {
+      const merged = lineOf([...host.words, ...segment.words])
+      Object.assign(host, merged)
+    }
+  }
+  return lines
+}
+
+function isSameBaseline(a: Line, b: Line): boolean {
+  const shift = Math.abs(a.baseline - b.baseline)
+  if (shift <= 0.3 * Math.min(a.size, b.size)) return true
+  // Small type beside large type, e.g. a number in a heading, set on the middle.
+  return Math.min(a.size, b.size) < 0.8 * Math.max(a.size, b.size) && shift <= 0.25 * Math.max(a.size, b.size)
+}
+
+function overlapsWords(a: Line, b: Line): boolean {
+  if (b.left >= a.right - 1 || b.right <= a.left + 1) return false
+  return a.words.some((one) => b.words.some((two) => one.left < two.right - 1 && two.left < one.right - 1))
+}
+
+/** Settles which words are glued, raised or lowered; to be called once a line has all its words. */
+export function settleLine(line: Line): void {
+  let previous: Word | undefined
+  for (const word of line.words) {
+    const rise = line.baseline - word.baseline
+    if (word.style.size <= scriptRatio * line.size + 0.01 && line.words.length > 1) {
+      if (rise > 0.12 * line.size) word.script = 'superscript'
+      else if (rise < -0.06 * line.size) word.script = 'subscript'
+    } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
+    if (previous) word.glued = isGlued(previous, word)
+    previous = word
+  }
+}
+
+/** Whether two neighbours by x are parts of one word. */
+function isGlued(before: Word, after: Word): boolean {
+  const gap = after.left - before.right
+  const size = Math.min(before.style.size, after.style.size)
+  if (isCjk(lastCode(before.text)) && isCjk(firstCode(after.text))) return gap < 0.6 * size
+  if (before.blankAfter && gap > 0.05 * size) return false
+  return gap < 0.14 * size
+}
+
+/** The words in reading order, each with the blank or nothing that stands before it. */
+export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | ' ' }> {
+  const ordered = orderWords(line.words)
+  let last: Word | undefined
+  for (const word of ordered) {
+    const later = last && line.words.indexOf(last) > line.words.indexOf(word) ? last : word
+    yield { word, before: !last || later.glued ? '' : ' ' }
+    last = word
+  }
+}
+
+export function lineText(line: Line): string {
+  let text = ''
+  for (const { word, before } of readingOrder(line)) text += before + word.text
+  return text
+}
+
+export function isRightToLeft(line: Line): boolean {
+  return isRightToLeftLine(line.words)
+}

@@ -1,0 +1,138 @@
+/** Lines of one column → blocks of text: paragraphs, heads, items. */
+import { type TextBlock, textBlock } from './blocks.ts'
+import { isRightToLeft, type Line, lineText } from './lines.ts'
+import { markerOf } from './list-markers.ts'
+
+interface Column {
+  left: number
+  right: number
+  /** Usual distance of two baselines, in em. */
+  leading: number
+}
+
+/** @param lines Of one column, top to bottom, settled. */
+export function splitParagraphs(
+  page: number,
+  lines: readonly Line[],
+  bounds: { left: number; right: number },
+): TextBlock[] {
+  const column = { ...bounds, leading: usualLeading(lines) }
+  const blocks: TextBlock[] = []
+  let current: Line[] = []
+  const close = (): void => {
+    if (current.length) blocks.push(textBlock(page, current, bounds))
+    current = []
+  }
+  for (const line of lines) {
+    const previous = current.at(-1)
+    if (previous && begins(line, previous, current, column)) close()
+    current.push(line)
+  }
+  close()
+  return blocks
+}
+
+function usualLeading(lines: readonly Line[]): number {
+  const steps: number[] = []
+  for (let at = 1; at < lines.length; at++) {
+    const above = lines[at - 1] as Line
+    const line = lines[at] as Line
+    const step = (line.baseline - above.baseline) / Math.max(1, line.size)
+    if (Math.abs(line.size - above.size) < 0.6 && step > 0.7 && step < 2.6) steps.push(step)
+  }
+  steps.sort((a, b) => a - b)
+  // The lower third: gaps between paragraphs are the upper ones.
+  return steps[Math.floor(steps.length / 3)] ?? 1.2
+}
+
+function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const size = Math.max(line.size, previous.size)
+  const step = (line.baseline - previous.baseline) / size
+  if (step > column.leading * 1.22 + 0.12 || step < -0.2) return true
+  if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
+  if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
+  if (isMonoLine(line) !== isMonoLine(previous)) return true
+  if (markerOf(line)) return true
+  return isRightToLeft(line)
+    ? startsParagraphMirrored(line, previous, column)
+    : startsParagraph(line, previous, current, column)
+}
+
+/** A line whose size differs only because a word or two of another size stand in it. */
+function isMixed(a: Line, b: Line): boolean {
+  return (
+    a.words.some((word) => Math.abs(word.style.size - b.size) < 0.3) &&
+    b.words.some((word) => Math.abs(word.style.size - a.size) < 0.3)
+  )
+}
+
+function startsParagraph(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = current[0] as Line
+  const indent = (line.left - previous.left) / line.size
+  const isHanging = markerOf(first) !== undefined
+  if (isHanging)
+    return indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
+  // An indented first line after a line that starts at the column's edge.
+  if (
+    indent > 0.7 &&
+    indent < 5 &&
+    current.length >= 1 &&
+    previous.left - column.left < 0.6 * line.size &&
+    !isCentred(line, column)
+  )
+    return true
+  return endsShort(previous, line, column)
+}
+
+function startsParagraphMirrored(line: Line, previous: Line, column: Column): boolean {
+  const indent = (previous.right - line.right) / line.size
+  if (indent > 0.7 && indent < 5 && column.right - previous.right < 0.6 * line.size) return true
+  return endsSentence(previous) && previous.left - column.left > 0.25 * (column.right - column.left)
+}
+
+/** The line above ended although the next word had room: the paragraph is over. */
+function endsShort(previous: Line, line: Line, column: Column): boolean {
+  const word = line.words[0]
+  if (!word) return false
+  const room = column.right - previous.right
+  if (room < word.right - word.left + 0.6 * line.size) return false
+  if (isCentred(previous, column)) return false
+  return room > 0.12 * (column.right - column.left)
+    ? endsSentence(previous) || room > 0.3 * (column.right - column.left)
+    : endsSentence(previous) && room > 3 * line.size
+}
+
+function isCentred(line: Line, column: Column): boolean {
+  const before = line.left - column.left
+  const after = column.right - line.right
+  return before > 2 * line.size && Math.abs(before - after) < 0.12 * (column.right - column.left)
+}
+
+export function endsSentence(line: Line): boolean {
+  return /[.!?:;。！？：؟][)\]"'”’»]*$/.test(lineText(line))
+}
+
+/** A comma, a hyphen or a short word at the end says that more follows. */
+function endsOpen(line: Line): boolean {
+  return /[,\-–]$/.test(lineText(line))
+}
+
+export function isBoldLine(line: Line): boolean {
+  let bold = 0
+  let all = 0
+  for (const word of line.words) {
+    all += word.text.length
+    if (word.style.bold) bold += word.text.length
+  }
+  return bold > all * 0.8
+}
+
+export function isMonoLine(line: Line): boolean {
+  let mono = 0
+  let all = 0
+  for (const word of line.words) {
+    all += word.text.length
+    if (word.style.mono) mono += word.text.length
+  }
+  return mono > all * 0.7
+}

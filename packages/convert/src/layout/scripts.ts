@@ -1,0 +1,41 @@
+/** What the layout needs to know of Unicode characters. */
+
+/** Letters of Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms (UAX #9, classes R and AL). */
+export function isRightToLeft(code: number): boolean {
+  return (
+    (code >= 0x590 && code <= 0x8ff && !(code >= 0x660 && code <= 0x669) && !(code >= 0x6f0 && code <= 0x6f9)) ||
+    (code >= 0xfb1d && code <= 0xfdff) ||
+    (code >= 0xfe70 && code <= 0xfefc)
+  )
+}
+
+/** Scripts that are written without blanks between words and stand in square cells. */
+export function isCjk(code: number): boolean {
+  return (
+    (code >= 0x2e80 && code <= 0x9fff && code !== 0x3000) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe4f) ||
+    (code >= 0xff01 && code <= 0xff60) ||
+    (code >= 0x20000 && code <= 0x3ffff)
+  )
+}
+
+/** Hangul syllables stand in square cells but have blanks between words. */
+export function isHangul(code: number): boolean {
+  return code >= 0xac00 && code <= 0xd7a3
+}
+
+const combining = /^\p{M}$/u
+
+export function isCombining(code: number): boolean {
+  return code >= 0x300 && combining.test(String.fromCodePoint(code))
+}
+
+export function firstCode(text: string): number {
+  return text.codePointAt(0) ?? 0
+}
+
+export function lastCode(text: string): number {
+  const low = text.charCodeAt(text.length - 1)
+  return low >= 0xdc00 && low < 0xe000 && text.length > 1 ? (text.codePointAt(text.length - 2) as number) : low
+}

@@ -1,0 +1,178 @@
+/**
+ * Placed characters → words.
+ *
+ * A word is a run of characters of one style without a gap. Where the style changes within what a
+ * reader takes for one word, the second part is a word of its own that is `glued` to the first
+ * when the line is put together (see lines.ts).
+ */
+
+import { orderRightToLeft } from './bidi.ts'
+import type { Glyphs, Style } from './content.ts'
+import { isCombining, isRightToLeft } from './scripts.ts'
+
+export interface Word {
+  text: string
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** y of the line that the letters stand on. */
+  baseline: number
+  style: Style
+  /** A blank of the source follows, however narrow. */
+  blankAfter: boolean
+  /** No blank between this word and the one before it on its line. */
+  glued: boolean
+  script?: 'superscript' | 'subscript'
+  /** Tie to the document's structure, or -1. */
+  mark: number
+  /** Quarter turns in which it is read on the page as the source has it. */
+  turn: number
+  /** Target of the link that lies over it. */
+  url?: string
+}
+
+/**
+ * Gaps from this share of the type size on separate words. TeX shrinks its blanks to 0.22 em;
+ * kerning and rounding stay below 0.1 em.
+ */
+const blankGap = 0.16
+/** A run goes on over at most this gap (in em); beyond it begins a new one. */
+const runGap = 1
+/** Ascent and descent in em where a font's own box says nothing sensible. */
+const ascent = 0.78
+const descent = 0.22
+
+/** Words of one writing direction; the glyphs' boxes are upright for it. */
+export function buildWords(glyphs: Glyphs, turn: number): Word[] {
+  const words: Word[] = []
+  let run: number[] = []
+  let blanks: number[] = []
+  const close = (): void => {
+    if (run.length) splitRun(glyphs, run, blanks, words)
+    run = []
+    blanks = []
+  }
+  for (let at = 0; at < glyphs.count; at++) {
+    if (glyphs.turn[at] !== turn) continue
+    if (isBlank(glyphs.codes[at] as number)) {
+      // Zero width: the engine's guess, not a character of the source.
+      if (run.length && width(glyphs, at) > 0) blanks.push(run.length)
+      continue
+    }
+    if (sizeOf(glyphs, at) < 1) continue
+    const last = run.at(-1)
+    if (last !== undefined && !goesOn(glyphs, run, last, at)) close()
+    run.push(at)
+    if (run.length >= 20_000) close()
+  }
+  close()
+  return words
+}
+
+function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolean {
+  if (glyphs.style[at] !== glyphs.style[last]) return false
+  const size = sizeOf(glyphs, at)
+  if (Math.abs((glyphs.originY[at] as number) - (glyphs.originY[last] as number)) > 0.12 * size) return false
+  if (glyphs.mark[at] !== glyphs.mark[last]) return false
+  const forward = (glyphs.left[at] as number) - (glyphs.right[last] as number)
+  const backward = (glyphs.left[last] as number) - (glyphs.right[at] as number)
+  if (run.length > 1 && isRightToLeft(glyphs.codes[last] as number))
+    return backward > -0.7 * size && backward < runGap * size
+  return (
+    (forward > -0.7 * size && forward < runGap * size) ||
+    (isRightToLeft(glyphs.codes[at] as number) && backward > -0.7 * size && backward < runGap * size)
+  )
+}
+
+/** @param blanks Positions in `run` before which the source has a blank. */
+function splitRun(glyphs: Glyphs, run: number[], blanks: number[], words: Word[]): void {
+  const size = sizeOf(glyphs, run[0] as number)
+  const isBackward = run.some((at) => isRightToLeft(glyphs.codes[at] as number))
+  const order = isBackward ? orderRightToLeft(glyphs, run) : run
+  const gaps: number[] = []
+  for (let at = 1; at < order.length; at++)
+    gaps.push(gapBetween(glyphs, order[at - 1] as number, order[at] as number) / size)
+  const blankSet = isBackward ? new Set<number>() : new Set(blanks)
+  const spacing = letterSpacing(glyphs, order, gaps, blankSet)
+  if (spacing.ignoresBlanks) blankSet.clear()
+  let start = 0
+  for (let at = 1; at <= order.length; at++) {
+    const breaks = at === order.length || blankSet.has(at) || (gaps[at - 1] as number) > spacing.threshold
+    if (!breaks) continue
+    const word = makeWord(glyphs, order.slice(start, at))
+    word.blankAfter = at === order.length ? blankSet.has(run.length) : true
+    words.push(word)
+    start = at
+  }
+}
+
+/** How wide a gap must be to part words in this run: letter-spaced text has gaps everywhere. */
+function letterSpacing(
+  glyphs: Glyphs,
+  run: number[],
+  gaps: number[],
+  blanks: Set<number>,
+): { threshold: number; ignoresBlanks: boolean } {
+  const plain = { threshold: blankGap, ignoresBlanks: false }
+  if (gaps.length < 4) return plain
+  const isCjkRun = (glyphs.codes[run[0] as number] as number) >= 0x2e80
+  const inner = gaps.filter((_, at) => !blanks.has(at + 1)).sort((a, b) => a - b)
+  // Blanks between single letters: `H E A D I N G`.
+  if (blanks.size >= 4 && blanks.size >= (run.length - 1) * 0.75) {
+    const all = [...gaps].sort((a, b) => a - b)
+    const usual = all[all.length >> 1] as number
+    return { threshold: usual * 1.6 + 0.05, ignoresBlanks: true }
+  }
+  if (inner.length < 4) return plain
+  const usual = inner[inner.length >> 1] as number
+  if (usual < 0.06) return isCjkRun ? { threshold: 0.4, ignoresBlanks: false } : plain
+  const alike = inner.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
+  if (alike < inner.length * 0.55) return plain
+  return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresBlanks: false }
+}
+
+function makeWord(glyphs: Glyphs, members: number[]): Word {
+  const first = members[0] as number
+  const style = glyphs.styles[glyphs.style[first] as number] as Style
+  const baseline = glyphs.originY[first] as number
+  let [left, right] = [Infinity, -Infinity]
+  let text = ''
+  for (const at of members) {
+    left = Math.min(left, glyphs.left[at] as number)
+    right = Math.max(right, glyphs.right[at] as number)
+    text += String.fromCodePoint(glyphs.codes[at] as number)
+  }
+  return {
+    text,
+    left,
+    right,
+    top: baseline - ascent * style.size,
+    bottom: baseline + descent * style.size,
+    baseline,
+    style,
+    blankAfter: false,
+    glued: false,
+    mark: glyphs.mark[first] as number,
+    turn: 0,
+  }
+}
+
+function gapBetween(glyphs: Glyphs, a: number, b: number): number {
+  if (isCombining(glyphs.codes[b] as number)) return 0
+  const forward = (glyphs.left[b] as number) - (glyphs.right[a] as number)
+  const backward = (glyphs.left[a] as number) - (glyphs.right[b] as number)
+  return Math.max(forward, backward)
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
+}
+
+function width(glyphs: Glyphs, at: number): number {
+  return (glyphs.right[at] as number) - (glyphs.left[at] as number)
+}
+
+function sizeOf(glyphs: Glyphs, at: number): number {
+  return (glyphs.styles[glyphs.style[at] as number] as Style).size
+}
