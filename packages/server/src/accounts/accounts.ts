@@ -1,0 +1,63 @@
+/** Accounts: who owns keys, allowance and credits. */
+import type { Selectable } from 'kysely'
+import { randomText } from '../random-text.ts'
+import type { AccountTable } from '../store/schema.ts'
+import type { Queries, Store, Tx } from '../store/store.ts'
+
+export type Account = Selectable<AccountTable>
+
+export async function createAccount(
+  store: Store,
+  { email, plan, now }: { email: string; plan: string; now: number },
+): Promise<Account | 'taken'> {
+  return store.transaction(async (tx) =>
+    (await accountByEmail(tx, email)) ? 'taken' : insertAccount(tx, { email, plan, now }),
+  )
+}
+
+export async function insertAccount(
+  tx: Tx,
+  { email, plan, now }: { email: string; plan: string; now: number },
+): Promise<Account> {
+  return tx
+    .insertInto('accounts')
+    .values({ id: `acc_${randomText(12)}`, email: normalEmail(email), plan, created_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function accountByEmail(db: Queries, email: string): Promise<Account | undefined> {
+  return db.selectFrom('accounts').selectAll().where('email', '=', normalEmail(email)).executeTakeFirst()
+}
+
+export async function listAccounts(db: Queries): Promise<Account[]> {
+  return db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute()
+}
+
+export async function setPlan(store: Store, accountId: string, plan: string): Promise<void> {
+  await store.transaction((tx) => tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute())
+}
+
+export async function setSuspended(store: Store, accountId: string, suspendedAt: number | null): Promise<void> {
+  await store.transaction((tx) =>
+    tx.updateTable('accounts').set({ suspended_at: suspendedAt }).where('id', '=', accountId).execute(),
+  )
+}
+
+/**
+ * Whoever changes an account's money locks its row first, so that they do it one after another:
+ * the update takes the row's lock on PostgreSQL, and SQLite has one writer anyway.
+ */
+export async function lockAccount(tx: Tx, accountId: string, now: number): Promise<Account> {
+  return tx
+    .updateTable('accounts')
+    .set({ locked_at: now })
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Addresses that differ in case only are one account's. */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase()
+}

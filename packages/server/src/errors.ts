@@ -1,0 +1,158 @@
+/**
+ * The service's table of failures: the library's rows and those that only HTTP can fail at.
+ *
+ * The JSON of an error, the OpenAPI document, the page of errors and the tests read it.
+ */
+import { ConversionError, conversionErrors, describe, type ErrorDetails, type ErrorRow } from '@docmill/convert'
+
+export type ServiceErrorRow = Omit<ErrorRow, 'exit'>
+
+const unused = 'conversion_aborted'
+const { [unused]: _, ...libraryErrors } = conversionErrors
+
+const serverErrors = {
+  invalid_request: row(400, 'The request is malformed{reason}.', 'Compare it with the reference.'),
+  invalid_json: row(400, 'The body is no valid JSON.', 'Send one JSON object in UTF-8.'),
+  invalid_multipart: row(
+    400,
+    'The multipart body is malformed{reason}.',
+    'Let a client library build it, and do not set its Content-Type by hand.',
+  ),
+  file_missing: row(400, 'The request holds no file.', 'Send one in a part named file, or give file_url.'),
+  file_name_missing: row(400, 'The part file has no file name.', 'Give it one, such as filename="report.pdf".'),
+  too_many_files: row(400, 'The request holds {count} files; one is converted per request.', 'Send each by itself.'),
+  conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
+  invalid_url: row(400, 'The URL cannot be fetched: {reason}.', 'Give a public https URL of a file, on port 443.'),
+  invalid_idempotency_key: row(400, 'The Idempotency-Key is not usable.', 'Use 1 to 255 printable ASCII characters.'),
+
+  api_key_missing: row(
+    401,
+    'The request carries no API key.',
+    'Send it as Authorization: Bearer KEY or as X-API-Key: KEY.',
+  ),
+  api_key_invalid: row(401, 'The API key is not known.', 'Check that it was copied whole, or make a new one.'),
+  api_key_expired: row(401, 'The API key has expired.', 'Make a new one.'),
+  api_key_revoked: row(401, 'The API key was revoked or replaced.', 'Use its successor, or make a new one.'),
+  api_key_conflict: row(401, 'Authorization and X-API-Key hold different keys.', 'Send one of them.'),
+
+  quota_exhausted: row(
+    402,
+    'The daily allowance and the credits are used up{in_flight_text}.',
+    'Wait for the reset at {resets_at}, buy credits, or change the plan.',
+  ),
+  key_limit_reached: row(
+    402,
+    'The daily limit of this API key, {limit}, is reached.',
+    'Wait for the reset at {resets_at}, or raise the limit of the key.',
+  ),
+  insufficient_scope: row(403, 'The API key lacks the scope {scope}.', 'Use a key that has it.'),
+  account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
+
+  not_found: row(404, 'There is nothing at this address.', 'The API is described at /openapi.json.'),
+  method_not_allowed: row(405, 'This address does not answer to {method}.', 'Use {allow}.'),
+  not_acceptable: row(
+    406,
+    'None of the types in Accept can be sent.',
+    'Accept application/json, or for a conversion text/markdown or text/plain.',
+  ),
+  request_timeout: transient(408, 'The upload stalled.', 'Send it again.'),
+  idempotency_in_progress: transient(
+    409,
+    'A request with this Idempotency-Key is still running.',
+    'Wait for its answer, then repeat it.',
+  ),
+  request_too_large: row(
+    413,
+    'The fields of the request are larger than the limit of {limit} bytes.',
+    'Send fewer or shorter fields; a file belongs in the multipart part named file.',
+  ),
+  unsupported_content_type: row(
+    415,
+    'The Content-Type of the request is not supported.',
+    'Use multipart/form-data, application/json or application/x-www-form-urlencoded.',
+  ),
+  unsupported_content_encoding: row(415, 'Compressed request bodies are not supported.', 'Send the body as it is.'),
+
+  url_unreachable: transient(422, 'The URL could not be reached: {reason}.', 'Check the address, and try again.'),
+  url_access_denied: row(
+    422,
+    'The URL refuses access (HTTP {status}).',
+    'Give a link that needs no sign-in, cookie or header of its own.',
+  ),
+  url_expired: row(422, 'The URL has expired or its file is gone.', 'Make a new link.'),
+  url_not_found: row(422, 'There is no file at the URL (HTTP 404).', 'Check the address.'),
+  url_http_error: row(422, 'The URL answered with HTTP {status}.', 'Check the address, or try again later.'),
+  url_not_public: row(422, 'The URL leads to an address that is not public.', 'Give the URL of a public server.'),
+  url_redirect_refused: row(422, 'The URL redirects to where no file is fetched from: {reason}.', 'Give its target.'),
+  url_too_many_redirects: row(422, 'The URL redirects more than {limit} times.', 'Give its target.'),
+  url_not_a_file: row(422, 'The URL does not lead to a file: {reason}.', 'Give the direct download link of the file.'),
+  idempotency_key_reused: row(
+    422,
+    'This Idempotency-Key belongs to another request.',
+    'Use a new key for each new request.',
+  ),
+
+  rate_limited: transient(429, 'Too many requests{reason}.', 'Try again in {seconds} seconds.'),
+  concurrency_limited: transient(
+    429,
+    'The account has {limit} requests at work, as many as its plan allows at once.',
+    'Wait for one of them to end.',
+  ),
+  internal_error: transient(500, 'Something went wrong here.', 'Try again; if it fails again, report the request id.'),
+  shutting_down: transient(503, 'The service is about to stop.', 'Try again in a few seconds.'),
+  download_timeout: transient(
+    504,
+    'The download took longer than {seconds} seconds.',
+    'Try again, or upload the file.',
+  ),
+} as const satisfies Record<string, ServiceErrorRow>
+
+export const errors = { ...libraryErrors, ...serverErrors }
+export type ErrorCode = keyof typeof errors
+
+export interface FailureOptions {
+  /** The field of the request that is wrong. */
+  param?: string
+  /** Where it differs from the row's. */
+  retryable?: boolean
+  retryAfterSeconds?: number
+  headers?: Readonly<Record<string, string>>
+  /** What the log may tell and the caller may not. */
+  cause?: unknown
+}
+
+/** A request that ends without what was asked for. */
+export class ServiceError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetails
+  readonly options: FailureOptions
+
+  constructor(code: ErrorCode, details: ErrorDetails = {}, options: FailureOptions = {}) {
+    super(describe({ exit: 0, ...errors[code] }, details), { cause: options.cause })
+    this.name = 'ServiceError'
+    this.code = code
+    this.details = details
+    this.options = options
+  }
+}
+
+/** What a thrown thing is to the caller; one that is no row of the table is a fault of ours. */
+export function asServiceError(thrown: unknown): ServiceError {
+  if (thrown instanceof ServiceError) return thrown
+  if (thrown instanceof ConversionError && thrown.code !== unused) {
+    const { param } = thrown.details
+    return new ServiceError(thrown.code, thrown.details, {
+      cause: thrown.cause ?? thrown,
+      ...(typeof param === 'string' ? { param } : {}),
+    })
+  }
+  return new ServiceError('internal_error', {}, { cause: thrown })
+}
+
+function row<const S extends number>(status: S, message: string, remedy: string) {
+  return { status, retryable: false, message, remedy }
+}
+
+function transient<const S extends number>(status: S, message: string, remedy: string) {
+  return { status, retryable: true, message, remedy }
+}

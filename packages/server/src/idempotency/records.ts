@@ -1,0 +1,152 @@
+/**
+ * Idempotency keys in the database. A row is claimed with the hold of its request, lives by
+ * the same lease, and completes inside the settlement; a completed one is kept for a day.
+ * Callers have locked the account.
+ */
+import type { Selectable } from 'kysely'
+import { dayMs, wholeSeconds } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Hold } from '../quota/holds.ts'
+import type { IdempotencyKeyTable } from '../store/schema.ts'
+import type { Queries, Tx } from '../store/store.ts'
+import { type KeyState, nextKeyState } from './key-state.ts'
+
+export const keptMs = dayMs
+export const maxReplays = 10
+
+export interface IdempotentRequest {
+  key: string
+  /** Keyed hash of everything that makes the request what it is. */
+  fingerprint: string
+}
+
+type Row = Selectable<IdempotencyKeyTable>
+
+/** Before the body is read. @throws ServiceError idempotency_in_progress */
+export async function refuseRunning(db: Queries, accountId: string, key: string, now: number): Promise<void> {
+  const row = await find(db, accountId, key)
+  if (stateOf(row, now) === 'running') throw inProgress()
+}
+
+/**
+ * Counts a replay of a request that completed.
+ *
+ * @returns the keyed hash of the bytes that were converted then; undefined when the request is new.
+ * @throws ServiceError idempotency_in_progress, idempotency_key_reused, rate_limited
+ */
+export async function countReplay(
+  tx: Tx,
+  accountId: string,
+  { key, fingerprint }: IdempotentRequest,
+  now: number,
+): Promise<string | undefined> {
+  const row = await find(tx, accountId, key)
+  const state = stateOf(row, now)
+  if (!row || state === 'absent') return undefined
+  if (state === 'running') throw inProgress()
+  if (row.fingerprint !== fingerprint) throw reused()
+  if (row.replays >= maxReplays) {
+    const seconds = wholeSeconds(row.created_at + keptMs - now)
+    const reason = `: this Idempotency-Key was repeated ${maxReplays} times`
+    throw new ServiceError('rate_limited', { reason, seconds, replays: row.replays }, { retryAfterSeconds: seconds })
+  }
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ replays: row.replays + 1 })
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .execute()
+  return row.source_hash ?? ''
+}
+
+/** Takes a key that `countReplay` found new. */
+export async function claim(tx: Tx, hold: Hold, { key, fingerprint }: IdempotentRequest): Promise<void> {
+  const fresh = {
+    state: 'running',
+    fingerprint,
+    hold_id: hold.id,
+    lease_until: hold.lease_until,
+    source_hash: null,
+    replays: 0,
+    created_at: hold.created_at,
+  } as const
+  await tx
+    .insertInto('idempotency_keys')
+    .values({ account_id: hold.account_id, key, ...fresh })
+    .onConflict((conflict) => conflict.columns(['account_id', 'key']).doUpdateSet(fresh))
+    .execute()
+}
+
+/** @returns false when the key is no longer this hold's. */
+export async function complete(tx: Tx, hold: Hold, key: string, sourceHash: string): Promise<boolean> {
+  const completed = await tx
+    .updateTable('idempotency_keys')
+    .set({ state: 'completed', source_hash: sourceHash })
+    .where('account_id', '=', hold.account_id)
+    .where('key', '=', key)
+    .where('hold_id', '=', hold.id)
+    .where('state', '=', 'running')
+    .returning('key')
+    .executeTakeFirst()
+  return completed !== undefined
+}
+
+/** For a request that failed or was given up: its key may be used again. */
+export async function abandon(tx: Tx, hold: Hold): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('account_id', '=', hold.account_id)
+    .where('hold_id', '=', hold.id)
+    .where('state', '=', 'running')
+    .execute()
+}
+
+/** @param holdIds Whose leases were renewed. */
+export async function renewClaims(tx: Tx, holdIds: readonly string[], now: number, leaseUntil: number): Promise<void> {
+  if (holdIds.length === 0) return
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ lease_until: leaseUntil })
+    .where('hold_id', 'in', holdIds)
+    .where('state', '=', 'running')
+    .where('lease_until', '>', now)
+    .execute()
+}
+
+/** Forgets rows whose day is over, and those of processes that died. */
+export async function sweepClaims(tx: Tx, now: number): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('state', '=', 'running'), eb('lease_until', '<=', now)]),
+        and([eb('state', '=', 'completed'), eb('created_at', '<=', now - keptMs)]),
+      ]),
+    )
+    .execute()
+}
+
+async function find(db: Queries, accountId: string, key: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('idempotency_keys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/** A row that outlived its lease or its day counts as gone before it is swept. */
+function stateOf(row: Row | undefined, now: number): KeyState {
+  if (!row) return 'absent'
+  const event = row.state === 'running' ? 'lease-lost' : 'age'
+  const isOver = row.state === 'running' ? row.lease_until <= now : row.created_at + keptMs <= now
+  return isOver ? (nextKeyState(row.state, event) ?? row.state) : row.state
+}
+
+function inProgress(): ServiceError {
+  return new ServiceError('idempotency_in_progress', {}, { retryAfterSeconds: 1 })
+}
+
+export function reused(): ServiceError {
+  return new ServiceError('idempotency_key_reused', {}, { param: 'Idempotency-Key' })
+}

@@ -1,0 +1,50 @@
+/** The heartbeat of this process: keeps the leases of its holds alive and clears away those of the dead. */
+import type { Clock } from '../clock.ts'
+import { renewClaims, sweepClaims } from '../idempotency/records.ts'
+import type { Store } from '../store/store.ts'
+import { leaseMs, renewHolds, sweepHolds } from './holds.ts'
+
+const renewEveryMs = leaseMs / 3
+const sweepEveryMs = 60_000
+/** Settled holds tell for a while how a conversion was paid for. */
+const keepHoldsMs = 7 * 86_400_000
+
+export interface Leases {
+  add(holdId: string): void
+  remove(holdId: string): void
+  renew(): Promise<void>
+  sweep(): Promise<void>
+  stop(): void
+}
+
+export function startLeases(store: Store, clock: Clock, onError: (error: unknown) => void): Leases {
+  const alive = new Set<string>()
+
+  const renew = async (): Promise<void> => {
+    const ids = [...alive]
+    if (ids.length === 0) return
+    const now = clock.now()
+    await store.transaction(async (tx) => {
+      await renewHolds(tx, ids, now)
+      await renewClaims(tx, ids, now, now + leaseMs)
+    })
+  }
+  const sweep = async (): Promise<void> => {
+    const now = clock.now()
+    await sweepHolds(store, now, keepHoldsMs)
+    await store.transaction((tx) => sweepClaims(tx, now))
+  }
+
+  const timers = [
+    setInterval(() => renew().catch(onError), renewEveryMs),
+    setInterval(() => sweep().catch(onError), sweepEveryMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    add: (id) => alive.add(id),
+    remove: (id) => alive.delete(id),
+    renew,
+    sweep,
+    stop: () => timers.forEach(clearInterval),
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * Credits: grants, and the append-only list of entries that explains every change of them.
+ * Whoever writes has locked the account, so the sum of an account's entries is at every
+ * commit what its grants have left.
+ */
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { randomText } from '../random-text.ts'
+import type { CreditEntryTable, CreditGrantTable, GrantKind, Schema } from '../store/schema.ts'
+import type { Queries, Tx } from '../store/store.ts'
+
+export const grantKinds = ['subscription', 'pack', 'goodwill'] as const satisfies readonly GrantKind[]
+
+export type Grant = Selectable<CreditGrantTable>
+export type Entry = Selectable<CreditEntryTable>
+
+export interface NewGrant {
+  accountId: string
+  kind: GrantKind
+  amount: number
+  /** Not usable from then on; null never ends. */
+  expiresAt: number | null
+  now: number
+}
+
+export async function grantCredits(tx: Tx, { accountId, kind, amount, expiresAt, now }: NewGrant): Promise<Grant> {
+  const grant = await tx
+    .insertInto('credit_grants')
+    .values({
+      id: `grant_${randomText(12)}`,
+      account_id: accountId,
+      kind,
+      amount,
+      remaining: amount,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeEntry(tx, grant, { kind: 'grant', amount, at: now })
+  return grant
+}
+
+/** Takes what is left of grants whose time is over out of the balance. */
+export async function expireGrants(tx: Tx, accountId: string, now: number): Promise<void> {
+  const ended = await tx
+    .selectFrom('credit_grants')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('remaining', '>', 0)
+    .where('expires_at', '<=', now)
+    .execute()
+  for (const grant of ended) {
+    await tx.updateTable('credit_grants').set({ remaining: 0 }).where('id', '=', grant.id).execute()
+    await writeEntry(tx, grant, { kind: 'expire', amount: -grant.remaining, at: now })
+  }
+}
+
+/** Ends a grant before its time, e.g. because its payment was reversed. */
+export async function endGrant(tx: Tx, grantId: string, now: number): Promise<void> {
+  const grant = await tx
+    .updateTable('credit_grants')
+    .set({ expires_at: now })
+    .where('id', '=', grantId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await expireGrants(tx, grant.account_id, now)
+}
+
+/**
+ * Takes one credit: from a subscription balance first, then from what expires soonest.
+ *
+ * @returns false when there is none.
+ */
+export async function spendCredit(tx: Tx, accountId: string, requestId: string, now: number): Promise<boolean> {
+  const grant = await tx
+    .selectFrom('credit_grants')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('remaining', '>', 0)
+    .where(unexpired(now))
+    .orderBy(sql`case kind when 'subscription' then 0 else 1 end`)
+    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
+    .orderBy('expires_at')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!grant) return false
+  await tx
+    .updateTable('credit_grants')
+    .set({ remaining: grant.remaining - 1 })
+    .where('id', '=', grant.id)
+    .execute()
+  await writeEntry(tx, grant, { kind: 'spend', amount: -1, requestId, at: now })
+  return true
+}
+
+/**
+ * Gives the credit of a settled conversion back to the grant it came from, once.
+ *
+ * @returns false when the request spent none or has it back already.
+ */
+export async function refundSpend(tx: Tx, accountId: string, requestId: string, now: number): Promise<boolean> {
+  const spend = await tx
+    .selectFrom('credit_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .where('kind', '=', 'spend')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('credit_entries as refund')
+            .select('refund.id')
+            .whereRef('refund.reverses', '=', 'credit_entries.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (!spend) return false
+  const grant = await tx
+    .updateTable('credit_grants')
+    .set(({ eb }) => ({ remaining: eb('remaining', '-', spend.amount) }))
+    .where('id', '=', spend.grant_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await writeEntry(tx, grant, { kind: 'refund', amount: -spend.amount, requestId, reverses: spend.id, at: now })
+  return true
+}
+
+/** Unexpired grants that have something left. */
+export async function openGrants(db: Queries, accountId: string, now: number): Promise<Grant[]> {
+  return db
+    .selectFrom('credit_grants')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('remaining', '>', 0)
+    .where(unexpired(now))
+    .execute()
+}
+
+export async function listGrants(db: Queries, accountId: string): Promise<Grant[]> {
+  return db
+    .selectFrom('credit_grants')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listEntries(db: Queries, accountId: string): Promise<Entry[]> {
+  return db.selectFrom('credit_entries').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
+}
+
+export function sumOf(grants: readonly Grant[]): number {
+  return grants.reduce((sum, grant) => sum + grant.remaining, 0)
+}
+
+function unexpired(now: number) {
+  return ({ or, eb }: ExpressionBuilder<Schema, 'credit_grants'>) =>
+    or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])
+}
+
+interface NewEntry {
+  kind: Entry['kind']
+  amount: number
+  at: number
+  requestId?: string
+  reverses?: number
+}
+
+async function writeEntry(tx: Tx, grant: Grant, { requestId, reverses, ...entry }: NewEntry): Promise<void> {
+  await tx
+    .insertInto('credit_entries')
+    .values({
+      account_id: grant.account_id,
+      grant_id: grant.id,
+      request_id: requestId ?? null,
+      reverses: reverses ?? null,
+      ...entry,
+    })
+    .execute()
+}

@@ -1,0 +1,60 @@
+/** The table of plans. An operator changes its numbers, or adds rows, with `DOCMILL_PLANS`. */
+import { z } from 'zod'
+
+export interface Plan {
+  id: string
+  name: string
+  /** Conversions per UTC day that cost no credit; null is no limit. */
+  daily: number | null
+  /** What a conversion beyond the allowance draws on. */
+  overage: 'credit_pack' | 'included'
+  requestsPerMinute: number
+  /** Requests at work at once. */
+  concurrent: number
+}
+
+export type Plans = ReadonlyMap<string, Plan>
+
+const rows: readonly Plan[] = [
+  { id: 'free', name: 'Free', daily: 50, overage: 'credit_pack', requestsPerMinute: 20, concurrent: 2 },
+  { id: 'pro', name: 'Pro', daily: 500, overage: 'credit_pack', requestsPerMinute: 60, concurrent: 5 },
+  { id: 'pro_plus', name: 'Pro+', daily: 1500, overage: 'credit_pack', requestsPerMinute: 120, concurrent: 10 },
+  { id: 'ultimate', name: 'Ultimate', daily: null, overage: 'included', requestsPerMinute: 300, concurrent: 20 },
+]
+
+export const defaultPlans: Plans = new Map(rows.map((plan) => [plan.id, plan]))
+
+const Change = z.strictObject({
+  name: z.string().min(1).optional(),
+  daily: z.int().min(0).nullable().optional(),
+  requests_per_minute: z.int().min(1).optional(),
+  concurrent: z.int().min(1).optional(),
+})
+const Changes = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), Change)
+
+/**
+ * @param text A JSON object by plan id: `{"free":{"daily":100}}`. A row that is not in the table
+ *   yet needs all of its numbers.
+ * @throws Error that says what is wrong.
+ */
+export function changedPlans(text: string): Plans {
+  const plans = new Map(defaultPlans)
+  for (const [id, change] of Object.entries(Changes.parse(JSON.parse(text)))) {
+    const base = plans.get(id)
+    const daily = change.daily === undefined ? base?.daily : change.daily
+    const requestsPerMinute = change.requests_per_minute ?? base?.requestsPerMinute
+    const concurrent = change.concurrent ?? base?.concurrent
+    if (daily === undefined || requestsPerMinute === undefined || concurrent === undefined)
+      throw new Error(`the new plan ${id} needs daily, requests_per_minute and concurrent`)
+    const overage = daily === null ? 'included' : 'credit_pack'
+    plans.set(id, { id, name: change.name ?? base?.name ?? id, daily, overage, requestsPerMinute, concurrent })
+  }
+  return plans
+}
+
+/** @throws Error for an account whose plan was taken out of the table. */
+export function planOf(plans: Plans, id: string): Plan {
+  const plan = plans.get(id)
+  if (!plan) throw new Error(`there is no plan ${id}`)
+  return plan
+}

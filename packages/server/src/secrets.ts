@@ -1,0 +1,64 @@
+/** The service's one secret, and the keys that derive from it. */
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Settings, SettingsError } from './settings.ts'
+
+/** What a derived key is for; one never serves two purposes. */
+export type Purpose = 'api-key' | 'idempotency'
+
+export interface Secrets {
+  /** HMAC-SHA-256 under the key of one purpose, hexadecimal. */
+  sign(purpose: Purpose, data: string | Uint8Array): string
+}
+
+export function deriveSecrets(secret: string): Secrets {
+  const keys = new Map<Purpose, Buffer>()
+  const keyFor = (purpose: Purpose): Buffer => {
+    let key = keys.get(purpose)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', secret, '', `docmill ${purpose}`, 32))
+      keys.set(purpose, key)
+    }
+    return key
+  }
+  return { sign: (purpose, data) => createHmac('sha256', keyFor(purpose)).update(data).digest('hex') }
+}
+
+/** The setting, else its file, else the file in the data directory, which is made when absent. */
+export function loadSecret(settings: Pick<Settings, 'secret' | 'secretFile' | 'dataDirectory'>): string {
+  if (settings.secret) return settings.secret
+  if (settings.secretFile) return readSecretFile(settings.secretFile, 'DOCMILL_SECRET_FILE')
+  const file = join(settings.dataDirectory, 'secret')
+  makeSecretFile(settings.dataDirectory, file)
+  return readSecretFile(file, 'DOCMILL_DATA_DIR')
+}
+
+function readSecretFile(file: string, setting: string): string {
+  let secret: string
+  try {
+    secret = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new SettingsError(setting, `the secret in ${file} cannot be read: ${(error as Error).message}`)
+  }
+  if (secret.length < 32) throw new SettingsError(setting, `the secret in ${file} is shorter than 32 characters`)
+  return secret
+}
+
+/** Written aside and linked, so that of two processes that start at once one wins and none reads half a file. */
+function makeSecretFile(directory: string, file: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    readFileSync(file)
+  } catch {
+    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
+    try {
+      linkSync(draft, file)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    } finally {
+      rmSync(draft, { force: true })
+    }
+  }
+}

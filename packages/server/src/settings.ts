@@ -1,0 +1,289 @@
+/**
+ * The table of settings: each environment variable that the service reads, with its default.
+ * `docmill serve --help` prints it; the start checks every value and names the wrong one.
+ */
+
+import { BlockList, isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
+
+export interface SettingRow<T> {
+  name: string
+  /** As a person reads it. */
+  defaultText: string
+  /** Value when the variable is absent or empty. */
+  absent(): T
+  /** @throws Error that says what is expected. */
+  parse(text: string): T
+  about: string
+}
+
+const settingRows = {
+  port: row('PORT', '8080', () => 8080, wholeNumber(0, 65_535), 'port to listen on; 0 takes a free one'),
+  host: row('HOST', '127.0.0.1', () => '127.0.0.1', text, 'address to listen on'),
+  dataDirectory: row(
+    'DOCMILL_DATA_DIR',
+    './data',
+    () => resolve('data'),
+    (value) => resolve(value),
+    'holds the SQLite file, the secret (mode 0600) and model files',
+  ),
+  databaseUrl: row(
+    'DATABASE_URL',
+    'none (SQLite)',
+    none<string>,
+    databaseUrl,
+    'postgres://… keeps everything in PostgreSQL',
+  ),
+  baseUrl: row('DOCMILL_BASE_URL', 'http://HOST:PORT', none<string>, origin, 'address that links and cookies are for'),
+  workers: row(
+    'DOCMILL_WORKERS',
+    'number of cores',
+    availableParallelism,
+    wholeNumber(1, 1024),
+    'conversion processes',
+  ),
+  conversionTimeoutSeconds: row(
+    'DOCMILL_CONVERSION_TIMEOUT_SECONDS',
+    '120',
+    () => 120,
+    wholeNumber(1, 86_400),
+    'a conversion that takes longer is stopped',
+  ),
+  workerMemoryMb: row(
+    'DOCMILL_WORKER_MEMORY_MB',
+    '1024',
+    () => 1024,
+    wholeNumber(128, 1_048_576),
+    'a conversion that needs more is stopped',
+  ),
+  downloadAllowCidrs: row(
+    'DOCMILL_DOWNLOAD_ALLOW_CIDRS',
+    'empty',
+    emptyList,
+    cidrs,
+    'private address ranges that file_url may name',
+  ),
+  downloadCaFile: row(
+    'DOCMILL_DOWNLOAD_CA_FILE',
+    'none',
+    none<string>,
+    text,
+    'further certificate authorities for file_url (PEM)',
+  ),
+  secret: row(
+    'DOCMILL_SECRET',
+    'made in the data directory',
+    none<string>,
+    secret,
+    'the pepper of the keys derives from it; required with DATABASE_URL, the same on every replica',
+  ),
+  secretFile: row('DOCMILL_SECRET_FILE', 'none', none<string>, text, 'a file that holds DOCMILL_SECRET'),
+  signup: row(
+    'DOCMILL_SIGNUP',
+    'invite',
+    () => 'invite' as const,
+    oneOf('invite', 'open'),
+    'open only where HOST and the base URL are loopback',
+  ),
+  trustProxy: row('DOCMILL_TRUST_PROXY', 'none', emptyList, cidrs, 'proxies whose X-Forwarded-* headers are believed'),
+  maxInflightBytes: row(
+    'DOCMILL_MAX_INFLIGHT_BYTES',
+    '536870912',
+    () => 536_870_912,
+    wholeNumber(1_048_576, Number.MAX_SAFE_INTEGER),
+    'bodies held at once; beyond it 503 before one is read',
+  ),
+  requireWalls: row(
+    'DOCMILL_REQUIRE_WALLS',
+    'none',
+    emptyList,
+    list('net', 'fs', 'uid', 'memory'),
+    'walls around conversions (net, fs, uid, memory) without which the service does not start',
+  ),
+  speechUrl: row('DOCMILL_SPEECH_URL', 'none', none<string>, httpUrl, 'OpenAI-compatible transcription endpoint'),
+  plans: row(
+    'DOCMILL_PLANS',
+    'the built-in table',
+    () => defaultPlans,
+    (value): Plans => changedPlans(value),
+    'changes of the plans as JSON, e.g. {"free":{"daily":100}}',
+  ),
+  rateLimit: row(
+    'DOCMILL_RATE_LIMIT',
+    'on',
+    () => true,
+    (value) => oneOf('on', 'off')(value) === 'on',
+    'off for trusted networks',
+  ),
+  corsOrigins: row(
+    'DOCMILL_CORS_ORIGINS',
+    'none',
+    emptyList,
+    (value) => items(value).map(origin),
+    'web origins that may call the API from a browser',
+  ),
+  metricsToken: row('DOCMILL_METRICS_TOKEN', 'none', none<string>, text, 'bearer token that opens /metrics'),
+  metricsPort: row(
+    'DOCMILL_METRICS_PORT',
+    'none',
+    none<number>,
+    wholeNumber(0, 65_535),
+    'serves /metrics on a port of its own',
+  ),
+  logLevel: row(
+    'DOCMILL_LOG_LEVEL',
+    'info',
+    () => 'info' as const,
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent'),
+    'least severe line of the log, which is JSON on stderr',
+  ),
+}
+
+type Rows = typeof settingRows
+export type SettingName = keyof Rows
+export type Settings = { readonly [K in SettingName]: Rows[K] extends SettingRow<infer T> ? T : never }
+
+export const settings: Readonly<Record<SettingName, SettingRow<unknown>>> = settingRows
+
+/** A value that stops the start; the message names its variable. */
+export class SettingsError extends Error {
+  constructor(name: string, reason: string) {
+    super(`${name}: ${reason}`)
+    this.name = 'SettingsError'
+  }
+}
+
+/**
+ * @param environment E.g. `process.env`. An empty value counts as absent.
+ * @throws SettingsError
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const read: Partial<Record<SettingName, unknown>> = {}
+  for (const [key, setting] of Object.entries(settings)) {
+    const value = environment[setting.name]?.trim()
+    try {
+      read[key as SettingName] = value ? setting.parse(value) : setting.absent()
+    } catch (error) {
+      throw new SettingsError(setting.name, (error as Error).message)
+    }
+  }
+  return checked(read as Settings)
+}
+
+/** One line a setting: name, default, meaning. */
+export function describeSettings(): string {
+  const rows = Object.values(settings)
+  const width = Math.max(...rows.map((setting) => setting.name.length))
+  return rows.map((setting) => `  ${setting.name.padEnd(width)}  ${setting.about} [${setting.defaultText}]`).join('\n')
+}
+
+/** Where the SQLite file lies. */
+export function databaseFile(settings: Pick<Settings, 'dataDirectory'>): string {
+  return join(settings.dataDirectory, 'docmill.sqlite')
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function checked(read: Settings): Settings {
+  if (read.databaseUrl && !read.secret && !read.secretFile)
+    throw new SettingsError('DOCMILL_SECRET', 'is required with DATABASE_URL, the same on every replica')
+  if (read.signup === 'open' && !isLoopbackOnly(read))
+    throw new SettingsError('DOCMILL_SIGNUP', 'open is allowed only where HOST and the base URL are loopback')
+  return read
+}
+
+function isLoopbackOnly({ host, baseUrl }: Settings): boolean {
+  return isLoopback(host) && (!baseUrl || isLoopback(new URL(baseUrl).hostname))
+}
+
+function row<T>(
+  name: string,
+  defaultText: string,
+  absent: () => T,
+  parse: (text: string) => T,
+  about: string,
+): SettingRow<T> {
+  return { name, defaultText, absent, parse, about }
+}
+
+function none<T>(): T | undefined {
+  return undefined
+}
+
+function emptyList(): string[] {
+  return []
+}
+
+function text(value: string): string {
+  return value
+}
+
+function wholeNumber(least: number, most: number) {
+  return (value: string): number => {
+    const number = Number(value)
+    if (!/^\d+$/.test(value) || number < least || number > most)
+      throw new Error(`expected a whole number from ${least} to ${most}, not "${value}"`)
+    return number
+  }
+}
+
+function oneOf<const T extends string>(...allowed: T[]) {
+  return (value: string): T => {
+    if (!allowed.includes(value as T)) throw new Error(`expected ${allowed.join(' or ')}, not "${value}"`)
+    return value as T
+  }
+}
+
+function items(value: string): string[] {
+  return value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+function list(...allowed: string[]) {
+  return (value: string): string[] => items(value).map(oneOf(...allowed))
+}
+
+function cidrs(value: string): string[] {
+  return items(value).map((item) => {
+    const [address = '', prefix] = item.split('/')
+    const family = isIP(address)
+    if (family === 0) throw new Error(`expected address ranges such as 10.0.0.0/8, not "${item}"`)
+    if (prefix !== undefined) new BlockList().addSubnet(address, wholeNumber(0, family === 4 ? 32 : 128)(prefix))
+    return item
+  })
+}
+
+/** The secret's own length is what keeps it from being guessed. */
+function secret(value: string): string {
+  if (value.length < 32) throw new Error('expected at least 32 characters')
+  return value
+}
+
+function parsedUrl(value: string, ...protocols: string[]): URL {
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (!url || !protocols.includes(url.protocol))
+    throw new Error(`expected an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
+  return url
+}
+
+function databaseUrl(value: string): string {
+  parsedUrl(value, 'postgres:', 'postgresql:')
+  return value
+}
+
+function httpUrl(value: string): string {
+  return parsedUrl(value, 'http:', 'https:').href
+}
+
+function origin(value: string): string {
+  const url = parsedUrl(value, 'http:', 'https:')
+  if (url.pathname !== '/' || url.search || url.hash || url.username)
+    throw new Error(`expected scheme, host and port alone, such as https://docs.example.com, not "${value}"`)
+  return url.origin
+}

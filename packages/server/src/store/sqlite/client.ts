@@ -1,0 +1,54 @@
+/** Questions to the SQLite thread, answered in the order in which they were asked. */
+import { Worker } from 'node:worker_threads'
+import type { Reply, Request, Rows, Value } from './protocol.ts'
+
+export interface SqliteClient {
+  ask(connection: Request['connection'], sql: string, parameters?: readonly Value[]): Promise<Rows>
+  close(): Promise<void>
+}
+
+/** @returns when the file is open. @throws what opening it failed with. */
+export async function startSqliteThread(file: string): Promise<SqliteClient> {
+  const source = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js'
+  const thread = new Worker(new URL(source, import.meta.url), { workerData: { file } })
+  const waiting = new Map<number, { resolve(rows: Rows): void; reject(error: Error): void }>()
+  let lastId = 0
+  let failure: Error | undefined
+
+  const failAll = (error: Error): void => {
+    failure ??= error
+    for (const { reject } of waiting.values()) reject(failure)
+    waiting.clear()
+  }
+  const exited = new Promise<void>((resolve) => {
+    thread.once('exit', () => {
+      failAll(new Error('the SQLite thread has ended'))
+      resolve()
+    })
+  })
+  thread.on('error', failAll)
+  thread.on('message', (reply: Reply) => {
+    const question = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if ('error' in reply) question?.reject(reply.error)
+    else question?.resolve(reply.result)
+  })
+
+  const ask: SqliteClient['ask'] = (connection, sql, parameters) => {
+    if (failure) return Promise.reject(failure)
+    const id = ++lastId
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject })
+      const request: Request = { id, connection, sql, ...(parameters ? { parameters } : {}) }
+      thread.postMessage(request)
+    })
+  }
+  await ask('read', 'select 1', [])
+  return {
+    ask,
+    async close() {
+      thread.postMessage('close')
+      await exited
+    },
+  }
+}

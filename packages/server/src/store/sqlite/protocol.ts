@@ -1,0 +1,20 @@
+/** What passes between the service and the thread that owns the SQLite file. */
+
+export type Value = null | number | bigint | string | Uint8Array
+
+export interface Request {
+  id: number
+  /** `read` sees what was committed; `write` is inside the open group of transactions. */
+  connection: 'read' | 'write'
+  sql: string
+  /** Absent for a script of several statements without result. */
+  parameters?: readonly Value[]
+}
+
+export interface Rows {
+  rows: Record<string, Value>[]
+  /** Rows that an INSERT, UPDATE or DELETE without RETURNING touched. */
+  changes?: number
+}
+
+export type Reply = { id: number; result: Rows } | { id: number; error: Error }

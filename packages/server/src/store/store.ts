@@ -1,0 +1,19 @@
+/** The database as the rest of the service sees it: queries to read with, and transactions. */
+import type { Kysely, Transaction } from 'kysely'
+import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
+
+/** What can be asked inside a transaction and outside. */
+export type Queries = Kysely<Schema>
+
+export interface Store {
+  readonly dialect: 'sqlite' | 'postgres'
+  /** Sees what was committed. Writing through it fails on SQLite. */
+  readonly read: Queries
+  /** All writing goes through here. `work` may run again when the database asks for it, so it changes nothing else. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
