@@ -67,7 +67,7 @@ export async function convertToParts(
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
   refuseUnusedOptions(reader, options)
   options.signal?.throwIfAborted()
-  const document = tidy(await reader.read(bytes, context), format)
+  const document = await tidy(await reader.read(bytes, context), format, limits)
   const write = format === 'markdown' ? writeMarkdown : writeText
   return {
     parts: bounded(write(document, options, context.warn), limits.outputCharacters),

@@ -14,7 +14,7 @@ export function columnAlignment(table: Table, columns: number, rows: () => Itera
     if (index++ < table.headerRows) continue
     if (index > sampledRows) break
     for (let column = 0; column < columns; column++) {
-      const value = valueOf(row[column] ?? '')
+      const value = plainCell(row[column] ?? '')
       if (value === '' || value === '-' || value === '–' || value === '—') continue
       if (isNumber(value)) numbers[column]!++
       else others[column]!++
@@ -26,7 +26,7 @@ export function columnAlignment(table: Table, columns: number, rows: () => Itera
   })
 }
 
-function valueOf(cell: Cell): string {
+function plainCell(cell: Cell): string {
   if (typeof cell === 'string') return cell.trim()
   const [only] = cell.children
   if (only === undefined) return ''

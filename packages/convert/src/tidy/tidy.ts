@@ -1,7 +1,25 @@
-/** Tree → tree passes that every document goes through before it is written. */
+/**
+ * Tree → tree passes that every document goes through before it is written. They change the
+ * tree in place; running them twice changes nothing more.
+ */
 import type { Root } from '../document/nodes.ts'
+import type { Limits } from '../limits.ts'
 import type { OutputFormat } from '../options.ts'
+import { cleanCharacters } from './characters.ts'
+import { dropEmpty } from './empty.ts'
+import { unwrapLayoutTables } from './layout-tables.ts'
+import { boundNesting } from './nesting.ts'
+import { nameNotes } from './notes.ts'
 
-export function tidy(document: Root, _format: OutputFormat): Root {
+export async function tidy(document: Root, format: OutputFormat, limits: Limits): Promise<Root> {
+  if (format === 'text' && document.children.some((block) => block.type === 'verbatim')) {
+    const { expandVerbatim } = await import('./verbatim.ts')
+    expandVerbatim(document)
+  }
+  boundNesting(document, limits.nesting)
+  cleanCharacters(document)
+  unwrapLayoutTables(document)
+  dropEmpty(document)
+  nameNotes(document)
   return document
 }

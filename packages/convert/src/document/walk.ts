@@ -1,0 +1,69 @@
+/** Walks over the tree that several passes share. Streamed tables, whose cells are strings, are passed by. */
+import type { Block, Phrasing, TableRow } from './nodes.ts'
+
+/** Replaces blocks bottom-up, in place: a block's own blocks have been replaced when it is visited. */
+export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block[]): Block[] {
+  const replaced: Block[] = []
+  for (const block of blocks) {
+    for (const children of blockLists(block)) assign(children, replaceBlocks(children, replace))
+    for (const one of replace(block)) replaced.push(one)
+  }
+  return replaced
+}
+
+/** Visits every list of inline nodes that a block holds, in document order, those in its own blocks included. */
+export function visitPhrasing(blocks: readonly Block[], visit: (nodes: Phrasing[]) => void): void {
+  visitBlocks(blocks, (block) => {
+    for (const nodes of phrasingLists(block)) visit(nodes)
+  })
+}
+
+/** Visits every block before the blocks in it. */
+export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => void): void {
+  for (const block of blocks) {
+    visit(block)
+    for (const children of blockLists(block)) visitBlocks(children, visit)
+  }
+}
+
+/** The lists of blocks right below a block. */
+export function blockLists(block: Block): Block[][] {
+  switch (block.type) {
+    case 'blockquote':
+    case 'footnoteDefinition':
+      return [block.children]
+    case 'list':
+      return block.children.map((item) => item.children)
+    case 'definitionList':
+      return block.children.flatMap((part) => (part.type === 'definitionDescription' ? [part.children] : []))
+    case 'table':
+      return Array.isArray(block.children)
+        ? block.children.flatMap(({ children }: TableRow) =>
+            children.flatMap((cell) => (typeof cell === 'string' ? [] : [cell.children])),
+          )
+        : []
+    default:
+      return []
+  }
+}
+
+/** The lists of inline nodes right below a block. */
+export function phrasingLists(block: Block): Phrasing[][] {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return [block.children]
+    case 'definitionList':
+      return block.children.flatMap((part) => (part.type === 'definitionTerm' ? [part.children] : []))
+    case 'table':
+      return block.caption ? [block.caption] : []
+    default:
+      return []
+  }
+}
+
+function assign(list: Block[], content: Block[]): void {
+  if (list.length === content.length && list.every((block, index) => block === content[index])) return
+  list.length = 0
+  for (const block of content) list.push(block)
+}

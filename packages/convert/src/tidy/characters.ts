@@ -1,0 +1,76 @@
+/**
+ * Takes out characters that no document means to show: control characters, the bidirectional
+ * overrides U+202D and U+202E, which make text read other than it is, and halves of surrogate
+ * pairs. Every kind of line end becomes `\n`.
+ */
+import type { Block, Cell, Phrasing, Root, TableRow } from '../document/nodes.ts'
+import { visitBlocks, visitPhrasing } from '../document/walk.ts'
+
+export function cleanCharacters(document: Root): void {
+  visitPhrasing(document.children, cleanPhrasing)
+  visitBlocks(document.children, cleanBlock)
+  const { metadata } = document
+  if (metadata)
+    for (const [name, value] of Object.entries(metadata))
+      if (typeof value === 'string') Object.assign(metadata, { [name]: cleanText(value) })
+}
+
+const unwanted = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\u202d\u202e\ud800-\udfff]/
+
+export function cleanText(value: string): string {
+  if (!unwanted.test(value)) return value
+  return value
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202d\u202e]/g, '')
+}
+
+function cleanBlock(block: Block): void {
+  if (block.type === 'code' || block.type === 'math') block.value = cleanText(block.value)
+  else if (block.type === 'table') {
+    if (Array.isArray(block.children)) for (const row of block.children as TableRow[]) cleanRow(row)
+    else block.children = cleanedRows(block.children)
+  }
+}
+
+function cleanRow({ children }: TableRow): void {
+  for (let at = 0; at < children.length; at++) {
+    const cell = children[at] as Cell
+    if (typeof cell === 'string' && hasUnwanted(cell)) children[at] = cleanText(cell)
+  }
+}
+
+/** Cleans rows as they are read; a reader may yield the same row object again. */
+function cleanedRows(rows: Iterable<TableRow>): Iterable<TableRow> {
+  return {
+    *[Symbol.iterator]() {
+      for (const row of rows) {
+        cleanRow(row)
+        yield row
+      }
+    },
+  }
+}
+
+/** As `unwanted`, for the millions of cells that have nothing to clean. */
+function hasUnwanted(cell: string): boolean {
+  for (let at = 0; at < cell.length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code < 0x20 ? code !== 0x0a && code !== 0x09 : code >= 0x7f) return unwanted.test(cell)
+  }
+  return false
+}
+
+function cleanPhrasing(nodes: Phrasing[]): void {
+  for (const node of nodes) {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath')
+      node.value = cleanText(node.value)
+    else if (node.type === 'image') {
+      node.alt = cleanText(node.alt)
+      if (node.title) node.title = cleanText(node.title)
+    } else if ('children' in node) {
+      if (node.type === 'link' && node.title) node.title = cleanText(node.title)
+      cleanPhrasing(node.children)
+    }
+  }
+}

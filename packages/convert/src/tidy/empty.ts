@@ -1,0 +1,67 @@
+/** Drops blocks that hold nothing to read, and thematic breaks that separate nothing. */
+import type { Block, ListItem, Phrasing, Root, Table } from '../document/nodes.ts'
+import { replaceBlocks } from '../document/walk.ts'
+
+export function dropEmpty(document: Root): void {
+  document.children = withoutIdleBreaks(replaceBlocks(document.children, (block) => (isEmpty(block) ? [] : [block])))
+}
+
+function isEmpty(block: Block): boolean {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return isBlank(block.children)
+    case 'code':
+    case 'math':
+    case 'verbatim':
+      return block.value.trim() === ''
+    case 'blockquote':
+    case 'footnoteDefinition':
+      return block.children.length === 0
+    case 'list':
+      block.children = withoutEmptyItems(block.children, block.ordered)
+      return block.children.length === 0
+    case 'definitionList':
+      return block.children.every((part) =>
+        part.type === 'definitionTerm' ? isBlank(part.children) : part.children.length === 0,
+      )
+    case 'table':
+      return !block.caption && isEmptyTable(block)
+    default:
+      return false
+  }
+}
+
+export function isBlank(nodes: readonly Phrasing[]): boolean {
+  return nodes.every((node) => {
+    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath')
+      return node.value.trim() === ''
+    if (node.type === 'image') return node.alt === '' && node.url === '' && node.resource === undefined
+    if (node.type === 'footnoteReference') return false
+    return node.type === 'break' || isBlank(node.children)
+  })
+}
+
+/** An empty item of an ordered list keeps its number. */
+function withoutEmptyItems(items: ListItem[], ordered: boolean): ListItem[] {
+  const hasContent = (item: ListItem): boolean => item.children.length > 0 || item.checked !== undefined
+  if (!items.some(hasContent)) return []
+  return ordered ? items : items.filter(hasContent)
+}
+
+function isEmptyTable({ children }: Table): boolean {
+  for (const row of children)
+    for (const cell of row.children)
+      if (typeof cell === 'string' ? cell.trim() !== '' : cell.children.length > 0) return false
+  return true
+}
+
+function withoutIdleBreaks(blocks: Block[]): Block[] {
+  const kept: Block[] = []
+  for (const block of blocks) {
+    const isIdle = block.type === 'thematicBreak' && (kept.length === 0 || kept.at(-1)!.type === 'thematicBreak')
+    if (!isIdle) kept.push(block)
+  }
+  while (kept.at(-1)?.type === 'thematicBreak') kept.pop()
+  return kept
+}

@@ -1,0 +1,41 @@
+/**
+ * Tables that only place things on a page become their content: a table of one cell, and one
+ * without head rows, spans or a caption in which at least half of the filled cells hold
+ * headings, tables or more than a handful of blocks.
+ */
+import { paragraph } from '../document/build.ts'
+import type { Block, Cell, Root, Table } from '../document/nodes.ts'
+import { replaceBlocks } from '../document/walk.ts'
+
+/** More blocks than this in one cell are a page, not a value. */
+const handful = 5
+
+export function unwrapLayoutTables(document: Root): void {
+  document.children = replaceBlocks(document.children, (block) =>
+    block.type === 'table' && isLayout(block) ? contentOf(block) : [block],
+  )
+}
+
+function isLayout({ children, headerRows }: Table): boolean {
+  if (!Array.isArray(children)) return false
+  const cells: Cell[] = children.flatMap((row) => row.children)
+  if (cells.length === 1) return true
+  if (headerRows > 0) return false
+  const filled = cells.filter((cell) => (typeof cell === 'string' ? cell.trim() !== '' : cell.children.length > 0))
+  return filled.filter(isPage).length * 2 >= filled.length && filled.length > 0
+}
+
+function isPage(cell: Cell): boolean {
+  if (typeof cell === 'string') return false
+  return cell.children.length > handful || cell.children.some(({ type }) => type === 'heading' || type === 'table')
+}
+
+function contentOf({ children, caption }: Table): Block[] {
+  const blocks: Block[] = caption ? [paragraph(caption)] : []
+  for (const row of children)
+    for (const cell of row.children) {
+      if (typeof cell === 'string') blocks.push(paragraph(cell))
+      else for (const block of cell.children) blocks.push(block)
+    }
+  return blocks
+}
