@@ -1,0 +1,57 @@
+/** The command line that starts a conversion process behind the walls that work here. */
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Enclosure } from './walls.ts'
+
+/** The library's folder, where `package.json` is. */
+const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
+
+const mebibyte = 1_048_576
+
+/** Of the memory; the rest is for buffers, and for a heap that is being collected. */
+const heapShare = 0.75
+
+/**
+ * @param entryFile What Node runs.
+ * @param memoryMb Bound on the documents of the process, beside Node itself.
+ * @param cpuSeconds Bound over all its documents: the last resort against a child that loops
+ *   after its pool has died.
+ */
+export function launchCommand(enclosure: Enclosure, entryFile: string, memoryMb: number, cpuSeconds: number): string[] {
+  const { unshare, setpriv, prlimit, emptyDataBytes, permissionFlag } = enclosure
+  const limits = prlimit
+    ? [
+        prlimit,
+        `--data=${emptyDataBytes + memoryMb * mebibyte}`,
+        `--cpu=${Math.ceil(cpuSeconds)}`,
+        '--nofile=256',
+        '--core=0',
+        '--fsize=0',
+        '--',
+      ]
+    : []
+  const permissions = permissionFlag
+    ? [permissionFlag, ...readableFolders().map((folder) => `--allow-fs-read=${folder}`)]
+    : []
+  return [
+    ...unshare,
+    ...setpriv,
+    ...limits,
+    process.execPath,
+    ...permissions,
+    '--no-warnings',
+    `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
+    entryFile,
+  ]
+}
+
+/** The library and the folders of packages that its imports are found in. */
+function readableFolders(): string[] {
+  const folders = [packageFolder]
+  for (let folder = packageFolder; ; folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules')
+    if (existsSync(packages)) folders.push(packages)
+    if (folder === dirname(folder)) return folders
+  }
+}

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { ConversionError, type ConversionErrorCode } from '../errors.ts'
+import type { OcrEngine } from '../ocr/engine.ts'
+import { contentText } from './content.ts'
+import { createPool, createPoolOf, type Pool, type PoolConvertOptions, type PoolOptions } from './pool.ts'
+
+const misbehaving = join(import.meta.dirname, 'fixtures/misbehaving.ts')
+const patience = { workers: 1, timeoutMs: 60_000, memoryMb: 256 }
+
+let pool: Pool
+before(async () => {
+  pool = await createPoolOf(misbehaving, patience)
+})
+after(() => pool.close())
+
+async function tell(words: string, options: PoolConvertOptions = {}, to: Pool = pool): Promise<string> {
+  return contentText((await to.convert(Buffer.from(words), options)).content)
+}
+
+async function failsWith(code: ConversionErrorCode, promise: Promise<unknown>): Promise<ConversionError> {
+  const error = await promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  assert.ok(error instanceof ConversionError, `expected ${code}, got ${error}`)
+  assert.equal(error.code, code)
+  return error
+}
+
+async function withPool(options: PoolOptions, use: (pool: Pool) => Promise<void>): Promise<void> {
+  await using(await createPoolOf(misbehaving, { ...patience, ...options }), use)
+}
+
+async function using(other: Pool, use: (pool: Pool) => Promise<void>): Promise<void> {
+  try {
+    await use(other)
+  } finally {
+    await other.close()
+  }
+}
+
+test('a conversion comes back with its head, its warnings and the hash of its input', async () => {
+  const { content, ...head } = await pool.convert(Buffer.from('say: "ä" 😀'))
+  assert.equal(contentText(content), '"ä" 😀')
+  assert.equal(Buffer.concat(content.chunks).toString(), '\\"ä\\" 😀')
+  assert.deepEqual(head, {
+    format: 'markdown',
+    detectedType: 'txt',
+    metadata: {},
+    warnings: [
+      {
+        code: 'parameter_ignored',
+        message: 'The field say is not known and was ignored.',
+        details: { name: 'say' },
+      },
+    ],
+    sha256: '86c0560041f016f6321b13612cd0d3ae767b4bf9180e03a13bbe2dcd1452b494',
+    characters: 6,
+  })
+})
+
+test('content as UTF-8 is the text itself', async () => {
+  const { content } = await pool.convert(Buffer.from('say: "ä"'), { encoding: 'utf-8' })
+  assert.equal(Buffer.concat(content.chunks).toString(), '"ä"')
+  assert.equal(contentText(content), '"ä"')
+})
+
+test('one process serves one document after another', async () => {
+  assert.equal(await tell('pid'), await tell('pid'))
+})
+
+test('a refusal keeps its code and its details', async () => {
+  assert.deepEqual((await failsWith('file_corrupt', tell('refuse'))).details, { reason: ': no end' })
+})
+
+test('a fault in a reader is conversion_failed, and its cause is for the log alone', async () => {
+  const error = await failsWith('conversion_failed', tell('throw'))
+  assert.match(String(error.cause), /a reader has a fault/)
+  assert.doesNotMatch(error.message, /fault/)
+})
+
+for (const deed of ['crash', 'leave', 'reject'])
+  test(`a process that dies (${deed}) fails its own document and is replaced`, async () => {
+    const before = await tell('pid')
+    await failsWith('conversion_failed', tell(deed))
+    assert.notEqual(await tell('pid'), before)
+  })
+
+test('an endless loop is stopped at the deadline', async () => {
+  await withPool({ timeoutMs: 200 }, async (other) => {
+    await other.ready()
+    const error = await failsWith('conversion_timeout', tell('loop', {}, other))
+    assert.deepEqual(error.details, { seconds: 0 })
+    assert.equal(await tell('say: next', {}, other), 'next')
+  })
+})
+
+for (const deed of ['fill heap', 'fill buffers'])
+  test(`a document that wants too much memory (${deed}) is stopped`, async (context) => {
+    if (deed === 'fill buffers' && !pool.walls.memory) return context.skip('RLIMIT_DATA cannot be set here')
+    await failsWith('conversion_out_of_memory', tell(deed))
+    assert.equal(await tell('say: next'), 'next')
+  })
+
+test('aborting kills a running conversion, and the process is gone by then', async () => {
+  const pid = Number(await tell('pid'))
+  const abort = new AbortController()
+  const running = tell('loop', { signal: abort.signal })
+  abort.abort()
+  await failsWith('conversion_aborted', running)
+  assert.throws(() => process.kill(pid, 0), { code: 'ESRCH' })
+})
+
+test('aborting takes a waiting conversion out of the queue', async () => {
+  const abort = new AbortController()
+  const running = tell('say: first')
+  const waiting = tell('say: second', { signal: abort.signal })
+  abort.abort()
+  await failsWith('conversion_aborted', waiting)
+  assert.equal(await running, 'first')
+  assert.equal(pool.stats().queued, 0)
+  await failsWith('conversion_aborted', tell('say: third', { signal: abort.signal }))
+})
+
+test('beyond the queue a conversion is refused at once', async () => {
+  await withPool({ queueLimit: 2 }, async (other) => {
+    await other.ready()
+    const accepted = [1, 2, 3].map((number) => tell(`say: ${number}`, {}, other))
+    await failsWith('overloaded', tell('say: 4', {}, other))
+    assert.deepEqual(await Promise.all(accepted), ['1', '2', '3'])
+  })
+})
+
+test('a caller with many documents delays another by one document', async () => {
+  await pool.ready()
+  const order: string[] = []
+  const say = (key: string): Promise<unknown> => tell(`say: ${key}`, { key }).then((word) => order.push(word))
+  await Promise.all([say('busy'), say('busy'), say('busy'), say('busy'), say('modest')])
+  assert.equal(order.indexOf('modest'), 2)
+})
+
+test('what a library prints does not reach the results', async () => {
+  assert.equal(await tell('print'), 'printed')
+})
+
+test('a child asks for OCR and gets words, and without an engine has none', async () => {
+  const asked: unknown[] = []
+  const ocr: OcrEngine = {
+    name: 'pretended',
+    recognize: async ({ samples, ...raster }, { language }) => {
+      if (language === 'xx') throw new Error('no such language')
+      asked.push([...samples], raster, language)
+      return [{ text: 'Word', box: [0, 0, 2, 1], confidence: 1, line: 1 }]
+    },
+  }
+  await withPool({ engines: { ocr } }, async (other) => {
+    assert.equal(await tell('ocr: de', {}, other), 'pretended: Word')
+    assert.deepEqual(asked, [[7, 9], { width: 2, height: 1, channels: 1 }, 'de'])
+    await failsWith('engine_unavailable', tell('ocr: xx', {}, other))
+  })
+  assert.equal(await tell('ocr: de'), 'undefined: undefined')
+})
+
+test('a process is replaced after its share of documents', async () => {
+  await withPool({ documentsPerChild: 2 }, async (other) => {
+    const pids: string[] = []
+    for (let count = 0; count < 4; count++) pids.push(await tell('pid', {}, other))
+    assert.equal(pids[0], pids[1])
+    assert.notEqual(pids[1], pids[2])
+    assert.equal(pids[2], pids[3])
+    assert.equal(other.stats().replaced, 2)
+  })
+})
+
+test('closing aborts what runs and what waits', async () => {
+  const other = await createPoolOf(misbehaving, patience)
+  await other.ready()
+  const jobs = [tell('loop', {}, other), tell('say: late', {}, other)].map((job) =>
+    failsWith('conversion_aborted', job),
+  )
+  await other.close()
+  await Promise.all(jobs)
+  await failsWith('conversion_aborted', tell('say: later', {}, other))
+})
+
+test('a pool whose processes do not start says so and leaves nobody waiting', async () => {
+  const other = await createPoolOf(join(import.meta.dirname, 'fixtures/absent.ts'), patience)
+  const job = failsWith('conversion_failed', tell('say: hello', {}, other))
+  await assert.rejects(other.ready(), /do not start/)
+  await job
+  await other.close()
+})
+
+test('a wall that is required and missing stops the start', async () => {
+  const path = process.env.PATH
+  process.env.PATH = ''
+  try {
+    await assert.rejects(createPool({ requireWalls: ['net', 'memory'] }), /net, memory/)
+  } finally {
+    process.env.PATH = path
+  }
+})
+
+test('behind the walls there is no environment, no root, no foreign file and no network', async () => {
+  assert.equal(await tell('environment'), '[]')
+  if (pool.walls.uid) assert.equal(await tell('user id'), '65534 65534')
+  if (pool.walls.fs) assert.equal(await tell('read file: /etc/hostname'), 'ERR_ACCESS_DENIED')
+  if (pool.walls.net) {
+    const server = createServer().listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    assert.ok(address && typeof address === 'object')
+    assert.equal(await tell(`connect: ${address.port}`), 'no network')
+    server.close()
+  }
+})
+
+test('a large document crosses to the child and back whole', async () => {
+  await using(await createPool({ ...patience, memoryMb: 1024 }), async (real) => {
+    const source = `${randomBytes(48).toString('hex')}\n\n`.repeat(100_000)
+    const { content } = await real.convert(Buffer.from(source), { filename: 'large.txt' })
+    assert.equal(contentText(content).trimEnd(), source.trimEnd())
+  })
+})
+
+test('the memory of a process stays level over many documents', async () => {
+  await using(await createPool(patience), async (real) => {
+    for (let count = 0; count < 400; count++) await real.convert(Buffer.from(`No. ${count}`), { filename: 'a.txt' })
+    const { converted, replaced } = real.stats()
+    assert.deepEqual({ converted, replaced }, { converted: 400, replaced: 0 })
+  })
+})

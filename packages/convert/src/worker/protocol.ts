@@ -1,0 +1,55 @@
+/** What the pool and a child say to each other; each message is the head of one frame. */
+import type { Metadata } from '../document/nodes.ts'
+import type { ErrorDetails } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import type { OutputFormat, ReadOptions, WriteOptions } from '../options.ts'
+import type { Warning } from '../warnings.ts'
+import type { ContentEncoding } from './content.ts'
+
+/** Everything of `ConvertOptions` that can cross a pipe. */
+export interface RequestOptions extends ReadOptions, WriteOptions {
+  filename?: string
+  mediaType?: string
+  outputFormat?: OutputFormat
+  limits?: Partial<Limits>
+}
+
+export type EngineName = 'ocr' | 'speech'
+
+export type ToChild =
+  /** The body is the document. `engines` are those that the pool can ask in the child's name. */
+  | {
+      type: 'convert'
+      options: RequestOptions
+      encoding: ContentEncoding
+      engines: Partial<Record<EngineName, string>>
+    }
+  | { type: 'answer'; call: number; value: unknown }
+  | { type: 'refusal'; call: number }
+
+export type FromChild =
+  | { type: 'ready' }
+  /** The body is the next piece of the content. */
+  | { type: 'content' }
+  | { type: 'done'; conversion: Converted; usage: Usage }
+  | { type: 'failed'; code: string; details: ErrorDetails; cause: string; usage: Usage }
+  /** The body is the raster or the sound; `input` is the rest of the engine's first argument, `options` its second. */
+  | { type: 'call'; call: number; engine: EngineName; input: Record<string, unknown>; options: Record<string, unknown> }
+
+export interface Converted {
+  format: OutputFormat
+  /** Id of the format that the bytes turned out to be. */
+  detectedType: string
+  metadata: Metadata
+  warnings: Warning[]
+  /** Of the document's bytes, in hexadecimal. */
+  sha256: string
+  /** UTF-16 units of the content. */
+  characters: number
+}
+
+/** What the child has used so far, for the decision to replace it. */
+export interface Usage {
+  rssBytes: number
+  cpuMs: number
+}
