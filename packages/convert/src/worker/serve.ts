@@ -89,12 +89,7 @@ function reason(error: unknown): Pick<Extract<FromChild, { type: 'failed' }>, 'c
 
 /** V8 throws these where a buffer, a string or an array finds no room; the heap itself ends the process. */
 function isOutOfMemory(error: unknown): boolean {
-  return (
-    error instanceof RangeError &&
-    /allocation failed|out of memory|Invalid (?:string|array|array buffer) length|could not allocate/i.test(
-      error.message,
-    )
-  )
+  return error instanceof RangeError && /memory|allocat|Invalid (?:string|typed array) length/i.test(error.message)
 }
 
 function usage(): Usage {
