@@ -6,6 +6,7 @@ import { ConversionError } from './errors.ts'
 import type { Budget, EmbeddedHint, Engines, ReadContext } from './formats/reader.ts'
 import type { Limits } from './limits.ts'
 import type { ReadOptions } from './options.ts'
+import { pageFilter } from './page-range.ts'
 import { type Warning, type WarningCode, type WarningDetails, warning } from './warnings.ts'
 
 export interface ContextOptions extends ReadOptions {
@@ -51,6 +52,7 @@ function contextAt(depth: number, options: ContextOptions, warn: ReadContext['wa
     budget: createBudget(depth, options.limits, spent),
     ...(options.signal ? { signal: options.signal } : {}),
     engines: options.engines ?? {},
+    isPageWanted: pageFilter(options.pages),
     warn,
     readEmbedded: (bytes, hint) => readEmbedded(bytes, hint, depth + 1, options, warn, spent),
   }

@@ -59,6 +59,8 @@ export interface ReadContext {
   readonly budget: Budget
   readonly signal?: AbortSignal
   readonly engines: Engines
+  /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
+  isPageWanted(page: number): boolean
   /** Tells a loss. The same code and details twice are told once. */
   warn(code: WarningCode, details?: WarningDetails): void
   /**

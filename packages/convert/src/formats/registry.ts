@@ -4,10 +4,11 @@
  */
 import { html } from './html/read.ts'
 import { pdf } from './pdf/read.ts'
+import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
 
-const readers: readonly Reader[] = [txt, html, pdf]
+const readers: readonly Reader[] = [txt, html, pptx, pdf]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [
@@ -36,11 +37,11 @@ const known: readonly KnownFormat[] = [
     ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ),
   format('xls', 'Excel 97–2003 workbook', 'spreadsheet', ['xls'], ['application/vnd.ms-excel']),
-  format('csv', 'Comma-separated values', 'structured', ['csv', 'tsv'], ['text/csv', 'text/tab-separated-values']),
-  format('html', 'HTML page', 'document', ['html', 'htm'], ['text/html']),
-  format('xml', 'XML document', 'structured', ['xml'], ['application/xml', 'text/xml']),
-  format('json', 'JSON', 'structured', ['json'], ['application/json']),
-  format('md', 'Markdown', 'text', ['md'], ['text/markdown']),
+  textFormat('csv', 'Comma-separated values', 'structured', ['csv', 'tsv'], ['text/csv', 'text/tab-separated-values']),
+  textFormat('html', 'HTML page', 'document', ['html', 'htm'], ['text/html']),
+  textFormat('xml', 'XML document', 'structured', ['xml'], ['application/xml', 'text/xml']),
+  textFormat('json', 'JSON', 'structured', ['json'], ['application/json']),
+  textFormat('md', 'Markdown', 'text', ['md'], ['text/markdown']),
   format('jpeg', 'JPEG image', 'image', ['jpg', 'jpeg'], ['image/jpeg']),
   format('png', 'PNG image', 'image', ['png'], ['image/png']),
   format('gif', 'GIF image', 'image', ['gif'], ['image/gif']),
@@ -70,6 +71,12 @@ export function formatByExtension(extension: string): Reader | KnownFormat | und
   return formats.find((entry) => entry.extensions.includes(extension))
 }
 
+/** @param mediaType Parameters and letter case do not matter. */
+export function formatByMediaType(mediaType: string): Reader | KnownFormat | undefined {
+  const essence = mediaType.split(';', 1)[0]!.trim().toLowerCase()
+  return essence ? formats.find((entry) => entry.mediaTypes.includes(essence)) : undefined
+}
+
 /** With the dot, sorted: what this build can read. */
 export function supportedExtensions(): string[] {
   return readers.flatMap((reader) => reader.extensions.map((extension) => `.${extension}`)).sort()
@@ -83,4 +90,14 @@ function format(
   mediaTypes: string[],
 ): KnownFormat {
   return { id, title, kind, extensions, mediaTypes }
+}
+
+function textFormat(
+  id: string,
+  title: string,
+  kind: KnownFormat['kind'],
+  extensions: string[],
+  mediaTypes: string[],
+): KnownFormat {
+  return { id, title, kind, extensions, mediaTypes, textual: true }
 }

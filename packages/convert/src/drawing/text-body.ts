@@ -1,0 +1,227 @@
+/**
+ * Text of DrawingML shapes: paragraphs, runs, bullets (ECMA-376 part 1, §21.1.2).
+ *
+ * A paragraph's bullet is its own, or its level's in the shape's list style, or in those of the
+ * styles that the shape inherits from; `textBlocks` resolves that and nests the lists.
+ */
+import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
+import { type FlatItem, nestItems } from '../numbering/nest.ts'
+import { readAlternateContent } from '../opc/alternate-content.ts'
+import type { XmlReader } from '../xml/reader.ts'
+
+export type Bullet = { ordered: false } | { ordered: true; style: ListStyle; start: number } | 'none'
+
+/** By level from 0; a missing entry says nothing. */
+export type ListLevels = readonly (Bullet | undefined)[]
+
+export interface TextParagraph {
+  /** From 0. */
+  level: number
+  /** Undefined where the paragraph's level decides. */
+  bullet: Bullet | undefined
+  children: Phrasing[]
+}
+
+export interface TextBody {
+  levels: ListLevels
+  paragraphs: TextParagraph[]
+}
+
+export interface TextContext {
+  /** The address that a hyperlink's relationship leads to. */
+  link(relationshipId: string | undefined, action: string | undefined): string | undefined
+  /** The formula whose `m:oMath` or `m:oMathPara` start tag was read last, as LaTeX. */
+  math(xml: XmlReader): string
+}
+
+/** Reads the `txBody` element whose start tag was read last. */
+export function readTextBody(xml: XmlReader, context: TextContext): TextBody {
+  const depth = xml.depth
+  let levels: ListLevels = []
+  const paragraphs: TextParagraph[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:lstStyle') levels = readListLevels(xml)
+    else if (xml.name === 'a:p') paragraphs.push(readParagraph(xml, context))
+  }
+  return { levels, paragraphs }
+}
+
+/** Reads the list style (`a:lstStyle`, `p:bodyStyle`, …) whose start tag was read last. */
+export function readListLevels(xml: XmlReader): ListLevels {
+  const depth = xml.depth
+  const levels: (Bullet | undefined)[] = []
+  while (xml.nextChild(depth)) {
+    const level = /^a:lvl([1-9])pPr$/.exec(xml.name)?.[1]
+    if (level !== undefined) levels[Number(level) - 1] = readBullet(xml)
+  }
+  return levels
+}
+
+/** @param inherited Styles to ask, nearest first, where the shape's own says nothing. */
+export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []): Block[] {
+  const blocks: Block[] = []
+  let items: FlatItem[] = []
+  const counters = new Map<number, number>()
+  const endList = (): void => {
+    blocks.push(...nestItems(items))
+    items = []
+  }
+  for (const { level, bullet: own, children } of body.paragraphs) {
+    if (children.length === 0) continue
+    const bullet = own ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
+    if (bullet === 'none') {
+      endList()
+      counters.clear()
+      blocks.push({ type: 'paragraph', children })
+      continue
+    }
+    for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
+    const item: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
+    if (bullet.ordered) {
+      item.number = counters.get(level) ?? bullet.start
+      item.style = bullet.style
+      counters.set(level, item.number + 1)
+    } else counters.delete(level)
+    items.push(item)
+  }
+  endList()
+  return blocks
+}
+
+/** The paragraphs as one run of text, for a title or a label. */
+export function textLine(body: TextBody): Phrasing[] {
+  const filled = body.paragraphs.filter((paragraph) => paragraph.children.length > 0)
+  return filled.flatMap(({ children }, index) => (index ? [{ type: 'break' } as const, ...children] : children))
+}
+
+function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
+  const depth = xml.depth
+  const paragraph: TextParagraph = { level: 0, bullet: undefined, children: [] }
+  const readChildren = (from: number): void => {
+    while (xml.nextChild(from)) {
+      switch (xml.name) {
+        case 'a:pPr':
+          paragraph.level = Math.min(8, Math.max(0, Number(xml.attribute('lvl') ?? 0) || 0))
+          paragraph.bullet = readBullet(xml)
+          break
+        case 'a:r':
+        case 'a:fld':
+          paragraph.children.push(...readRun(xml, context))
+          break
+        case 'a:br':
+          paragraph.children.push({ type: 'break' })
+          break
+        case 'mc:AlternateContent':
+          readAlternateContent(xml, () => readChildren(xml.depth))
+          break
+        case 'a14:m':
+          paragraph.children.push(...readFormulas(xml, context))
+          break
+      }
+    }
+  }
+  readChildren(depth)
+  paragraph.children = withoutOuterBreaks(paragraph.children)
+  return paragraph
+}
+
+function readFormulas(xml: XmlReader, context: TextContext): Phrasing[] {
+  const depth = xml.depth
+  const formulas: Phrasing[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'm:oMath' && xml.name !== 'm:oMathPara') continue
+    const value = context.math(xml)
+    if (value) formulas.push({ type: 'inlineMath', value })
+  }
+  return formulas
+}
+
+/** A run of one format, or a field by its last result (§21.1.2.2.4). */
+function readRun(xml: XmlReader, context: TextContext): Phrasing[] {
+  const depth = xml.depth
+  let marks: ((children: Phrasing[]) => Phrasing)[] = []
+  let value = ''
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:rPr') marks = readMarks(xml, context)
+    else if (xml.name === 'a:t') value += xml.content()
+  }
+  if (value === '') return []
+  return marks.reduce((children, mark) => [mark(children)], linesOf(value))
+}
+
+/** PowerPoint writes a line break within a run as a vertical tab. */
+function linesOf(value: string): Phrasing[] {
+  return value
+    .split(/\v|\r\n?|\n/)
+    .flatMap((line, index): Phrasing[] => [
+      ...(index ? [{ type: 'break' } as const] : []),
+      ...(line ? [{ type: 'text', value: line } as const] : []),
+    ])
+}
+
+/** What surrounds the run's text, innermost first. */
+function readMarks(xml: XmlReader, context: TextContext): ((children: Phrasing[]) => Phrasing)[] {
+  const depth = xml.depth
+  const marks: ((children: Phrasing[]) => Phrasing)[] = []
+  const raised = Number(xml.attribute('baseline') ?? 0)
+  if (raised > 0) marks.push((children) => ({ type: 'superscript', children }))
+  if (raised < 0) marks.push((children) => ({ type: 'subscript', children }))
+  const struck = xml.attribute('strike')
+  if (struck === 'sngStrike' || struck === 'dblStrike') marks.push((children) => ({ type: 'delete', children }))
+  if (isTrue(xml.attribute('i'))) marks.push((children) => ({ type: 'emphasis', children }))
+  if (isTrue(xml.attribute('b'))) marks.push((children) => ({ type: 'strong', children }))
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'a:hlinkClick') continue
+    const title = xml.attribute('tooltip')
+    const url = context.link(xml.attribute('r:id'), xml.attribute('action'))
+    if (url) marks.push((children) => ({ type: 'link', url, ...(title ? { title } : {}), children }))
+  }
+  return marks
+}
+
+/** The bullet among the children of a paragraph's or level's properties (§21.1.2.4). */
+function readBullet(xml: XmlReader): Bullet | undefined {
+  const depth = xml.depth
+  let bullet: Bullet | undefined
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:buNone') bullet = 'none'
+    else if (xml.name === 'a:buChar') bullet = xml.attribute('char')?.trim() === '' ? 'none' : { ordered: false }
+    else if (xml.name === 'a:buBlip') bullet = { ordered: false }
+    else if (xml.name === 'a:buAutoNum')
+      bullet = {
+        ordered: true,
+        style: styleOf(xml.attribute('type')),
+        start: Number(xml.attribute('startAt') ?? 1) || 1,
+      }
+  }
+  return bullet
+}
+
+/** ST_TextAutonumberScheme (§20.1.10.61) by the numerals that it names. */
+function styleOf(scheme: string | undefined): ListStyle {
+  return styles[/^(?:alpha|roman)(?:Lc|Uc)/.exec(scheme ?? '')?.[0] ?? ''] ?? 'decimal'
+}
+
+const styles: Record<string, ListStyle> = {
+  alphaLc: 'lowerAlpha',
+  alphaUc: 'upperAlpha',
+  romanLc: 'lowerRoman',
+  romanUc: 'upperRoman',
+}
+
+function withoutOuterBreaks(children: Phrasing[]): Phrasing[] {
+  let start = 0
+  let end = children.length
+  while (start < end && isBlank(children[start]!)) start++
+  while (end > start && isBlank(children[end - 1]!)) end--
+  return children.slice(start, end)
+}
+
+function isBlank(node: Phrasing): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** ST_OnOff as DrawingML writes it. */
+function isTrue(value: string | undefined): boolean {
+  return value === '1' || value === 'true' || value === 'on'
+}

@@ -1,0 +1,54 @@
+/** Places of shapes on a slide, in EMU (1/914,400 in), through groups (ECMA-376 part 1, §20.1.7). */
+import type { XmlReader } from '../../xml/reader.ts'
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** From the coordinates of a group's children to those of the slide. */
+export type Transform = (box: Box) => Box
+
+/** The `a:xfrm` or `p:xfrm` among the children of the element whose start tag was read last. */
+export function readBox(xml: XmlReader): Box | undefined {
+  const depth = xml.depth
+  let box: Box | undefined
+  while (xml.nextChild(depth)) if (xml.name === 'a:xfrm' || xml.name === 'p:xfrm') box = readTransform(xml).box
+  return box
+}
+
+export interface GroupTransform {
+  box: Box | undefined
+  inside: Transform
+}
+
+/** The transform element whose start tag was read last. */
+export function readTransform(xml: XmlReader): GroupTransform {
+  const depth = xml.depth
+  const points: Record<string, [x: number, y: number]> = {}
+  while (xml.nextChild(depth)) {
+    const isExtent = xml.name === 'a:ext' || xml.name === 'a:chExt'
+    const x = Number(xml.attribute(isExtent ? 'cx' : 'x'))
+    const y = Number(xml.attribute(isExtent ? 'cy' : 'y'))
+    if (Number.isFinite(x) && Number.isFinite(y)) points[xml.name] = [x, y]
+  }
+  const box = boxOf(points['a:off'], points['a:ext'])
+  const child = boxOf(points['a:chOff'], points['a:chExt'])
+  return { box, inside: box && child ? between(child, box) : (inner) => inner }
+}
+
+function boxOf(offset: [number, number] | undefined, extent: [number, number] | undefined): Box | undefined {
+  if (!offset) return undefined
+  const [width, height] = extent ?? [0, 0]
+  return { left: offset[0], top: offset[1], right: offset[0] + width, bottom: offset[1] + height }
+}
+
+function between(from: Box, to: Box): Transform {
+  const scaleX = (to.right - to.left) / (from.right - from.left || 1)
+  const scaleY = (to.bottom - to.top) / (from.bottom - from.top || 1)
+  const x = (value: number): number => to.left + (value - from.left) * scaleX
+  const y = (value: number): number => to.top + (value - from.top) * scaleY
+  return (box) => ({ left: x(box.left), top: y(box.top), right: x(box.right), bottom: y(box.bottom) })
+}

@@ -1,0 +1,53 @@
+/** Comments on slides: the old form (ECMA-376 part 1, §19.4) and threads ([MS-PPTX] §2.16). */
+import type { OpcPackage } from '../../opc/package.ts'
+import type { SlideComment } from '../../slides/section.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+
+/** Authors' names by their id, from every list of authors that the presentation has. */
+export function readAuthors(opc: OpcPackage, presentation: string): Map<string, string> {
+  const authors = new Map<string, string>()
+  const relationships = opc.relationships(presentation)
+  for (const { target } of [...relationships.ofType('commentAuthors'), ...relationships.ofType('authors')]) {
+    const xml = opc.xml(target)
+    xml?.nextChild(0)
+    while (xml?.nextChild(1)) {
+      const id = xml.attribute('id')
+      if (id !== undefined) authors.set(id, xml.attribute('name') ?? '')
+    }
+  }
+  return authors
+}
+
+export function readComments(opc: OpcPackage, slide: string, authors: ReadonlyMap<string, string>): SlideComment[] {
+  const comments: SlideComment[] = []
+  for (const { target } of opc.relationships(slide).ofType('comments')) {
+    const xml = opc.xml(target)
+    xml?.nextChild(0)
+    while (xml?.nextChild(1)) readComment(xml, authors, comments)
+  }
+  return comments
+}
+
+/** A comment and, after it, its replies. */
+function readComment(xml: XmlReader, authors: ReadonlyMap<string, string>, comments: SlideComment[]): void {
+  const depth = xml.depth
+  const comment: SlideComment = { author: authors.get(xml.attribute('authorId') ?? '') ?? '', text: '' }
+  const replies: SlideComment[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'p:text') comment.text = xml.content()
+    else if (xml.name === 'p188:txBody') comment.text = readParagraphs(xml)
+    else if (xml.name === 'p188:replyLst') {
+      const inside = xml.depth
+      while (xml.nextChild(inside)) readComment(xml, authors, replies)
+    }
+  }
+  if (comment.text.trim()) comments.push(comment)
+  comments.push(...replies)
+}
+
+function readParagraphs(xml: XmlReader): string {
+  const depth = xml.depth
+  const paragraphs: string[] = []
+  while (xml.nextChild(depth)) if (xml.name === 'a:p') paragraphs.push(xml.content().trim())
+  return paragraphs.filter(Boolean).join(' ')
+}

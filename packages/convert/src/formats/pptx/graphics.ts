@@ -1,0 +1,52 @@
+/** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { Content, Sheet } from './shapes.ts'
+import { readTable } from './table.ts'
+
+/**
+ * Reads the `a:graphic` whose start tag was read last.
+ *
+ * @param description Alternative text of the frame.
+ */
+export function readGraphic(xml: XmlReader, sheet: Sheet, description: string): Content[] {
+  const depth = xml.depth
+  const content: Content[] = []
+  while (xml.nextChild(depth)) if (xml.name === 'a:graphicData') content.push(...readData(xml, sheet, description))
+  return content
+}
+
+function readData(xml: XmlReader, sheet: Sheet, description: string): Content[] {
+  const depth = xml.depth
+  const content: Content[] = []
+  const readChildren = (from: number): void => {
+    while (xml.nextChild(from)) {
+      if (xml.name === 'mc:AlternateContent') readAlternateContent(xml, () => readChildren(xml.depth))
+      else content.push(...readOne(xml, sheet, description))
+    }
+  }
+  readChildren(depth)
+  return content
+}
+
+function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
+  switch (xml.name) {
+    case 'a:tbl': {
+      const table = readTable(xml, sheet.text, sheet.context)
+      return table ? [table] : []
+    }
+    case 'p:oleObj':
+      return readObject(xml, sheet, description)
+    default:
+      return []
+  }
+}
+
+/** An object that was made by another program: converted when it is a document that can be read. */
+function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[] {
+  const part = sheet.relationships.byId(xml.attribute('r:id'))
+  if (part && !part.external && /\.(?:xlsx|xlsm|xlsb|xls|docx|docm|doc|pptx|csv|pdf)$/i.test(part.target))
+    return [{ type: 'embedded', part: part.target }]
+  const name = description || xml.attribute('name') || xml.attribute('progId') || 'Object'
+  return [{ type: 'paragraph', children: [{ type: 'image', url: '', alt: name }] }]
+}

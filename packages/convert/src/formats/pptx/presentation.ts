@@ -1,0 +1,179 @@
+/** A presentation: its slides in order, each with its notes and comments (ECMA-376 part 1, §19.2.1.26). */
+import { root } from '../../document/build.ts'
+import type { Block, Page, Root } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import { type OpcPackage, openPackage } from '../../opc/package.ts'
+import type { Relationships } from '../../opc/relationships.ts'
+import { type Slide, slideAnchor, slideSections } from '../../slides/section.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+import { readAuthors, readComments } from './comments.ts'
+import { inReadingOrder } from './order.ts'
+import { isTitle, Prototypes } from './placeholders.ts'
+import { type Content, readShapes, type Shape, type Sheet } from './shapes.ts'
+
+/** EMU in a point. */
+const emuPerPoint = 12_700
+
+interface Presentation {
+  /** Parts of the slides, in the order in which they are shown. */
+  slides: string[]
+  widthPt: number
+  heightPt: number
+}
+
+export async function readPresentation(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const opc = openPackage(bytes, context)
+  const main = opc.mainPart(/presentationml\.(?:presentation|slideshow|template)|ms-powerpoint/)
+  const presentation = readMain(opc.xml(main), opc.relationships(main))
+  if (presentation.slides.length > context.limits.pages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'slides', maximum: context.limits.pages })
+
+  const authors = context.options.comments === 'drop' ? undefined : readAuthors(opc, main)
+  const numbers = new Map(presentation.slides.map((part, index) => [part, index + 1]))
+  const sheets = sheetFactory(opc, context, numbers)
+  const slides: Slide[] = []
+  for (const [part, number] of numbers) {
+    if (!context.isPageWanted(number)) continue
+    const slide = await readSlide(opc, part, number, sheets)
+    if (!slide) continue
+    if (authors) slide.comments = readComments(opc, part, authors)
+    slide.notes = await readNotes(opc, part, sheets)
+    slides.push(slide)
+  }
+  sheets.tellPictures()
+  return {
+    ...root(slideSections(withoutHidden(slides, context)), opc.metadata()),
+    pages: pagesOf(slides, presentation),
+  }
+}
+
+function withoutHidden(slides: Slide[], context: ReadContext): Slide[] {
+  const shown = slides.filter((slide) => !slide.hidden)
+  if (context.options.hidden === 'keep' || shown.length === slides.length) return slides
+  context.warn('hidden_content_dropped', { what: `${slides.length - shown.length} hidden slides` })
+  return shown
+}
+
+function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation): Page[] {
+  return slides.map(({ number }) => ({ number, widthPt, heightPt }))
+}
+
+function readMain(xml: XmlReader | undefined, relationships: Relationships): Presentation {
+  const presentation: Presentation = { slides: [], widthPt: 0, heightPt: 0 }
+  xml?.nextChild(0)
+  while (xml?.nextChild(1)) {
+    if (xml.name === 'p:sldSz') {
+      presentation.widthPt = Number(xml.attribute('cx') ?? 0) / emuPerPoint
+      presentation.heightPt = Number(xml.attribute('cy') ?? 0) / emuPerPoint
+    } else if (xml.name === 'p:sldIdLst') {
+      while (xml.nextChild(2)) {
+        const part = relationships.target(xml.attribute('r:id'))
+        if (part !== undefined && !presentation.slides.includes(part)) presentation.slides.push(part)
+      }
+    }
+  }
+  return presentation
+}
+
+interface Sheets {
+  of(part: string): Sheet
+  /** Tells how many pictures were shown by name only. */
+  tellPictures(): void
+}
+
+function sheetFactory(opc: OpcPackage, context: ReadContext, numbers: ReadonlyMap<string, number>): Sheets {
+  const prototypes = new Prototypes(opc)
+  let silentPictures = 0
+  return {
+    of(part) {
+      const relationships = opc.relationships(part)
+      const link = (id: string | undefined): string | undefined => {
+        const target = relationships.byId(id)
+        const slide = target && numbers.get(target.target)
+        if (slide !== undefined) return `#${slideAnchor(slide)}`
+        return target?.external ? target.target : undefined
+      }
+      return {
+        context,
+        opc,
+        relationships,
+        inherited: prototypes.for(part),
+        text: { link, math: () => '' },
+        pictureWithoutText: () => silentPictures++,
+      }
+    },
+    tellPictures() {
+      if (silentPictures) context.warn('images_without_text', { count: silentPictures })
+    },
+  }
+}
+
+async function readSlide(opc: OpcPackage, part: string, number: number, sheets: Sheets): Promise<Slide | undefined> {
+  const xml = opc.xml(part)
+  if (!xml?.nextChild(0)) return undefined
+  const hidden = xml.attribute('show') === '0' || xml.attribute('show') === 'false'
+  const sheet = sheets.of(part)
+  const shapes = readTree(xml, sheet)
+  const titles = shapes.filter((shape) => shape.title.length > 0)
+  const title = titles.shift()
+  const rest = [...titles.map(asBody), ...shapes.filter((shape) => shape.title.length === 0)]
+  return {
+    number,
+    title: title?.title ?? [],
+    opensDeck: number === 1 && title?.placeholder?.type === 'ctrTitle',
+    hidden,
+    body: await resolve(inReadingOrder(rest), sheet),
+    comments: [],
+    notes: [],
+  }
+}
+
+/** A second title on a slide is text like any other. */
+function asBody(shape: Shape): Shape {
+  return { ...shape, title: [], blocks: [{ type: 'paragraph', children: shape.title }] }
+}
+
+/** Everything on the page of notes but the picture of the slide and what every page repeats. */
+async function readNotes(opc: OpcPackage, slide: string, sheets: Sheets): Promise<Block[]> {
+  const part = opc.relationships(slide).partOfType('notesSlide')
+  const xml = part === undefined ? undefined : opc.xml(part)
+  if (part === undefined || !xml?.nextChild(0)) return []
+  const sheet = sheets.of(part)
+  const shapes = readTree(xml, sheet).filter((shape) => !isTitle(shape.placeholder))
+  return resolve(inReadingOrder(shapes), sheet)
+}
+
+function readTree(xml: XmlReader, sheet: Sheet): Shape[] {
+  const shapes: Shape[] = []
+  const readChildren = (depth: number): void => {
+    while (xml.nextChild(depth)) {
+      if (xml.name === 'p:cSld') readChildren(xml.depth)
+      else if (xml.name === 'p:spTree') shapes.push(...readShapes(xml, sheet))
+    }
+  }
+  readChildren(1)
+  return shapes
+}
+
+async function resolve(shapes: readonly Shape[], { opc, context }: Sheet): Promise<Block[]> {
+  const blocks: Block[] = []
+  for (const content of shapes.flatMap((shape): readonly Content[] => shape.blocks)) {
+    if (content.type !== 'embedded') blocks.push(content)
+    else blocks.push(...(await readObject(content.part, opc, context)))
+  }
+  return blocks
+}
+
+async function readObject(part: string, opc: OpcPackage, context: ReadContext): Promise<Block[]> {
+  const filename = part.slice(part.lastIndexOf('/') + 1)
+  const bytes = opc.bytes(part)
+  if (!bytes) return []
+  try {
+    return (await context.readEmbedded(bytes, { filename })).children.filter((block) => block.type !== 'pageBreak')
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    context.warn('embedded_failed', { name: filename, reason: error.code })
+    return []
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * PowerPoint presentations (ECMA-376 part 1, §13 and §19; [MS-PPTX]).
+ *
+ * In: a package. Out: one section a slide in the presentation's order (slides/section.ts).
+ * What stands on layouts and masters is no content of a slide and is not repeated. Hidden
+ * slides are left out and told, or marked with the option `hidden: 'keep'`.
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
+ * hidden_content_dropped, content_dropped, images_without_text, embedded_failed.
+ */
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const pptx: Reader = {
+  id: 'pptx',
+  title: 'PowerPoint presentation',
+  kind: 'presentation',
+  extensions: ['pptx', 'pptm', 'ppsx', 'ppsm', 'potx', 'potm'],
+  mediaTypes: [
+    'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    'application/vnd.openxmlformats-officedocument.presentationml.slideshow',
+    'application/vnd.openxmlformats-officedocument.presentationml.template',
+    'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+  ],
+  options: ['password', 'pages'],
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readPresentation } = await import('./presentation.ts')
+    return readPresentation(bytes, context)
+  },
+}

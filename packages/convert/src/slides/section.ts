@@ -1,0 +1,72 @@
+/**
+ * One section a slide, the same for every kind of presentation: a heading with the slide's
+ * title, what stands on it in reading order, its comments, and the speaker's notes.
+ */
+import { heading, paragraph, text } from '../document/build.ts'
+import type { Block, Phrasing } from '../document/nodes.ts'
+
+export interface Slide {
+  /** Place in the presentation, from 1, hidden slides counted. */
+  number: number
+  /** Title text; empty for a slide that has none. */
+  title: Phrasing[]
+  /** The title slide of a deck, whose title is the deck's own. */
+  opensDeck?: boolean
+  hidden?: boolean
+  body: Block[]
+  comments: SlideComment[]
+  notes: Block[]
+}
+
+export interface SlideComment {
+  /** '' when unknown. */
+  author: string
+  text: string
+}
+
+/** Name of a slide's heading that links within the presentation use. */
+export function slideAnchor(number: number): string {
+  return `slide-${number}`
+}
+
+/** The slides as blocks, each after the boundary of its page. */
+export function slideSections(slides: readonly Slide[]): Block[] {
+  return slides.flatMap((slide) => section(slide))
+}
+
+function section(slide: Slide): Block[] {
+  const { number, comments, notes } = slide
+  const title = withoutWeight(slide.title)
+  const words: Phrasing[] = title.length ? title : [text(`Slide ${number}`)]
+  const blocks: Block[] = [
+    { type: 'pageBreak', page: number },
+    {
+      ...heading(slide.opensDeck && title.length ? 1 : 2, slide.hidden ? [...words, text(' (hidden)')] : words),
+      anchors: [slideAnchor(number)],
+      origin: { page: number },
+    },
+    ...slide.body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),
+  ]
+  for (const comment of comments)
+    blocks.push({
+      type: 'blockquote',
+      children: [
+        paragraph([bold(comment.author ? `Comment by ${comment.author}:` : 'Comment:'), text(` ${comment.text}`)]),
+      ],
+    })
+  if (notes.length) blocks.push({ type: 'blockquote', children: [paragraph([bold('Notes:')]), ...notes] })
+  return blocks
+}
+
+function bold(value: string): Phrasing {
+  return { type: 'strong', children: [text(value)] }
+}
+
+/** A heading is bold as it is; its line breaks are where the slide was too narrow. */
+function withoutWeight(children: readonly Phrasing[]): Phrasing[] {
+  return children.flatMap((node): Phrasing[] => {
+    if (node.type === 'strong') return withoutWeight(node.children)
+    if (node.type === 'break') return [text(' ')]
+    return [node]
+  })
+}
