@@ -3,6 +3,7 @@ import type { Block } from '../document/nodes.ts'
 import { boxOf, type PageLayout, type TextBlock } from './blocks.ts'
 import { createHeadingRanks } from './headings.ts'
 import { inlineOf } from './inline.ts'
+import { tableNode } from './table-node.ts'
 
 export function assemble(pages: readonly PageLayout[]): Block[] {
   const rankOf = createHeadingRanks(pages)
@@ -10,8 +11,8 @@ export function assemble(pages: readonly PageLayout[]): Block[] {
   for (const page of pages) {
     if (pages.length > 1) blocks.push({ type: 'pageBreak', page: page.number })
     for (const block of page.blocks) {
-      if (block.kind !== 'text') continue
-      blocks.push(textNode(block, rankOf(block)))
+      if (block.kind === 'text') blocks.push(textNode(block, rankOf(block)))
+      else if (block.kind === 'table') blocks.push(tableNode(block))
     }
   }
   return blocks

@@ -6,6 +6,7 @@
  * part is divided again. It is an XY-cut that looks for the cut between columns first, so that
  * gaps between paragraphs never interleave columns.
  */
+import type { TableBlock } from './blocks.ts'
 import type { Line } from './lines.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or picture as one piece. */
@@ -16,8 +17,7 @@ export interface Item {
   bottom: number
   /** Absent for what is no text. */
   segment?: Line
-  /** A finished block that stands here. */
-  block?: unknown
+  table?: TableBlock
 }
 
 interface Gutter {
@@ -141,20 +141,20 @@ interface Side {
 function judge(strip: Gutter, sorted: readonly Item[], size: number): void {
   const left = newSide()
   const right = newSide()
-  const rows = { left: [] as number[], right: [] as number[] }
+  const inside: Item[] = []
   for (const item of sorted) {
     const middle = (item.top + item.bottom) / 2
     if (middle < strip.top || middle > strip.bottom) continue
     const isLeft = (item.left + item.right) / 2 < (strip.left + strip.right) / 2
     addTo(isLeft ? left : right, item)
-    if (item.segment) (isLeft ? rows.left : rows.right).push(item.segment.baseline)
+    inside.push(item)
   }
   strip.score = 0
   if (left.lines === 0 || right.lines === 0) return
   const top = Math.max(left.top, right.top)
   const bottom = Math.min(left.bottom, right.bottom)
   if (bottom - top < 2.5 * size) return
-  if (!isProse(left, size) || !isProse(right, size)) return
+  if (!isProse(left) || !isProse(right) || isRowwise(inside, strip, size)) return
   const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
   strip.score = (strip.bottom - strip.top) * wide
 }
@@ -193,9 +193,35 @@ function addTo(side: Side, item: Item): void {
 }
 
 /** Columns of prose have lines of several words and more than a line or two of them. */
-function isProse(side: Side, size: number): boolean {
-  if (side.lines < 3) return false
-  return side.words / side.lines >= 2.6 || side.characters / side.lines >= 18 || side.right - side.left > 18 * size
+function isProse(side: Side): boolean {
+  return side.lines >= 3 && side.characters / side.lines >= 14
+}
+
+/**
+ * Whether both sides are rows of one table: white bands go through both, and after most bands
+ * both begin on one baseline. Paragraphs of two columns seldom do so even once.
+ */
+function isRowwise(items: readonly Item[], strip: Gutter, size: number): boolean {
+  let groups = 0
+  let aligned = 0
+  let bottom = -Infinity
+  let group: { left: number; right: number } = { left: Infinity, right: Infinity }
+  const close = (): void => {
+    groups++
+    if (Math.abs(group.left - group.right) < 0.25 * size) aligned++
+  }
+  for (const item of items) {
+    if (item.top > bottom + 0.25 * size && bottom > -Infinity) {
+      close()
+      group = { left: Infinity, right: Infinity }
+    }
+    bottom = Math.max(bottom, item.bottom)
+    const baseline = item.segment?.baseline ?? item.top
+    if ((item.left + item.right) / 2 < (strip.left + strip.right) / 2) group.left = Math.min(group.left, baseline)
+    else group.right = Math.min(group.right, baseline)
+  }
+  close()
+  return aligned >= 3 && aligned >= groups * 0.6
 }
 
 function usualSize(items: readonly Item[]): number {

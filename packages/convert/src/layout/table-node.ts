@@ -1,0 +1,68 @@
+/** A table's cells → the tree's rows, with heads and alignment. */
+import type { Align, Block, Cell, Table, TableRow } from '../document/nodes.ts'
+import { boxOf, type GridCell, type TableBlock } from './blocks.ts'
+import { inlineOf, plainText } from './inline.ts'
+import { isBoldLine } from './paragraphs.ts'
+import { isNumeric } from './tables/text-rows.ts'
+
+export function tableNode(block: TableBlock): Table {
+  const rows: Cell[][] = Array.from({ length: block.rows }, () => [])
+  const sorted = [...block.cells].sort((a, b) => a.row - b.row || a.column - b.column)
+  for (const cell of sorted) rows[cell.row]?.push(cellNode(cell))
+  const node: Table = {
+    type: 'table',
+    headerRows: block.headerRows || guessHeaderRows(block),
+    children: rows.map((children): TableRow => ({ type: 'tableRow', children })),
+    origin: { page: block.page, box: boxOf(block) },
+  }
+  const align = alignments(block)
+  if (align.some(Boolean)) node.align = align
+  return node
+}
+
+function cellNode(cell: GridCell): Cell {
+  const children = inlineOf(cell.lines)
+  const isPlain = children.every((node) => node.type === 'text')
+  if (cell.columnSpan === 1 && cell.rowSpan === 1 && isPlain) return plainText(children)
+  const content: Block[] = children.length ? [{ type: 'paragraph', children }] : []
+  return {
+    type: 'tableCell',
+    ...(cell.columnSpan > 1 ? { columnSpan: cell.columnSpan } : {}),
+    ...(cell.rowSpan > 1 ? { rowSpan: cell.rowSpan } : {}),
+    children: content,
+  }
+}
+
+/** The first row is the head; with it the rows that its cells span into, and those set bold like it. */
+function guessHeaderRows(block: TableBlock): number {
+  let rows = 1
+  for (const cell of block.cells) {
+    if (cell.row < rows && cell.columnSpan < block.columns) rows = Math.max(rows, cell.row + cell.rowSpan)
+  }
+  const firstSpans = block.cells.some(
+    (cell) => cell.row === 0 && cell.columnSpan > 1 && cell.columnSpan < block.columns,
+  )
+  if (firstSpans && rows === 1 && block.rows > 2 && isHeadRow(block, 1)) rows = 2
+  return Math.min(rows, Math.max(1, block.rows - 1))
+}
+
+function isHeadRow(block: TableBlock, row: number): boolean {
+  const cells = block.cells.filter((cell) => cell.row === row && cell.lines.length > 0)
+  return cells.length > 0 && cells.every((cell) => !isNumeric(textOf(cell)) || cell.lines.every(isBoldLine))
+}
+
+function textOf(cell: GridCell): string {
+  return plainText(inlineOf(cell.lines, { plain: true }))
+}
+
+/** Columns of numbers are set to the right. */
+function alignments(block: TableBlock): (Align | undefined)[] {
+  const numbers = new Array<number>(block.columns).fill(0)
+  const texts = new Array<number>(block.columns).fill(0)
+  for (const cell of block.cells) {
+    if (cell.row === 0 || cell.columnSpan > 1 || cell.lines.length === 0) continue
+    const counts = isNumeric(textOf(cell)) ? numbers : texts
+    counts[cell.column] = (counts[cell.column] ?? 0) + 1
+  }
+  return numbers.map((count, column) => (count >= 2 && count > (texts[column] ?? 0) * 3 ? 'right' : undefined))
+}

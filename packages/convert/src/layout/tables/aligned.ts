@@ -1,0 +1,155 @@
+/** Tables without any line: rows whose chunks stand in common columns. */
+import type { TableBlock } from '../blocks.ts'
+import { lineOf } from '../lines.ts'
+import { markerOf } from '../list-markers.ts'
+import type { Word } from '../words.ts'
+import { fillGrid, intervalOf } from './grid.ts'
+import type { FoundTable } from './half-ruled.ts'
+import { inferColumns } from './infer-columns.ts'
+import { makeGrid } from './infer-grid.ts'
+import { inferRows } from './infer-rows.ts'
+import type { Rule } from './rulings.ts'
+import { chunkText, type TextRow, textRows } from './text-rows.ts'
+
+/** Fewer rows are no proof of a table. */
+const fewestRows = 3
+/** Rows farther apart (in em) are not of one table. */
+const farthestStep = 3.6
+
+/** @param words Of one column of the page. */
+export function alignedTables(page: number, words: readonly Word[], rules: readonly Rule[]): FoundTable[] {
+  const rows = textRows(words)
+  const found: FoundTable[] = []
+  for (const run of runsOf(rows)) {
+    const table = buildTable(page, run, rules)
+    if (table) found.push(table)
+  }
+  return found
+}
+
+/** Runs of rows that may be a table: most have several chunks, none is far from the next. */
+function runsOf(rows: readonly TextRow[]): TextRow[][] {
+  const runs: TextRow[][] = []
+  let run: TextRow[] = []
+  let single = 0
+  const close = (): void => {
+    if (single) run.splice(run.length - single)
+    if (run.filter((row) => row.chunks.length > 1).length >= fewestRows) runs.push(run)
+    run = []
+    single = 0
+  }
+  for (const row of rows) {
+    const last = run.at(-1)
+    if (last && (row.baseline - last.baseline) / Math.max(row.size, last.size) > farthestStep) close()
+    if (row.chunks.length > 1) {
+      run.push(row)
+      single = 0
+    } else if (run.length && single < 6 && fitsColumn(row, run)) {
+      run.push(row)
+      single++
+    } else close()
+  }
+  close()
+  return runs
+}
+
+/** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */
+function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
+  const chunk = row.chunks[0]
+  const anchor = run.findLast((one) => one.chunks.length > 1)
+  if (!chunk || !anchor) return false
+  const at = anchor.chunks.findIndex(
+    (one) => Math.abs(one.left - chunk.left) < row.size * 0.8 || overlapShare(one, chunk) > 0.6,
+  )
+  if (at < 0) return false
+  const next = anchor.chunks[at + 1]
+  return !next || chunk.right < next.left - 0.3 * row.size
+}
+
+function overlapShare(a: { left: number; right: number }, b: { left: number; right: number }): number {
+  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left))
+}
+
+function buildTable(page: number, rows: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
+  const words = rows.flatMap((row) => row.chunks.flatMap((chunk) => chunk.words))
+  const left = Math.min(...words.map((word) => word.left)) - 1
+  const right = Math.max(...words.map((word) => word.right)) + 1
+  const xs = inferColumns(rows, left, right)
+  if (xs.length < 3 || !isTable(rows, xs)) return undefined
+  const top = (rows[0] as TextRow).top - 1
+  const bottom = (rows.at(-1) as TextRow).bottom + 1
+  const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
+  const grid = makeGrid(rows, inferRows(rows, xs, inner), xs, inner, top, bottom)
+  if (grid.ys.length - 1 < fewestRows) return undefined
+  return { table: fillGrid(page, grid, words, 0, false) as TableBlock, words: new Set(words) }
+}
+
+function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
+  const columns = xs.length - 1
+  const multiple = rows.filter((row) => filled(row, xs) > 1)
+  if (multiple.length < fewestRows || multiple.length < rows.length * 0.35) return false
+  if (isList(rows) || isContents(rows) || isForm(rows, columns)) return false
+  return columns >= 3 ? alignedShare(multiple, xs) > 0.5 : isTwoColumnTable(multiple, xs)
+}
+
+function filled(row: TextRow, xs: readonly number[]): number {
+  return new Set(row.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2))).size
+}
+
+/** Two columns are also what a gutter leaves: cells must be short or start in one place. */
+function isTwoColumnTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
+  const lengths = rows.flatMap((row) => row.chunks.map((chunk) => chunk.words.length)).sort((a, b) => a - b)
+  return (lengths[lengths.length >> 1] ?? 0) <= 5 && alignedShare(rows, xs) > 0.65
+}
+
+/** Share of chunks that begin, end or are centred where most of their column do. */
+function alignedShare(rows: readonly TextRow[], xs: readonly number[]): number {
+  let aligned = 0
+  let all = 0
+  for (let column = 0; column + 1 < xs.length; column++) {
+    const chunks = rows.flatMap((row) =>
+      row.chunks.filter((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2) === column),
+    )
+    if (!chunks.length) continue
+    all += chunks.length
+    aligned += Math.max(
+      mostAlike(chunks.map((chunk) => chunk.left)),
+      mostAlike(chunks.map((chunk) => chunk.right)),
+      mostAlike(chunks.map((chunk) => (chunk.left + chunk.right) / 2)),
+    )
+  }
+  return all ? aligned / all : 0
+}
+
+function mostAlike(values: number[]): number {
+  values.sort((a, b) => a - b)
+  let most = 0
+  let start = 0
+  for (let end = 0; end < values.length; end++) {
+    while ((values[end] as number) - (values[start] as number) > 3) start++
+    most = Math.max(most, end - start + 1)
+  }
+  return most
+}
+
+/** Bullets or numbers in the first chunk, text in the second. */
+function isList(rows: readonly TextRow[]): boolean {
+  const multiple = rows.filter((row) => row.chunks.length > 1)
+  const marked = multiple.filter((row) => markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words)))).length
+  return marked > 0 && multiple.every((row) => row.chunks.length === 2) && marked >= multiple.length * 0.6
+}
+
+/** Dot leaders: a table of contents. */
+function isContents(rows: readonly TextRow[]): boolean {
+  return (
+    rows.filter((row) => row.chunks.some((chunk) => /(?:[.…]\s?){5,}/.test(chunkText(chunk)))).length >
+    rows.length * 0.4
+  )
+}
+
+/** Labels with a colon and what was filled in. */
+function isForm(rows: readonly TextRow[], columns: number): boolean {
+  const labelled = rows.filter((row) => /:$/.test(chunkText(row.chunks[0] as TextRow['chunks'][number]))).length
+  return columns === 2 && labelled > rows.length * 0.5
+}

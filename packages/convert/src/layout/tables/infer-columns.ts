@@ -1,0 +1,91 @@
+/** Column edges of a table from where its rows leave white. */
+import type { Chunk, TextRow } from './text-rows.ts'
+
+/** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
+const narrowGap = 0.55
+const wideGap = 1.1
+/** Rows from which the narrow gap is enough: that many do not leave one place free by chance. */
+const manyRows = 5
+
+/**
+ * @param fixed Edges that are known from drawn lines.
+ * @returns Edges, left to right, the table's own sides included.
+ */
+export function inferColumns(
+  rows: readonly TextRow[],
+  left: number,
+  right: number,
+  fixed: readonly number[] = [],
+): number[] {
+  const size = usualSize(rows)
+  // Heads span columns and titles stand over them: the rows below decide where there are enough.
+  const telling = rows.filter((row) => row.chunks.length > 1)
+  const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
+  const least = (body.length >= manyRows ? narrowGap : wideGap) * size
+  const allowed = Math.floor(body.length * 0.08)
+  const gaps = freeIntervals(body, left, right, allowed).filter((gap) => gap.to - gap.from >= least)
+  const edges = [left]
+  for (const gap of gaps) {
+    if (gap.from <= left + 0.5 || gap.to >= right - 0.5) continue
+    edges.push((gap.from + gap.to) / 2)
+  }
+  for (const edge of fixed) if (!edges.some((one) => Math.abs(one - edge) < size)) edges.push(edge)
+  edges.push(right)
+  edges.sort((a, b) => a - b)
+  return withoutPoorColumns(edges, rows)
+}
+
+interface Interval {
+  from: number
+  to: number
+}
+
+/** x-intervals that at most `allowed` rows cover. */
+function freeIntervals(rows: readonly TextRow[], left: number, right: number, allowed: number): Interval[] {
+  const events: { x: number; change: number }[] = []
+  for (const row of rows) {
+    for (const chunk of row.chunks) {
+      events.push({ x: chunk.left, change: 1 }, { x: chunk.right, change: -1 })
+    }
+  }
+  events.sort((a, b) => a.x - b.x || a.change - b.change)
+  const free: Interval[] = []
+  let covering = 0
+  let from: number | undefined = left
+  for (const { x, change } of events) {
+    covering += change
+    if (covering > allowed && from !== undefined) {
+      free.push({ from, to: x })
+      from = undefined
+    } else if (covering <= allowed && from === undefined) from = x
+  }
+  if (from !== undefined) free.push({ from, to: right })
+  return free
+}
+
+/** A column needs text in two rows at least; a poorer one belongs to its neighbour on the left. */
+function withoutPoorColumns(edges: number[], rows: readonly TextRow[]): number[] {
+  const needed = rows.length >= 3 ? 2 : 1
+  const kept = [edges[0] as number]
+  for (let at = 1; at < edges.length; at++) {
+    const from = kept.at(-1) as number
+    const to = edges[at] as number
+    const filled = rows.filter((row) => row.chunks.some((chunk) => isIn(chunk, from, to))).length
+    if (filled >= needed) kept.push(to)
+    else if (at === edges.length - 1) {
+      if (kept.length > 1) kept[kept.length - 1] = to
+      else kept.push(to)
+    }
+  }
+  return kept
+}
+
+function isIn(chunk: Chunk, from: number, to: number): boolean {
+  const middle = (chunk.left + chunk.right) / 2
+  return middle >= from && middle < to
+}
+
+export function usualSize(rows: readonly TextRow[]): number {
+  const sizes = rows.map((row) => row.size).sort((a, b) => a - b)
+  return sizes[sizes.length >> 1] ?? 10
+}

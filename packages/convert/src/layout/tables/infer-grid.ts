@@ -1,0 +1,138 @@
+/** Text rows, columns and the lines between them → a grid with spanning heads. */
+import type { CellPlace, Grid } from './grid.ts'
+import { intervalOf } from './grid.ts'
+import type { Rule } from './rulings.ts'
+import type { Chunk, TextRow } from './text-rows.ts'
+
+/** @param numbers Row of the table for each text row (see infer-rows.ts). */
+export function makeGrid(
+  rows: readonly TextRow[],
+  numbers: readonly number[],
+  xs: number[],
+  rules: readonly Rule[],
+  top: number,
+  bottom: number,
+): Grid {
+  const count = (numbers.at(-1) ?? -1) + 1
+  const ys = [top]
+  for (let at = 1; at < rows.length; at++) {
+    if (numbers[at] === numbers[at - 1]) continue
+    const above = rows[at - 1] as TextRow
+    const row = rows[at] as TextRow
+    ys.push((above.baseline + row.baseline - 0.55 * row.size) / 2)
+  }
+  ys.push(bottom)
+  const spans = findSpans(rows, numbers, xs, rules)
+  const cells: CellPlace[] = []
+  for (let row = 0; row < count; row++) {
+    for (let column = 0; column < xs.length - 1; ) {
+      const columnSpan = spans.get(row * 10_000 + column) ?? 1
+      cells.push({ row, column, rowSpan: 1, columnSpan })
+      column += columnSpan
+    }
+  }
+  return { xs, ys, cells }
+}
+
+/** Chunks over several columns, and heads over a partial rule that names the columns under them. */
+function findSpans(
+  rows: readonly TextRow[],
+  numbers: readonly number[],
+  xs: number[],
+  rules: readonly Rule[],
+): Map<number, number> {
+  const spans = new Map<number, number>()
+  const contents = contentRanges(rows, xs)
+  rows.forEach((row, at) => {
+    for (const chunk of row.chunks) {
+      const reach = rangeUnder(chunk, row, rows[at + 1], rules, xs) ?? rangeOf(chunk, xs, contents)
+      if (reach.last <= reach.first) continue
+      if (isTaken(row, chunk, reach, xs)) continue
+      const key = (numbers[at] as number) * 10_000 + reach.first
+      spans.set(key, Math.max(spans.get(key) ?? 1, reach.last - reach.first + 1))
+    }
+  })
+  return spans
+}
+
+interface Reach {
+  first: number
+  last: number
+}
+
+/** Whether another chunk of the row stands in the columns that this one would span. */
+function isTaken(row: TextRow, chunk: Chunk, reach: Reach, xs: readonly number[]): boolean {
+  return row.chunks.some((other) => {
+    if (other === chunk) return false
+    const column = intervalOf(xs, (other.left + other.right) / 2)
+    return column >= reach.first && column <= reach.last
+  })
+}
+
+function rangeUnder(
+  chunk: Chunk,
+  row: TextRow,
+  next: TextRow | undefined,
+  rules: readonly Rule[],
+  xs: readonly number[],
+): Reach | undefined {
+  const width = (xs.at(-1) as number) - (xs[0] as number)
+  const limit = next ? next.baseline - 0.3 * next.size : row.baseline + 1.2 * row.size
+  for (const rule of rules) {
+    if (rule.at < row.baseline || rule.at > limit || rule.to - rule.from > 0.8 * width) continue
+    if (rule.from > chunk.left + 2 || rule.to < chunk.right - 2) continue
+    const first = columnAt(xs, rule.from)
+    const last = columnAt(xs, rule.to, true)
+    if (last > first) return { first, last }
+  }
+  return undefined
+}
+
+/** The column that begins (or ends) nearest to x. */
+function columnAt(xs: readonly number[], x: number, isEnd = false): number {
+  let best = 0
+  for (let at = 0; at < xs.length; at++)
+    if (Math.abs((xs[at] as number) - x) < Math.abs((xs[best] as number) - x)) best = at
+  return isEnd ? Math.max(0, best - 1) : Math.min(best, xs.length - 2)
+}
+
+/** Columns whose own content lies under the chunk. */
+function rangeOf(
+  chunk: Chunk,
+  xs: readonly number[],
+  contents: ({ left: number; right: number } | undefined)[],
+): Reach {
+  const own = Math.max(0, intervalOf(xs, (chunk.left + chunk.right) / 2))
+  let first = own
+  let last = own
+  contents.forEach((content, column) => {
+    if (!content || column === own) return
+    const overlap = Math.min(chunk.right, content.right) - Math.max(chunk.left, content.left)
+    if (overlap < 0.5 * (content.right - content.left) && overlap < 12) return
+    first = Math.min(first, column)
+    last = Math.max(last, column)
+  })
+  return { first, last }
+}
+
+/** Of each column, where the chunks stand that lie in it alone. */
+function contentRanges(
+  rows: readonly TextRow[],
+  xs: readonly number[],
+): ({ left: number; right: number } | undefined)[] {
+  const ranges: ({ left: number; right: number } | undefined)[] = new Array(Math.max(0, xs.length - 1)).fill(undefined)
+  for (const row of rows) {
+    for (const chunk of row.chunks) {
+      const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
+      if (column < 0 || chunk.left < (xs[column] as number) - 1 || chunk.right > (xs[column + 1] as number) + 1)
+        continue
+      const range = ranges[column]
+      if (!range) ranges[column] = { left: chunk.left, right: chunk.right }
+      else {
+        range.left = Math.min(range.left, chunk.left)
+        range.right = Math.max(range.right, chunk.right)
+      }
+    }
+  }
+  return ranges
+}

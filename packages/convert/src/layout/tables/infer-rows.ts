@@ -1,0 +1,99 @@
+/** Which lines of text in a table are one row: wrapped cells have several lines. */
+import { intervalOf } from './grid.ts'
+import type { Rule } from './rulings.ts'
+import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
+
+/** Steps between baselines (in em) up to this may be those of one cell's lines. */
+const closeStep = 1.42
+/** Rows stand apart from lines when their steps are larger by this factor. */
+const stepRatio = 1.18
+
+/**
+ * @param xs Column edges. @param rules Horizontal lines within the table.
+ * @returns For each text row, the number of the table's row that it belongs to, from 0.
+ */
+export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number[] {
+  const limit = wrapStep(rows, xs, rules)
+  const numbers: number[] = []
+  let number = -1
+  rows.forEach((row, at) => {
+    const above = rows[at - 1]
+    if (!above || !continues(above, row, xs, rules, limit)) number++
+    numbers.push(number)
+  })
+  return numbers
+}
+
+/** The step up to which a line belongs to the row above by distance alone; 0 where steps do not tell. */
+function wrapStep(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number {
+  const steps: number[] = []
+  for (let at = 1; at < rows.length; at++) {
+    const above = rows[at - 1] as TextRow
+    const row = rows[at] as TextRow
+    if (!isParted(above, row, rules, xs)) steps.push((row.baseline - above.baseline) / row.size)
+  }
+  if (steps.length < 3) return 0
+  const sorted = [...steps].sort((a, b) => a - b)
+  let best = 0
+  let largest = stepRatio
+  for (let at = 1; at < sorted.length; at++) {
+    const ratio = (sorted[at] as number) / Math.max(0.1, sorted[at - 1] as number)
+    if (ratio > largest && (sorted[at - 1] as number) <= closeStep) {
+      largest = ratio
+      best = ((sorted[at] as number) + (sorted[at - 1] as number)) / 2
+    }
+  }
+  if (!best) return 0
+  // A gap before a total or between groups is no sign of wrapped cells: lines must really wrap.
+  return wrapsByText(rows, xs, best) ? best : 0
+}
+
+/** Whether lines that stand close look like parts of one cell: mostly not all columns are filled. */
+function wrapsByText(rows: readonly TextRow[], xs: readonly number[], limit: number): boolean {
+  let close = 0
+  let full = 0
+  for (let at = 1; at < rows.length; at++) {
+    const above = rows[at - 1] as TextRow
+    const row = rows[at] as TextRow
+    if ((row.baseline - above.baseline) / row.size > limit) continue
+    close++
+    if (filledColumns(row, xs).size >= xs.length - 1 && filledColumns(above, xs).size >= xs.length - 1) full++
+  }
+  return close > 0 && full <= close * 0.34
+}
+
+function continues(
+  above: TextRow,
+  row: TextRow,
+  xs: readonly number[],
+  rules: readonly Rule[],
+  limit: number,
+): boolean {
+  if (isParted(above, row, rules, xs)) return false
+  const step = (row.baseline - above.baseline) / row.size
+  if (limit) return step <= limit
+  if (step > closeStep) return false
+  const filled = filledColumns(row, xs)
+  const filledAbove = filledColumns(above, xs)
+  if (filled.has(0) || filled.size >= xs.length - 1) return false
+  if (filled.size > Math.max(1, (xs.length - 1) * 0.5)) return false
+  for (const column of filled) if (!filledAbove.has(column)) return false
+  return row.chunks.every((chunk) => !isNumeric(chunkText(chunk)))
+}
+
+function filledColumns(row: TextRow, xs: readonly number[]): Set<number> {
+  const filled = new Set<number>()
+  for (const chunk of row.chunks) filled.add(intervalOf(xs, (chunk.left + chunk.right) / 2))
+  return filled
+}
+
+/** Whether a line between two rows parts them over at least half of the table. */
+function isParted(above: TextRow, row: TextRow, rules: readonly Rule[], xs: readonly number[]): boolean {
+  const width = (xs.at(-1) as number) - (xs[0] as number)
+  let covered = 0
+  for (const rule of rules) {
+    if (rule.at <= above.baseline - 0.3 * above.size || rule.at >= row.baseline - 0.3 * row.size) continue
+    covered += Math.min(rule.to, xs.at(-1) as number) - Math.max(rule.from, xs[0] as number)
+  }
+  return covered > 0.4 * width
+}

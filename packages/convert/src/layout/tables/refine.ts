@@ -1,0 +1,92 @@
+/** A drawn grid → the table's grid: rows and columns that are not parted by lines are found by the text. */
+import type { Word } from '../words.ts'
+import type { Grid } from './grid.ts'
+import { middleOf } from './grid.ts'
+import { makeGrid } from './infer-grid.ts'
+import { inferRows } from './infer-rows.ts'
+import { type TextRow, textRows } from './text-rows.ts'
+
+/** Lines of text in one drawn row from which it may hold rows of its own. */
+const manyLines = 4
+
+export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
+  const compact = withoutEmptyBands(grid, words)
+  const tall = tallRow(compact, words)
+  if (!tall) return compact
+  return splitRow(compact, tall.row, tall.rows)
+}
+
+/** The one drawn row that holds nearly all lines of the table, if its columns are aligned line by line. */
+function tallRow(grid: Grid, words: readonly Word[]): { row: number; rows: TextRow[] } | undefined {
+  const count = grid.ys.length - 1
+  if (count > 4 || grid.xs.length < 3) return undefined
+  for (let row = count - 1; row >= 0; row--) {
+    const top = grid.ys[row] as number
+    const bottom = grid.ys[row + 1] as number
+    if (grid.cells.some((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)) continue
+    const rows = textRows(words.filter((word) => middleOf(word) >= top && middleOf(word) < bottom))
+    if (rows.length < manyLines) continue
+    const aligned = rows.filter((line) => line.chunks.length >= Math.min(3, grid.xs.length - 1)).length
+    if (aligned >= rows.length * 0.6) return { row, rows }
+  }
+  return undefined
+}
+
+function splitRow(grid: Grid, row: number, rows: TextRow[]): Grid {
+  const numbers = inferRows(rows, grid.xs, [])
+  const inner = makeGrid(rows, numbers, grid.xs, [], grid.ys[row] as number, grid.ys[row + 1] as number)
+  const added = inner.ys.length - 2
+  const ys = [...grid.ys.slice(0, row), ...inner.ys, ...grid.ys.slice(row + 2)]
+  const cells = [
+    ...grid.cells.filter((cell) => cell.row < row),
+    ...inner.cells.map((cell) => ({ ...cell, row: cell.row + row })),
+    ...grid.cells.filter((cell) => cell.row > row).map((cell) => ({ ...cell, row: cell.row + added })),
+  ]
+  return { xs: grid.xs, ys, cells }
+}
+
+/** Thin bands without a word are the white between double lines. */
+function withoutEmptyBands(grid: Grid, words: readonly Word[]): Grid {
+  const columns = grid.xs.length - 1
+  const rows = grid.ys.length - 1
+  const keepsColumn = new Array<boolean>(columns).fill(false)
+  const keepsRow = new Array<boolean>(rows).fill(false)
+  for (let column = 0; column < columns; column++)
+    keepsColumn[column] = (grid.xs[column + 1] as number) - (grid.xs[column] as number) > 7
+  for (let row = 0; row < rows; row++) keepsRow[row] = (grid.ys[row + 1] as number) - (grid.ys[row] as number) > 5
+  for (const word of words) {
+    const x = (word.left + word.right) / 2
+    const y = middleOf(word)
+    for (let column = 0; column < columns; column++)
+      if (x >= (grid.xs[column] as number) && x < (grid.xs[column + 1] as number)) keepsColumn[column] = true
+    for (let row = 0; row < rows; row++)
+      if (y >= (grid.ys[row] as number) && y < (grid.ys[row + 1] as number)) keepsRow[row] = true
+  }
+  if (keepsColumn.every(Boolean) && keepsRow.every(Boolean)) return grid
+  const newColumn = renumber(keepsColumn)
+  const newRow = renumber(keepsRow)
+  const cells = grid.cells.flatMap((cell) => {
+    const column = newColumn[cell.column] as number
+    const row = newRow[cell.row] as number
+    const columnSpan = (newColumn[cell.column + cell.columnSpan] as number) - column
+    const rowSpan = (newRow[cell.row + cell.rowSpan] as number) - row
+    return columnSpan > 0 && rowSpan > 0 ? [{ row, column, rowSpan, columnSpan }] : []
+  })
+  return {
+    xs: [grid.xs[0] as number, ...grid.xs.slice(1).filter((_, at) => keepsColumn[at])],
+    ys: [grid.ys[0] as number, ...grid.ys.slice(1).filter((_, at) => keepsRow[at])],
+    cells,
+  }
+}
+
+/** For each old index (and one past the last) the new index of what begins there. */
+function renumber(keeps: readonly boolean[]): number[] {
+  const numbers: number[] = []
+  let next = 0
+  for (const keep of keeps) {
+    numbers.push(next)
+    if (keep) next++
+  }
+  numbers.push(next)
+  return numbers
+}

@@ -1,0 +1,133 @@
+/** Tables whose cells are parted by drawn lines. */
+import type { TableBlock } from '../blocks.ts'
+import type { Word } from '../words.ts'
+import { type CellPlace, fillGrid, type Grid, intervalOf, middleOf } from './grid.ts'
+import { refineGrid } from './refine.ts'
+import type { Rule, RuleGroup } from './rulings.ts'
+
+/** Edges of a grid closer than this are one. */
+const sameEdge = 3
+/** A drawn line parts two cells when it covers this share of their common side. */
+const coveredShare = 0.6
+const mostGridCells = 40_000
+
+/** @returns undefined where the lines are no table: a frame, a form, a chart, an underline. */
+export function ruledTable(
+  page: number,
+  group: RuleGroup,
+  words: readonly Word[],
+): { table: TableBlock; words: Set<Word> } | undefined {
+  if (group.horizontal.length < 2 || group.vertical.length < 1) return undefined
+  const grid = gridOf(group)
+  if (!grid) return undefined
+  const inside = words.filter(
+    (word) => intervalOf(grid.xs, (word.left + word.right) / 2) >= 0 && intervalOf(grid.ys, middleOf(word)) >= 0,
+  )
+  if (inside.length < 2) return undefined
+  const refined = refineGrid(grid, inside)
+  if (refined.xs.length < 3 || refined.ys.length < 3) return undefined
+  const table = fillGrid(page, refined, inside, 0, true)
+  return isTable(table) ? { table, words: new Set(inside) } : undefined
+}
+
+function gridOf(group: RuleGroup): Grid | undefined {
+  const { horizontal, vertical } = group
+  const left = Math.min(...horizontal.map((rule) => rule.from), ...vertical.map((rule) => rule.at))
+  const right = Math.max(...horizontal.map((rule) => rule.to), ...vertical.map((rule) => rule.at))
+  const top = Math.min(...vertical.map((rule) => rule.from), ...horizontal.map((rule) => rule.at))
+  const bottom = Math.max(...vertical.map((rule) => rule.to), ...horizontal.map((rule) => rule.at))
+  // Where the outer lines are left out, the ends of the inner ones are the edge.
+  const xs = edgesOf([left, right, ...vertical.map((rule) => rule.at)])
+  const ys = edgesOf([top, bottom, ...horizontal.map((rule) => rule.at)])
+  const rows = ys.length - 1
+  const columns = xs.length - 1
+  if (rows < 1 || columns < 1 || rows * columns > mostGridCells) return undefined
+  return { xs, ys, cells: placeCells(xs, ys, horizontal, vertical) }
+}
+
+function edgesOf(values: number[]): number[] {
+  values.sort((a, b) => a - b)
+  const edges: number[] = []
+  for (const value of values) if (!edges.length || value - (edges.at(-1) as number) > sameEdge) edges.push(value)
+  return edges
+}
+
+/** Cells with their spans: neighbours without a line between them are one, as far as they are a rectangle. */
+function placeCells(xs: number[], ys: number[], horizontal: Rule[], vertical: Rule[]): CellPlace[] {
+  const rows = ys.length - 1
+  const columns = xs.length - 1
+  const hasRight = coveredSides(vertical, xs, ys)
+  const hasBottom = coveredSides(horizontal, ys, xs)
+  /** Whether a line closes cell (row, column) on its right or lower side. */
+  const closedRight = (row: number, column: number): boolean =>
+    column + 1 >= columns || hasRight[(column + 1) * rows + row] === 1
+  const closedBelow = (row: number, column: number): boolean =>
+    row + 1 >= rows || hasBottom[(row + 1) * columns + column] === 1
+  const taken = new Uint8Array(rows * columns)
+  const cells: CellPlace[] = []
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      if (taken[row * columns + column]) continue
+      let columnSpan = 1
+      while (
+        column + columnSpan < columns &&
+        !closedRight(row, column + columnSpan - 1) &&
+        !taken[row * columns + column + columnSpan]
+      )
+        columnSpan++
+      let rowSpan = 1
+      while (row + rowSpan < rows && joinsBelow(row + rowSpan, column, columnSpan)) rowSpan++
+      for (let r = row; r < row + rowSpan; r++)
+        for (let c = column; c < column + columnSpan; c++) taken[r * columns + c] = 1
+      cells.push({ row, column, rowSpan, columnSpan })
+    }
+  }
+  return cells
+
+  function joinsBelow(row: number, column: number, span: number): boolean {
+    for (let c = column; c < column + span; c++) {
+      if (taken[row * columns + c] || closedBelow(row - 1, c)) return false
+      if (c + 1 < column + span && closedRight(row, c)) return false
+    }
+    return closedRight(row, column + span - 1)
+  }
+}
+
+/**
+ * For each line of the grid (index into `across`) and each interval of `along`, whether a rule
+ * covers it: entry `line * (along.length - 1) + interval`.
+ */
+function coveredSides(rules: Rule[], across: number[], along: number[]): Uint8Array {
+  const intervals = along.length - 1
+  const covered = new Uint8Array(across.length * intervals)
+  for (const rule of rules) {
+    let line = intervalOf([...across, Infinity], rule.at + sameEdge / 2)
+    if (line < 0) continue
+    if (
+      line + 1 < across.length &&
+      Math.abs((across[line + 1] as number) - rule.at) < Math.abs((across[line] as number) - rule.at)
+    )
+      line++
+    if (Math.abs((across[line] as number) - rule.at) > sameEdge + 1) continue
+    for (let at = 0; at < intervals; at++) {
+      const from = along[at] as number
+      const to = along[at + 1] as number
+      if (Math.min(to, rule.to) - Math.max(from, rule.from) >= coveredShare * (to - from))
+        covered[line * intervals + at] = 1
+    }
+  }
+  return covered
+}
+
+/** Grids without text are charts; one that holds a page of prose in a cell is a frame. */
+function isTable(table: TableBlock): boolean {
+  const filled = table.cells.filter((cell) => cell.lines.length > 0)
+  if (filled.length < 3 || table.cells.length < 4) return false
+  const rows = new Set(filled.map((cell) => cell.row))
+  const columns = new Set(filled.map((cell) => cell.column))
+  if (rows.size < 2 || columns.size < 2) return false
+  if (filled.length < table.cells.length * 0.12) return false
+  const lines = filled.reduce((sum, cell) => sum + cell.lines.length, 0)
+  const longest = Math.max(...filled.map((cell) => cell.lines.length))
+  return !(longest > 25 && longest > lines * 0.6)
+}

@@ -1,0 +1,74 @@
+/** Words of a table's place → rows of chunks: what stands close together on one baseline. */
+import type { Word } from '../words.ts'
+
+export interface Chunk {
+  left: number
+  right: number
+  words: Word[]
+}
+
+export interface TextRow {
+  chunks: Chunk[]
+  baseline: number
+  top: number
+  bottom: number
+  size: number
+}
+
+/** A gap from here on (in em) parts two chunks: two ordinary blanks. */
+const chunkGap = 0.62
+/** Words whose baselines differ by less (in em) stand in one row. */
+const rowShift = 0.3
+
+export function textRows(words: readonly Word[]): TextRow[] {
+  const rows: Word[][] = []
+  for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
+    const row = rows.at(-1)
+    if (row && belongs(row, word)) row.push(word)
+    else rows.push([word])
+  }
+  return rows.map(makeRow)
+}
+
+function belongs(row: readonly Word[], word: Word): boolean {
+  const anchor = row.find((one) => one.style.size >= word.style.size * 0.8) ?? (row[0] as Word)
+  const size = Math.max(anchor.style.size, word.style.size)
+  const reach =
+    word.style.size < anchor.style.size * 0.82 || anchor.style.size < word.style.size * 0.82 ? 0.5 : rowShift
+  return word.baseline - anchor.baseline <= reach * size
+}
+
+function makeRow(words: Word[]): TextRow {
+  words.sort((a, b) => a.left - b.left)
+  const chunks: Chunk[] = []
+  let size = 0
+  for (const word of words) {
+    const last = chunks.at(-1)
+    const wide = chunkGap * Math.max(word.style.size, last?.words.at(-1)?.style.size ?? 0)
+    if (last && word.left - last.right < wide) {
+      last.words.push(word)
+      last.right = Math.max(last.right, word.right)
+    } else chunks.push({ left: word.left, right: word.right, words: [word] })
+    size = Math.max(size, word.style.size)
+  }
+  const main = words.filter((word) => word.style.size > size * 0.85)
+  const baseline = (main[0] as Word).baseline
+  return {
+    chunks,
+    baseline,
+    top: Math.min(...words.map((word) => word.top)),
+    bottom: Math.max(...words.map((word) => word.bottom)),
+    size,
+  }
+}
+
+export function chunkText(chunk: Chunk): string {
+  return chunk.words.map((word) => word.text).join(' ')
+}
+
+/** Numbers with their signs, units and footnote marks; dashes that stand for none. */
+export function isNumeric(text: string): boolean {
+  return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*[a-zA-Z%$€£¥]{0,3}[)\]*†‡]*|[-−–—.…]+|n\/?a)$/i.test(
+    text.trim(),
+  )
+}
