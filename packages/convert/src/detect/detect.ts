@@ -1,23 +1,84 @@
-/** Which reader a document is for, by signature first, then by name, then by shape. */
+/**
+ * Which reader a document is for: by signature first, then by name, then by shape.
+ *
+ * A binary signature holds against any name. Text is what its name says, if this build reads
+ * that; without an extension its media type and then its shape decide.
+ *
+ * Errors: unsupported_file_type, file_corrupt. Warnings: extension_mismatch.
+ */
+import { looksLikeText } from '../encoding/text-likeness.ts'
 import { ConversionError } from '../errors.ts'
-import type { Reader } from '../formats/reader.ts'
-import { formatByExtension, supportedExtensions } from '../formats/registry.ts'
+import type { KnownFormat, Reader } from '../formats/reader.ts'
+import { formatByExtension, formatById, formatByMediaType, supportedExtensions } from '../formats/registry.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
+import { binaryType } from './binary-type.ts'
+import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
+import { shapeOf } from './shape.ts'
 
 export interface DetectHint {
   filename?: string
   mediaType?: string
 }
 
-/** @throws ConversionError unsupported_file_type */
-export function detect(
-  _bytes: Uint8Array,
-  hint: DetectHint,
-  _warn: (code: WarningCode, details?: WarningDetails) => void,
-): Reader {
-  const format = formatByExtension(extensionOf(hint.filename ?? '') || 'txt')
-  if (!format || !('read' in format))
-    throw new ConversionError('unsupported_file_type', { detected: '', supported: supportedExtensions() })
-  return format
+type Warn = (code: WarningCode, details?: WarningDetails) => void
+
+/** What programs themselves open under these names when it is text: Excel a table, Word a text. */
+const textUnderName: Readonly<Record<string, string>> = { xls: 'csv', xlt: 'csv', doc: 'txt', dot: 'txt' }
+
+/** @throws ConversionError unsupported_file_type, file_corrupt */
+export function detect(bytes: Uint8Array, hint: DetectHint, warn: Warn): Reader {
+  const extension = extensionOf(hint.filename ?? '')
+  const binary = binaryType(bytes, extension)
+  if (binary) return readerOf(binary, extension, warn)
+  return looksLikeText(bytes) ? textReader(bytes, extension, hint.mediaType, warn) : unsignedReader(extension)
+}
+
+/** Bytes that are no text and have no signature: damaged, or of a format that has none. */
+function unsignedReader(extension: string): Reader {
+  const named = formatByExtension(extension)
+  if (!named) throw unsupported('unknown binary data')
+  if (named.textual)
+    throw new ConversionError('file_corrupt', { reason: `: it is named ${extension} and holds binary data` })
+  return readable(named)
+}
+
+function textReader(bytes: Uint8Array, extension: string, mediaType: string | undefined, warn: Warn): Reader {
+  const named = formatByExtension(extension)
+  if (named?.textual) return readable(named)
+  if (extension && !named) throw unsupported(`text named .${extension}`)
+
+  const declared = extension ? undefined : formatByMediaType(mediaType ?? '')
+  if (declared?.textual && declared.id !== 'txt') return readable(declared)
+  const shape = shapeOf(bytes)
+  if (!named || shape.certain) return readerOf(shape.type, extension, warn)
+
+  const substitute = textUnderName[extension]
+  if (!substitute) return readable(named)
+  return readerOf({ ...shape.type, ids: [...shape.type.ids.slice(0, 1), substitute] }, extension, warn)
+}
+
+function readerOf(found: Found, extension: string, warn: Warn): Reader {
+  const named = formatByExtension(extension)
+  const chosen = named && found.nameChooses?.some((id) => resolve(id) === named || named.id === id)
+  const format = chosen ? named : found.ids.map(resolve).find((one) => one && 'read' in one)
+  if (!format) throw unsupported(`${found.title}, which this build cannot read`)
+  if (extension && named !== format) warn('extension_mismatch', { extension, detected: format.title })
+  return readable(format)
+}
+
+function resolve(id: string): Reader | KnownFormat | undefined {
+  return formatById(id) ?? formatByExtension(id)
+}
+
+function readable(format: Reader | KnownFormat): Reader {
+  if ('read' in format) return format
+  throw unsupported(`${format.title}, which this build cannot read`)
+}
+
+function unsupported(detected: string): ConversionError {
+  return new ConversionError('unsupported_file_type', {
+    detected: ` (detected: ${detected})`,
+    supported: supportedExtensions(),
+  })
 }

@@ -1,0 +1,32 @@
+/** Types that a signature names only in part: archives and compound files are looked into, PDF is searched for. */
+import { looksLikeText } from '../encoding/text-likeness.ts'
+import { compoundType } from './compound.ts'
+import { type Found, found } from './found.ts'
+import { packageType } from './package.ts'
+import { signed } from './signatures.ts'
+
+/** ISO 32000-1, annex H, note 13: readers accept a header within the first 1,024 bytes. */
+const pdfHeaderWithin = 1_024
+
+/**
+ * The type of a binary format.
+ *
+ * @param extension Decides for an archive behind a program that unpacks it, and for a PDF that is all text.
+ * @returns nothing for text and for what is not known
+ */
+export function binaryType(bytes: Uint8Array, extension: string): Found | undefined {
+  return carriedType(bytes, extension) ?? signed(bytes)
+}
+
+function carriedType(bytes: Uint8Array, extension: string): Found | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const begins = (signature: string): boolean => buffer.toString('latin1', 0, signature.length) === signature
+  if (begins('PK\x03\x04') || begins('PK\x05\x06') || begins('PK\x07\x08PK') || begins('PK00PK\x03\x04'))
+    return packageType(bytes)
+  if (begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return compoundType(bytes)
+  if (extension === 'zip' && buffer.includes('PK\x05\x06', 0, 'latin1')) return packageType(bytes)
+
+  const header = buffer.subarray(0, pdfHeaderWithin).indexOf('%PDF-', 0, 'latin1')
+  if (header > 0 && (extension === 'pdf' || !looksLikeText(bytes))) return found('PDF document', 'pdf')
+  return undefined
+}

@@ -1,0 +1,166 @@
+/**
+ * What a text is, told by its beginning. Used where no name tells, and where the name is that
+ * of a binary format: `report.xls` is often a page or a table that a program wrote as text.
+ */
+import { decodeText } from '../encoding/decode.ts'
+import { type Found, found } from './found.ts'
+
+const sampled = 65_536
+
+interface Shape {
+  type: Found
+  /** Hardly ever met by chance: it counts against the name of a binary format. */
+  certain?: true
+  fits: (text: string) => boolean
+}
+
+/** The first row that fits. */
+const shapes: readonly Shape[] = [
+  { type: found('Web archive', 'mhtml', 'mht', 'eml'), certain: true, fits: isWebArchive },
+  { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
+  {
+    type: found('Word 2003 XML document', 'wordml', 'xml'),
+    certain: true,
+    fits: (text) => isXml(text) && /progid="Word\.Document"|<w:wordDocument\b|<pkg:package\b/.test(text),
+  },
+  {
+    type: found('XML Spreadsheet 2003', 'spreadsheetml', 'xml'),
+    certain: true,
+    fits: (text) =>
+      isXml(text) &&
+      /progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet/.test(text) &&
+      /<(\w+:)?Workbook\b/.test(text),
+  },
+  {
+    type: found('flat OpenDocument text', 'fodt', 'xml'),
+    certain: true,
+    fits: (text) => /<office:document\b[^>]*office:mimetype="application\/vnd\.oasis\.opendocument\.text"/.test(text),
+  },
+  {
+    type: found('flat OpenDocument spreadsheet', 'fods', 'xml'),
+    certain: true,
+    fits: (text) =>
+      /<office:document\b[^>]*office:mimetype="application\/vnd\.oasis\.opendocument\.spreadsheet"/.test(text),
+  },
+  { type: found('HTML page', 'html'), certain: true, fits: isHtml },
+  { type: found('SVG image', 'svg', 'xml'), certain: true, fits: (text) => rootElement(text) === 'svg' },
+  { type: found('XML document', 'xml'), certain: true, fits: isXml },
+  { type: found('WebVTT subtitles', 'vtt', 'txt'), certain: true, fits: (text) => /^WEBVTT(?=[ \t\r\n]|$)/.test(text) },
+  {
+    type: found('SubRip subtitles', 'srt', 'txt'),
+    certain: true,
+    fits: (text) => /^\s*\d+[ \t]*\r?\n\d+:\d\d:\d\d[,.]\d+ *--> *\d+:\d\d:\d\d/.test(text),
+  },
+  {
+    type: found('Jupyter notebook', 'ipynb', 'json'),
+    certain: true,
+    fits: (text) => isJson(text) && /"nbformat"\s*:/.test(text) && /"cells"\s*:/.test(text),
+  },
+  { type: found('JSON', 'json'), fits: isJson },
+  { type: found('LaTeX document', 'tex', 'txt'), fits: (text) => /^\s*(%[^\n]*\n\s*)*\\documentclass\b/.test(text) },
+  {
+    type: found('Markdown', 'md', 'txt'),
+    fits: (text) => /^\|?.+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
+  },
+  { type: found('tab-separated values', 'tsv', 'csv'), fits: (text) => isDelimited(text, '\t') },
+  {
+    type: found('comma-separated values', 'csv'),
+    fits: (text) => isDelimited(text, ';') || isDelimited(text, ',') || isDelimited(text, '|'),
+  },
+  { type: found('Markdown', 'md', 'txt'), fits: isMarkdown },
+]
+
+const plain: Found = found('plain text', 'txt')
+
+export function shapeOf(bytes: Uint8Array): { type: Found; certain: boolean } {
+  const text = decodeText(bytes.subarray(0, sampled), { warn: () => {} })
+  const shape = shapes.find(({ fits }) => fits(text))
+  return { type: shape?.type ?? plain, certain: shape?.certain ?? false }
+}
+
+/** Header fields of a message (RFC 5322, 2.2) before the first empty line. */
+function headerOf(text: string): string | undefined {
+  return /^(?:From .*\r?\n)?(?:[A-Za-z][\w-]*:.*\r?\n(?:[ \t]+\S.*\r?\n)*)+/.exec(text)?.[0]
+}
+
+function isMessage(text: string): boolean {
+  const fields = headerOf(text)?.match(
+    /^(from|to|subject|date|received|message-id|mime-version|return-path|delivered-to|content-type)(?=:)/gim,
+  )
+  return new Set(fields?.map((field) => field.toLowerCase())).size >= 3
+}
+
+/** A page saved with its pictures (RFC 2557). */
+function isWebArchive(text: string): boolean {
+  const header = headerOf(text) ?? ''
+  return (
+    /^mime-version:/im.test(header) &&
+    /^content-type:\s*multipart\/related/im.test(header) &&
+    !/^received:/im.test(header)
+  )
+}
+
+function isHtml(text: string): boolean {
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<!doctype\s+html\b/i.test(text)) return true
+  return /^(?:html|head|body|title|meta|script|style|table|div|p|h[1-6]|ul|ol|span|font|center)$/i.test(
+    rootElement(text) ?? '',
+  )
+}
+
+function isXml(text: string): boolean {
+  return /^\s*<\?xml\s/.test(text) || (rootElement(text) !== undefined && />\s*$/.test(text))
+}
+
+/** Name of the first element, past declarations, comments and instructions. */
+function rootElement(text: string): string | undefined {
+  let rest = text.trimStart()
+  for (let skipped = 0; skipped < 50; skipped++) {
+    const prolog = /^<(?:\?[\s\S]*?\?|!--[\s\S]*?--|!DOCTYPE[^>[]*(?:\[[\s\S]*?\]\s*)?)>\s*/i.exec(rest)
+    if (!prolog) break
+    rest = rest.slice(prolog[0].length)
+  }
+  return /^<([A-Za-z_][\w.:-]*)[\s/>]/.exec(rest)?.[1]
+}
+
+function isJson(text: string): boolean {
+  const trimmed = text.trim()
+  if (!/^[[{]/.test(trimmed)) return false
+  if (/^(?:\{\s*\}|\[\s*\])$/.test(trimmed)) return true
+  const opening = /^\{\s*"(?:[^"\\\n]|\\.)*"\s*:|^\[\s*(?:[[{"\d-]|true\b|false\b|null\b)/.test(trimmed)
+  return opening && (text.length >= sampled / 4 || parses(trimmed) || parses(trimmed.split('\n', 1)[0]!))
+}
+
+function parses(json: string): boolean {
+  try {
+    JSON.parse(json)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const linesCompared = 50
+
+/** At least three lines, each with the same number of delimiters outside of quotation marks. */
+function isDelimited(text: string, delimiter: string): boolean {
+  const lines = text.split(/\r?\n/, linesCompared + 1).slice(0, linesCompared)
+  const filled = lines.filter((line) => line.trim() !== '')
+  if (filled.length < 3) return false
+  const counts = new Set(filled.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length))
+  return counts.size === 1 && !counts.has(1)
+}
+
+/** Two kinds of markup that plain text rarely has. */
+const markup = [
+  /^#{1,6} \S/m,
+  /^(```|~~~)/m,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /\*\*[^*\s][^*\n]*\*\*/,
+  /^ {0,3}[-*+] \S.*\n {0,3}[-*+] \S/m,
+  /^> \S/m,
+  /^---\r?\n(?:[\w-]+:.*\r?\n)+---\r?\n/,
+]
+
+function isMarkdown(text: string): boolean {
+  return markup.filter((pattern) => pattern.test(text)).length >= 2
+}

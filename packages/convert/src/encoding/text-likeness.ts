@@ -1,0 +1,29 @@
+/** Whether bytes are characters at all, told from their beginning. */
+import { byteOrderMark, unmarkedUtf16 } from './unicode-forms.ts'
+
+const sampled = 65_536
+
+/** Of the bytes, how many may be controls; text from old programs has a form feed or a stray NUL now and then. */
+const controlsTolerated = 0.02
+
+export function looksLikeText(bytes: Uint8Array): boolean {
+  const mark = byteOrderMark(bytes)
+  if (mark?.charset.startsWith('utf-16'))
+    return bytes.length < 4 || unmarkedUtf16(bytes.subarray(2)) !== undefined || hasNoZero(bytes)
+  if (mark?.charset.startsWith('utf-32')) return true
+  const sample = bytes.subarray(0, sampled)
+  let controls = 0
+  for (const byte of sample) if (byte < 0x20 && !isTextControl(byte)) controls++
+  if (controls <= sample.length * controlsTolerated) return true
+  return unmarkedUtf16(sample) !== undefined
+}
+
+/** UTF-16 that has neither a blank nor a line end: a few ideographs. */
+function hasNoZero(bytes: Uint8Array): boolean {
+  return !bytes.subarray(0, sampled).includes(0)
+}
+
+/** Backspace to carriage return; the end-of-file mark of CP/M and DOS; escape, as ISO-2022 and terminals use it. */
+function isTextControl(byte: number): boolean {
+  return (byte >= 0x08 && byte <= 0x0d) || byte === 0x1a || byte === 0x1b
+}
