@@ -2,13 +2,15 @@
  * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
  * golden runs all read it; a format is added here and nowhere else.
  */
+
+import { doc } from './doc/read.ts'
 import { html } from './html/read.ts'
 import { pdf } from './pdf/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
 
-const readers: readonly Reader[] = [txt, html, pptx, pdf]
+const readers: readonly Reader[] = [txt, html, pptx, pdf, doc]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

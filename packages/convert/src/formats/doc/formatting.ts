@@ -1,0 +1,119 @@
+/** Properties of paragraphs and characters by position ([MS-DOC] §2.4.6.1–2). */
+import type { FormattedRun, FormattedRuns } from './formatted-pages.ts'
+import type { Piece, PieceTable } from './pieces.ts'
+import {
+  applyToCharacter,
+  applyToParagraph,
+  type CharacterProperties,
+  type ParagraphProperties,
+  plainCharacter,
+} from './properties.ts'
+import { type ApplySprm, type EachSprm, sprm } from './sprm.ts'
+import type { StyledParagraph, StyleSheet } from './styles.ts'
+
+export interface FormattedParagraph {
+  properties: ParagraphProperties
+  style: StyledParagraph
+}
+
+/** Characters `from` up to `to`, which have the same properties and lie in one piece. */
+export type VisitRun = (from: number, to: number, properties: CharacterProperties, piece: Piece) => void
+
+export interface Formatting {
+  /** @param mark Position of the character that ends the paragraph. */
+  paragraphAt(mark: number): FormattedParagraph
+  eachRun(from: number, to: number, style: StyledParagraph, visit: VisitRun): void
+}
+
+export function createFormatting(
+  stream: Uint8Array,
+  data: Uint8Array,
+  pieces: PieceTable,
+  paragraphs: FormattedRuns,
+  characters: FormattedRuns,
+  styles: StyleSheet,
+  eachSprm: EachSprm,
+): Formatting {
+  function paragraphAt(mark: number): FormattedParagraph {
+    const piece = pieces.pieceAt(mark)
+    const offset = piece ? offsetOf(piece, mark) : 0
+    const run = paragraphs.runs[paragraphs.indexOf(offset)]
+    const found = piece && run && run.from <= offset ? run : undefined
+    let style = styles.paragraph(found?.istd ?? 0)
+    let properties = { ...style.paragraph }
+    const apply: ApplySprm = (code, bytes, at, size) => {
+      if (code === sprm.pIstd) {
+        style = styles.paragraph(bytes[at]! | (bytes[at + 1]! << 8))
+        const { inTable, depth, rowEnd, innerCellEnd, innerRowEnd, row } = properties
+        properties = { ...style.paragraph, inTable, depth, rowEnd, innerCellEnd, innerRowEnd }
+        if (row) properties.row = row
+      } else if (code === sprm.pHugePapx || code === sprm.pHugePapxOld) applyHuge(bytes, at, apply)
+      else applyToParagraph(properties, code, bytes, at, size)
+    }
+    if (found) eachSprm(stream, found.start, found.end, apply)
+    if (piece) pieces.eachModifier(piece, apply)
+    return { properties, style }
+  }
+
+  /** §2.6.2, sprmPHugePapx: modifiers that did not fit the page lie in the data stream. */
+  function applyHuge(bytes: Uint8Array, at: number, apply: ApplySprm): void {
+    const offset = new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0, true)
+    if (offset + 2 > data.length) return
+    const size = data[offset]! | (data[offset + 1]! << 8)
+    eachSprm(data, offset + 2, offset + 2 + size, (code, source, place, length) => {
+      if (code !== sprm.pHugePapx && code !== sprm.pHugePapxOld) apply(code, source, place, length)
+    })
+  }
+
+  function propertiesOf(run: FormattedRun | undefined, piece: Piece, style: StyledParagraph): CharacterProperties {
+    const target = { ...style.character }
+    let base: CharacterProperties = style.character
+    const apply: ApplySprm = (code, bytes, at, size) => {
+      if (code === sprm.cIstd) {
+        styles.applyCharacterStyle(target, bytes[at]! | (bytes[at + 1]! << 8))
+        base = { ...target }
+      } else applyToCharacter(target, base, code, bytes, at, size)
+    }
+    if (run) eachSprm(stream, run.start, run.end, apply)
+    pieces.eachModifier(piece, apply)
+    return target
+  }
+
+  function eachRun(from: number, to: number, style: StyledParagraph, visit: VisitRun): void {
+    for (let at = from; at < to; ) {
+      const piece = pieces.pieceAt(at)
+      if (!piece) return
+      const pieceEnd = Math.min(to, piece.to)
+      if (at >= piece.to) {
+        at++
+        continue
+      }
+      let index = characters.indexOf(offsetOf(piece, at))
+      while (at < pieceEnd) {
+        const offset = offsetOf(piece, at)
+        const run = characters.runs[index]
+        const covers = run !== undefined && run.from <= offset
+        const limit = run === undefined ? Number.POSITIVE_INFINITY : covers ? run.to : run.from
+        const end = Math.min(pieceEnd, at + Math.max(1, Math.ceil((limit - offset) / piece.width)))
+        visit(
+          at,
+          end,
+          covers || piece.prm !== 0 ? propertiesOf(covers ? run : undefined, piece, style) : plain(style),
+          piece,
+        )
+        at = end
+        while (index < characters.runs.length && characters.runs[index]!.to <= offsetOf(piece, at)) index++
+      }
+    }
+  }
+
+  return { paragraphAt, eachRun }
+}
+
+function plain(style: StyledParagraph): CharacterProperties {
+  return { ...plainCharacter, ...style.character }
+}
+
+function offsetOf(piece: Piece, position: number): number {
+  return piece.offset + (position - piece.from) * piece.width
+}

@@ -1,0 +1,222 @@
+/** Characters of a paragraph to formatted runs: special characters, fields, symbols ([MS-DOC] §2.4.1, §2.6.1). */
+import type { Phrasing } from '../../document/nodes.ts'
+import type { Run, RunStyle } from '../../document/runs.ts'
+import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import type { Shape } from './drawings.ts'
+import { pictureDescription } from './drawings.ts'
+import { type Field, fieldMark, wordsOf } from './fields.ts'
+import { formFieldText } from './form-field.ts'
+import type { Piece } from './pieces.ts'
+import type { CharacterProperties } from './properties.ts'
+import type { WordFile } from './word-file.ts'
+
+export interface InlineReader {
+  /** Takes characters of equal properties. */
+  take(from: number, to: number, properties: CharacterProperties, piece: Piece): void
+  /** What was taken since the last call. */
+  flush(): InlineContent
+}
+
+export interface InlineContent {
+  runs: Run[]
+  /** Shapes that float at the paragraph. */
+  shapes: Shape[]
+}
+
+export interface InlineOptions {
+  showChanges: boolean
+  keepHidden: boolean
+  keepComments: boolean
+  /** Registers a note and names it. */
+  noteAt(position: number): string | undefined
+  onHidden(): void
+  onObject(): void
+}
+
+const mark = {
+  picture: 0x01,
+  note: 0x02,
+  comment: 0x05,
+  shape: 0x08,
+  tab: 0x09,
+  lineBreak: 0x0b,
+  pageBreak: 0x0c,
+  columnBreak: 0x0e,
+  hyphen: 0x1e,
+  symbol: 0x28,
+} as const
+
+function lineBreak(): Phrasing {
+  return { type: 'break' }
+}
+
+export function createInlineReader(
+  file: WordFile,
+  fields: ReadonlyMap<number, Field>,
+  options: InlineOptions,
+): InlineReader {
+  const open: Field[] = []
+  /** How many of the open fields are still in their instruction. */
+  let inInstruction = 0
+  let content: InlineContent = { runs: [], shapes: [] }
+
+  function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
+    const style = styleOf(properties)
+    const font = file.fonts[properties.font]
+    const text = textOf(from, to, properties, piece)
+    const isSymbol = font !== undefined && isSymbolFont(font.name)
+    const hasCustomNotes = file.notes.size > 0
+    let plainFrom = 0
+    const emitPlain = (end: number): void => {
+      if (end > plainFrom) emit(text.slice(plainFrom, end), properties, style)
+    }
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index)
+      const position = from + index
+      const isPrivate = code >= 0xf000 && code <= 0xf0ff
+      const isOrdinary = code >= 0x20 && !isPrivate && !isSymbol && !(properties.symbol && code === mark.symbol)
+      if (isOrdinary && !(hasCustomNotes && file.notes.has(position))) continue
+      if (code === mark.tab && !isSymbol) continue
+      emitPlain(index)
+      plainFrom = index + 1
+      if (code >= 0x20) emit(characterOf(code, position, properties, font?.name), properties, style)
+      else special(code, position, properties, style)
+    }
+    emitPlain(text.length)
+  }
+
+  /** Word 6 has the text in the code pages of its fonts. */
+  function textOf(from: number, to: number, properties: CharacterProperties, piece: Piece): string {
+    const codePage = file.fib.version === 6 ? file.fonts[properties.font]?.codePage : undefined
+    if (codePage === undefined || codePage === file.codePage || piece.width === 2)
+      return file.pieces.text.slice(from, to)
+    return file.pieces.recode(from, to, codePage)
+  }
+
+  function characterOf(
+    code: number,
+    position: number,
+    properties: CharacterProperties,
+    font: string | undefined,
+  ): string | Phrasing {
+    if (file.notes.has(position)) {
+      const note = noteAt(position)
+      if (note) return note
+    }
+    if (properties.symbol && code === mark.symbol) {
+      const name = file.fonts[properties.symbol.font]?.name ?? ''
+      return symbolCharacter(name, properties.symbol.code) ?? ownCharacter(properties.symbol.code)
+    }
+    return symbolCharacter(font ?? '', code) ?? ownCharacter(code)
+  }
+
+  function noteAt(position: number): Phrasing | undefined {
+    const note = file.notes.get(position)
+    if (note?.kind === 'comment' && !options.keepComments) return undefined
+    const identifier = options.noteAt(position)
+    return identifier === undefined ? undefined : { type: 'footnoteReference', identifier }
+  }
+
+  function special(code: number, position: number, properties: CharacterProperties, style: RunStyle): void {
+    switch (code) {
+      case mark.lineBreak:
+      case mark.pageBreak:
+      case mark.columnBreak:
+        emit(lineBreak(), properties, style)
+        break
+      case mark.hyphen:
+        emit('\u2011', properties, style)
+        break
+      case fieldMark.begin:
+        beginField(position)
+        break
+      case fieldMark.separator:
+        if (open.at(-1)?.separator === position) inInstruction--
+        break
+      case fieldMark.end:
+        endField(position, properties, style)
+        break
+      case mark.picture:
+        picture(properties, style)
+        break
+      case mark.note:
+      case mark.comment: {
+        const note = properties.special ? noteAt(position) : undefined
+        if (note) emit(note, properties, {})
+        break
+      }
+      case mark.shape: {
+        const shape = file.shapes.get(file.anchors.get(position) ?? -1)
+        if (shape && (!properties.deleted || options.showChanges)) content.shapes.push(shape)
+      }
+    }
+  }
+
+  function beginField(position: number): void {
+    const field = fields.get(position)
+    if (!field) return
+    open.push(field)
+    inInstruction++
+  }
+
+  function endField(position: number, properties: CharacterProperties, style: RunStyle): void {
+    const field = open.at(-1)
+    if (field?.end !== position) return
+    open.pop()
+    if (field.separator === undefined) inInstruction--
+    const [name, code, ...rest] = wordsOf(field.instruction)
+    if (name?.toUpperCase() !== 'SYMBOL' || field.separator !== undefined || code === undefined) return
+    const font = rest[rest.findIndex((word) => word.toLowerCase() === '\\f') + 1] ?? ''
+    const number = Number(code)
+    if (Number.isInteger(number) && number > 0x20 && number <= 0xffff)
+      emit(symbolCharacter(font, number) ?? String.fromCharCode(number), properties, style)
+  }
+
+  function picture(properties: CharacterProperties, style: RunStyle): void {
+    if (properties.picture === undefined || !properties.special) return
+    if (properties.isData) {
+      const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
+      if (name) push(formFieldText(file.data, properties.picture), properties, style)
+    } else if (properties.isObject) options.onObject()
+    else emit({ type: 'image', url: '', alt: pictureDescription(file.data, properties.picture) }, properties, style)
+  }
+
+  function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
+    if (inInstruction === 0) push(value, properties, style)
+  }
+
+  function push(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
+    if (properties.deleted && !options.showChanges) return
+    if (properties.hidden && !options.keepHidden) {
+      if (typeof value !== 'string' || value.trim() !== '') options.onHidden()
+      return
+    }
+    const shown = typeof value === 'string' ? value.replaceAll('\0', '') : value
+    const link = open.findLast((field) => field.link !== undefined)?.link
+    content.runs.push(link === undefined ? { ...style, content: shown } : { ...style, link, content: shown })
+  }
+
+  function styleOf(properties: CharacterProperties): RunStyle {
+    const style: RunStyle = {}
+    if (properties.bold) style.bold = true
+    if (properties.italic) style.italic = true
+    if (properties.strike || properties.deleted) style.strike = true
+    if (properties.inserted && options.showChanges) style.inserted = true
+    if (properties.script) style.script = properties.script
+    return style
+  }
+
+  return {
+    take,
+    flush() {
+      const taken = content
+      content = { runs: [], shapes: [] }
+      return taken
+    },
+  }
+}
+
+/** A code of the private area means a character only together with its font. */
+function ownCharacter(code: number): string {
+  return String.fromCharCode(code >= 0xf020 && code <= 0xf07e ? code - 0xf000 : code)
+}

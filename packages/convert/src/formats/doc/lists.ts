@@ -1,0 +1,196 @@
+/** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
+import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
+import type { NumberFormat } from '../../numbering/number-format.ts'
+import type { Autonumber, ParagraphProperties } from './properties.ts'
+
+export interface NumberedParagraph extends ListLabel {
+  level: number
+  format: NumberFormat
+  /** The label's pattern, as in `NumberingLevel`. */
+  template: string
+}
+
+export interface Numbering {
+  /** Counts a paragraph; undefined when it is in no list. */
+  count(paragraph: ParagraphProperties): NumberedParagraph | undefined
+}
+
+interface Override {
+  listId: number
+  levels: NumberingLevel[]
+  /** By level: the number that its first paragraph takes. */
+  starts: (number | undefined)[]
+}
+
+/** §2.6.2, sprmPIlfo: the paragraph is numbered by sprmPAnld. */
+const word6Numbering = 2047
+const lstfBytes = 28
+const lfoBytes = 16
+const maximumLevels = 9
+
+/**
+ * @param table The table stream; the levels of the lists follow their part in it.
+ * @param lists The part PlfLst.
+ * @param overrides The part PlfLfo.
+ */
+export function readNumbering(
+  table: Uint8Array,
+  lists: { offset: number; length: number },
+  overrides: { offset: number; length: number },
+): Numbering {
+  const levelsById = readLists(table, lists)
+  const listed = readOverrides(table, overrides, levelsById)
+  const counters = createCounters()
+  const begun = new Set<string>()
+  return {
+    count(paragraph) {
+      if (paragraph.listOverride === word6Numbering || paragraph.listOverride === 0) {
+        const level = paragraph.autonumber ? readAutonumber(paragraph.autonumber) : undefined
+        if (!level || (paragraph.listOverride === 0 && !paragraph.autonumberLevel)) return undefined
+        return labelled(level, 0, counters.count('autonumber', [level], 0))
+      }
+      const override = listed[paragraph.listOverride - 1]
+      const level = override?.levels[paragraph.listLevel]
+      if (!override || !level) return undefined
+      const first = `${paragraph.listOverride}/${paragraph.listLevel}`
+      const start = begun.has(first) ? undefined : override.starts[paragraph.listLevel]
+      begun.add(first)
+      const label = counters.count(override.listId, override.levels, paragraph.listLevel, start)
+      return labelled(level, paragraph.listLevel, label)
+    },
+  }
+}
+
+function labelled(level: NumberingLevel, depth: number, label: ListLabel): NumberedParagraph {
+  return { ...label, level: depth, format: level.format, template: level.template }
+}
+
+/** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */
+function readLists(table: Uint8Array, { offset, length }: { offset: number; length: number }) {
+  const byId = new Map<number, NumberingLevel[]>()
+  if (length < 2 || offset + length > table.length) return byId
+  const view = new DataView(table.buffer, table.byteOffset, table.length)
+  const count = Math.min(view.getUint16(offset, true), Math.floor((length - 2) / lstfBytes))
+  let at = offset + 2 + count * lstfBytes
+  for (let index = 0; index < count; index++) {
+    const head = offset + 2 + index * lstfBytes
+    const isSimple = (view.getUint8(head + 26) & 1) !== 0
+    const levels: NumberingLevel[] = []
+    for (let level = 0; level < (isSimple ? 1 : maximumLevels); level++) {
+      const read = readLevel(view, at)
+      if (!read) return byId
+      levels.push(read.level)
+      at = read.end
+    }
+    byId.set(view.getInt32(head, true), levels)
+  }
+  return byId
+}
+
+/** LVL (§2.9.149): its numbers, the modifiers of its paragraphs and of its label, the label. */
+function readLevel(view: DataView, at: number): { level: NumberingLevel; end: number } | undefined {
+  if (at + 30 > view.byteLength) return undefined
+  const flags = view.getUint8(at + 5)
+  const textAt = at + 28 + view.getUint8(at + 24) + view.getUint8(at + 25)
+  if (textAt + 2 > view.byteLength) return undefined
+  const length = view.getUint16(textAt, true)
+  const end = textAt + 2 + length * 2
+  if (end > view.byteLength) return undefined
+  let template = ''
+  for (let index = 0; index < length; index++) {
+    const unit = view.getUint16(textAt + 2 + index * 2, true)
+    template += unit < maximumLevels ? `%${unit + 1}` : String.fromCharCode(unit)
+  }
+  const level: NumberingLevel = { format: formatOf(view.getUint8(at + 4)), start: view.getInt32(at, true), template }
+  if (flags & 0x04) level.legal = true
+  if (flags & 0x08) level.restartBelow = view.getUint8(at + 26)
+  return { level, end }
+}
+
+/** [MS-OSHARED] §2.2.1.3; those without a name in the tree count in decimal. */
+function formatOf(nfc: number): NumberFormat {
+  switch (nfc) {
+    case 1:
+      return 'upperRoman'
+    case 2:
+      return 'lowerRoman'
+    case 3:
+      return 'upperAlpha'
+    case 4:
+      return 'lowerAlpha'
+    case 22:
+      return 'decimalZero'
+    case 23:
+      return 'bullet'
+    case 255:
+      return 'none'
+    default:
+      return 'decimal'
+  }
+}
+
+/** PlfLfo (§2.9.200): the heads of the overrides, then what each overrides. */
+function readOverrides(
+  table: Uint8Array,
+  { offset, length }: { offset: number; length: number },
+  levelsById: ReadonlyMap<number, NumberingLevel[]>,
+): Override[] {
+  const overrides: Override[] = []
+  if (length < 4 || offset + length > table.length) return overrides
+  const view = new DataView(table.buffer, table.byteOffset, offset + length)
+  const count = Math.min(view.getUint32(offset, true), Math.floor((length - 4) / lfoBytes))
+  let at = offset + 4 + count * lfoBytes
+  for (let index = 0; index < count; index++) {
+    const head = offset + 4 + index * lfoBytes
+    const listId = view.getInt32(head, true)
+    const override: Override = { listId, levels: [...(levelsById.get(listId) ?? [])], starts: [] }
+    overrides.push(override)
+    at += 4
+    for (let level = view.getUint8(head + 12); level > 0 && at + 8 <= view.byteLength; level--)
+      at = readLevelOverride(view, at, override)
+  }
+  return overrides
+}
+
+/** LFOLVL (§2.9.132). */
+function readLevelOverride(view: DataView, at: number, override: Override): number {
+  const flags = view.getUint32(at + 4, true)
+  const level = Math.min(flags & 0xf, maximumLevels - 1)
+  if ((flags & 0x20) === 0) {
+    if (flags & 0x10) override.starts[level] = view.getInt32(at, true)
+    return at + 8
+  }
+  const read = readLevel(view, at + 8)
+  if (!read) return view.byteLength
+  override.levels[level] = read.level
+  if (flags & 0x10) override.starts[level] = read.level.start
+  return read.end
+}
+
+/** ANLD (§2.9.6): the text before and after the number lies behind one another in its last field. */
+function readAutonumber({ bytes, at, size }: Autonumber): NumberingLevel | undefined {
+  if (size < 20) return undefined
+  const wide = size >= 84
+  const before = bytes[at + 1]!
+  const after = bytes[at + 2]!
+  const textAt = at + 20
+  const unit = (index: number): string => {
+    const place = wide ? textAt + index * 2 : textAt + index
+    if (place >= at + size) return ''
+    return String.fromCharCode(wide ? bytes[place]! | (bytes[place + 1]! << 8) : bytes[place]!)
+  }
+  const textOf = (from: number, to: number): string => {
+    let text = ''
+    for (let index = from; index < Math.min(to, 32); index++) text += unit(index)
+    return text
+  }
+  const format = formatOf(bytes[at]!)
+  const prefix = textOf(0, before)
+  const suffix = textOf(before, after)
+  const isBullet = format === 'bullet' || (format === 'none' && prefix !== '')
+  return {
+    format: isBullet ? 'bullet' : format,
+    start: bytes[at + 10]! | (bytes[at + 11]! << 8),
+    template: isBullet ? prefix : `${prefix}%1${suffix}`,
+  }
+}

@@ -1,0 +1,67 @@
+/** Footnotes, endnotes and comments ([MS-DOC] §2.8.18–19, §2.8.7–8, §2.8.16–17, §2.9.11). */
+import { decodeCodePage } from '../../encoding/code-page.ts'
+import { type Fib, part } from './fib.ts'
+import { readPlex } from './plex.ts'
+
+export interface Note {
+  kind: 'footnote' | 'endnote' | 'comment'
+  /** Range of its text. */
+  from: number
+  to: number
+  /** Of a comment. */
+  author?: string
+}
+
+/** @param partBytes The bytes of a part of the table stream. */
+export function readNotes(
+  fib: Fib,
+  partBytes: (index: number) => Uint8Array,
+  starts: { footnotes: number; endnotes: number; comments: number },
+  codePage: number,
+): Map<number, Note> {
+  const notes = new Map<number, Note>()
+  const add = (
+    kind: Note['kind'],
+    references: number,
+    texts: number,
+    start: number,
+    dataSize: number,
+    authorOf?: (data: Uint8Array) => string | undefined,
+  ): void => {
+    const places = readPlex(partBytes(references), dataSize)
+    const ranges = readPlex(partBytes(texts), 0)
+    for (let index = 0; index < Math.min(places.count, ranges.count); index++) {
+      const note: Note = { kind, from: start + ranges.position(index), to: start + ranges.position(index + 1) }
+      const at = places.data(index)
+      const author = authorOf?.(places.bytes.subarray(at, at + dataSize))
+      if (author) note.author = author
+      notes.set(places.position(index), note)
+    }
+  }
+  const authors = readAuthors(partBytes(part.grpXstAtnOwners), fib.version, codePage)
+  add('footnote', part.plcffndRef, part.plcffndTxt, starts.footnotes, 2)
+  add('endnote', part.plcfendRef, part.plcfendTxt, starts.endnotes, 2)
+  // The author's number follows the initials: ten units in Word 97, ten bytes in Word 6.
+  const authorAt = fib.version === 8 ? 20 : 10
+  add(
+    'comment',
+    part.plcfandRef,
+    part.plcfandTxt,
+    starts.comments,
+    fib.version === 8 ? 30 : 20,
+    (data) => authors[(data[authorAt] ?? 0) | ((data[authorAt + 1] ?? 0) << 8)],
+  )
+  return notes
+}
+
+/** Counted strings one after the other, without a count of them (§2.5.6, fcGrpXstAtnOwners). */
+function readAuthors(bytes: Uint8Array, version: Fib['version'], codePage: number): string[] {
+  const authors: string[] = []
+  const prefix = version === 8 ? 2 : 1
+  for (let at = 0; at + prefix <= bytes.length; ) {
+    const size = version === 8 ? (bytes[at]! | (bytes[at + 1]! << 8)) * 2 : bytes[at]!
+    authors.push(decodeCodePage(bytes.subarray(at + prefix, at + prefix + size), version === 8 ? 1200 : codePage))
+    at += prefix + size
+  }
+  return authors
+}

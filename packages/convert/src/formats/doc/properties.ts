@@ -1,0 +1,225 @@
+/** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
+import { type RowDefinition, readRow } from './row.ts'
+import { sprm } from './sprm.ts'
+
+export interface ParagraphProperties {
+  istd: number
+  inTable: boolean
+  /** Tables around the paragraph; 0 outside. */
+  depth: number
+  /** The mark that ends a row. */
+  rowEnd: boolean
+  /** Ends of a cell and of a row of a nested table. */
+  innerCellEnd: boolean
+  innerRowEnd: boolean
+  /** From 0. */
+  listLevel: number
+  /** Index into the list overrides from 1; 0 for none, 2047 for the numbering of Word 6. */
+  listOverride: number
+  /** 0–8 for headings, 9 for text, undefined where nothing says it. */
+  outlineLevel?: number
+  /** Left indent in twips. */
+  indent: number
+  /** Word 6: where its autonumber lies. */
+  autonumber?: Autonumber
+  autonumberLevel?: number
+  row?: RowDefinition
+}
+
+/** A place in a stream: the ANLD structure ([MS-DOC] §2.9.6). */
+export interface Autonumber {
+  bytes: Uint8Array
+  at: number
+  size: number
+}
+
+export interface CharacterProperties {
+  bold: boolean
+  italic: boolean
+  strike: boolean
+  hidden: boolean
+  deleted: boolean
+  inserted: boolean
+  script?: 'super' | 'sub'
+  /** The character stands for something else. */
+  special: boolean
+  /** The picture's place in the data stream. */
+  picture?: number
+  /** The place holds form field data, no picture. */
+  isData: boolean
+  isObject: boolean
+  symbol?: { font: number; code: number }
+  font: number
+}
+
+export const plainParagraph: Readonly<ParagraphProperties> = {
+  istd: 0,
+  inTable: false,
+  depth: 0,
+  rowEnd: false,
+  innerCellEnd: false,
+  innerRowEnd: false,
+  listLevel: 0,
+  listOverride: 0,
+  indent: 0,
+}
+
+export const plainCharacter: Readonly<CharacterProperties> = {
+  bold: false,
+  italic: false,
+  strike: false,
+  hidden: false,
+  deleted: false,
+  inserted: false,
+  special: false,
+  isData: false,
+  isObject: false,
+  font: 0,
+}
+
+/** Nested tables beyond it are read as if they lay in the last. */
+const maximumDepth = 50
+
+export function applyToParagraph(
+  target: ParagraphProperties,
+  code: number,
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+): void {
+  const byte = bytes[at]!
+  switch (code) {
+    case sprm.pFInTable:
+      target.inTable = byte !== 0
+      if (target.inTable) target.depth ||= 1
+      break
+    case sprm.pFTtp:
+      target.rowEnd = byte !== 0
+      break
+    case sprm.pItap:
+      target.depth = Math.min(maximumDepth, Math.max(0, int32(bytes, at)))
+      break
+    case sprm.pDtap:
+      target.depth = Math.min(maximumDepth, Math.max(0, target.depth + int32(bytes, at)))
+      break
+    case sprm.pFInnerTableCell:
+      target.innerCellEnd = byte !== 0
+      break
+    case sprm.pFInnerTtp:
+      target.innerRowEnd = byte !== 0
+      break
+    case sprm.pIlvl:
+      target.listLevel = Math.min(byte, 8)
+      break
+    case sprm.pIlfo:
+      target.listOverride = listOverride(uint16(bytes, at))
+      break
+    case sprm.pOutLvl:
+      target.outlineLevel = Math.min(byte, 9)
+      break
+    case sprm.pDxaLeft:
+    case sprm.pDxaLeft80:
+      target.indent = (uint16(bytes, at) << 16) >> 16
+      break
+    case sprm.pAnld:
+      target.autonumber = { bytes, at, size }
+      break
+    case sprm.pNLvlAnm:
+      target.autonumberLevel = byte
+      break
+    default: {
+      const row = readRow(target.row, code, bytes, at, size)
+      if (row) target.row = row
+    }
+  }
+}
+
+/** §2.6.2, sprmPIlfo: from 0xF801 on the negative of the index, which keeps its own indents. */
+function listOverride(value: number): number {
+  return value >= 0xf801 ? 0x10000 - value : value
+}
+
+/**
+ * @param base What 0x80 and 0x81 refer to: the properties by the styles (§2.2.5.1, ToggleOperand).
+ */
+export function applyToCharacter(
+  target: CharacterProperties,
+  base: CharacterProperties,
+  code: number,
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+): void {
+  const byte = bytes[at]!
+  switch (code) {
+    case sprm.cFBold:
+      target.bold = toggled(byte, base.bold)
+      break
+    case sprm.cFItalic:
+      target.italic = toggled(byte, base.italic)
+      break
+    case sprm.cFStrike:
+    case sprm.cFDStrike:
+      target.strike = toggled(byte, base.strike)
+      break
+    case sprm.cFVanish:
+      target.hidden = toggled(byte, base.hidden)
+      break
+    case sprm.cFRMarkDel:
+      target.deleted = byte !== 0
+      break
+    case sprm.cFRMarkIns:
+      target.inserted = byte !== 0
+      break
+    case sprm.cIss:
+      setScript(target, byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined)
+      break
+    case sprm.cFtc:
+      target.font = uint16(bytes, at)
+      break
+    case sprm.cFSpec:
+      target.special = byte !== 0
+      break
+    case sprm.cFData:
+      target.isData = byte !== 0
+      break
+    case sprm.cFObj:
+    case sprm.cFOle2:
+      target.isObject = byte !== 0
+      break
+    case sprm.cPicLocation:
+      if (size >= 4) target.picture = int32(bytes, at) >>> 0
+      target.special = true
+      break
+    case sprm.cSymbol:
+      target.symbol = { font: uint16(bytes, at), code: size >= 4 ? uint16(bytes, at + 2) : bytes[at + 2]! }
+      target.special = true
+      break
+    case sprm.cPlain: {
+      const { special, picture, symbol } = target
+      Object.assign(target, base, { special })
+      if (picture !== undefined) target.picture = picture
+      if (symbol !== undefined) target.symbol = symbol
+      break
+    }
+  }
+}
+
+function setScript(target: CharacterProperties, script: CharacterProperties['script']): void {
+  if (script) target.script = script
+  else delete target.script
+}
+
+function toggled(value: number, base: boolean): boolean {
+  if (value === 0x80) return base
+  if (value === 0x81) return !base
+  return value !== 0
+}
+
+function uint16(bytes: Uint8Array, at: number): number {
+  return bytes[at]! | ((bytes[at + 1] ?? 0) << 8)
+}
+
+function int32(bytes: Uint8Array, at: number): number {
+  return uint16(bytes, at) | (uint16(bytes, at + 2) << 16)
+}

@@ -1,0 +1,55 @@
+/**
+ * Word documents of the binary format: Word 97 to 2003 ([MS-DOC]) and Word 6 and 95.
+ *
+ * In: a compound file. Out: headings by built-in style and outline level, lists as Word counts
+ * them, tables with spans, notes and comments, links, text boxes after the paragraph they float
+ * at. Headers and footers on request, and where the document has text nowhere else.
+ *
+ * Errors: file_corrupt, file_encrypted, unsupported_file_type (Word 2 and older),
+ * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped.
+ */
+import { readSummary } from '../../cfb/property-set.ts'
+import { root } from '../../document/build.ts'
+import type { Block, Root } from '../../document/nodes.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+import { createStoryReader, type StoryReader } from './story.ts'
+import { openWordFile, type WordFile } from './word-file.ts'
+
+export const doc: Reader = {
+  id: 'doc',
+  title: 'Word 97–2003 document',
+  kind: 'document',
+  extensions: ['doc', 'dot'],
+  mediaTypes: ['application/msword'],
+  options: ['password'],
+  read: readDoc,
+}
+
+function readDoc(bytes: Uint8Array, context: ReadContext): Root {
+  const file = openWordFile(bytes, context)
+  const stories = createStoryReader(file, context)
+  let blocks = stories.read(0, file.fib.lengths.main)
+  blocks.push(...stories.restOfTextBoxes())
+  if (context.options.headersAndFooters === 'keep' || blocks.length === 0) blocks = framed(blocks, file, stories)
+  for (const note of stories.notes()) blocks.push(note)
+  return root(blocks, readSummary(file.cfb))
+}
+
+/** §2.8.22: in each section's six, 0–1 and 4 are headers, 2–3 and 5 are footers. */
+const separators = 6
+const headerPlaces: ReadonlySet<number> = new Set([0, 1, 4])
+
+/** The body between its headers and its footers, each text once. */
+function framed(body: Block[], file: WordFile, stories: StoryReader): Block[] {
+  const headers: Block[] = []
+  const footers: Block[] = []
+  const seen = new Set<string>()
+  file.headers.slice(separators).forEach(([from, to], index) => {
+    const text = file.pieces.text.slice(from, to).trim()
+    if (text === '' || seen.has(text)) return
+    seen.add(text)
+    const place = headerPlaces.has(index % 6) ? headers : footers
+    for (const block of stories.read(from, to)) place.push(block)
+  })
+  return [...headers, ...body, ...footers]
+}

@@ -1,0 +1,74 @@
+/** What the mark at the end of a table row says of it ([MS-DOC] §2.6.3, §2.9.315–316). */
+import { sprm } from './sprm.ts'
+
+export interface RowDefinition {
+  /** Edges of the cells in twips, from the left; one more than cells. */
+  edges: number[]
+  cells: CellDefinition[]
+  /** Repeated at the top of each page. */
+  isHeader: boolean
+}
+
+export interface CellDefinition {
+  /** Raw: which of two neighbours leads differs between producers. */
+  horizontalMerge: number
+  verticalMerge: 'none' | 'first' | 'continued'
+}
+
+/** §2.9.315. */
+const maximumCells = 64
+
+/** The row with one modifier more; the same one when the modifier is no row's. */
+export function readRow(
+  row: RowDefinition | undefined,
+  code: number,
+  bytes: Uint8Array,
+  at: number,
+  size: number,
+): RowDefinition | undefined {
+  switch (code) {
+    case sprm.tDefTable: {
+      const defined = readDefinition(bytes, at, size)
+      return { ...defined, isHeader: row?.isHeader ?? false }
+    }
+    case sprm.tTableHeader:
+      return { edges: [], cells: [], ...row, isHeader: bytes[at] !== 0 }
+    case sprm.tMerge:
+    case sprm.tSplit: {
+      const end = Math.min(bytes[at + 1]!, row?.cells.length ?? 0)
+      for (let cell = bytes[at]!; cell < end; cell++)
+        row!.cells[cell]!.horizontalMerge = code === sprm.tSplit ? 0 : cell === bytes[at] ? 1 : 2
+      return row
+    }
+    case sprm.tVertMerge: {
+      const cell = row?.cells[bytes[at]!]
+      if (cell) cell.verticalMerge = verticalMerge(bytes[at + 1]!)
+      return row
+    }
+    default:
+      return row
+  }
+}
+
+/** The size of a cell's descriptor follows from what is there: 20 bytes in Word 97, 10 in Word 6. */
+function readDefinition(bytes: Uint8Array, at: number, size: number): Pick<RowDefinition, 'edges' | 'cells'> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset + at, size)
+  const count = Math.min(size > 0 ? view.getUint8(0) : 0, maximumCells)
+  const edges: number[] = []
+  for (let index = 0; index <= count && 3 + index * 2 <= size; index++) edges.push(view.getInt16(1 + index * 2, true))
+  const cellsAt = 1 + (count + 1) * 2
+  const cellBytes = size - cellsAt >= count * 20 || (size - cellsAt) % 20 === 0 ? 20 : 10
+  const cells: CellDefinition[] = []
+  for (let index = 0; index < count; index++) {
+    const cellAt = cellsAt + index * cellBytes
+    const flags = cellAt + 2 <= size ? view.getUint16(cellAt, true) : 0
+    const vertical = cellBytes === 20 ? verticalMerge((flags >> 5) & 3) : 'none'
+    cells.push({ horizontalMerge: flags & 3, verticalMerge: vertical })
+  }
+  return { edges, cells }
+}
+
+function verticalMerge(flags: number): CellDefinition['verticalMerge'] {
+  if ((flags & 1) === 0) return 'none'
+  return flags & 2 ? 'first' : 'continued'
+}

@@ -1,0 +1,159 @@
+/** The style sheet ([MS-DOC] §2.9.271–274, §2.4.6.5). */
+import { decodeCodePage } from '../../encoding/code-page.ts'
+import {
+  applyToCharacter,
+  applyToParagraph,
+  type CharacterProperties,
+  type ParagraphProperties,
+  plainCharacter,
+  plainParagraph,
+} from './properties.ts'
+import type { EachSprm } from './sprm.ts'
+
+/** Number of an application-defined style (§2.9.260, sti); the same in any language. */
+export const builtIn = {
+  heading1: 1,
+  heading9: 9,
+  title: 62,
+  subtitle: 74,
+} as const
+
+export interface Style {
+  builtInId: number
+  kind: 'paragraph' | 'character' | 'other'
+  base: number
+  name: string
+  paragraphModifiers: [start: number, end: number]
+  characterModifiers: [start: number, end: number]
+}
+
+export interface StyledParagraph {
+  paragraph: Readonly<ParagraphProperties>
+  character: Readonly<CharacterProperties>
+  /** The first heading, title or subtitle of its chain of styles. */
+  builtInId?: number
+}
+
+export interface StyleSheet {
+  styleOf(istd: number): Style | undefined
+  /** What a paragraph style and those it is based on say. */
+  paragraph(istd: number): StyledParagraph
+  /** Lays a character style over `target`. */
+  applyCharacterStyle(target: CharacterProperties, istd: number): void
+}
+
+/** §2.9.260: no style. */
+const noStyle = 0xfff
+/** Styles based on each other; Word allows eleven. */
+const maximumChain = 64
+
+export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, eachSprm: EachSprm): StyleSheet {
+  const styles = readStyleList(bytes, version, codePage)
+  const resolved = new Map<number, StyledParagraph>()
+
+  function chainOf(istd: number): Style[] {
+    const chain: Style[] = []
+    for (let at = istd; at !== noStyle && chain.length < maximumChain; ) {
+      const style = styles[at]
+      if (!style || chain.includes(style)) break
+      chain.unshift(style)
+      at = style.base
+    }
+    return chain
+  }
+
+  function paragraph(istd: number): StyledParagraph {
+    const known = resolved.get(istd)
+    if (known) return known
+    const made: StyledParagraph = { paragraph: { ...plainParagraph, istd }, character: { ...plainCharacter } }
+    for (const style of chainOf(istd)) {
+      eachSprm(bytes, ...style.paragraphModifiers, (code, source, at, size) =>
+        applyToParagraph(made.paragraph, code, source, at, size),
+      )
+      const before = { ...made.character }
+      eachSprm(bytes, ...style.characterModifiers, (code, source, at, size) =>
+        applyToCharacter(made.character, before, code, source, at, size),
+      )
+      if (isHeading(style.builtInId)) made.builtInId = style.builtInId
+    }
+    resolved.set(istd, made)
+    return made
+  }
+
+  function applyCharacterStyle(target: CharacterProperties, istd: number): void {
+    for (const style of chainOf(istd)) {
+      if (style.kind !== 'character') continue
+      const before = { ...target }
+      eachSprm(bytes, ...style.characterModifiers, (code, source, at, size) =>
+        applyToCharacter(target, before, code, source, at, size),
+      )
+    }
+  }
+
+  return { styleOf: (istd) => styles[istd], paragraph, applyCharacterStyle }
+}
+
+function isHeading(id: number): boolean {
+  return (id >= builtIn.heading1 && id <= builtIn.heading9) || id === builtIn.title || id === builtIn.subtitle
+}
+
+/** One entry for each istd; undefined where the sheet has a hole. */
+function readStyleList(bytes: Uint8Array, version: 6 | 8, codePage: number): (Style | undefined)[] {
+  const styles: (Style | undefined)[] = []
+  if (bytes.length < 6) return styles
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const count = view.getUint16(2, true)
+  const baseSize = view.getUint16(4, true)
+  let at = 2 + view.getUint16(0, true)
+  for (let index = 0; index < count && at + 2 <= bytes.length; index++) {
+    const size = view.getUint16(at, true)
+    at += 2
+    const end = Math.min(at + size, bytes.length)
+    styles.push(size === 0 ? undefined : readStyle(bytes, view, at, end, baseSize, version, codePage))
+    at += size
+  }
+  return styles
+}
+
+function readStyle(
+  bytes: Uint8Array,
+  view: DataView,
+  start: number,
+  end: number,
+  baseSize: number,
+  version: 6 | 8,
+  codePage: number,
+): Style | undefined {
+  if (start + Math.max(8, baseSize) + 1 > end) return undefined
+  const kindAndBase = view.getUint16(start + 2, true)
+  const counts = view.getUint16(start + 4, true)
+  const kind = kindAndBase & 0xf
+  const nameAt = start + baseSize
+  const wide = version === 8
+  const nameSize = wide ? (nameAt + 2 <= end ? view.getUint16(nameAt, true) * 2 : 0) : bytes[nameAt]!
+  const name = decodeCodePage(
+    bytes.subarray(nameAt + (wide ? 2 : 1), Math.min(end, nameAt + (wide ? 2 : 1) + nameSize)),
+    wide ? 1200 : codePage,
+  )
+  let at = nameAt + nameSize + (wide ? 4 : 2)
+
+  const parts: [number, number][] = []
+  for (let index = 0; index < (counts & 0xf); index++) {
+    at += (at - start) & 1
+    if (at + 2 > end) break
+    const size = view.getUint16(at, true)
+    parts.push([at + 2, Math.min(end, at + 2 + size)])
+    at += 2 + size
+  }
+  const none: [number, number] = [0, 0]
+  const [first = none, second = none] = parts
+  return {
+    builtInId: view.getUint16(start, true) & 0xfff,
+    kind: kind === 1 ? 'paragraph' : kind === 2 ? 'character' : 'other',
+    base: kindAndBase >> 4,
+    name,
+    // A paragraph style's first part begins with its own number (§2.9.340).
+    paragraphModifiers: kind === 1 ? [first[0] + 2, first[1]] : none,
+    characterModifiers: kind === 1 ? second : kind === 2 ? first : none,
+  }
+}

@@ -1,0 +1,135 @@
+/** Tables from paragraphs in cells ([MS-DOC] §2.4.3, §2.4.4). */
+import { table, tableRow } from '../../document/build.ts'
+import type { Block, Cell, Table, TableCell } from '../../document/nodes.ts'
+import type { CellDefinition, RowDefinition } from './row.ts'
+
+export interface TableRowSource {
+  cells: Block[][]
+  definition: RowDefinition | undefined
+}
+
+interface PlacedCell {
+  /** Left and right edge as columns of the whole table. */
+  column: number
+  columnSpan: number
+  vertical: CellDefinition['verticalMerge']
+  blocks: Block[]
+}
+
+/** Edges of cells that lie this near are one column's, in twips; neighbouring rows are rarely exact. */
+const edgeTolerance = 60
+
+export function buildTable(rows: readonly TableRowSource[]): Table {
+  const merged = rows.map(mergeAcross)
+  const places = hasUniformRows(merged) ? byIndex : byEdges(merged)
+  const made: Cell[][] = []
+  /** By column: the cell that a vertical merge continues. */
+  let above: (TableCell | undefined)[] = []
+  for (const row of merged) {
+    const cells: Cell[] = []
+    const open: (TableCell | undefined)[] = []
+    let column = 0
+    for (const placed of places(row)) {
+      for (; column < placed.column; column++) cells.push('')
+      column = placed.column + placed.columnSpan
+      const owner = placed.vertical === 'continued' ? above[placed.column] : undefined
+      if (owner) {
+        owner.rowSpan = (owner.rowSpan ?? 1) + 1
+        for (const block of placed.blocks) owner.children.push(block)
+        open[placed.column] = owner
+        continue
+      }
+      const cell: TableCell = { type: 'tableCell', children: placed.blocks }
+      if (placed.columnSpan > 1) cell.columnSpan = placed.columnSpan
+      cells.push(cell)
+      if (placed.vertical !== 'none') open[placed.column] = cell
+    }
+    above = open
+    made.push(cells)
+  }
+  return table(
+    made.map((cells) => tableRow(cells.map(plain))),
+    headerRows(rows),
+  )
+}
+
+/** Rows marked as headers at the top; a table cannot be all head. */
+function headerRows(rows: readonly TableRowSource[]): number {
+  const first = rows.findIndex((row) => !row.definition?.isHeader)
+  return first < 0 ? Math.min(1, rows.length) : first
+}
+
+/** Plain text without spans is a string. */
+function plain(cell: Cell): Cell {
+  if (typeof cell === 'string' || cell.columnSpan || cell.rowSpan || cell.children.length > 1) return cell
+  const [block] = cell.children
+  if (!block) return ''
+  if (block.type !== 'paragraph' || block.children.length > 1) return cell
+  const [node] = block.children
+  return node === undefined ? '' : node.type === 'text' ? node.value : cell
+}
+
+interface MergedRow {
+  cells: { edges?: [left: number, right: number]; vertical: CellDefinition['verticalMerge']; blocks: Block[] }[]
+}
+
+/**
+ * Joins cells that are merged with their left neighbour. Producers disagree on whether 1 or 2
+ * marks the first of them (§2.9.317; Word 97's own description has it the other way round), so
+ * a set begins with any mark and goes on until its own first mark comes again.
+ */
+function mergeAcross({ cells, definition }: TableRowSource): MergedRow {
+  const merged: MergedRow = { cells: [] }
+  let lead = 0
+  cells.forEach((blocks, index) => {
+    const cell = definition?.cells[index]
+    const mark = cell?.horizontalMerge ?? 0
+    const left = definition?.edges[index]
+    const right = definition?.edges[index + 1]
+    const last = merged.cells.at(-1)
+    if (mark !== 0 && lead !== 0 && mark !== lead && last) {
+      for (const block of blocks) last.blocks.push(block)
+      if (last.edges && right !== undefined) last.edges[1] = right
+      return
+    }
+    lead = mark
+    const made: MergedRow['cells'][number] = { vertical: cell?.verticalMerge ?? 'none', blocks }
+    if (left !== undefined && right !== undefined && right > left) made.edges = [left, right]
+    merged.cells.push(made)
+  })
+  return merged
+}
+
+/** Where every row has as many cells, slightly shifted edges mean nothing. */
+function hasUniformRows(rows: readonly MergedRow[]): boolean {
+  const count = rows[0]?.cells.length ?? 0
+  return rows.every((row) => row.cells.length === count || row.cells.some((cell) => !cell.edges))
+}
+
+function byIndex(row: MergedRow): PlacedCell[] {
+  return row.cells.map(({ vertical, blocks }, column) => ({ column, columnSpan: 1, vertical, blocks }))
+}
+
+function byEdges(rows: readonly MergedRow[]): (row: MergedRow) => PlacedCell[] {
+  const all = rows.flatMap((row) => row.cells.flatMap((cell) => cell.edges ?? [])).sort((a, b) => a - b)
+  const columns: number[] = []
+  for (const edge of all) if (columns.length === 0 || edge - columns.at(-1)! > edgeTolerance) columns.push(edge)
+  const columnOf = (edge: number): number => {
+    let low = 0
+    let high = columns.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (columns[middle]! <= edge) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+  return (row) => {
+    let next = 0
+    return row.cells.map(({ edges, vertical, blocks }) => {
+      const column = Math.max(next, edges ? columnOf(edges[0]) : next)
+      next = Math.max(column + 1, edges ? columnOf(edges[1]) : 0)
+      return { column, columnSpan: next - column, vertical, blocks }
+    })
+  }
+}

@@ -1,0 +1,140 @@
+/** The parts of a Word document, opened and ready to be asked ([MS-DOC] §2.1, §2.3). */
+import { type Cfb, openCfb } from '../../cfb/open.ts'
+import { codePageOfLanguage } from '../../encoding/language.ts'
+import { ConversionError } from '../../errors.ts'
+import type { ReadContext } from '../reader.ts'
+import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
+import { type Fib, part, readFib, tooOld } from './fib.ts'
+import { type Font, readFonts } from './fonts.ts'
+import { readFormattedRuns } from './formatted-pages.ts'
+import { createFormatting, type Formatting } from './formatting.ts'
+import { type Numbering, readNumbering } from './lists.ts'
+import { type Note, readNotes } from './notes.ts'
+import { type PieceTable, readPieces } from './pieces.ts'
+import { readPlex, readStrings } from './plex.ts'
+import { eachSprm, eachSprm6 } from './sprm.ts'
+import { readStyles } from './styles.ts'
+
+export interface WordFile {
+  cfb: Cfb
+  fib: Fib
+  /** Of text in bytes. */
+  codePage: number
+  pieces: PieceTable
+  formatting: Formatting
+  numbering: Numbering
+  fonts: readonly Font[]
+  /** By position of the reference. */
+  notes: ReadonlyMap<number, Note>
+  /** Positions just behind the mark that ends a section. */
+  sectionEnds: ReadonlySet<number>
+  /** Names by position. */
+  bookmarks: ReadonlyMap<number, string[]>
+  /** Identifiers of the shapes that float, by position. */
+  anchors: ReadonlyMap<number, number>
+  shapes: ReadonlyMap<number, Shape>
+  /** Ranges of text by shape. */
+  textBoxes: ReadonlyMap<number, [from: number, to: number]>
+  /** Ranges of headers and footers: six of separators, then six a section. */
+  headers: readonly [from: number, to: number][]
+  /** Pictures and long lists of modifiers. */
+  data: Uint8Array
+}
+
+/** @throws ConversionError file_corrupt, file_encrypted, unsupported_file_type */
+export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile {
+  if (isBareWord2(bytes)) throw tooOld()
+  const cfb = openCfb(bytes, context.warn)
+  const damage = (what: string): void => context.warn('damage_survived', { what })
+  const stream = cfb.find('WordDocument')?.bytes()
+  if (!stream) throw new ConversionError('file_corrupt', { reason: ': it holds no Word document' })
+  const fib = readFib(stream)
+  if (fib.encrypted) throw new ConversionError('file_encrypted')
+  const table = fib.version === 6 ? stream : tableStream(cfb, fib, damage)
+  const data = (fib.version === 6 ? stream : cfb.find('Data')?.bytes()) ?? new Uint8Array()
+  const partBytes = (index: number): Uint8Array => {
+    const { offset, length } = fib.at(index)
+    return table.subarray(offset, offset + length)
+  }
+
+  const each = fib.version === 8 ? eachSprm : eachSprm6
+  const codePage = codePageOfLanguage(fib.lid)
+  const clx = fib.version === 6 && !fib.complex ? new Uint8Array() : partBytes(part.clx)
+  const pieces = readPieces(stream, clx, fib, codePage, each, damage)
+  const styles = readStyles(partBytes(part.stshf), fib.version, codePage, each)
+  const paragraphs = readFormattedRuns(stream, partBytes(part.plcfBtePapx), fib.version, 'paragraph')
+  const characters = readFormattedRuns(stream, partBytes(part.plcfBteChpx), fib.version, 'character')
+  const starts = startsOf(fib)
+
+  return {
+    cfb,
+    fib,
+    codePage,
+    pieces,
+    formatting: createFormatting(stream, data, pieces, paragraphs, characters, styles, each),
+    numbering: readNumbering(table, fib.at(part.plfLst), fib.at(part.plfLfo)),
+    fonts: readFonts(partBytes(part.sttbfFfn), fib.version),
+    notes: readNotes(fib, partBytes, starts, codePage),
+    sectionEnds: positionsOf(partBytes(part.plcfSed), 12),
+    bookmarks: readBookmarks(partBytes(part.plcfBkf), readStrings(partBytes(part.sttbfBkmk), codePage)),
+    anchors: fib.version === 8 ? readAnchors(partBytes(part.plcSpaMom)) : new Map(),
+    shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo)) : new Map(),
+    textBoxes: shifted(fib.version === 8 ? readTextBoxes(partBytes(part.plcftxbxTxt)) : new Map(), starts.textBoxes),
+    headers: rangesOf(partBytes(part.plcfHdd), starts.headers),
+    data,
+  }
+}
+
+/** A Word 2 file is no compound file. */
+function isBareWord2(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xdb && bytes[1] === 0xa5
+}
+
+function tableStream(cfb: Cfb, fib: Fib, damage: (what: string) => void): Uint8Array {
+  const named = cfb.find(fib.table)
+  if (named) return named.bytes()
+  damage('the stream of its tables')
+  return (cfb.find('1Table') ?? cfb.find('0Table'))?.bytes() ?? new Uint8Array()
+}
+
+/** §2.3: the stories follow one another in the order of their lengths. */
+function startsOf({ lengths }: Fib) {
+  const footnotes = lengths.main
+  const headers = footnotes + lengths.footnotes
+  const comments = headers + lengths.headers + lengths.macros
+  const endnotes = comments + lengths.comments
+  const textBoxes = endnotes + lengths.endnotes
+  return { footnotes, headers, comments, endnotes, textBoxes }
+}
+
+function positionsOf(bytes: Uint8Array, dataSize: number): Set<number> {
+  const plex = readPlex(bytes, dataSize)
+  const positions = new Set<number>()
+  for (let index = 1; index <= plex.count; index++) positions.add(plex.position(index))
+  return positions
+}
+
+function rangesOf(bytes: Uint8Array, start: number): [number, number][] {
+  const plex = readPlex(bytes, 0)
+  const ranges: [number, number][] = []
+  for (let index = 0; index < plex.count; index++)
+    ranges.push([start + plex.position(index), start + plex.position(index + 1)])
+  return ranges
+}
+
+function shifted(ranges: ReadonlyMap<number, [number, number]>, start: number): Map<number, [number, number]> {
+  return new Map([...ranges].map(([id, [from, to]]) => [id, [start + from, start + to]]))
+}
+
+/** §2.8.10: names are in the order of the bookmarks' first characters. */
+function readBookmarks(starts: Uint8Array, names: readonly string[]): Map<number, string[]> {
+  const plex = readPlex(starts, 4)
+  const bookmarks = new Map<number, string[]>()
+  for (let index = 0; index < Math.min(plex.count, names.length); index++) {
+    const position = plex.position(index)
+    const at = bookmarks.get(position)
+    if (at) at.push(names[index]!)
+    else bookmarks.set(position, [names[index]!])
+  }
+  return bookmarks
+}
