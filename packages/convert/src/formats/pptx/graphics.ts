@@ -1,4 +1,6 @@
 /** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
+import { readChart } from '../../drawing/chart.ts'
+import { readDiagram } from '../../drawing/diagram.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Content, Sheet } from './shapes.ts'
@@ -35,11 +37,24 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
       const table = readTable(xml, sheet.text, sheet.context)
       return table ? [table] : []
     }
+    case 'c:chart': {
+      const chart = openRelated(xml, 'r:id', sheet)
+      return chart ? readChart(chart, sheet.context) : []
+    }
+    case 'dgm:relIds': {
+      const data = openRelated(xml, 'r:dm', sheet)
+      return data ? readDiagram(data, sheet.text) : []
+    }
     case 'p:oleObj':
       return readObject(xml, sheet, description)
     default:
       return []
   }
+}
+
+function openRelated(xml: XmlReader, attribute: string, { opc, relationships }: Sheet): XmlReader | undefined {
+  const part = relationships.target(xml.attribute(attribute))
+  return part === undefined ? undefined : opc.xml(part)
 }
 
 /** An object that was made by another program: converted when it is a document that can be read. */

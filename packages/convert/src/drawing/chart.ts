@@ -1,0 +1,165 @@
+/**
+ * Charts as tables of the values that they show, from the cache that the last program to
+ * calculate them left (ECMA-376 part 1, §21.2).
+ *
+ * Series over categories share a table: a row a category, a column a series. Series of points
+ * (scatter, bubble) have a table each series, a row a point.
+ */
+import type { Block, Cell, Phrasing, Table, TableRow } from '../document/nodes.ts'
+import type { XmlReader } from '../xml/reader.ts'
+import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
+
+interface Series {
+  name: string
+  /** Categories, or x values where `isPoints`. */
+  categories: CachedValues
+  values: CachedValues
+  sizes: CachedValues
+  isPoints: boolean
+}
+
+interface Chart {
+  title: string
+  series: Series[]
+  /** Titles of the axes by kind: categories, values. */
+  axes: Partial<Record<'category' | 'value', string>>
+}
+
+export interface ChartContext {
+  readonly limits: { readonly tableColumns: number }
+  readonly budget: { cells(count: number): void }
+}
+
+/** @param xml Before the root element of the chart's part. */
+export function readChart(xml: XmlReader, context: ChartContext): Block[] {
+  const chart: Chart = { title: '', series: [], axes: {} }
+  xml.nextChild(0)
+  while (xml.nextChild(1)) if (xml.name === 'c:chart') readChartElement(xml, chart, context)
+  const tables = [
+    ...tableOfCategories(chart, context),
+    ...chart.series.flatMap((series) => (series.isPoints ? tableOfPoints(series, chart, context) : [])),
+  ]
+  const caption: Phrasing[] = chart.title ? [{ type: 'text', value: chart.title }] : []
+  const [first, ...rest] = tables
+  if (!first) return caption.length ? [{ type: 'paragraph', children: caption }] : []
+  return [caption.length ? { ...first, caption: [...caption, ...labelOf(first)] } : first, ...rest]
+}
+
+function labelOf(table: Table): Phrasing[] {
+  return table.caption ? [{ type: 'text', value: ' – ' }, ...table.caption] : []
+}
+
+function readChartElement(xml: XmlReader, chart: Chart, context: ChartContext): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'c:title') chart.title = readTitle(xml)
+    else if (xml.name === 'c:plotArea') readPlotArea(xml, chart, context)
+  }
+}
+
+function readPlotArea(xml: XmlReader, chart: Chart, context: ChartContext): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name === 'c:catAx' || name === 'c:dateAx') readAxis(xml, 'category', chart)
+    else if (name === 'c:valAx') readAxis(xml, 'value', chart)
+    else if (name.endsWith('Chart'))
+      readPlot(xml, chart, name === 'c:scatterChart' || name === 'c:bubbleChart', context)
+  }
+}
+
+function readAxis(xml: XmlReader, kind: 'category' | 'value', chart: Chart): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) if (xml.name === 'c:title') chart.axes[kind] ??= readTitle(xml)
+}
+
+/** Text that was typed, or the cached value of the cell that it comes from. */
+function readTitle(xml: XmlReader): string {
+  const depth = xml.depth
+  let title = ''
+  const readChildren = (from: number): void => {
+    while (xml.nextChild(from)) {
+      if (xml.name === 'c:tx' || xml.name === 'c:rich') readChildren(xml.depth)
+      else if (xml.name === 'a:p') title += `${title ? ' ' : ''}${xml.content()}`
+      else if (xml.name === 'c:strRef') title = readCachedValues(xml).texts[0] ?? ''
+    }
+  }
+  readChildren(depth)
+  return title.replace(/\s+/g, ' ').trim()
+}
+
+function readPlot(xml: XmlReader, chart: Chart, isPoints: boolean, context: ChartContext): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'c:ser') continue
+    chart.series.push(readSeries(xml, isPoints, chart.series.length + 1))
+    context.budget.cells(1)
+  }
+}
+
+function readSeries(xml: XmlReader, isPoints: boolean, number: number): Series {
+  const depth = xml.depth
+  const series: Series = {
+    name: '',
+    categories: emptyValues,
+    values: emptyValues,
+    sizes: emptyValues,
+    isPoints,
+  }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'c:tx') series.name = readCachedValues(xml).texts[0] ?? ''
+    else if (xml.name === 'c:cat' || xml.name === 'c:xVal') series.categories = readCachedValues(xml)
+    else if (xml.name === 'c:val' || xml.name === 'c:yVal') series.values = readCachedValues(xml)
+    else if (xml.name === 'c:bubbleSize') series.sizes = readCachedValues(xml)
+  }
+  if (series.name === '') series.name = `Series ${number}`
+  return series
+}
+
+/** One table for all series over the same categories; one more for each other set of them. */
+function tableOfCategories(chart: Chart, context: ChartContext): Table[] {
+  const groups = new Map<string, Series[]>()
+  for (const series of chart.series) {
+    if (series.isPoints || series.values.texts.length === 0) continue
+    const key = series.categories.texts.join('\u0000')
+    const group = groups.get(key)
+    if (group) group.push(series)
+    else groups.set(key, [series])
+  }
+  return [...groups.values()].map((group) => {
+    const columns = group.slice(0, context.limits.tableColumns - 1)
+    const categories = group[0]!.categories.texts
+    const rows = Math.max(categories.length, ...columns.map((series) => series.values.texts.length))
+    const body: TableRow[] = []
+    context.budget.cells(rows * (columns.length + 1))
+    for (let index = 0; index < rows; index++)
+      body.push(
+        row([categories[index] ?? String(index + 1), ...columns.map((series) => series.values.texts[index] ?? '')]),
+      )
+    return tableOf([chart.axes.category ?? '', ...columns.map((series) => series.name)], body)
+  })
+}
+
+function tableOfPoints(series: Series, chart: Chart, context: ChartContext): Table[] {
+  const rows = series.values.texts.length
+  if (rows === 0) return []
+  const hasSizes = series.sizes.texts.length > 0
+  context.budget.cells(rows * 3)
+  const body = series.values.texts.map((y, index) =>
+    row([
+      series.categories.texts[index] ?? String(index + 1),
+      y,
+      ...(hasSizes ? [series.sizes.texts[index] ?? ''] : []),
+    ]),
+  )
+  const head = [chart.axes.category ?? 'X', series.name, ...(hasSizes ? ['Size'] : [])]
+  return [tableOf(head, body)]
+}
+
+function tableOf(head: string[], body: TableRow[]): Table {
+  return { type: 'table', headerRows: 1, children: [row(head), ...body] }
+}
+
+function row(children: Cell[]): TableRow {
+  return { type: 'tableRow', children }
+}
