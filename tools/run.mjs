@@ -118,9 +118,9 @@ async function check(name) {
   return code === 0
 }
 
-/** File names given to `docmill` are relative to where npm was called; other commands run at the top. */
+/** Files to convert are named from where npm was called; everything else runs at the top. */
 function callersFolder() {
-  return command === 'docmill' ? (process.env.INIT_CWD ?? process.cwd()) : top
+  return command === 'docmill' && rest[0] === 'convert' ? (process.env.INIT_CWD ?? process.cwd()) : top
 }
 
 /** Runs Node to its end and passes signals on. */

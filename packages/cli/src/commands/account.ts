@@ -1,0 +1,52 @@
+/** `docmill account`: who may use the service, and on which plan. */
+import type { AccountSummary } from '@docmill/server'
+import { printJson, printTable } from '../print.ts'
+import { administer } from '../server.ts'
+import { type Command, namedArguments, parseCommandLine, runSubcommand } from '../usage.ts'
+
+const usage = `Usage: docmill account create EMAIL [--plan free|pro|pro_plus|ultimate]
+       docmill account list [--json]
+       docmill account set-plan EMAIL PLAN
+       docmill account suspend EMAIL
+       docmill account resume EMAIL`
+
+export const account: Command = {
+  usage,
+  run: (args) => runSubcommand(args, { create, list, 'set-plan': setPlan, suspend, resume }, usage),
+}
+
+async function create(args: string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine(args, { plan: { type: 'string' } }, usage)
+  const { EMAIL } = namedArguments(positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => tell(await administration.createAccount(EMAIL, values.plan)))
+}
+
+async function list(args: string[]): Promise<number> {
+  const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } }, usage)
+  namedArguments(positionals, [], usage)
+  return await administer(async (administration) => {
+    const accounts = await administration.listAccounts()
+    if (values.json) printJson(accounts)
+    else printTable(accounts.map(({ id: _, ...row }) => row))
+  })
+}
+
+async function setPlan(args: string[]): Promise<number> {
+  const { positionals } = parseCommandLine(args, {}, usage)
+  const { EMAIL, PLAN } = namedArguments(positionals, ['EMAIL', 'PLAN'], usage)
+  return await administer(async (administration) => tell(await administration.setPlan(EMAIL, PLAN)))
+}
+
+async function suspend(args: string[]): Promise<number> {
+  const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => tell(await administration.suspendAccount(EMAIL)))
+}
+
+async function resume(args: string[]): Promise<number> {
+  const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => tell(await administration.resumeAccount(EMAIL)))
+}
+
+function tell({ email, plan, suspended }: AccountSummary): void {
+  process.stdout.write(`${email} is on plan ${plan}${suspended ? ' and is suspended' : ''}.\n`)
+}

@@ -1,0 +1,135 @@
+/** `docmill convert`: documents to Markdown or text, several at a time, each in a process of its own. */
+import { mkdir, open } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { type ConvertOptions, createPool, type Pool } from '@docmill/convert'
+import { convertOptions, describeOptions, optionFlags } from '../options.ts'
+import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import { readSource, standardInput } from '../source.ts'
+import { type Command, parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
+
+const short = 'Usage: docmill convert FILE… | -  [--to markdown|text] [--out DIR] [--json] [--jobs N] [options]'
+
+const usage = `${short}
+
+Writes the content of one file to standard output. Several files need --out or --json.
+
+  --out DIR   writes NAME.EXT.md (or .txt) for each file into the folder
+  --json      prints a line of JSON for each file, as it is done
+  --jobs N    files converted at a time; as many as cores when absent
+
+${describeOptions()}`
+
+/** What a command line asks for. */
+interface Plan {
+  files: string[]
+  out: string | undefined
+  json: boolean
+  jobs: number
+  options: ConvertOptions
+}
+
+export const convert: Command = {
+  usage,
+  async run(args) {
+    const plan = readPlan(args)
+    if (plan.out !== undefined) await mkdir(plan.out, { recursive: true })
+    const pool = await createPool({ workers: plan.jobs, queueLimit: plan.jobs })
+    try {
+      return await convertAll(plan, pool, createProgress(plan.files.length, process.stderr))
+    } finally {
+      await pool.close()
+    }
+  },
+}
+
+function readPlan(args: string[]): Plan {
+  const flags = Object.fromEntries(Object.keys(optionFlags).map((flag) => [flag, { type: 'string' } as const]))
+  const { values, positionals: files } = parseCommandLine(
+    args,
+    { ...flags, out: { type: 'string' }, json: { type: 'boolean' }, jobs: { type: 'string' } },
+    short,
+  )
+  const { out, json = false, jobs } = values as { out?: string; json?: boolean; jobs?: string }
+  const options = convertOptions(values, short)
+  const limit = jobs === undefined ? availableParallelism() : wholeNumber(jobs, '--jobs', 1, short)
+  const plan = { files, out, json, jobs: Math.min(limit, files.length), options }
+  checkFiles(plan)
+  return plan
+}
+
+/** @throws UsageError where two files would meet in one place, or a source would be written over */
+function checkFiles(plan: Plan): void {
+  const { files, out, json } = plan
+  if (files.length === 0) throw new UsageError('no file is named', short)
+  if (files.length > 1 && out === undefined && !json) throw new UsageError('several files need --out or --json', short)
+  if (files.filter((file) => file === standardInput).length > 1)
+    throw new UsageError('standard input can be read once', short)
+  if (out === undefined) return
+  const taken = new Set(files.map((file) => resolve(file)))
+  for (const file of files) {
+    const place = resolve(outputPath(file, plan))
+    if (taken.has(place)) throw new UsageError(`two files would be written as ${outputPath(file, plan)}`, short)
+    taken.add(place)
+  }
+}
+
+/** @returns the exit status */
+async function convertAll(plan: Plan, pool: Pool, progress: Progress): Promise<number> {
+  const waiting = plan.files.values()
+  const exits: number[] = []
+  const lane = async (): Promise<void> => {
+    for (const file of waiting) {
+      const outcome = await convertFile(file, plan, pool)
+      await tell(outcome, plan, progress)
+      if (isFailure(outcome.result)) exits.push(outcome.result.exit)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.jobs }, lane))
+  progress.end(exits.length)
+  return plan.files.length === 1 ? (exits[0] ?? 0) : Math.min(1, exits.length)
+}
+
+async function convertFile(file: string, { options, json, out }: Plan, pool: Pool): Promise<Outcome> {
+  const started = performance.now()
+  const filename = options.filename ?? (file === standardInput ? '' : basename(file))
+  const encoding = json && out === undefined ? 'json' : 'utf-8'
+  let bytes: Uint8Array | undefined
+  const outcome = (result: Outcome['result']): Outcome => {
+    return { file, bytes: bytes?.length ?? null, durationMs: performance.now() - started, result }
+  }
+  try {
+    bytes = await readSource(file)
+    return outcome(await pool.convert(bytes, { ...options, filename, encoding }))
+  } catch (error) {
+    return outcome(failureOf(error))
+  }
+}
+
+async function tell(outcome: Outcome, plan: Plan, progress: Progress): Promise<void> {
+  const { file, result } = outcome
+  progress.done(outcome, !plan.json)
+  let output: string | undefined
+  if (!isFailure(result) && plan.out !== undefined) {
+    output = outputPath(file, plan)
+    await writeChunks(output, result.content.chunks)
+  }
+  if (plan.json) for (const piece of jsonLine(outcome, output)) process.stdout.write(piece)
+  else if (!isFailure(result) && plan.out === undefined)
+    for (const chunk of result.content.chunks) process.stdout.write(chunk)
+}
+
+async function writeChunks(path: string, chunks: readonly Uint8Array[]): Promise<void> {
+  const file = await open(path, 'w')
+  try {
+    for (const chunk of chunks) await file.writeFile(chunk)
+  } finally {
+    await file.close()
+  }
+}
+
+function outputPath(file: string, { out = '', options }: Plan): string {
+  const name = file === standardInput ? (options.filename ?? 'stdin') : file
+  return join(out, `${basename(name)}${options.outputFormat === 'text' ? '.txt' : '.md'}`)
+}

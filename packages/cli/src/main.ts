@@ -1,0 +1,59 @@
+#!/usr/bin/env node
+/** The command `docmill`: finds the command that is named and runs it. */
+import { readFileSync } from 'node:fs'
+import { type Command, exitUsage, UsageError } from './usage.ts'
+
+/** EX_IOERR of sysexits.h: an output that cannot be written. */
+const exitInputOutput = 74
+
+/** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
+const commands: Record<string, () => Promise<Command>> = {
+  convert: async () => (await import('./commands/convert.ts')).convert,
+  serve: async () => (await import('./commands/serve.ts')).serve,
+  account: async () => (await import('./commands/account.ts')).account,
+  key: async () => (await import('./commands/key.ts')).key,
+  credits: async () => (await import('./commands/credits.ts')).credits,
+  formats: async () => (await import('./commands/formats.ts')).formats,
+}
+
+const usage = `Usage: docmill convert FILE…     documents to Markdown or text
+       docmill serve             run the service
+       docmill account|key|credits …   administer the service's database
+       docmill formats           what can be converted
+       docmill COMMAND --help    more about a command`
+
+// `docmill convert … | head` ends when head does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : exitInputOutput))
+
+process.exitCode = await main(process.argv.slice(2))
+
+async function main([name = '', ...args]: string[]): Promise<number> {
+  if (name === '--help' || name === '-h') return tell(usage)
+  if (name === '--version') return tell(version())
+  try {
+    const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+    if (!load) throw new UsageError(name ? `there is no command ${name}` : 'a command is missing', usage)
+    const command = await load()
+    const wantsHelp = args.includes('--help') || args.includes('-h')
+    return wantsHelp && !command.printsHelp ? tell(command.usage) : await command.run(args)
+  } catch (error) {
+    if (error instanceof UsageError) return complain(`${error.message}\n${error.usage}`, exitUsage)
+    if (error instanceof Error && 'syscall' in error) return complain(error.message, exitInputOutput)
+    throw error
+  }
+}
+
+function complain(text: string, exit: number): number {
+  process.stderr.write(`docmill: ${text}\n`)
+  return exit
+}
+
+function tell(text: string): number {
+  process.stdout.write(`${text}\n`)
+  return 0
+}
+
+function version(): string {
+  const description: unknown = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+  return (description as { version: string }).version
+}

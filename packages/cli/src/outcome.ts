@@ -1,0 +1,55 @@
+/** What became of one file, and the line that `--json` prints about it. */
+import { ConversionError, conversionErrors, type PoolConversion } from '@docmill/convert'
+import { UnreadableFileError } from './source.ts'
+
+export interface Outcome {
+  file: string
+  /** Of the source; null when it could not be read. */
+  bytes: number | null
+  durationMs: number
+  result: PoolConversion | Failure
+}
+
+export interface Failure {
+  code: string
+  message: string
+  /** Exit status when it is the only file. */
+  exit: number
+}
+
+export function isFailure(result: Outcome['result']): result is Failure {
+  return 'exit' in result
+}
+
+/** @throws what is neither the file's fault nor the conversion's */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof UnreadableFileError) return { code: error.code, message: error.message, exit: error.exit }
+  if (error instanceof ConversionError)
+    return { code: error.code, message: error.message, exit: conversionErrors[error.code].exit }
+  throw error
+}
+
+/**
+ * The line in pieces; content that is JSON already is not encoded again.
+ *
+ * @param output Where the content was written; without it the line holds the content.
+ */
+export function jsonLine({ file, bytes, durationMs, result }: Outcome, output?: string): (string | Uint8Array)[] {
+  const failure = isFailure(result) ? result : undefined
+  const conversion = isFailure(result) ? undefined : result
+  const head = {
+    file,
+    ok: !failure,
+    code: failure?.code ?? null,
+    message: failure?.message ?? null,
+    detected_type: conversion?.detectedType ?? null,
+    bytes,
+    chars: conversion?.characters ?? null,
+    duration_ms: Math.round(durationMs),
+    warnings: conversion?.warnings ?? [],
+    ...(output === undefined ? {} : { output }),
+  }
+  const text = JSON.stringify(head)
+  if (!conversion || output !== undefined) return [text, '\n']
+  return [text.slice(0, -1), ',"content":"', ...conversion.content.chunks, '"}\n']
+}

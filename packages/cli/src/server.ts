@@ -1,0 +1,54 @@
+/** The service's package, for the commands that need it; `docmill convert` never loads it. */
+import type { Administration } from '@docmill/server'
+
+type Server = typeof import('@docmill/server')
+
+/** Exit statuses of sysexits.h. */
+const exitUnavailable = 69
+const exitConfiguration = 78
+
+/** What stops a command with a message for the operator, not with a stack. */
+class Refusal extends Error {
+  readonly exit: number
+
+  constructor(message: string, exit: number) {
+    super(message)
+    this.name = 'Refusal'
+    this.exit = exit
+  }
+}
+
+/** @param work Gets the service's package. @returns its exit status, or that of what stopped it. */
+export async function withServer(work: (server: Server) => Promise<number>): Promise<number> {
+  try {
+    const server = await loadServer()
+    return await work(server).catch((error: unknown) => {
+      if (error instanceof server.SettingsError) throw new Refusal(error.message, exitConfiguration)
+      if (error instanceof server.AdministrationError) throw new Refusal(error.message, 1)
+      throw error
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    process.stderr.write(`docmill: ${error.message}\n`)
+    return error.exit
+  }
+}
+
+/** Does something to the database of the deployment that the environment describes. */
+export function administer(work: (administration: Administration, server: Server) => Promise<void>): Promise<number> {
+  return withServer(async (server) => {
+    const administration = await server.openAdministration(server.readSettings(process.env))
+    try {
+      await work(administration, server)
+      return 0
+    } finally {
+      await administration.close()
+    }
+  })
+}
+
+async function loadServer(): Promise<Server> {
+  if (Number.parseInt(process.versions.node, 10) < 24)
+    throw new Refusal(`this command needs Node 24 or newer; this is ${process.version}`, exitUnavailable)
+  return await import('@docmill/server')
+}

@@ -1,0 +1,70 @@
+/** Bytes of a file or of standard input, read no further than a conversion takes. */
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { ConversionError, defaultLimits } from '@docmill/convert'
+
+/** The name that stands for standard input. */
+export const standardInput = '-'
+
+/** A file that cannot be read; nothing to do with what is in it. */
+export class UnreadableFileError extends Error {
+  readonly code = 'file_missing'
+  /** EX_NOINPUT of sysexits.h. */
+  readonly exit = 66
+
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'UnreadableFileError'
+  }
+}
+
+/** @throws UnreadableFileError, ConversionError file_too_large */
+export async function readSource(path: string): Promise<Uint8Array> {
+  if (path === standardInput) return await readBounded(process.stdin)
+  const file = await opened(path)
+  try {
+    const { size } = await file.stat()
+    if (size > defaultLimits.fileBytes) throw tooLarge()
+    return await readBounded(createReadStream('', { fd: file, autoClose: false }))
+  } catch (error) {
+    throw unreadable(error)
+  } finally {
+    await file.close()
+  }
+}
+
+async function opened(path: string): Promise<FileHandle> {
+  try {
+    return await open(path)
+  } catch (error) {
+    throw unreadable(error)
+  }
+}
+
+async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    length += chunk.length
+    if (length > defaultLimits.fileBytes) throw tooLarge()
+    chunks.push(chunk)
+  }
+  return chunks.length === 1 ? (chunks[0] as Uint8Array) : Buffer.concat(chunks, length)
+}
+
+function tooLarge(): ConversionError {
+  const limit = defaultLimits.fileBytes
+  return new ConversionError('file_too_large', { limit, limit_text: `${Math.floor(limit / 1_048_576)} MB` })
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no such file.',
+  EACCES: 'The file may not be read.',
+  EISDIR: 'It is a folder.',
+}
+
+function unreadable(error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof ConversionError || code === undefined) return error
+  return new UnreadableFileError(reasons[code] ?? `The file cannot be read (${code}).`)
+}
