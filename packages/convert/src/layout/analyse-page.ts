@@ -1,24 +1,30 @@
-/** Placed characters of one page → its blocks in reading order. */
+/** Words of one page → its blocks in reading order. */
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { type Item, orderItems } from './columns.ts'
-import type { PageContent } from './content.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
-import { removeOverprint } from './overprint.ts'
 import { splitParagraphs } from './paragraphs.ts'
+import type { PreparedPage } from './prepare-page.ts'
 import { alignedTables } from './tables/aligned.ts'
 import { findDrawnTables } from './tables/find.ts'
 import type { Rule } from './tables/rulings.ts'
-import { buildWords, type Word } from './words.ts'
+import type { Word } from './words.ts'
 
-export function analysePage(page: PageContent): PageLayout {
-  removeOverprint(page.glyphs)
-  const words = buildWords(page.glyphs, 0)
-  const { tables, rest, rules } = findDrawnTables(page.number, page.rulings, words)
+/** What is known of the whole document when a page is laid out. */
+export interface DocumentFacts {
+  /** Size of most characters, in points. */
+  bodySize: number
+  /** Most of it is set in a typewriter face, which then says nothing of code. */
+  isMono: boolean
+}
+
+export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
+  const { tables, rest, rules } = findDrawnTables(page.number, page.rulings, page.words)
   const segments = buildSegments(rest)
   const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem)]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
   const blocks: LayoutBlock[] = []
-  for (const region of orderItems(items, isMirrored)) blocks.push(...regionBlocks(page, region, rules))
+  for (const region of orderItems(items, isMirrored)) blocks.push(...regionBlocks(page, region, rules, facts))
+  for (const { words } of page.turned) blocks.push(...turnedBlocks(page, words, facts))
   return { number: page.number, width: page.width, height: page.height, blocks }
 }
 
@@ -31,21 +37,23 @@ function tableItem(table: TableBlock): Item {
 }
 
 /** The blocks of one column, top to bottom. */
-function regionBlocks(page: PageContent, region: readonly Item[], rules: readonly Rule[]): LayoutBlock[] {
+function regionBlocks(page: PreparedPage, region: readonly Item[], rules: readonly Rule[], facts: DocumentFacts): LayoutBlock[] {
   const tables = region.flatMap((item) => (item.table ? [item.table] : []))
   const words = region.flatMap((item) => item.segment?.words ?? [])
-  const aligned = alignedTables(page.number, words, rules)
+  const aligned = alignedTables(page.number, words, rules, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
-  const rest = taken.size
-    ? buildSegments(words.filter((word) => !taken.has(word)))
-    : region.flatMap((item) => item.segment ?? [])
-  const lines = mergeSegments(rest)
+  const rest = taken.size ? buildSegments(words.filter((word) => !taken.has(word))) : region.flatMap((item) => item.segment ?? [])
+  return weave(page.number, settled(rest), [...tables, ...aligned.map((found) => found.table)], facts)
+}
+
+function settled(segments: readonly Line[]): Line[] {
+  const lines = mergeSegments(segments)
   for (const line of lines) settleLine(line)
-  return weave(page.number, lines, [...tables, ...aligned.map((found) => found.table)])
+  return lines
 }
 
 /** Paragraphs between tables. */
-function weave(page: number, lines: Line[], tables: TableBlock[]): LayoutBlock[] {
+function weave(page: number, lines: Line[], tables: TableBlock[], facts: DocumentFacts): LayoutBlock[] {
   const bounds = boundsOf(lines)
   const blocks: LayoutBlock[] = []
   const sorted = [...tables].sort((a, b) => a.top - b.top)
@@ -54,11 +62,17 @@ function weave(page: number, lines: Line[], tables: TableBlock[]): LayoutBlock[]
     const middle = (table.top + table.bottom) / 2
     let end = start
     while (end < lines.length && (lines[end] as Line).baseline < middle) end++
-    blocks.push(...splitParagraphs(page, lines.slice(start, end), bounds), table)
+    blocks.push(...splitParagraphs(page, lines.slice(start, end), bounds, facts), table)
     start = end
   }
-  blocks.push(...splitParagraphs(page, lines.slice(start), bounds))
+  blocks.push(...splitParagraphs(page, lines.slice(start), bounds, facts))
   return blocks
+}
+
+/** Text of another direction: the engine's boxes of it are those of its own upright page. */
+function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: DocumentFacts): LayoutBlock[] {
+  const lines = settled(buildSegments(words))
+  return splitParagraphs(page.number, lines, boundsOf(lines), facts)
 }
 
 function boundsOf(lines: readonly Line[]): { left: number; right: number } {

@@ -1,51 +1,193 @@
 /** Which blocks are headings, and of which depth, over the whole document. */
+import type { DocumentFacts } from './analyse-page.ts'
 import type { PageLayout, TextBlock } from './blocks.ts'
+import { isCode } from './code.ts'
+import type { OutlineEntry } from './layout-document.ts'
+import { type Line, lineText } from './lines.ts'
+import { markerOf } from './list-markers.ts'
 import { isBoldLine } from './paragraphs.ts'
 
-export function createHeadingRanks(pages: readonly PageLayout[]): (block: TextBlock) => number | undefined {
-  const body = bodySize(pages)
+/** Type this much larger than the body is a heading's; superscripts and captions stay below. */
+const largerBy = 1.13
+const mostLines = 4
+const mostCharacters = 220
+
+/** How the type of a heading looks; those that look alike have one depth. */
+interface Look {
+  size: number
+  bold: boolean
+  caps: boolean
+  italic: boolean
+}
+
+export function rankHeadings(pages: readonly PageLayout[], facts: DocumentFacts, outline: readonly OutlineEntry[]): Map<TextBlock, number> {
+  const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
+  const bodyIsBold = shareOfBold(pages, facts) > 0.5
+  const candidates: { block: TextBlock; look: Look; text: string }[] = []
+  for (const page of pages) {
+    page.blocks.forEach((block, at) => {
+      if (block.kind !== 'text') return
+      const text = block.lines.map(lineText).join(' ')
+      if (!isHeading(block, text, facts, bodyIsBold, titles, page.blocks[at + 1]?.kind === 'text')) return
+      candidates.push({ block, look: lookOf(block), text })
+    })
+  }
+  return depths(candidates, titles)
+}
+
+function isHeading(
+  block: TextBlock,
+  text: string,
+  facts: DocumentFacts,
+  bodyIsBold: boolean,
+  titles: ReadonlyMap<string, OutlineEntry>,
+  isFollowed: boolean,
+): boolean {
+  const first = block.lines[0]
+  if (!first || block.lines.length > mostLines || text.length > mostCharacters) return false
+  if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|\p{L}.*\d/u.test(text) || isCaption(text)) return false
+  if (isCode(block) && !facts.isMono) return false
+  if (isBulleted(first)) return false
+  const ratio = first.size / facts.bodySize
+  if (ratio > 0.93 && titles.has(normalise(text))) return true
+  if (/[,;]$/.test(text)) return false
+  if (ratio >= largerBy) return text.length > 1
+  if (ratio < 0.93 || block.lines.length > 2) return false
+  const isNumbered = numberingDepth(text) > 0
+  if (/[.:。：]$/.test(text) && !isNumbered && !/^\p{Lu}[^.]*:$/u.test(text)) return false
+  if (!bodyIsBold && block.lines.every(isBoldLine)) return isFollowed || isNumbered
+  return isNumbered && isFollowed && block.lines.length === 1 && isDistinct(first, text)
+}
+
+/** A numbered line in capitals or italics. */
+function isDistinct(line: Line, text: string): boolean {
+  const letters = text.replace(/[^\p{L}]/gu, '')
+  if (letters.length < 3) return false
+  return letters === letters.toUpperCase() && letters !== letters.toLowerCase() ? true : line.words.slice(1).every((word) => word.style.italic)
+}
+
+function isBulleted(line: Line): boolean {
+  const marker = markerOf(line)
+  return marker !== undefined && !marker.ordered
+}
+
+export function isCaption(text: string): boolean {
+  return /^(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|listing|algorithm|рис(?:унок|\.)?|таблица|图|表|図)\s*[\dIVXA-Z]{1,4}(?:[.\-–]\d+)*\s*(?:[.:：|–—]|\s|$)/iu.test(text) && text.length > 0
+}
+
+/** Depth of `2.1.3 Title`: 3; of `Chapter 2`: 1; 0 where there is no number. */
+export function numberingDepth(text: string): number {
+  const match = /^(\d{1,3}(?:\.\d{1,3})*)\.?\s+\p{L}/u.exec(text) ?? /^([A-Z](?:\.\d{1,3})+)\.?\s+\p{L}/u.exec(text)
+  if (match) return (match[1] as string).split('.').length
+  return /^(?:[IVXL]{1,6}\.\s+\p{Lu}|(?:chapter|part|appendix|annex|article|section|kapitel|chapitre|capítulo)\s+[\dIVXLA-Z]{1,5}\b|第[一二三四五六七八九十\d]+[章条節节部])/iu.test(text)
+    ? 1
+    : 0
+}
+
+function lookOf(block: TextBlock): Look {
+  const line = block.lines[0] as Line
+  const letters = lineText(line).replace(/[^\p{L}]/gu, '')
+  return {
+    size: Math.round(Math.max(...block.lines.map((one) => one.size)) * 2) / 2,
+    bold: isBoldLine(line),
+    caps: letters.length > 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase(),
+    italic: line.words.every((word) => word.style.italic),
+  }
+}
+
+function depths(
+  candidates: readonly { block: TextBlock; look: Look; text: string }[],
+  titles: ReadonlyMap<string, OutlineEntry>,
+): Map<TextBlock, number> {
+  const order = rankLooks(candidates.map((one) => one.look))
+  const byNumber = numberedDepths(candidates, order)
   const ranks = new Map<TextBlock, number>()
-  const sizes = new Set<number>()
-  for (const page of pages)
-    for (const block of page.blocks) if (block.kind === 'text' && isHeadingLike(block, body)) sizes.add(lookOf(block))
-  const order = [...sizes].sort((a, b) => b - a)
-  for (const page of pages)
-    for (const block of page.blocks)
-      if (block.kind === 'text' && isHeadingLike(block, body))
-        ranks.set(block, Math.min(6, order.indexOf(lookOf(block)) + 1))
-  return (block) => ranks.get(block)
+  const shift = outlineShift(candidates, titles, order)
+  for (const { block, look, text } of candidates) {
+    const entry = titles.get(normalise(text))
+    const depth = entry ? entry.depth + shift : (byNumber.get(numberingDepth(text)) ?? order.get(keyOf(look)) ?? 1)
+    ranks.set(block, Math.min(6, Math.max(1, depth)))
+  }
+  return ranks
 }
 
-function lookOf(block: TextBlock): number {
-  const line = block.lines[0]
-  return line ? Math.round(line.size * 2) + (isBoldLine(line) ? 0.5 : 0) : 0
+function keyOf(look: Look): string {
+  return `${look.size}|${look.bold ? 1 : 0}|${look.caps ? 1 : 0}|${look.italic ? 1 : 0}`
 }
 
-function isHeadingLike(block: TextBlock, body: number): boolean {
-  const line = block.lines[0]
-  if (!line || block.lines.length > 3) return false
-  if (line.size >= body * 1.12) return true
-  return line.size >= body * 0.97 && block.lines.every(isBoldLine)
+/** Larger before smaller, bold before light, capitals before small letters, upright before italic. */
+function rankLooks(looks: readonly Look[]): Map<string, number> {
+  const distinct = [...new Map(looks.map((look) => [keyOf(look), look])).values()].sort(
+    (a, b) =>
+      (Math.abs(a.size - b.size) > 0.04 * Math.max(a.size, b.size) ? b.size - a.size : 0) ||
+      Number(b.bold) - Number(a.bold) ||
+      Number(b.caps) - Number(a.caps) ||
+      Number(a.italic) - Number(b.italic),
+  )
+  const ranks = new Map<string, number>()
+  let rank = 0
+  let last: Look | undefined
+  for (const look of distinct) {
+    const isSame = last && Math.abs(last.size - look.size) <= 0.04 * last.size && last.bold === look.bold && last.caps === look.caps && last.italic === look.italic
+    if (!isSame) rank++
+    ranks.set(keyOf(look), rank)
+    last = look
+  }
+  return ranks
 }
 
-/** The size of most characters. */
-export function bodySize(pages: readonly PageLayout[]): number {
-  const weights = new Map<number, number>()
+/** Depth of headings by their numbers: the first numbered level takes the rank of its look. */
+function numberedDepths(candidates: readonly { look: Look; text: string }[], order: ReadonlyMap<string, number>): Map<number, number> {
+  const votes = new Map<number, Map<number, number>>()
+  for (const { look, text } of candidates) {
+    const depth = numberingDepth(text)
+    if (!depth) continue
+    const rank = order.get(keyOf(look)) ?? 1
+    const ranks = votes.get(depth) ?? new Map<number, number>()
+    ranks.set(rank, (ranks.get(rank) ?? 0) + 1)
+    votes.set(depth, ranks)
+  }
+  const result = new Map<number, number>()
+  const levels = [...votes.keys()].sort((a, b) => a - b)
+  const [first] = levels
+  if (first === undefined) return result
+  const usual = [...(votes.get(first) as Map<number, number>)].sort((a, b) => b[1] - a[1])[0] as [number, number]
+  for (const level of levels) result.set(level, usual[0] + level - first)
+  return result
+}
+
+/** How much deeper the outline's entries are here: one, when the document's title stands above them. */
+function outlineShift(
+  candidates: readonly { look: Look; text: string }[],
+  titles: ReadonlyMap<string, OutlineEntry>,
+  order: ReadonlyMap<string, number>,
+): number {
+  const first = candidates[0]
+  if (!first || titles.has(normalise(first.text))) return 0
+  const rank = order.get(keyOf(first.look))
+  const listed = candidates.find((one) => titles.get(normalise(one.text))?.depth === 1)
+  return listed && rank !== undefined && rank < (order.get(keyOf(listed.look)) ?? 1) ? 1 : 0
+}
+
+/** Letters and digits alone, without the number in front. */
+function normalise(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/^(?:[\divxl]+\.)*[\divxl]+\.?\s+/, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+function shareOfBold(pages: readonly PageLayout[], facts: DocumentFacts): number {
+  let bold = 0
+  let all = 0
   for (const page of pages)
     for (const block of page.blocks) {
       if (block.kind !== 'text') continue
-      for (const line of block.lines)
-        for (const word of line.words) {
-          const size = Math.round(word.style.size * 2) / 2
-          weights.set(size, (weights.get(size) ?? 0) + word.text.length)
-        }
+      for (const line of block.lines) {
+        if (Math.abs(line.size - facts.bodySize) > 0.6) continue
+        all += line.words.length
+        if (isBoldLine(line)) bold += line.words.length
+      }
     }
-  let best = 10
-  let most = 0
-  for (const [size, weight] of weights) {
-    if (weight <= most) continue
-    most = weight
-    best = size
-  }
-  return best
+  return all ? bold / all : 0
 }

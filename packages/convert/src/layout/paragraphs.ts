@@ -8,6 +8,7 @@ interface Column {
   right: number
   /** Usual distance of two baselines, in em. */
   leading: number
+  isMonoBody: boolean
 }
 
 /** @param lines Of one column, top to bottom, settled. */
@@ -15,8 +16,9 @@ export function splitParagraphs(
   page: number,
   lines: readonly Line[],
   bounds: { left: number; right: number },
+  facts: DocumentFacts,
 ): TextBlock[] {
-  const column = { ...bounds, leading: usualLeading(lines) }
+  const column = { ...bounds, leading: usualLeading(lines), isMonoBody: facts.isMono }
   const blocks: TextBlock[] = []
   let current: Line[] = []
   const close = (): void => {
@@ -48,10 +50,11 @@ function usualLeading(lines: readonly Line[]): number {
 function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
+  if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
   if (step > column.leading * 1.22 + 0.12 || step < -0.2) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
-  if (isMonoLine(line) !== isMonoLine(previous)) return true
+  if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous)) return true
   if (markerOf(line)) return true
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)

@@ -1,4 +1,5 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
+import type { DocumentFacts } from '../analyse-page.ts'
 import type { TableBlock } from '../blocks.ts'
 import { lineOf } from '../lines.ts'
 import { markerOf } from '../list-markers.ts'
@@ -17,8 +18,9 @@ const fewestRows = 3
 const farthestStep = 3.6
 
 /** @param words Of one column of the page. */
-export function alignedTables(page: number, words: readonly Word[], rules: readonly Rule[]): FoundTable[] {
-  const rows = textRows(words)
+export function alignedTables(page: number, words: readonly Word[], rules: readonly Rule[], facts: DocumentFacts): FoundTable[] {
+  // Aligned columns of code are code.
+  const rows = textRows(facts.isMono ? words : words.filter((word) => !word.style.mono))
   const found: FoundTable[] = []
   for (const run of runsOf(rows)) {
     const table = buildTable(page, run, rules)

@@ -1,0 +1,39 @@
+/** Link annotations of a page (ISO 32000-1 §12.5.6.5) → areas with the address that they lead to. */
+import type { LinkArea } from '../../layout/content.ts'
+import { type PdfPage, toShownBox } from './page.ts'
+import { nativeOf, readUtf8 } from './pdfium.ts'
+
+const mostLinks = 5_000
+/** Action types of fpdf_doc.h. */
+const uriAction = 3
+
+export function readLinks(page: PdfPage): LinkArea[] {
+  const { pdfium, handle: document } = page.document
+  const links: LinkArea[] = []
+  const position = pdfium.scratch
+  const found = pdfium.scratch + 4
+  pdfium.i32()[position >> 2] = 0
+  const enumerate = nativeOf(pdfium, 'FPDFLink_Enumerate')
+  const rectOf = nativeOf(pdfium, 'FPDFLink_GetAnnotRect')
+  while (links.length < mostLinks && enumerate(page.handle, position, found)) {
+    const next = pdfium.i32()[position >> 2] as number
+    const link = pdfium.i32()[found >> 2] as number
+    const url = addressOf(page, document, link)
+    if (url && rectOf(link, pdfium.scratch + 16)) {
+      const at = (pdfium.scratch + 16) >> 2
+      const [left, top, right, bottom] = pdfium.f32().slice(at, at + 4) as unknown as [number, number, number, number]
+      links.push({ box: toShownBox(page.frame, left, top, right, bottom), url })
+    }
+    pdfium.i32()[position >> 2] = next
+  }
+  return links
+}
+
+/** Only addresses: launching programs and scripts is no reading. Places in the document are `#page-N`. */
+function addressOf(page: PdfPage, document: number, link: number): string | undefined {
+  const { pdfium } = page.document
+  const action = nativeOf(pdfium, 'FPDFLink_GetAction')(link)
+  if (action && nativeOf(pdfium, 'FPDFAction_GetType')(action) === uriAction)
+    return readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFAction_GetURIPath')(document, action, buffer, bytes)).trim()
+  return undefined
+}

@@ -1,0 +1,25 @@
+/** What the words of all pages say of the document. */
+import type { DocumentFacts } from './analyse-page.ts'
+import type { PreparedPage } from './prepare-page.ts'
+
+export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
+  const sizes = new Map<number, number>()
+  let mono = 0
+  let all = 0
+  for (const page of pages) {
+    for (const word of page.words) {
+      const size = Math.round(word.style.size * 2) / 2
+      sizes.set(size, (sizes.get(size) ?? 0) + word.text.length)
+      all += word.text.length
+      if (word.style.mono) mono += word.text.length
+    }
+  }
+  let bodySize = 10
+  let most = 0
+  for (const [size, weight] of sizes) {
+    if (weight <= most) continue
+    most = weight
+    bodySize = size
+  }
+  return { bodySize, isMono: mono > all * 0.6 }
+}

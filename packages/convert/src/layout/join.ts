@@ -1,0 +1,69 @@
+/** Paragraphs that go on in the next column or on the next page → one block. */
+import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
+import { isCode } from './code.ts'
+import { isCaption } from './headings.ts'
+import { type Line, lineText } from './lines.ts'
+import { markerOf } from './list-markers.ts'
+import { endsSentence, isBoldLine } from './paragraphs.ts'
+import { firstCode, isCjk } from './scripts.ts'
+
+/** Tables, pictures and notes that may stand between the two parts. */
+const mostBetween = 6
+
+/** @param headings Blocks that are no paragraphs. Moves the later part's lines into the earlier block. */
+export function joinParagraphs(pages: readonly PageLayout[], headings: ReadonlyMap<TextBlock, number>): void {
+  const flow = pages.flatMap((page) => page.blocks)
+  const absorbed = new Set<LayoutBlock>()
+  for (let at = 0; at < flow.length; at++) {
+    const block = flow[at] as LayoutBlock
+    if (block.kind !== 'text' || absorbed.has(block) || headings.has(block) || !isOpen(block)) continue
+    for (;;) {
+      const next = continuation(flow, at, block, headings, absorbed)
+      if (!next) break
+      block.lines.push(...next.lines)
+      absorbed.add(next)
+      if (!isOpen(block)) break
+    }
+  }
+  if (absorbed.size) for (const page of pages) page.blocks = page.blocks.filter((block) => !absorbed.has(block))
+}
+
+/** Its last line breaks off within a sentence. */
+function isOpen(block: TextBlock): boolean {
+  const last = block.lines.at(-1)
+  if (!last || isCode(block) || isCaption(lineText(block.lines[0] as Line))) return false
+  if (endsSentence(last)) return false
+  const width = block.column.right - block.column.left
+  return block.lines.length > 1 || last.right - last.left > 0.6 * width
+}
+
+function continuation(
+  flow: readonly LayoutBlock[],
+  at: number,
+  block: TextBlock,
+  headings: ReadonlyMap<TextBlock, number>,
+  absorbed: ReadonlySet<LayoutBlock>,
+): TextBlock | undefined {
+  const last = block.lines.at(-1) as Line
+  for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
+    const candidate = flow[next] as LayoutBlock
+    if (absorbed.has(candidate) || candidate.kind !== 'text') continue
+    if (headings.has(candidate)) return undefined
+    const first = candidate.lines[0] as Line
+    const text = lineText(first)
+    const isAside = isCaption(text) || first.size < last.size * 0.92 || isCode(candidate)
+    if (isAside) continue
+    // Below in the same column something else had begun: the split was meant.
+    const isBelow = candidate.page === block.page && candidate.top >= last.bottom - 2 && candidate.left < block.right
+    if (isBelow && next === at + 1) return undefined
+    return goesOn(last, first, text) ? candidate : undefined
+  }
+  return undefined
+}
+
+function goesOn(last: Line, first: Line, text: string): boolean {
+  if (Math.abs(last.size - first.size) > 0.06 * last.size || markerOf(first)) return false
+  if (isBoldLine(last) !== isBoldLine(first)) return false
+  if (/\p{L}[-\u2010]$/u.test(lineText(last))) return /^\p{L}/u.test(text)
+  return /^[\p{Ll}(,;]/u.test(text) || isCjk(firstCode(text)) || (/[,]$|\b(?:the|of|and|a|in|to|for|und|der|die|de|la|et)$/.test(lineText(last)) && /^\p{L}/u.test(text))
+}

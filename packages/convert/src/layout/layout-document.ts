@@ -1,0 +1,30 @@
+/** All pages' words → the blocks of the document tree. */
+import type { Block } from '../document/nodes.ts'
+import { analysePage } from './analyse-page.ts'
+import { assemble } from './assemble.ts'
+import { documentFacts } from './facts.ts'
+import { findFurniture } from './furniture.ts'
+import type { PreparedPage } from './prepare-page.ts'
+
+export interface OutlineEntry {
+  title: string
+  /** From 1. */
+  depth: number
+  /** Page number, from 1; 0 when it leads nowhere. */
+  page: number
+}
+
+export interface LayoutOptions {
+  outline: readonly OutlineEntry[]
+  keepsFurniture: boolean
+}
+
+export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOptions): Block[] {
+  if (!options.keepsFurniture) {
+    const furniture = findFurniture(pages)
+    if (furniture.size) for (const page of pages) page.words = page.words.filter((word) => !furniture.has(word))
+  }
+  const facts = documentFacts(pages)
+  const layouts = pages.map((page) => analysePage(page, facts))
+  return assemble(layouts, facts, options)
+}

@@ -1,0 +1,40 @@
+/** Placed characters of a page → its words, before anything is known of the other pages. */
+import type { LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
+import { attachLinks } from './links.ts'
+import { removeOverprint } from './overprint.ts'
+import { turnPage, usualTurn } from './turn.ts'
+import { buildWords, type Word } from './words.ts'
+
+export interface PreparedPage {
+  number: number
+  width: number
+  height: number
+  /** Those that run in the page's usual direction. */
+  words: Word[]
+  /** Words in each other direction, by quarter turns from the usual one; boxes are the page's. */
+  turned: { turn: number; words: Word[] }[]
+  rulings: Ruling[]
+  shapes: Shape[]
+  pictures: Picture[]
+  links: LinkArea[]
+}
+
+export function preparePage(content: PageContent): PreparedPage {
+  const page = turnPage(content, usualTurn(content.glyphs))
+  removeOverprint(page.glyphs)
+  const words = buildWords(page.glyphs, 0)
+  attachLinks(words, page.links)
+  const { number, width, height, rulings, shapes, pictures, links } = page
+  return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links }
+}
+
+/** Words of the other three directions; text at other angles is ornament and left out. */
+function turnedWords(page: PageContent): PreparedPage['turned'] {
+  const turned: PreparedPage['turned'] = []
+  for (const turn of [1, 2, 3]) {
+    if (!page.glyphs.turn.subarray(0, page.glyphs.count).includes(turn)) continue
+    const words = buildWords(turnPage(page, turn).glyphs, 0)
+    if (words.length) turned.push({ turn, words })
+  }
+  return turned
+}
