@@ -59,7 +59,10 @@ export function readFigcaption(element: Element, flow: Flow): void {
 
 /** Preformatted text keeps every blank; one in a line of other text is a piece of code. */
 export function readPre(element: Element, flow: Flow): void {
-  const value = textContent(element).replace(/\r\n?/g, '\n').replace(/\n+$/, '')
+  const value = textContent(element)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
   flow.endParagraph()
   if (value.trim() === '') return
   const lang = languageOf(element)
@@ -87,6 +90,9 @@ function languageOf(pre: Element): string | undefined {
     : undefined
 }
 
-export function readRule(_element: Element, flow: Flow): void {
-  flow.addBlock({ type: 'thematicBreak' })
+/** A rule; not the one that sets off notes, which go where the writer puts them. */
+export function readRule(element: Element, flow: Flow): void {
+  const around = element.parentNode as Element
+  const isBeforeNotes = /footnotes|endnotes/.test(`${attribute(around, 'class')} ${attribute(around, 'role')}`)
+  if (!isBeforeNotes) flow.addBlock({ type: 'thematicBreak' })
 }

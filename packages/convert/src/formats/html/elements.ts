@@ -32,7 +32,6 @@ const markOfTag: Record<string, Mark> = {
   strong,
   i: emphasis,
   em: emphasis,
-  cite: emphasis,
   dfn: emphasis,
   var: emphasis,
   s: deleted,

@@ -18,8 +18,10 @@ const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 export function findFootnotes(document: Parent): Footnotes {
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
   const byId = new Map<string, Element>()
+  const order = new Map<Element, number>()
   const links: { element: Element; target: string }[] = []
   for (const element of descendants(document)) {
+    order.set(element, order.size)
     const id = attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : undefined)
     if (id && !byId.has(id)) byId.set(id, element)
     const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
@@ -31,7 +33,8 @@ export function findFootnotes(document: Parent): Footnotes {
     if (!looksLikeReference(element)) continue
     const place = byId.get(target)
     const definition = place && holderOf(place)
-    if (!definition || definition === holderOf(element)) continue
+    // A note follows its reference; without that its links back would make notes of the text.
+    if (!definition || order.get(definition)! < order.get(element)! || contains(definition, element)) continue
     const back = backlinkTo(element, backlinks.get(definition))
     if (!back && !isDeclaredNote(definition)) continue
     const identifier = found.definitions.get(definition) ?? String(found.definitions.size + 1)
@@ -49,11 +52,12 @@ function linksByHolder(
 ): Map<Element, Map<Element, Element>> {
   const byHolder = new Map<Element, Map<Element, Element>>()
   for (const { element, target } of links) {
-    const holder = holderOf(element)
     const place = byId.get(target)
-    if (!holder || !place) continue
-    const places = byHolder.get(holder) ?? new Map<Element, Element>()
-    byHolder.set(holder, places.set(place, element))
+    if (!place) continue
+    for (const holder of holdersOf(element)) {
+      const places = byHolder.get(holder) ?? new Map<Element, Element>()
+      byHolder.set(holder, places.set(place, element))
+    }
   }
   return byHolder
 }
@@ -88,13 +92,25 @@ function isDeclaredNote(element: Element): boolean {
   return /(?:foot|end|rear)note/.test(role)
 }
 
+function contains(ancestor: Element, element: Element): boolean {
+  for (let around = element.parentNode as Element | null; around; around = around.parentNode as Element | null)
+    if (around === ancestor) return true
+  return false
+}
+
+/** The nearest element that can hold a note. */
 function holderOf(place: Element): Element | undefined {
+  return holdersOf(place)[0]
+}
+
+function holdersOf(place: Element): Element[] {
+  const found: Element[] = []
   let element: Element | null = place
   for (let levels = 0; element && levels < 8; levels++) {
-    if (holders.has(element.tagName)) return element
+    if (holders.has(element.tagName)) found.push(element)
     element = element.parentNode as Element | null
   }
-  return undefined
+  return found
 }
 
 function fragment(href: string): string {

@@ -6,12 +6,13 @@ import { attribute, descendants, type Element, textContent } from './parse.ts'
 const silent = new Set(['hidden', 'password', 'submit', 'reset', 'button', 'image', 'file', 'color', 'range'])
 
 export function readInput(element: Element, flow: Flow): void {
-  if (flow.page.consumed.has(element)) return
+  if (flow.page.consumed.has(element) || attribute(element, 'role') === 'button') return
   const type = attribute(element, 'type')?.toLowerCase() ?? 'text'
   if (type === 'checkbox' || type === 'radio') {
     const checked = attribute(element, 'checked') !== undefined
     const [on, off] = type === 'radio' ? ['◉', '○'] : ['☑', '☐']
-    flow.run.push({ type: 'text', value: `${checked ? on : off} ` })
+    flow.run.push({ type: 'text', value: (checked ? on : off) as string })
+    flow.run.text(' ')
   } else if (!silent.has(type)) {
     pushValue(attribute(element, 'value') ?? '', flow)
   }

@@ -6,7 +6,7 @@ import { readDefinitionList, readList } from './lists.ts'
 import { readFramed, readImage, readMath, readMedia, readSvg } from './media.ts'
 import type { Element } from './parse.ts'
 import { readTable } from './tables.ts'
-import { readBreak, readCode, readLink, readQuotation, readRubyText } from './text-level.ts'
+import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 
 export const handlers: Record<string, ((element: Element, flow: Flow) => void) | undefined> = {
   a: readLink,
@@ -38,6 +38,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   rt: readRubyText,
   samp: readCode,
   select: readSelect,
+  sup: readSuperscript,
   svg: readSvg,
   table: readTable,
   textarea: readTextarea,

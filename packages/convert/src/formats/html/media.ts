@@ -9,7 +9,7 @@ export function readImage(element: Element, flow: Flow): void {
   const url = sourceOf(element)
   if (url === '' && alt === '') return
   const title = attribute(element, 'title')
-  flow.run.push({ type: 'image', url: flow.page.resolve(url), alt, ...(title ? { title } : {}) })
+  flow.run.push({ type: 'image', url: url && flow.page.resolve(url), alt, ...(title ? { title } : {}) })
 }
 
 /** The address of the real picture where a placeholder stands in for it until it is scrolled to. */

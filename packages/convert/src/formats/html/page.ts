@@ -46,11 +46,15 @@ function isTold(element: Element): boolean {
   return attribute(element, 'aria-hidden') !== 'true' && textContent(element).trim() !== ''
 }
 
+/** What the page says its address is: its base, else its canonical link. */
 function baseOf(document: Parent): string | undefined {
+  let canonical: string | undefined
   for (const element of descendants(document)) {
-    const href = element.tagName === 'base' ? attribute(element, 'href') : undefined
-    if (href && URL.canParse(href)) return href
-    if (element.tagName === 'body') return undefined
+    const href = attribute(element, 'href')
+    if (element.tagName === 'body') break
+    if (!href || !URL.canParse(href)) continue
+    if (element.tagName === 'base') return href
+    if (element.tagName === 'link' && attribute(element, 'rel')?.toLowerCase() === 'canonical') canonical ??= href
   }
-  return undefined
+  return canonical
 }

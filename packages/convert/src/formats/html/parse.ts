@@ -47,8 +47,8 @@ export function attribute(element: Element, name: string): string | undefined {
   return element.attrs.find((one) => one.name === name)?.value
 }
 
-export function hasClass(element: Element, name: string): boolean {
-  return (attribute(element, 'class') ?? '').split(/\s+/).includes(name)
+export function classesOf(element: Element): string[] {
+  return (attribute(element, 'class') ?? '').split(/\s+/)
 }
 
 export function childElements(parent: Parent): Element[] {

@@ -1,7 +1,7 @@
 /** Links, code and the other elements within a line. */
 import type { Phrasing } from '../../document/nodes.ts'
 import type { Flow } from './flow.ts'
-import { attribute, type Element, isElement, textContent } from './parse.ts'
+import { attribute, childElements, type Element, isElement, textContent } from './parse.ts'
 
 export function readBreak(_element: Element, flow: Flow): void {
   flow.run.break()
@@ -45,6 +45,13 @@ export function readQuotation(element: Element, flow: Flow): void {
   flow.run.text('“')
   flow.walkInside(element)
   flow.run.text('”')
+}
+
+/** The reference of a note is raised by its own form. */
+export function readSuperscript(element: Element, flow: Flow): void {
+  const { references } = flow.page.footnotes
+  if (childElements(element).some((child) => references.has(child))) flow.walkChildren(element)
+  else flow.walkInside(element)
 }
 
 /** The reading of a ruby base, in parentheses as `<rp>` would show it. */

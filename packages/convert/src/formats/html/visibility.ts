@@ -1,18 +1,22 @@
 /** Which elements a reader of the page would not see or not read. */
 import { declaration, neverShown } from './elements.ts'
-import { attribute, type Element, hasClass } from './parse.ts'
+import { attribute, classesOf, type Element } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 
-/** Classes by which pages keep things out of print and so name them no content. */
-const chrome = ['noprint', 'no-print', 'd-print-none', 'mw-editsection', 'mw-jump-link', 'skip-link']
+/** Classes of what surrounds the content: kept out of print, or the controls of a MediaWiki skin. */
+const chrome = new Set(
+  'noprint no-print d-print-none skip-link mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu vector-page-toolbar catlinks'.split(
+    ' ',
+  ),
+)
 
 export function invisibilityOf(element: Element): Invisible | undefined {
   if (neverShown.has(element.tagName)) return 'never'
   if (element.attrs.length === 0) return element.tagName === 'nav' ? 'navigation' : undefined
   if (isHidden(element)) return 'hidden'
   if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
-  if (chrome.some((name) => hasClass(element, name))) return 'navigation'
+  if (classesOf(element).some((name) => chrome.has(name))) return 'navigation'
   return undefined
 }
 

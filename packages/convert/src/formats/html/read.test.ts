@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConversionError, type ConvertOptions, convert } from '../../index.ts'
+
+function convertHtml(page: string, options: ConvertOptions = {}) {
+  return convert(Buffer.from(page), { filename: 'page.html', ...options })
+}
+
+async function codeOf(page: string): Promise<string> {
+  try {
+    await convertHtml(page)
+    return 'converted'
+  } catch (error) {
+    assert.ok(error instanceof ConversionError)
+    return error.code
+  }
+}
+
+test('100,000 elements within each other are refused, not searched through again and again', async () => {
+  assert.equal(await codeOf('<div>'.repeat(100_000)), 'content_limit_exceeded')
+  assert.equal(await codeOf('<p><b>'.repeat(100_000)), 'content_limit_exceeded')
+})
+
+test('unclosed formatting that multiplies is refused', async () => {
+  const fonts = Array.from({ length: 3000 }, (_, index) => `<font size=${index}>`).join('')
+  assert.equal(await codeOf(`${fonts}${'<p>x'.repeat(3000)}`), 'content_limit_exceeded')
+})
+
+test('text below the levels that are kept is kept, and the loss of structure is told', async () => {
+  const { content, warnings } = await convertHtml(`${'<div>'.repeat(1000)}deep <b>text</b>`)
+  assert.match(content, /deep text/)
+  assert.deepEqual(
+    warnings.map((warning) => warning.code),
+    ['content_dropped'],
+  )
+})
+
+test('the whole page is there when it is asked for', async () => {
+  const page = '<header>Site</header><nav>Menu</nav><main>Body</main><footer>Foot</footer>'
+  const { content, warnings } = await convertHtml(page, { content: 'whole' })
+  assert.deepEqual([content, warnings], ['Site\n\nMenu\n\nBody\n\nFoot\n', []])
+})
+
+test('hidden parts are there when they are asked for', async () => {
+  const { content } = await convertHtml('<p hidden>Hidden</p><script>no</script>', { hidden: 'keep' })
+  assert.equal(content, 'Hidden\n')
+})
