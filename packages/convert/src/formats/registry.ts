@@ -2,7 +2,7 @@
  * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
  * golden runs all read it; a format is added here and nowhere else.
  */
-
+import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
 import { html } from './html/read.ts'
 import { pdf } from './pdf/read.ts'
@@ -10,7 +10,7 @@ import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
 
-const readers: readonly Reader[] = [txt, html, pptx, pdf, doc]
+const readers: readonly Reader[] = [txt, html, csv, pptx, pdf, doc]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

@@ -1,0 +1,51 @@
+/** How a text delimits its fields, told from its first lines. */
+import { type Dialect, readRecords } from './records.ts'
+
+/** The first of equals: a comma is the likeliest to stand within fields, as a decimal sign. */
+const delimiters = ['\t', ';', ',', '|']
+
+const linesCompared = 200
+
+/** What the share of equally long rows must reach before lines are taken apart at all. */
+const enough = 0.5
+
+/** @param sample The first lines, the last of which may be cut off. */
+export function guessDialect(sample: string, extension: string): Dialect {
+  const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
+  const backslash = /[^"\\]\\"[^"\r\n]/.test(sample) && !/[^\t;,|"\r\n]""[^"]/.test(sample)
+  const lines = sample.slice(0, sample.lastIndexOf(newline) + 1 || sample.length)
+  const scored = delimiters
+    .map((delimiter) => ({ delimiter, score: consistency(lines, { delimiter, newline, backslash }) }))
+    .reduce((best, one) => (one.score > best.score ? one : best))
+  return { delimiter: scored.score >= enough ? scored.delimiter : fallback(sample, extension), newline, backslash }
+}
+
+/** The delimiter that a line `sep=;` names, as Excel reads it. */
+export function statedDelimiter(sample: string): string | undefined {
+  return /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/i.exec(sample)?.[1]
+}
+
+/** How many of the rows have the most usual number of fields, and whether the first that is divided has it. */
+function consistency(lines: string, dialect: Dialect): number {
+  const widths: number[] = []
+  for (const record of readRecords([lines], dialect, { fields: 1_000 })) {
+    if (record.every((field) => field.trim() === '')) continue
+    widths.push(record.length)
+    if (widths.length === linesCompared) break
+  }
+  const divided = widths.filter((width) => width > 1)
+  const usual = mostFrequent(divided)
+  const share = divided.filter((width) => width === usual).length / widths.length
+  return divided.length * 2 < widths.length ? 0 : share + (divided[0] === usual ? 0.5 : 0)
+}
+
+function mostFrequent(values: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0]
+}
+
+function fallback(sample: string, extension: string): string {
+  if (extension === 'tsv' || extension === 'tab') return '\t'
+  return delimiters.find((delimiter) => sample.includes(`"${delimiter}"`)) ?? '\n'
+}
