@@ -18,12 +18,11 @@ async function codeOf(page: string): Promise<string> {
 
 test('100,000 elements within each other are refused, not searched through again and again', async () => {
   assert.equal(await codeOf('<div>'.repeat(100_000)), 'content_limit_exceeded')
-  assert.equal(await codeOf('<p><b>'.repeat(100_000)), 'content_limit_exceeded')
 })
 
 test('unclosed formatting that multiplies is refused', async () => {
   const fonts = Array.from({ length: 3000 }, (_, index) => `<font size=${index}>`).join('')
-  assert.equal(await codeOf(`${fonts}${'<p>x'.repeat(3000)}`), 'content_limit_exceeded')
+  assert.equal(await codeOf(`<p>${fonts}${'<p>x'.repeat(3000)}`), 'content_limit_exceeded')
 })
 
 test('text below the levels that are kept is kept, and the loss of structure is told', async () => {
