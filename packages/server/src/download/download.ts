@@ -46,7 +46,7 @@ export async function download(
   request: { filename?: string; signal: AbortSignal },
   policy: DownloadPolicy,
 ): Promise<Download> {
-  const location = firstLocation(text, policy)
+  const location = vetLocation(text, policy)
   const deadline = AbortSignal.timeout(policy.timeoutMs)
   const signal = AbortSignal.any([request.signal, deadline])
   try {
@@ -106,7 +106,8 @@ const faultTexts: Record<LocationFault, string> = {
   characters: 'it holds blanks, control characters or backslashes, which must be percent-encoded',
 }
 
-function firstLocation(text: string, policy: DownloadPolicy): Location {
+/** What can be told about a URL before anything is looked up. @throws DownloadFault */
+export function vetLocation(text: string, policy: Pick<DownloadPolicy, 'addresses'>): Location {
   const location = parseLocation(text)
   if ('fault' in location) throw new DownloadFault('invalid_url', { reason: faultTexts[location.fault] })
   if (location.isAddress && !policy.addresses.mayConnect(location.host)) throw new DownloadFault('url_not_public')
