@@ -136,6 +136,8 @@ test('a PDF with junk before its header is a PDF', () => {
 test('UTF-16 is text', () => {
   assert.equal(detected(Buffer.from('\ufeffНазвание', 'utf16le'), 'a.txt').id, 'txt')
   assert.equal(detected(Buffer.from('Plain words', 'utf16le'), 'a.txt').id, 'txt')
+  // The mark FF FE could begin a frame of MPEG audio.
+  assert.equal(detected(Buffer.from('\ufeffProduct\tQuantity\r\n', 'utf16le'), 'a.csv').id, 'csv')
 })
 
 test('each format that is known by a shape is marked as textual', () => {

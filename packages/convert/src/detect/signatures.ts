@@ -96,7 +96,7 @@ const signatures: readonly Signature[] = [
   { ids: ['mid'], title: 'MIDI music', magic: 'MThd\x00\x00' },
   { ids: ['caf'], title: 'Core Audio file', magic: 'caff\x00' },
   { ids: ['mp3'], title: 'MP3 audio', magic: 'ID3', weak: true, refine: tagged },
-  { ids: ['mp3'], title: 'MPEG audio', magic: '\xff', refine: mpegAudio },
+  { ids: ['mp3'], title: 'MPEG audio', magic: '\xff', weak: true, refine: mpegAudio },
 
   // Archives
   { ids: ['gz'], title: 'gzip archive', magic: '\x1f\x8b\x08' },

@@ -12,7 +12,7 @@ const enough = 0.5
 /** @param sample The first lines, the last of which may be cut off. */
 export function guessDialect(sample: string, extension: string): Dialect {
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
-  const backslash = /[^"\\]\\"[^"\r\n]/.test(sample) && !/[^\t;,|"\r\n]""[^"]/.test(sample)
+  const backslash = /[^"\\]\\"[^"\r\n\t;,|]/.test(sample) && !/[^\t;,|"\r\n]""[^"]/.test(sample)
   const lines = sample.slice(0, sample.lastIndexOf(newline) + 1 || sample.length)
   const scored = delimiters
     .map((delimiter) => ({ delimiter, score: consistency(lines, { delimiter, newline, backslash }) }))

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createContext } from '../../context.ts'
+import type { Table } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import { defaultLimits, type Limits } from '../../limits.ts'
+import { csv } from './read.ts'
+
+async function read(content: string | Uint8Array, limits: Partial<Limits> = {}) {
+  const { context, warnings } = createContext({ filename: 'a.csv', limits: { ...defaultLimits, ...limits } })
+  const document = await csv.read(typeof content === 'string' ? Buffer.from(content) : content, context)
+  return { document, warnings: warnings.map(({ code }) => code) }
+}
+
+function rowsOf(document: Awaited<ReturnType<typeof read>>['document']): unknown[][] {
+  const found = document.children.find((block): block is Table => block.type === 'table')
+  return [...(found?.children ?? [])].map((row) => row.children)
+}
+
+test('a large text is read anew at each iteration, and each time alike', async () => {
+  const lines = Array.from({ length: 60_000 }, (_, index) => `${index},"line\n${index}",ü`)
+  const { document } = await read(`id,text,more\n${lines.join('\n')}\n`)
+  const [first] = document.children
+  assert.ok(first?.type === 'table' && !Array.isArray(first.children))
+  assert.equal(rowsOf(document).length, 60_001)
+  assert.deepEqual(rowsOf(document).at(-1), ['59999', 'line\n59999', 'ü'])
+})
+
+test('more columns or cells than allowed are a limit, however they are spelled', async () => {
+  const isLimit = (error: unknown) => error instanceof ConversionError && error.code === 'content_limit_exceeded'
+  await assert.rejects(read(`a,b\n${','.repeat(30)}\n`, { tableColumns: 20 }), isLimit)
+  await assert.rejects(read(`${'a,'.repeat(500)}b\n${'c,d\n'.repeat(500)}`, { tableCells: 100_000 }), isLimit)
+})
+
+test('empty rows and empty columns at the right are left out', async () => {
+  const { document, warnings } = await read('a,b,,\n\n1,2,,\n,,,\n3,4,,\n,,,\n\n')
+  assert.deepEqual(rowsOf(document), [
+    ['a', 'b'],
+    ['1', '2'],
+    ['3', '4'],
+  ])
+  assert.deepEqual(warnings, [])
+})
+
+test('an empty text is an empty document', async () => {
+  assert.deepEqual((await read('\n \n')).document.children, [])
+})
+
+test('titles above the table are paragraphs, a first row of names is not', async () => {
+  const { document } = await read('Sales 2024,,\n# made by hand\n\nregion,sum,note\nnorth,1,x\nsouth,2,y\n')
+  assert.deepEqual(
+    document.children.map((block) => block.type),
+    ['paragraph', 'paragraph', 'table'],
+  )
+  assert.equal((await read('name,,\nnorth,1,x\n')).document.children.length, 1)
+})
+
+test('any bytes become a document or a documented error', async () => {
+  const cells = fc.string({
+    unit: fc.constantFrom('a', 'é', '"', ',', ';', '\t', '\n', '\r', '\\', '=', '\ufeff'),
+    maxLength: 80,
+  })
+  const bytes = fc.oneof(
+    cells.map((text) => Buffer.from(text)),
+    fc.uint8Array({ minLength: 1, maxLength: 200 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(bytes, async (content) => {
+      const { document } = await read(content)
+      const widths = new Set(rowsOf(document).map((row) => row.length))
+      assert.ok(widths.size <= 1)
+    }),
+  )
+})
