@@ -1,0 +1,73 @@
+/** Damage to documents: cuts, changed bytes, moved pieces, at places that are given as shares of the length. */
+
+import { defaultLimits } from '@docmill/convert'
+import fc from 'fast-check'
+import { openZip } from '../../packages/convert/src/zip/archive.ts'
+import { zipOf } from '../../tools/fixtures/zip-of.ts'
+
+interface Edit {
+  /** 0–1. */
+  at: number
+  kind: 'set' | 'delete' | 'repeat' | 'copy'
+  value: number
+  length: number
+  /** 0–1; where a copied piece comes from. */
+  from: number
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+/** Bytes at which counts, lengths and signs change their meaning, beside any byte. */
+const value = fc.oneof(fc.constantFrom(0, 1, 0x20, 0x3c, 0x7f, 0x80, 0xff), fc.integer({ min: 0, max: 255 }))
+
+export const edits: fc.Arbitrary<Edit[]> = fc.array(
+  fc.record({
+    at: share,
+    kind: fc.constantFrom('set', 'set', 'set', 'delete', 'repeat', 'copy'),
+    value,
+    length: fc.integer({ min: 1, max: 64 }),
+    from: share,
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+export function edited(bytes: Uint8Array, changes: readonly Edit[]): Uint8Array {
+  let result = Buffer.from(bytes)
+  for (const { at, kind, value, length, from } of changes) {
+    const start = Math.floor(at * result.length)
+    const before = result.subarray(0, start)
+    const piece = result.subarray(start, start + length)
+    const source = Math.floor(from * result.length)
+    if (kind === 'set') result = Buffer.concat([before, Buffer.from([value]), result.subarray(start + 1)])
+    if (kind === 'delete') result = Buffer.concat([before, result.subarray(start + length)])
+    if (kind === 'repeat') result = Buffer.concat([before, piece, piece, piece, result.subarray(start + length)])
+    if (kind === 'copy')
+      result = Buffer.concat([before, result.subarray(source, source + length), result.subarray(start + length)])
+  }
+  return result
+}
+
+/** Every tenth byte of a small document, a hundred places of a larger one. */
+export function cuts(bytes: Uint8Array): Uint8Array[] {
+  const step = Math.max(10, Math.ceil(bytes.length / 100))
+  return Array.from({ length: Math.floor((bytes.length - 1) / step) }, (_, index) =>
+    bytes.subarray(0, (index + 1) * step),
+  )
+}
+
+export function isZip(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
+}
+
+/** Damages one part of a package and packs it again, so that the damage is behind the archive's own checks. */
+export function partEdited(bytes: Uint8Array, part: number, changes: readonly Edit[]): Uint8Array {
+  const budget = { depth: 0, unpackable: defaultLimits.unpackedBytes, unpacked() {}, entries() {}, cells() {} }
+  const archive = openZip(bytes, { limits: defaultLimits, budget, warn() {} })
+  const files = archive.entries.filter((entry) => !entry.directory)
+  const damaged = Math.min(files.length - 1, Math.floor(part * files.length))
+  const parts = files.map((entry, index): [string, Uint8Array] => {
+    const content = archive.read(entry)
+    return [entry.path, index === damaged ? edited(content, changes) : content]
+  })
+  return zipOf(Object.fromEntries(parts))
+}
