@@ -1,0 +1,38 @@
+/**
+ * `General` as a cell shows it: at most 11 characters and a sign, else an exponent.
+ *
+ * Ten significant digits beside a decimal point; below 0.0001 only what is exact in nine
+ * places stays without an exponent; from 10^11 up, and below, six significant digits with one.
+ */
+import { type Decimal, fractionDigits, integerDigits, rounded, toDecimal } from './decimal.ts'
+
+const mostPlaces = 9
+const mostIntegerDigits = 11
+
+export function formatGeneral(value: number): string {
+  if (Number.isInteger(value) && value < 1e11 && value > -1e11) return String(value + 0)
+  if (!Number.isFinite(value)) return '#NUM!'
+  const size = Math.abs(value)
+  if (size >= 1e-4 && size < 1e11) {
+    const shortest = String(value)
+    if (shortest.length <= 10) return shortest
+  }
+  const sign = value < 0 ? '-' : ''
+  const decimal = toDecimal(value)
+  const { digits, point } = decimal
+  if (point > mostIntegerDigits) return sign + withExponent(decimal)
+  const isSmall = point < -3
+  if (isSmall && digits.length - point > mostPlaces) return sign + withExponent(decimal)
+  const shown = rounded(decimal, Math.max(0, point > 0 ? mostPlaces + 1 - point : mostPlaces))
+  if (shown.point > mostIntegerDigits) return sign + withExponent(decimal)
+  if (shown.digits === '') return '0'
+  const fraction = fractionDigits(shown)
+  return `${sign}${integerDigits(shown) || '0'}${fraction && `.${fraction}`}`
+}
+
+function withExponent(decimal: Decimal): string {
+  const { digits, point } = rounded(decimal, 6 - decimal.point)
+  const exponent = point - 1
+  const power = String(Math.abs(exponent)).padStart(2, '0')
+  return `${digits[0]}${digits.length > 1 ? `.${digits.slice(1)}` : ''}E${exponent < 0 ? '-' : '+'}${power}`
+}
