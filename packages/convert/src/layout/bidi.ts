@@ -36,23 +36,38 @@ interface Cluster {
 /** Characters that share one box (ligatures) or ride on another (marks) stay together. */
 function clustersOf(glyphs: Glyphs, run: number[]): Cluster[] {
   const clusters: Cluster[] = []
-  for (const at of run) {
+  let waiting: number[] = []
+  run.forEach((at, place) => {
     const last = clusters.at(-1)
     const previous = last?.members.at(-1)
-    if (
-      last &&
-      previous !== undefined &&
-      (sharesBox(glyphs, previous, at) || isCombining(glyphs.codes[at] as number))
-    ) {
+    if (isCombining(glyphs.codes[at] as number)) {
+      if (last && !isNearerToNext(glyphs, last, at, run[place + 1])) last.members.push(at)
+      else waiting.push(at)
+      return
+    }
+    if (last && previous !== undefined && sharesBox(glyphs, previous, at)) {
       // The engine tells lam-alef ligatures in visual order.
       const isSwapped = glyphs.codes[at] === lam && alefs.has(glyphs.codes[previous] as number)
-      if (isSwapped && sharesBox(glyphs, previous, at)) last.members.splice(-1, 0, at)
+      if (isSwapped) last.members.splice(-1, 0, at)
       else last.members.push(at)
-      continue
+      return
     }
-    clusters.push({ members: [at], centre: ((glyphs.left[at] as number) + (glyphs.right[at] as number)) / 2 })
-  }
+    clusters.push({ members: [at, ...waiting], centre: centreOf(glyphs, at) })
+    waiting = []
+  })
+  if (waiting.length) clusters.at(-1)?.members.push(...waiting)
   return clusters
+}
+
+/** The letter that a mark belongs to is the one that it stands over. */
+function isNearerToNext(glyphs: Glyphs, last: Cluster, mark: number, next: number | undefined): boolean {
+  if (next === undefined || isCombining(glyphs.codes[next] as number)) return false
+  const x = centreOf(glyphs, mark)
+  return Math.abs(centreOf(glyphs, next) - x) < Math.abs(last.centre - x)
+}
+
+function centreOf(glyphs: Glyphs, at: number): number {
+  return ((glyphs.left[at] as number) + (glyphs.right[at] as number)) / 2
 }
 
 function sharesBox(glyphs: Glyphs, a: number, b: number): boolean {
@@ -96,6 +111,14 @@ export function orderWords<W extends { text: string }>(words: W[]): W[] {
   return reverseRuns(
     [...words].reverse(),
     (word) => leftToRightWord.test(word.text) && !rightToLeftLetter.test(word.text),
+  )
+}
+
+/** Whether a Latin word meets an Arabic or Hebrew one: they are two, however close they stand. */
+export function changesDirection(before: string, after: string): boolean {
+  return (
+    (rightToLeftLetter.test(before) && leftToRightLetter.test(after)) ||
+    (leftToRightLetter.test(before) && rightToLeftLetter.test(after))
   )
 }
 

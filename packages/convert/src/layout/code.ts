@@ -2,6 +2,7 @@
 import type { TextBlock } from './blocks.ts'
 import type { Line } from './lines.ts'
 import { isMonoLine } from './paragraphs.ts'
+import type { Word } from './words.ts'
 
 /** Width of a character in em where nothing better is known: Courier's. */
 const usualAdvance = 0.6
@@ -32,13 +33,13 @@ export function codeText(lines: readonly Line[]): string {
 
 function lineCells(line: Line, left: number, advance: number): string {
   let text = ''
+  let last: Word | undefined
   for (const word of line.words) {
-    const column = Math.round((word.left - left) / advance)
-    const isFirst = text === ''
-    // Beyond 200 columns it is no indent.
-    if (column > text.length && column < 400) text += ' '.repeat(column - text.length)
-    else if (!isFirst && !word.glued) text += ' '
+    const gap = Math.round((word.left - (last ? last.right : left)) / advance)
+    // Beyond 400 columns it is no indent.
+    if (!last || !word.glued) text += ' '.repeat(Math.min(400, Math.max(last ? 1 : 0, gap)))
     text += word.text
+    last = word
   }
   return text
 }

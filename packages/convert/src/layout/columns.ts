@@ -130,7 +130,8 @@ interface Side {
   lines: number
   words: number
   characters: number
-  height: number
+  /** Of its segments. */
+  widths: number[]
   left: number
   right: number
   top: number
@@ -164,7 +165,7 @@ function newSide(): Side {
     lines: 0,
     words: 0,
     characters: 0,
-    height: 0,
+    widths: [],
     left: Infinity,
     right: -Infinity,
     top: Infinity,
@@ -181,44 +182,59 @@ function addTo(side: Side, item: Item): void {
     side.lines++
     side.words += item.segment.words.length
     for (const word of item.segment.words) side.characters += word.text.length
-    side.height += item.segment.size
+    side.widths.push(item.right - item.left)
   } else {
     // A table or picture stands for as much prose as would fill its place.
     const lines = Math.max(1, (item.bottom - item.top) / 12)
     side.lines += lines
     side.words += lines * 6
     side.characters += lines * 36
-    side.height += lines * 10
   }
 }
 
-/** Columns of prose have lines of several words and more than a line or two of them. */
+/** Columns of prose have lines that mostly fill them, or many words. */
 function isProse(side: Side): boolean {
-  return side.lines >= 3 && side.characters / side.lines >= 14
+  if (side.lines < 3 || side.characters / side.lines < 12) return false
+  const widths = side.widths.sort((one, two) => one - two)
+  const usual = widths[widths.length >> 1] ?? 0
+  return !widths.length || usual >= 0.62 * (side.right - side.left)
 }
 
 /**
- * Whether both sides are rows of one table: white bands go through both, and after most bands
- * both begin on one baseline. Paragraphs of two columns seldom do so even once.
+ * Whether both sides are rows of one table: white bands that are wider than those between lines
+ * go through both, and after most of them both begin on one baseline. Paragraphs of two columns
+ * seldom do so even once.
  */
 function isRowwise(items: readonly Item[], strip: Gutter, size: number): boolean {
+  const bands: number[] = []
+  let bottom = -Infinity
+  for (const item of items) {
+    if (item.top > bottom && bottom > -Infinity) bands.push(item.top - bottom)
+    bottom = Math.max(bottom, item.bottom)
+  }
+  bands.sort((a, b) => a - b)
+  const least = Math.max(0.25 * size, 1.6 * (bands[bands.length >> 1] ?? 0))
+  return alignedGroups(items, strip, size, least)
+}
+
+function alignedGroups(items: readonly Item[], strip: Gutter, size: number, least: number): boolean {
   let groups = 0
   let aligned = 0
   let bottom = -Infinity
-  let group: { left: number; right: number } = { left: Infinity, right: Infinity }
+  let left = Infinity
+  let right = Infinity
   const close = (): void => {
     groups++
-    if (Math.abs(group.left - group.right) < 0.25 * size) aligned++
+    if (Math.abs(left - right) < 0.25 * size) aligned++
+    left = Infinity
+    right = Infinity
   }
   for (const item of items) {
-    if (item.top > bottom + 0.25 * size && bottom > -Infinity) {
-      close()
-      group = { left: Infinity, right: Infinity }
-    }
+    if (item.top > bottom + least && bottom > -Infinity) close()
     bottom = Math.max(bottom, item.bottom)
     const baseline = item.segment?.baseline ?? item.top
-    if ((item.left + item.right) / 2 < (strip.left + strip.right) / 2) group.left = Math.min(group.left, baseline)
-    else group.right = Math.min(group.right, baseline)
+    if ((item.left + item.right) / 2 < (strip.left + strip.right) / 2) left = Math.min(left, baseline)
+    else right = Math.min(right, baseline)
   }
   close()
   return aligned >= 3 && aligned >= groups * 0.6

@@ -89,5 +89,5 @@ function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
 
 /** A number alone at the very edge, as on a document of one page. */
 function isPageNumber(row: EdgeRow): boolean {
-  return /^(?:page\s)?[-–—|\s]*#[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) && row.words.length <= 5 && row.y < 60
+  return /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) && row.words.length <= 5 && row.y < 60
 }

@@ -72,7 +72,7 @@ function isBulleted(line: Line): boolean {
 }
 
 export function isCaption(text: string): boolean {
-  return /^(?:fig(?:ure|\.)?|table|tab\.|abb(?:ildung|\.)?|tabelle|tableau|figura|tabla|listing|algorithm|рис(?:унок|\.)?|таблица|图|表|図)\s*[\dIVXA-Z]{1,4}(?:[.\-–]\d+)*\s*(?:[.:：|–—]|\s|$)/iu.test(text) && text.length > 0
+  return /^(?:[Ff]ig(?:ure|\.)?|FIG(?:URE|\.)?|[Tt]able|TABLE|[Tt]ab\.|[Aa]bb(?:ildung|\.)?|Tabelle|Tableau|Figura|Tabla|Listing|Algorithm|Рис(?:унок|\.)?|Таблица|图|表|図|그림|표)\s*(?:\d+|[IVX]+|[A-Z])(?:[.\-–]\d+)*\s*(?:[.:：|–—]|\s|$)/u.test(text)
 }
 
 /** Depth of `2.1.3 Title`: 3; of `Chapter 2`: 1; 0 where there is no number. */

@@ -8,7 +8,6 @@ interface Run {
   text: string
   bold: boolean
   italic: boolean
-  mono: boolean
   script: Word['script']
   url: string | undefined
 }
@@ -69,9 +68,17 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
     last && last.bold === bold && last.italic === italic && last.script === word.script && last.url === word.url
   if (isSame) last.text += blank + word.text
   else {
-    if (last && blank) last.text += blank
-    runs.push({ text: word.text, bold, italic, mono: word.style.mono, script: word.script, url: word.url })
+    const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url }
+    // A blank between two styles belongs to the plainer one.
+    if (last && blank && weightOf(last) <= weightOf(run)) last.text += blank
+    else run.text = blank + run.text
+    runs.push(run)
   }
+}
+
+/** How much markup a run needs. */
+function weightOf(run: Run): number {
+  return Number(run.bold) + Number(run.italic) + (run.script ? 4 : 0) + (run.url === undefined ? 0 : 2)
 }
 
 function phrase(run: Run): Phrasing {

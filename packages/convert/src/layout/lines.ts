@@ -4,7 +4,7 @@
  * A segment is what stands on one baseline without a wide gap; a line is all segments of one
  * baseline within one column (the columns are found between the two, see columns.ts).
  */
-import { isRightToLeftLine, orderWords } from './bidi.ts'
+import { changesDirection, isRightToLeftLine, orderWords } from './bidi.ts'
 import { firstCode, isCjk, lastCode } from './scripts.ts'
 import type { Word } from './words.ts'
 
@@ -189,8 +189,10 @@ export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | 
   const ordered = orderWords(line.words)
   let last: Word | undefined
   for (const word of ordered) {
-    const later = last && line.words.indexOf(last) > line.words.indexOf(word) ? last : word
-    yield { word, before: !last || later.glued ? '' : ' ' }
+    const isBackward = last !== undefined && last.left > word.left
+    const isGluedToLast = isBackward ? last?.glued && !word.blankBefore : word.glued
+    const isSwitch = last !== undefined && isGluedToLast && changesDirection(last.text, word.text)
+    yield { word, before: !last || (isGluedToLast && !isSwitch) ? '' : ' ' }
     last = word
   }
 }

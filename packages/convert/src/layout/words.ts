@@ -21,6 +21,8 @@ export interface Word {
   style: Style
   /** A blank of the source follows, however narrow. */
   blankAfter: boolean
+  /** A blank of the source stands before it in reading order. */
+  blankBefore: boolean
   /** No blank between this word and the one before it on its line. */
   glued: boolean
   script?: 'superscript' | 'subscript'
@@ -48,21 +50,30 @@ export function buildWords(glyphs: Glyphs, turn: number): Word[] {
   const words: Word[] = []
   let run: number[] = []
   let blanks: number[] = []
+  let pendingBlank = false
+  /** Characters that begin a run after a blank. */
+  const leading = new Set<number>()
   const close = (): void => {
-    if (run.length) splitRun(glyphs, run, blanks, words)
+    if (run.length) splitRun(glyphs, run, blanks, leading.has(run[0] as number), words)
     run = []
     blanks = []
+    pendingBlank = false
   }
   for (let at = 0; at < glyphs.count; at++) {
     if (glyphs.turn[at] !== turn) continue
     if (isBlank(glyphs.codes[at] as number)) {
       // Zero width: the engine's guess, not a character of the source.
-      if (run.length && width(glyphs, at) > 0) blanks.push(run.length)
+      if (width(glyphs, at) <= 0) continue
+      pendingBlank = true
+      if (run.length) blanks.push(run.length)
       continue
     }
     if (sizeOf(glyphs, at) < 1) continue
     const last = run.at(-1)
+    const followsBlank = pendingBlank
     if (last !== undefined && !goesOn(glyphs, run, last, at)) close()
+    if (!run.length && followsBlank) leading.add(at)
+    pendingBlank = false
     run.push(at)
     if (run.length >= 20_000) close()
   }
@@ -75,6 +86,8 @@ function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolea
   const size = sizeOf(glyphs, at)
   if (Math.abs((glyphs.originY[at] as number) - (glyphs.originY[last] as number)) > 0.12 * size) return false
   if (glyphs.mark[at] !== glyphs.mark[last]) return false
+  // The parts of one ligature.
+  if (glyphs.left[at] === glyphs.left[last] && glyphs.right[at] === glyphs.right[last]) return true
   const forward = (glyphs.left[at] as number) - (glyphs.right[last] as number)
   const backward = (glyphs.left[last] as number) - (glyphs.right[at] as number)
   if (run.length > 1 && isRightToLeft(glyphs.codes[last] as number))
@@ -86,7 +99,7 @@ function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolea
 }
 
 /** @param blanks Positions in `run` before which the source has a blank. */
-function splitRun(glyphs: Glyphs, run: number[], blanks: number[], words: Word[]): void {
+function splitRun(glyphs: Glyphs, run: number[], blanks: number[], followsBlank: boolean, words: Word[]): void {
   const size = sizeOf(glyphs, run[0] as number)
   const isBackward = run.some((at) => isRightToLeft(glyphs.codes[at] as number))
   const order = isBackward ? orderRightToLeft(glyphs, run) : run
@@ -101,6 +114,7 @@ function splitRun(glyphs: Glyphs, run: number[], blanks: number[], words: Word[]
     const breaks = at === order.length || blankSet.has(at) || (gaps[at - 1] as number) > spacing.threshold
     if (!breaks) continue
     const word = makeWord(glyphs, order.slice(start, at))
+    word.blankBefore = start === 0 && followsBlank
     word.blankAfter = at === order.length ? blankSet.has(run.length) : true
     words.push(word)
     start = at
@@ -152,6 +166,7 @@ function makeWord(glyphs: Glyphs, members: number[]): Word {
     baseline,
     style,
     blankAfter: false,
+    blankBefore: false,
     glued: false,
     mark: glyphs.mark[first] as number,
     turn: 0,
@@ -159,7 +174,7 @@ function makeWord(glyphs: Glyphs, members: number[]): Word {
 }
 
 function gapBetween(glyphs: Glyphs, a: number, b: number): number {
-  if (isCombining(glyphs.codes[b] as number)) return 0
+  if (isCombining(glyphs.codes[b] as number) || glyphs.left[a] === glyphs.left[b]) return 0
   const forward = (glyphs.left[b] as number) - (glyphs.right[a] as number)
   const backward = (glyphs.left[a] as number) - (glyphs.right[b] as number)
   return Math.max(forward, backward)
