@@ -4,6 +4,7 @@
  * The JSON of an error, the OpenAPI document, the page of errors and the tests read it.
  */
 import { ConversionError, conversionErrors, describe, type ErrorDetails, type ErrorRow } from '@docmill/convert'
+import { DownloadFault } from './download/fault.ts'
 
 export type ServiceErrorRow = Omit<ErrorRow, 'exit'>
 
@@ -11,16 +12,20 @@ const unused = 'conversion_aborted'
 const { [unused]: _, ...libraryErrors } = conversionErrors
 
 const serverErrors = {
-  invalid_request: row(400, 'The request is malformed{reason}.', 'Compare it with the reference.'),
+  invalid_request: row(400, 'The request is malformed{reason_text}.', 'Compare it with the reference.'),
   invalid_json: row(400, 'The body is no valid JSON.', 'Send one JSON object in UTF-8.'),
   invalid_multipart: row(
     400,
-    'The multipart body is malformed{reason}.',
+    'The multipart body is malformed{reason_text}.',
     'Let a client library build it, and do not set its Content-Type by hand.',
   ),
   file_missing: row(400, 'The request holds no file.', 'Send one in a part named file, or give file_url.'),
   file_name_missing: row(400, 'The part file has no file name.', 'Give it one, such as filename="report.pdf".'),
-  too_many_files: row(400, 'The request holds {count} files; one is converted per request.', 'Send each by itself.'),
+  too_many_files: row(
+    400,
+    'The request holds more than one file; one is converted per request.',
+    'Send each by itself.',
+  ),
   conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
   invalid_url: row(400, 'The URL cannot be fetched: {reason}.', 'Give a public https URL of a file, on port 443.'),
   invalid_idempotency_key: row(400, 'The Idempotency-Key is not usable.', 'Use 1 to 255 printable ASCII characters.'),
@@ -92,7 +97,7 @@ const serverErrors = {
     'Use a new key for each new request.',
   ),
 
-  rate_limited: transient(429, 'Too many requests{reason}.', 'Try again in {seconds} seconds.'),
+  rate_limited: transient(429, 'Too many requests{reason_text}.', 'Try again in {seconds} seconds.'),
   concurrency_limited: transient(
     429,
     'The account has {limit} requests at work, as many as its plan allows at once.',
@@ -145,6 +150,11 @@ export function asServiceError(thrown: unknown): ServiceError {
       cause: thrown.cause ?? thrown,
       ...(typeof param === 'string' ? { param } : {}),
     })
+  }
+  if (thrown instanceof DownloadFault) {
+    const { retryable, cause } = thrown
+    const options = { param: 'file_url', cause, ...(retryable === undefined ? {} : { retryable }) }
+    return new ServiceError(thrown.code, thrown.details, options)
   }
   return new ServiceError('internal_error', {}, { cause: thrown })
 }

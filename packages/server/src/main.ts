@@ -1,7 +1,36 @@
-/** The service as a program: starts, says where it listens, ends on a signal. */
+/** The service as a program: starts, says where it listens, and ends on a signal. */
+import { greeting } from './first-start.ts'
 import type { Settings } from './settings.ts'
+import { start } from './start.ts'
 
-/** @returns the exit code, when the service has stopped. */
+/** npm passes a signal on that the terminal has sent already. */
+const sameSignalMs = 1000
+
+/**
+ * @returns the exit code, when the service has stopped.
+ * @throws SettingsError
+ */
 export async function serve(settings: Settings): Promise<number> {
-  throw new Error(`not started on ${settings.host}`)
+  const service = await start(settings)
+  if (service.firstKey) process.stdout.write(greeting(service.firstKey, service.services.baseUrl))
+  process.stdout.write(`Docmill listening on ${service.url}\n`)
+  service.services.log.info({ url: service.url, walls: service.services.converter.walls }, 'listening')
+
+  await signalled()
+  await service.stop()
+  return 0
+}
+
+/** Resolves at the first signal. One that comes later than a second after it ends the process at once. */
+function signalled(): Promise<void> {
+  return new Promise((resolve) => {
+    let first: number | undefined
+    const onSignal = (): void => {
+      first ??= performance.now()
+      if (performance.now() - first > sameSignalMs) process.exit(1)
+      resolve()
+    }
+    process.on('SIGTERM', onSignal)
+    process.on('SIGINT', onSignal)
+  })
 }

@@ -41,7 +41,7 @@ function readSecretFile(file: string, setting: string): string {
   } catch (error) {
     throw new SettingsError(setting, `the secret in ${file} cannot be read: ${(error as Error).message}`)
   }
-  if (secret.length < 32) throw new SettingsError(setting, `the secret in ${file} is shorter than 32 characters`)
+  if (secret.length < 16) throw new SettingsError(setting, `the secret in ${file} is shorter than 16 characters`)
   return secret
 }
 

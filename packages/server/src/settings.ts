@@ -72,6 +72,13 @@ const settingRows = {
     text,
     'further certificate authorities for file_url (PEM)',
   ),
+  downloadProxy: row(
+    'DOCMILL_DOWNLOAD_PROXY',
+    'none',
+    none<string>,
+    httpUrl,
+    'proxy that file_url is fetched through; it is asked to CONNECT to the checked address',
+  ),
   secret: row(
     'DOCMILL_SECRET',
     'made in the data directory',
@@ -99,7 +106,7 @@ const settingRows = {
     'DOCMILL_REQUIRE_WALLS',
     'none',
     emptyList,
-    list('net', 'fs', 'uid', 'memory'),
+    listOf('net', 'fs', 'uid', 'memory'),
     'walls around conversions (net, fs, uid, memory) without which the service does not start',
   ),
   speechUrl: row('DOCMILL_SPEECH_URL', 'none', none<string>, httpUrl, 'OpenAI-compatible transcription endpoint'),
@@ -214,7 +221,7 @@ function none<T>(): T | undefined {
   return undefined
 }
 
-function emptyList(): string[] {
+function emptyList(): never[] {
   return []
 }
 
@@ -245,8 +252,8 @@ function items(value: string): string[] {
     .filter((item) => item !== '')
 }
 
-function list(...allowed: string[]) {
-  return (value: string): string[] => items(value).map(oneOf(...allowed))
+function listOf<const T extends string>(...allowed: T[]) {
+  return (value: string): T[] => items(value).map(oneOf(...allowed))
 }
 
 function cidrs(value: string): string[] {
@@ -261,7 +268,7 @@ function cidrs(value: string): string[] {
 
 /** The secret's own length is what keeps it from being guessed. */
 function secret(value: string): string {
-  if (value.length < 32) throw new Error('expected at least 32 characters')
+  if (value.length < 16) throw new Error('expected at least 16 characters')
   return value
 }
 

@@ -47,8 +47,12 @@ export async function countReplay(
   if (row.fingerprint !== fingerprint) throw reused()
   if (row.replays >= maxReplays) {
     const seconds = wholeSeconds(row.created_at + keptMs - now)
-    const reason = `: this Idempotency-Key was repeated ${maxReplays} times`
-    throw new ServiceError('rate_limited', { reason, seconds, replays: row.replays }, { retryAfterSeconds: seconds })
+    const text = `: this Idempotency-Key was repeated ${maxReplays} times`
+    throw new ServiceError(
+      'rate_limited',
+      { reason_text: text, seconds, replays: row.replays },
+      { retryAfterSeconds: seconds },
+    )
   }
   await tx
     .updateTable('idempotency_keys')

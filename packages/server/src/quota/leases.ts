@@ -17,10 +17,17 @@ export interface Leases {
   stop(): void
 }
 
-export function startLeases(store: Store, clock: Clock, onError: (error: unknown) => void): Leases {
+/** @param alsoRenew What lives by the same heartbeat. */
+export function startLeases(
+  store: Store,
+  clock: Clock,
+  alsoRenew: () => Promise<void>,
+  onError: (error: unknown) => void,
+): Leases {
   const alive = new Set<string>()
 
   const renew = async (): Promise<void> => {
+    await alsoRenew()
     const ids = [...alive]
     if (ids.length === 0) return
     const now = clock.now()

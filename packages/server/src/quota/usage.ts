@@ -3,7 +3,7 @@ import { lockAccount } from '../accounts/accounts.ts'
 import { dayOf } from '../clock.ts'
 import type { Queries, Store } from '../store/store.ts'
 import { creditsNeeded } from './capacity.ts'
-import { loadsOf } from './holds.ts'
+import { type Hold, loadsOf } from './holds.ts'
 import { expireGrants, openGrants, sumOf } from './ledger.ts'
 import { type Plan, type Plans, planOf } from './plans.ts'
 import { usedByAccount, usedByKey } from './used.ts'
@@ -21,6 +21,8 @@ export interface UsageDetails {
   day: string
   used: number
   usedByKey: number
+  /** Of `used`, by how they were paid for. */
+  usedInAllowance: number
   creditsUsed: number
   inFlight: number
   balance: number
@@ -54,13 +56,15 @@ export async function usageDetails(
     await expireGrants(tx, accountId, now)
     const { today, others } = await loadsOf(tx, accountId, day, now)
     const grants = await openGrants(tx, accountId, now)
+    const outcomes = await countOutcomes(tx, accountId, day)
     const expiries = grants.flatMap((grant) => grant.expires_at ?? [])
     return {
       plan,
       day,
       used: today.used,
       usedByKey: keyId === null ? 0 : await usedByKey(tx, keyId, day),
-      creditsUsed: await creditsUsedOn(tx, accountId, day),
+      usedInAllowance: (outcomes.get('allowance') ?? 0) + (outcomes.get('included') ?? 0),
+      creditsUsed: outcomes.get('credit') ?? 0,
       inFlight: others.reduce((sum, other) => sum + other.holds, today.holds),
       balance: sumOf(grants),
       held: creditsNeeded([today, ...others], plan.daily),
@@ -70,15 +74,15 @@ export async function usageDetails(
   })
 }
 
-/** By the day of admission, as the count of uses is. */
-async function creditsUsedOn(db: Queries, accountId: string, day: string): Promise<number> {
-  const row = await db
+/** Settled conversions of a day of admission, as `used` counts them. */
+async function countOutcomes(db: Queries, accountId: string, day: string): Promise<Map<Hold['outcome'], number>> {
+  const rows = await db
     .selectFrom('holds')
-    .select(({ fn }) => fn.countAll<number>().as('credits'))
+    .select(['outcome', ({ fn }) => fn.countAll<number>().as('count')])
     .where('account_id', '=', accountId)
     .where('day', '=', day)
     .where('state', '=', 'settled')
-    .where('outcome', '=', 'credit')
-    .executeTakeFirstOrThrow()
-  return row.credits
+    .groupBy('outcome')
+    .execute()
+  return new Map(rows.map((row) => [row.outcome, row.count]))
 }

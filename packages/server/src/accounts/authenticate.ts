@@ -1,0 +1,128 @@
+/** From the headers of a request to the account and the key that it is made with. */
+import { timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { type Clock, wholeSeconds } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { FailureLimit } from '../rates/failures.ts'
+import type { Secrets } from '../secrets.ts'
+import type { ApiKeySecretTable } from '../store/schema.ts'
+import type { Store } from '../store/store.ts'
+import type { Account } from './accounts.ts'
+import { parseApiKey } from './api-key.ts'
+import { type ApiKey, type Scope, withScopes } from './keys.ts'
+
+export interface Caller {
+  account: Account
+  /** Null for a caller who is known by other means than a key. */
+  key: ApiKey | null
+}
+
+export interface Credentials {
+  authorization: string | undefined
+  apiKey: string | undefined
+  /** The client's. */
+  address: string
+}
+
+export interface Authenticator {
+  /** @param scope What the key must allow; undefined where any key will do. @throws ServiceError */
+  authenticate(credentials: Credentials, scope: Scope | undefined): Promise<Caller>
+}
+
+/** A revoked key is refused everywhere within a second, so nothing known is older than half of one. */
+const maxAgeMs = 500
+const maxKnown = 10_000
+
+interface Known {
+  readAt: number
+  key: ApiKey
+  account: Account
+  secrets: Selectable<ApiKeySecretTable>[]
+}
+
+export function createAuthenticator(
+  store: Store,
+  secrets: Secrets,
+  clock: Clock,
+  failures: FailureLimit,
+): Authenticator {
+  const known = new Map<string, Known>()
+
+  async function lookUp(id: string, address: string): Promise<Known | undefined> {
+    const now = clock.now()
+    const remembered = known.get(id)
+    if (remembered && now - remembered.readAt < maxAgeMs) return remembered
+    // Whoever is known already is not shut out by others behind the same address.
+    const wait = remembered ? 0 : failures.waitMs(address, now)
+    if (wait > 0) throw tooManyFailures(wait)
+    known.delete(id)
+    const found = await readKey(store, id, now)
+    if (found) {
+      if (known.size >= maxKnown) known.clear()
+      known.set(id, found)
+    }
+    return found
+  }
+
+  return {
+    async authenticate({ authorization, apiKey, address }, scope) {
+      const parts = parseApiKey(presentedKey(authorization, apiKey))
+      if (!parts) throw refused('api_key_invalid')
+      const found = await lookUp(parts.id, address)
+      const hash = secrets.sign('api-key', parts.secret)
+      const secret = found?.secrets.find((one) => timingSafeEqual(Buffer.from(one.hash), Buffer.from(hash)))
+      if (!found || !secret) {
+        failures.count(address, clock.now())
+        throw refused('api_key_invalid')
+      }
+      refuseUnusable(found, secret, scope, clock.now())
+      return { account: found.account, key: found.key }
+    },
+  }
+}
+
+/** @throws ServiceError api_key_missing, api_key_conflict */
+function presentedKey(authorization: string | undefined, apiKey: string | undefined): string {
+  const bearer = /^bearer +(\S.*)$/i.exec(authorization?.trim() ?? '')?.[1]
+  const header = apiKey?.trim() || undefined
+  if (bearer && header && bearer !== header) throw refused('api_key_conflict')
+  const key = bearer ?? header
+  if (!key) throw refused('api_key_missing')
+  return key
+}
+
+function refuseUnusable(
+  { key, account }: Known,
+  secret: Selectable<ApiKeySecretTable>,
+  scope: Scope | undefined,
+  now: number,
+): void {
+  const isReplaced = secret.valid_until !== null && secret.valid_until <= now
+  if (key.revoked_at !== null || isReplaced) throw refused('api_key_revoked')
+  if (key.expires_at !== null && key.expires_at <= now) throw refused('api_key_expired')
+  if (account.suspended_at !== null) throw new ServiceError('account_suspended')
+  if (scope && !key.scopes.includes(scope)) throw new ServiceError('insufficient_scope', { scope })
+}
+
+async function readKey(store: Store, id: string, readAt: number): Promise<Known | undefined> {
+  const row = await store.read.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!row) return undefined
+  const [account, secrets] = await Promise.all([
+    store.read.selectFrom('accounts').selectAll().where('id', '=', row.account_id).executeTakeFirstOrThrow(),
+    store.read.selectFrom('api_key_secrets').selectAll().where('key_id', '=', id).execute(),
+  ])
+  return { readAt, key: withScopes(row), account, secrets }
+}
+
+type Refusal = 'api_key_missing' | 'api_key_invalid' | 'api_key_expired' | 'api_key_revoked' | 'api_key_conflict'
+
+/** RFC 9110 §11.6.1: a 401 names the scheme. */
+function refused(code: Refusal): ServiceError {
+  return new ServiceError(code, {}, { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+function tooManyFailures(waitMs: number): ServiceError {
+  const seconds = wholeSeconds(waitMs)
+  const text = ': too many failed authentications came from this address'
+  return new ServiceError('rate_limited', { reason_text: text, seconds }, { retryAfterSeconds: seconds })
+}

@@ -1,0 +1,98 @@
+/** The answer to a conversion: the envelope with the content spliced in, or the bare content. */
+import { type PoolConversion, type Warning, warning } from '@docmill/convert'
+import { z } from 'zod'
+import { Content } from '../http/route.ts'
+import type { Usage } from '../quota/usage.ts'
+import { outputFormats } from './request.ts'
+
+export const UsageObject = z.object({
+  tier: z.string().describe('Plan of the account.'),
+  used: z.int().describe('Conversions that succeeded on this UTC day.'),
+  daily: z.int().nullable().describe('Allowance of the plan; null is unlimited.'),
+  remaining: z.int().nullable(),
+})
+
+const WarningObject = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+})
+
+export const ConversionResult = z.object({
+  success: z.literal(true),
+  object: z.literal('conversion'),
+  content: z.string().describe('The converted text.'),
+  format: z.enum(outputFormats),
+  filename: z.string(),
+  credits_charged: z.number(),
+  usage: UsageObject,
+  request_id: z.string(),
+  warnings: z.array(WarningObject),
+  metadata: z.object({
+    detected_type: z.string(),
+    bytes: z.int(),
+    page_count: z.int().nullable(),
+    title: z.string().nullable(),
+    author: z.string().nullable(),
+    duration_ms: z.int(),
+  }),
+})
+
+export interface Converted {
+  conversion: PoolConversion
+  filename: string
+  /** Of the file. */
+  bytes: number
+  ignored: readonly string[]
+  creditsCharged: number
+  usage: Usage
+  requestId: string
+  durationMs: number
+}
+
+/** The content is JSON-escaped already, so it is not gone over again. */
+export function jsonAnswer(converted: Converted): Content {
+  const { conversion } = converted
+  const { title, author, pageCount } = conversion.metadata
+  const rest = {
+    format: conversion.format,
+    filename: converted.filename,
+    credits_charged: converted.creditsCharged,
+    usage: converted.usage,
+    request_id: converted.requestId,
+    warnings: warningsOf(converted),
+    metadata: {
+      detected_type: conversion.detectedType,
+      bytes: converted.bytes,
+      page_count: pageCount ?? null,
+      title: title ?? null,
+      author: author ?? null,
+      duration_ms: converted.durationMs,
+    },
+  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content'>
+  const head = Buffer.from('{"success":true,"object":"conversion","content":"')
+  const tail = Buffer.from(`",${JSON.stringify(rest).slice(1)}`)
+  return new Content([head, ...conversion.content.chunks, tail], 'application/json; charset=utf-8')
+}
+
+/** The content alone; the rest is in `bareHeaders`. */
+export function bareAnswer({ conversion }: Converted, mediaType: string): Content {
+  return new Content(conversion.content.chunks, `${mediaType}; charset=utf-8`)
+}
+
+export function bareHeaders(converted: Converted): Record<string, string> {
+  const { tier, used, daily, remaining } = converted.usage
+  const codes = new Set(warningsOf(converted).map(({ code }) => code))
+  return {
+    'x-credits-charged': String(converted.creditsCharged),
+    'x-usage-tier': tier,
+    'x-usage-used': String(used),
+    'x-usage-daily': String(daily ?? 'unlimited'),
+    'x-usage-remaining': String(remaining ?? 'unlimited'),
+    'x-warnings': [...codes].join(', '),
+  }
+}
+
+function warningsOf({ conversion, ignored }: Converted): Warning[] {
+  return [...ignored.map((name) => warning('parameter_ignored', { name: name.slice(0, 64) })), ...conversion.warnings]
+}

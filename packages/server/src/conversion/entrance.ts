@@ -1,0 +1,101 @@
+/**
+ * Everything that is decided about a conversion request before its body is read, in the order
+ * of contract §7: 503, 429, 406, 415, 413, idempotency key, 409, 402.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+import { dayOf, wholeSeconds } from '../clock.ts'
+import { ServiceError } from '../errors.ts'
+import type { Reservation } from '../http/budget.ts'
+import { negotiate } from '../http/media-type.ts'
+import type { KeyedCall } from '../http/route.ts'
+import { refuseRunning } from '../idempotency/records.ts'
+import { exhausted } from '../quota/admission.ts'
+import { type Plan, planOf } from '../quota/plans.ts'
+import { isExhausted } from '../quota/usage.ts'
+import { type Refused, rateHeaders } from '../rates/gate.ts'
+import type { Services } from '../services.ts'
+import { type BodyKind, bodyBound, bodyKindOf } from './body-kind.ts'
+
+export const answerTypes = ['application/json', 'text/markdown', 'text/plain'] as const
+export type AnswerType = (typeof answerTypes)[number]
+
+export interface Entrance {
+  plan: Plan
+  answerType: AnswerType
+  bodyKind: BodyKind
+  idempotencyKey: string | undefined
+  reservation: Reservation
+  /** Gives back the place and the bytes. */
+  leave(): Promise<void>
+}
+
+/** @throws ServiceError */
+export async function enter(call: KeyedCall, services: Services): Promise<Entrance> {
+  const { settings, clock, gate } = services
+  const { account } = call.caller
+  const plan = planOf(settings.plans, account.plan)
+  const reservation = reserveBytes(call.headers, services)
+  try {
+    const entry = await gate.enter(account.id, plan, clock.now())
+    if (settings.rateLimit) call.setHeaders(rateHeaders(plan, entry.draw))
+    if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
+    try {
+      const checked = await checkHeaders(call, plan, services)
+      const leave = async (): Promise<void> => {
+        reservation.release()
+        await entry.leave()
+      }
+      return { plan, ...checked, reservation, leave }
+    } catch (error) {
+      await entry.leave()
+      throw error
+    }
+  } catch (error) {
+    reservation.release()
+    throw error
+  }
+}
+
+function refusalAtGate({ verdict, draw }: Refused, plan: Plan): ServiceError {
+  if (verdict === 'concurrency_limited')
+    return new ServiceError(verdict, { limit: plan.concurrent }, { retryAfterSeconds: 1 })
+  const seconds = wholeSeconds(draw.nextInMs)
+  return new ServiceError(verdict, { seconds }, { retryAfterSeconds: seconds })
+}
+
+async function checkHeaders(
+  { headers, caller }: KeyedCall,
+  plan: Plan,
+  { store, clock, limits }: Services,
+): Promise<Pick<Entrance, 'answerType' | 'bodyKind' | 'idempotencyKey'>> {
+  const answerType = negotiate(headers.accept, answerTypes)
+  if (!answerType) throw new ServiceError('not_acceptable')
+  const bodyKind = bodyKindOf(headers)
+  bodyBound(bodyKind, headers, limits)
+  const idempotencyKey = readIdempotencyKey(headers)
+  const now = clock.now()
+  if (idempotencyKey !== undefined) await refuseRunning(store.read, caller.account.id, idempotencyKey, now)
+  // A replay costs nothing, so only a request that cannot be one is refused here.
+  else if (await isExhausted(store.read, caller.account.id, plan, now)) throw exhausted(dayOf(now))
+  return { answerType, bodyKind, idempotencyKey }
+}
+
+/** @throws ServiceError shutting_down, overloaded */
+function reserveBytes(headers: IncomingHttpHeaders, { isStopping, converter, budget, limits }: Services): Reservation {
+  if (isStopping) throw new ServiceError('shutting_down')
+  const { queued, queueLimit } = converter.stats()
+  const most = limits.fileBytes + limits.framingBytes
+  const declared = Number(headers['content-length'] ?? most)
+  const reservation = queued < queueLimit ? budget.reserve(Math.min(declared, most)) : undefined
+  if (!reservation) throw new ServiceError('overloaded')
+  return reservation
+}
+
+/** @throws ServiceError invalid_idempotency_key */
+function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
+    throw new ServiceError('invalid_idempotency_key', {}, { param: 'Idempotency-Key' })
+  return key
+}

@@ -1,0 +1,29 @@
+/** From the body of a conversion request to what is wanted. */
+import type { IncomingMessage } from 'node:http'
+import { vetLocation } from '../download/download.ts'
+import { readFields } from '../http/body.ts'
+import { collect, parseFormFields, parseJsonFields } from '../http/fields.ts'
+import { readMultipart } from '../http/multipart.ts'
+import type { Services } from '../services.ts'
+import type { BodyKind } from './body-kind.ts'
+import { type ConversionRequest, uploadRequest, urlRequest } from './request.ts'
+import { refuseCutUrl } from './signed-url.ts'
+
+/** @throws ServiceError, DownloadFault for a URL that is never fetched, ClientGone */
+export async function readRequest(
+  request: IncomingMessage,
+  kind: BodyKind,
+  { limits, downloads }: Services,
+): Promise<ConversionRequest> {
+  if (kind === 'multipart') {
+    const { file, fields } = await readMultipart(request, limits)
+    return uploadRequest(file, collect(fields))
+  }
+  const body = await readFields(request, limits)
+  const wanted = urlRequest(kind === 'json' ? parseJsonFields(body) : parseFormFields(body))
+  if (wanted.source.kind === 'url') {
+    if (kind === 'form') refuseCutUrl(wanted.source.url, wanted.ignored)
+    vetLocation(wanted.source.url, downloads)
+  }
+  return wanted
+}

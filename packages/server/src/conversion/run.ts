@@ -1,0 +1,137 @@
+/** One conversion from its bytes to its settlement. */
+import type { PoolConversion } from '@docmill/convert'
+import { dayOf } from '../clock.ts'
+import { type Download, download } from '../download/download.ts'
+import { ClientGone } from '../http/body.ts'
+import type { KeyedCall } from '../http/route.ts'
+import { reused } from '../idempotency/records.ts'
+import { type Admission, admitRequest } from '../quota/admission.ts'
+import type { Plan } from '../quota/plans.ts'
+import { release, type Settlement, settle } from '../quota/settlement.ts'
+import { type Usage, usageOf } from '../quota/usage.ts'
+import { usedByAccount } from '../quota/used.ts'
+import type { Services } from '../services.ts'
+import type { AnswerType } from './entrance.ts'
+import { fingerprintOf, sourceHash } from './fingerprint.ts'
+import type { ConversionRequest } from './request.ts'
+
+export interface Work {
+  wanted: ConversionRequest
+  plan: Plan
+  answerType: AnswerType
+  idempotencyKey: string | undefined
+}
+
+export interface Done {
+  conversion: PoolConversion
+  filename: string
+  bytes: number
+  creditsCharged: number
+  usage: Usage
+  isReplay: boolean
+}
+
+/** @throws ServiceError, ConversionError, DownloadFault, ClientGone; then nothing was charged. */
+export async function runConversion(call: KeyedCall, work: Work, services: Services): Promise<Done> {
+  const admission = await admitWork(call, work, services)
+  if (admission.kind === 'replay') return replay(call, work, admission.sourceHash, services)
+
+  const { store, clock, leases, settings, metrics } = services
+  const { hold } = admission
+  leases.add(hold.id)
+  let settlement: Settlement | undefined
+  try {
+    const source = await fetchSource(call, work, services)
+    const conversion = await convert(call, work, source, services)
+    const hash = work.idempotencyKey === undefined ? '' : await sourceHash(source.bytes, services.secrets)
+    if (call.gone.aborted) throw new ClientGone()
+    settlement = await settle(store, settings.plans, admission, hash, clock.now())
+    metrics.settlements.inc({ outcome: settlement.outcome })
+    const { plan, used, creditsCharged } = settlement
+    const usage = usageOf(plan, used)
+    return { conversion, filename: source.filename, bytes: source.bytes.length, creditsCharged, usage, isReplay: false }
+  } finally {
+    leases.remove(hold.id)
+    if (!settlement) await release(store, hold, clock.now())
+  }
+}
+
+async function admitWork(call: KeyedCall, work: Work, services: Services): Promise<Admission> {
+  const { store, clock, settings, secrets } = services
+  const { account, key } = call.caller
+  const idempotency =
+    work.idempotencyKey === undefined
+      ? undefined
+      : { key: work.idempotencyKey, fingerprint: await fingerprintOf(work.wanted, secrets) }
+  const request = {
+    accountId: account.id,
+    keyId: key?.id ?? null,
+    keyDailyLimit: key?.daily_limit ?? null,
+    requestId: call.requestId,
+    ...(idempotency ? { idempotency } : {}),
+  }
+  return admitRequest(store, settings.plans, request, clock.now())
+}
+
+/** Converts again what was charged before. @throws ServiceError idempotency_key_reused */
+async function replay(call: KeyedCall, work: Work, hash: string, services: Services): Promise<Done> {
+  const { store, clock, secrets } = services
+  const source = await fetchSource(call, work, services)
+  if ((await sourceHash(source.bytes, secrets)) !== hash) throw reused()
+  const conversion = await convert(call, work, source, services)
+  const used = await usedByAccount(store.read, call.caller.account.id, dayOf(clock.now()))
+  const usage = usageOf(work.plan, used)
+  return {
+    conversion,
+    filename: source.filename,
+    bytes: source.bytes.length,
+    creditsCharged: 0,
+    usage,
+    isReplay: true,
+  }
+}
+
+type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
+
+async function fetchSource({ gone, facts }: KeyedCall, { wanted }: Work, services: Services): Promise<Source> {
+  const { source, filename } = wanted
+  if (source.kind === 'upload') {
+    facts.bytes = source.bytes.length
+    return { bytes: source.bytes, filename, typeName: filename, mediaType: undefined }
+  }
+  facts.url_host = new URL(source.url).hostname
+  const request = { ...(filename ? { filename } : {}), signal: gone }
+  const downloaded = await download(source.url, request, services.downloads)
+  facts.bytes = downloaded.bytes.length
+  return downloaded
+}
+
+async function convert(
+  { caller, gone, facts }: KeyedCall,
+  { wanted, answerType }: Work,
+  source: Source,
+  { converter, metrics }: Services,
+): Promise<PoolConversion> {
+  const started = performance.now()
+  try {
+    const conversion = await converter.convert(source.bytes, {
+      filename: source.typeName,
+      ...(source.mediaType ? { mediaType: source.mediaType } : {}),
+      outputFormat: wanted.outputFormat,
+      ...wanted.options,
+      key: caller.account.id,
+      encoding: answerType === 'application/json' ? 'json' : 'utf-8',
+      signal: gone,
+    })
+    const type = conversion.detectedType
+    facts.detected_type = type
+    metrics.conversions.inc({ type, outcome: 'ok' })
+    metrics.conversionSeconds.observe({ type }, (performance.now() - started) / 1000)
+    return conversion
+  } catch (error) {
+    if (gone.aborted) throw new ClientGone()
+    const outcome = String((error as { code?: unknown }).code ?? 'internal_error')
+    metrics.conversions.inc({ type: 'unknown', outcome })
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+/** Who may talk to the service at all: known hosts, and web origins that are let in. */
+import { isIP } from 'node:net'
+import type { Settings } from '../settings.ts'
+
+/**
+ * Names under which the service is asked for. Addresses are always known: a page that binds
+ * its own name to our address (DNS rebinding) sends its name.
+ */
+export function hostCheck(settings: Pick<Settings, 'host'>, baseUrl: string): (host: string | undefined) => boolean {
+  const known = new Set([settings.host, 'localhost', new URL(baseUrl).hostname])
+  return (header) => {
+    if (header === undefined) return true
+    const url = `http://${header}`
+    if (!URL.canParse(url)) return false
+    const name = new URL(url).hostname.replace(/^\[|\]$/g, '')
+    return known.has(name) || isIP(name) !== 0
+  }
+}
+
+const exposed = [
+  'X-Request-Id',
+  'Retry-After',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Idempotency-Replayed',
+  'X-Credits-Charged',
+  'X-Usage-Tier',
+  'X-Usage-Used',
+  'X-Usage-Daily',
+  'X-Usage-Remaining',
+  'X-Warnings',
+].join(', ')
+
+/** Headers for a web page of a configured origin; none for others. */
+export function corsHeaders(origins: readonly string[], origin: string | undefined): Record<string, string> {
+  if (origins.length === 0) return {}
+  if (!origin || !origins.includes(origin)) return { vary: 'Origin' }
+  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed }
+}
+
+/** The answer to a preflight of such a page. */
+export function preflightHeaders(allow: string): Record<string, string> {
+  return {
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers': 'Authorization, X-API-Key, Content-Type, Idempotency-Key, X-Request-Id',
+    'access-control-max-age': '600',
+  }
+}

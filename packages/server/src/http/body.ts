@@ -1,0 +1,75 @@
+/** The body of a request while it comes in: counted, watched, and given up when its sender is gone. */
+import type { IncomingMessage } from 'node:http'
+import { ServiceError } from '../errors.ts'
+import { sendContinue } from './expectation.ts'
+import type { HttpLimits } from './limits.ts'
+import { watchPace } from './pace.ts'
+
+export interface BodyReader {
+  chunk(bytes: Buffer): void
+  /** The body is complete. */
+  end(): void
+}
+
+/**
+ * Feeds a reader until it is done or something goes wrong; what is left of the body then is
+ * the caller's to drain.
+ *
+ * @param start Makes the reader; `fail` ends the reading with an error.
+ * @throws ServiceError request_timeout, and what the reader fails with; ClientGone
+ */
+export function readBody<T>(
+  request: IncomingMessage,
+  limits: HttpLimits,
+  start: (done: (value: T) => void, fail: (error: unknown) => void) => BodyReader,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const finish = (end: () => void): void => {
+      pace.stop()
+      request.pause()
+      request.off('data', onData).off('end', onEnd).off('close', onClose)
+      end()
+    }
+    const fail = (error: unknown): void => finish(() => reject(error))
+    const onClose = (): void => fail(new ClientGone())
+    const onEnd = (): void => {
+      pace.stop()
+      request.off('close', onClose)
+      reader.end()
+    }
+    const onData = (chunk: Buffer): void => {
+      pace.bytes(chunk.length)
+      reader.chunk(chunk)
+    }
+    const pace = watchPace(limits, () => fail(new ServiceError('request_timeout')))
+    const reader = start((value) => finish(() => resolve(value)), fail)
+    if (request.destroyed) return onClose()
+    request.on('error', () => {})
+    request.on('data', onData).on('end', onEnd).on('close', onClose)
+    sendContinue(request)
+  })
+}
+
+/** The client closed the connection; nobody reads an answer. */
+export class ClientGone extends Error {
+  constructor() {
+    super('the client closed the connection')
+    this.name = 'ClientGone'
+  }
+}
+
+/** A body of fields alone. @throws ServiceError request_too_large */
+export async function readFields(request: IncomingMessage, limits: HttpLimits): Promise<Buffer> {
+  return readBody<Buffer>(request, limits, (done, fail) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    return {
+      chunk(bytes) {
+        length += bytes.length
+        if (length > limits.fieldBytes) fail(new ServiceError('request_too_large', { limit: limits.fieldBytes }))
+        else chunks.push(bytes)
+      },
+      end: () => done(Buffer.concat(chunks, length)),
+    }
+  })
+}

@@ -1,0 +1,31 @@
+/** The table of the service's own bounds; those of a conversion are the library's. */
+import { defaultLimits } from '@docmill/convert'
+
+const kibibyte = 1024
+const mebibyte = 1024 * kibibyte
+
+export const httpLimits = {
+  /** Of the file itself, uploaded or downloaded (specification §8). */
+  fileBytes: defaultLimits.fileBytes,
+  /** What the multipart format may add to the file (contract §1). */
+  framingBytes: 64 * kibibyte,
+  /** A JSON or form body, or the other fields of a multipart body together (contract §13). */
+  fieldBytes: 64 * kibibyte,
+  /** Parts of a multipart body. */
+  parts: 200,
+  /** Without one byte for so long an upload has stalled. */
+  stallMs: 30_000,
+  /** The slowest upload that is waited for … */
+  bytesPerSecond: 8 * kibibyte,
+  /** … over any so long a time. */
+  paceWindowMs: 60_000,
+  /** What is still read of a refused body, so that its sender gets to read the refusal. */
+  drainBytes: 128 * mebibyte,
+  drainMs: 20_000,
+  /** Cut at a character. */
+  fileNameBytes: 255,
+  downloadMs: 60_000,
+  redirects: 5,
+}
+
+export type HttpLimits = typeof httpLimits

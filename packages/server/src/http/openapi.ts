@@ -1,0 +1,125 @@
+/** The OpenAPI 3.1 document, made of the endpoints and the table of errors. */
+import { z } from 'zod'
+import { type ErrorCode, errors } from '../errors.ts'
+import type { KeyedRoute, OpenRoute, Route } from './route.ts'
+
+type Json = Record<string, unknown>
+
+const ErrorObject = z.object({
+  success: z.literal(false),
+  object: z.literal('error'),
+  error: z.object({
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string().describe('What happened and what to do.'),
+    status: z.int(),
+    param: z.string().nullable().describe('The field that is wrong.'),
+    retryable: z.boolean().describe('Whether the same request may succeed later.'),
+    retry_after: z.int().nullable().describe('Seconds.'),
+    request_id: z.string(),
+    docs_url: z.string(),
+    details: z.record(z.string(), z.unknown()),
+  }),
+  credits_charged: z.literal(0),
+  usage: z.record(z.string(), z.unknown()).optional().describe('There once the caller is known.'),
+})
+
+/** What every keyed endpoint may answer. */
+const keyedErrors: readonly ErrorCode[] = [
+  'api_key_missing',
+  'api_key_invalid',
+  'api_key_expired',
+  'api_key_revoked',
+  'api_key_conflict',
+  'insufficient_scope',
+  'account_suspended',
+  'rate_limited',
+  'internal_error',
+]
+
+/** @returns Only what is below `/api/v1`; the rest is for operators. */
+export function describeApi(routes: readonly Route[], baseUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    if (route.scope === null) continue
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Docmill',
+      version: '1',
+      description: 'Documents in, clean Markdown or plain text out.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    security: [{ bearer: [] }, { apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+      },
+      schemas: { Error: schemaOf(ErrorObject) },
+    },
+  }
+}
+
+function operationOf(route: KeyedRoute): Json {
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    ...(route.bodies ? { parameters: [idempotencyKey], requestBody: requestBodyOf(route.bodies) } : {}),
+    responses: { 200: successOf(route), ...errorResponses([...keyedErrors, ...route.errors]) },
+  }
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Kept for 24 hours: the same key and request is charged once.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+}
+
+function requestBodyOf(bodies: NonNullable<KeyedRoute['bodies']>): Json {
+  const content = Object.fromEntries(
+    Object.entries(bodies).map(([type, schema]) => [type, { schema: schemaOf(schema) }]),
+  )
+  return { required: true, content }
+}
+
+function successOf(route: KeyedRoute | OpenRoute): Json {
+  if (typeof route.answer === 'string') return { description: route.summary, content: { [route.answer]: {} } }
+  const bare = route.method === 'POST' ? { 'text/markdown': textSchema, 'text/plain': textSchema } : {}
+  return {
+    description: route.summary,
+    content: { 'application/json': { schema: schemaOf(route.answer) }, ...bare },
+  }
+}
+
+const textSchema = { schema: { type: 'string' } }
+
+/** One answer a status, which lists the codes that come with it. */
+function errorResponses(codes: readonly ErrorCode[]): Json {
+  const byStatus = Object.groupBy(new Set(codes), (code) => String(errors[code].status))
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group = []]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\``).join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  )
+}
+
+/** `/api/v1/convert` by POST → `postConvert`. */
+function operationId({ method, path }: Route): string {
+  const name = path.split('/').at(-1) ?? ''
+  return `${method.toLowerCase()}${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  return json
+}

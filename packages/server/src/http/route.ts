@@ -1,0 +1,64 @@
+/** What an endpoint is. Each is one file in `routes/` and one line in `routes.ts`. */
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { z } from 'zod'
+import type { Caller } from '../accounts/authenticate.ts'
+import type { Scope } from '../accounts/keys.ts'
+import type { ErrorCode } from '../errors.ts'
+import type { Services } from '../services.ts'
+
+interface RouteFacts {
+  method: 'GET' | 'POST'
+  path: string
+  summary: string
+  /** What a 200 holds: a JSON schema's source, or a media type. */
+  answer: z.ZodType | string
+  /** Beside those of authentication. */
+  errors: readonly ErrorCode[]
+}
+
+/** Needs an API key. */
+export interface KeyedRoute extends RouteFacts {
+  /** What the key must allow; `any` key will do for what concerns no account. */
+  scope: Scope | 'any'
+  /** Encodings of the body with their fields. */
+  bodies?: Readonly<Record<string, z.ZodType>>
+  handle(call: KeyedCall, services: Services): Promise<Answer>
+}
+
+/** Open to everyone. */
+export interface OpenRoute extends RouteFacts {
+  scope: null
+  handle(call: Call, services: Services): Promise<Answer>
+}
+
+export type Route = KeyedRoute | OpenRoute
+
+export interface Call {
+  requestId: string
+  request: IncomingMessage
+  headers: IncomingHttpHeaders
+  /** Aborted when the client is gone before its answer is complete. */
+  gone: AbortSignal
+  /** Sent with the answer, also when it is an error. */
+  setHeaders(headers: Readonly<Record<string, string>>): void
+  /** For the line in the log. */
+  facts: Record<string, string | number | boolean | null>
+}
+
+export interface KeyedCall extends Call {
+  caller: Caller
+}
+
+/** An object is sent as JSON. */
+export type Answer = object | Content
+
+/** Bytes as they are. */
+export class Content {
+  readonly chunks: readonly Uint8Array[]
+  readonly mediaType: string
+
+  constructor(chunks: readonly Uint8Array[], mediaType: string) {
+    this.chunks = chunks
+    this.mediaType = mediaType
+  }
+}

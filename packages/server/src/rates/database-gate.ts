@@ -1,0 +1,67 @@
+/** The gate that replicas share. A place is a row with a lease, so that one of a dead process frees itself. */
+import { leaseMs } from '../quota/holds.ts'
+import { randomText } from '../random-text.ts'
+import type { Store, Tx } from '../store/store.ts'
+import { type Draw, draw } from './bucket.ts'
+import type { Gate } from './gate.ts'
+
+export function createDatabaseGate(store: Store): Gate {
+  const own = new Set<string>()
+
+  const leave = async (id: string): Promise<void> => {
+    own.delete(id)
+    await store.transaction((tx) => tx.deleteFrom('slots').where('id', '=', id).execute())
+  }
+  return {
+    enter(accountId, plan, now) {
+      return store.transaction(async (tx) => {
+        const drawn = await drawToken(tx, accountId, plan.requestsPerMinute, now)
+        if (!drawn.allowed) return { verdict: 'rate_limited', draw: drawn }
+        if ((await placesTaken(tx, accountId, now)) >= plan.concurrent)
+          return { verdict: 'concurrency_limited', draw: drawn }
+        const id = `slot_${randomText(16)}`
+        await tx
+          .insertInto('slots')
+          .values({ id, account_id: accountId, lease_until: now + leaseMs })
+          .execute()
+        own.add(id)
+        return { verdict: 'in', draw: drawn, leave: () => leave(id) }
+      })
+    },
+    async renew(now) {
+      if (own.size === 0) return
+      await store.transaction((tx) =>
+        tx
+          .updateTable('slots')
+          .set({ lease_until: now + leaseMs })
+          .where('id', 'in', [...own])
+          .execute(),
+      )
+    },
+  }
+}
+
+/** The insert or update locks the account's bucket until the transaction ends, and with it the account's places. */
+async function drawToken(tx: Tx, accountId: string, perMinute: number, now: number): Promise<Draw> {
+  const bucket = await tx
+    .insertInto('rate_buckets')
+    .values({ account_id: accountId, tokens: perMinute, at: now })
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet(({ ref }) => ({ tokens: ref('rate_buckets.tokens') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const drawn = draw(bucket, perMinute, now)
+  await tx.updateTable('rate_buckets').set(drawn.bucket).where('account_id', '=', accountId).execute()
+  return drawn
+}
+
+async function placesTaken(tx: Tx, accountId: string, now: number): Promise<number> {
+  await tx.deleteFrom('slots').where('account_id', '=', accountId).where('lease_until', '<=', now).execute()
+  const row = await tx
+    .selectFrom('slots')
+    .select(({ fn }) => fn.countAll<number>().as('places'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return row.places
+}

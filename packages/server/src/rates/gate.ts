@@ -1,0 +1,30 @@
+/** How often and how many at once an account may convert: the contract of the two gates. */
+import type { Plan } from '../quota/plans.ts'
+import type { Draw } from './bucket.ts'
+
+export interface Entered {
+  verdict: 'in'
+  draw: Draw
+  /** Gives the place back. */
+  leave(): Promise<void>
+}
+
+export interface Refused {
+  verdict: 'rate_limited' | 'concurrency_limited'
+  draw: Draw
+}
+
+export interface Gate {
+  /** Takes a token, then a place. */
+  enter(accountId: string, plan: Plan, now: number): Promise<Entered | Refused>
+  /** A sign of life for the places that this process holds. */
+  renew(now: number): Promise<void>
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers-10 §3–4. */
+export function rateHeaders(plan: Plan, { remaining, fullInMs }: Draw): Record<string, string> {
+  return {
+    'ratelimit-policy': `"requests";q=${plan.requestsPerMinute};w=60`,
+    ratelimit: `"requests";r=${remaining};t=${Math.ceil(fullInMs / 1000)}`,
+  }
+}

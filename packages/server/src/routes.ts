@@ -1,0 +1,19 @@
+/** Every endpoint. The OpenAPI document and the tests of what holds for all of them read this list. */
+import type { Route } from './http/route.ts'
+import { convertDocument } from './routes/convert-document.ts'
+import { readCapabilities } from './routes/read-capabilities.ts'
+import { readHealth } from './routes/read-health.ts'
+import { readMetrics } from './routes/read-metrics.ts'
+import { readOpenApi } from './routes/read-openapi.ts'
+import { readReadiness } from './routes/read-readiness.ts'
+import { readUsage } from './routes/read-usage.ts'
+
+export const routes: readonly Route[] = [
+  convertDocument,
+  readCapabilities,
+  readUsage,
+  readHealth,
+  readReadiness,
+  readMetrics,
+  readOpenApi(() => routes),
+]

@@ -1,0 +1,98 @@
+/** `POST /api/v1/convert`: one file in, its content out. */
+import { bareAnswer, bareHeaders, ConversionResult, jsonAnswer } from '../conversion/answer.ts'
+import { enter } from '../conversion/entrance.ts'
+import { readRequest } from '../conversion/read-request.ts'
+import { UploadFields, UrlFields } from '../conversion/request.ts'
+import { runConversion } from '../conversion/run.ts'
+import type { Answer, KeyedCall, KeyedRoute } from '../http/route.ts'
+import type { Services } from '../services.ts'
+
+export const convertDocument: KeyedRoute = {
+  method: 'POST',
+  path: '/api/v1/convert',
+  summary: 'Convert a file to Markdown or plain text',
+  scope: 'convert',
+  bodies: {
+    'multipart/form-data': UploadFields,
+    'application/json': UrlFields,
+    'application/x-www-form-urlencoded': UrlFields,
+  },
+  answer: ConversionResult,
+  errors: [
+    'invalid_request',
+    'invalid_json',
+    'invalid_multipart',
+    'file_missing',
+    'file_empty',
+    'file_name_missing',
+    'too_many_files',
+    'conflicting_input',
+    'invalid_parameter',
+    'invalid_output_format',
+    'invalid_url',
+    'unsupported_file_type',
+    'content_limit_exceeded',
+    'invalid_idempotency_key',
+    'quota_exhausted',
+    'key_limit_reached',
+    'not_acceptable',
+    'request_timeout',
+    'idempotency_in_progress',
+    'file_too_large',
+    'request_too_large',
+    'unsupported_content_type',
+    'unsupported_content_encoding',
+    'file_encrypted',
+    'file_corrupt',
+    'url_unreachable',
+    'url_access_denied',
+    'url_expired',
+    'url_not_found',
+    'url_http_error',
+    'url_not_public',
+    'url_redirect_refused',
+    'url_too_many_redirects',
+    'url_not_a_file',
+    'idempotency_key_reused',
+    'concurrency_limited',
+    'conversion_failed',
+    'conversion_timeout',
+    'conversion_out_of_memory',
+    'engine_unavailable',
+    'overloaded',
+    'shutting_down',
+    'download_timeout',
+  ],
+
+  async handle(call, services) {
+    const started = performance.now()
+    const entrance = await enter(call, services)
+    try {
+      return await convertBody(call, entrance, services, started)
+    } finally {
+      await entrance.leave()
+    }
+  },
+}
+
+async function convertBody(
+  call: KeyedCall,
+  { plan, answerType, bodyKind, idempotencyKey, reservation }: Awaited<ReturnType<typeof enter>>,
+  services: Services,
+  started: number,
+): Promise<Answer> {
+  const wanted = await readRequest(call.request, bodyKind, services)
+  if (wanted.source.kind === 'upload') reservation.shrinkTo(wanted.source.bytes.length)
+  const done = await runConversion(call, { wanted, plan, answerType, idempotencyKey }, services)
+  call.facts.credits_charged = done.creditsCharged
+  if (done.isReplay) call.setHeaders({ 'idempotency-replayed': 'true' })
+  const converted = {
+    ...done,
+    ignored: wanted.ignored,
+    requestId: call.requestId,
+    durationMs: Math.round(performance.now() - started),
+  }
+  if (answerType === 'application/json') return jsonAnswer(converted)
+  call.setHeaders(bareHeaders(converted))
+  return bareAnswer(converted, answerType)
+}

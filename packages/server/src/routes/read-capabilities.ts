@@ -1,0 +1,133 @@
+/** `GET /api/v1/convert`: what this deployment converts, within which bounds, at what price. */
+import { defaultLimits, formats, type KnownFormat, supportedExtensions } from '@docmill/convert'
+import { z } from 'zod'
+import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
+import { outputFormats } from '../conversion/request.ts'
+import type { KeyedRoute } from '../http/route.ts'
+import { type Plan, planOf } from '../quota/plans.ts'
+import type { Services } from '../services.ts'
+
+const Capabilities = z.object({
+  success: z.literal(true),
+  object: z.literal('capabilities'),
+  api_version: z.string(),
+  output_formats: z.array(z.enum(outputFormats)),
+  default_output_format: z.enum(outputFormats),
+  extensions: z.array(z.string()).describe('What this deployment can convert now, each with its dot.'),
+  formats: z.array(
+    z.object({
+      extension: z.string(),
+      kind: z.string(),
+      mime_types: z.array(z.string()),
+      available: z.boolean(),
+      engine: z.string().nullable(),
+      notes: z.string().nullable(),
+    }),
+  ),
+  limits: z.object({
+    max_file_bytes: z.int(),
+    url: z.object({
+      max_bytes: z.int(),
+      timeout_seconds: z.int(),
+      max_redirects: z.int(),
+      schemes: z.array(z.string()),
+      ports: z.array(z.int()),
+    }),
+    content: z.object({
+      max_pages: z.int(),
+      max_pixels: z.int(),
+      max_media_seconds: z.int(),
+      archive: z.object({
+        max_entries: z.int(),
+        max_depth: z.int(),
+        max_unpacked_bytes: z.int(),
+        max_ratio: z.int(),
+      }),
+    }),
+    conversion_timeout_seconds: z.int(),
+    files_per_request: z.int(),
+  }),
+  quota: z.object({
+    unit: z.string(),
+    window: z.string(),
+    resets_at: z.string(),
+    plan: z.string(),
+    plans: z.array(z.object({ id: z.string(), name: z.string(), daily: z.int().nullable(), overage: z.string() })),
+    credits_per_conversion: z.int(),
+    failed_conversions_charged: z.boolean(),
+  }),
+  rate_limits: z.object({ requests_per_minute: z.int().nullable(), concurrent: z.int().nullable() }),
+})
+
+export const readCapabilities: KeyedRoute = {
+  method: 'GET',
+  path: '/api/v1/convert',
+  summary: 'Read what can be converted, limits and quota policy',
+  scope: 'any',
+  answer: Capabilities,
+  errors: ['not_acceptable'],
+
+  async handle({ caller }, services) {
+    return capabilities(planOf(services.settings.plans, caller.account.plan), services)
+  },
+}
+
+function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infer<typeof Capabilities> {
+  return {
+    success: true,
+    object: 'capabilities',
+    api_version: 'v1',
+    output_formats: [...outputFormats],
+    default_output_format: 'markdown',
+    extensions: supportedExtensions(),
+    formats: formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension))),
+    limits: {
+      max_file_bytes: limits.fileBytes,
+      url: {
+        max_bytes: limits.fileBytes,
+        timeout_seconds: limits.downloadMs / 1000,
+        max_redirects: limits.redirects,
+        schemes: ['https'],
+        ports: [443],
+      },
+      content: {
+        max_pages: defaultLimits.pages,
+        max_pixels: defaultLimits.pixels,
+        max_media_seconds: defaultLimits.mediaSeconds,
+        archive: {
+          max_entries: defaultLimits.archiveEntries,
+          max_depth: defaultLimits.archiveDepth,
+          max_unpacked_bytes: defaultLimits.unpackedBytes,
+          max_ratio: defaultLimits.unpackRatio,
+        },
+      },
+      conversion_timeout_seconds: settings.conversionTimeoutSeconds,
+      files_per_request: 1,
+    },
+    quota: {
+      unit: 'conversion',
+      window: 'utc_day',
+      resets_at: timestamp(startOfDay(dayOf(clock.now())) + dayMs),
+      plan: plan.id,
+      plans: [...settings.plans.values()].map(({ id, name, daily, overage }) => ({ id, name, daily, overage })),
+      credits_per_conversion: 1,
+      failed_conversions_charged: false,
+    },
+    rate_limits: {
+      requests_per_minute: settings.rateLimit ? plan.requestsPerMinute : null,
+      concurrent: settings.rateLimit ? plan.concurrent : null,
+    },
+  }
+}
+
+function formatRow(format: KnownFormat, extension: string): z.infer<typeof Capabilities>['formats'][number] {
+  const available = 'read' in format
+  return {
+    extension: `.${extension}`,
+    kind: format.kind,
+    mime_types: [...format.mediaTypes],
+    available,
+    engine: null,
+    notes: available ? null : 'not readable in this version',
+  }
+}

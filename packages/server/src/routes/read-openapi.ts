@@ -1,0 +1,19 @@
+/** `GET /openapi.json`: the contract for programs. */
+import { describeApi } from '../http/openapi.ts'
+import type { OpenRoute } from '../http/route.ts'
+
+/** @param routes A function, because this route is one of them. */
+export function readOpenApi(routes: () => Parameters<typeof describeApi>[0]): OpenRoute {
+  return {
+    method: 'GET',
+    path: '/openapi.json',
+    summary: 'Read the OpenAPI document',
+    scope: null,
+    answer: 'application/json',
+    errors: [],
+
+    async handle(_call, { baseUrl }) {
+      return describeApi(routes(), baseUrl)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+/** `GET /readyz`: whether requests can be served now: the database answers, conversion processes run. */
+import { z } from 'zod'
+import { ServiceError } from '../errors.ts'
+import type { OpenRoute } from '../http/route.ts'
+
+export const readReadiness: OpenRoute = {
+  method: 'GET',
+  path: '/readyz',
+  summary: 'Tell whether requests can be served now',
+  scope: null,
+  answer: z.object({
+    status: z.literal('ready'),
+    database: z.literal('ok'),
+    workers: z.object({ total: z.int(), idle: z.int(), busy: z.int(), starting: z.int(), queued: z.int() }),
+    walls: z.record(z.string(), z.boolean()).describe('Which walls stand around conversions.'),
+  }),
+  errors: ['overloaded', 'shutting_down'],
+
+  async handle(_call, { store, converter, isStopping }) {
+    if (isStopping) throw new ServiceError('shutting_down')
+    const database = await store.ping().then(
+      () => 'ok',
+      () => 'unreachable',
+    )
+    const { workers: total, idle, busy, starting, queued } = converter.stats()
+    if (database !== 'ok' || idle + busy === 0)
+      throw new ServiceError('overloaded', { database, workers_running: idle + busy })
+    return { status: 'ready', database, workers: { total, idle, busy, starting, queued }, walls: converter.walls }
+  },
+}

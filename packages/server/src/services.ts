@@ -1,0 +1,39 @@
+/** What the endpoints work with: made once at the start, and by tests with fakes in it. */
+import type { Pool } from '@docmill/convert'
+import type { Authenticator } from './accounts/authenticate.ts'
+import type { LastUsed } from './accounts/last-used.ts'
+import type { Clock } from './clock.ts'
+import type { DownloadPolicy } from './download/download.ts'
+import type { ByteBudget } from './http/budget.ts'
+import type { HttpLimits } from './http/limits.ts'
+import type { Leases } from './quota/leases.ts'
+import type { Gate } from './rates/gate.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+import type { Store } from './store/store.ts'
+import type { Logger } from './telemetry/log.ts'
+import type { Metrics } from './telemetry/metrics.ts'
+
+/** Where documents are converted: the pool of processes, or a stand-in. */
+export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'>
+
+export interface Services {
+  settings: Settings
+  /** Where this service is reached, without a final slash. */
+  baseUrl: string
+  clock: Clock
+  store: Store
+  secrets: Secrets
+  authenticator: Authenticator
+  lastUsed: LastUsed
+  gate: Gate
+  leases: Leases
+  budget: ByteBudget
+  converter: Converter
+  downloads: DownloadPolicy
+  limits: HttpLimits
+  metrics: Metrics
+  log: Logger
+  /** Set by a signal to stop. */
+  isStopping: boolean
+}

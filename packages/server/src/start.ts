@@ -1,0 +1,214 @@
+/** Puts the service together and starts it; everything that was started ends in the reverse order. */
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates } from 'node:tls'
+import { createPool, type Pool } from '@docmill/convert'
+import { createAuthenticator } from './accounts/authenticate.ts'
+import { startLastUsed } from './accounts/last-used.ts'
+import { createApp } from './app.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { addressPolicy } from './download/address.ts'
+import type { DownloadPolicy } from './download/download.ts'
+import { makeOperator } from './first-start.ts'
+import { createByteBudget } from './http/budget.ts'
+import { type HttpLimits, httpLimits } from './http/limits.ts'
+import { startLeases } from './quota/leases.ts'
+import { createDatabaseGate } from './rates/database-gate.ts'
+import { createFailureLimit } from './rates/failures.ts'
+import type { Gate } from './rates/gate.ts'
+import { createMemoryGate } from './rates/memory-gate.ts'
+import { openGate } from './rates/open-gate.ts'
+import { metricsPage } from './routes/read-metrics.ts'
+import { deriveSecrets, loadSecret } from './secrets.ts'
+import type { Converter, Services } from './services.ts'
+import { type Settings, SettingsError } from './settings.ts'
+import { lockDataDirectory } from './store/data-lock.ts'
+import { openStore } from './store/open.ts'
+import type { Store } from './store/store.ts'
+import { createLog } from './telemetry/log.ts'
+import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+
+export interface Service {
+  /** Where it listens. */
+  url: string
+  /** Of the account made on an empty database, for the only time. */
+  firstKey: string | undefined
+  services: Services
+  /** Takes no more requests, ends those that run, and lets go of everything. */
+  stop(): Promise<void>
+}
+
+/** What a test puts in the place of the real thing. */
+export interface Parts {
+  clock?: Clock
+  limits?: Partial<HttpLimits>
+  downloads?: Partial<DownloadPolicy>
+  converter?: Converter & { close?(): Promise<void> }
+}
+
+/** How long requests may go on after a signal to stop. */
+const stopMs = 30_000
+
+/** @throws SettingsError for what an operator can mend. */
+export async function start(settings: Settings, parts: Parts = {}): Promise<Service> {
+  const endings: (() => unknown)[] = []
+  const end = async (): Promise<void> => {
+    for (const ending of endings.reverse()) await ending()
+  }
+  try {
+    return await startParts(settings, parts, endings, end)
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+async function startParts(
+  settings: Settings,
+  parts: Parts,
+  endings: (() => unknown)[],
+  end: () => Promise<void>,
+): Promise<Service> {
+  const clock = parts.clock ?? systemClock
+  const log = createLog(settings)
+  const logError = (error: unknown): void => log.error({ err: error }, 'background')
+  if (!settings.databaseUrl) endings.push(takeDirectory(settings.dataDirectory))
+  const secrets = deriveSecrets(loadSecret(settings))
+  const store = await openStore(settings, logError)
+  endings.push(() => store.close())
+  const gate = gateFor(settings, store)
+  const leases = startLeases(store, clock, () => gate.renew(clock.now()), logError)
+  endings.push(() => leases.stop())
+  const lastUsed = startLastUsed(store, logError)
+  endings.push(() => lastUsed.stop())
+  const converter = parts.converter ?? (await startPool(settings, endings))
+  const limits = { ...httpLimits, ...parts.limits }
+  const metrics = createMetrics()
+  const services: Services = {
+    settings,
+    baseUrl: settings.baseUrl ?? addressOf(settings.host, settings.port),
+    clock,
+    store,
+    secrets,
+    authenticator: createAuthenticator(store, secrets, clock, createFailureLimit()),
+    lastUsed,
+    gate,
+    leases,
+    budget: createByteBudget(settings.maxInflightBytes),
+    converter,
+    downloads: { ...downloadPolicy(settings, limits), ...parts.downloads },
+    limits,
+    metrics,
+    log,
+    isStopping: false,
+  }
+  observe(services)
+
+  const app = createApp(services)
+  endings.push(() => app.close())
+  await app.listen({ host: settings.host, port: settings.port })
+  const { port } = app.server.address() as AddressInfo
+  const url = addressOf(settings.host, port)
+  services.baseUrl = settings.baseUrl ?? url
+  if (settings.metricsPort !== undefined) {
+    const server = await serveMetrics(metrics, settings.host, settings.metricsPort)
+    endings.push(() => server.close())
+  }
+  const firstKey = await makeOperator(store, secrets, clock.now())
+
+  let stopped: Promise<void> | undefined
+  const stop = async (): Promise<void> => {
+    services.isStopping = true
+    const impatience = setTimeout(() => app.server.closeAllConnections(), stopMs)
+    await app.close()
+    clearTimeout(impatience)
+    await lastUsed.write()
+    await end()
+  }
+  return {
+    url,
+    firstKey,
+    services,
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}
+
+/** @returns how to let go of it. @throws SettingsError when another service has it. */
+function takeDirectory(directory: string): () => void {
+  const lock = lockDataDirectory(directory)
+  if (!lock) throw new SettingsError('DOCMILL_DATA_DIR', `${directory} is in use by another docmill serve`)
+  return lock.release
+}
+
+async function startPool(settings: Settings, endings: (() => unknown)[]): Promise<Pool> {
+  let pool: Pool
+  try {
+    pool = await createPool({
+      workers: settings.workers,
+      timeoutMs: settings.conversionTimeoutSeconds * 1000,
+      memoryMb: settings.workerMemoryMb,
+      requireWalls: settings.requireWalls,
+    })
+  } catch (error) {
+    throw new SettingsError('DOCMILL_REQUIRE_WALLS', (error as Error).message)
+  }
+  endings.push(() => pool.close())
+  await pool.ready()
+  return pool
+}
+
+function gateFor(settings: Settings, store: Store): Gate {
+  if (!settings.rateLimit) return openGate
+  return store.dialect === 'postgres' ? createDatabaseGate(store) : createMemoryGate()
+}
+
+function downloadPolicy(settings: Settings, limits: HttpLimits): DownloadPolicy {
+  return {
+    addresses: addressPolicy(settings.downloadAllowCidrs),
+    maxBytes: limits.fileBytes,
+    timeoutMs: limits.downloadMs,
+    maxRedirects: limits.redirects,
+    certificateAuthorities: settings.downloadCaFile
+      ? [...getCACertificates('default'), readCaFile(settings.downloadCaFile)]
+      : [],
+    ...(settings.downloadProxy ? { proxy: new URL(settings.downloadProxy) } : {}),
+  }
+}
+
+function readCaFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new SettingsError('DOCMILL_DOWNLOAD_CA_FILE', (error as Error).message)
+  }
+}
+
+function observe({ metrics, converter, budget }: Services): void {
+  metrics.observe('docmill_conversions_running', 'Processes that are converting.', () => converter.stats().busy)
+  metrics.observe('docmill_conversions_queued', 'Documents that wait for one.', () => converter.stats().queued)
+  metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
+}
+
+async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    const { chunks, mediaType } = await metricsPage(metrics)
+    response.setHeader('content-type', mediaType)
+    for (const chunk of chunks) response.write(chunk)
+    response.end()
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  })
+  return server
+}
+
+/** A wildcard is no address to go to. */
+function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
