@@ -10,7 +10,19 @@ const packages = join(import.meta.dirname, '../../packages')
  * stands for a folder of `src/` or for a file at its top.
  */
 const tables = ['errors', 'warnings', 'limits', 'options']
-const carriers = ['zip', 'xml', 'opc', 'cfb', 'encoding', 'number-format', 'tar', 'media', 'numbering', 'office-crypto']
+const carriers = [
+  'zip',
+  'xml',
+  'opc',
+  'cfb',
+  'encoding',
+  'number-format',
+  'tar',
+  'media',
+  'numbering',
+  'office-crypto',
+  'word-styles',
+]
 const mayImport: Record<string, readonly string[]> = {
   errors: [],
   warnings: [],
@@ -27,6 +39,7 @@ const mayImport: Record<string, readonly string[]> = {
   'number-format': [...tables],
   numbering: ['document', ...tables],
   'office-crypto': [...tables, 'cfb'],
+  'word-styles': [],
   math: ['document', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],

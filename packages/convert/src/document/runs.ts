@@ -9,6 +9,7 @@ export interface RunStyle {
   strike?: boolean
   inserted?: boolean
   script?: 'super' | 'sub'
+  code?: boolean
   /** Address that the run leads to. */
   link?: string
 }
@@ -61,11 +62,12 @@ function wrapped(wrapping: (typeof wrappings)[number], value: string | true, chi
 
 function contents(runs: readonly Run[]): Phrasing[] {
   const nodes: Phrasing[] = []
-  for (const { content } of runs) {
+  for (const { content, code } of runs) {
     const last = nodes.at(-1)
+    const type = code ? 'inlineCode' : 'text'
     if (typeof content !== 'string') nodes.push(content)
-    else if (last?.type === 'text') last.value += content
-    else nodes.push(text(content))
+    else if (last?.type === type) last.value += content
+    else nodes.push(code ? { type: 'inlineCode', value: content } : text(content))
   }
   return nodes
 }

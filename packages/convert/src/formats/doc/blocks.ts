@@ -1,37 +1,97 @@
-/** Collects blocks in order: list items into lists, cells into rows and tables. */
+/** Collects blocks in order: items into lists, lines into code, cells into rows and tables. */
+import { code as codeBlock } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import { type FlatItem, nestItems } from '../../numbering/nest.ts'
+import { createListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import type { ParagraphProperties } from './properties.ts'
 import { buildTable, type TableRowSource } from './table.ts'
 
 export interface BlockSink {
+  /** A block that stands for itself. */
   add(block: Block): void
-  addItem(item: FlatItem): void
-  /** Whether an item of a higher level stands open, so that a deeper one nests in it. */
-  hasItemAbove(level: number): boolean
+  /** @param indent Twips from the margin: text that is aligned with an open item's belongs to it. */
+  addText(block: Block, indent: number): void
+  addItem(item: ListParagraph): void
+  addQuoted(block: Block): void
+  addCode(line: CodeLine): void
   finish(): Block[]
 }
 
+export interface CodeLine {
+  text: string
+  /** What makes it code: a style that means it, or a monospaced font alone. */
+  by: 'style' | 'font'
+  /** What it is where it turns out to be prose. */
+  asText: Block
+  indent: number
+}
+
+/** Punctuation and indents that prose does not have. */
+const codeLike = /[{}<>=\\|$#@^`~]|[;:]$|\w\(|\(\)|::|->|^ {2,}\S|^\t|^(?:\/\/|--|\$ |> )|\w\/\w+\/|\.\w+\(/
+
 export function createSink(): BlockSink {
   const blocks: Block[] = []
-  let items: FlatItem[] = []
-  const flush = (): void => {
-    if (items.length === 0) return
-    for (const list of nestItems(items)) blocks.push(list)
-    items = []
+  const lists = createListNest(blocks)
+  let quote: Block[] | undefined
+  let code: CodeLine[] = []
+
+  const endCode = (): void => {
+    if (code.length === 0) return
+    const lines = code
+    code = []
+    if (lines[0]!.by === 'style' || looksLikeCode(lines)) blocks.push(codeBlock(textOf(lines)))
+    else for (const { asText, indent } of lines) addText(asText, indent)
+  }
+  const addText = (block: Block, indent: number): void => {
+    endCode()
+    quote = undefined
+    if (lists.adopt([block], indent)) return
+    lists.end()
+    blocks.push(block)
   }
   return {
     add(block) {
-      flush()
+      endCode()
+      quote = undefined
+      lists.end()
       blocks.push(block)
     },
-    addItem: (item) => void items.push(item),
-    hasItemAbove: (level) => items.some((item) => item.level < level),
+    addText,
+    addItem(item) {
+      endCode()
+      quote = undefined
+      lists.add(item)
+    },
+    addQuoted(block) {
+      endCode()
+      lists.end()
+      if (!quote) {
+        quote = []
+        blocks.push({ type: 'blockquote', children: quote })
+      }
+      quote.push(block)
+    },
+    addCode(line) {
+      if (code[0]?.by !== line.by) endCode()
+      if (code.length === 0) {
+        quote = undefined
+        lists.end()
+      }
+      code.push(line)
+    },
     finish() {
-      flush()
+      endCode()
       return blocks
     },
   }
+}
+
+function looksLikeCode(lines: readonly CodeLine[]): boolean {
+  const filled = lines.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim())
+  return filled.filter((line) => codeLike.test(line)).length * 3 >= filled.length
+}
+
+function textOf(lines: readonly CodeLine[]): string {
+  return lines.map(({ text }) => text.trimEnd()).join('\n')
 }
 
 interface OpenTable {

@@ -2,6 +2,7 @@
 import type { Phrasing } from '../../document/nodes.ts'
 import type { Run, RunStyle } from '../../document/runs.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { Shape } from './drawings.ts'
 import { pictureDescription } from './drawings.ts'
 import { type Field, fieldMark, wordsOf } from './fields.ts'
@@ -21,6 +22,8 @@ export interface InlineContent {
   runs: Run[]
   /** Shapes that float at the paragraph. */
   shapes: Shape[]
+  /** Every word is in a font whose letters are equally wide. */
+  isMonospaced: boolean
 }
 
 export interface InlineOptions {
@@ -58,7 +61,7 @@ export function createInlineReader(
   const open: Field[] = []
   /** How many of the open fields are still in their instruction. */
   let inInstruction = 0
-  let content: InlineContent = { runs: [], shapes: [] }
+  let content = emptyContent()
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
     const style = styleOf(properties)
@@ -192,6 +195,8 @@ export function createInlineReader(
       return
     }
     const shown = typeof value === 'string' ? value.replaceAll('\0', '') : value
+    if (typeof shown === 'string' && shown.trim() !== '' && !isMonospaced(file.fonts[properties.font]?.name))
+      content.isMonospaced = false
     const link = open.findLast((field) => field.link !== undefined)?.link
     content.runs.push(link === undefined ? { ...style, content: shown } : { ...style, link, content: shown })
   }
@@ -203,6 +208,7 @@ export function createInlineReader(
     if (properties.strike || properties.deleted) style.strike = true
     if (properties.inserted && options.showChanges) style.inserted = true
     if (properties.script) style.script = properties.script
+    if (properties.code) style.code = true
     return style
   }
 
@@ -210,10 +216,14 @@ export function createInlineReader(
     take,
     flush() {
       const taken = content
-      content = { runs: [], shapes: [] }
+      content = emptyContent()
       return taken
     },
   }
+}
+
+function emptyContent(): InlineContent {
+  return { runs: [], shapes: [], isMonospaced: true }
 }
 
 /** A code of the private area means a character only together with its font. */

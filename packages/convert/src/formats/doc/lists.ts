@@ -2,12 +2,21 @@
 import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import type { Autonumber, ParagraphProperties } from './properties.ts'
+import { eachSprm, sprm } from './sprm.ts'
 
 export interface NumberedParagraph extends ListLabel {
+  /** Same for paragraphs that count on together. */
+  list: number
   level: number
   format: NumberFormat
-  /** The label's pattern, as in `NumberingLevel`. */
-  template: string
+  /** The label is this level's number with punctuation, so that a list of the output can count it. */
+  countable: boolean
+  /** Twips from the margin to the text; undefined where the level does not say. */
+  indent: number | undefined
+}
+
+interface Level extends NumberingLevel {
+  indent: number | undefined
 }
 
 export interface Numbering {
@@ -17,7 +26,7 @@ export interface Numbering {
 
 interface Override {
   listId: number
-  levels: NumberingLevel[]
+  levels: Level[]
   /** By level: the number that its first paragraph takes. */
   starts: (number | undefined)[]
 }
@@ -47,7 +56,7 @@ export function readNumbering(
       if (paragraph.listOverride === word6Numbering || paragraph.listOverride === 0) {
         const level = paragraph.autonumber ? readAutonumber(paragraph.autonumber) : undefined
         if (!level || (paragraph.listOverride === 0 && !paragraph.autonumberLevel)) return undefined
-        return labelled(level, 0, counters.count('autonumber', [level], 0))
+        return labelled(word6Numbering, level, 0, counters.count('autonumber', [level], 0))
       }
       const override = listed[paragraph.listOverride - 1]
       const level = override?.levels[paragraph.listLevel]
@@ -56,18 +65,24 @@ export function readNumbering(
       const start = begun.has(first) ? undefined : override.starts[paragraph.listLevel]
       begun.add(first)
       const label = counters.count(override.listId, override.levels, paragraph.listLevel, start)
-      return labelled(level, paragraph.listLevel, label)
+      return labelled(override.listId, level, paragraph.listLevel, label)
     },
   }
 }
 
-function labelled(level: NumberingLevel, depth: number, label: ListLabel): NumberedParagraph {
-  return { ...label, level: depth, format: level.format, template: level.template }
+function labelled(list: number, level: Level, depth: number, label: ListLabel): NumberedParagraph {
+  const { format, template, indent } = level
+  return { ...label, list, level: depth, format, indent, countable: isCountable(format, template, depth) }
+}
+
+function isCountable(format: NumberFormat, template: string, level: number): boolean {
+  if (format === 'bullet' || format === 'none') return false
+  return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)
 }
 
 /** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */
 function readLists(table: Uint8Array, { offset, length }: { offset: number; length: number }) {
-  const byId = new Map<number, NumberingLevel[]>()
+  const byId = new Map<number, Level[]>()
   if (length < 2 || offset + length > table.length) return byId
   const view = new DataView(table.buffer, table.byteOffset, table.length)
   const count = Math.min(view.getUint16(offset, true), Math.floor((length - 2) / lstfBytes))
@@ -75,7 +90,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
   for (let index = 0; index < count; index++) {
     const head = offset + 2 + index * lstfBytes
     const isSimple = (view.getUint8(head + 26) & 1) !== 0
-    const levels: NumberingLevel[] = []
+    const levels: Level[] = []
     for (let level = 0; level < (isSimple ? 1 : maximumLevels); level++) {
       const read = readLevel(view, at)
       if (!read) return byId
@@ -88,7 +103,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
 }
 
 /** LVL (§2.9.149): its numbers, the modifiers of its paragraphs and of its label, the label. */
-function readLevel(view: DataView, at: number): { level: NumberingLevel; end: number } | undefined {
+function readLevel(view: DataView, at: number): { level: Level; end: number } | undefined {
   if (at + 30 > view.byteLength) return undefined
   const flags = view.getUint8(at + 5)
   const textAt = at + 28 + view.getUint8(at + 24) + view.getUint8(at + 25)
@@ -101,10 +116,26 @@ function readLevel(view: DataView, at: number): { level: NumberingLevel; end: nu
     const unit = view.getUint16(textAt + 2 + index * 2, true)
     template += unit < maximumLevels ? `%${unit + 1}` : String.fromCharCode(unit)
   }
-  const level: NumberingLevel = { format: formatOf(view.getUint8(at + 4)), start: view.getInt32(at, true), template }
+  const level: Level = {
+    format: formatOf(view.getUint8(at + 4)),
+    start: view.getInt32(at, true),
+    template,
+    indent: readIndent(view, at + 28, view.getUint8(at + 25)),
+  }
   if (flags & 0x04) level.legal = true
   if (flags & 0x08) level.restartBelow = view.getUint8(at + 26)
   return { level, end }
+}
+
+/** The left indent among the modifiers of a level's paragraphs. */
+function readIndent(view: DataView, at: number, size: number): number | undefined {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+  let indent: number | undefined
+  eachSprm(bytes, at, at + size, (code, source, place) => {
+    if (code === sprm.pDxaLeft || code === sprm.pDxaLeft80)
+      indent = ((source[place]! | (source[place + 1]! << 8)) << 16) >> 16
+  })
+  return indent
 }
 
 /** [MS-OSHARED] §2.2.1.3; those without a name in the tree count in decimal. */
@@ -133,7 +164,7 @@ function formatOf(nfc: number): NumberFormat {
 function readOverrides(
   table: Uint8Array,
   { offset, length }: { offset: number; length: number },
-  levelsById: ReadonlyMap<number, NumberingLevel[]>,
+  levelsById: ReadonlyMap<number, Level[]>,
 ): Override[] {
   const overrides: Override[] = []
   if (length < 4 || offset + length > table.length) return overrides
@@ -168,7 +199,7 @@ function readLevelOverride(view: DataView, at: number, override: Override): numb
 }
 
 /** ANLD (§2.9.6): the text before and after the number lies behind one another in its last field. */
-function readAutonumber({ bytes, at, size }: Autonumber): NumberingLevel | undefined {
+function readAutonumber({ bytes, at, size }: Autonumber): Level | undefined {
   if (size < 20) return undefined
   const wide = size >= 84
   const before = bytes[at + 1]!
@@ -192,5 +223,6 @@ function readAutonumber({ bytes, at, size }: Autonumber): NumberingLevel | undef
     format: isBullet ? 'bullet' : format,
     start: bytes[at + 10]! | (bytes[at + 11]! << 8),
     template: isBullet ? prefix : `${prefix}%1${suffix}`,
+    indent: undefined,
   }
 }

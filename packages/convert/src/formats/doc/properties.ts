@@ -18,8 +18,8 @@ export interface ParagraphProperties {
   listOverride: number
   /** 0–8 for headings, 9 for text, undefined where nothing says it. */
   outlineLevel?: number
-  /** Left indent in twips. */
-  indent: number
+  /** Left indent in twips; undefined where the list decides. */
+  indent?: number
   /** Word 6: where its autonumber lies. */
   autonumber?: Autonumber
   autonumberLevel?: number
@@ -50,6 +50,8 @@ export interface CharacterProperties {
   isObject: boolean
   symbol?: { font: number; code: number }
   font: number
+  /** A character style that means code. */
+  code?: boolean
 }
 
 export const plainParagraph: Readonly<ParagraphProperties> = {
@@ -61,7 +63,6 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
   innerRowEnd: false,
   listLevel: 0,
   listOverride: 0,
-  indent: 0,
 }
 
 export const plainCharacter: Readonly<CharacterProperties> = {

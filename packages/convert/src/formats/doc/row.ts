@@ -7,6 +7,8 @@ export interface RowDefinition {
   cells: CellDefinition[]
   /** Repeated at the top of each page. */
   isHeader: boolean
+  /** The table's look sets its first row apart. */
+  hasHeaderLook: boolean
 }
 
 export interface CellDefinition {
@@ -17,6 +19,9 @@ export interface CellDefinition {
 
 /** §2.9.315. */
 const maximumCells = 64
+/** §2.9.337, TLP: fHdrRows. */
+const headerRowsFlag = 0x20
+const empty: RowDefinition = { edges: [], cells: [], isHeader: false, hasHeaderLook: false }
 
 /** The row with one modifier more; the same one when the modifier is no row's. */
 export function readRow(
@@ -29,10 +34,12 @@ export function readRow(
   switch (code) {
     case sprm.tDefTable: {
       const defined = readDefinition(bytes, at, size)
-      return { ...defined, isHeader: row?.isHeader ?? false }
+      return { ...empty, ...row, ...defined }
     }
     case sprm.tTableHeader:
-      return { edges: [], cells: [], ...row, isHeader: bytes[at] !== 0 }
+      return { ...empty, ...row, isHeader: bytes[at] !== 0 }
+    case sprm.tTlp:
+      return { ...empty, ...row, hasHeaderLook: (bytes[at + 2]! & headerRowsFlag) !== 0 }
     case sprm.tMerge:
     case sprm.tSplit: {
       const end = Math.min(bytes[at + 1]!, row?.cells.length ?? 0)

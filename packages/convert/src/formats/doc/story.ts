@@ -1,6 +1,6 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
 import { heading, paragraph } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block } from '../../document/nodes.ts'
 import { phrasingOf, type Run } from '../../document/runs.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { ReadContext } from '../reader.ts'
@@ -10,7 +10,7 @@ import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
 import type { NumberedParagraph } from './lists.ts'
 import type { ParagraphProperties } from './properties.ts'
-import { builtIn, type StyledParagraph } from './styles.ts'
+import type { StyledParagraph } from './styles.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface StoryReader {
@@ -21,6 +21,7 @@ export interface StoryReader {
   restOfTextBoxes(): Block[]
 }
 
+const notePrefixes = { footnote: '', endnote: 'e', comment: 'c' } as const
 const paragraphEnd = 0x0d
 const cellEnd = 0x07
 const sectionEnd = 0x0c
@@ -49,8 +50,7 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
     if (!note) return undefined
     let identifier = identifiers.get(position)
     if (identifier === undefined) {
-      const prefix = note.kind === 'footnote' ? '' : note.kind === 'endnote' ? 'endnote-' : 'comment-'
-      identifier = `${prefix}${++counts[note.kind]}`
+      identifier = `${notePrefixes[note.kind]}${++counts[note.kind]}`
       identifiers.set(position, identifier)
       pendingNotes.push({ identifier, position })
     }
@@ -80,11 +80,11 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
         if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
         if (runFrom < mark) inline.take(runFrom, Math.min(runTo, mark), character, piece)
       })
-      const { runs, shapes } = inline.flush()
+      const { runs, shapes, isMonospaced } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       carried = isMarkDeleted && !endsCell ? all : []
-      if (carried.length === 0) addParagraph(sink, all, properties, style, anchorsIn(start, mark))
+      if (carried.length === 0) addParagraph(sink, all, isMonospaced, properties, style, anchorsIn(start, mark))
       for (const shape of shapes) addShape(sink, shape)
       if (endsCell) tables.endCell()
     }
@@ -104,41 +104,70 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
   function addParagraph(
     sink: BlockSink,
     runs: readonly Run[],
+    isMonospaced: boolean,
     properties: ParagraphProperties,
     style: StyledParagraph,
     anchors: string[],
   ): void {
     const numbered = file.numbering.count(properties)
-    const level = headingLevel(properties, style)
-    if (level !== undefined) {
-      const children = phrasingOf(labelled(numbered, trimmed(runs.map(({ bold: _, ...run }) => run))))
-      if (isEmpty(children)) return
-      const made = heading(level, children)
-      if (anchors.length) made.anchors = anchors
-      sink.add(made)
-      return
-    }
     const kept = trimmed(runs)
     if (kept.length === 0) return
-    if (!numbered) sink.add(paragraph(phrasingOf(kept)))
-    else addNumbered(sink, numbered, kept)
+    const level = headingLevel(properties, style)
+    if (level !== undefined) {
+      const made = heading(
+        level,
+        phrasingOf(
+          labelled(
+            numbered,
+            kept.map((run) => withoutStyle(run, style)),
+          ),
+        ),
+      )
+      if (anchors.length) made.anchors = anchors
+      sink.add(made)
+    } else if (style.role?.kind === 'contents') addContentsEntry(sink, style.role.level, labelled(numbered, kept))
+    else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
+      addNumbered(sink, numbered, kept, properties)
+    else addPlain(sink, kept, isMonospaced, properties, style)
   }
 
-  function addNumbered(sink: BlockSink, numbered: NumberedParagraph, runs: readonly Run[]): void {
-    const { level, number, format } = numbered
-    const ordered = isCountable(numbered)
-    if (!ordered && format !== 'bullet') {
-      sink.add(paragraph(phrasingOf(labelled(numbered, runs))))
-      return
-    }
+  function addPlain(
+    sink: BlockSink,
+    runs: readonly Run[],
+    isMonospaced: boolean,
+    properties: ParagraphProperties,
+    style: StyledParagraph,
+  ): void {
+    const asText = paragraph(phrasingOf(runs))
+    const indent = properties.indent ?? 0
+    const lines = style.role?.kind === 'code' || (isMonospaced && !style.role) ? plainText(runs) : undefined
+    if (lines !== undefined) sink.addCode({ text: lines, by: style.role ? 'style' : 'font', asText, indent })
+    else if (style.role?.kind === 'quote') sink.addQuoted(asText)
+    else sink.addText(asText, indent)
+  }
+
+  function addNumbered(
+    sink: BlockSink,
+    numbered: NumberedParagraph,
+    runs: readonly Run[],
+    properties: ParagraphProperties,
+  ): void {
+    const { list, level, number, format, countable: ordered } = numbered
     const style = listStyleOf(format)
     sink.addItem({
+      list,
       level,
+      indent: properties.indent ?? numbered.indent ?? 0,
       ordered,
-      children: [paragraph(phrasingOf(runs))],
       ...(ordered ? { number } : {}),
       ...(ordered && style ? { style } : {}),
+      children: [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))],
     })
+  }
+
+  /** Lines of a table of contents are items of a list. */
+  function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]): void {
+    sink.addItem({ list: -1, level, indent: 0, ordered: false, children: [paragraph(phrasingOf(runs))] })
   }
 
   function addShape(sink: BlockSink, shape: Shape): void {
@@ -182,18 +211,28 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
 /** Bookmarks further into a paragraph are not a heading's. */
 const maximumHeading = 1000
 
-function headingLevel({ outlineLevel }: ParagraphProperties, { builtInId }: StyledParagraph): number | undefined {
+function headingLevel({ outlineLevel }: ParagraphProperties, { role }: StyledParagraph): number | undefined {
+  if (role?.kind === 'title') return 1
   if (outlineLevel !== undefined) return outlineLevel < 9 ? outlineLevel + 1 : undefined
-  if (builtInId === undefined) return undefined
-  if (builtInId === builtIn.title) return 1
-  if (builtInId === builtIn.subtitle) return 2
-  return builtInId
+  if (role?.kind === 'subtitle') return 2
+  return role?.kind === 'heading' ? role.depth : undefined
 }
 
-/** The label counts its own level alone, with punctuation, so that a list of the output can count it. */
-function isCountable({ format, level, template }: NumberedParagraph): boolean {
-  if (format === 'bullet' || format === 'none') return false
-  return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)
+/** Weight and slant that a heading has from its style go without saying. */
+function withoutStyle(run: Run, { character }: StyledParagraph): Run {
+  const { bold: _, italic, ...rest } = run
+  return italic && !character.italic ? { ...rest, italic } : rest
+}
+
+/** The text of a line of code; undefined where it holds more than text. */
+function plainText(runs: readonly Run[]): string | undefined {
+  let text = ''
+  for (const { content } of runs) {
+    if (typeof content === 'string') text += content
+    else if (content.type === 'break') text += '\n'
+    else return undefined
+  }
+  return text
 }
 
 function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[]): readonly Run[] {
@@ -214,13 +253,8 @@ function isBlank({ content }: Run): boolean {
   return typeof content === 'string' ? content.trim() === '' : content.type === 'break'
 }
 
-function isEmpty(children: readonly Phrasing[]): boolean {
-  return children.length === 0
-}
-
 function prefix(blocks: Block[], author: string): void {
-  const name: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${author}:` }] }
   const [first] = blocks
-  if (first?.type === 'paragraph') first.children.unshift(name, { type: 'text', value: ' ' })
-  else blocks.unshift(paragraph([name]))
+  if (first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${author}: ` })
+  else blocks.unshift(paragraph(author))
 }

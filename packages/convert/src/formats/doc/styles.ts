@@ -1,5 +1,6 @@
 /** The style sheet ([MS-DOC] §2.9.271–274, §2.4.6.5). */
 import { decodeCodePage } from '../../encoding/code-page.ts'
+import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 import {
   applyToCharacter,
   applyToParagraph,
@@ -11,9 +12,11 @@ import {
 import type { EachSprm } from './sprm.ts'
 
 /** Number of an application-defined style (§2.9.260, sti); the same in any language. */
-export const builtIn = {
+const builtIn = {
   heading1: 1,
   heading9: 9,
+  contents1: 19,
+  contents9: 27,
   title: 62,
   subtitle: 74,
 } as const
@@ -30,8 +33,8 @@ export interface Style {
 export interface StyledParagraph {
   paragraph: Readonly<ParagraphProperties>
   character: Readonly<CharacterProperties>
-  /** The first heading, title or subtitle of its chain of styles. */
-  builtInId?: number
+  /** What the style, or the nearest that it is based on, means. */
+  role?: StyleRole
 }
 
 export interface StyleSheet {
@@ -74,7 +77,8 @@ export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, 
       eachSprm(bytes, ...style.characterModifiers, (code, source, at, size) =>
         applyToCharacter(made.character, before, code, source, at, size),
       )
-      if (isHeading(style.builtInId)) made.builtInId = style.builtInId
+      const role = roleOf(style)
+      if (role) made.role = role
     }
     resolved.set(istd, made)
     return made
@@ -83,6 +87,7 @@ export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, 
   function applyCharacterStyle(target: CharacterProperties, istd: number): void {
     for (const style of chainOf(istd)) {
       if (style.kind !== 'character') continue
+      if (isCodeCharacterStyle(style.name)) target.code = true
       const before = { ...target }
       eachSprm(bytes, ...style.characterModifiers, (code, source, at, size) =>
         applyToCharacter(target, before, code, source, at, size),
@@ -93,8 +98,14 @@ export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, 
   return { styleOf: (istd) => styles[istd], paragraph, applyCharacterStyle }
 }
 
-function isHeading(id: number): boolean {
-  return (id >= builtIn.heading1 && id <= builtIn.heading9) || id === builtIn.title || id === builtIn.subtitle
+/** By number, which is the same in any language, else by name. */
+function roleOf({ builtInId, name }: Style): StyleRole | undefined {
+  if (builtInId >= builtIn.heading1 && builtInId <= builtIn.heading9) return { kind: 'heading', depth: builtInId }
+  if (builtInId >= builtIn.contents1 && builtInId <= builtIn.contents9)
+    return { kind: 'contents', level: builtInId - builtIn.contents1 }
+  if (builtInId === builtIn.title) return { kind: 'title' }
+  if (builtInId === builtIn.subtitle) return { kind: 'subtitle' }
+  return paragraphRole(name)
 }
 
 /** One entry for each istd; undefined where the sheet has a hole. */

@@ -53,10 +53,20 @@ export function buildTable(rows: readonly TableRowSource[]): Table {
   )
 }
 
-/** Rows marked as headers at the top; a table cannot be all head. */
+/** Rows marked as headers, else the first where the table's look or its weight sets it apart. */
 function headerRows(rows: readonly TableRowSource[]): number {
-  const first = rows.findIndex((row) => !row.definition?.isHeader)
-  return first < 0 ? Math.min(1, rows.length) : first
+  const marked = rows.findIndex((row) => !row.definition?.isHeader)
+  if (marked > 0) return marked
+  const [first, second] = rows
+  if (!first || !second) return 0
+  return marked < 0 || first.definition?.hasHeaderLook || (isBold(first) && !isBold(second)) ? 1 : 0
+}
+
+function isBold({ cells }: TableRowSource): boolean {
+  const filled = cells.filter((blocks) => blocks.length > 0)
+  return (
+    filled.length > 0 && filled.every(([block]) => block?.type === 'paragraph' && block.children[0]?.type === 'strong')
+  )
 }
 
 /** Plain text without spans is a string. */
