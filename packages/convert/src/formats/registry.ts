@@ -9,8 +9,9 @@ import { pdf } from './pdf/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
+import { xml } from './xml/read.ts'
 
-const readers: readonly Reader[] = [txt, html, csv, pptx, pdf, doc]
+const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

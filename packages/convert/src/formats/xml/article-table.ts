@@ -1,0 +1,96 @@
+/** Tables of articles: the HTML model and the CALS one (OASIS TM 9502), with their spans. */
+import { tableRow } from '../../document/build.ts'
+import type { Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
+import { type Article, blocksOf } from './article.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+
+/** A table with the label and the caption of what it stands in. */
+export function readArticleTable(element: Element, article: Article): Block[] {
+  const label = lineText(childNamed(element, 'label'))
+  const caption = childNamed(element, 'caption', 'title')
+  const words = [label, caption ? lineText(caption) : ''].filter(Boolean).join(' ')
+  const bodies =
+    element.name === 'table-wrap' ? elementsOf(element).filter((child) => child.name === 'table') : [element]
+  const notes = elementsOf(element).filter((child) => child.name === 'table-wrap-foot')
+  const tables = bodies.flatMap((body) => tableOf(body, article))
+  const [first, ...rest] = tables
+  const titled: Phrasing[] = words ? [{ type: 'text', value: words }] : []
+  return [
+    ...(first ? [titled.length ? { ...first, caption: titled } : first] : []),
+    ...rest,
+    ...notes.flatMap((note) => blocksOf(note, article, 6)),
+  ]
+}
+
+function tableOf(element: Element, article: Article): Table[] {
+  const groups = elementsOf(element).filter((child) => child.name === 'tgroup')
+  return (groups.length ? groups : [element]).flatMap((group) => {
+    const head = rowsIn(childNamed(group, 'thead'))
+    const rows = [...head, ...rowsOfBody(group), ...rowsIn(childNamed(group, 'tfoot'))]
+    const columns = columnNumbers(group)
+    const children = rows.map((row, index) => readRow(row, rows.length - index, columns, article))
+    if (children.every((row) => row.children.length === 0)) return []
+    return [{ type: 'table', headerRows: head.length || leadingHeads(rows), children } satisfies Table]
+  })
+}
+
+function rowsIn(section: Element | undefined): Element[] {
+  return section ? elementsOf(section).filter((child) => child.name === 'row' || child.name === 'tr') : []
+}
+
+function rowsOfBody(group: Element): Element[] {
+  const bodies = elementsOf(group).filter((child) => child.name === 'tbody')
+  return bodies.length ? bodies.flatMap(rowsIn) : rowsIn(group)
+}
+
+function leadingHeads(rows: readonly Element[]): number {
+  const first = rows[0]
+  return first && elementsOf(first).every((cell) => cell.name === 'th') ? 1 : 0
+}
+
+/** CALS names columns and says from which to which a cell reaches. */
+function columnNumbers(group: Element): Map<string, number> {
+  const specifications = elementsOf(group).filter((child) => child.name === 'colspec')
+  return new Map(
+    specifications.map((one, index) => [
+      attribute(one, 'colname') ?? '',
+      Number(attribute(one, 'colnum') ?? index + 1),
+    ]),
+  )
+}
+
+function readRow(row: Element, rowsLeft: number, columns: ReadonlyMap<string, number>, article: Article): TableRow {
+  return tableRow(
+    elementsOf(row).map((cell): Cell => {
+      const columnSpan = clamp(attribute(cell, 'colspan'), 1000) ?? calsSpan(cell, columns)
+      const rowSpan = Math.min(
+        rowsLeft,
+        clamp(attribute(cell, 'rowspan'), 65_534) ?? (Number(attribute(cell, 'morerows') ?? 0) + 1 || 1),
+      )
+      article.context.budget.cells(columnSpan * rowSpan)
+      const children = blocksOf(cell, article, 6)
+      const only = children.length === 1 && children[0]?.type === 'paragraph' ? children[0].children : []
+      if (columnSpan === 1 && rowSpan === 1) {
+        if (children.length === 0) return ''
+        if (only.length === 1 && only[0]?.type === 'text') return only[0].value
+      }
+      return {
+        type: 'tableCell',
+        ...(columnSpan > 1 ? { columnSpan } : {}),
+        ...(rowSpan > 1 ? { rowSpan } : {}),
+        children,
+      }
+    }),
+  )
+}
+
+function calsSpan(cell: Element, columns: ReadonlyMap<string, number>): number {
+  const first = columns.get(attribute(cell, 'namest') ?? '')
+  const last = columns.get(attribute(cell, 'nameend') ?? '')
+  return first !== undefined && last !== undefined && last > first ? Math.min(last - first + 1, 1000) : 1
+}
+
+function clamp(value: string | undefined, maximum: number): number | undefined {
+  const count = Number(value)
+  return value !== undefined && Number.isInteger(count) && count >= 1 ? Math.min(count, maximum) : undefined
+}

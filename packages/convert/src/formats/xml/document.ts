@@ -1,0 +1,62 @@
+/** From the root element to the reader of its vocabulary. */
+import { code, root } from '../../document/build.ts'
+import type { Block, Root } from '../../document/nodes.ts'
+import { xmlCharset } from '../../encoding/declaration.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import { ConversionError } from '../../errors.ts'
+import { openXml } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+import { readArticle } from './article.ts'
+import { docbook, jats } from './article-vocabulary.ts'
+import { childNamed, type Element, readTree } from './element.ts'
+import { readFeed } from './feed.ts'
+import { readOpml, readSitemap } from './listings.ts'
+import { readOutline } from './outline.ts'
+import { readSvg } from './svg.ts'
+
+type VocabularyReader = (element: Element, context: ReadContext) => Root | Promise<Root>
+
+/** By the root element: which vocabulary a document is in. */
+const vocabularies: readonly { matches(element: Element): boolean; read: VocabularyReader }[] = [
+  { matches: ({ name }) => ['rss', 'feed', 'RDF'].includes(name), read: readFeedOrOutline },
+  { matches: ({ name }) => name === 'opml', read: readOpml },
+  { matches: ({ name }) => name === 'urlset' || name === 'sitemapindex', read: readSitemap },
+  { matches: ({ name }) => name === 'svg', read: readSvg },
+  { matches: isJats, read: (element, context) => readArticle(element, jats, context) },
+  { matches: isDocBook, read: (element, context) => readArticle(element, docbook, context) },
+]
+
+/** Characters of a source that is shown whole beside its outline. */
+const smallSource = 8_000
+
+export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const damage: string[] = []
+  const tree = readTree(openXml(bytes, { limits: context.limits, onDamage: (reason) => damage.push(reason) }), context)
+  if (!tree || (tree.children.length === 0 && damage.length > 0))
+    throw new ConversionError('file_corrupt', { reason: `: ${damage[0] ?? 'it holds no element'}` })
+  for (const what of damage) context.warn('damage_survived', { what })
+  const vocabulary = vocabularies.find(({ matches }) => matches(tree))
+  if (vocabulary) return vocabulary.read(tree, context)
+  return root([...readOutline(tree, context), ...sourceOf(bytes, context)])
+}
+
+function sourceOf(bytes: Uint8Array, context: ReadContext): Block[] {
+  if (bytes.length > smallSource) return []
+  return [code(decodeText(bytes, context, xmlCharset(bytes)).trim(), 'xml')]
+}
+
+async function readFeedOrOutline(element: Element, context: ReadContext): Promise<Root> {
+  return (await readFeed(element, context)) ?? root(readOutline(element, context))
+}
+
+function isJats(element: Element): boolean {
+  return element.name === 'article' && childNamed(element, 'front', 'back') !== undefined
+}
+
+function isDocBook({ name, namespace, children }: Element): boolean {
+  if (namespace.includes('docbook.org')) return true
+  const known = ['article', 'book', 'chapter', 'refentry', 'section', 'sect1', 'appendix', 'part'].includes(name)
+  return (
+    known && children.some((child) => typeof child !== 'string' && /^(?:\w*info|title|para|sect\w*)$/.test(child.name))
+  )
+}

@@ -1,0 +1,78 @@
+/** Elements in memory, for vocabularies that have to be looked at from several sides. */
+import { ConversionError } from '../../errors.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+
+export interface Element {
+  /** Without its prefix. */
+  name: string
+  namespace: string
+  /** Without declarations of namespaces; names as they are written. */
+  attributes: [name: string, value: string][]
+  children: (Element | string)[]
+}
+
+/**
+ * The tree below the root element.
+ *
+ * @throws ConversionError content_limit_exceeded
+ */
+export function readTree(xml: XmlReader, context: ReadContext): Element | undefined {
+  let elements = 0
+  let root: Element | undefined
+  const open: Element[] = []
+  for (let token = xml.next(); token !== 'done'; token = xml.next()) {
+    if (token === 'text') append(open.at(-1), xml.text)
+    else if (token === 'end') open.pop()
+    else {
+      if (++elements > context.limits.elements)
+        throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: context.limits.elements })
+      const element = startOf(xml)
+      open.at(-1)?.children.push(element)
+      root ??= element
+      open.push(element)
+    }
+  }
+  return root
+}
+
+function startOf(xml: XmlReader): Element {
+  const attributes = xml.attributes().filter(([name]) => name !== 'xmlns' && !name.startsWith('xmlns:'))
+  return { name: xml.localName, namespace: xml.namespaceUri ?? '', attributes, children: [] }
+}
+
+/** Text may come in pieces. */
+function append(parent: Element | undefined, text: string): void {
+  if (!parent) return
+  const last = parent.children.length - 1
+  if (typeof parent.children[last] === 'string') parent.children[last] += text
+  else parent.children.push(text)
+}
+
+export function attribute(element: Element, name: string): string | undefined {
+  return element.attributes.find(([own]) => own === name || own.endsWith(`:${name}`))?.[1]
+}
+
+export function elementsOf(parent: Element): Element[] {
+  return parent.children.filter((child) => typeof child !== 'string')
+}
+
+export function childNamed(parent: Element, ...names: string[]): Element | undefined {
+  return elementsOf(parent).find((child) => names.includes(child.name))
+}
+
+/** All text below an element, blanks as they are. */
+export function rawText(element: Element): string {
+  let text = ''
+  const stack: (Element | string)[] = [element]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node === 'string') text += node
+    else for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index]!)
+  }
+  return text
+}
+
+/** All text below an element on one line. */
+export function lineText(element: Element | undefined): string {
+  return element ? rawText(element).replace(/\s+/g, ' ').trim() : ''
+}

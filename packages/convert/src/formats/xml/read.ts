@@ -1,0 +1,25 @@
+/**
+ * XML documents (XML 1.0).
+ *
+ * In: well-formed text in any encoding we decode. Out: by vocabulary. Feeds (RSS, Atom), OPML,
+ * sitemaps, DocBook and JATS become documents; anything else an outline of its elements, with
+ * a table where siblings repeat, and the source itself where it is small.
+ *
+ * No entity of a DTD is expanded and nothing outside is fetched.
+ *
+ * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
+ */
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const xml: Reader = {
+  id: 'xml',
+  title: 'XML document',
+  kind: 'structured',
+  extensions: ['xml', 'rss', 'atom', 'opml', 'dbk', 'svg'],
+  mediaTypes: ['application/xml', 'text/xml', 'application/rss+xml', 'application/atom+xml', 'image/svg+xml'],
+  textual: true,
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readDocument } = await import('./document.ts')
+    return readDocument(bytes, context)
+  },
+}
