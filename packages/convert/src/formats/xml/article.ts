@@ -249,7 +249,7 @@ function findNotes(root: Element): Map<string, Element> {
   for (let element = stack.pop(); element; element = stack.pop()) {
     const id = element.name === 'fn' ? attribute(element, 'id') : undefined
     if (id !== undefined) found.set(id, element)
-    stack.push(...elementsOf(element))
+    for (const child of elementsOf(element)) stack.push(child)
   }
   return found
 }

@@ -16,7 +16,7 @@ export function readSvg(element: Element): Root {
 function* textsOf(element: Element): Generator<string> {
   const stack = elementsOf(element).reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.name !== 'text') stack.push(...elementsOf(node).reverse())
+    if (node.name !== 'text') for (const child of elementsOf(node).reverse()) stack.push(child)
     else if (lineText(node)) yield lineText(node)
   }
 }
