@@ -1,0 +1,132 @@
+/**
+ * Writes `docs/reference/` from the tables in the code: formats, errors, warnings, limits,
+ * options and settings. A test holds the pages to the tables.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { conversionErrors, formats, limitTable, warnings } from '@docmill/convert'
+import { errors, settings } from '@docmill/server'
+import { optionFlags } from '../packages/cli/src/options.ts'
+
+export const referenceFolder = join(import.meta.dirname, '../docs/reference')
+
+/** File name → content. */
+export function referencePages(): Record<string, string> {
+  return {
+    'formats.md': formatsPage(),
+    'errors.md': errorsPage(),
+    'warnings.md': warningsPage(),
+    'limits.md': limitsPage(),
+    'options.md': optionsPage(),
+    'settings.md': settingsPage(),
+  }
+}
+
+function formatsPage(): string {
+  const rows = formats
+    .filter((format) => 'read' in format)
+    .map(({ id, title, kind, extensions, mediaTypes, options }) => [
+      title,
+      extensions.map((extension) => `\`.${extension}\``).join(' '),
+      kind,
+      `\`${id}\``,
+      mediaTypes.map((type) => `\`${type}\``).join(' '),
+      (options ?? []).map((option) => `\`${snakeCase(option)}\``).join(' '),
+    ])
+  return page(
+    'Formats',
+    'What can be converted. The type is told by the content first, and by the name where the content cannot tell.',
+    [table(['Format', 'Extensions', 'Kind', 'Type', 'Media types', 'Options of its own'], rows)],
+  )
+}
+
+function errorsPage(): string {
+  const all = { ...conversionErrors, ...errors }
+  const codes = Object.keys(all) as (keyof typeof all)[]
+  const sections = codes
+    .sort((a, b) => all[a].status - all[b].status)
+    .map((code) => {
+      const { status, retryable, message, remedy } = all[code]
+      const exit = code in conversionErrors ? conversionErrors[code as keyof typeof conversionErrors].exit : undefined
+      const facts = [
+        `Status ${status}`,
+        ...(exit === undefined ? [] : [`exit status ${exit}`]),
+        retryable ? 'may succeed when repeated' : 'final',
+      ]
+      return `## ${code}\n\n${facts.join(' · ')}\n\n${asText(message)} ${asText(remedy)}`
+    })
+  return page('Errors', 'Every error has a stable code. Words in braces are filled from `details`.', sections)
+}
+
+function warningsPage(): string {
+  const rows = Object.entries(warnings).map(([code, message]) => [`\`${code}\``, asText(message)])
+  return page(
+    'Warnings',
+    'What a conversion could not carry over, survived, or changed. A warning never stops a conversion.',
+    [table(['Code', 'Message'], rows)],
+  )
+}
+
+function limitsPage(): string {
+  const rows = Object.entries(limitTable).map(([name, { default: value, unit, why }]) => [
+    `\`${name}\``,
+    value.toLocaleString('en-US'),
+    unit,
+    asText(why),
+  ])
+  return page(
+    'Limits',
+    'Bounds on what one document may cost. Beyond one, the conversion ends in `content_limit_exceeded` unless the last column names another code.',
+    [table(['Name', 'Default', 'Unit', 'Why'], rows)],
+  )
+}
+
+function optionsPage(): string {
+  const rows = Object.entries(optionFlags)
+    .filter(([, { option }]) => option !== 'filename')
+    .map(([flag, { option, values, about }]) => [
+      `\`${option}\``,
+      `\`--${flag}\``,
+      flag === 'to' ? '`output_format`' : `\`${snakeCase(option)}\``,
+      values ? values.map((value) => `\`${value}\``).join(' ') : 'text',
+      asText(about),
+    ])
+  return page('Options', 'What a caller may ask for: one option under three spellings.', [
+    table(['Library', 'Command line', 'API', 'Values', 'Meaning'], rows),
+  ])
+}
+
+function settingsPage(): string {
+  const rows = Object.values(settings).map(({ name, defaultText, about }) => [
+    `\`${name}\``,
+    defaultText,
+    asText(about),
+  ])
+  return page('Settings', 'Environment variables of the service. An empty value counts as absent.', [
+    table(['Name', 'Default', 'Meaning'], rows),
+  ])
+}
+
+function page(title: string, introduction: string, sections: readonly string[]): string {
+  const note = '<!-- Written by `npm run docs` from the tables in the code; not to be edited. -->'
+  return `${[note, `# ${title}`, introduction, ...sections].join('\n\n')}\n`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function asText(text: string): string {
+  return text.replace(/`[^`]*`|[<>*[\]]/g, (found) => (found.startsWith('`') ? found : `\\${found}`))
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  mkdirSync(referenceFolder, { recursive: true })
+  for (const [name, content] of Object.entries(referencePages())) writeFileSync(join(referenceFolder, name), content)
+}
