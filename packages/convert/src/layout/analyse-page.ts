@@ -15,6 +15,8 @@ export interface DocumentFacts {
   bodySize: number
   /** Most of it is set in a typewriter face, which then says nothing of code. */
   isMono: boolean
+  /** Most of it is set in italics. */
+  isItalic: boolean
 }
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {

@@ -155,7 +155,9 @@ function judge(strip: Gutter, sorted: readonly Item[], size: number): void {
   const top = Math.max(left.top, right.top)
   const bottom = Math.min(left.bottom, right.bottom)
   if (bottom - top < 2.5 * size) return
-  if (!isProse(left) || !isProse(right) || isRowwise(inside, strip, size)) return
+  const shared = sharedBaselines(inside, strip, size)
+  if (shared > 0.6 && (!isProse(left) || !isProse(right) || isRowwise(inside, strip, size))) return
+  if (left.lines < 3 || right.lines < 3) return
   const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
   strip.score = (strip.bottom - strip.top) * wide
 }
@@ -198,6 +200,25 @@ function isProse(side: Side): boolean {
   const widths = side.widths.sort((one, two) => one - two)
   const usual = widths[widths.length >> 1] ?? 0
   return !widths.length || usual >= 0.62 * (side.right - side.left)
+}
+
+/** Share of the shorter side's lines that have a companion on the other side: all, in a table. */
+function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): number {
+  const sides: [number[], number[]] = [[], []]
+  for (const item of items) {
+    const isLeft = (item.left + item.right) / 2 < (strip.left + strip.right) / 2
+    if (item.segment) sides[isLeft ? 0 : 1].push(item.segment.baseline)
+  }
+  for (const side of sides) side.sort((a, b) => a - b)
+  const [fewer, more] = sides[0].length < sides[1].length ? sides : [sides[1], sides[0]]
+  if (!fewer.length) return 0
+  let shared = 0
+  let at = 0
+  for (const baseline of fewer) {
+    while (at < more.length && (more[at] as number) < baseline - 0.2 * size) at++
+    if (at < more.length && Math.abs((more[at] as number) - baseline) <= 0.2 * size) shared++
+  }
+  return shared / fewer.length
 }
 
 /**

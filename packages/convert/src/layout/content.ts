@@ -49,9 +49,10 @@ export interface Ruling {
   horizontal: boolean
 }
 
-/** A filled shape that is no ruling. */
+/** A shape that is no ruling: filled, or a small outline. */
 export interface Shape {
   box: Box
+  filled: boolean
   colour: number
 }
 

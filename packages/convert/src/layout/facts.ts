@@ -5,6 +5,7 @@ import type { PreparedPage } from './prepare-page.ts'
 export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   const sizes = new Map<number, number>()
   let mono = 0
+  let italic = 0
   let all = 0
   for (const page of pages) {
     for (const word of page.words) {
@@ -12,6 +13,7 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
       sizes.set(size, (sizes.get(size) ?? 0) + word.text.length)
       all += word.text.length
       if (word.style.mono) mono += word.text.length
+      if (word.style.italic) italic += word.text.length
     }
   }
   let bodySize = 10
@@ -21,5 +23,5 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
     most = weight
     bodySize = size
   }
-  return { bodySize, isMono: mono > all * 0.6 }
+  return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4 }
 }

@@ -28,7 +28,7 @@ export function rankHeadings(pages: readonly PageLayout[], facts: DocumentFacts,
     page.blocks.forEach((block, at) => {
       if (block.kind !== 'text') return
       const text = block.lines.map(lineText).join(' ')
-      if (!isHeading(block, text, facts, bodyIsBold, titles, page.blocks[at + 1]?.kind === 'text')) return
+      if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
       candidates.push({ block, look: lookOf(block), text })
     })
   }
@@ -56,7 +56,8 @@ function isHeading(
   const isNumbered = numberingDepth(text) > 0
   if (/[.:。：]$/.test(text) && !isNumbered && !/^\p{Lu}[^.]*:$/u.test(text)) return false
   if (!bodyIsBold && block.lines.every(isBoldLine)) return isFollowed || isNumbered
-  return isNumbered && isFollowed && block.lines.length === 1 && isDistinct(first, text)
+  if (block.lines.length > 1 || !isFollowed) return false
+  return isNumbered ? isDistinct(first, text) : text.length < 70 && isItalicHead(first, text, facts)
 }
 
 /** A numbered line in capitals or italics. */
@@ -64,6 +65,11 @@ function isDistinct(line: Line, text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
   if (letters.length < 3) return false
   return letters === letters.toUpperCase() && letters !== letters.toLowerCase() ? true : line.words.slice(1).every((word) => word.style.italic)
+}
+
+/** A short line in italics alone, in a document of upright text. */
+function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
+  return !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
 }
 
 function isBulleted(line: Line): boolean {

@@ -9,6 +9,7 @@ interface Column {
   /** Usual distance of two baselines, in em. */
   leading: number
   isMonoBody: boolean
+  bodySize: number
 }
 
 /** @param lines Of one column, top to bottom, settled. */
@@ -18,7 +19,7 @@ export function splitParagraphs(
   bounds: { left: number; right: number },
   facts: DocumentFacts,
 ): TextBlock[] {
-  const column = { ...bounds, leading: usualLeading(lines), isMonoBody: facts.isMono }
+  const column = { ...bounds, leading: usualLeading(lines), isMonoBody: facts.isMono, bodySize: facts.bodySize }
   const blocks: TextBlock[] = []
   let current: Line[] = []
   const close = (): void => {
@@ -51,6 +52,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
+  if (isHeadType(line, previous, column.bodySize) && step > 0 && step < 1.6 && !markerOf(line)) return false
   if (step > column.leading * 1.22 + 0.12 || step < -0.2) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
@@ -59,6 +61,11 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
     : startsParagraph(line, previous, current, column)
+}
+
+/** Two lines of one large type: a heading that wraps. */
+function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
+  return line.size > bodySize * 1.25 && Math.abs(line.size - previous.size) < 0.3 && isBoldLine(line) === isBoldLine(previous)
 }
 
 /** A line whose size differs only because a word or two of another size stand in it. */

@@ -1,5 +1,6 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import type { LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
+import { drawnBullets } from './drawn-bullets.ts'
 import { attachLinks } from './links.ts'
 import { removeOverprint } from './overprint.ts'
 import { turnPage, usualTurn } from './turn.ts'
@@ -23,6 +24,7 @@ export function preparePage(content: PageContent): PreparedPage {
   const page = turnPage(content, usualTurn(content.glyphs))
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)
+  words.push(...drawnBullets(page.shapes, words))
   attachLinks(words, page.links)
   const { number, width, height, rulings, shapes, pictures, links } = page
   return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links }

@@ -2,12 +2,15 @@
 import type { Align, Block, Cell, Table, TableRow } from '../document/nodes.ts'
 import { boxOf, type GridCell, type TableBlock } from './blocks.ts'
 import { inlineOf, plainText } from './inline.ts'
+import { isRightToLeft } from './lines.ts'
 import { isBoldLine } from './paragraphs.ts'
 import { isNumeric } from './tables/text-rows.ts'
 
 export function tableNode(block: TableBlock): Table {
   const rows: Cell[][] = Array.from({ length: block.rows }, () => [])
   const sorted = [...block.cells].sort((a, b) => a.row - b.row || a.column - b.column)
+  const isMirrored = isRightToLeftTable(block)
+  if (isMirrored) sorted.sort((a, b) => a.row - b.row || b.column - a.column)
   for (const cell of sorted) rows[cell.row]?.push(cellNode(cell))
   const node: Table = {
     type: 'table',
@@ -15,9 +18,21 @@ export function tableNode(block: TableBlock): Table {
     children: rows.map((children): TableRow => ({ type: 'tableRow', children })),
     origin: { page: block.page, box: boxOf(block) },
   }
-  const align = alignments(block)
+  const align = isMirrored ? alignments(block).reverse() : alignments(block)
   if (align.some(Boolean)) node.align = align
   return node
+}
+
+/** Whether its first column stands on the right: most of its cells are Arabic or Hebrew. */
+function isRightToLeftTable(block: TableBlock): boolean {
+  let mirrored = 0
+  let all = 0
+  for (const cell of block.cells)
+    for (const line of cell.lines) {
+      all++
+      if (isRightToLeft(line)) mirrored++
+    }
+  return mirrored > all * 0.4
 }
 
 function cellNode(cell: GridCell): Cell {

@@ -13,6 +13,8 @@ const moveSegment = 2
 
 /** A line or a filled bar up to this thickness is a ruling: thick rules of tables are 1–2 pt. */
 const rulingThickness = 3
+/** Outlines up to this size may be bullets or boxes to tick. */
+const smallOutline = 16
 /** Pages of maps reach a million segments; no table needs more than this. */
 const mostSegments = 150_000
 const mostObjects = 200_000
@@ -130,7 +132,8 @@ function addSubpath(
     addBar(graphics, box, colour)
     return
   }
-  if (filled) graphics.shapes.push({ box, colour })
+  const isSmall = box[2] - box[0] <= smallOutline && box[3] - box[1] <= smallOutline
+  if (filled || isSmall) graphics.shapes.push({ box, filled, colour })
   if (!stroked || curved) return
   for (let at = 0; at + 3 < points.length; at += 2)
     addEdge(
@@ -146,7 +149,7 @@ function addSubpath(
 function addBar(graphics: Graphics, box: [number, number, number, number], colour: number): void {
   const [left, top, right, bottom] = box
   const horizontal = right - left >= bottom - top
-  if (Math.max(right - left, bottom - top) <= rulingThickness) graphics.shapes.push({ box, colour })
+  if (Math.max(right - left, bottom - top) <= rulingThickness) graphics.shapes.push({ box, filled: true, colour })
   else graphics.rulings.push({ left, top, right, bottom, horizontal })
 }
 

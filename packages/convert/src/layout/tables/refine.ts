@@ -52,8 +52,8 @@ function withoutEmptyBands(grid: Grid, words: readonly Word[]): Grid {
   const keepsColumn = new Array<boolean>(columns).fill(false)
   const keepsRow = new Array<boolean>(rows).fill(false)
   for (let column = 0; column < columns; column++)
-    keepsColumn[column] = (grid.xs[column + 1] as number) - (grid.xs[column] as number) > 7
-  for (let row = 0; row < rows; row++) keepsRow[row] = (grid.ys[row + 1] as number) - (grid.ys[row] as number) > 5
+    keepsColumn[column] = (grid.xs[column + 1] as number) - (grid.xs[column] as number) > 18
+  for (let row = 0; row < rows; row++) keepsRow[row] = (grid.ys[row + 1] as number) - (grid.ys[row] as number) > 9
   for (const word of words) {
     const x = (word.left + word.right) / 2
     const y = middleOf(word)
