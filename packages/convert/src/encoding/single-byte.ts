@@ -5,8 +5,8 @@
  * weighed by how often that pair of letters occurs in a language of the charset.
  */
 
+import { decodeAs } from './decode-as.ts'
 import { letterPairs } from './letter-pairs.ts'
-import { decodeWindows1252 } from './windows-1252.ts'
 
 export interface Guess {
   charset: string
@@ -18,8 +18,14 @@ const western = ['fr', 'de', 'es', 'pt', 'it', 'nl', 'sv', 'da', 'nb', 'fi', 'is
 const central = ['pl', 'cs', 'sk', 'hu', 'hr', 'sl', 'ro', 'sq', 'de']
 const baltic = ['lt', 'lv', 'et']
 
+interface Candidate {
+  charset: string
+  languages: readonly string[]
+  handicap: number
+}
+
 /** The usual charset of a region first: an equal score leaves it in place. `handicap` in bits. */
-const candidates = [
+export const textCandidates: readonly Candidate[] = [
   { charset: 'windows-1252', languages: western, handicap: 0 },
   { charset: 'windows-1251', languages: ['ru', 'uk', 'bg', 'be', 'sr', 'mk'], handicap: 0 },
   { charset: 'windows-1250', languages: central, handicap: 1 },
@@ -39,7 +45,14 @@ const candidates = [
   { charset: 'iso-8859-5', languages: ['ru', 'bg', 'sr', 'mk'], handicap: 3 },
   { charset: 'x-mac-cyrillic', languages: ['ru', 'uk', 'bg'], handicap: 3 },
   { charset: 'macintosh', languages: western, handicap: 3 },
-] as const
+]
+
+/** Names in archives of MS-DOS and of Windows programs. */
+export const oemCandidates: readonly Candidate[] = [
+  { charset: 'ibm437', languages: western, handicap: 0 },
+  { charset: 'ibm850', languages: western, handicap: 1 },
+  { charset: 'ibm852', languages: central, handicap: 1 },
+]
 
 /** A pair of the first group makes up 1/16 of a language's pairs; of chance pairs, about 1/1024. */
 const firstGroupBits = 6
@@ -62,9 +75,9 @@ const symbolRowBits = -3
 const languageChangeBits = 0.5
 
 /** @param sample Text of which at least one byte is high. */
-export function guessSingleByte(sample: Uint8Array): Guess {
+export function guessSingleByte(sample: Uint8Array, candidates = textCandidates): Guess {
   const triples = countTriples(sample)
-  let best: Guess = { charset: 'windows-1252', score: -Infinity }
+  let best: Guess = { charset: candidates[0]!.charset, score: -Infinity }
   for (const { charset, languages, handicap } of candidates) {
     const score = scoreOf(triples, charactersOf(charset), languages) - handicap
     if (score > best.score) best = { charset, score }
@@ -136,11 +149,7 @@ const tables = new Map<string, Character[]>()
 function charactersOf(charset: string): readonly Character[] {
   let table = tables.get(charset)
   if (!table) {
-    const decode =
-      charset === 'windows-1252'
-        ? decodeWindows1252
-        : (bytes: Uint8Array): string => new TextDecoder(charset).decode(bytes)
-    table = Array.from({ length: 256 }, (_, byte) => describe(decode(Uint8Array.of(byte))))
+    table = Array.from({ length: 256 }, (_, byte) => describe(decodeAs(Uint8Array.of(byte), charset)))
     tables.set(charset, table)
   }
   return table

@@ -61,7 +61,7 @@ function refuseOverlap(entries: readonly RawEntry[]): void {
 }
 
 function zipEntry(raw: RawEntry, path: string): ZipEntry {
-  const { name: _, unicodePath: __, hasUtf8Flag: ___, ...known } = raw
+  const { name: _, unicodePath: __, ...known } = raw
   return { path, directory: path.endsWith('/'), ...known }
 }
 

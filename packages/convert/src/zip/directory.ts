@@ -104,7 +104,6 @@ function readEntries(bytes: Buffer, view: DataView, placement: Placement, counte
     entries.push({
       name,
       ...(path === undefined ? {} : { unicodePath: path }),
-      hasUtf8Flag: (flags & 0x800) !== 0,
       encrypted: (flags & 1) !== 0,
       method: view.getUint16(offset + 10, true),
       compressedBytes: sizes.compressedBytes,

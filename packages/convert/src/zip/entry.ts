@@ -25,7 +25,6 @@ export interface RawEntry {
   name: Uint8Array
   /** The Unicode Path extra field (APPNOTE.TXT 4.6.9), when it belongs to this very name. */
   unicodePath?: string
-  hasUtf8Flag: boolean
   encrypted: boolean
   method: number
   compressedBytes: number

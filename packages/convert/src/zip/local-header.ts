@@ -44,7 +44,6 @@ function readHeader(bytes: Buffer, view: DataView, offset: number): RawEntry | u
   const known = {
     name,
     ...(path === undefined ? {} : { unicodePath: path }),
-    hasUtf8Flag: (flags & 0x800) !== 0,
     encrypted: (flags & 1) !== 0,
     method: view.getUint16(offset + 8, true),
     headerOffset: offset,

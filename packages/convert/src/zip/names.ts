@@ -1,19 +1,8 @@
-/** Names of entries: UTF-8 where the archive or the bytes say so, else the code page of MS-DOS. */
-import { decodeCp437 } from './cp437.ts'
+/** Names of entries: UTF-8 where the bytes are such, with the flag or without it, else the charset that fits them all. */
+import { decodeFileNames } from '../encoding/file-names.ts'
 import type { RawEntry } from './entry.ts'
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
 export function decodePaths(entries: readonly RawEntry[]): string[] {
-  return entries.map((entry) => pathOf(entry).replaceAll('\\', '/'))
-}
-
-function pathOf(entry: RawEntry): string {
-  if (entry.unicodePath !== undefined) return entry.unicodePath
-  try {
-    // Many programs write UTF-8 without the flag; other code pages are hardly ever valid UTF-8.
-    return utf8.decode(entry.name)
-  } catch {
-    return decodeCp437(entry.name)
-  }
+  const names = decodeFileNames(entries.map((entry) => entry.name))
+  return entries.map((entry, index) => (entry.unicodePath ?? names[index]!).replaceAll('\\', '/'))
 }

@@ -1,0 +1,25 @@
+/** Names of files in archives, which say nothing of their charset, or not the truth. */
+import { isUtf8 } from 'node:buffer'
+import { decodeAs } from './decode-as.ts'
+import { guessMultiByte } from './multi-byte.ts'
+import { guessSingleByte, oemCandidates, textCandidates } from './single-byte.ts'
+
+/**
+ * UTF-8 name by name, where the bytes are valid as such; the others together in the charset that
+ * fits them best, because one archive is written by one program.
+ */
+export function decodeFileNames(names: readonly Uint8Array[]): string[] {
+  const others = names.filter((name) => !isUtf8(name))
+  const charset = others.length ? guessCharset(others) : 'utf-8'
+  return names.map((name) => decodeAs(name, isUtf8(name) ? 'utf-8' : charset))
+}
+
+const sampleBytes = 8_192
+
+function guessCharset(names: readonly Uint8Array[]): string {
+  const lineEnd = Uint8Array.of(0x0a)
+  const sample = Buffer.concat(names.slice(0, sampleBytes).flatMap((name) => [name, lineEnd])).subarray(0, sampleBytes)
+  const single = guessSingleByte(sample, [...oemCandidates, ...textCandidates])
+  const multi = guessMultiByte(sample)
+  return multi && multi.score > single.score ? multi.charset : single.charset
+}
