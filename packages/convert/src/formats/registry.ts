@@ -4,6 +4,7 @@
  */
 import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
+import { docx } from './docx/read.ts'
 import { html } from './html/read.ts'
 import { pdf } from './pdf/read.ts'
 import { pptx } from './pptx/read.ts'
@@ -11,7 +12,7 @@ import type { KnownFormat, Reader } from './reader.ts'
 import { txt } from './txt/read.ts'
 import { xml } from './xml/read.ts'
 
-const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc]
+const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

@@ -1,0 +1,68 @@
+/** Block-level content: paragraphs, tables and what wraps them (ECMA-376 part 1, §17.2). */
+import type { Block } from '../../document/nodes.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readContentControl } from './content-control.ts'
+import type { Story } from './document-state.ts'
+import { createFlow, type Flow } from './flow.ts'
+import { addAnchor, readParagraph, showsChanges } from './paragraph.ts'
+import { readTable } from './table.ts'
+
+/** The children of the element whose start tag was read last, as blocks of a flow of their own. */
+export function readBlocks(xml: XmlReader, story: Story): Block[] {
+  const flow = createFlow(story.state)
+  readInto(flow, xml, story)
+  return flow.finish()
+}
+
+function readInto(flow: Flow, xml: XmlReader, story: Story): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) readBlock(flow, xml, story)
+}
+
+/** Reads the element whose start tag was read last, if it is block-level content. */
+export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
+  switch (xml.name) {
+    case 'w:p':
+      flow.addParagraph(readParagraph(xml, story))
+      break
+    case 'w:tbl': {
+      const { table, indent } = readTable(xml, story)
+      if (table) flow.addBlock(table, indent)
+      break
+    }
+    case 'w:sdt':
+      readContentControl(xml, () => readInto(flow, xml, story))
+      break
+    case 'w:customXml':
+    case 'w:ins':
+    case 'w:moveTo':
+      readInto(flow, xml, story)
+      break
+    case 'w:del':
+    case 'w:moveFrom':
+      if (showsChanges(story)) readInto(flow, xml, story)
+      break
+    case 'mc:AlternateContent':
+      readAlternateContent(xml, () => readInto(flow, xml, story))
+      break
+    case 'w:altChunk':
+      for (const block of takeEmbedded(story, xml.attribute('r:id'))) flow.addBlock(block)
+      break
+    case 'w:bookmarkStart':
+      addAnchor(xml, flow.anchors)
+      break
+    case 'm:oMathPara':
+    case 'm:oMath':
+      flow.addFormulas(xml)
+      break
+  }
+}
+
+/** The blocks of a document within this one, the first time it is asked for. */
+export function takeEmbedded(story: Story, relationshipId: string | undefined): Block[] {
+  const part = story.relationships.target(relationshipId)
+  const blocks = part === undefined ? undefined : story.state.embedded.get(part)
+  if (part !== undefined) story.state.embedded.delete(part)
+  return blocks ?? []
+}

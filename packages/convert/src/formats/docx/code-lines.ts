@@ -1,0 +1,29 @@
+/** Paragraphs that are lines of code, by their style or by a monospaced font throughout. */
+import { isBlank, plainText } from './inline.ts'
+import type { ParagraphContent } from './paragraph.ts'
+
+/**
+ * @param open How the code that this paragraph would continue was recognised: an empty paragraph
+ *   between its lines belongs to it.
+ */
+export function isCodeLine(content: ParagraphContent, open: 'style' | 'font' | undefined): boolean {
+  if (content.pieces.some((piece) => typeof piece.content !== 'string' && piece.content.type !== 'break')) return false
+  if (content.style.role?.kind === 'code') return open !== undefined || !isBlank(content.pieces)
+  if (content.style.role !== undefined) return false
+  if (isBlank(content.pieces)) return open === 'font'
+  return content.pieces.every((piece) => piece.code || typeof piece.content !== 'string' || piece.content.trim() === '')
+}
+
+/** Punctuation and indents that prose does not have. */
+const codeLike = /[{}<>=\\|$#@^`~]|[;:]$|\w\(|\(\)|::|->|^ {2,}\S|^\t|^(?:\/\/|--|\$ |> )|\w\/\w+\/|\.\w+\(/
+
+/** Whether enough of the lines hold something that prose does not. */
+export function looksLikeCode(paragraphs: readonly ParagraphContent[]): boolean {
+  const lines = paragraphs.flatMap(({ pieces }) => plainText(pieces).split('\n')).filter((line) => line.trim())
+  return lines.filter((line) => codeLike.test(line)).length * 3 >= lines.length
+}
+
+export function codeOf(paragraphs: readonly ParagraphContent[]): string {
+  const lines = paragraphs.map(({ pieces }) => plainText(pieces).trimEnd())
+  return lines.join('\n').replace(/^\n+|\s+$/g, '')
+}

@@ -1,0 +1,34 @@
+/** What the parts of one document share while they are read. */
+import type { Block } from '../../document/nodes.ts'
+import type { OpcPackage } from '../../opc/package.ts'
+import type { Relationships } from '../../opc/relationships.ts'
+import type { ReadContext } from '../reader.ts'
+import { createFields, type Fields } from './fields.ts'
+import type { Notes } from './notes.ts'
+import type { Numbering } from './numbering.ts'
+import type { Styles } from './styles.ts'
+
+export interface DocumentState {
+  readonly package: OpcPackage
+  readonly context: ReadContext
+  readonly styles: Styles
+  readonly numbering: Numbering
+  readonly notes: Notes
+  /** Part → blocks of the document that it embeds; taken out when they are placed. */
+  readonly embedded: Map<string, Block[]>
+  /** The document's own font is monospaced, so that such a font says nothing. */
+  readonly plainMonospace: boolean
+  hiddenText: boolean
+}
+
+/** One flow of text: the body, a note, a header. */
+export interface Story {
+  readonly state: DocumentState
+  /** Of the part that the text stands in. */
+  readonly relationships: Relationships
+  readonly fields: Fields
+}
+
+export function createStory(state: DocumentState, part: string): Story {
+  return { state, relationships: state.package.relationships(part), fields: createFields() }
+}

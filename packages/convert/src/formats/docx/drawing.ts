@@ -1,0 +1,127 @@
+/** `w:drawing`: pictures, shapes with text, charts, diagrams (ECMA-376 part 1, §20.4; [MS-ODRAWXML]). */
+import type { Block, Image } from '../../document/nodes.ts'
+import { readChart } from '../../drawing/chart.ts'
+import { readDiagram } from '../../drawing/diagram.ts'
+import { readFormula } from '../../math/read.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import { isOn } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readBlocks } from './body.ts'
+import type { Story } from './document-state.ts'
+import { addNode, type Place } from './paragraph.ts'
+
+interface Found {
+  images: Image[]
+  /** Address that the drawing leads to. */
+  link: string | undefined
+  alt: string
+}
+
+/** With `w:drawing` as the element whose start tag was read last. */
+export function readDrawing(xml: XmlReader, place: Place, hidden: boolean): void {
+  if (hidden) return
+  const found: Found = { images: [], link: undefined, alt: '' }
+  readParts(xml, place, found)
+  if (found.images.length === 1) found.images[0]!.alt = found.alt || found.images[0]!.alt
+  for (const image of found.images) addNode(found.link === undefined ? place : { ...place, link: found.link }, image)
+}
+
+function readParts(xml: XmlReader, place: Place, found: Found): void {
+  const { story, inline } = place
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    switch (xml.name) {
+      case 'wp:docPr':
+        readDescription(xml, story, found)
+        break
+      case 'pic:pic':
+        readPicture(xml, story, found)
+        break
+      case 'w:txbxContent':
+        inline.trailing.push(...readBlocks(xml, story))
+        break
+      case 'c:chart':
+        inline.trailing.push(...chartBlocks(story, xml.attribute('r:id')))
+        break
+      case 'dgm:relIds':
+        inline.trailing.push(...diagramBlocks(story, xml.attribute('r:dm')))
+        break
+      case 'wp:inline':
+      case 'wp:anchor':
+      case 'a:graphic':
+      case 'a:graphicData':
+      case 'wps:wsp':
+      case 'wps:txbx':
+      case 'wpg:wgp':
+      case 'wpg:grpSp':
+      case 'wpc:wpc':
+        readParts(xml, place, found)
+        break
+      case 'mc:AlternateContent':
+        readAlternateContent(xml, () => readParts(xml, place, found))
+        break
+    }
+  }
+}
+
+function readDescription(xml: XmlReader, story: Story, found: Found): void {
+  found.alt = altText(xml)
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:hlinkClick') found.link = story.relationships.target(xml.attribute('r:id'))
+    else if (xml.name === 'a:extLst' && isDecorative(xml)) found.alt = ''
+  }
+}
+
+/** `descr` is the alternative text, `title` an older caption of it (§20.1.2.2.8). */
+function altText(xml: XmlReader): string {
+  const description = xml.attribute('descr') || xml.attribute('title') || ''
+  return description.replace(/\s+/g, ' ').trim()
+}
+
+function isDecorative(xml: XmlReader): boolean {
+  let decorative = false
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const inner = xml.depth
+    while (xml.nextChild(inner)) if (xml.name === 'adec:decorative') decorative = isOn(xml.attribute('val'))
+  }
+  return decorative
+}
+
+function readPicture(xml: XmlReader, story: Story, found: Found): void {
+  const image: Image = { type: 'image', url: '', alt: '' }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    const inner = xml.depth
+    if (name === 'pic:nvPicPr') {
+      while (xml.nextChild(inner)) if (xml.name === 'pic:cNvPr') image.alt = altText(xml)
+    } else if (name === 'pic:blipFill') {
+      while (xml.nextChild(inner))
+        if (xml.name === 'a:blip') image.url = imageUrl(story, xml.attribute('r:embed') ?? xml.attribute('r:link'))
+    }
+  }
+  found.images.push(image)
+}
+
+/** The URL of a linked picture; of an embedded one its name in the package. */
+export function imageUrl(story: Story, relationshipId: string | undefined): string {
+  const relationship = story.relationships.byId(relationshipId)
+  if (!relationship) return ''
+  return relationship.external ? relationship.target : relationship.target.replace(/^word\//, '')
+}
+
+function chartBlocks(story: Story, relationshipId: string | undefined): Block[] {
+  const part = story.relationships.target(relationshipId)
+  const xml = part === undefined ? undefined : story.state.package.xml(part)
+  return xml ? readChart(xml, story.state.context) : []
+}
+
+function diagramBlocks(story: Story, relationshipId: string | undefined): Block[] {
+  const part = story.relationships.target(relationshipId)
+  const xml = part === undefined ? undefined : story.state.package.xml(part)
+  if (part === undefined || !xml) return []
+  const links = story.state.package.relationships(part)
+  return readDiagram(xml, { link: (id) => links.target(id), math: readFormula })
+}

@@ -1,0 +1,71 @@
+/** The characters of one paragraph as they are gathered, and what they become. */
+import type { Block, InlineMath, Phrasing } from '../../document/nodes.ts'
+import { phrasingOf, type Run } from '../../document/runs.ts'
+
+export type Piece = Run & {
+  /** A formula on lines of its own. */
+  display?: boolean
+}
+
+export interface Inline {
+  pieces: Piece[]
+  /** Bookmarks that begin here. */
+  anchors: string[]
+  /** Text boxes, charts and other blocks that hang on the paragraph, in their order. */
+  trailing: Block[]
+}
+
+export function createInline(): Inline {
+  return { pieces: [], anchors: [], trailing: [] }
+}
+
+/** Whether there is nothing a reader could see. */
+export function isBlank(pieces: readonly Piece[]): boolean {
+  return pieces.every((piece) =>
+    typeof piece.content === 'string' ? piece.content.trim() === '' : piece.content.type === 'break',
+  )
+}
+
+/** The characters without their looks; breaks as line feeds. */
+export function plainText(pieces: readonly Piece[]): string {
+  let plain = ''
+  for (const { content } of pieces) {
+    if (typeof content === 'string') plain += content
+    else if (content.type === 'break') plain += '\n'
+    else if (content.type === 'inlineMath' || content.type === 'inlineCode') plain += content.value
+  }
+  return plain
+}
+
+/** Phrasing of a paragraph: blanks and breaks at its ends go. */
+export function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
+  return phrasingOf(trimmed(pieces))
+}
+
+/** Cut at the formulas that stand on lines of their own. */
+export function segments(pieces: readonly Piece[]): (Piece[] | InlineMath)[] {
+  const all: (Piece[] | InlineMath)[] = []
+  let current: Piece[] = []
+  for (const piece of pieces) {
+    if (piece.display && typeof piece.content !== 'string' && piece.content.type === 'inlineMath') {
+      if (!isBlank(current)) all.push(current)
+      all.push(piece.content)
+      current = []
+    } else current.push(piece)
+  }
+  if (!isBlank(current)) all.push(current)
+  return all
+}
+
+function trimmed(pieces: readonly Piece[]): Piece[] {
+  let from = 0
+  let to = pieces.length
+  while (from < to && isBlank([pieces[from]!])) from++
+  while (to > from && isBlank([pieces[to - 1]!])) to--
+  const kept = pieces.slice(from, to)
+  const first = kept[0]
+  if (typeof first?.content === 'string') kept[0] = { ...first, content: first.content.trimStart() }
+  const last = kept.at(-1)
+  if (typeof last?.content === 'string') kept[kept.length - 1] = { ...last, content: last.content.trimEnd() }
+  return kept
+}

@@ -1,0 +1,118 @@
+/**
+ * List paragraphs → nested lists. A list's own levels nest by number; a list of another definition
+ * nests by its indent, as a person sees it who puts bullets under a numbered step.
+ */
+import { list, listItem } from '../../document/build.ts'
+import type { Block, List, ListStyle } from '../../document/nodes.ts'
+
+export interface ListParagraph {
+  /** Paragraphs with the same key belong to lists that know each other's levels. */
+  list: number
+  level: number
+  /** Twips from the margin to the text. */
+  indent: number
+  ordered: boolean
+  number?: number
+  style?: ListStyle
+  children: Block[]
+}
+
+export interface ListNest {
+  add(item: ListParagraph): void
+  /**
+   * Puts blocks into the open item whose text they are aligned with.
+   *
+   * @returns False where there is none; the lists stay open.
+   */
+  adopt(blocks: readonly Block[], indent: number): boolean
+  /** What follows is no part of the lists so far. */
+  end(): void
+}
+
+interface OpenList {
+  key: number
+  level: number
+  indent: number
+  node: List
+  next: number
+  /** Where the list stands. */
+  place: Block[]
+}
+
+/** Lists within each other; deeper levels stay on the last. */
+const maximumDepth = 9
+
+/** Twips within which two indents are one: an eighth of an inch. */
+const tolerance = 180
+
+/** @param blocks The flow that the outermost lists are put into. */
+export function createListNest(blocks: Block[]): ListNest {
+  const open: OpenList[] = []
+
+  const begin = (item: ListParagraph, place: Block[]): OpenList => {
+    const node = list(item.ordered, [], item.ordered ? (item.number ?? 1) : undefined)
+    if (item.style) node.style = item.style
+    const opened = { key: item.list, level: item.level, indent: item.indent, node, next: item.number ?? 1, place }
+    place.push(node)
+    open.push(opened)
+    return opened
+  }
+
+  const within = (parent: OpenList | undefined): Block[] => parent?.node.children.at(-1)?.children ?? blocks
+
+  const place = (item: ListParagraph): OpenList => {
+    const family = open.findLastIndex((one) => one.key === item.list && one.level <= item.level)
+    if (family >= 0) {
+      open.length = family + 1
+      const found = open[family]!
+      if (found.level < item.level && open.length < maximumDepth) return begin(item, within(found))
+      if (continues(found, item)) return found
+      open.pop()
+      return begin(item, found.place)
+    }
+    while (open.length > 0 && isOutside(open.at(-1)!, item)) open.pop()
+    const top = open.at(-1)
+    if (!top) return begin(item, blocks)
+    if (isDeeper(item, top) && open.length < maximumDepth) return begin(item, within(top))
+    if (continues(top, item)) return top
+    open.pop()
+    return begin(item, top.place)
+  }
+
+  return {
+    add(item) {
+      const target = place(item)
+      target.node.children.push(listItem(item.children))
+      target.next = (item.number ?? target.next) + 1
+    },
+    adopt(adopted, indent) {
+      if (indent <= 0) return false
+      const index = open.findLastIndex((one) => one.indent > 0 && indent >= one.indent - tolerance)
+      const owner = open[index] ?? (indent === Number.POSITIVE_INFINITY ? open.at(-1) : undefined)
+      if (!owner) return false
+      if (index >= 0) open.length = index + 1
+      within(owner).push(...adopted)
+      return true
+    },
+    end() {
+      open.length = 0
+    },
+  }
+}
+
+/** The item stands left of the open list's text, or on a higher level of the same list. */
+function isOutside(list: OpenList, item: ListParagraph): boolean {
+  if (list.key === item.list) return list.level > item.level
+  if (list.indent === 0 && item.indent === 0) return list.level > item.level
+  return list.indent > item.indent + tolerance
+}
+
+function isDeeper(item: ListParagraph, list: OpenList): boolean {
+  if (list.indent === 0 && item.indent === 0) return item.level > list.level
+  return item.indent > list.indent + tolerance
+}
+
+function continues(list: OpenList, item: ListParagraph): boolean {
+  if (list.node.ordered !== item.ordered) return false
+  return !item.ordered || item.number === undefined || item.number === list.next
+}

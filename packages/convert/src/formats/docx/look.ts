@@ -1,0 +1,36 @@
+/** What the characters of a run look like in the output. */
+import type { DocumentState } from './document-state.ts'
+import { effectiveProperties, type RunProperties } from './run-properties.ts'
+import { isMonospaced } from './style-role.ts'
+import type { Style } from './styles.ts'
+
+export interface Look {
+  bold: boolean
+  italic: boolean
+  strike: boolean
+  script: 'super' | 'sub' | undefined
+  /** By a style that means code, or by a monospaced font. */
+  code: boolean
+  hidden: boolean
+  font: string | undefined
+}
+
+/**
+ * In a paragraph whose style has a role, weight and slant of that style go without saying; what
+ * differs from them is marked.
+ */
+export function lookOf(state: DocumentState, paragraph: Style, direct: RunProperties): Look {
+  const { styles, context } = state
+  const character = direct.characterStyle === undefined ? undefined : styles.character(direct.characterStyle)
+  const effective = effectiveProperties(styles.defaults, paragraph.run, character?.run, direct)
+  const base = paragraph.role && effectiveProperties(styles.defaults, paragraph.run, undefined, {})
+  return {
+    bold: (effective.bold ?? false) !== (base?.bold ?? false) && paragraph.role?.kind !== 'heading',
+    italic: (effective.italic ?? false) !== (base?.italic ?? false),
+    strike: effective.strike ?? false,
+    script: effective.script === 'none' ? undefined : effective.script,
+    code: character?.code === true || (isMonospaced(effective.font) && !state.plainMonospace),
+    hidden: (effective.vanish === true && context.options.hidden !== 'keep') || effective.webHidden === true,
+    font: effective.font,
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Footnotes, endnotes and comments: parts of their own, referred to by id (ECMA-376 part 1,
+ * §17.11, §17.13.4). Comments are notes like the others, with their author in front.
+ */
+import { text } from '../../document/build.ts'
+import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../document/nodes.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readBlocks } from './body.ts'
+import { createStory, type DocumentState } from './document-state.ts'
+
+interface Note {
+  identifier: string | undefined
+  blocks: Block[]
+}
+
+export interface Notes {
+  add(kind: string, id: string, blocks: Block[]): void
+  /** @returns Undefined where there is no such note. */
+  reference(kind: string, id: string | undefined): FootnoteReference | undefined
+  /** Those that were referred to, in the order in which they were. */
+  definitions(): FootnoteDefinition[]
+}
+
+const prefixes: Readonly<Record<string, string>> = { footnote: '', endnote: 'e', comment: 'c' }
+
+export function createNotes(): Notes {
+  const notes = new Map<string, Note>()
+  const counts = new Map<string, number>()
+  const definitions: FootnoteDefinition[] = []
+  return {
+    add(kind, id, blocks) {
+      notes.set(`${kind} ${id}`, { identifier: undefined, blocks })
+    },
+    reference(element, id) {
+      const kind = element.replace('Reference', '')
+      const note = notes.get(`${kind} ${id}`)
+      if (!note) return undefined
+      if (note.identifier === undefined) {
+        const count = (counts.get(kind) ?? 0) + 1
+        counts.set(kind, count)
+        note.identifier = `${prefixes[kind] ?? ''}${count}`
+        definitions.push({ type: 'footnoteDefinition', identifier: note.identifier, children: note.blocks })
+      }
+      return { type: 'footnoteReference', identifier: note.identifier }
+    },
+    definitions: () => definitions,
+  }
+}
+
+/** Reads all notes of the document, so that a reference knows whether its note is there. */
+export function readNotes(state: DocumentState, mainPart: string): void {
+  const relationships = state.package.relationships(mainPart)
+  const read = (type: string, kind: string, isKept: (xml: XmlReader) => boolean): void => {
+    const part = relationships.partOfType(type)
+    const xml = part === undefined ? undefined : state.package.xml(part)
+    if (part === undefined || !xml?.nextChild(0)) return
+    while (xml.nextChild(1)) {
+      const id = xml.attribute('w:id')
+      if (xml.name !== `w:${kind}` || id === undefined || !isKept(xml)) continue
+      const byline = kind === 'comment' ? bylineOf(xml) : ''
+      const blocks = readBlocks(xml, createStory(state, part))
+      state.notes.add(kind, id, byline ? withByline(blocks, byline) : blocks)
+    }
+  }
+  const isText = (xml: XmlReader): boolean => /^(normal)?$/.test(xml.attribute('w:type') ?? '')
+  read('footnotes', 'footnote', isText)
+  read('endnotes', 'endnote', isText)
+  if (state.context.options.comments !== 'drop') read('comments', 'comment', () => true)
+}
+
+function bylineOf(xml: XmlReader): string {
+  const author = xml.attribute('w:author')?.trim()
+  const date = /^\d{4}-\d{2}-\d{2}/.exec(xml.attribute('w:date') ?? '')?.[0]
+  return [author, date].filter(Boolean).join(', ')
+}
+
+function withByline(blocks: Block[], byline: string): Block[] {
+  const first = blocks[0]
+  if (first?.type === 'paragraph') {
+    first.children.unshift(text(`${byline}: `))
+    return blocks
+  }
+  const line: Paragraph = { type: 'paragraph', children: [text(`${byline}:`)] }
+  return [line, ...blocks]
+}

@@ -1,0 +1,223 @@
+/** `numbering.xml`: definitions of lists, and the label that each paragraph of them gets (ECMA-376 part 1, §17.9). */
+import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
+import type { NumberFormat } from '../../numbering/number-format.ts'
+import { integer, onOff, twips } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { Styles } from './styles.ts'
+
+interface Level extends NumberingLevel {
+  /** Paragraphs of this style stand on this level (§17.9.23). */
+  style: string | undefined
+  indent: number | undefined
+}
+
+interface Definition {
+  levels: Level[]
+  /** Numbering style that holds the levels (§17.9.21). */
+  numberingStyle: string | undefined
+}
+
+interface Instance {
+  definition: number
+  levels: Map<number, Level>
+  starts: Map<number, number>
+}
+
+export interface NumberedParagraph {
+  /** Same for paragraphs that count on together. */
+  list: number
+  level: number
+  number: number
+  format: NumberFormat
+  /** As Word prints it: `2.1`, `(a)`; '' for a bullet or where nothing is printed. */
+  label: string
+  /** The label is this level's number with punctuation, so that a list of the output can count it. */
+  countable: boolean
+  /** Twips from the margin to the text; undefined where the level does not say. */
+  indent: number | undefined
+}
+
+export interface Numbering {
+  /** The level of a list that belongs to a paragraph style. */
+  levelOfStyle(id: number, style: string): number | undefined
+  /** Counts one paragraph; undefined when there is no such list. */
+  count(id: number, level: number): NumberedParagraph | undefined
+}
+
+const maximumLevels = 9
+
+export function readNumbering(xml: XmlReader | undefined, styles: Styles): Numbering {
+  const definitions = new Map<number, Definition>()
+  const instances = new Map<number, Instance>()
+  if (xml?.nextChild(0)) {
+    while (xml.nextChild(1)) {
+      if (xml.name === 'w:abstractNum')
+        definitions.set(integer(xml.attribute('w:abstractNumId')) ?? -1, readDefinition(xml))
+      else if (xml.name === 'w:num') instances.set(integer(xml.attribute('w:numId')) ?? -1, readInstance(xml))
+    }
+  }
+  return createNumbering(definitions, instances, styles)
+}
+
+function readDefinition(xml: XmlReader): Definition {
+  const definition: Definition = { levels: [], numberingStyle: undefined }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:numStyleLink') definition.numberingStyle = xml.attribute('w:val')
+    if (xml.name !== 'w:lvl') continue
+    const index = integer(xml.attribute('w:ilvl')) ?? 0
+    if (index >= 0 && index < maximumLevels) definition.levels[index] = readLevel(xml)
+    else xml.skip()
+  }
+  return definition
+}
+
+function readLevel(xml: XmlReader): Level {
+  const level: Level = { format: 'decimal', start: 0, template: '', style: undefined, indent: undefined }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const value = xml.attribute('w:val')
+    switch (xml.name) {
+      case 'w:start':
+        level.start = integer(value) ?? 0
+        break
+      case 'w:numFmt':
+        level.format = numberFormat(value)
+        break
+      case 'w:lvlText':
+        level.template = value ?? ''
+        break
+      case 'w:lvlRestart': {
+        const restart = integer(value)
+        if (restart !== undefined) level.restartBelow = restart
+        break
+      }
+      case 'w:isLgl':
+        level.legal = onOff(xml, 'w:val')
+        break
+      case 'w:pStyle':
+        level.style = value
+        break
+      case 'w:pPr':
+        level.indent = readIndent(xml)
+        break
+    }
+  }
+  return level
+}
+
+function readIndent(xml: XmlReader): number | undefined {
+  let indent: number | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth))
+    if (xml.name === 'w:ind') indent = twips(xml.attribute('w:left') ?? xml.attribute('w:start'))
+  return indent
+}
+
+function readInstance(xml: XmlReader): Instance {
+  const instance: Instance = { definition: -1, levels: new Map(), starts: new Map() }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name === 'w:abstractNumId') instance.definition = integer(xml.attribute('w:val')) ?? -1
+    if (name !== 'w:lvlOverride') continue
+    const index = integer(xml.attribute('w:ilvl')) ?? 0
+    const inner = xml.depth
+    while (xml.nextChild(inner)) {
+      if (xml.name === 'w:startOverride') instance.starts.set(index, integer(xml.attribute('w:val')) ?? 0)
+      else if (xml.name === 'w:lvl') instance.levels.set(index, readLevel(xml))
+    }
+  }
+  return instance
+}
+
+function createNumbering(
+  definitions: ReadonlyMap<number, Definition>,
+  instances: ReadonlyMap<number, Instance>,
+  styles: Styles,
+): Numbering {
+  const counters = createCounters()
+  const resolved = new Map<number, { list: number; levels: Level[] } | undefined>()
+  const started = new Set<string>()
+
+  const resolve = (id: number): { list: number; levels: Level[] } | undefined => {
+    if (resolved.has(id)) return resolved.get(id)
+    const instance = instances.get(id)
+    const list = instance && linkedDefinition(instance.definition, definitions, instances, styles)
+    const definition = list === undefined ? undefined : definitions.get(list)
+    let result: { list: number; levels: Level[] } | undefined
+    if (instance && list !== undefined && definition) {
+      const levels = [...definition.levels]
+      for (const [index, level] of instance.levels) levels[index] = level
+      result = { list, levels }
+    }
+    resolved.set(id, result)
+    return result
+  }
+
+  return {
+    levelOfStyle(id, style) {
+      const index = resolve(id)?.levels.findIndex((level) => level?.style === style) ?? -1
+      return index < 0 ? undefined : index
+    },
+    count(id, wantedLevel) {
+      const found = resolve(id)
+      if (!found) return undefined
+      const level = Math.min(Math.max(wantedLevel, 0), maximumLevels - 1)
+      const own = found.levels[level]
+      const override = `${id} ${level}`
+      const start = started.has(override) ? undefined : instances.get(id)?.starts.get(level)
+      started.add(override)
+      const { number, text } = counters.count(found.list, found.levels, level, start)
+      return {
+        list: found.list,
+        level,
+        number,
+        format: own?.format ?? 'none',
+        label: text.trim(),
+        countable: own !== undefined && isCountable(own, level),
+        indent: own?.indent,
+      }
+    },
+  }
+}
+
+/** Follows `w:numStyleLink` to the definition that the numbering style uses. */
+function linkedDefinition(
+  id: number,
+  definitions: ReadonlyMap<number, Definition>,
+  instances: ReadonlyMap<number, Instance>,
+  styles: Styles,
+): number | undefined {
+  let current = id
+  for (let step = 0; step < maximumLevels; step++) {
+    const definition = definitions.get(current)
+    if (definition?.numberingStyle === undefined || definition.levels.length > 0) return current
+    const next = instances.get(styles.numberingOf(definition.numberingStyle) ?? -1)?.definition
+    if (next === undefined || next === current) return current
+    current = next
+  }
+  return current
+}
+
+function isCountable(level: NumberingLevel, index: number): boolean {
+  if (level.format === 'bullet' || level.format === 'none') return false
+  return new RegExp(`^[\\s\\p{P}]*%${index + 1}[\\s\\p{P}]*$`, 'u').test(level.template)
+}
+
+const knownFormats: Readonly<Record<string, NumberFormat>> = {
+  decimal: 'decimal',
+  decimalZero: 'decimalZero',
+  lowerLetter: 'lowerAlpha',
+  upperLetter: 'upperAlpha',
+  lowerRoman: 'lowerRoman',
+  upperRoman: 'upperRoman',
+  ordinal: 'ordinal',
+  bullet: 'bullet',
+  none: 'none',
+}
+
+/** ST_NumberFormat (§17.18.59); formats in other scripts and in words are counted in digits. */
+function numberFormat(value: string | undefined): NumberFormat {
+  return (value !== undefined && knownFormats[value]) || 'decimal'
+}

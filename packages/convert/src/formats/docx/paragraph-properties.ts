@@ -1,0 +1,82 @@
+/** Properties of paragraphs that a reader can see (ECMA-376 part 1, §17.3.1). */
+import { integer, twips } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { type RunProperties, readRunProperties } from './run-properties.ts'
+
+export interface ParagraphProperties {
+  style?: string
+  /** 0 takes a numbering from the style away (§17.9.18). */
+  numberingId?: number
+  level?: number
+  /** 0–8 for heading levels 1–9; 9 for body text (§17.3.1.20). */
+  outlineLevel?: number
+  /** Twips from the margin to the text. */
+  indent?: number
+  /** Its first letter is a drop cap of the paragraph that follows (§17.3.1.11). */
+  dropCap?: boolean
+  /** A line below it, or above it. */
+  ruled?: boolean
+  /** Of the paragraph's mark. */
+  mark?: RunProperties
+}
+
+/** With `w:pPr` as the element whose start tag was read last. */
+export function readParagraphProperties(xml: XmlReader): ParagraphProperties {
+  const properties: ParagraphProperties = {}
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    switch (xml.name) {
+      case 'w:pStyle':
+        set(properties, 'style', xml.attribute('w:val'))
+        break
+      case 'w:numPr':
+        readNumbering(xml, properties)
+        break
+      case 'w:outlineLvl':
+        set(properties, 'outlineLevel', integer(xml.attribute('w:val')))
+        break
+      case 'w:ind':
+        set(properties, 'indent', twips(xml.attribute('w:left') ?? xml.attribute('w:start')))
+        break
+      case 'w:framePr':
+        if (/^(drop|margin)$/.test(xml.attribute('w:dropCap') ?? '')) properties.dropCap = true
+        break
+      case 'w:pBdr':
+        properties.ruled = hasRule(xml)
+        break
+      case 'w:rPr':
+        properties.mark = readRunProperties(xml)
+        break
+    }
+  }
+  return properties
+}
+
+function readNumbering(xml: XmlReader, properties: ParagraphProperties): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:numId') set(properties, 'numberingId', integer(xml.attribute('w:val')))
+    else if (xml.name === 'w:ilvl') set(properties, 'level', integer(xml.attribute('w:val')))
+  }
+}
+
+/** A rule, not a box: lines at the sides make a frame around text. */
+function hasRule(xml: XmlReader): boolean {
+  let horizontal = false
+  let vertical = false
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (/^(nil|none)$/.test(xml.attribute('w:val') ?? 'none')) continue
+    if (xml.name === 'w:top' || xml.name === 'w:bottom') horizontal = true
+    else if (xml.name === 'w:left' || xml.name === 'w:right') vertical = true
+  }
+  return horizontal && !vertical
+}
+
+function set<Name extends keyof ParagraphProperties>(
+  properties: ParagraphProperties,
+  name: Name,
+  value: ParagraphProperties[Name] | undefined,
+): void {
+  if (value !== undefined) properties[name] = value
+}

@@ -1,0 +1,166 @@
+/** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
+import type { Phrasing } from '../../document/nodes.ts'
+import { readMath, readMathParagraph } from '../../math/read.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readContentControl } from './content-control.ts'
+import type { Story } from './document-state.ts'
+import { hyperlinkOf } from './fields.ts'
+import { createInline, type Inline, type Piece } from './inline.ts'
+import { type Look, lookOf } from './look.ts'
+import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
+import { readRun } from './run.ts'
+import type { Style } from './styles.ts'
+
+export interface ParagraphContent extends Inline {
+  properties: ParagraphProperties
+  style: Style
+}
+
+/** What holds where inline content is read. */
+export interface Place {
+  readonly story: Story
+  readonly inline: Inline
+  readonly style: Style
+  /** Of a run without properties of its own. */
+  readonly plainLook: Look
+  readonly link: string | undefined
+  readonly change: 'inserted' | 'deleted' | undefined
+}
+
+/** With `w:p` as the element whose start tag was read last. */
+export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
+  const inline = createInline()
+  let properties: ParagraphProperties = {}
+  let style = story.state.styles.paragraph(undefined)
+  let place: Place | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:pPr') {
+      properties = readParagraphProperties(xml)
+      style = story.state.styles.paragraph(properties.style)
+      continue
+    }
+    place ??= {
+      story,
+      inline,
+      style,
+      plainLook: lookOf(story.state, style, {}),
+      link: undefined,
+      change: undefined,
+    }
+    readInline(xml, place)
+  }
+  return { ...inline, properties, style }
+}
+
+/** The children of the element whose start tag was read last, as inline content. */
+export function readInlineChildren(xml: XmlReader, place: Place): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) readInline(xml, place)
+}
+
+function readInline(xml: XmlReader, place: Place): void {
+  switch (xml.name) {
+    case 'w:r':
+      readRun(xml, place)
+      break
+    case 'w:hyperlink':
+      readInlineChildren(xml, { ...place, link: hyperlinkTarget(xml, place.story) ?? place.link })
+      break
+    case 'w:fldSimple':
+      readSimpleField(xml, place)
+      break
+    case 'w:ins':
+    case 'w:moveTo':
+      readInlineChildren(xml, showsChanges(place.story) ? { ...place, change: 'inserted' } : place)
+      break
+    case 'w:del':
+    case 'w:moveFrom':
+      if (showsChanges(place.story)) readInlineChildren(xml, { ...place, change: 'deleted' })
+      break
+    case 'w:sdt':
+      readContentControl(xml, (control) => {
+        if (control.checked === undefined) readInlineChildren(xml, place)
+        else addText(place, place.plainLook, control.checked ? '☑' : '☐')
+      })
+      break
+    case 'w:smartTag':
+    case 'w:customXml':
+    case 'w:dir':
+    case 'w:bdo':
+      readInlineChildren(xml, place)
+      break
+    case 'w:bookmarkStart':
+      addAnchor(xml, place.inline.anchors)
+      break
+    case 'm:oMath':
+      addFormula(place, readMath(xml), false)
+      break
+    case 'm:oMathPara':
+      for (const formula of readMathParagraph(xml)) addFormula(place, formula, true)
+      break
+    case 'mc:AlternateContent':
+      readAlternateContent(xml, () => readInlineChildren(xml, place))
+      break
+  }
+}
+
+export function showsChanges(story: Story): boolean {
+  return story.state.context.options.changes === 'show'
+}
+
+/** `w:hyperlink` (§17.16.22): a relationship, a bookmark of this document, or both. */
+function hyperlinkTarget(xml: XmlReader, story: Story): string | undefined {
+  const url = story.relationships.target(xml.attribute('r:id'))
+  const anchor = xml.attribute('w:anchor')
+  if (!anchor) return url
+  return `${url ?? ''}#${anchor}`
+}
+
+function readSimpleField(xml: XmlReader, place: Place): void {
+  const link = hyperlinkOf(xml.attribute('w:instr') ?? '')
+  readInlineChildren(xml, link === undefined ? place : { ...place, link })
+}
+
+export function addAnchor(xml: XmlReader, anchors: string[]): void {
+  const name = xml.attribute('w:name')
+  if (name && name !== '_GoBack') anchors.push(name)
+}
+
+function addFormula(place: Place, value: string, display: boolean): void {
+  if (value.trim() === '') return
+  addNode(place, { type: 'inlineMath', value }, display)
+}
+
+/** A node that takes nothing from the look of its run but link and change. */
+export function addNode(place: Place, content: Phrasing, display = false): void {
+  if (place.story.fields.hidden) return
+  const piece: Piece = { content, ...context(place) }
+  if (display) piece.display = true
+  place.inline.pieces.push(piece)
+}
+
+export function addText(place: Place, look: Look, content: string): void {
+  if (content === '' || place.story.fields.hidden) return
+  if (look.hidden) {
+    if (content.trim() !== '') place.story.state.hiddenText = true
+    return
+  }
+  const piece: Piece = { content, ...context(place) }
+  if (look.bold) piece.bold = true
+  if (look.italic) piece.italic = true
+  if (look.strike) piece.strike = true
+  if (look.script) piece.script = look.script
+  if (look.code) piece.code = true
+  place.inline.pieces.push(piece)
+}
+
+function context(place: Place): Pick<Piece, 'link' | 'inserted' | 'strike'> {
+  const link = place.link ?? place.story.fields.link
+  return {
+    ...(link === undefined ? {} : { link }),
+    ...(place.change === 'inserted' ? { inserted: true } : {}),
+    ...(place.change === 'deleted' ? { strike: true } : {}),
+  }
+}

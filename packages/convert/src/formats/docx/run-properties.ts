@@ -1,0 +1,96 @@
+/** Properties of characters (ECMA-376 part 1, §17.3.2), and how styles combine (§17.7.2, §17.7.3). */
+import { onOff } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+
+/** What one `w:rPr` states; an absent field is not stated. */
+export interface RunProperties {
+  bold?: boolean
+  italic?: boolean
+  strike?: boolean
+  vanish?: boolean
+  /** Not printed on a web page: page numbers in a table of contents. */
+  webHidden?: boolean
+  script?: 'super' | 'sub' | 'none'
+  font?: string
+  language?: string
+  characterStyle?: string
+  /** The mark or the run was inserted or deleted while changes were tracked. */
+  inserted?: boolean
+  deleted?: boolean
+}
+
+/** Toggle properties (§17.7.3): stated by two styles, they cancel each other. */
+const toggles = ['bold', 'italic', 'strike', 'vanish'] as const
+
+/** With `w:rPr` as the element whose start tag was read last. */
+export function readRunProperties(xml: XmlReader): RunProperties {
+  const properties: RunProperties = {}
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    switch (xml.name) {
+      case 'w:b':
+        properties.bold = onOff(xml, 'w:val')
+        break
+      case 'w:i':
+        properties.italic = onOff(xml, 'w:val')
+        break
+      case 'w:strike':
+      case 'w:dstrike':
+        properties.strike = onOff(xml, 'w:val') || properties.strike === true
+        break
+      case 'w:vanish':
+        properties.vanish = onOff(xml, 'w:val')
+        break
+      case 'w:webHidden':
+        properties.webHidden = onOff(xml, 'w:val')
+        break
+      case 'w:vertAlign':
+        properties.script = scriptOf(xml.attribute('w:val'))
+        break
+      case 'w:rFonts': {
+        const font = xml.attribute('w:ascii') ?? xml.attribute('w:hAnsi')
+        if (font !== undefined) properties.font = font
+        break
+      }
+      case 'w:lang': {
+        const language = xml.attribute('w:val')
+        if (language) properties.language = language
+        break
+      }
+      case 'w:rStyle': {
+        const style = xml.attribute('w:val')
+        if (style) properties.characterStyle = style
+        break
+      }
+      case 'w:ins':
+      case 'w:moveTo':
+        properties.inserted = true
+        break
+      case 'w:del':
+      case 'w:moveFrom':
+        properties.deleted = true
+        break
+    }
+  }
+  return properties
+}
+
+function scriptOf(value: string | undefined): 'super' | 'sub' | 'none' {
+  if (value === 'superscript') return 'super'
+  return value === 'subscript' ? 'sub' : 'none'
+}
+
+/** What holds for a run by its document, paragraph style, character style and its own properties. */
+export function effectiveProperties(
+  defaults: RunProperties,
+  ofParagraph: RunProperties,
+  ofCharacter: RunProperties | undefined,
+  direct: RunProperties,
+): RunProperties {
+  const effective: RunProperties = { ...defaults, ...ofParagraph, ...ofCharacter, ...direct }
+  for (const name of toggles) {
+    if (direct[name] !== undefined) continue
+    effective[name] = defaults[name] === true || (ofParagraph[name] === true) !== (ofCharacter?.[name] === true)
+  }
+  return effective
+}

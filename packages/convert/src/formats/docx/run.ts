@@ -1,0 +1,125 @@
+/** `w:r`: characters and what may stand among them (ECMA-376 part 1, §17.3.2.25, §17.3.3). */
+import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import { isOn } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readDrawing } from './drawing.ts'
+import { readFormField } from './form-field.ts'
+import { createInline, plainText } from './inline.ts'
+import { type Look, lookOf } from './look.ts'
+import { addNode, addText, type Place, readInlineChildren } from './paragraph.ts'
+import { readRunProperties } from './run-properties.ts'
+import { readVml } from './vml.ts'
+
+/** With `w:r` as the element whose start tag was read last. */
+export function readRun(xml: XmlReader, place: Place): void {
+  let look = place.plainLook
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:rPr') look = lookOf(place.story.state, place.style, readRunProperties(xml))
+    else readRunContent(xml, place, look)
+  }
+}
+
+function readRunContent(xml: XmlReader, place: Place, look: Look): void {
+  const { state, fields } = place.story
+  switch (xml.name) {
+    case 'w:t':
+    case 'w:delText':
+      addText(place, look, textOf(xml, look))
+      break
+    case 'w:tab':
+    case 'w:ptab':
+      addText(place, look, '\t')
+      break
+    case 'w:br':
+    case 'w:cr':
+      addBreak(place, look)
+      break
+    case 'w:noBreakHyphen':
+      addText(place, look, '\u2011')
+      break
+    case 'w:sym':
+      addText(place, look, symbolOf(xml))
+      break
+    case 'w:fldChar':
+      readFieldCharacter(xml, place, look)
+      break
+    case 'w:instrText':
+    case 'w:delInstrText':
+      fields.instruct(xml.content())
+      break
+    case 'w:footnoteReference':
+    case 'w:endnoteReference':
+    case 'w:commentReference': {
+      const node = state.notes.reference(xml.name.slice(2), xml.attribute('w:id'))
+      if (node) addNode(place, node)
+      // The author's own mark, which follows, would be a second one.
+      if (isOn(xml.attribute('w:customMarkFollows') ?? '0')) xml.skipTo(xml.depth - 2)
+      break
+    }
+    case 'w:ruby':
+      readRuby(xml, place)
+      break
+    case 'w:drawing':
+      readDrawing(xml, place, look.hidden)
+      break
+    case 'w:pict':
+    case 'w:object':
+      readVml(xml, place, look.hidden)
+      break
+    case 'mc:AlternateContent':
+      readAlternateContent(xml, () => {
+        const depth = xml.depth
+        while (xml.nextChild(depth)) readRunContent(xml, place, look)
+      })
+      break
+  }
+}
+
+/** Blanks at the ends count only where the document says so (§17.3.3.31). */
+function textOf(xml: XmlReader, look: Look): string {
+  const preserved = xml.attribute('xml:space') === 'preserve'
+  const content = xml.content()
+  const text = preserved ? content : content.trim()
+  return look.font !== undefined && isSymbolFont(look.font) ? fromSymbolFont(text, look.font) : text
+}
+
+function fromSymbolFont(text: string, font: string): string {
+  return text.replace(/[\uf020-\uf0ff]/g, (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character)
+}
+
+/** `w:sym` (§17.3.3.30). */
+function symbolOf(xml: XmlReader): string {
+  const code = Number.parseInt(xml.attribute('w:char') ?? '', 16)
+  if (!(code >= 0x20 && code <= 0xffff)) return ''
+  const mapped = symbolCharacter(xml.attribute('w:font') ?? '', code)
+  if (mapped !== undefined) return mapped
+  return String.fromCharCode(code >= 0xf020 && code <= 0xf0ff ? code - 0xf000 : code)
+}
+
+function addBreak(place: Place, look: Look): void {
+  if (!look.hidden) addNode(place, { type: 'break' })
+}
+
+function readFieldCharacter(xml: XmlReader, place: Place, look: Look): void {
+  const { fields } = place.story
+  const type = xml.attribute('w:fldCharType')
+  if (type === 'begin') fields.begin(readFormField(xml))
+  else if (type === 'separate') fields.separate()
+  else if (type === 'end') addText(place, look, fields.end())
+}
+
+/** `w:ruby` (§17.3.3.25): the base, and its reading in parentheses. */
+function readRuby(xml: XmlReader, place: Place): void {
+  let reading = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:rt') {
+      const inline = createInline()
+      readInlineChildren(xml, { ...place, inline })
+      reading = plainText(inline.pieces).trim()
+    } else if (xml.name === 'w:rubyBase') readInlineChildren(xml, place)
+  }
+  if (reading) addText(place, place.plainLook, `(${reading})`)
+}

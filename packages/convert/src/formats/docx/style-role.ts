@@ -1,0 +1,120 @@
+/**
+ * What a style means, by its name. Word keeps built-in names in English whatever its language
+ * (ECMA-376 part 1, §17.7.4.9); other programs and converted documents have them translated.
+ */
+export type StyleRole =
+  | { kind: 'heading'; depth: number }
+  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' }
+  | { kind: 'contents'; level: number }
+
+const headingNames = [
+  'heading',
+  'überschrift',
+  'titre',
+  'título',
+  'titulo',
+  'titolo',
+  'kop',
+  'nagłówek',
+  'rubrik',
+  'overskrift',
+  'otsikko',
+  'nadpis',
+  'címsor',
+  'başlık',
+  'titlu',
+  'заголовок',
+  'επικεφαλίδα',
+  '标题',
+  '標題',
+  '見出し',
+  '제목',
+  'tiêu đề',
+  'h',
+]
+
+const headingPattern = new RegExp(`^(?:${headingNames.join('|')})\\s*([1-9])$`)
+
+const exact: Readonly<Record<string, StyleRole>> = {
+  title: { kind: 'title' },
+  titel: { kind: 'title' },
+  'document title': { kind: 'title' },
+  subtitle: { kind: 'subtitle' },
+  untertitel: { kind: 'subtitle' },
+  'sous-titre': { kind: 'subtitle' },
+  subtítulo: { kind: 'subtitle' },
+  sottotitolo: { kind: 'subtitle' },
+  'toc heading': { kind: 'heading', depth: 1 },
+  quote: { kind: 'quote' },
+  'intense quote': { kind: 'quote' },
+  'block text': { kind: 'quote' },
+  'block quote': { kind: 'quote' },
+  'block quotation': { kind: 'quote' },
+  blockquote: { kind: 'quote' },
+  quotation: { kind: 'quote' },
+  quotations: { kind: 'quote' },
+  zitat: { kind: 'quote' },
+  citation: { kind: 'quote' },
+  cita: { kind: 'quote' },
+  citazione: { kind: 'quote' },
+  caption: { kind: 'caption' },
+  beschriftung: { kind: 'caption' },
+  légende: { kind: 'caption' },
+  code: { kind: 'code' },
+  'code block': { kind: 'code' },
+  'code snippet': { kind: 'code' },
+  'source code': { kind: 'code' },
+  'html preformatted': { kind: 'code' },
+  preformatted: { kind: 'code' },
+  'preformatted text': { kind: 'code' },
+  'program listing': { kind: 'code' },
+  verbatim: { kind: 'code' },
+  'macro text': { kind: 'code' },
+}
+
+/** @param name As in `w:name`, or an id for want of a name. */
+export function paragraphRole(name: string): StyleRole | undefined {
+  const key = normalized(name)
+  const heading = headingPattern.exec(key)
+  if (heading) return { kind: 'heading', depth: Number(heading[1]) }
+  const contents = /^(?:toc|contents)\s*([1-9])$/.exec(key)
+  if (contents) return { kind: 'contents', level: Number(contents[1]) - 1 }
+  return Object.hasOwn(exact, key) ? exact[key] : undefined
+}
+
+const codeNames = new Set([
+  'html code',
+  'html keyboard',
+  'html sample',
+  'html typewriter',
+  'verbatim char',
+  'source text',
+  'source code char',
+  'code',
+  'code char',
+  'code in text',
+  'inline code',
+  'teletype',
+])
+
+export function isCodeCharacterStyle(name: string): boolean {
+  return codeNames.has(normalized(name))
+}
+
+/** `Heading1`, `heading 1,h1` and `HEADING  1` are one name, and so are `SourceCode` and `Source Code`. */
+function normalized(name: string): string {
+  return name
+    .replace(/[,;].*$/s, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[\s_]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+const monospaced =
+  /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|andale mono|cascadia|fira code|fira mono|source code|jetbrains mono|dejavu sans mono|liberation mono|noto sans mono|noto mono|roboto mono|ubuntu mono|sf mono|inconsolata|letter gothic|ocr-?b|ms gothic mono)/i
+
+/** Whether all letters of a font are equally wide, as far as its name tells. */
+export function isMonospaced(font: string | undefined): boolean {
+  return font !== undefined && monospaced.test(font)
+}

@@ -1,0 +1,235 @@
+/** `w:tbl`: rows, cells and their spans (ECMA-376 part 1, §17.4). */
+import { table, tableRow } from '../../document/build.ts'
+import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import { integer, isOn, onOff, twips } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readBlock } from './body.ts'
+import { readContentControl } from './content-control.ts'
+import type { Story } from './document-state.ts'
+import { createFlow } from './flow.ts'
+import { showsChanges } from './paragraph.ts'
+
+interface Row {
+  cells: CellContent[]
+  header: boolean
+  /** Grid columns that are left out before the first and after the last cell. */
+  before: number
+  after: number
+}
+
+interface CellContent {
+  span: number
+  /** `continue` for a cell that the one above covers (§17.4.84). */
+  merge: 'restart' | 'continue' | undefined
+  /** As §17.4.22, the older way of spanning columns. */
+  horizontalMerge: 'restart' | 'continue' | undefined
+  blocks: Block[]
+}
+
+interface TableProperties {
+  firstRowLook: boolean
+  indent: number | undefined
+}
+
+/** With `w:tbl` as the element whose start tag was read last. */
+export function readTable(xml: XmlReader, story: Story): { table: Table | undefined; indent: number | undefined } {
+  const properties: TableProperties = { firstRowLook: false, indent: undefined }
+  const rows: Row[] = []
+  readRows(xml, story, rows, properties)
+  return { table: rows.length > 0 ? build(rows, properties, story) : undefined, indent: properties.indent }
+}
+
+function readRows(xml: XmlReader, story: Story, rows: Row[], properties: TableProperties): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:tr') {
+      const row = readRow(xml, story)
+      if (row) rows.push(row)
+    } else if (xml.name === 'w:tblPr') readTableProperties(xml, properties)
+    else unwrap(xml, story, () => readRows(xml, story, rows, properties))
+  }
+}
+
+/** Content controls, custom XML and tracked changes may stand around rows and cells. */
+function unwrap(xml: XmlReader, story: Story, readChildren: () => void): void {
+  switch (xml.name) {
+    case 'w:sdt':
+      readContentControl(xml, readChildren)
+      break
+    case 'w:customXml':
+    case 'w:ins':
+    case 'w:moveTo':
+      readChildren()
+      break
+    case 'w:del':
+    case 'w:moveFrom':
+      if (showsChanges(story)) readChildren()
+      break
+    case 'mc:AlternateContent':
+      readAlternateContent(xml, readChildren)
+      break
+  }
+}
+
+function readTableProperties(xml: XmlReader, properties: TableProperties): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:tblInd') properties.indent = twips(xml.attribute('w:w'))
+    else if (xml.name === 'w:tblLook') properties.firstRowLook = hasFirstRowLook(xml)
+  }
+}
+
+/** The attribute, or in older documents a bit of the value (§17.4.55). */
+function hasFirstRowLook(xml: XmlReader): boolean {
+  const attribute = xml.attribute('w:firstRow')
+  if (attribute !== undefined) return isOn(attribute)
+  return (Number.parseInt(xml.attribute('w:val') ?? '0', 16) & 0x20) !== 0
+}
+
+/** @returns Undefined for a row that was deleted while changes were tracked. */
+function readRow(xml: XmlReader, story: Story): Row | undefined {
+  const row: Row = { cells: [], header: false, before: 0, after: 0 }
+  const isKept = readCells(xml, story, row)
+  return isKept ? row : undefined
+}
+
+function readCells(xml: XmlReader, story: Story, row: Row): boolean {
+  let deleted = false
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:tc') row.cells.push(readCell(xml, story))
+    else if (xml.name === 'w:trPr') deleted = readRowProperties(xml, row) && !showsChanges(story)
+    else unwrap(xml, story, () => readCells(xml, story, row))
+    if (deleted) {
+      xml.skipTo(depth - 1)
+      return false
+    }
+  }
+  return true
+}
+
+/** @returns Whether the row was deleted. */
+function readRowProperties(xml: XmlReader, row: Row): boolean {
+  let deleted = false
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:tblHeader') row.header = onOff(xml, 'w:val')
+    else if (xml.name === 'w:gridBefore') row.before = count(xml)
+    else if (xml.name === 'w:gridAfter') row.after = count(xml)
+    else if (xml.name === 'w:del') deleted = true
+  }
+  return deleted
+}
+
+function readCell(xml: XmlReader, story: Story): CellContent {
+  const cell: CellContent = { span: 1, merge: undefined, horizontalMerge: undefined, blocks: [] }
+  const flow = createFlow(story.state)
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:tcPr') readCellProperties(xml, cell)
+    else readBlock(flow, xml, story)
+  }
+  cell.blocks = flow.finish()
+  return cell
+}
+
+function readCellProperties(xml: XmlReader, cell: CellContent): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'w:gridSpan') cell.span = Math.max(1, count(xml))
+    else if (xml.name === 'w:vMerge') cell.merge = mergeOf(xml)
+    else if (xml.name === 'w:hMerge') cell.horizontalMerge = mergeOf(xml)
+  }
+}
+
+function mergeOf(xml: XmlReader): 'restart' | 'continue' {
+  return xml.attribute('w:val') === 'restart' ? 'restart' : 'continue'
+}
+
+function count(xml: XmlReader): number {
+  return Math.max(0, integer(xml.attribute('w:val')) ?? 0)
+}
+
+function build(rows: readonly Row[], properties: TableProperties, story: Story): Table {
+  const { limits, budget } = story.state.context
+  /** Cells that later rows may lengthen, by their first column. */
+  let above = new Map<number, { cell: TableCell; span: number }>()
+  const built: TableRow[] = []
+  for (const row of rows) {
+    const cells: Cell[] = []
+    const here: typeof above = new Map()
+    let column = 0
+    const pad = (count: number): void => {
+      if (column + count > limits.tableColumns)
+        throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
+      column += count
+      budget.cells(count)
+    }
+    pad(row.before)
+    for (let empty = 0; empty < row.before; empty++) cells.push('')
+    for (const { span, merge, blocks } of mergedAcross(row.cells)) {
+      const start = column
+      pad(span)
+      const covering = merge === 'continue' ? above.get(start) : undefined
+      if (covering && covering.span === span) {
+        covering.cell.rowSpan = (covering.cell.rowSpan ?? 1) + 1
+        covering.cell.children.push(...blocks)
+        here.set(start, covering)
+        continue
+      }
+      const cell: TableCell = { type: 'tableCell', children: blocks }
+      if (span > 1) cell.columnSpan = span
+      if (merge) here.set(start, { cell, span })
+      cells.push(merge ? cell : simplified(cell))
+    }
+    pad(row.after)
+    for (let empty = 0; empty < row.after; empty++) cells.push('')
+    above = here
+    built.push(tableRow(cells))
+  }
+  return table(built, headerRows(rows, properties))
+}
+
+function* mergedAcross(cells: readonly CellContent[]): Generator<CellContent> {
+  let open: CellContent | undefined
+  for (const cell of cells) {
+    if (cell.horizontalMerge === 'continue' && open) {
+      open.span += cell.span
+      open.blocks.push(...cell.blocks)
+      continue
+    }
+    if (open) yield open
+    open = cell
+  }
+  if (open) yield open
+}
+
+/** Plain text is a bare string. */
+function simplified(cell: TableCell): Cell {
+  if (cell.columnSpan !== undefined) return cell
+  const [first, second] = cell.children
+  if (!first) return ''
+  if (second || first.type !== 'paragraph') return cell
+  const [only, other] = first.children
+  if (!only) return ''
+  return only.type === 'text' && !other ? only.value : cell
+}
+
+/** Rows marked to be repeated on each page, else the first where the table's look or its weight sets it apart. */
+function headerRows(rows: readonly Row[], properties: TableProperties): number {
+  let marked = 0
+  while (marked < rows.length && rows[marked]!.header) marked++
+  if (marked > 0) return marked
+  if (rows.length < 2) return 0
+  return properties.firstRowLook || (isBold(rows[0]!) && !isBold(rows[1]!)) ? 1 : 0
+}
+
+function isBold(row: Row): boolean {
+  const filled = row.cells.filter((cell) => cell.blocks.length > 0)
+  return (
+    filled.length > 0 &&
+    filled.every(({ blocks: [first] }) => first?.type === 'paragraph' && first.children[0]?.type === 'strong')
+  )
+}

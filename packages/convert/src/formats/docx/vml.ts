@@ -1,0 +1,58 @@
+/** `w:pict` and `w:object`: drawings of Word before 2010, and embedded objects (ECMA-376 part 4, §19). */
+import type { Block, Image } from '../../document/nodes.ts'
+import { isOn } from '../../opc/values.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readBlocks, takeEmbedded } from './body.ts'
+import { imageUrl } from './drawing.ts'
+import { addNode, addText, type Place } from './paragraph.ts'
+
+/** With `w:pict` or `w:object` as the element whose start tag was read last. */
+export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
+  if (hidden) return
+  const found: Found = { images: [], embedded: [] }
+  readShapes(xml, place, found, '')
+  place.inline.trailing.push(...found.embedded)
+  // The picture of an embedded document shows what its blocks say.
+  if (found.embedded.length === 0) for (const image of found.images) addNode(place, image)
+}
+
+interface Found {
+  images: Image[]
+  embedded: Block[]
+}
+
+function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): void {
+  const { story, inline } = place
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    switch (xml.name) {
+      case 'v:shape':
+      case 'v:rect':
+      case 'v:roundrect':
+      case 'v:oval':
+      case 'v:line':
+      case 'v:group':
+        if (isOn(xml.attribute('o:hr') ?? '0')) inline.trailing.push({ type: 'thematicBreak' })
+        else readShapes(xml, place, found, (xml.attribute('alt') ?? '').replace(/\s+/g, ' ').trim())
+        break
+      case 'v:textbox':
+        readShapes(xml, place, found, '')
+        break
+      case 'w:txbxContent':
+        inline.trailing.push(...readBlocks(xml, story))
+        break
+      case 'v:imagedata': {
+        const url = imageUrl(story, xml.attribute('r:id') ?? xml.attribute('o:relid'))
+        if (!url) break
+        found.images.push({ type: 'image', url, alt: alt || (xml.attribute('o:title') ?? '').trim() })
+        break
+      }
+      case 'v:textpath':
+        addText(place, place.plainLook, xml.attribute('string') ?? '')
+        break
+      case 'o:OLEObject':
+        found.embedded.push(...takeEmbedded(story, xml.attribute('r:id')))
+        break
+    }
+  }
+}

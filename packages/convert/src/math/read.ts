@@ -1,0 +1,121 @@
+/**
+ * Office Math Markup (ECMA-376 part 1, §22.1) → LaTeX with amsmath, as MathJax and KaTeX read it.
+ */
+import { readAlternateContent } from '../opc/alternate-content.ts'
+import { isOn } from '../opc/values.ts'
+import type { XmlReader } from '../xml/reader.ts'
+import { alphabetCommand } from './alphabets.ts'
+import { mathCharacters, mathText } from './characters.ts'
+import { structures } from './structures.ts'
+import { functionNames } from './symbols.ts'
+
+/** What holds where a part of a formula is read. */
+export interface MathPlace {
+  /** The part is the name of a function. */
+  isName?: boolean
+  /** The part stands in an array of equations. */
+  aligned?: boolean
+}
+
+/** The formula of the `m:oMath` or `m:oMathPara` whose start tag was read last. */
+export function readFormula(xml: XmlReader): string {
+  return xml.name === 'm:oMathPara' ? readMathParagraph(xml).join(' \\\\ ') : readMath(xml)
+}
+
+/** With `m:oMath` as the element whose start tag was read last. */
+export function readMath(xml: XmlReader): string {
+  return tidied(readArgument(xml, {}))
+}
+
+/** The formulas of the `m:oMathPara` whose start tag was read last. */
+export function readMathParagraph(xml: XmlReader): string[] {
+  const formulas: string[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) if (xml.name === 'm:oMath') formulas.push(readMath(xml))
+  return formulas.filter((formula) => formula !== '')
+}
+
+/** The children of the element whose start tag was read last, in a row. */
+export function readArgument(xml: XmlReader, place: MathPlace): string {
+  let latex = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) latex += readElement(xml, place)
+  return latex
+}
+
+function readElement(xml: XmlReader, place: MathPlace): string {
+  const { name } = xml
+  if (name === 'm:r' || name === 'w:r') return readRun(xml, place)
+  const structure = structures[name]
+  if (structure) return structure(xml, place)
+  if (name === 'mc:AlternateContent') {
+    let latex = ''
+    readAlternateContent(xml, () => {
+      latex = readArgument(xml, place)
+    })
+    return latex
+  }
+  return transparent.has(name) ? readArgument(xml, place) : ''
+}
+
+/** Elements that only wrap what a formula shows. */
+const transparent = new Set([
+  'm:oMath',
+  'm:e',
+  'w:ins',
+  'w:moveTo',
+  'w:smartTag',
+  'w:customXml',
+  'w:sdt',
+  'w:sdtContent',
+  'a14:m',
+])
+
+interface RunLook {
+  isText: boolean
+  script: string | undefined
+  style: string | undefined
+}
+
+function readRun(xml: XmlReader, place: MathPlace): string {
+  const look: RunLook = { isText: xml.name === 'w:r', script: undefined, style: undefined }
+  let latex = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'm:rPr') readRunProperties(xml, look)
+    else if (xml.name === 'm:t' || xml.name === 'w:t') latex += runText(xml.content(), look, place)
+  }
+  return latex
+}
+
+function readRunProperties(xml: XmlReader, look: RunLook): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const value = xml.attribute('m:val')
+    if (xml.name === 'm:nor') look.isText = isOn(value)
+    else if (xml.name === 'm:scr') look.script = value
+    else if (xml.name === 'm:sty') look.style = value
+  }
+}
+
+function runText(text: string, look: RunLook, place: MathPlace): string {
+  if (text === '') return ''
+  if (place.isName && /^\s*\p{L}[\p{L}\s]*$/u.test(text)) return functionName(text.trim())
+  if (look.isText) return /[\p{L}\p{N}]/u.test(text) ? mathText(text) : mathCharacters(text, '', place.aligned ?? false)
+  const spaced = text.replace(/(?<=[\p{L}\p{N}]) +(?=[\p{L}\p{N}])/gu, '\u2002')
+  return mathCharacters(spaced, alphabetCommand(look.script, look.style), place.aligned ?? false)
+}
+
+function functionName(name: string): string {
+  if (functionNames.has(name)) return `\\${name} `
+  return /^[A-Za-z]+$/.test(name) && name.length === 1 ? name : `\\operatorname{${name}}`
+}
+
+/** Blanks that keep a command from its argument are needed before letters only. */
+function tidied(latex: string): string {
+  return latex
+    .replace(/(\\[A-Za-z]+) +(?=[^A-Za-z0-9\s\\(])/g, '$1')
+    .replace(/(?<!\\) {2,}/g, ' ')
+    .replace(/(?<!\\) +(?=[}^_])/g, '')
+    .trim()
+}

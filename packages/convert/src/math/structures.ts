@@ -1,0 +1,244 @@
+/** The structures of a formula, each with the element that holds it (ECMA-376 part 1, §22.1.2). */
+import { isOn } from '../opc/values.ts'
+import type { XmlReader } from '../xml/reader.ts'
+import { type MathPlace, readArgument } from './read.ts'
+import { accents, commandOf, fences, matrixEnvironments, stretched } from './symbols.ts'
+
+type Structure = (xml: XmlReader, place: MathPlace) => string
+
+export const structures: Readonly<Record<string, Structure>> = {
+  'm:acc': accent,
+  'm:bar': bar,
+  'm:borderBox': borderBox,
+  'm:box': (xml, place) => parts(xml, place).argument('m:e'),
+  'm:d': delimiters,
+  'm:eqArr': equationArray,
+  'm:f': fraction,
+  'm:func': applied,
+  'm:groupChr': groupCharacter,
+  'm:limLow': (xml, place) => limit(parts(xml, place), '_', '\\underset'),
+  'm:limUpp': (xml, place) => limit(parts(xml, place), '^', '\\overset'),
+  'm:m': (xml, place) => `\\begin{matrix}${matrixRows(xml, place)}\\end{matrix}`,
+  'm:nary': nary,
+  'm:phant': phantom,
+  'm:rad': radical,
+  'm:sPre': (xml, place) => {
+    const { argument } = parts(xml, place)
+    return `{}${script('_', argument('m:sub'))}${script('^', argument('m:sup'))}${argument('m:e')}`
+  },
+  'm:sSub': (xml, place) => scripted(parts(xml, place)),
+  'm:sSup': (xml, place) => scripted(parts(xml, place)),
+  'm:sSubSup': (xml, place) => scripted(parts(xml, place)),
+}
+
+/** What an element holds: properties by name, arguments by name in their order. */
+interface Parts {
+  property(name: string): string | undefined
+  flag(name: string): boolean
+  argument(name: string): string
+  arguments(name: string): readonly string[]
+}
+
+function parts(xml: XmlReader, place: MathPlace): Parts {
+  const properties = new Map<string, string>()
+  const all = new Map<string, string[]>()
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name.endsWith('Pr')) readProperties(xml, properties)
+    else {
+      const read = readArgument(xml, name === 'm:fName' ? { isName: true } : name === 'm:e' ? place : {})
+      const known = all.get(name)
+      if (known) known.push(read)
+      else all.set(name, [read])
+    }
+  }
+  return {
+    property: (name) => properties.get(name),
+    flag: (name) => properties.has(name) && isOn(properties.get(name)),
+    argument: (name) => all.get(name)?.[0] ?? '',
+    arguments: (name) => all.get(name) ?? [],
+  }
+}
+
+/** A property without a value is on. */
+function readProperties(xml: XmlReader, properties: Map<string, string>): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) properties.set(xml.name, xml.attribute('m:val') ?? (isCharacter(xml.name) ? '' : '1'))
+}
+
+function isCharacter(name: string): boolean {
+  return name === 'm:chr' || name === 'm:begChr' || name === 'm:endChr' || name === 'm:sepChr'
+}
+
+function accent(xml: XmlReader, place: MathPlace): string {
+  const { property, argument } = parts(xml, place)
+  const base = argument('m:e')
+  const character = property('m:chr') ?? '\u0302'
+  const known = accents[character] ?? accents[character.normalize('NFKD').at(-1) ?? '']
+  if (!known) return character === '' ? base : `\\overset{${character}}{${base}}`
+  return `${known[isSingle(base) ? 0 : 1]}{${base}}`
+}
+
+function bar(xml: XmlReader, place: MathPlace): string {
+  const { property, argument } = parts(xml, place)
+  return `${property('m:pos') === 'top' ? '\\overline' : '\\underline'}{${argument('m:e')}}`
+}
+
+function borderBox(xml: XmlReader, place: MathPlace): string {
+  const { flag, argument } = parts(xml, place)
+  let latex = argument('m:e')
+  const sides = ['m:hideTop', 'm:hideBot', 'm:hideLeft', 'm:hideRight']
+  if (flag('m:strikeBLTR') && flag('m:strikeTLBR')) latex = `\\xcancel{${latex}}`
+  else if (flag('m:strikeBLTR')) latex = `\\cancel{${latex}}`
+  else if (flag('m:strikeTLBR')) latex = `\\bcancel{${latex}}`
+  if (flag('m:strikeH')) latex = `\\sout{${latex}}`
+  return sides.every(flag) ? latex : `\\boxed{${latex}}`
+}
+
+function delimiters(xml: XmlReader, place: MathPlace): string {
+  const { property, arguments: all } = parts(xml, {})
+  const left = property('m:begChr') ?? '('
+  const right = property('m:endChr') ?? ')'
+  const separator = property('m:sepChr') ?? '|'
+  const contents = all('m:e')
+  const [only] = contents
+  if (contents.length === 1 && only !== undefined && only.length < longest) {
+    const environment = matrixEnvironments[left + right]
+    const matrix = /^\\begin\{matrix\}(.*)\\end\{matrix\}$/s.exec(only)?.[1]
+    if (matrix !== undefined && environment && !matrix.includes('\\begin{matrix}'))
+      return `\\begin{${environment}}${matrix}\\end{${environment}}`
+    if (left + right === '()' && /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{[^{}]*\}){2}$/.test(only))
+      return only.replace('\\genfrac{}{}{0pt}{}', '\\binom')
+    const cases = /^\\begin\{aligned\}(.*)\\end\{aligned\}$/s.exec(only)?.[1]
+    if (left === '{' && right === '' && cases !== undefined && !cases.includes('\\begin{aligned}'))
+      return `\\begin{cases}${cases}\\end{cases}`
+  }
+  if (left === '' && right === '') return contents.join(place.aligned ? '' : ' ')
+  return `\\left${fence(left)}${contents.join(`\\middle${fence(separator)}`)}\\right${fence(right)}`
+}
+
+function fence(character: string): string {
+  const known = fences[character]
+  if (known !== undefined) return known
+  const command = commandOf.get(character)
+  return command === undefined ? character : `${command} `
+}
+
+function equationArray(xml: XmlReader): string {
+  const { arguments: all } = parts(xml, { aligned: true })
+  return `\\begin{aligned}${all('m:e').join(' \\\\ ')}\\end{aligned}`
+}
+
+function fraction(xml: XmlReader): string {
+  const { property, argument } = parts(xml, {})
+  const numerator = argument('m:num')
+  const denominator = argument('m:den')
+  switch (property('m:type')) {
+    case 'noBar':
+      return `\\genfrac{}{}{0pt}{}{${numerator}}{${denominator}}`
+    case 'lin':
+      return `${grouped(numerator)}/${grouped(denominator)}`
+    case 'skw':
+      return `{}^{${numerator}}/_{${denominator}}`
+    default:
+      return `\\frac{${numerator}}{${denominator}}`
+  }
+}
+
+function applied(xml: XmlReader, place: MathPlace): string {
+  const { argument } = parts(xml, place)
+  return `${argument('m:fName').trimEnd()} ${argument('m:e')}`
+}
+
+function groupCharacter(xml: XmlReader, place: MathPlace): string {
+  const { property, argument } = parts(xml, place)
+  const character = property('m:chr') ?? '⏟'
+  const isOver = property('m:pos') === 'top'
+  const known = stretched[character]
+  const base = argument('m:e')
+  if (known) return `${known[isOver ? 0 : 1]}{${base}}`
+  return character === '' ? base : `${isOver ? '\\overset' : '\\underset'}{${fence(character)}}{${base}}`
+}
+
+/** Under and over operators and braces limits are scripts. */
+function limit({ argument }: Parts, mark: '_' | '^', command: string): string {
+  const base = argument('m:e')
+  const value = argument('m:lim')
+  const takesScripts = /^\\(?:operatorname\{[A-Za-z]+\}|[a-z]+ ?|(?:under|over)brac(?:e|ket)\{.*\})$/s.test(base.trim())
+  if (takesScripts && !/^\\text/.test(base)) return `${base.trimEnd()}${mark}{${value}} `
+  return `${command}{${value}}{${base}}`
+}
+
+function matrixRows(xml: XmlReader, place: MathPlace): string {
+  const rows: string[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name !== 'm:mr') continue
+    const cells: string[] = []
+    const inner = xml.depth
+    while (xml.nextChild(inner)) if (xml.name === 'm:e') cells.push(readArgument(xml, place))
+    rows.push(cells.join(' & '))
+  }
+  return rows.join(' \\\\ ')
+}
+
+const integrals = new Set(['∫', '∬', '∭', '⨌', '∮', '∯', '∰'])
+
+function nary(xml: XmlReader): string {
+  const { property, flag, argument } = parts(xml, {})
+  const character = property('m:chr') ?? '∫'
+  const operator = commandOf.get(character) ?? character
+  const limits = integrals.has(character) && property('m:limLoc') === 'undOvr' ? '\\limits' : ''
+  const below = flag('m:subHide') ? '' : script('_', argument('m:sub'))
+  const above = flag('m:supHide') ? '' : script('^', argument('m:sup'))
+  return `${operator}${limits}${below}${above} ${argument('m:e')}`
+}
+
+function phantom(xml: XmlReader, place: MathPlace): string {
+  const { property, argument } = parts(xml, place)
+  const shown = isOn(property('m:show'))
+  return shown ? argument('m:e') : `\\phantom{${argument('m:e')}}`
+}
+
+function radical(xml: XmlReader): string {
+  const { flag, argument } = parts(xml, {})
+  const degree = flag('m:degHide') ? '' : argument('m:deg').trim()
+  return degree === '' ? `\\sqrt{${argument('m:e')}}` : `\\sqrt[${degree}]{${argument('m:e')}}`
+}
+
+function scripted({ argument }: Parts): string {
+  return `${grouped(argument('m:e').trim())}${script('_', argument('m:sub'))}${script('^', argument('m:sup'))}`
+}
+
+/** A prime is raised by LaTeX only as `\prime`; an empty script is none. */
+function script(mark: '_' | '^', value: string): string {
+  const trimmed = value.trim()
+  if (trimmed === '') return ''
+  return `${mark}{${mark === '^' && /^'+$/.test(trimmed) ? '\\prime'.repeat(trimmed.length) : trimmed}}`
+}
+
+/** Braces around what a script or a slash would otherwise tear apart. */
+function grouped(latex: string): string {
+  return isSingle(latex) || isFenced(latex) ? latex : `{${latex}}`
+}
+
+/** One letter, number, command or command with one argument. */
+function isSingle(latex: string): boolean {
+  return latex.length < 64 && /^(?:.|\d+|\\[A-Za-z]+ ?|\\[A-Za-z]+\{[^{}]*\})$/su.test(latex)
+}
+
+/** One pair of fences around all of it. */
+function isFenced(latex: string): boolean {
+  if (latex.length > longest || !latex.startsWith('\\left')) return false
+  let depth = 0
+  for (const { 0: mark, index } of latex.matchAll(/\\left(?![a-z])|\\right(?![a-z])/g)) {
+    depth += mark === '\\left' ? 1 : -1
+    if (depth === 0) return /^\s*(?:\\[A-Za-z]+ ?|\\?.)$/s.test(latex.slice(index + mark.length))
+  }
+  return false
+}
+
+/** Beyond it a part of a formula is not looked into, which would be done again on each level around it. */
+const longest = 20_000
