@@ -48,12 +48,11 @@ export function createAuthenticator(
 ): Authenticator {
   const known = new Map<string, Known>()
 
+  /** @returns the key of an id as the database has it now. */
   async function lookUp(id: string, address: string): Promise<Known | undefined> {
     const now = clock.now()
-    const remembered = known.get(id)
-    if (remembered && now - remembered.readAt < maxAgeMs) return remembered
     // Whoever is known already is not shut out by others behind the same address.
-    const wait = remembered ? 0 : failures.waitMs(address, now)
+    const wait = known.has(id) ? 0 : failures.waitMs(address, now)
     if (wait > 0) throw tooManyFailures(wait)
     known.delete(id)
     const found = await readKey(store, id, now)
@@ -68,9 +67,13 @@ export function createAuthenticator(
     async authenticate({ authorization, apiKey, address }, scope) {
       const parts = parseApiKey(presentedKey(authorization, apiKey))
       if (!parts) throw refused('api_key_invalid')
-      const found = await lookUp(parts.id, address)
       const hash = secrets.sign('api-key', parts.secret)
-      const secret = found?.secrets.find((one) => timingSafeEqual(Buffer.from(one.hash), Buffer.from(hash)))
+      let found = known.get(parts.id)
+      let secret = found && clock.now() - found.readAt < maxAgeMs ? secretOf(found, hash) : undefined
+      if (!secret) {
+        found = await lookUp(parts.id, address)
+        secret = found && secretOf(found, hash)
+      }
       if (!found || !secret) {
         failures.count(address, clock.now())
         throw refused('api_key_invalid')
@@ -79,6 +82,10 @@ export function createAuthenticator(
       return { account: found.account, key: found.key }
     },
   }
+}
+
+function secretOf({ secrets }: Known, hash: string): Known['secrets'][number] | undefined {
+  return secrets.find((secret) => timingSafeEqual(Buffer.from(secret.hash), Buffer.from(hash)))
 }
 
 /** @throws ServiceError api_key_missing, api_key_conflict */
