@@ -4,11 +4,11 @@ import { readTextBody, type TextBody, type TextContext, textBlocks, textLine } f
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
+import { inReadingOrder } from '../../slides/reading-order.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Box, type GroupTransform, readBox, readTransform, type Transform } from './box.ts'
 import { readGraphic } from './graphics.ts'
-import { inReadingOrder } from './order.ts'
 import { type Inherited, isTitle, type Placeholder, readPlaceholder } from './placeholders.ts'
 
 export interface Shape {

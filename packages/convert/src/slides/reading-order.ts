@@ -1,5 +1,11 @@
 /** Reading order of what stands on a slide, by its place. */
-import type { Box } from './box.ts'
+/** In any unit, from the top left. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
 
 interface Placed {
   box: Box | undefined
