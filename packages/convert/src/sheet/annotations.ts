@@ -1,0 +1,118 @@
+/** Links and notes of single cells. */
+import { paragraph, text } from '../document/build.ts'
+import type { FootnoteDefinition, Phrasing } from '../document/nodes.ts'
+import type { Grid } from './grid.ts'
+import { placeKey } from './reference.ts'
+import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
+import type { Annotations } from './table.ts'
+
+/** A link over more cells than this is one of its first cell only. */
+const mostLinkedCells = 1_000
+
+export class SheetAnnotations implements Annotations {
+  /** Definitions of the notes that cells refer to, in the order of the references. */
+  readonly definitions: FootnoteDefinition[] = []
+  readonly #links = new Map<number, SheetLink>()
+  readonly #notes = new Map<number, SheetNote[]>()
+  readonly #rows: Int32Array
+  readonly #columnsByRow = new Map<number, number[]>()
+  readonly #address: (link: SheetLink) => string | undefined
+  readonly #prefix: string
+
+  /**
+   * @param address What a link leads to in the document; undefined for nowhere.
+   * @param prefix Of the names of notes, one for each sheet.
+   */
+  constructor(sheet: Sheet, address: (link: SheetLink) => string | undefined, prefix: string) {
+    this.#address = address
+    this.#prefix = prefix
+    for (const link of sheet.links)
+      for (const [row, column] of linkedPlaces(sheet.grid, link)) this.#link(row, column, link)
+    for (const note of sheet.notes) this.#note(note)
+    this.#rows = Int32Array.from(this.#columnsByRow.keys()).sort()
+  }
+
+  annotated(row: number, column: number, content: Phrasing[]): Phrasing[] | undefined {
+    const place = placeKey(row, column)
+    const link = this.#links.get(place)
+    const notes = this.#notes.get(place)
+    if (!link && !notes) return undefined
+    const url = link && this.#address(link)
+    const linked: Phrasing[] = url
+      ? [{ type: 'link', url, ...(link.title ? { title: link.title } : {}), children: content }]
+      : content
+    if (!notes) return linked
+    this.#notes.delete(place)
+    return [...linked, ...notes.map((note) => this.#reference(note))]
+  }
+
+  within(top: number, left: number, bottom: number, right: number): boolean {
+    for (let at = firstAtLeast(this.#rows, top); at < this.#rows.length && this.#rows[at]! <= bottom; at++)
+      if (this.#columnsByRow.get(this.#rows[at]!)!.some((column) => column >= left && column <= right)) return true
+    return false
+  }
+
+  /** Notes on cells that were not printed, which are mostly empty ones. */
+  remaining(): SheetNote[] {
+    return [...this.#notes.values()].flat()
+  }
+
+  #reference(note: SheetNote): Phrasing {
+    const identifier = `${this.#prefix}${this.definitions.length + 1}`
+    const children = noteParagraphs(note).map((lines) => paragraph(lines))
+    this.definitions.push({ type: 'footnoteDefinition', identifier, children })
+    return { type: 'footnoteReference', identifier }
+  }
+
+  #link(row: number, column: number, link: SheetLink): void {
+    const place = placeKey(row, column)
+    if (this.#links.has(place)) return
+    this.#links.set(place, link)
+    this.#mark(row, column)
+  }
+
+  #note(note: SheetNote): void {
+    const place = placeKey(note.row, note.column)
+    const others = this.#notes.get(place)
+    if (others) others.push(note)
+    else this.#notes.set(place, [note])
+    this.#mark(note.row, note.column)
+  }
+
+  #mark(row: number, column: number): void {
+    const columns = this.#columnsByRow.get(row)
+    if (columns) columns.push(column)
+    else this.#columnsByRow.set(row, [column])
+  }
+}
+
+/** The author's name stands before the text, unless the text begins with it. */
+export function noteParagraphs({ author, text: content }: SheetNote): Phrasing[][] {
+  const withoutName = author && content.startsWith(`${author}:`) ? content.slice(author.length + 1) : content
+  const lines = withoutName
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  if (author) lines[0] = lines[0] === undefined ? author : `${author}: ${lines[0]}`
+  return lines.map((line) => [text(line)])
+}
+
+function* linkedPlaces(grid: Grid, { range }: SheetLink): Generator<[row: number, column: number]> {
+  const cells = (range.bottom - range.top + 1) * (range.right - range.left + 1)
+  if (cells > mostLinkedCells) yield [range.top, range.left]
+  else
+    for (let row = range.top; row <= range.bottom; row++)
+      for (let column = range.left; column <= range.right; column++)
+        if (cells === 1 || grid.find(row, column) >= 0) yield [row, column]
+}
+
+function firstAtLeast(ascending: Int32Array, value: number): number {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,233 @@
+/**
+ * The filled cells of a sheet in packed arrays: a sheet may have millions of them, and text is
+ * made of a number only when its row is written.
+ */
+import type { Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
+import { ConversionError } from '../errors.ts'
+import type { Limits } from '../limits.ts'
+import { general, type NumberFormat } from '../number-format/number-format.ts'
+import { maximumColumns, maximumRows } from './reference.ts'
+
+/** Rich where characters of one cell differ in a way that matters. */
+export type CellText = string | Phrasing[]
+
+const kinds = { number: 0, shared: 1, own: 2, boolean: 3, error: 4 } as const
+
+export class Grid {
+  count = 0
+  /** Whether any cell may have a rich text. */
+  hasRich = false
+  /** By place in `rowNumbers`: where its cells begin, and after the last row where they end. */
+  rowStarts = new Int32Array(1)
+  /** Numbers of the rows that have cells, from 0, ascending. */
+  rowNumbers = new Int32Array(0)
+  columns = new Uint16Array(64)
+
+  readonly #shared: readonly CellText[]
+  readonly #formats: readonly NumberFormat[]
+  readonly #maximum: number
+  readonly #own: CellText[] = []
+  #rows = new Int32Array(64)
+  #kinds = new Uint8Array(64)
+  #styles = new Uint32Array(64)
+  #values = new Float64Array(64)
+  #isOrdered = true
+  #lastRow = -1
+  #lastColumn = -1
+
+  /**
+   * @param shared Texts of the workbook that cells name by number.
+   * @param formats By the number of a cell's style; `General` for one that is not there.
+   */
+  constructor(shared: readonly CellText[], formats: readonly NumberFormat[], limits: Pick<Limits, 'tableCells'>) {
+    this.#shared = shared
+    this.#formats = formats
+    this.#maximum = limits.tableCells
+  }
+
+  addNumber(row: number, column: number, value: number, style: number): void {
+    this.#add(row, column, kinds.number, value, style)
+  }
+
+  addBoolean(row: number, column: number, value: boolean, style: number): void {
+    this.#add(row, column, kinds.boolean, value ? 1 : 0, style)
+  }
+
+  addShared(row: number, column: number, index: number, style: number): void {
+    const text = this.#shared[index]
+    if (text === undefined || isBlank(text)) return
+    if (typeof text !== 'string') this.hasRich = true
+    this.#add(row, column, kinds.shared, index, style)
+  }
+
+  addText(row: number, column: number, text: CellText, style: number): void {
+    if (isBlank(text)) return
+    if (typeof text !== 'string') this.hasRich = true
+    this.#add(row, column, kinds.own, this.#own.push(text) - 1, style)
+  }
+
+  /** @param error As a cell shows it: `#DIV/0!`. */
+  addError(row: number, column: number, error: string, style: number): void {
+    if (error) this.#add(row, column, kinds.error, this.#own.push(error) - 1, style)
+  }
+
+  #add(row: number, column: number, kind: number, value: number, style: number): void {
+    if (row < 0 || row >= maximumRows || column < 0 || column >= maximumColumns) return
+    if (this.count === this.columns.length) this.#grow()
+    const at = this.count++
+    this.#rows[at] = row
+    this.columns[at] = column
+    this.#kinds[at] = kind
+    this.#values[at] = value
+    this.#styles[at] = style
+    if (row < this.#lastRow || (row === this.#lastRow && column <= this.#lastColumn)) this.#isOrdered = false
+    this.#lastRow = row
+    this.#lastColumn = column
+  }
+
+  /** To be called once, after the last cell. Of several cells in one place the last remains. */
+  finish(): void {
+    if (!this.#isOrdered) this.#order()
+    const starts: number[] = []
+    let last = -1
+    for (let at = 0; at < this.count; at++) {
+      if (this.#rows[at] === last) continue
+      last = this.#rows[at]!
+      starts.push(at)
+    }
+    this.rowNumbers = Int32Array.from(starts, (at) => this.#rows[at]!)
+    this.rowStarts = Int32Array.from(starts.concat(this.count))
+  }
+
+  /** The first cell of a row at or after a column, as a place in the arrays. */
+  cellFrom(rowIndex: number, column: number): number {
+    let low = this.rowStarts[rowIndex]!
+    let high = this.rowStarts[rowIndex + 1]!
+    if (low === high || this.columns[low]! >= column) return low
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.columns[middle]! < column) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  rowEnd(rowIndex: number): number {
+    return this.rowStarts[rowIndex + 1]!
+  }
+
+  /** The cell of a place, or -1. */
+  find(row: number, column: number): number {
+    let low = 0
+    let high = this.rowNumbers.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.rowNumbers[middle]! < row) low = middle + 1
+      else high = middle
+    }
+    if (this.rowNumbers[low] !== row) return -1
+    const cell = this.cellFrom(low, column)
+    return cell < this.rowEnd(low) && this.columns[cell] === column ? cell : -1
+  }
+
+  /** What the cell shows. */
+  text(cell: number): string {
+    const value = this.#values[cell]!
+    switch (this.#kinds[cell]) {
+      case kinds.number:
+        return trimmed(this.#format(cell).number(value))
+      case kinds.boolean:
+        return value ? 'TRUE' : 'FALSE'
+      case kinds.error:
+        return this.#own[value] as string
+      default: {
+        const text = this.#textOf(cell)
+        const plain = typeof text === 'string' ? text : plainText(text)
+        const format = this.#format(cell)
+        return format.changesText ? trimmed(format.text(plain)) : plain
+      }
+    }
+  }
+
+  /** The content of a cell that has more to it than characters. */
+  rich(cell: number): Phrasing[] | undefined {
+    const kind = this.#kinds[cell]
+    if (kind !== kinds.shared && kind !== kinds.own) return undefined
+    const text = this.#textOf(cell)
+    return typeof text === 'string' ? undefined : text
+  }
+
+  isText(cell: number): boolean {
+    const kind = this.#kinds[cell]
+    return kind === kinds.shared || kind === kinds.own
+  }
+
+  isNumber(cell: number): boolean {
+    return this.#kinds[cell] === kinds.number
+  }
+
+  /** The number of a cell that holds one. */
+  value(cell: number): number {
+    return this.#values[cell]!
+  }
+
+  isDate(cell: number): boolean {
+    return this.isNumber(cell) && this.#format(cell).isDate
+  }
+
+  #textOf(cell: number): CellText {
+    const table = this.#kinds[cell] === kinds.shared ? this.#shared : this.#own
+    return table[this.#values[cell]!] ?? ''
+  }
+
+  #format(cell: number): NumberFormat {
+    return this.#formats[this.#styles[cell]!] ?? general
+  }
+
+  #grow(): void {
+    const size = this.columns.length
+    if (size >= this.#maximum)
+      throw new ConversionError('content_limit_exceeded', { limit: 'table cells', maximum: this.#maximum })
+    const larger = Math.min(size * 2, this.#maximum)
+    this.#rows = resized(this.#rows, new Int32Array(larger))
+    this.columns = resized(this.columns, new Uint16Array(larger))
+    this.#kinds = resized(this.#kinds, new Uint8Array(larger))
+    this.#styles = resized(this.#styles, new Uint32Array(larger))
+    this.#values = resized(this.#values, new Float64Array(larger))
+  }
+
+  #order(): void {
+    const rows = this.#rows
+    const columns = this.columns
+    const order = Uint32Array.from({ length: this.count }, (_, at) => at).sort(
+      (one, other) => rows[one]! - rows[other]! || columns[one]! - columns[other]! || one - other,
+    )
+    const kept = order.filter((cell, at) => {
+      const next = order[at + 1]
+      return next === undefined || rows[next] !== rows[cell] || columns[next] !== columns[cell]
+    })
+    this.#rows = Int32Array.from(kept, (cell) => this.#rows[cell]!)
+    this.#kinds = Uint8Array.from(kept, (cell) => this.#kinds[cell]!)
+    this.#styles = Uint32Array.from(kept, (cell) => this.#styles[cell]!)
+    this.#values = Float64Array.from(kept, (cell) => this.#values[cell]!)
+    this.columns = Uint16Array.from(kept, (cell) => columns[cell]!)
+    this.count = kept.length
+  }
+}
+
+function resized<A extends { set(from: A): void }>(from: A, to: A): A {
+  to.set(from)
+  return to
+}
+
+function isBlank(text: CellText): boolean {
+  if (typeof text !== 'string') return text.length === 0
+  // The first character mostly tells without looking at the rest.
+  return text === '' || (text.charCodeAt(0) <= 0x20 && text.trim() === '')
+}
+
+/** Blanks that only place a number in its column. */
+function trimmed(shown: string): string {
+  return shown.includes('  ') ? shown.trim().replace(/ {2,}/g, ' ') : shown.trim()
+}

@@ -1,0 +1,43 @@
+/** How many of the first rows of a region are its head. */
+import type { Grid } from './grid.ts'
+import type { Layout } from './layout.ts'
+
+/** Deeper heads are text tables. */
+const maximumRows = 4
+
+/**
+ * A head is a row of texts. Years and dates may be among them where the cells below are neither;
+ * a cell that spans columns brings the row below with it. A first cell that ends in a colon
+ * is the label of a form.
+ */
+export function headRows(grid: Grid, layout: Layout): number {
+  const { rows } = layout
+  let count = 0
+  while (count < Math.min(maximumRows, rows.length - 1) && isHead(grid, layout, count)) {
+    count++
+    if (!layout.hasWideCell(count - 1)) break
+  }
+  return count
+}
+
+function isHead(grid: Grid, layout: Layout, at: number): boolean {
+  const cells = layout.cellsOf(at)
+  const first = cells[0]
+  if (first === undefined) return false
+  if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0)) return false
+  if (at === 0 && /[:：]\s*$/.test(grid.text(first))) return false
+  if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
+  return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
+}
+
+/** A year or a date above something else. */
+function isLabelNumber(grid: Grid, cell: number, below: number): boolean {
+  return isYearOrDate(grid, cell) && (below < 0 || !isYearOrDate(grid, below))
+}
+
+function isYearOrDate(grid: Grid, cell: number): boolean {
+  if (!grid.isNumber(cell)) return false
+  if (grid.isDate(cell)) return true
+  const value = grid.value(cell)
+  return Number.isInteger(value) && value >= 1900 && value <= 2100
+}

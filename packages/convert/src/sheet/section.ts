@@ -1,0 +1,95 @@
+/**
+ * A sheet as blocks: a heading with its name, then its tables, lines of text and objects in
+ * reading order, the notes of cells as footnotes.
+ *
+ * Rows and columns that are hidden are shown: a filter or a folded outline hides them for a
+ * while, and they belong to the table as much as the others.
+ */
+import { heading, paragraph, text } from '../document/build.ts'
+import type { Block, Phrasing } from '../document/nodes.ts'
+import { noteParagraphs, SheetAnnotations } from './annotations.ts'
+import { headRows } from './head.ts'
+import { Layout } from './layout.ts'
+import { placeName } from './reference.ts'
+import { findRegions, type Region } from './regions.ts'
+import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
+import { contentOf, linesOf, regionTable } from './table.ts'
+
+export interface SectionContext {
+  /** Place in the workbook, from 1. */
+  number: number
+  name: string
+  address(link: SheetLink): string | undefined
+  /** Counts the places of tables, empty ones included. */
+  countCells(count: number): void
+}
+
+/** Name of a sheet's heading that links within the workbook use. */
+export function sheetAnchor(number: number): string {
+  return `sheet-${number}`
+}
+
+/** A column of text of which a line is longer is prose, not a table. */
+const proseCharacters = 80
+
+export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
+  const { number, name } = context
+  const annotations = new SheetAnnotations(sheet, context.address, `${number}-`)
+  const placed: { row: number; column: number; blocks: Block[] }[] = findRegions(sheet).map((region) => ({
+    row: sheet.grid.rowNumbers[region.rows[0]!]!,
+    column: region.left,
+    blocks: regionBlocks(sheet, region, annotations, context),
+  }))
+  placed.push(...sheet.objects)
+  placed.sort((one, other) => one.row - other.row || one.column - other.column)
+  const body = placed.flatMap(({ blocks }) => blocks)
+  return [
+    { type: 'pageBreak', page: number },
+    { ...heading(2, name), anchors: [sheetAnchor(number)], origin: { page: number } },
+    ...body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),
+    ...annotations.remaining().map(looseNote),
+    ...annotations.definitions,
+  ]
+}
+
+function regionBlocks(
+  sheet: Sheet,
+  region: Region,
+  annotations: SheetAnnotations,
+  { countCells }: SectionContext,
+): Block[] {
+  const { grid } = sheet
+  const layout = new Layout(grid, region, sheet.merges)
+  countCells(layout.rows.length * layout.columns.length)
+  const isDeclared = region.headerRows !== undefined
+  if (!isDeclared && (region.isTitle || isText(sheet, layout))) return lines(sheet, layout, annotations)
+  const headerRows = region.headerRows ?? headRows(grid, layout)
+  return [regionTable(grid, layout, headerRows, annotations)]
+}
+
+/** A single value, or one column of texts some of which are sentences. */
+function isText({ grid }: Sheet, layout: Layout): boolean {
+  if (layout.columns.length > 1) return false
+  if (layout.rows.length === 1) return true
+  const cells = layout.rows.flatMap((_, at) => layout.cellsOf(at))
+  return cells.every((cell) => grid.isText(cell)) && cells.some((cell) => grid.text(cell).length > proseCharacters)
+}
+
+function lines({ grid }: Sheet, layout: Layout, annotations: SheetAnnotations): Block[] {
+  return layout.rows.flatMap((_, at) =>
+    layout.cellsOf(at).map((cell) => {
+      const content = contentOf(grid, cell, layout.rowNumber(at), annotations)
+      return paragraph(typeof content === 'string' ? linesOf(content) : content)
+    }),
+  )
+}
+
+/** A note on a cell without content, which nothing can refer to. */
+function looseNote(note: SheetNote): Block {
+  const label: Phrasing = { type: 'strong', children: [text(`Comment on ${placeName(note.row, note.column)}:`)] }
+  const [first = [], ...others] = noteParagraphs(note)
+  return {
+    type: 'blockquote',
+    children: [paragraph([label, text(' '), ...first]), ...others.map((children) => paragraph(children))],
+  }
+}

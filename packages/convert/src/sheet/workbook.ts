@@ -1,0 +1,68 @@
+/**
+ * A workbook as a document: one section a sheet, in the workbook's order.
+ *
+ * Hidden sheets are left out and told, or kept with the option `hidden: 'keep'`; a workbook that
+ * has no others is shown as it is.
+ *
+ * Warnings: hidden_content_dropped.
+ */
+import { root } from '../document/build.ts'
+import type { Block, Metadata, Root } from '../document/nodes.ts'
+import { ConversionError } from '../errors.ts'
+import type { ReadContext } from '../formats/reader.ts'
+import { sheetAnchor, sheetSection } from './section.ts'
+import type { Sheet, SheetLink } from './sheet.ts'
+
+export interface SheetSource {
+  name: string
+  hidden: boolean
+  /** Called only for a sheet that is shown. */
+  read(): Sheet | Promise<Sheet>
+}
+
+/** @throws ConversionError content_limit_exceeded */
+export async function workbookRoot(
+  sources: readonly SheetSource[],
+  metadata: Metadata,
+  context: ReadContext,
+): Promise<Root> {
+  if (sources.length > context.limits.pages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'sheets', maximum: context.limits.pages })
+  const shown = shownSheets(sources, context)
+  const numbers = new Map(shown.map(({ source, number }) => [source.name.toLowerCase(), number]))
+  const children: Block[] = []
+  for (const { source, number } of shown) {
+    const sheet = await source.read()
+    if (context.options.comments === 'drop') sheet.notes = []
+    const section = sheetSection(sheet, {
+      number,
+      name: source.name,
+      address: (link) => addressOf(link, number, numbers),
+      countCells: context.budget.cells,
+    })
+    for (const block of section) children.push(block)
+  }
+  return root(children, { ...metadata, pageCount: sources.length })
+}
+
+function shownSheets(sources: readonly SheetSource[], context: ReadContext): { source: SheetSource; number: number }[] {
+  const wanted = sources
+    .map((source, index) => ({ source, number: index + 1 }))
+    .filter(({ number }) => context.isPageWanted(number))
+  const visible = wanted.filter(({ source }) => !source.hidden)
+  if (context.options.hidden === 'keep' || visible.length === 0 || visible.length === wanted.length) return wanted
+  const hidden = wanted.filter(({ source }) => source.hidden).map(({ source }) => source.name)
+  context.warn('hidden_content_dropped', {
+    what: `${hidden.length === 1 ? 'the sheet' : 'the sheets'} ${hidden.slice(0, 10).join(', ')}${hidden.length > 10 ? ' …' : ''}`,
+  })
+  return visible
+}
+
+/** A place within the workbook becomes its sheet's heading. */
+function addressOf({ url }: SheetLink, own: number, numbers: ReadonlyMap<string, number>): string | undefined {
+  if (!url.startsWith('#')) return url
+  const place = /^#(?:'((?:[^']|'')+)'|([^!']+))!/.exec(url)
+  const name = (place?.[1]?.replaceAll("''", "'") ?? place?.[2])?.toLowerCase()
+  const number = name === undefined ? (/^#\$?[A-Za-z]{1,3}\$?\d/.test(url) ? own : undefined) : numbers.get(name)
+  return number === undefined ? undefined : `#${sheetAnchor(number)}`
+}
