@@ -9,28 +9,39 @@
 import type { Line } from './escape.ts'
 import { PieceKind } from './pieces.ts'
 
-/** @returns `escapes` with what keeps bare addresses from being links where they must not be. */
-export function breakAutolinks({ text, kinds }: Line, escapes: number[]): number[] {
+const start = /(?:https?(?=:\/\/)|www(?=\.))/gi
+
+/** @returns The line's escapes with what keeps bare addresses from being links where they must not be. */
+export function breakAutolinks(line: Line): number[] {
+  const { text, kinds, escapes } = line
   if (!text.includes('://') && !/www\./i.test(text)) return escapes
   const added: number[] = []
   let next = 0
-  for (const match of text.matchAll(/(https?(?=:\/\/)|www(?=\.))[^\s<]*/gi)) {
-    const start = match.index
-    const colon = start + match[1]!.length
-    const end = start + match[0].length
-    if (kinds[start] !== PieceKind.literal) continue
-    while (next < escapes.length && escapes[next]! < start) next++
-    const holdsEscape = next < escapes.length && escapes[next]! < end
-    if ((holdsEscape && escapes[next] !== colon) || holdsMarkup(text, kinds, start, end)) added.push(colon)
+  let word: Word = { end: -1, lastMarkup: -1 }
+  for (const { index, 0: scheme } of text.matchAll(start)) {
+    if (kinds[index] !== PieceKind.literal) continue
+    if (index >= word.end) word = wordAt(line, index)
+    while (next < escapes.length && escapes[next]! < index) next++
+    // A literal `<` ends the address, but the backslash before it would belong to it.
+    const holdsEscape = next < escapes.length && escapes[next]! < word.end + (text[word.end] === '<' ? 1 : 0)
+    if (holdsEscape || word.lastMarkup > index) added.push(index + scheme.length)
   }
   if (added.length === 0) return escapes
   return [...new Set([...escapes, ...added])].sort((one, other) => one - other)
 }
 
-/** Delimiters at the very end are no part of the address. */
-function holdsMarkup(text: string, kinds: Uint8Array, start: number, end: number): boolean {
-  let last = end
-  while (last > start && kinds[last - 1] === PieceKind.delimiter) last--
-  for (let at = start; at < last; at++) if (kinds[at] !== PieceKind.literal) return true
-  return last < end && /[^*_~]/.test(text.slice(last, end))
+interface Word {
+  /** Where the next blank or `<` is. */
+  end: number
+  /** Delimiters at the very end are no part of an address and do not count. */
+  lastMarkup: number
+}
+
+function wordAt({ text, kinds }: Line, from: number): Word {
+  let end = from
+  while (end < text.length && !/[\s<]/.test(text[end]!)) end++
+  let last = end - 1
+  while (last >= from && kinds[last] === PieceKind.delimiter) last--
+  while (last >= from && kinds[last] === PieceKind.literal) last--
+  return { end, lastMarkup: last }
 }

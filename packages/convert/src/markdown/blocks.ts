@@ -4,7 +4,6 @@ import { writeCode } from './code.ts'
 import { definitionsAsList } from './definition-list.ts'
 import { writeList } from './list.ts'
 import { writeMath } from './math.ts'
-import { writeParagraph } from './paragraph.ts'
 import { writePhrasing } from './phrasing.ts'
 import { writeTable } from './table.ts'
 import type { Writing } from './writing.ts'
@@ -56,7 +55,7 @@ function* writeBlock(
 ): Generator<string> {
   switch (block.type) {
     case 'paragraph':
-      yield prefixed(writeParagraph(block.children, writing), prefix)
+      yield prefixed(writePhrasing(block.children, 'paragraph', writing), prefix)
       break
     case 'heading': {
       const title = writePhrasing(block.children, 'heading', writing)

@@ -1,36 +1,36 @@
 /** The content of a table cell in one line: blocks and line breaks become `<br>`. */
+import { paragraph } from '../document/build.ts'
 import type { Block, Cell, List, Table } from '../document/nodes.ts'
 import { definitionsAsList } from './definition-list.ts'
 import { escapePieces } from './escape.ts'
 import { writeInlineCode } from './inline-code.ts'
 import { writeInlineMath } from './inline-math.ts'
-import { writePhrasing } from './phrasing.ts'
-import { PieceKind } from './pieces.ts'
+import { phrasingPieces } from './phrasing.ts'
+import { type Piece, PieceKind } from './pieces.ts'
 import type { Writing } from './writing.ts'
 
 export function writeCell(cell: Cell, writing: Writing): string {
-  if (typeof cell !== 'string') return linesOf(cell.children, '', writing).join('<br>')
+  const lines = typeof cell === 'string' ? linesOfText(cell) : linesOf(cell.children, '', writing)
+  const pieces = lines.length === 1 ? lines[0]! : joined(lines, { kind: PieceKind.markup, value: '<br>' })
+  return escapePieces(pieces, { block: 'cell', hasMath: writing.hasMath })
+}
+
+function linesOfText(cell: string): Piece[][] {
   const value = cell.trim()
-  if (!value.includes('\n')) return escapeText(value, writing)
-  return value
-    .split('\n')
-    .map((line) => escapeText(line.trim(), writing))
-    .join('<br>')
+  if (!value.includes('\n')) return [[literal(value)]]
+  return value.split('\n').map((line) => [literal(line.trim())])
 }
 
-function escapeText(value: string, writing: Writing): string {
-  return escapePieces([{ kind: PieceKind.literal, value }], { block: 'cell', hasMath: writing.hasMath })
+/** Lines are escaped together, as `*` in one binds with `*` in the next. */
+function linesOf(blocks: readonly Block[], indent: string, writing: Writing): Piece[][] {
+  return blocks.flatMap((block) => linesOfBlock(block, indent, writing)).filter((line) => line.length > 0)
 }
 
-function linesOf(blocks: readonly Block[], indent: string, writing: Writing): string[] {
-  return blocks.flatMap((block) => linesOfBlock(block, indent, writing)).filter((line) => line.trim() !== '')
-}
-
-function linesOfBlock(block: Block, indent: string, writing: Writing): string[] {
+function linesOfBlock(block: Block, indent: string, writing: Writing): Piece[][] {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
-      return [writePhrasing(block.children, 'cell', writing)]
+      return [phrasingPieces(block.children, 'cell', writing)]
     case 'blockquote':
       return linesOf(block.children, indent, writing)
     case 'list':
@@ -38,15 +38,13 @@ function linesOfBlock(block: Block, indent: string, writing: Writing): string[] 
     case 'definitionList':
       return itemLines(definitionsAsList(block), indent, writing)
     case 'code':
-      return block.value
-        .split('\n')
-        .map((line) => escapePieces([writeInlineCode(line, true)], { block: 'cell', hasMath: writing.hasMath }))
+      return block.value.split('\n').map((line) => [writeInlineCode(line, true)])
     case 'math':
-      return [writeInlineMath(block.value.replace(/\s*\n\s*/g, ' '), true)]
+      return [[{ kind: PieceKind.markup, value: writeInlineMath(block.value.replace(/\s*\n\s*/g, ' '), true) }]]
     case 'table':
       return nestedRows(block, indent, writing)
     case 'verbatim':
-      return block.value.split('\n').map((line) => escapeText(line, writing))
+      return linesOfText(block.value)
     case 'footnoteDefinition':
       writing.notes.push(block)
       return []
@@ -56,25 +54,35 @@ function linesOfBlock(block: Block, indent: string, writing: Writing): string[] 
   }
 }
 
-function itemLines(list: List, indent: string, writing: Writing): string[] {
+function itemLines(list: List, indent: string, writing: Writing): Piece[][] {
   let number = list.start ?? 1
   return list.children.flatMap((item) => {
     const bullet = list.ordered ? `${number++}. ` : '- '
-    const [first = '', ...others] = linesOf(item.children, `${indent}  `, writing)
-    return [`${indent}${bullet}${first}`, ...others]
+    const [first = [], ...others] = linesOf(item.children, `${indent}  `, writing)
+    return [[{ kind: PieceKind.markup, value: indent + bullet }, ...first], ...others]
   })
 }
 
 /** A table within a cell: a line a row, its cells between semicolons. */
-function nestedRows(table: Table, indent: string, writing: Writing): string[] {
-  const caption = table.caption ? [writePhrasing(table.caption, 'cell', writing)] : []
-  const rows = Array.from(table.children, ({ children }) =>
-    children
-      .map((cell) =>
-        typeof cell === 'string' ? writeCell(cell, writing) : linesOf(cell.children, indent, writing).join(' '),
-      )
-      .filter((cell) => cell !== '')
-      .join('; '),
-  )
+function nestedRows(table: Table, indent: string, writing: Writing): Piece[][] {
+  const caption = table.caption ? [phrasingPieces(table.caption, 'cell', writing)] : []
+  const rows = Array.from(table.children, ({ children }) => {
+    const cells = children.map((cell) => {
+      const blocks = typeof cell === 'string' ? [paragraph(cell)] : cell.children
+      return joined(linesOf(blocks, indent, writing), literal(' '))
+    })
+    return joined(
+      cells.filter((cell) => cell.length > 0),
+      literal('; '),
+    )
+  })
   return [...caption, ...rows]
+}
+
+function joined(lines: readonly Piece[][], separator: Piece): Piece[] {
+  return lines.flatMap((line, index) => (index ? [separator, ...line] : line))
+}
+
+function literal(value: string): Piece {
+  return { kind: PieceKind.literal, value }
 }

@@ -22,6 +22,8 @@ export interface Line extends Place {
   /** PieceKind by character. */
   kinds: Uint8Array
   bounds: Bounds
+  /** Where backslashes go, so far. */
+  escapes: number[]
 }
 
 /** For each delimiter the first place where a run may open and the last where one may close. */
@@ -96,10 +98,10 @@ const canStartBlock = /[#>\-+*0-9=_`~$[:|]/
 
 /** @returns The content as Markdown. */
 export function escapePieces(pieces: readonly Piece[], place: Place): string {
+  if (pieces.length === 0) return ''
   if (pieces.length === 1 && isHarmless(pieces[0]!, place)) return pieces[0]!.value
   const line = lineOf(pieces, place)
-  const escapes: number[] = []
-  const { text, kinds } = line
+  const { text, kinds, escapes } = line
   const hasLines = place.block === 'paragraph'
   for (let at = 0; at < text.length; at++) {
     if (kinds[at]! > PieceKind.label) continue
@@ -113,8 +115,8 @@ export function escapePieces(pieces: readonly Piece[], place: Place): string {
     }
     if (code < 128 && isSpecial[code] === 1 && escapes.at(-1) !== at && byCode[code]!.binds(line, at)) escapes.push(at)
   }
-  if (place.block === 'heading') escapeClosingSequence(line, escapes)
-  return insertBackslashes(text, breakAutolinks(line, escapes))
+  if (place.block === 'heading') escapeClosingSequence(line)
+  return insertBackslashes(text, breakAutolinks(line))
 }
 
 function isHarmless({ kind, value }: Piece, place: Place): boolean {
@@ -137,7 +139,7 @@ function lineOf(pieces: readonly Piece[], place: Place): Line {
     kinds.fill(kind, at, at + value.length)
     at += value.length
   }
-  return { ...place, text, kinds, bounds: boundsOf(text, kinds) }
+  return { ...place, text, kinds, bounds: boundsOf(text, kinds), escapes: [] }
 }
 
 function boundsOf(text: string, kinds: Uint8Array): Bounds {
@@ -145,12 +147,18 @@ function boundsOf(text: string, kinds: Uint8Array): Bounds {
   for (const match of text.matchAll(/\*+|_+|~+|\$+|`+/g)) {
     const bound = bounds[match[0][0] as Delimiter]
     const from = match.index
+    const to = from + match[0].length
     bound.runs++
-    if (kinds[from] === PieceKind.markup && match[0][0] !== '$') continue
-    const before = classOf(text.charCodeAt(from - 1))
-    const after = classOf(text.charCodeAt(from + match[0].length))
-    if (mayOpen(before, after) && bound.firstOpener === Infinity) bound.firstOpener = from
-    if (mayClose(before, after)) bound.lastCloser = from
+    if (kinds.subarray(from, to).includes(PieceKind.delimiter)) {
+      bound.firstOpener = -1
+      bound.lastCloser = Infinity
+      continue
+    }
+    if (kinds[from] === PieceKind.markup) continue
+    const before = classBeside(text.charCodeAt(from - 1))
+    const after = classBeside(text.charCodeAt(to))
+    if (mayOpen(before, after)) bound.firstOpener = Math.min(bound.firstOpener, from)
+    if (mayClose(before, after)) bound.lastCloser = Math.max(bound.lastCloser, from)
   }
   return bounds
 }
@@ -159,21 +167,25 @@ function unbound(): Bounds['*'] {
   return { firstOpener: Infinity, lastCloser: -1, runs: 0 }
 }
 
-function pairs({ text, bounds }: Line, at: number, delimiter: '*' | '_' | '~'): boolean {
+function pairs({ text, kinds, bounds, escapes }: Line, at: number, delimiter: '*' | '_' | '~'): boolean {
+  // What is left of a run when its first character is escaped at a line start binds by other rules.
+  if (escapes.at(-1) === at - 1 && text[at - 1] === delimiter) return true
   const { firstOpener, lastCloser } = bounds[delimiter]
-  if (firstOpener >= lastCloser) return touchesMarkup(text, at, delimiter) && bounds[delimiter].runs > 1
+  if (firstOpener >= lastCloser) return false
   let from = at
   let to = at + 1
   while (text[from - 1] === delimiter) from--
   while (text[to] === delimiter) to++
-  const before = classOf(text.charCodeAt(from - 1))
-  const after = classOf(text.charCodeAt(to))
+  if (kinds.subarray(from, to).includes(PieceKind.delimiter)) return true
+  const before = classBeside(text.charCodeAt(from - 1))
+  const after = classBeside(text.charCodeAt(to))
   if (delimiter === '_' && before === Class.word && after === Class.word) return false
   return (mayOpen(before, after) && lastCloser > from) || (mayClose(before, after) && firstOpener < from)
 }
 
-function touchesMarkup(text: string, at: number, delimiter: string): boolean {
-  return text[at - 1] === delimiter || text[at + 1] === delimiter
+/** Some parsers let a delimiter run bind beside another whatever the rules on punctuation say. */
+function classBeside(code: number): Class {
+  return code === 0x2a || code === 0x5f || code === 0x7e ? Class.unsure : classOf(code)
 }
 
 /**
@@ -230,7 +242,7 @@ function blockStart({ text, kinds }: Line, at: number): number {
 }
 
 /** A heading's final `#`s after a blank would be its closing sequence (§4.2). */
-function escapeClosingSequence({ text, kinds }: Line, escapes: number[]): void {
+function escapeClosingSequence({ text, kinds, escapes }: Line): void {
   const from = /(?:^|[ \t])#+$/.test(text) ? text.lastIndexOf('#') : -1
   if (from >= 0 && kinds[from]! <= PieceKind.label) escapes.push(from)
 }

@@ -89,13 +89,19 @@ function checkGroup(
   for (const token of group) {
     const underscore = token.mark === Mark.underscore
     if (token.type === 'open') {
-      if (underscore && (before === Class.word || before === Class.unsure)) change(token.run).fromAll |= token.mark
+      if (underscore && (before === Class.word || before === Class.unsure || startsAddress(runs[token.run]!)))
+        change(token.run).fromAll |= token.mark
       else if (!opens(before, after)) change(token.run).fromStart |= token.mark
     } else {
       if (underscore && (after === Class.word || after === Class.unsure)) change(token.run).fromAll |= token.mark
       else if (!closes(before, after)) change(token.run).fromEnd |= token.mark
     }
   }
+}
+
+/** GFM takes an `_` before a mail address for a part of it. */
+function startsAddress({ leaf }: Run): boolean {
+  return leaf.type === 'text' && /^[\w.+-]*@/.test(leaf.value)
 }
 
 function* extentOf(runs: readonly Run[], { run, mark, type }: Extract<Token, { mark: Mark }>): Generator<number> {

@@ -25,12 +25,14 @@ const signs: Record<Mark, { open: string; close: string }> = {
 
 /** @returns Without blanks at the ends; in a heading and a cell without line ends. */
 export function writePhrasing(nodes: readonly Phrasing[], block: Block, writing: Writing): string {
+  return escapePieces(phrasingPieces(nodes, block, writing), { block, hasMath: writing.hasMath })
+}
+
+/** The content as pieces that are still to be escaped together with what stands around them. */
+export function phrasingPieces(nodes: readonly Phrasing[], block: Block, writing: Writing): Piece[] {
   const only = nodes[0]
   if (nodes.length === 1 && only!.type === 'text')
-    return escapePieces(
-      [{ kind: PieceKind.literal, value: inOneLine(only!.value.trim(), block) }],
-      placeOf(block, writing),
-    )
+    return [{ kind: PieceKind.literal, value: inOneLine(only!.value.trim(), block) }]
   const { runs, tokens } = settle(
     runsOf(nodes, (url) => writing.resolve(url)),
     (token, settled) => firstAndLast(token, settled, writing),
@@ -44,11 +46,7 @@ export function writePhrasing(nodes: readonly Phrasing[], block: Block, writing:
       at += 2
     } else pieces.push(pieceOf(token, runs, block, writing))
   }
-  return escapePieces(pieces, placeOf(block, writing))
-}
-
-function placeOf(block: Block, writing: Writing): { block: Block; hasMath: boolean } {
-  return { block, hasMath: writing.hasMath }
+  return pieces
 }
 
 function autolinkAt(

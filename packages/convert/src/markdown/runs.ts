@@ -54,13 +54,7 @@ function flatten(
       case 'link': {
         const url = resolve(node.url)
         const target = url === undefined ? link : { url, title: node.title }
-        flatten(
-          node.children.length ? node.children : [{ type: 'text', value: url ?? '' }],
-          marks,
-          target,
-          resolve,
-          runs,
-        )
+        flatten(node.children, marks, target, resolve, runs)
         break
       }
       case 'emphasis':
@@ -72,23 +66,29 @@ function flatten(
         flatten(node.children, marks | Mark[node.type], link, resolve, runs)
         break
       default:
-        runs.push({ leaf: node, marks, link })
+        runs.push({ leaf: isBlankCode(node) ? { type: 'text', value: node.value } : node, marks, link })
     }
   }
 }
 
+/** A code span of blanks has no form. */
+function isBlankCode(leaf: Leaf): leaf is InlineCode {
+  return leaf.type === 'inlineCode' && leaf.value.trim() === ''
+}
+
 /**
- * Merges equal neighbours and takes blanks out of the marks at whose edge they stand: a blank
+ * Merges equal neighbours and takes blanks and line breaks out of the marks at whose edge they stand: one
  * has the marks that the leaves on both sides of it share. Blanks at the ends and around line
  * breaks go; so do breaks at the ends.
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const split = runs.flatMap(splitBlanks)
-  for (let at = 0; at < split.length; at++) if (isBlank(split[at])) at = shareMarks(split, at)
+  for (let at = 0; at < split.length; at++) if (isGap(split[at])) at = shareMarks(split, at)
   return mergeRuns(trimRuns(split))
 }
 
 function splitBlanks(run: Run): Run[] {
+  if (isNothing(run.leaf)) return []
   if (run.leaf.type !== 'text') return [run]
   const { value } = run.leaf
   const core = value.trim()
@@ -99,10 +99,15 @@ function splitBlanks(run: Run): Run[] {
   return parts.filter((part) => part !== '').map((part) => withText(run, part))
 }
 
+function isNothing(leaf: Leaf): boolean {
+  if (leaf.type === 'inlineMath') return leaf.value.trim() === ''
+  return leaf.type === 'image' && leaf.url === '' && leaf.alt.trim() === ''
+}
+
 /** @returns Index of the last of the blanks that start at `from`. */
 function shareMarks(runs: Run[], from: number): number {
   let last = from
-  while (isBlank(runs[last + 1])) last++
+  while (isGap(runs[last + 1])) last++
   const before = runs[from - 1]
   const after = runs[last + 1]
   const marks = (before?.marks ?? 0) & (after?.marks ?? 0)
@@ -118,7 +123,7 @@ function trimRuns(runs: readonly Run[]): Run[] {
     if (isBreak) while (isBlank(kept.at(-1))) kept.pop()
     const previous = kept.at(-1)
     if (isBlank(run) && (!previous || previous.leaf.type === 'break')) continue
-    if (isBreak && !previous) continue
+    if (isBreak && (!previous || previous.leaf.type === 'break')) continue
     kept.push(run)
   }
   while (kept.length && (isBlank(kept.at(-1)) || kept.at(-1)!.leaf.type === 'break')) kept.pop()
@@ -129,19 +134,20 @@ function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = []
   for (const run of runs) {
     const last = merged.at(-1)
-    if (last && last.marks === run.marks && sameTarget(last.link, run.link)) {
-      if (last.leaf.type === 'text' && run.leaf.type === 'text') {
-        merged[merged.length - 1] = withText(last, last.leaf.value + run.leaf.value)
-        continue
-      }
-      if (last.leaf.type === 'inlineCode' && run.leaf.type === 'inlineCode') {
-        merged[merged.length - 1] = { ...last, leaf: { type: 'inlineCode', value: last.leaf.value + run.leaf.value } }
-        continue
-      }
-    }
-    merged.push(run)
+    const leaf = last && last.marks === run.marks && sameTarget(last.link, run.link) && joined(last.leaf, run.leaf)
+    if (leaf) merged[merged.length - 1] = { ...last, leaf }
+    else merged.push(run)
   }
   return merged
+}
+
+function joined(one: Leaf, other: Leaf): Leaf | undefined {
+  if (one.type === 'text' && other.type === 'text') return { type: 'text', value: one.value + other.value }
+  if (one.type === 'inlineCode' && other.type === 'inlineCode')
+    return { type: 'inlineCode', value: one.value + other.value }
+  if (one.type === 'inlineMath' && other.type === 'inlineMath')
+    return { type: 'inlineMath', value: `${one.value} ${other.value}` }
+  return undefined
 }
 
 export function withText(run: Run, value: string): Run {
@@ -150,6 +156,10 @@ export function withText(run: Run, value: string): Run {
 
 function isBlank(run: Run | undefined): boolean {
   return run?.leaf.type === 'text' && run.leaf.value.trim() === ''
+}
+
+function isGap(run: Run | undefined): boolean {
+  return isBlank(run) || run?.leaf.type === 'break'
 }
 
 export function sameTarget(one: Target | undefined, other: Target | undefined): boolean {

@@ -44,7 +44,7 @@ export function isBlank(nodes: readonly Phrasing[]): boolean {
 
 /** An empty item of an ordered list keeps its number. */
 function withoutEmptyItems(items: ListItem[], ordered: boolean): ListItem[] {
-  const hasContent = (item: ListItem): boolean => item.children.length > 0 || item.checked !== undefined
+  const hasContent = (item: ListItem): boolean => item.children.length > 0
   if (!items.some(hasContent)) return []
   return ordered ? items : items.filter(hasContent)
 }

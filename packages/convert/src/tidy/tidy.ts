@@ -7,6 +7,7 @@ import type { Limits } from '../limits.ts'
 import type { OutputFormat } from '../options.ts'
 import { cleanCharacters } from './characters.ts'
 import { dropEmpty } from './empty.ts'
+import { splitAtGaps } from './gaps.ts'
 import { unwrapLayoutTables } from './layout-tables.ts'
 import { boundNesting } from './nesting.ts'
 import { nameNotes } from './notes.ts'
@@ -19,6 +20,7 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits)
   boundNesting(document, limits.nesting)
   cleanCharacters(document)
   unwrapLayoutTables(document)
+  splitAtGaps(document)
   dropEmpty(document)
   nameNotes(document)
   return document

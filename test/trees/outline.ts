@@ -1,0 +1,65 @@
+/** What a tree says, in a form in which trees that differ only as Markdown cannot show are equal. */
+import type { Block, Cell, Phrasing, Root, TableRow } from '../../packages/convert/src/document/nodes.ts'
+
+/** Types of blocks with their characters; blanks, marks and the nesting of marks are left out. */
+export type Outline = (string | Outline)[]
+
+export function outlineOf(document: Root): Outline {
+  return document.children.flatMap(outlineOfBlock)
+}
+
+function outlineOfBlock(block: Block): Outline[] {
+  switch (block.type) {
+    case 'paragraph':
+      return charactersOf(block.children) ? [['paragraph', charactersOf(block.children)]] : []
+    case 'heading':
+      return charactersOf(block.children) ? [[`heading ${block.depth}`, charactersOf(block.children)]] : []
+    case 'code':
+      return [['code', block.value]]
+    case 'math':
+      return [['math', block.value.trim()]]
+    case 'list':
+      return [
+        [
+          block.ordered ? `ordered ${block.start ?? 1}` : 'bulleted',
+          ...block.children.map(({ checked, children }) => [
+            checked === undefined || children[0]?.type !== 'paragraph' ? 'item' : `item ${checked}`,
+            ...children.flatMap(outlineOfBlock),
+          ]),
+        ],
+      ]
+    case 'blockquote':
+      return [['blockquote', ...block.children.flatMap(outlineOfBlock)]]
+    case 'table': {
+      const rows = [...(block.children as Iterable<TableRow>)].map(({ children }) => children.map(charactersOfCell))
+      return [['table', ...(block.headerRows === 0 ? [rows[0]!.map(() => '')] : []), ...rows]]
+    }
+    default:
+      return [[block.type]]
+  }
+}
+
+function charactersOfCell(cell: Cell): string {
+  if (typeof cell === 'string') return withoutBlanks(cell)
+  return cell.children.map((block) => (block.type === 'paragraph' ? charactersOf(block.children) : '')).join('')
+}
+
+function charactersOf(nodes: readonly Phrasing[]): string {
+  let characters = ''
+  for (const node of nodes) {
+    if (node.type === 'text' || node.type === 'inlineCode') characters += withoutBlanks(node.value)
+    else if (node.type === 'inlineMath') characters += withoutBlanks(withoutPipes(node.value))
+    else if (node.type === 'image') characters += withoutBlanks(node.alt)
+    else if ('children' in node) characters += charactersOf(node.children)
+  }
+  return characters
+}
+
+function withoutBlanks(value: string): string {
+  return value.replace(/\s+/g, '')
+}
+
+/** In a table cell a formula's `|` is written by its name. */
+function withoutPipes(latex: string): string {
+  return latex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ')
+}
