@@ -2,9 +2,12 @@
 import { alphabetLetter } from './alphabets.ts'
 import { commandOf, escapeOf, functionNames, plainOf } from './symbols.ts'
 
+/** A blank that was typed: whether LaTeX must be told of it shows when what follows is known. */
+export const blank = '\u2002'
+
 /**
  * @param alphabet Command for the letters, '' for none.
- * @param aligned Within an array of equations, where `&` is an alignment mark.
+ * @param aligned Within an array of equations, where `&` aligns and `#` goes before an equation's number.
  */
 export function mathCharacters(text: string, alphabet: string, aligned: boolean): string {
   let latex = ''
@@ -22,7 +25,8 @@ function letters(word: string, alphabet: string): string {
 
 function one(character: string, text: string, alphabet: string, aligned: boolean): string {
   if (character === '&' && aligned) return '&'
-  if (character === ' ') return ' '
+  if (character === ' ') return blank
+  if (character === '#' && aligned) return '\\qquad '
   if (character === '^' && isTypedPower(text)) return '^'
   const escaped = escapeOf[character]
   if (escaped !== undefined) return escaped

@@ -5,7 +5,7 @@ import { readAlternateContent } from '../opc/alternate-content.ts'
 import { isOn } from '../opc/values.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import { alphabetCommand } from './alphabets.ts'
-import { mathCharacters, mathText } from './characters.ts'
+import { blank, mathCharacters, mathText } from './characters.ts'
 import { structures } from './structures.ts'
 import { functionNames } from './symbols.ts'
 
@@ -102,8 +102,7 @@ function runText(text: string, look: RunLook, place: MathPlace): string {
   if (text === '') return ''
   if (place.isName && /^\s*\p{L}[\p{L}\s]*$/u.test(text)) return functionName(text.trim())
   if (look.isText) return /[\p{L}\p{N}]/u.test(text) ? mathText(text) : mathCharacters(text, '', place.aligned ?? false)
-  const spaced = text.replace(/(?<=[\p{L}\p{N}]) +(?=[\p{L}\p{N}])/gu, '\u2002')
-  return mathCharacters(spaced, alphabetCommand(look.script, look.style), place.aligned ?? false)
+  return mathCharacters(text, alphabetCommand(look.script, look.style), place.aligned ?? false)
 }
 
 function functionName(name: string): string {
@@ -111,9 +110,17 @@ function functionName(name: string): string {
   return /^[A-Za-z]+$/.test(name) && name.length === 1 ? name : `\\operatorname{${name}}`
 }
 
-/** Blanks that keep a command from its argument are needed before letters only. */
+const blanks = new RegExp(`${blank}+`, 'g')
+const blanksBetweenWords = new RegExp(
+  `(?<=[A-Za-z]{2})${blank}+(?=[A-Za-z])|(?<=[A-Za-z])${blank}+(?=[A-Za-z]{2})`,
+  'g',
+)
+
+/** Blanks between words are kept; those that keep a command from its argument only before letters. */
 function tidied(latex: string): string {
   return latex
+    .replace(blanksBetweenWords, '\\ ')
+    .replace(blanks, ' ')
     .replace(/(\\[A-Za-z]+) +(?=[^A-Za-z0-9\s\\(])/g, '$1')
     .replace(/(?<!\\) {2,}/g, ' ')
     .replace(/(?<!\\) +(?=[}^_])/g, '')

@@ -127,6 +127,8 @@ function fence(character: string): string {
 
 function equationArray(xml: XmlReader): string {
   const { arguments: all } = parts(xml, { aligned: true })
+  const [only, another] = all('m:e')
+  if (only !== undefined && another === undefined) return only.replace(/(?<!\\)&/g, '')
   return `\\begin{aligned}${all('m:e').join(' \\\\ ')}\\end{aligned}`
 }
 

@@ -50,7 +50,6 @@ export const plainOf: Readonly<Record<string, string>> = {
   '\u200b': '',
   '\u00a0': '~',
   '\u2003': '\\quad ',
-  '\u2002': '\\ ',
   '\u2005': '\\: ',
   '\u2009': '\\, ',
   '\u200a': '\\, ',

@@ -52,6 +52,8 @@ export function createCounters(): Counters {
       const before = numbers[level]
       const number = start ?? (before === undefined ? (own?.start ?? 1) : before + 1)
       numbers[level] = number
+      // A level that was passed over counts as begun, as Word has it: 2, 2.1.1, 2.2.
+      for (let higher = 0; higher < level; higher++) numbers[higher] ??= levels[higher]?.start ?? 1
       for (let lower = level + 1; lower < maximumLevels; lower++)
         if (level < (levels[lower]?.restartBelow ?? lower)) numbers[lower] = undefined
       return { number, text: own ? label(own, levels, numbers) : '' }

@@ -11,7 +11,9 @@ export function isCodeLine(content: ParagraphContent, open: 'style' | 'font' | u
   if (content.style.role?.kind === 'code') return open !== undefined || !isBlank(content.pieces)
   if (content.style.role !== undefined) return false
   if (isBlank(content.pieces)) return open === 'font'
-  return content.pieces.every((piece) => piece.code || typeof piece.content !== 'string' || piece.content.trim() === '')
+  return content.pieces.every(
+    (piece) => piece.code || piece.monospaced || typeof piece.content !== 'string' || piece.content.trim() === '',
+  )
 }
 
 /** Punctuation and indents that prose does not have. */

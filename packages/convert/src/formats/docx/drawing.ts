@@ -1,5 +1,6 @@
 /** `w:drawing`: pictures, shapes with text, charts, diagrams (ECMA-376 part 1, §20.4; [MS-ODRAWXML]). */
-import type { Block, Image } from '../../document/nodes.ts'
+import { paragraph } from '../../document/build.ts'
+import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { readFormula } from '../../math/read.ts'
@@ -12,6 +13,8 @@ import { addNode, type Place } from './paragraph.ts'
 
 interface Found {
   images: Image[]
+  /** The drawing floats beside the text that it is anchored in. */
+  floats: boolean
   /** Address that the drawing leads to. */
   link: string | undefined
   alt: string
@@ -20,10 +23,19 @@ interface Found {
 /** With `w:drawing` as the element whose start tag was read last. */
 export function readDrawing(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
-  const found: Found = { images: [], link: undefined, alt: '' }
+  const found: Found = { images: [], floats: false, link: undefined, alt: '' }
   readParts(xml, place, found)
   if (found.images.length === 1) found.images[0]!.alt = found.alt || found.images[0]!.alt
+  if (found.images.length === 0) return
+  if (found.floats) {
+    place.inline.trailing.push(paragraph(found.images.map((image) => linked(image, found.link))))
+    return
+  }
   for (const image of found.images) addNode(found.link === undefined ? place : { ...place, link: found.link }, image)
+}
+
+function linked(image: Image, url: string | undefined): Phrasing {
+  return url === undefined ? image : { type: 'link', url, children: [image] }
 }
 
 function readParts(xml: XmlReader, place: Place, found: Found): void {
@@ -46,8 +58,11 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
       case 'dgm:relIds':
         inline.trailing.push(...diagramBlocks(story, xml.attribute('r:dm')))
         break
-      case 'wp:inline':
       case 'wp:anchor':
+        found.floats = true
+        readParts(xml, place, found)
+        break
+      case 'wp:inline':
       case 'a:graphic':
       case 'a:graphicData':
       case 'wps:wsp':

@@ -43,7 +43,7 @@ export function createFlow(state: DocumentState): Flow {
       blocks.push(code(codeOf(paragraphs)))
       return
     }
-    for (const content of paragraphs) addPlain(withoutCode(content), undefined)
+    for (const content of paragraphs) addPlain(content, undefined)
   }
   const endQuote = (): void => {
     quote = undefined
@@ -237,9 +237,4 @@ function prepend(blocks: Block[], label: string): void {
 function withoutWholeEmphasis(children: Phrasing[]): Phrasing[] {
   const only = children[0]
   return children.length === 1 && only?.type === 'emphasis' ? only.children : children
-}
-
-/** A typewriter face alone does not make code of prose. */
-function withoutCode(content: ParagraphContent): ParagraphContent {
-  return { ...content, pieces: content.pieces.map(({ code: _, ...piece }) => piece) }
 }

@@ -3,6 +3,8 @@ import type { Block, InlineMath, Phrasing } from '../../document/nodes.ts'
 import { phrasingOf, type Run } from '../../document/runs.ts'
 
 export type Piece = Run & {
+  /** In a typewriter face, which means code among other faces only. */
+  monospaced?: boolean
   /** A formula on lines of its own. */
   display?: boolean
 }
@@ -39,15 +41,20 @@ export function plainText(pieces: readonly Piece[]): string {
 
 /** Phrasing of a paragraph: blanks and breaks at its ends go. */
 export function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
-  return phrasingOf(trimmed(pieces))
+  const kept = trimmed(pieces)
+  const isMixed = kept.some((piece) => !piece.monospaced && !isBlank([piece]))
+  return phrasingOf(isMixed ? kept.map((piece) => (piece.monospaced ? { ...piece, code: true } : piece)) : kept)
 }
 
-/** Cut at the formulas that stand on lines of their own. */
+/** Cut at the formulas that stand on lines of their own: marked as such, or nothing but formulas in the paragraph. */
 export function segments(pieces: readonly Piece[]): (Piece[] | InlineMath)[] {
+  const onlyFormulas = pieces.every(({ content }) =>
+    typeof content === 'string' ? content.trim() === '' : content.type === 'inlineMath' || content.type === 'break',
+  )
   const all: (Piece[] | InlineMath)[] = []
   let current: Piece[] = []
   for (const piece of pieces) {
-    if (piece.display && typeof piece.content !== 'string' && piece.content.type === 'inlineMath') {
+    if ((piece.display || onlyFormulas) && typeof piece.content !== 'string' && piece.content.type === 'inlineMath') {
       if (!isBlank(current)) all.push(current)
       all.push(piece.content)
       current = []

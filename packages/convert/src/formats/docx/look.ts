@@ -9,8 +9,9 @@ export interface Look {
   italic: boolean
   strike: boolean
   script: 'super' | 'sub' | undefined
-  /** By a style that means code, or by a monospaced font. */
+  /** By a style that means code. */
   code: boolean
+  monospaced: boolean
   hidden: boolean
   font: string | undefined
 }
@@ -29,7 +30,8 @@ export function lookOf(state: DocumentState, paragraph: Style, direct: RunProper
     italic: (effective.italic ?? false) !== (base?.italic ?? false),
     strike: effective.strike ?? false,
     script: effective.script === 'none' ? undefined : effective.script,
-    code: character?.code === true || (isMonospaced(effective.font) && !state.plainMonospace),
+    code: character?.code === true,
+    monospaced: isMonospaced(effective.font) && !state.plainMonospace,
     hidden: (effective.vanish === true && context.options.hidden !== 'keep') || effective.webHidden === true,
     font: effective.font,
   }

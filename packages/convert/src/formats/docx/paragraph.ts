@@ -153,6 +153,7 @@ export function addText(place: Place, look: Look, content: string): void {
   if (look.strike) piece.strike = true
   if (look.script) piece.script = look.script
   if (look.code) piece.code = true
+  else if (look.monospaced) piece.monospaced = true
   place.inline.pieces.push(piece)
 }
 
