@@ -4,6 +4,7 @@ import { analysePage } from './analyse-page.ts'
 import { assemble } from './assemble.ts'
 import { documentFacts } from './facts.ts'
 import { findFurniture } from './furniture.ts'
+import { mergeTables } from './merge-tables.ts'
 import type { PreparedPage } from './prepare-page.ts'
 
 export interface OutlineEntry {
@@ -26,5 +27,6 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
   }
   const facts = documentFacts(pages)
   const layouts = pages.map((page) => analysePage(page, facts))
+  mergeTables(layouts)
   return assemble(layouts, facts, options)
 }

@@ -1,5 +1,6 @@
 /** Bullets and numbers at the start of a line. */
 import type { ListStyle } from '../document/nodes.ts'
+import { orderWords } from './bidi.ts'
 import type { Line } from './lines.ts'
 import type { Word } from './words.ts'
 
@@ -18,13 +19,13 @@ export interface Marker {
   rest?: string
 }
 
-const bullets = /^[•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
+const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
 const boxes = /^[☐☑☒❏❑❒]$/
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlIVXL]{2,6})([.)])$/
 
 export function markerOf(line: Line): Marker | undefined {
-  const [first, second] = line.words
-  if (!first || !second || second.glued) return undefined
+  const [first, second] = orderWords(line.words)
+  if (!first || !second || (second.left > first.left ? second : first).glued) return undefined
   if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒]/.test(first.text), form: '☐', words: 1 }
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
@@ -38,7 +39,7 @@ export function markerOf(line: Line): Marker | undefined {
 
 /** `o`, `-`, `*` and dashes are bullets only with a gap after them. */
 function isBulletPlace(first: Word, second: Word): boolean {
-  const gap = second.left - first.right
+  const gap = Math.max(second.left - first.right, first.left - second.right)
   if (/^[‒–—\-*o§·]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size
 }

@@ -39,6 +39,8 @@ export interface Word {
  * kerning and rounding stay below 0.1 em.
  */
 const blankGap = 0.16
+/** Arabic letters leave larger gaps where they do not join. */
+const arabicGap = 0.22
 /** A run goes on over at most this gap (in em); beyond it begins a new one. */
 const runGap = 1
 /** Ascent and descent in em where a font's own box says nothing sensible. */
@@ -128,7 +130,8 @@ function letterSpacing(
   gaps: number[],
   blanks: Set<number>,
 ): { threshold: number; ignoresBlanks: boolean } {
-  const plain = { threshold: blankGap, ignoresBlanks: false }
+  const isArabic = isRightToLeft(glyphs.codes[run[0] as number] as number)
+  const plain = { threshold: isArabic ? arabicGap : blankGap, ignoresBlanks: false }
   if (gaps.length < 4) return plain
   const isCjkRun = (glyphs.codes[run[0] as number] as number) >= 0x2e80
   const inner = gaps.filter((_, at) => !blanks.has(at + 1)).sort((a, b) => a - b)

@@ -14,6 +14,8 @@ import { symbolOf } from './symbol-fonts.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
 const mostCharacters = 2_000_000
+/** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
+const fillAndStroke = 2
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
 
@@ -64,6 +66,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     let code = codeOf(text, index) >>> 0
     if (isUnmapped(text, index) === 1) unmapped++
     if (code === engineHyphen) code = 0x2d
+    // A control that is drawn is a picture of a font without names: a private character.
+    if (code >= 0x7f && code < 0xa0) code += 0xf000
     if (font.symbolic) code = symbolOf(font.name, code)
     if (isInvisible(code)) continue
     boxOf(text, index, pdfium.scratch)
@@ -100,7 +104,6 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
 function isInvisible(code: number): boolean {
   return (
     code < 0x20 ||
-    (code >= 0x7f && code < 0xa0) ||
     code === 0xfeff ||
     (code & 0xfffe) === 0xfffe ||
     (code >= 0xd800 && code < 0xe000) ||
@@ -122,6 +125,7 @@ function createFactsReader(
   const matrixOf = nativeOf(pdfium, 'FPDFText_GetMatrix')
   const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
   const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
+  const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
   const { scratch } = pdfium
 
   const styleIndex = (style: Style): number => {
@@ -141,9 +145,11 @@ function createFactsReader(
     if (known) return known
     const handle = fontOf(object)
     let font = fonts.get(handle)
-    if (!font) fonts.set(handle, (font = readFont(pdfium, handle)))
-    const [a, b, c, d] = [1, 0, 0, 1]
-    const matrix = matrixOf(text, index, scratch) ? pdfium.f32().slice(scratch >> 2, (scratch >> 2) + 4) : [a, b, c, d]
+    if (!font) {
+      font = readFont(pdfium, handle)
+      fonts.set(handle, font)
+    }
+    const matrix = matrixOf(text, index, scratch) ? pdfium.f32().slice(scratch >> 2, (scratch >> 2) + 4) : [1, 0, 0, 1]
     const [ma, mb, mc, md] = matrix as unknown as [number, number, number, number]
     const size = sizeOf(text, index) * Math.hypot(mc, md)
     colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
@@ -155,7 +161,7 @@ function createFactsReader(
     const style = styleIndex({
       font: font.name,
       size: Math.round(Math.abs(size) * 10) / 10,
-      bold: font.bold,
+      bold: font.bold || renderModeOf(object) === fillAndStroke,
       italic: font.italic,
       mono: font.mono,
       colour: ((red & 255) << 16) | ((green & 255) << 8) | (blue & 255),

@@ -26,11 +26,16 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
   const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)
   return {
     name,
-    bold: isBoldName(name) || (flags & forceBold) !== 0 || weight >= boldWeight,
+    bold: isBoldName(name) || (flags & forceBold) !== 0 || (isOpaque(name) && weight >= boldWeight),
     italic: /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || (flags & italicFlag) !== 0,
     mono: isMonoName(name) || (flags & fixedPitch) !== 0,
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
   }
+}
+
+/** A name that says nothing of the face: `F1`, `T3Font_2`. Only then the weight counts: the engine guesses it from stems. */
+function isOpaque(name: string): boolean {
+  return !/[A-Za-z]{4}/.test(name.replace(/font/gi, ''))
 }
 
 /** Also the abbreviations of type foundries and TeX: CMBX10, NimbusRomNo9L-Medi. */

@@ -30,6 +30,20 @@ export function halfRuledTables(page: number, rules: readonly Rule[], words: rea
   return found
 }
 
+/** Where each row has a line below it, the first row stands above the first line. */
+function headStart(span: Span, words: readonly Word[]): Rule {
+  const first = span.rules[0] as Rule
+  const second = span.rules[1] as Rule
+  const body = textRows(wordsBetween(words, first, second))
+  const size = body[0]?.size ?? 10
+  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.4 * size }, first))
+  const head = above.at(-1)
+  if (!head || head.chunks.length < 2 || !body[0] || head.chunks.length > body[0].chunks.length + 1) return first
+  const aligned = head.chunks.filter((chunk) => body.some((row) => row.chunks.some((one) => Math.abs(one.left - chunk.left) < 4 || Math.abs(one.right - chunk.right) < 4)))
+  if (aligned.length < head.chunks.length * 0.7) return first
+  return { ...first, at: head.top - 1 }
+}
+
 /** Rules that share both ends, top to bottom. */
 function families(rules: readonly Rule[]): Rule[][] {
   const groups: Rule[][] = []
@@ -85,7 +99,7 @@ function looksLikeCells(rows: readonly TextRow[]): boolean {
 }
 
 function buildTable(page: number, span: Span, rules: readonly Rule[], words: readonly Word[]): FoundTable | undefined {
-  const first = span.rules[0] as Rule
+  const first = headStart(span, words)
   const last = span.rules.at(-1) as Rule
   const inside = wordsBetween(words, first, last)
   const rows = textRows(inside)

@@ -3,7 +3,7 @@ import type { Chunk, TextRow } from './text-rows.ts'
 
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
-const wideGap = 1.1
+const wideGap = 0.8
 /** Rows from which the narrow gap is enough: that many do not leave one place free by chance. */
 const manyRows = 5
 

@@ -13,7 +13,7 @@ const stepRatio = 1.18
  * @returns For each text row, the number of the table's row that it belongs to, from 0.
  */
 export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number[] {
-  const limit = wrapStep(rows, xs, rules)
+  const limit = isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapStep(rows, xs, rules)
   const numbers: number[] = []
   let number = -1
   rows.forEach((row, at) => {
@@ -52,14 +52,43 @@ function wrapStep(rows: readonly TextRow[], xs: readonly number[], rules: readon
 function wrapsByText(rows: readonly TextRow[], xs: readonly number[], limit: number): boolean {
   let close = 0
   let full = 0
+  let goesOn = 0
   for (let at = 1; at < rows.length; at++) {
     const above = rows[at - 1] as TextRow
     const row = rows[at] as TextRow
     if ((row.baseline - above.baseline) / row.size > limit) continue
     close++
+    if (continuesText(row)) goesOn++
     if (filledColumns(row, xs).size >= xs.length - 1 && filledColumns(above, xs).size >= xs.length - 1) full++
   }
-  return close > 0 && full <= close * 0.34
+  if (close === 0) return false
+  // Full rows in pairs: groups of rows with white between them, unless the lower line goes on in the middle of a text.
+  return full <= close * 0.34 || goesOn > close * 0.6
+}
+
+/** Whether rows of numbers stand under each other between two lines: then lines part groups, not rows. */
+function hasNumberPairs(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): boolean {
+  let pairs = 0
+  for (let at = 1; at < rows.length; at++) {
+    const row = rows[at] as TextRow
+    if (isParted(rows[at - 1] as TextRow, row, rules, xs)) continue
+    if (row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(2, (xs.length - 1) * 0.4)) pairs++
+  }
+  return pairs > 0
+}
+
+/** Most of the row's chunks begin like the middle of a text. */
+function continuesText(row: TextRow): boolean {
+  const texts = row.chunks.map(chunkText)
+  const going = texts.filter((text) => /^[\p{Ll}(,.;]/u.test(text) && !isNumeric(text)).length
+  return going >= texts.length * 0.5
+}
+
+/** Whether lines between rows are so many that they alone part the rows. */
+function isFullyRuled(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): boolean {
+  let parted = 0
+  for (let at = 1; at < rows.length; at++) if (isParted(rows[at - 1] as TextRow, rows[at] as TextRow, rules, xs)) parted++
+  return parted >= 2 && parted >= (rows.length - 1) * 0.24
 }
 
 function continues(

@@ -99,7 +99,7 @@ function connect(horizontal: Rule[], vertical: Rule[]): RuleGroup[] {
     }
     return group
   }
-  horizontal.forEach((line, at) => groupOf(at).horizontal.push(line))
-  vertical.forEach((line, at) => groupOf(horizontal.length + at).vertical.push(line))
+  for (const [at, line] of horizontal.entries()) groupOf(at).horizontal.push(line)
+  for (const [at, line] of vertical.entries()) groupOf(horizontal.length + at).vertical.push(line)
   return [...groups.values()]
 }

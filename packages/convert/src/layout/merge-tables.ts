@@ -1,0 +1,82 @@
+/** Tables that go on over a page's end → one table. */
+import type { GridCell, LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
+import { lineText } from './lines.ts'
+
+/** Edges of columns agree within this over pages. */
+const sameEdge = 6
+const mostCells = 400_000
+
+export function mergeTables(pages: readonly PageLayout[]): void {
+  for (let at = 0; at + 1 < pages.length; at++) {
+    const page = pages[at] as PageLayout
+    const upper = lastBlock(page)
+    if (!upper) continue
+    // A table over many pages collects them all.
+    for (let next = at + 1; next < pages.length; next++) {
+      const following = pages[next] as PageLayout
+      const lower = following.blocks[0]
+      if (lower?.kind !== 'table' || !goesOn(upper, lower, page, following)) break
+      append(upper, lower)
+      following.blocks.shift()
+      if (following.blocks.length) break
+    }
+  }
+}
+
+/** The table that ends the page; a line or two of notes may stand below it. */
+function lastBlock(page: PageLayout): TableBlock | undefined {
+  const last: LayoutBlock | undefined = page.blocks.at(-1)
+  return last?.kind === 'table' ? last : undefined
+}
+
+function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, lowerPage: PageLayout): boolean {
+  if (upper.columns !== lower.columns || upper.cells.length + lower.cells.length > mostCells) return false
+  if (upper.page === lower.page) return false
+  // Not where half a page of white parts them.
+  if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
+  if (repeatsHead(upper, lower) > 0) return true
+  const shift = (lower.edges[0] as number) - (upper.edges[0] as number)
+  const aligned = upper.edges.filter((edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12)).length
+  return aligned >= upper.edges.length - (upper.isRuled ? 0 : 1)
+}
+
+/** How many of the first rows of `lower` are the head of `upper` again. */
+function repeatsHead(upper: TableBlock, lower: TableBlock): number {
+  let rows = 0
+  while (rows < Math.min(4, lower.rows - 1) && rowText(upper, rows) === rowText(lower, rows) && rowText(lower, rows).trim()) rows++
+  return rows
+}
+
+function rowText(table: TableBlock, row: number): string {
+  return table.cells
+    .filter((cell) => cell.row === row)
+    .map(cellText)
+    .join('\t')
+}
+
+function cellText(cell: GridCell): string {
+  return cell.lines.map(lineText).join(' ')
+}
+
+function append(upper: TableBlock, lower: TableBlock): void {
+  const skipped = repeatsHead(upper, lower)
+  let offset = upper.rows - skipped
+  if (continuesRow(upper, lower, skipped)) {
+    offset--
+    for (const cell of lower.cells.filter((one) => one.row === skipped)) {
+      const above = upper.cells.find((one) => one.row === upper.rows - 1 && one.column === cell.column)
+      above?.lines.push(...cell.lines)
+    }
+    upper.cells.push(...lower.cells.filter((cell) => cell.row > skipped).map((cell) => ({ ...cell, row: cell.row + offset })))
+  } else upper.cells.push(...lower.cells.filter((cell) => cell.row >= skipped).map((cell) => ({ ...cell, row: cell.row + offset })))
+  upper.rows = offset + lower.rows
+}
+
+/** A row that the page's end cut in two: its key is above, the rest of its texts below. */
+function continuesRow(upper: TableBlock, lower: TableBlock, row: number): boolean {
+  const cells = lower.cells.filter((cell) => cell.row === row)
+  const key = cells.find((cell) => cell.column === 0)
+  const filled = cells.filter((cell) => cell.lines.length > 0)
+  if (!key || key.lines.length > 0 || filled.length === 0 || cells.some((cell) => cell.columnSpan > 1 || cell.rowSpan > 1)) return false
+  return filled.every((cell) => /^[\p{Ll}(,]/u.test(cellText(cell)) && upper.cells.some((one) => one.row === upper.rows - 1 && one.column === cell.column && one.lines.length > 0))
+}
