@@ -48,8 +48,20 @@ const mayImport: Record<string, readonly string[]> = {
   tidy: ['document', ...tables, ...carriers],
   markdown: ['document', 'options', 'warnings'],
   text: ['document', 'options', 'warnings'],
+  archive: ['document', 'formats/reader', ...tables, ...carriers],
   detect: ['formats/registry', 'formats/reader', ...tables, ...carriers],
-  format: ['document', 'layout', 'ocr', 'speech', 'drawing', 'math', 'formats/reader', ...tables, ...carriers],
+  format: [
+    'document',
+    'archive',
+    'layout',
+    'ocr',
+    'speech',
+    'drawing',
+    'math',
+    'formats/reader',
+    ...tables,
+    ...carriers,
+  ],
   'formats/reader': ['document', 'ocr', 'speech', ...tables],
 }
 

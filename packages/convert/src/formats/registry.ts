@@ -5,14 +5,17 @@
 import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
 import { docx } from './docx/read.ts'
+import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
 import { pdf } from './pdf/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
+import { tar } from './tar/read.ts'
 import { txt } from './txt/read.ts'
 import { xml } from './xml/read.ts'
+import { zip } from './zip/read.ts'
 
-const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx]
+const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx, zip, tar, gz]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

@@ -4,7 +4,7 @@ export const blockBytes = 512
 
 /** As a header states it. */
 export interface TarHeader {
-  name: string
+  name: Uint8Array
   size: number
   /** One character: `0` and NUL a file, `5` a folder, `x` `g` extended headers, `L` a long name of GNU tar. */
   kind: string
@@ -26,13 +26,12 @@ export function isTarHeader(block: Uint8Array): boolean {
   return stated === unsigned || stated === signed
 }
 
-/** @param decode For names that are no UTF-8. */
-export function readTarHeader(block: Uint8Array, decode: (name: Uint8Array) => string): TarHeader {
-  const name = decode(fieldAt(block, 0, 100))
+export function readTarHeader(block: Uint8Array): TarHeader {
+  const name = fieldAt(block, 0, 100)
   const isPosix = Buffer.from(block.subarray(257, 263)).toString('latin1') === 'ustar\0'
-  const prefix = isPosix ? decode(fieldAt(block, 345, 155)) : ''
+  const prefix = isPosix ? fieldAt(block, 345, 155) : new Uint8Array()
   return {
-    name: prefix ? `${prefix}/${name}` : name,
+    name: prefix.length ? Buffer.concat([prefix, Buffer.from('/'), name]) : name,
     size: numberAt(block, 124, 12) ?? 0,
     kind: String.fromCharCode(block[156]!),
   }

@@ -1,7 +1,8 @@
 /** The bytes of one entry: inflated within bounds, counted, and checked against what the header says. */
-import { constants, crc32, inflateRawSync } from 'node:zlib'
+import { crc32 } from 'node:zlib'
 import { ConversionError } from '../errors.ts'
 import type { ZipContext, ZipEntry } from './entry.ts'
+import { inflate } from './inflate.ts'
 
 const stored = 0
 const deflated = 8
@@ -18,12 +19,6 @@ const methodNames: Readonly<Record<number, string>> = {
   98: 'PPMd',
 }
 
-/** Below this an entry is no bomb, whatever its ratio: a blank bitmap compresses a thousandfold. */
-const alwaysUnpackable = 1_048_576
-
-/** Deflate makes at most 1,032 bytes of one (a match of 258 bytes takes 2 bits). */
-const deflateRatio = 1_032
-
 export function readEntry(bytes: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8Array {
   if (entry.encrypted) throw new ConversionError('file_encrypted')
   if (entry.dataOffset === undefined) throw new ConversionError('file_corrupt', { reason: ': a part of it is missing' })
@@ -39,36 +34,12 @@ export function readEntry(bytes: Uint8Array, entry: ZipEntry, context: ZipContex
 
 function unpack(packed: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8Array {
   if (entry.method === stored) return packed
-  if (entry.method === deflated) return inflate(packed, entry.declaredBytes, context)
+  if (entry.method === deflated) return inflate(packed, entry.declaredBytes, context).content
   const name = methodNames[entry.method] ?? `method ${entry.method}`
   throw new ConversionError('unsupported_file_type', {
     detected: `: the archive is packed with ${name}`,
     supported: ['ZIP archives packed with Deflate'],
   })
-}
-
-function inflate(packed: Uint8Array, declaredBytes: number, context: ZipContext): Uint8Array {
-  if (packed.length === 0) return packed
-  const byRatio = Math.max(alwaysUnpackable, packed.length * context.limits.unpackRatio)
-  const maxOutputLength = Math.max(1, Math.min(byRatio, context.budget.unpackable))
-  // One byte more than is needed, or zlib asks for a second buffer to find out that it is done.
-  const chunkSize = Math.max(64, Math.min(declaredBytes, packed.length * deflateRatio, maxOutputLength) + 1)
-  try {
-    // Z_SYNC_FLUSH: what a cut stream holds is given out instead of thrown away.
-    return inflateRawSync(packed, { maxOutputLength, chunkSize, finishFlush: constants.Z_SYNC_FLUSH })
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE')
-      throw new ConversionError('file_corrupt', { reason: ': its compressed data cannot be read' }, { cause: error })
-    if (byRatio < context.budget.unpackable)
-      throw new ConversionError('content_limit_exceeded', {
-        limit: 'the ratio of unpacked to packed bytes',
-        maximum: context.limits.unpackRatio,
-      })
-    throw new ConversionError('content_limit_exceeded', {
-      limit: 'unpacked bytes',
-      maximum: context.limits.unpackedBytes,
-    })
-  }
 }
 
 function damageOf(content: Uint8Array, entry: ZipEntry, cutShort: boolean): string | undefined {

@@ -1,0 +1,30 @@
+/** Makes a document a part of another: its headings below that part's heading, its names its own. */
+import type { Block, Phrasing, Root } from '../document/nodes.ts'
+import { visitBlocks, visitPhrasing } from '../document/walk.ts'
+
+/**
+ * Changes the document in place.
+ *
+ * @param levels By how much headings move down; below 6 they stay at 6.
+ * @param name Put before anchors, the links to them, and footnotes; unique among the parts.
+ */
+export function inset(document: Root, levels: number, name: string): Block[] {
+  visitBlocks(document.children, (block) => insetBlock(block, levels, name))
+  visitPhrasing(document.children, (nodes) => insetPhrasing(nodes, name))
+  return document.children
+}
+
+function insetBlock(block: Block, levels: number, name: string): void {
+  if (block.type === 'footnoteDefinition') block.identifier = `${name}-${block.identifier}`
+  if (block.type !== 'heading') return
+  block.depth = Math.min(6, block.depth + levels) as typeof block.depth
+  if (block.anchors) block.anchors = block.anchors.map((anchor) => `${name}-${anchor}`)
+}
+
+function insetPhrasing(nodes: readonly Phrasing[], name: string): void {
+  for (const node of nodes) {
+    if (node.type === 'footnoteReference') node.identifier = `${name}-${node.identifier}`
+    if (node.type === 'link' && node.url.startsWith('#')) node.url = `#${name}-${node.url.slice(1)}`
+    if ('children' in node) insetPhrasing(node.children, name)
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * An archive as a document: each file a section headed by its path, read by its own reader.
+ *
+ * A file that cannot be read is listed with the reason, after the others, and told as a warning.
+ * Where none can be read, the conversion fails as the gravest of them did. What exceeds a bound
+ * of the archive itself, or of the budget that all its files share, ends the conversion.
+ *
+ * Warnings: embedded_failed.
+ */
+import { heading, list, listItem, paragraph, root } from '../document/build.ts'
+import type { Block, Root } from '../document/nodes.ts'
+import { ConversionError, type ConversionErrorCode, conversionErrors, describe } from '../errors.ts'
+import type { ReadContext } from '../formats/reader.ts'
+import { inset } from './inset.ts'
+import { comparePaths, harmlessPath, isLitter } from './path.ts'
+
+export interface ArchiveFile {
+  /** As the archive has it. */
+  path: string
+  /** @throws ConversionError */
+  read(): Uint8Array
+}
+
+interface Failure {
+  path: string
+  error: ConversionError
+}
+
+/** @throws ConversionError content_limit_exceeded, or what every file of the archive failed with */
+export async function readSections(files: readonly ArchiveFile[], context: ReadContext): Promise<Root> {
+  const blocks: Block[] = []
+  const failures: Failure[] = []
+  for (const [index, { path, file }] of ordered(files).entries()) {
+    context.signal?.throwIfAborted()
+    const bytes = attempt(() => file.read())
+    if (bytes instanceof ConversionError) {
+      if (bytes.code === 'content_limit_exceeded') throw bytes
+      failures.push({ path, error: bytes })
+      continue
+    }
+    const document = await readFile(bytes, path, context)
+    if (document instanceof ConversionError) failures.push({ path, error: document })
+    else blocks.push(heading(1, path), ...inset(document, 1, `file-${index + 1}`))
+  }
+  if (blocks.length === 0 && failures.length > 0) throw gravest(failures)
+  tell(failures, context)
+  return root(failures.length ? [...blocks, heading(1, 'Not converted'), listed(failures)] : blocks)
+}
+
+/** In natural order; a path that occurs again is numbered. */
+function ordered(files: readonly ArchiveFile[]): { path: string; file: ArchiveFile }[] {
+  const seen = new Map<string, number>()
+  return files
+    .filter((file) => !isLitter(file.path))
+    .map((file) => ({ path: harmlessPath(file.path), file }))
+    .sort((one, other) => comparePaths(one.path, other.path))
+    .map(({ path, file }) => {
+      const count = (seen.get(path) ?? 0) + 1
+      seen.set(path, count)
+      return { path: count > 1 ? `${path} (${count})` : path, file }
+    })
+}
+
+async function readFile(bytes: Uint8Array, path: string, context: ReadContext): Promise<Root | ConversionError> {
+  try {
+    return await context.readEmbedded(bytes, { filename: path.slice(path.lastIndexOf('/') + 1) })
+  } catch (error) {
+    context.signal?.throwIfAborted()
+    if (isExhausted(context)) throw error
+    // A reader that fails as none should must not cost the other files.
+    return error instanceof ConversionError ? error : new ConversionError('conversion_failed', {}, { cause: error })
+  }
+}
+
+function attempt(read: () => Uint8Array): Uint8Array | ConversionError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof ConversionError) return error
+    throw error
+  }
+}
+
+/** Whether the budget that all files share is overdrawn, so that no further file can be read. */
+function isExhausted({ budget }: ReadContext): boolean {
+  try {
+    budget.unpacked(0)
+    budget.entries(0)
+    budget.cells(0)
+    return false
+  } catch {
+    return true
+  }
+}
+
+const gravity: readonly ConversionErrorCode[] = ['content_limit_exceeded', 'file_encrypted', 'file_corrupt']
+
+function gravest(failures: readonly Failure[]): ConversionError {
+  const grave = gravity.map((code) => failures.find(({ error }) => error.code === code)).find(Boolean)
+  return (grave ?? failures[0]!).error
+}
+
+/** So many failures are told one by one, the others by their number. */
+const toldFailures = 20
+
+function tell(failures: readonly Failure[], context: ReadContext): void {
+  for (const { path, error } of failures.slice(0, toldFailures))
+    context.warn('embedded_failed', { name: path, reason: reasonOf(error).replace(/\.$/, '') })
+  const untold = failures.length - toldFailures
+  if (untold > 0)
+    context.warn('embedded_failed', { name: `${untold} more files`, reason: 'see the end of the document' })
+}
+
+function listed(failures: readonly Failure[]): Block {
+  return list(
+    false,
+    failures.map(({ path, error }) => listItem([paragraph(`${path}: ${reasonOf(error)}`)])),
+  )
+}
+
+/** What happened, without what to do about it. */
+function reasonOf(error: ConversionError): string {
+  return describe({ ...conversionErrors[error.code], remedy: '' }, error.details).trim()
+}

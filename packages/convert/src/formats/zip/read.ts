@@ -1,0 +1,30 @@
+/**
+ * ZIP archives (PKWARE APPNOTE.TXT 6.3.10).
+ *
+ * In: an archive that is no office package. Out: a section for each file (archive/sections.ts).
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
+ * Warnings: embedded_failed, damage_survived.
+ */
+import { readSections } from '../../archive/sections.ts'
+import type { Root } from '../../document/nodes.ts'
+import { openZip } from '../../zip/archive.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const zip: Reader = {
+  id: 'zip',
+  title: 'ZIP archive',
+  kind: 'archive',
+  extensions: ['zip'],
+  mediaTypes: ['application/zip', 'application/x-zip-compressed'],
+  options: ['password', 'language', 'ocr'],
+  read: readZip,
+}
+
+function readZip(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const archive = openZip(bytes, context)
+  const files = archive.entries
+    .filter((entry) => !entry.directory)
+    .map((entry) => ({ path: entry.path, read: () => archive.read(entry) }))
+  return readSections(files, context)
+}

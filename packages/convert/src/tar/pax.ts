@@ -1,0 +1,20 @@
+/** Extended headers (POSIX.1-2024 pax, "pax Extended Header"): records `length key=value\n`. */
+
+/** The path and the size for the entry that follows; records that are cut short end the list. */
+export function readPaxRecords(content: Uint8Array): { name?: Uint8Array; size?: number } {
+  const records: { name?: Uint8Array; size?: number } = {}
+  const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  for (let offset = 0; offset < buffer.length; ) {
+    const blank = buffer.indexOf(0x20, offset)
+    const length = Number(buffer.toString('latin1', offset, Math.min(blank, offset + 20)))
+    if (blank < 0 || !Number.isInteger(length) || length < 5 || offset + length > buffer.length) break
+    const record = buffer.subarray(blank + 1, offset + length - 1)
+    const equals = record.indexOf(0x3d)
+    const key = record.toString('latin1', 0, Math.max(0, equals))
+    const value = record.subarray(equals + 1)
+    if (key === 'path') records.name = value
+    if (key === 'size' && /^\d{1,15}$/.test(value.toString('latin1'))) records.size = Number(value.toString('latin1'))
+    offset += length
+  }
+  return records
+}
