@@ -49,6 +49,7 @@ export interface Parts {
 
 /** How long requests may go on after a signal to stop. */
 const stopMs = 30_000
+const closeIdleEveryMs = 100
 
 /** @throws SettingsError for what an operator can mend. */
 export async function start(settings: Settings, parts: Parts = {}): Promise<Service> {
@@ -121,8 +122,11 @@ async function startParts(
   const stop = async (): Promise<void> => {
     services.isStopping = true
     const impatience = setTimeout(() => app.server.closeAllConnections(), stopMs)
+    // A connection whose answer was on its way is kept alive by its client when it is done.
+    const idle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs)
     await app.close()
     clearTimeout(impatience)
+    clearInterval(idle)
     await lastUsed.write()
     await end()
   }

@@ -13,15 +13,17 @@ export function drain(request: IncomingMessage, limits: Pick<HttpLimits, 'drainB
   let bytes = 0
   const close = (): void => {
     clearTimeout(timer)
+    request.off('data', count).pause()
     request.socket.destroySoon()
+  }
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length
+    if (bytes > limits.drainBytes) close()
   }
   const timer = setTimeout(close, limits.drainMs)
   timer.unref()
   request.unpipe()
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > limits.drainBytes) close()
-  })
+  request.on('data', count)
   request.once('close', () => clearTimeout(timer))
   request.on('error', () => {})
   request.resume()
