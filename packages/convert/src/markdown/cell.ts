@@ -3,6 +3,7 @@ import { paragraph } from '../document/build.ts'
 import type { Block, Cell, List, Table } from '../document/nodes.ts'
 import { definitionsAsList } from './definition-list.ts'
 import { escapePieces } from './escape.ts'
+import { foldLines } from './fold-lines.ts'
 import { writeInlineCode } from './inline-code.ts'
 import { writeInlineMath } from './inline-math.ts'
 import { phrasingPieces } from './phrasing.ts'
@@ -40,7 +41,7 @@ function linesOfBlock(block: Block, indent: string, writing: Writing): Piece[][]
     case 'code':
       return block.value.split('\n').map((line) => [writeInlineCode(line, true)])
     case 'math':
-      return [[{ kind: PieceKind.markup, value: writeInlineMath(block.value.replace(/\s*\n\s*/g, ' '), true) }]]
+      return [[{ kind: PieceKind.markup, value: writeInlineMath(foldLines(block.value, ' '), true) }]]
     case 'table':
       return nestedRows(block, indent, writing)
     case 'verbatim':

@@ -167,20 +167,19 @@ function unbound(): Bounds['*'] {
   return { firstOpener: Infinity, lastCloser: -1, runs: 0 }
 }
 
-function pairs({ text, kinds, bounds, escapes }: Line, at: number, delimiter: '*' | '_' | '~'): boolean {
-  // What is left of a run when its first character is escaped at a line start binds by other rules.
-  if (escapes.at(-1) === at - 1 && text[at - 1] === delimiter) return true
+function pairs(line: Line, at: number, delimiter: '*' | '_' | '~'): boolean {
+  const { text, kinds, bounds, escapes } = line
+  // A run is escaped as one; what would be left of it, or what touches markup, binds by other rules.
+  if (text[at - 1] === delimiter) return kinds[at - 1]! > PieceKind.label || escapes.at(-1) === at - 1
   const { firstOpener, lastCloser } = bounds[delimiter]
   if (firstOpener >= lastCloser) return false
-  let from = at
   let to = at + 1
-  while (text[from - 1] === delimiter) from--
   while (text[to] === delimiter) to++
-  if (kinds.subarray(from, to).includes(PieceKind.delimiter)) return true
-  const before = classBeside(text.charCodeAt(from - 1))
+  if (kinds.subarray(at, to).includes(PieceKind.delimiter)) return true
+  const before = classBeside(text.charCodeAt(at - 1))
   const after = classBeside(text.charCodeAt(to))
   if (delimiter === '_' && before === Class.word && after === Class.word) return false
-  return (mayOpen(before, after) && lastCloser > from) || (mayClose(before, after) && firstOpener < from)
+  return (mayOpen(before, after) && lastCloser > at) || (mayClose(before, after) && firstOpener < at)
 }
 
 /** Some parsers let a delimiter run bind beside another whatever the rules on punctuation say. */

@@ -8,11 +8,22 @@ export function asAutolink({ url, title }: Target, text: string, inCell: boolean
   if (title && title !== text) return undefined
   if (/[\s<>\\]/.test(text) || (inCell && text.includes('|'))) return undefined
   if (text === url && /^(?:https?|mailto|tel):/i.test(url)) return `<${url}>`
-  if (`mailto:${text}` === url && email.test(text)) return `<${text}>`
+  if (`mailto:${text}` === url && isMailAddress(text)) return `<${text}>`
   return undefined
 }
 
-const email = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,62}\.?)+$/
+/** CommonMark §6.5, which takes its pattern from HTML's `input type=email`. */
+function isMailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@')
+  const isLabel = (label: string): boolean => /^[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/.test(label)
+  return (
+    /^[\w.!#$%&'*+/=?^`{|}~-]+$/.test(text.slice(0, Math.max(at, 0))) &&
+    text
+      .slice(at + 1)
+      .split('.')
+      .every(isLabel)
+  )
+}
 
 /** What stands between the parentheses of a link or an image (CommonMark §6.3). */
 export function writeDestination({ url, title }: Target, inCell: boolean): string {

@@ -2,6 +2,7 @@
 import type { Phrasing } from '../document/nodes.ts'
 import { escapePieces } from './escape.ts'
 import { settle } from './flank.ts'
+import { foldLines } from './fold-lines.ts'
 import { writeImage } from './image.ts'
 import { writeInlineCode } from './inline-code.ts'
 import { writeInlineMath } from './inline-math.ts'
@@ -104,6 +105,5 @@ function firstAndLast(token: Token, runs: readonly Run[], writing: Writing): str
 
 /** A line end in text is a blank; only a paragraph keeps it, so that hard-wrapped text stays as it was. */
 function inOneLine(value: string, block: Block): string {
-  if (!value.includes('\n')) return value
-  return value.replace(/[ \t]*\n[ \t\n]*/g, block === 'paragraph' ? '\n' : ' ')
+  return foldLines(value, block === 'paragraph' ? '\n' : ' ')
 }
