@@ -34,6 +34,7 @@ async function race(extension: string, peers: Readonly<Record<string, Peer>>): P
     raced++
     for (const [name, time] of Object.entries(times)) sums[name] = (sums[name] ?? 0) + time
   }
+  if (raced === 0) return console.log(`\n## ${extension}: no file of ${files.length} is converted by all`)
   const own = sums.docmill ?? Number.NaN
   const rows = Object.entries(sums).map(([name, sum]) => {
     return {
@@ -65,10 +66,7 @@ function mammothAndTurndown(): Peer {
 
 function officeparser(): Peer {
   const { parseOffice } = load('officeparser')
-  return async (bytes) => {
-    const parsed = await parseOffice(bytes)
-    return typeof parsed === 'string' ? parsed : parsed.toText()
-  }
+  return async (bytes) => (await (await parseOffice(bytes)).to('md')).value
 }
 
 function sheetJs(): Peer {
