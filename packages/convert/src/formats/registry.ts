@@ -7,7 +7,9 @@ import { doc } from './doc/read.ts'
 import { docx } from './docx/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
+import { images } from './image/read.ts'
 import { pdf } from './pdf/read.ts'
+import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { tar } from './tar/read.ts'
@@ -15,7 +17,7 @@ import { txt } from './txt/read.ts'
 import { xml } from './xml/read.ts'
 import { zip } from './zip/read.ts'
 
-const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx, zip, tar, gz]
+const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx, zip, tar, gz, ...images, ppt]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

@@ -1,0 +1,30 @@
+/** Comments on a slide, an extension of PowerPoint 2002 ([MS-PPT] §2.5.23–26). */
+import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
+import { decodeCodePage } from '../../encoding/code-page.ts'
+import type { SlideComment } from '../../slides/section.ts'
+import { findTag } from './autonumber.ts'
+import { record } from './records.ts'
+
+const tagName = '___PPT10'
+
+export function readComments(bytes: Uint8Array, view: DataView, slide: ArtRecord): SlideComment[] {
+  const comments: SlideComment[] = []
+  for (const tags of recordsIn(view, slide.start, slide.end)) {
+    if (tags.type !== record.programTags) continue
+    const tag = findTag(bytes, view, tags, tagName)
+    if (!tag) continue
+    for (const comment of recordsIn(view, tag.start, tag.end)) {
+      if (comment.type !== record.comment) continue
+      const strings = new Map<number, string>()
+      for (const part of recordsIn(view, comment.start, comment.end))
+        if (part.type === record.string)
+          strings.set(part.instance, decodeCodePage(bytes.subarray(part.start, part.end), 1200))
+      const text = strings
+        .get(1)
+        ?.replace(/[\r\v]+/g, ' ')
+        .trim()
+      if (text) comments.push({ author: strings.get(0)?.trim() ?? '', text })
+    }
+  }
+  return comments
+}

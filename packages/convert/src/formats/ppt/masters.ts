@@ -1,0 +1,71 @@
+/** Which levels of a master's texts have bullets ([MS-PPT] §2.5.3, §2.9.35). */
+import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
+import type { Bullet, ListLevels } from '../../drawing/text-body.ts'
+import type { PresentationFile } from './persist.ts'
+import { record } from './records.ts'
+import { readCharacterException, readParagraphException } from './text-properties.ts'
+
+/** §2.13.33, TextTypeEnum. */
+export const textType = {
+  title: 0,
+  body: 1,
+  notes: 2,
+  other: 4,
+  centerBody: 5,
+  centerTitle: 6,
+  halfBody: 7,
+  quarterBody: 8,
+} as const
+
+export interface MasterStyles {
+  /** Bullets of the levels of a text of this type. */
+  levelsOf(type: number): ListLevels
+}
+
+const maximumLevels = 5
+
+/** What a type has that its own style does not say (§2.9.35). */
+const modelOf: Readonly<Record<number, number>> = {
+  [textType.centerBody]: textType.body,
+  [textType.halfBody]: textType.body,
+  [textType.quarterBody]: textType.body,
+  [textType.centerTitle]: textType.title,
+}
+
+/** @param containers The master, then the document's environment. */
+export function readMasterStyles({ view }: PresentationFile, containers: readonly ArtRecord[]): MasterStyles {
+  const styles = new Map<number, (boolean | undefined)[]>()
+  for (const container of containers)
+    for (const found of recordsIn(view, container.start, container.end))
+      if (found.type === record.masterStyle && !styles.has(found.instance))
+        styles.set(found.instance, readLevels(view, found))
+  return {
+    levelsOf(type) {
+      const own = styles.get(type)
+      const model = styles.get(modelOf[type] ?? -1)
+      const levels: (Bullet | undefined)[] = []
+      let inherited: boolean | undefined
+      for (let level = 0; level < maximumLevels; level++) {
+        inherited = own?.[level] ?? model?.[level] ?? inherited
+        levels.push(inherited === undefined ? undefined : inherited ? { ordered: false } : 'none')
+      }
+      return levels
+    },
+  }
+}
+
+function readLevels(view: DataView, atom: ArtRecord): (boolean | undefined)[] {
+  const levels: (boolean | undefined)[] = []
+  if (atom.start + 2 > atom.end) return levels
+  const count = Math.min(view.getUint16(atom.start, true), maximumLevels)
+  let at = atom.start + 2
+  for (let level = 0; level < count; level++) {
+    if (atom.instance >= textType.centerBody) at += 2
+    const paragraph = readParagraphException(view, at, atom.end)
+    const character = paragraph && readCharacterException(view, paragraph.next, atom.end)
+    if (!paragraph || !character) break
+    levels.push(paragraph.hasBullet)
+    at = character.next
+  }
+  return levels
+}

@@ -1,0 +1,176 @@
+/** A presentation: its slides in order, each with its notes and comments ([MS-PPT] §2.1.2, §2.4.14.3). */
+import { openCfb } from '../../cfb/open.ts'
+import { readSummary } from '../../cfb/property-set.ts'
+import { root } from '../../document/build.ts'
+import type { Root } from '../../document/nodes.ts'
+import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
+import { ConversionError } from '../../errors.ts'
+import { type Slide, slideAnchor, slideSections } from '../../slides/section.ts'
+import type { ReadContext } from '../reader.ts'
+import { readComments } from './comments.ts'
+import { type ListedSlide, type PresentationDocument, readDocument } from './document.ts'
+import { type MasterStyles, readMasterStyles } from './masters.ts'
+import { readObject } from './objects.ts'
+import { openPresentation, type PresentationFile } from './persist.ts'
+import { pictureNames } from './pictures.ts'
+import { record } from './records.ts'
+import { readSlideContent, type SlideSource } from './slide.ts'
+import { readTexts } from './text.ts'
+
+export async function readPresentation(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const cfb = openCfb(bytes, context.warn)
+  const file = openPresentation(cfb, (what) => context.warn('damage_survived', { what }))
+  const document = readDocument(file)
+  const listed = liveSlides(file, document, context)
+  if (listed.length > context.limits.pages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'slides', maximum: context.limits.pages })
+
+  const source = slideSource(file, document, context)
+  const mastersOf = masterFinder(file, document)
+  const slides: Slide[] = []
+  for (const [index, { slide, outline }] of listed.entries()) {
+    if (context.isPageWanted(index + 1))
+      slides.push(await readSlide(file, document, source, slide, outline, index + 1, mastersOf, context))
+  }
+  const { widthPt, heightPt } = document
+  return {
+    ...root(slideSections(withoutHidden(slides, context)), { ...readSummary(cfb), pageCount: listed.length }),
+    pages: slides.map(({ number }) => ({ number, widthPt, heightPt })),
+  }
+}
+
+interface LiveSlide {
+  slide: ArtRecord
+  outline: readonly ArtRecord[]
+}
+
+/** Slides by the document's list; where it names none that is there, all that the stream has. */
+function liveSlides(file: PresentationFile, document: PresentationDocument, context: ReadContext): LiveSlide[] {
+  const live: LiveSlide[] = []
+  const seen = new Set<number>()
+  for (const { persistId, outline } of document.slides) {
+    const slide = file.object(persistId)
+    if (slide?.type !== record.slide || seen.has(slide.start)) {
+      context.warn('damage_survived', { what: 'a slide is missing' })
+      continue
+    }
+    seen.add(slide.start)
+    live.push({ slide, outline })
+  }
+  if (live.length > 0 || document.slides.length === 0) return live
+  return file.slidesAnywhere().map((slide) => ({ slide, outline: [] }))
+}
+
+function withoutHidden(slides: Slide[], context: ReadContext): Slide[] {
+  const shown = slides.filter((slide) => !slide.hidden)
+  if (context.options.hidden === 'keep' || shown.length === slides.length) return slides
+  context.warn('hidden_content_dropped', { what: `${slides.length - shown.length} hidden slides` })
+  return shown
+}
+
+function slideSource(file: PresentationFile, document: PresentationDocument, context: ReadContext): SlideSource {
+  const numbers = new Map(document.slides.map(({ id }, index) => [id, index + 1]))
+  const names = pictureNames(file)
+  return {
+    bytes: file.bytes,
+    view: file.view,
+    fonts: document.fonts,
+    link(id) {
+      const found = document.hyperlinks.get(id)
+      if (!found) return undefined
+      const slide = numbers.get(Number.parseInt(found.location || found.target, 10))
+      if (slide !== undefined && /^\d+,\d+/.test(found.location || found.target)) return `#${slideAnchor(slide)}`
+      return found.target || undefined
+    },
+    async object(id) {
+      const embedded = document.objects.get(id)
+      return embedded && readObject(file, embedded, context)
+    },
+    pictureName: (index) => names[index - 1] ?? '',
+    keepFurniture: context.options.headersAndFooters === 'keep',
+    countCells: (count) => context.budget.cells(count),
+    maximumCells: context.limits.tableCells,
+  }
+}
+
+async function readSlide(
+  file: PresentationFile,
+  document: PresentationDocument,
+  source: SlideSource,
+  container: ArtRecord,
+  outline: readonly ArtRecord[],
+  number: number,
+  mastersOf: (masterId: number) => MasterStyles,
+  context: ReadContext,
+): Promise<Slide> {
+  const { view, bytes } = file
+  const { masterId, notesId } = readSlideAtom(view, container)
+  const styles = mastersOf(masterId)
+  const { title, body, isTitleSlide } = await readSlideContent(source, container, readTexts(source, outline), styles)
+  const comments = context.options.comments === 'drop' ? [] : readComments(bytes, view, container)
+  const page = notesId ? document.notes.find(({ id }) => id === notesId) : undefined
+  return {
+    number,
+    title,
+    opensDeck: number === 1 && isTitleSlide,
+    hidden: isHidden(view, container),
+    body,
+    comments,
+    notes: page ? await readNotes(file, source, page, styles) : [],
+  }
+}
+
+async function readNotes(
+  file: PresentationFile,
+  source: SlideSource,
+  page: ListedSlide,
+  styles: MasterStyles,
+): Promise<Slide['notes']> {
+  const container = file.object(page.persistId)
+  if (container?.type !== record.notes) return []
+  return (await readSlideContent(source, container, [], styles)).body
+}
+
+/** §2.5.2. */
+function readSlideAtom(view: DataView, slide: ArtRecord): { masterId: number; notesId: number } {
+  for (const found of recordsIn(view, slide.start, slide.end))
+    if (found.type === record.slideAtom && found.end - found.start >= 20)
+      return { masterId: view.getUint32(found.start + 12, true), notesId: view.getUint32(found.start + 16, true) }
+  return { masterId: 0, notesId: 0 }
+}
+
+const hiddenFlag = 0x4
+
+/** §2.6.6, SlideShowSlideInfoAtom. */
+function isHidden(view: DataView, slide: ArtRecord): boolean {
+  for (const found of recordsIn(view, slide.start, slide.end))
+    if (found.type === record.slideShowInfo && found.end - found.start >= 12)
+      return (view.getUint16(found.start + 10, true) & hiddenFlag) !== 0
+  return false
+}
+
+/** Styles of a slide's master; a title master is modelled on another one. */
+function masterFinder(file: PresentationFile, document: PresentationDocument): (masterId: number) => MasterStyles {
+  const known = new Map<number, MasterStyles>()
+  return (masterId) => {
+    let styles = known.get(masterId)
+    if (!styles) {
+      const masters = chainOfMasters(file, document, masterId)
+      styles = readMasterStyles(file, document.environment ? [...masters, document.environment] : masters)
+      known.set(masterId, styles)
+    }
+    return styles
+  }
+}
+
+function chainOfMasters(file: PresentationFile, document: PresentationDocument, masterId: number): ArtRecord[] {
+  const chain: ArtRecord[] = []
+  for (let id = masterId; id !== 0 && chain.length < 3; ) {
+    const listed = document.masters.find((master) => master.id === id)
+    const container = listed && file.object(listed.persistId)
+    if (!container || chain.includes(container)) break
+    chain.push(container)
+    id = container.type === record.slide ? readSlideAtom(file.view, container).masterId : 0
+  }
+  return chain
+}

@@ -1,0 +1,26 @@
+/**
+ * Presentations of the binary format, PowerPoint 97 to 2003 ([MS-PPT], [MS-ODRAW]).
+ *
+ * In: a compound file. Out: one section a slide in the presentation's order
+ * (slides/section.ts): the text of the slides' drawings, of the outline where a shape refers to
+ * it or nothing is drawn. What stands on masters is no content of a slide and is not repeated.
+ * Hidden slides are left out and told, or marked with the option `hidden: 'keep'`.
+ *
+ * Errors: file_corrupt, file_encrypted, unsupported_file_type (PowerPoint 95 and older),
+ * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped,
+ * embedded_failed.
+ */
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const ppt: Reader = {
+  id: 'ppt',
+  title: 'PowerPoint 97–2003 presentation',
+  kind: 'presentation',
+  extensions: ['ppt', 'pps', 'pot'],
+  mediaTypes: ['application/vnd.ms-powerpoint'],
+  options: ['password', 'pages'],
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readPresentation } = await import('./presentation.ts')
+    return readPresentation(bytes, context)
+  },
+}

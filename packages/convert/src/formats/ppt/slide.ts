@@ -1,0 +1,187 @@
+/** One slide or page of notes: its shapes in reading order, as blocks ([MS-PPT] §2.5.1, §2.5.6). */
+import { paragraph, text } from '../../document/build.ts'
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
+import { textBlocks, textLine } from '../../drawing/text-body.ts'
+import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
+import { type MasterStyles, textType } from './masters.ts'
+import { record } from './records.ts'
+import { readShapeTree, type Shape, type ShapeGroup, type ShapeTree } from './shapes.ts'
+import { buildTable, type CellShape } from './table.ts'
+import type { ShapeText, TextSource } from './text.ts'
+
+export interface SlideSource extends TextSource {
+  /** Blocks for an embedded object; undefined where it is shown by its picture alone. */
+  object(id: number): Promise<Block[] | undefined>
+  /** Name of a picture by its index. */
+  pictureName(index: number): string
+  keepFurniture: boolean
+  countCells(count: number): void
+  maximumCells: number
+}
+
+export interface SlideContent {
+  title: Phrasing[]
+  isTitleSlide: boolean
+  body: Block[]
+}
+
+/** §2.13.21, PlaceholderEnum. */
+const placeholder = {
+  masterTitle: 0x01,
+  masterCenterTitle: 0x03,
+  title: 0x0d,
+  centerTitle: 0x0f,
+  verticalTitle: 0x11,
+  slideImage: 0x0b,
+  masterSlideImage: 0x05,
+} as const
+const titles: ReadonlySet<number> = new Set([
+  placeholder.masterTitle,
+  placeholder.masterCenterTitle,
+  placeholder.title,
+  placeholder.centerTitle,
+  placeholder.verticalTitle,
+])
+/** Dates, slide numbers, footers, headers and the slide's own image on a page of notes. */
+const furniture: ReadonlySet<number> = new Set([
+  0x07,
+  0x08,
+  0x09,
+  0x0a,
+  placeholder.slideImage,
+  placeholder.masterSlideImage,
+])
+
+interface Placed {
+  box: Box | undefined
+  blocks: Block[]
+}
+
+/** @param outline The texts of the slide's outline, in their order. */
+export async function readSlideContent(
+  source: SlideSource,
+  container: ArtRecord,
+  outline: readonly ShapeText[],
+  styles: MasterStyles,
+): Promise<SlideContent> {
+  const content: SlideContent = { title: [], isTitleSlide: false, body: [] }
+  const trees: ShapeTree[] = []
+  for (const found of recordsIn(source.view, container.start, container.end))
+    if (found.type === record.drawing) trees.push(...readShapeTree(source, found, outline))
+
+  const placed: Placed[] = []
+  for (const tree of trees) placed.push(...(await readTree(source, tree, styles, content)))
+  if (content.title.length === 0 && placed.length === 0) useOutline(outline, styles, content)
+  for (const { blocks } of inReadingOrder(placed)) for (const block of blocks) content.body.push(block)
+  return content
+}
+
+/** A slide whose drawing shows nothing still has its outline. */
+function useOutline(outline: readonly ShapeText[], styles: MasterStyles, content: SlideContent): void {
+  for (const one of outline) {
+    if (one.isEmpty) continue
+    if (isTitleType(one.type) && content.title.length === 0) content.title = textLine(one.body)
+    else content.body.push(...textBlocks(one.body, [styles.levelsOf(one.type)]))
+  }
+}
+
+async function readTree(
+  source: SlideSource,
+  tree: ShapeTree,
+  styles: MasterStyles,
+  content: SlideContent,
+): Promise<Placed[]> {
+  if (!('kind' in tree)) return readShape(source, tree, styles, content)
+  if (tree.isTable) {
+    const made = readTable(source, tree, styles)
+    if (made) return [made]
+  }
+  const members: Placed[] = []
+  for (const member of tree.members) members.push(...(await readTree(source, member, styles, content)))
+  if (members.length < 2) return members
+  // A group is read as one thing, where it stands.
+  return [
+    {
+      box: around(members.flatMap(({ box }) => box ?? [])),
+      blocks: inReadingOrder(members).flatMap((one) => one.blocks),
+    },
+  ]
+}
+
+function around(boxes: readonly Box[]): Box | undefined {
+  const [first] = boxes
+  if (!first) return undefined
+  const box = { ...first }
+  for (const { left, top, right, bottom } of boxes) {
+    box.left = Math.min(box.left, left)
+    box.top = Math.min(box.top, top)
+    box.right = Math.max(box.right, right)
+    box.bottom = Math.max(box.bottom, bottom)
+  }
+  return box
+}
+
+function readTable(source: SlideSource, group: ShapeGroup, styles: MasterStyles): Placed | undefined {
+  const cells: CellShape[] = []
+  for (const member of group.members) {
+    if ('kind' in member || member.isConnector || !member.box) continue
+    cells.push({ box: member.box, blocks: member.text ? blocksOf(member.text, styles) : [] })
+  }
+  const made = buildTable(cells, source.maximumCells)
+  if (!made) return undefined
+  source.countCells(cells.length)
+  return { box: around(cells.map(({ box }) => box)), blocks: [made] }
+}
+
+async function readShape(
+  source: SlideSource,
+  shape: Shape,
+  styles: MasterStyles,
+  content: SlideContent,
+): Promise<Placed[]> {
+  if (furniture.has(shape.placeholder) && !source.keepFurniture) return []
+  const { text: own, box } = shape
+  if (own && !own.isEmpty && isTitle(shape, own) && content.title.length === 0) {
+    content.title = textLine(own.body)
+    content.isTitleSlide = own.type === textType.centerTitle || shape.placeholder === placeholder.centerTitle
+    return []
+  }
+  const blocks: Block[] = []
+  if (own && !own.isEmpty) blocks.push(...linked(blocksOf(own, styles), shape.link))
+  else if (shape.wordArt) blocks.push(paragraph(shape.wordArt))
+  if (shape.object) {
+    const made = await source.object(shape.object)
+    if (made) blocks.push(...made)
+    else blocks.push(...pictureOf(source, shape))
+  } else blocks.push(...pictureOf(source, shape))
+  return blocks.length ? [{ box, blocks }] : []
+}
+
+function isTitle(shape: Shape, own: ShapeText): boolean {
+  return titles.has(shape.placeholder) || (shape.placeholder === 0 && isTitleType(own.type))
+}
+
+function isTitleType(type: number): boolean {
+  return type === textType.title || type === textType.centerTitle
+}
+
+function blocksOf(own: ShapeText, styles: MasterStyles): Block[] {
+  return textBlocks(own.body, [styles.levelsOf(own.type)])
+}
+
+function pictureOf(source: SlideSource, shape: Shape): Block[] {
+  if (shape.picture === 0) return []
+  const url = source.pictureName(shape.picture)
+  const image: Phrasing = { type: 'image', url, alt: shape.description }
+  return [paragraph([shape.link === undefined ? image : { type: 'link', url: shape.link, children: [image] }])]
+}
+
+/** A click anywhere on a shape follows its link; only text without links of its own can show that. */
+function linked(blocks: Block[], link: string | undefined): Block[] {
+  if (link === undefined) return blocks
+  return blocks.map((block): Block => {
+    if (block.type !== 'paragraph' || block.children.some(({ type }) => type === 'link')) return block
+    return paragraph([{ type: 'link', url: link, children: block.children.length ? block.children : [text(link)] }])
+  })
+}

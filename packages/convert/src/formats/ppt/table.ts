@@ -1,0 +1,68 @@
+/** Tables, which are groups of shapes: each cell is a text box ([MS-ODRAW] §2.3.4.36). */
+import { paragraph, table, tableRow } from '../../document/build.ts'
+import type { Block, Cell, Table, TableCell } from '../../document/nodes.ts'
+import type { Box } from '../../slides/reading-order.ts'
+
+export interface CellShape {
+  box: Box
+  blocks: Block[]
+}
+
+/** Edges that lie this near are one, in master units (1/576 in). */
+const tolerance = 6
+
+/** @returns Undefined where the shapes make no grid. */
+export function buildTable(cells: readonly CellShape[], maximumCells: number): Table | undefined {
+  const columns = edges(cells.flatMap(({ box }) => [box.left, box.right]))
+  const rows = edges(cells.flatMap(({ box }) => [box.top, box.bottom]))
+  const width = columns.length - 1
+  const height = rows.length - 1
+  if (width < 1 || height < 1 || width * height > maximumCells) return undefined
+  const taken = Array.from({ length: height }, () => new Uint8Array(width))
+  const placed = Array.from({ length: height }, () => new Array<Cell | undefined>(width).fill(undefined))
+  for (const { box, blocks } of cells) {
+    const column = indexOf(columns, box.left)
+    const row = indexOf(rows, box.top)
+    const columnSpan = Math.max(1, indexOf(columns, box.right) - column)
+    const rowSpan = Math.max(1, indexOf(rows, box.bottom) - row)
+    if (taken[row]?.[column] !== 0) continue
+    for (let y = row; y < Math.min(height, row + rowSpan); y++) taken[y]!.fill(1, column, column + columnSpan)
+    placed[row]![column] = cellOf(blocks, columnSpan, rowSpan)
+  }
+  const made = placed.map((row, y) =>
+    tableRow(row.flatMap((cell, x) => (cell !== undefined ? [cell] : taken[y]![x] ? [] : ['']))),
+  )
+  return table(made, height > 1 ? 1 : 0)
+}
+
+function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
+  const [first, second] = blocks
+  if (columnSpan === 1 && rowSpan === 1) {
+    if (!first) return ''
+    const [only, other] = first.type === 'paragraph' ? first.children : []
+    if (!second && only?.type === 'text' && !other) return only.value
+  }
+  const cell: TableCell = { type: 'tableCell', children: blocks.length ? blocks : [paragraph('')] }
+  if (columnSpan > 1) cell.columnSpan = columnSpan
+  if (rowSpan > 1) cell.rowSpan = rowSpan
+  return cell
+}
+
+function edges(values: number[]): number[] {
+  const distinct: number[] = []
+  for (const value of values.sort((a, b) => a - b))
+    if (distinct.length === 0 || value - distinct.at(-1)! > tolerance) distinct.push(value)
+  return distinct
+}
+
+/** The edge at a value: the last one that is not beyond it, tolerance included. */
+function indexOf(sorted: readonly number[], value: number): number {
+  let low = 0
+  let high = sorted.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (sorted[middle]! <= value) low = middle
+    else high = middle - 1
+  }
+  return low
+}

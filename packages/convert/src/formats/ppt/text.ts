@@ -1,0 +1,205 @@
+/** Text of shapes and of the outline ([MS-PPT] §2.9). */
+
+import { phrasingOf, type Run } from '../../document/runs.ts'
+import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
+import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts'
+import { decodeCodePage } from '../../encoding/code-page.ts'
+import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { type NumberingScheme, numberingSchemes } from './autonumber.ts'
+import { record } from './records.ts'
+import { type CharacterRun, type ParagraphRun, readStyleRuns } from './text-properties.ts'
+
+export interface ShapeText {
+  /** §2.13.33, TextTypeEnum. */
+  type: number
+  body: TextBody
+  isEmpty: boolean
+}
+
+export interface TextSource {
+  bytes: Uint8Array
+  view: DataView
+  fonts: readonly string[]
+  /** Address of an external hyperlink by its identifier. */
+  link(id: number): string | undefined
+}
+
+/** Of one text; each run looks at all of them. */
+const maximumLinks = 1000
+const ansi = 1252
+const unicode = 1200
+
+/** Characters that stand for what every slide repeats, by the record that tells their place. */
+const marks: ReadonlySet<number> = new Set([
+  record.slideNumberMark,
+  record.dateTimeMark,
+  record.genericDateMark,
+  record.headerMark,
+  record.footerMark,
+  record.rtfDateTimeMark,
+])
+
+interface TextParts {
+  type: number
+  text: string
+  style: ArtRecord | undefined
+  links: { from: number; to: number; url: string }[]
+  marks: Set<number>
+}
+
+/** The texts among sibling records: each begins with its header; one without a header is `other`. */
+export function readTexts(source: TextSource, records: readonly ArtRecord[], extensions?: ArtRecord): ShapeText[] {
+  const { bytes, view } = source
+  const texts: TextParts[] = []
+  let current: TextParts | undefined
+  let url: string | undefined
+  for (const found of records) {
+    if (found.type === record.textHeader) {
+      current = begin(found.end - found.start >= 4 ? view.getUint32(found.start, true) : 4)
+      texts.push(current)
+      continue
+    }
+    if (!current && (found.type === record.textChars || found.type === record.textBytes)) {
+      current = begin(4)
+      texts.push(current)
+    }
+    if (!current) continue
+    if (found.type === record.textChars) current.text = decodeCodePage(bytes.subarray(found.start, found.end), unicode)
+    else if (found.type === record.textBytes)
+      current.text = decodeCodePage(bytes.subarray(found.start, found.end), ansi)
+    else if (found.type === record.textStyle) current.style = found
+    else if (found.type === record.interaction) url = found.instance === 0 ? interactionLink(source, found) : undefined
+    else if (found.type === record.textInteraction && url !== undefined && found.end - found.start >= 8) {
+      if (current.links.length < maximumLinks)
+        current.links.push({ from: view.getUint32(found.start, true), to: view.getUint32(found.start + 4, true), url })
+      url = undefined
+    } else if (marks.has(found.type) && found.end - found.start >= 4)
+      current.marks.add(view.getUint32(found.start, true))
+  }
+  const schemes = extensions ? numberingSchemes(view, extensions) : []
+  return texts.map((parts) => build(source, parts, schemes))
+}
+
+function begin(type: number): TextParts {
+  return { type, text: '', style: undefined, links: [], marks: new Set() }
+}
+
+/** §2.6.2–3: where a click leads to; undefined for macros, sounds and the like. */
+export function interactionLink({ view, link }: TextSource, container: ArtRecord): string | undefined {
+  for (const found of recordsIn(view, container.start, container.end))
+    if (found.type === record.interactionAtom && found.end - found.start >= 8)
+      return link(view.getUint32(found.start + 4, true))
+  return undefined
+}
+
+const lineBreak = '\v'
+
+function build(source: TextSource, parts: TextParts, schemes: readonly (NumberingScheme | undefined)[]): ShapeText {
+  const { view } = source
+  const { text, type, style } = parts
+  const runs = style ? readStyleRuns(view, style.start, style.end, text.length) : { paragraphs: [], characters: [] }
+  const paragraphAt = walker<ParagraphRun>(runs.paragraphs)
+  const characterAt = walker<CharacterRun>(runs.characters)
+  const paragraphs: TextParagraph[] = []
+  for (let from = 0; from <= text.length; ) {
+    const mark = text.indexOf('\r', from)
+    const to = mark < 0 ? text.length : mark
+    const own = paragraphAt(from)?.run
+    const extension = characterAt(from)?.run.extension
+    paragraphs.push({
+      level: own?.level ?? 0,
+      bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
+      children: phrasingOf(trimmed(readRuns(source, parts, from, to, characterAt))),
+    })
+    from = to + 1
+  }
+  const isEmpty = paragraphs.every(({ children }) => children.length === 0)
+  return { type, body: { levels: [], paragraphs }, isEmpty }
+}
+
+function bulletOf(run: ParagraphRun | undefined, scheme: NumberingScheme | undefined): Bullet | undefined {
+  if (run?.hasBullet === false) return 'none'
+  if (scheme) return { ordered: true, style: scheme.style, start: scheme.start }
+  return run?.hasBullet ? { ordered: false } : undefined
+}
+
+type Walker<T> = (position: number) => { run: T; end: number } | undefined
+
+/** The run at a position; positions are asked for in ascending order. */
+function walker<T extends { length: number }>(runs: readonly T[]): Walker<T> {
+  let index = 0
+  let start = 0
+  return (position) => {
+    while (index < runs.length && position >= start + runs[index]!.length) {
+      start += runs[index]!.length
+      index++
+    }
+    const run = runs[index]
+    return run && { run, end: start + run.length }
+  }
+}
+
+function readRuns(
+  { fonts }: TextSource,
+  { text, links, marks: marked }: TextParts,
+  from: number,
+  to: number,
+  characterAt: Walker<CharacterRun>,
+): Run[] {
+  const runs: Run[] = []
+  for (let at = from; at < to; ) {
+    const found = characterAt(at)
+    let end = Math.min(to, found?.end ?? to)
+    let url: string | undefined
+    for (const link of links) {
+      if (at >= link.from && at < link.to) {
+        url = link.url
+        end = Math.min(end, link.to)
+      } else if (link.from > at) end = Math.min(end, link.from)
+    }
+    const properties = found?.run
+    const style: Omit<Run, 'content'> = {}
+    if (properties?.bold) style.bold = true
+    if (properties?.italic) style.italic = true
+    if (properties?.script) style.script = properties.script
+    if (url !== undefined) style.link = url
+    pushLines(runs, withSymbols(withoutMarks(text, at, end, marked), properties, fonts), style)
+    at = end
+  }
+  return runs
+}
+
+function withoutMarks(text: string, from: number, to: number, marked: ReadonlySet<number>): string {
+  if (marked.size === 0) return text.slice(from, to)
+  let shown = ''
+  for (let at = from; at < to; at++) if (!marked.has(at)) shown += text[at]
+  return shown
+}
+
+/** Characters of symbol fonts lie in the private area, or have the codes of letters. */
+function withSymbols(text: string, properties: CharacterRun | undefined, fonts: readonly string[]): string {
+  const font = fonts[properties?.symbolFont ?? -1] ?? ''
+  const own = fonts[properties?.font ?? -1] ?? ''
+  const isSymbol = isSymbolFont(own)
+  if (!isSymbol && !/[\uf000-\uf0ff]/.test(text)) return text
+  return text.replace(isSymbol ? /[\x20-\xff\uf000-\uf0ff]/g : /[\uf000-\uf0ff]/g, (character) => {
+    const code = character.charCodeAt(0)
+    return symbolCharacter(isSymbol ? own : font || 'wingdings', code) ?? character
+  })
+}
+
+function pushLines(runs: Run[], text: string, style: Omit<Run, 'content'>): void {
+  text.split(lineBreak).forEach((line, index) => {
+    if (index) runs.push({ ...style, content: { type: 'break' } })
+    if (line) runs.push({ ...style, content: line })
+  })
+}
+
+function trimmed(runs: readonly Run[]): Run[] {
+  const isBlank = ({ content }: Run): boolean => (typeof content === 'string' ? content.trim() === '' : true)
+  let from = 0
+  let to = runs.length
+  while (from < to && isBlank(runs[from]!)) from++
+  while (to > from && isBlank(runs[to - 1]!)) to--
+  return runs.slice(from, to)
+}
