@@ -30,7 +30,7 @@ interface Failure {
 export async function readSections(files: readonly ArchiveFile[], context: ReadContext): Promise<Root> {
   const blocks: Block[] = []
   const failures: Failure[] = []
-  for (const [index, { path, file }] of ordered(files).entries()) {
+  for (const [index, { path, filename, file }] of ordered(files).entries()) {
     context.signal?.throwIfAborted()
     const bytes = attempt(() => file.read())
     if (bytes instanceof ConversionError) {
@@ -38,7 +38,7 @@ export async function readSections(files: readonly ArchiveFile[], context: ReadC
       failures.push({ path, error: bytes })
       continue
     }
-    const document = await readFile(bytes, path, context)
+    const document = await readFile(bytes, filename, context)
     if (document instanceof ConversionError) failures.push({ path, error: document })
     else blocks.push(heading(1, path), ...inset(document, 1, `file-${index + 1}`))
   }
@@ -47,8 +47,15 @@ export async function readSections(files: readonly ArchiveFile[], context: ReadC
   return root(failures.length ? [...blocks, heading(1, 'Not converted'), listed(failures)] : blocks)
 }
 
+interface Section {
+  /** As it is shown. */
+  path: string
+  filename: string
+  file: ArchiveFile
+}
+
 /** In natural order; a path that occurs again is numbered. */
-function ordered(files: readonly ArchiveFile[]): { path: string; file: ArchiveFile }[] {
+function ordered(files: readonly ArchiveFile[]): Section[] {
   const seen = new Map<string, number>()
   return files
     .filter((file) => !isLitter(file.path))
@@ -57,13 +64,14 @@ function ordered(files: readonly ArchiveFile[]): { path: string; file: ArchiveFi
     .map(({ path, file }) => {
       const count = (seen.get(path) ?? 0) + 1
       seen.set(path, count)
-      return { path: count > 1 ? `${path} (${count})` : path, file }
+      const filename = path.slice(path.lastIndexOf('/') + 1)
+      return { path: count > 1 ? `${path} (${count})` : path, filename, file }
     })
 }
 
-async function readFile(bytes: Uint8Array, path: string, context: ReadContext): Promise<Root | ConversionError> {
+async function readFile(bytes: Uint8Array, filename: string, context: ReadContext): Promise<Root | ConversionError> {
   try {
-    return await context.readEmbedded(bytes, { filename: path.slice(path.lastIndexOf('/') + 1) })
+    return await context.readEmbedded(bytes, { filename })
   } catch (error) {
     context.signal?.throwIfAborted()
     if (isExhausted(context)) throw error

@@ -6,8 +6,9 @@ import type { ZipContext } from './entry.ts'
 /** Below this an entry is no bomb, whatever its ratio: a blank bitmap compresses a thousandfold. */
 const alwaysUnpackable = 1_048_576
 
-/** Deflate makes at most 1,032 bytes of one (a match of 258 bytes takes 2 bits). */
-const deflateRatio = 1_032
+/** Of the first buffer: honest parts pack sixtyfold at most, and a header may claim anything. */
+const expectedRatio = 64
+const mostExpected = 67_108_864
 
 export interface Inflated {
   content: Uint8Array
@@ -31,7 +32,8 @@ export function inflate(
   const byRatio = Math.max(alwaysUnpackable, packed.length * context.limits.unpackRatio)
   const maxOutputLength = Math.max(1, Math.min(byRatio, context.budget.unpackable))
   // One byte more than is needed, or zlib asks for a second buffer to find out that it is done.
-  const chunkSize = Math.max(64, Math.min(declaredBytes, packed.length * deflateRatio, maxOutputLength) + 1)
+  const expected = Math.min(declaredBytes, packed.length * expectedRatio, mostExpected, maxOutputLength)
+  const chunkSize = Math.max(64, expected + 1)
   try {
     // Z_SYNC_FLUSH: what a cut stream holds is given out instead of thrown away.
     const options = { maxOutputLength, chunkSize, finishFlush: constants.Z_SYNC_FLUSH, info: true }
@@ -45,10 +47,8 @@ export function inflate(
         limit: 'the ratio of unpacked to packed bytes',
         maximum: context.limits.unpackRatio,
       })
-    throw new ConversionError('content_limit_exceeded', {
-      limit: 'unpacked bytes',
-      maximum: context.limits.unpackedBytes,
-    })
+    context.budget.unpacked(maxOutputLength + 1)
+    throw error
   }
 }
 

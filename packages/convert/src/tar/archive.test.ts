@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { tarEntry, tarOf } from '../../../../tools/fixtures/tar-of.ts'
+import { createContext } from '../context.ts'
+import { ConversionError } from '../errors.ts'
+import { defaultLimits } from '../limits.ts'
+import { openTar } from './archive.ts'
+
+function open(bytes: Uint8Array) {
+  const { context, warnings } = createContext({ limits: defaultLimits })
+  const files = openTar(bytes, context)
+  return {
+    files: files.map(({ path, content }) => [path, Buffer.from(content).toString()]),
+    warnings: warnings.map(({ code }) => code),
+  }
+}
+
+function pax(...records: [string, string][]): Buffer {
+  const lines = records.map(([key, value]) => {
+    const rest = ` ${key}=${value}\n`
+    const digits = String(Buffer.byteLength(rest) + 2).length
+    return `${Buffer.byteLength(rest) + digits}${rest}`
+  })
+  return tarEntry('PaxHeader', lines.join(''), 'x')
+}
+
+test('files are read in order, folders passed over', () => {
+  const { files, warnings } = open(tarOf({ 'a/': '', 'a/one.txt': 'first', 'two.txt': '' }))
+  assert.deepEqual(files, [
+    ['a/one.txt', 'first'],
+    ['two.txt', ''],
+  ])
+  assert.deepEqual(warnings, [])
+})
+
+test('long names of GNU tar and of pax, and sizes of pax, belong to the entry that follows', () => {
+  const long = `${'folder/'.repeat(30)}file.txt`
+  const archive = Buffer.concat([
+    tarEntry('././@LongLink', `${long}\0`, 'L'),
+    tarEntry('folder', 'one', '0'),
+    pax(['mtime', '1.5'], ['path', 'prüfung.txt'], ['size', '3']),
+    tarEntry('pruefung.txt', 'two', '0'),
+    tarEntry('plain.txt', 'three', '0'),
+    Buffer.alloc(1024),
+  ])
+  assert.deepEqual(open(archive).files, [
+    [long, 'one'],
+    ['prüfung.txt', 'two'],
+    ['plain.txt', 'three'],
+  ])
+})
+
+test('links and devices are passed over', () => {
+  const archive = Buffer.concat([tarEntry('link', '', '2'), tarEntry('a.txt', 'a', '0'), tarEntry('tty', '', '3')])
+  assert.deepEqual(open(archive).files, [['a.txt', 'a']])
+})
+
+test('an archive that is cut short, or has lost a header, is read with a warning', () => {
+  const whole = tarOf({ 'a.txt': 'a'.repeat(900), 'b.txt': 'b' })
+  const cut = open(whole.subarray(0, 1_000))
+  assert.deepEqual(cut.files, [['a.txt', 'a'.repeat(488)]])
+  assert.deepEqual(cut.warnings, ['damage_survived'])
+  const broken = Buffer.from(whole)
+  broken[0] = 0x7a
+  assert.deepEqual(open(broken).files, [['b.txt', 'b']])
+})
+
+test('bytes without a header are corrupt', () => {
+  assert.throws(() => open(Buffer.alloc(2_000, 'x')), { code: 'file_corrupt' })
+})
+
+test('any change to an archive ends in its files or in a documented error', () => {
+  const whole = Buffer.concat([pax(['path', 'x.txt']), tarOf({ 'a.txt': 'a'.repeat(700), 'b.txt': 'b' })])
+  const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(changes, (changed) => {
+      const bytes = Buffer.from(whole)
+      for (const [at, value] of changed) bytes[at] = value
+      try {
+        open(bytes)
+      } catch (error) {
+        assert.ok(error instanceof ConversionError)
+      }
+    }),
+    { numRuns: 1_000 },
+  )
+})
