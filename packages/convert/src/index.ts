@@ -17,6 +17,7 @@ export type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
 export type { SpeechEngine, SpeechSegment } from './speech/engine.ts'
 export { type Warning, type WarningCode, warning, warnings } from './warnings.ts'
 export { type Content, type ContentEncoding, contentText } from './worker/content.ts'
+export { createMediaPool, type MediaPool, type MediaPoolOptions } from './worker/media-pool.ts'
 export {
   createPool,
   type Pool,

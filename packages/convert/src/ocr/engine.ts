@@ -14,14 +14,53 @@ export interface OcrWord {
   text: string
   /** Left, top, right, bottom in pixels from the raster's top left. */
   box: [left: number, top: number, right: number, bottom: number]
+  /** y of the line that the letters stand on, in pixels. */
+  baseline: number
+  /** Of the word's line from descenders to ascenders, in pixels. */
+  height: number
   /** 0–1. */
   confidence: number
   /** Words of one line share a number. */
   line: number
 }
 
+/** One page of a picture, upright. */
+export interface OcrPage {
+  /** Pixels, to which the words' boxes refer. */
+  width: number
+  height: number
+  dpi: number
+  words: OcrWord[]
+}
+
+export interface OcrPicture {
+  pages: OcrPage[]
+  /** Pages or frames that the file has; more than `pages` for an animation. */
+  pageCount: number
+  /** The data ended early or was damaged, and the rest was read. */
+  damaged: boolean
+}
+
+export interface OcrOptions {
+  /** BCP 47; the engine's default when absent. */
+  language?: string
+  signal?: AbortSignal
+}
+
+export interface PictureOptions extends OcrOptions {
+  /** Bound on the pixels of one page, told before anything is decoded. */
+  maxPixels: number
+  maxPages: number
+}
+
 export interface OcrEngine {
   readonly name: string
-  /** @param language BCP 47; the engine's default when absent. */
-  recognize(raster: Raster, options: { language?: string; signal?: AbortSignal }): Promise<OcrWord[]>
+  recognize(raster: Raster, options: OcrOptions): Promise<OcrWord[]>
+  /**
+   * Decodes a picture and recognises each of its pages.
+   *
+   * @param bytes A file: JPEG, PNG, GIF, WebP, BMP, TIFF, HEIF or AVIF.
+   * @throws ConversionError file_corrupt, content_limit_exceeded
+   */
+  recognizePicture(bytes: Uint8Array, options: PictureOptions): Promise<OcrPicture>
 }

@@ -5,30 +5,35 @@ import { type ChildState, nextState } from './child-state.ts'
 import { frameHead, frameReader } from './frame.ts'
 import type { FromChild, ToChild } from './protocol.ts'
 
-export interface Child {
+/** @template To What it is told: a document, or a picture. */
+export interface Child<To = ToChild> {
   readonly state: ChildState
   readonly startedAt: number
   /** What the process wrote to standard error last: why it died, for the log. */
   readonly lastWords: string
   /** Hands over a document; only when idle. */
-  assign(message: ToChild, body: Uint8Array): void
+  assign(message: To, body: Uint8Array): void
   /** Answers a call of the document at work. */
-  answer(message: ToChild): void
+  answer(message: To): void
   /** The document at work is done. */
   finish(): void
   kill(): void
 }
 
-export interface ChildEvents {
+/** @template From What it says. */
+export interface ChildEvents<From = FromChild> {
   ready(): void
-  message(message: FromChild, body: Uint8Array): void
+  message(message: From, body: Uint8Array): void
   /** The process is gone and has given its memory back. */
   exit(code: number | null, signal: NodeJS.Signals | null): void
 }
 
 const lastWordsBytes = 8_192
 
-export function startChild([program, ...args]: readonly string[], events: ChildEvents): Child {
+export function startChild<To = ToChild, From = FromChild>(
+  [program, ...args]: readonly string[],
+  events: ChildEvents<From>,
+): Child<To> {
   const startedAt = Date.now()
   const process = spawn(program as string, args, { env: {}, stdio: ['pipe', 'ignore', 'pipe', 'pipe'] })
   let state: ChildState = 'starting'
@@ -45,10 +50,9 @@ export function startChild([program, ...args]: readonly string[], events: ChildE
   }
 
   function receive(head: unknown, body: Uint8Array): void {
-    const message = head as FromChild
-    if (message.type === 'ready') {
+    if ((head as { type: unknown }).type === 'ready') {
       if (step('ready')) events.ready()
-    } else if (state === 'busy') events.message(message, body)
+    } else if (state === 'busy') events.message(head as From, body)
   }
 
   function buried(code: number | null, signal: NodeJS.Signals | null): void {

@@ -4,6 +4,7 @@
  */
 import { ConversionError } from '../errors.ts'
 import type { Engines } from '../formats/reader.ts'
+import type { PictureOptions } from '../ocr/engine.ts'
 import type { EngineName, FromChild } from './protocol.ts'
 
 type Call = Extract<FromChild, { type: 'call' }>
@@ -30,6 +31,8 @@ export async function answerCall(
   signal: AbortSignal,
 ): Promise<unknown> {
   const { input, options } = call
+  if (call.engine === 'ocr' && engines.ocr && 'maxPixels' in options)
+    return await engines.ocr.recognizePicture(body, { ...(options as unknown as PictureOptions), signal })
   if (call.engine === 'ocr' && engines.ocr)
     return await engines.ocr.recognize(
       { ...(input as { width: number; height: number; channels: 1 | 4 }), samples: body },
@@ -50,6 +53,7 @@ export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: A
             name: ocr,
             recognize: ({ samples, ...input }, { signal: _, ...options }) =>
               ask('ocr', input, samples, options) as Promise<never>,
+            recognizePicture: (bytes, { signal: _, ...options }) => ask('ocr', {}, bytes, options) as Promise<never>,
           },
         }
       : {}),

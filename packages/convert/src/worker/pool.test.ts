@@ -152,10 +152,11 @@ test('a child asks for OCR and gets words, and without an engine has none', asyn
   const asked: unknown[] = []
   const ocr: OcrEngine = {
     name: 'pretended',
+    recognizePicture: async () => ({ pages: [], pageCount: 0, damaged: false }),
     recognize: async ({ samples, ...raster }, { language }) => {
       if (language === 'xx') throw new Error('no such language')
       asked.push([...samples], raster, language)
-      return [{ text: 'Word', box: [0, 0, 2, 1], confidence: 1, line: 1 }]
+      return [{ text: 'Word', box: [0, 0, 2, 1], baseline: 1, height: 1, confidence: 1, line: 1 }]
     },
   }
   await withPool({ engines: { ocr } }, async (other) => {

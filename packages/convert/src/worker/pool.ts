@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConversionError, type ConversionErrorCode, conversionErrors } from '../errors.ts'
+import { ConversionError, type ConversionErrorCode, conversionErrors, type ErrorDetails } from '../errors.ts'
 import type { Engines } from '../formats/reader.ts'
 import { defaultLimits } from '../limits.ts'
 import { type Child, startChild } from './child.ts'
@@ -196,7 +196,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     const { child } = slot
     const reply = await answerCall(engines, call, body, job.calls.signal).then(
       (value) => ({ type: 'answer', call: call.call, value }) as const,
-      () => ({ type: 'refusal', call: call.call }) as const,
+      (error: unknown) => ({ type: 'refusal', call: call.call, ...refusalOf(error, call.engine) }) as const,
     )
     if (slot.job === job) child?.answer(reply)
   }
@@ -310,6 +310,12 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
       })
     },
   }
+}
+
+/** What an engine says of a document reaches its reader; a fault of its own does not. */
+function refusalOf(error: unknown, engine: string): { code: ConversionErrorCode; details: ErrorDetails } {
+  if (error instanceof ConversionError) return { code: error.code, details: error.details }
+  return { code: 'engine_unavailable', details: { engine } }
 }
 
 /** What a child reports, believed only as far as the table of errors goes. */

@@ -1,6 +1,6 @@
 /** What the pool and a child say to each other; each message is the head of one frame. */
 import type { Metadata } from '../document/nodes.ts'
-import type { ErrorDetails } from '../errors.ts'
+import type { ConversionErrorCode, ErrorDetails } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import type { OutputFormat, ReadOptions, WriteOptions } from '../options.ts'
 import type { Warning } from '../warnings.ts'
@@ -25,7 +25,7 @@ export type ToChild =
       engines: Partial<Record<EngineName, string>>
     }
   | { type: 'answer'; call: number; value: unknown }
-  | { type: 'refusal'; call: number }
+  | { type: 'refusal'; call: number; code: ConversionErrorCode; details: ErrorDetails }
 
 export type FromChild =
   | { type: 'ready' }

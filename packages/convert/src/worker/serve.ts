@@ -37,7 +37,7 @@ function settleCall(message: Exclude<ToChild, Request>): void {
   const call = calls.get(message.call)
   calls.delete(message.call)
   if (message.type === 'answer') call?.resolve(message.value)
-  else call?.reject(new ConversionError('engine_unavailable'))
+  else call?.reject(new ConversionError(message.code, message.details))
 }
 
 async function serve(convert: typeof convertToParts, request: Request, bytes: Uint8Array): Promise<void> {

@@ -1,0 +1,70 @@
+/** One picture file: its description, then the text on each of its pages. */
+import { heading, list, listItem, paragraph, root, text } from '../../document/build.ts'
+import type { Block, Root } from '../../document/nodes.ts'
+import { layoutDocument } from '../../layout/layout-document.ts'
+import type { OcrPicture } from '../../ocr/engine.ts'
+import { pageOfWords } from '../../ocr/page.ts'
+import type { ReadContext } from '../reader.ts'
+import { type ImageMetadata, readMetadata } from './metadata.ts'
+
+export async function readImage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const described = await readMetadata(bytes)
+  const picture = await recognise(bytes, context)
+  const pages = (picture?.pages ?? []).map((page, index) => pageOfWords(page, index + 1))
+  const wanted = pages.filter((page) => context.isPageWanted(page.number))
+  const blocks = layoutDocument(wanted, { outline: [], keepsFurniture: false })
+  const empty = wanted.filter((page) => page.words.length === 0).length
+  if (picture && empty > 0) context.warn('picture_without_text', { count: empty })
+  const hasText = wanted.some((page) => page.words.length > 0)
+  return {
+    ...root(
+      [...descriptionOf(described, blocks), ...(hasText ? blocks : factsOf(described, picture))],
+      described.document,
+    ),
+    pages: pages.map(({ number, width, height }) => ({ number, widthPt: width, heightPt: height })),
+  }
+}
+
+async function recognise(bytes: Uint8Array, context: ReadContext): Promise<OcrPicture | undefined> {
+  if (context.options.ocr === 'off') return undefined
+  const { ocr } = context.engines
+  if (!ocr) {
+    context.warn('ocr_unavailable')
+    return undefined
+  }
+  const picture = await ocr.recognizePicture(bytes, {
+    maxPixels: context.limits.pixels,
+    maxPages: context.limits.pages,
+    ...(context.options.language ? { language: context.options.language } : {}),
+    ...(context.signal ? { signal: context.signal } : {}),
+  })
+  if (picture.damaged) context.warn('damage_survived', { what: 'the picture ends early or has damaged parts' })
+  if (picture.pageCount > picture.pages.length)
+    context.warn('frames_dropped', { count: picture.pageCount - picture.pages.length })
+  return picture
+}
+
+/** The title where the text does not begin with one of its own, and the caption. */
+function descriptionOf({ document, caption }: ImageMetadata, blocks: readonly Block[]): Block[] {
+  const first = blocks[0]
+  const isTitled = first?.type === 'heading' && first.depth === 1
+  return [
+    ...(document.title && !isTitled ? [heading(1, document.title)] : []),
+    ...(caption && caption !== document.title ? [paragraph(caption)] : []),
+  ]
+}
+
+/** For a picture without text: what is known of it. */
+function factsOf({ document, camera }: ImageMetadata, picture: OcrPicture | undefined): Block[] {
+  const page = picture?.pages[0]
+  const facts: [name: string, value: string | undefined][] = [
+    ['Size', page && `${page.width} × ${page.height} pixels`],
+    ['Author', document.author],
+    ['Taken', document.created],
+    ['Camera', camera],
+  ]
+  const items = facts.flatMap(([name, value]) =>
+    value ? [listItem([paragraph([{ type: 'strong', children: [text(name)] }, text(`: ${value}`)])])] : [],
+  )
+  return items.length ? [list(false, items)] : []
+}
