@@ -78,7 +78,7 @@ function sharesBox(glyphs: Glyphs, a: number, b: number): boolean {
 function isLeftToRight(glyphs: Glyphs, clusters: Cluster[], at: number): boolean {
   const code = codeOf(glyphs, clusters[at])
   if (isStrongOrDigit(code)) return true
-  if (!/[.,:/\-+%_@]/.test(String.fromCodePoint(code || 32))) return false
+  if (!/[.,:/\-+%_@ ]/.test(String.fromCodePoint(code || 9))) return false
   return isStrongOrDigit(codeOf(glyphs, clusters[at - 1])) && isStrongOrDigit(codeOf(glyphs, clusters[at + 1]))
 }
 

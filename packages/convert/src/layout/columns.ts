@@ -156,7 +156,8 @@ function judge(strip: Gutter, sorted: readonly Item[], size: number): void {
   const bottom = Math.min(left.bottom, right.bottom)
   if (bottom - top < 2.5 * size) return
   const shared = sharedBaselines(inside, strip, size)
-  if (shared > 0.6 && (!isProse(left) || !isProse(right) || isRowwise(inside, strip, size))) return
+  if (isRowwise(inside, strip, size)) return
+  if (shared > 0.6 && (!isProse(left) || !isProse(right))) return
   if (left.lines < 3 || right.lines < 3) return
   const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
   strip.score = (strip.bottom - strip.top) * wide
@@ -238,27 +239,42 @@ function isRowwise(items: readonly Item[], strip: Gutter, size: number): boolean
   return alignedGroups(items, strip, size, least)
 }
 
+interface Extent {
+  top: number
+  bottom: number
+}
+
+/** Whether the parts of most groups begin, end or are centred at one height on both sides. */
 function alignedGroups(items: readonly Item[], strip: Gutter, size: number, least: number): boolean {
   let groups = 0
   let aligned = 0
   let bottom = -Infinity
-  let left = Infinity
-  let right = Infinity
+  let left: Extent = { top: Infinity, bottom: -Infinity }
+  let right: Extent = { top: Infinity, bottom: -Infinity }
   const close = (): void => {
     groups++
-    if (Math.abs(left - right) < 0.25 * size) aligned++
-    left = Infinity
-    right = Infinity
+    if (isLevel(left, right, 0.25 * size)) aligned++
+    left = { top: Infinity, bottom: -Infinity }
+    right = { top: Infinity, bottom: -Infinity }
   }
   for (const item of items) {
     if (item.top > bottom + least && bottom > -Infinity) close()
     bottom = Math.max(bottom, item.bottom)
-    const baseline = item.segment?.baseline ?? item.top
-    if ((item.left + item.right) / 2 < (strip.left + strip.right) / 2) left = Math.min(left, baseline)
-    else right = Math.min(right, baseline)
+    const side = (item.left + item.right) / 2 < (strip.left + strip.right) / 2 ? left : right
+    side.top = Math.min(side.top, item.top)
+    side.bottom = Math.max(side.bottom, item.bottom)
   }
   close()
   return aligned >= 3 && aligned >= groups * 0.6
+}
+
+function isLevel(left: Extent, right: Extent, tolerance: number): boolean {
+  if (left.top === Infinity || right.top === Infinity) return false
+  return (
+    Math.abs(left.top - right.top) < tolerance ||
+    Math.abs(left.bottom - right.bottom) < tolerance ||
+    Math.abs(left.top + left.bottom - right.top - right.bottom) < 2 * tolerance
+  )
 }
 
 function usualSize(items: readonly Item[]): number {

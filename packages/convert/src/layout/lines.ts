@@ -22,6 +22,8 @@ export interface Line {
 
 /** Gaps from here on (in em) part a segment: gutters of columns are wider, stretched blanks rarely. */
 const segmentGap = 1
+/** The same where the source moved the pen instead of writing a blank. */
+const jumpGap = 0.6
 /** Baselines of one line differ by less (in em). */
 const baselineShift = 0.22
 /** Type of this share of its neighbour's size or less may be a raised or lowered script. */
@@ -82,7 +84,8 @@ function fitOf(segment: Line, word: Word): number {
   const gap = word.left - segment.right
   const shift = Math.abs(word.baseline - segment.baseline)
   const small = Math.min(segment.size, word.style.size)
-  if (gap > segmentGap * (shift < 0.5 ? size : small) || gap < -0.6 * size) {
+  const widest = (segment.words.at(-1)?.isJump && !word.blankBefore ? jumpGap : segmentGap) * (shift < 0.5 ? size : small)
+  if (gap > widest || gap < -0.6 * size) {
     // Overlapping words of one baseline still are one line, unless they lie upon each other.
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
   }

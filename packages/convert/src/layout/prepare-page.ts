@@ -24,10 +24,22 @@ export function preparePage(content: PageContent): PreparedPage {
   const page = turnPage(content, usualTurn(content.glyphs))
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)
+  markJumps(words)
   words.push(...drawnBullets(page.shapes, words))
   attachLinks(words, page.links)
   const { number, width, height, rulings, shapes, pictures, links } = page
   return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links }
+}
+
+/** Share of words with a blank after them from which a missing blank means something. */
+const usesBlanks = 0.45
+
+/** Tells apart a blank and a move to the next cell of a table, where the page has blanks at all. */
+function markJumps(words: readonly Word[]): void {
+  let blanks = 0
+  for (const word of words) if (word.blankAfter || word.blankBefore) blanks++
+  if (blanks < words.length * usesBlanks || blanks < 12) return
+  for (const word of words) word.isJump = !word.blankAfter
 }
 
 /** Words of the other three directions; text at other angles is ornament and left out. */

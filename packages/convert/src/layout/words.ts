@@ -23,6 +23,8 @@ export interface Word {
   blankAfter: boolean
   /** A blank of the source stands before it in reading order. */
   blankBefore: boolean
+  /** The source put the pen elsewhere after it, without a blank, on a page that parts words by blanks. */
+  isJump: boolean
   /** No blank between this word and the one before it on its line. */
   glued: boolean
   script?: 'superscript' | 'subscript'
@@ -40,44 +42,45 @@ export interface Word {
  */
 const blankGap = 0.16
 /** Arabic letters leave larger gaps where they do not join. */
-const arabicGap = 0.22
+const arabicGap = 0.3
 /** A run goes on over at most this gap (in em); beyond it begins a new one. */
 const runGap = 1
+const longestRun = 20_000
 /** Ascent and descent in em where a font's own box says nothing sensible. */
 const ascent = 0.78
 const descent = 0.22
 
+/** A run of characters, and the blanks that the source has in and after it. */
+interface Run {
+  glyphs: number[]
+  /** Blanks as glyphs, each with the number of the run's glyphs before it. */
+  blanks: { glyph: number; before: number }[]
+  followsBlank: boolean
+}
+
 /** Words of one writing direction; the glyphs' boxes are upright for it. */
 export function buildWords(glyphs: Glyphs, turn: number): Word[] {
   const words: Word[] = []
-  let run: number[] = []
-  let blanks: number[] = []
-  let pendingBlank = false
-  /** Characters that begin a run after a blank. */
-  const leading = new Set<number>()
+  let run: Run = { glyphs: [], blanks: [], followsBlank: false }
+  let isAfterBlank = false
   const close = (): void => {
-    if (run.length) splitRun(glyphs, run, blanks, leading.has(run[0] as number), words)
-    run = []
-    blanks = []
-    pendingBlank = false
+    if (run.glyphs.length) splitRun(glyphs, run, words)
+    run = { glyphs: [], blanks: [], followsBlank: isAfterBlank }
   }
   for (let at = 0; at < glyphs.count; at++) {
     if (glyphs.turn[at] !== turn) continue
     if (isBlank(glyphs.codes[at] as number)) {
       // Zero width: the engine's guess, not a character of the source.
       if (width(glyphs, at) <= 0) continue
-      pendingBlank = true
-      if (run.length) blanks.push(run.length)
+      isAfterBlank = true
+      if (run.glyphs.length) run.blanks.push({ glyph: at, before: run.glyphs.length })
       continue
     }
     if (sizeOf(glyphs, at) < 1) continue
-    const last = run.at(-1)
-    const followsBlank = pendingBlank
-    if (last !== undefined && !goesOn(glyphs, run, last, at)) close()
-    if (!run.length && followsBlank) leading.add(at)
-    pendingBlank = false
-    run.push(at)
-    if (run.length >= 20_000) close()
+    const last = run.glyphs.at(-1)
+    if (last === undefined || !goesOn(glyphs, run.glyphs, last, at) || run.glyphs.length >= longestRun) close()
+    isAfterBlank = false
+    run.glyphs.push(at)
   }
   close()
   return words
@@ -100,27 +103,40 @@ function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolea
   )
 }
 
-/** @param blanks Positions in `run` before which the source has a blank. */
-function splitRun(glyphs: Glyphs, run: number[], blanks: number[], followsBlank: boolean, words: Word[]): void {
-  const size = sizeOf(glyphs, run[0] as number)
-  const isBackward = run.some((at) => isRightToLeft(glyphs.codes[at] as number))
-  const order = isBackward ? orderRightToLeft(glyphs, run) : run
+function splitRun(glyphs: Glyphs, run: Run, words: Word[]): void {
+  const size = sizeOf(glyphs, run.glyphs[0] as number)
+  const { order, blanks, endsInBlank } = readingOrderOf(glyphs, run)
   const gaps: number[] = []
   for (let at = 1; at < order.length; at++)
     gaps.push(gapBetween(glyphs, order[at - 1] as number, order[at] as number) / size)
-  const blankSet = isBackward ? new Set<number>() : new Set(blanks)
-  const spacing = letterSpacing(glyphs, order, gaps, blankSet)
-  if (spacing.ignoresBlanks) blankSet.clear()
+  const spacing = letterSpacing(glyphs, order, gaps, blanks)
   let start = 0
   for (let at = 1; at <= order.length; at++) {
-    const breaks = at === order.length || blankSet.has(at) || (gaps[at - 1] as number) > spacing.threshold
-    if (!breaks) continue
+    const isParted = (blanks.has(at) && !spacing.ignoresBlanks) || (gaps[at - 1] as number) > spacing.threshold
+    if (at < order.length && !isParted) continue
     const word = makeWord(glyphs, order.slice(start, at))
-    word.blankBefore = start === 0 && followsBlank
-    word.blankAfter = at === order.length ? blankSet.has(run.length) : true
+    word.blankBefore = start === 0 && run.followsBlank
+    word.blankAfter = at === order.length ? endsInBlank : blanks.has(at)
     words.push(word)
     start = at
   }
+}
+
+/** The run's glyphs in reading order, and before which of them a blank stands. */
+function readingOrderOf(glyphs: Glyphs, run: Run): { order: number[]; blanks: Set<number>; endsInBlank: boolean } {
+  const blanks = new Set<number>()
+  if (!run.glyphs.some((at) => isRightToLeft(glyphs.codes[at] as number))) {
+    for (const blank of run.blanks) blanks.add(blank.before)
+    return { order: run.glyphs, blanks, endsInBlank: blanks.has(run.glyphs.length) }
+  }
+  const isOfRun = new Set(run.glyphs)
+  const all = [...run.glyphs, ...run.blanks.map((blank) => blank.glyph)].sort((a, b) => a - b)
+  const order: number[] = []
+  for (const at of orderRightToLeft(glyphs, all)) {
+    if (isOfRun.has(at)) order.push(at)
+    else if (order.length) blanks.add(order.length)
+  }
+  return { order, blanks, endsInBlank: blanks.has(order.length) }
 }
 
 /** How wide a gap must be to part words in this run: letter-spaced text has gaps everywhere. */
@@ -131,7 +147,8 @@ function letterSpacing(
   blanks: Set<number>,
 ): { threshold: number; ignoresBlanks: boolean } {
   const isArabic = isRightToLeft(glyphs.codes[run[0] as number] as number)
-  const plain = { threshold: isArabic ? arabicGap : blankGap, ignoresBlanks: false }
+  // Where the source has blanks, narrower gaps are none.
+  const plain = { threshold: isArabic && blanks.size ? arabicGap : blankGap, ignoresBlanks: false }
   if (gaps.length < 4) return plain
   const isCjkRun = (glyphs.codes[run[0] as number] as number) >= 0x2e80
   const inner = gaps.filter((_, at) => !blanks.has(at + 1)).sort((a, b) => a - b)
@@ -171,6 +188,7 @@ function makeWord(glyphs: Glyphs, members: number[]): Word {
     blankAfter: false,
     blankBefore: false,
     glued: false,
+    isJump: false,
     mark: glyphs.mark[first] as number,
     turn: 0,
   }

@@ -4,6 +4,8 @@ import type { Chunk, TextRow } from './text-rows.ts'
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
 const wideGap = 0.8
+/** The same where chunks are known to be parted by moves of the pen, not by blanks. */
+const jumpGap = 0.2
 /** Rows from which the narrow gap is enough: that many do not leave one place free by chance. */
 const manyRows = 5
 
@@ -21,7 +23,7 @@ export function inferColumns(
   // Heads span columns and titles stand over them: the rows below decide where there are enough.
   const telling = rows.filter((row) => row.chunks.length > 1)
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
-  const least = (body.length >= manyRows ? narrowGap : wideGap) * size
+  const least = leastGap(body) * size
   const allowed = Math.floor(body.length * 0.08)
   const gaps = freeIntervals(body, left, right, allowed).filter((gap) => gap.to - gap.from >= least)
   const edges = [left]
@@ -33,6 +35,12 @@ export function inferColumns(
   edges.push(right)
   edges.sort((a, b) => a - b)
   return withoutPoorColumns(edges, rows)
+}
+
+function leastGap(body: readonly TextRow[]): number {
+  const isJumping = body.some((row) => row.chunks.some((chunk) => chunk.words.at(-1)?.isJump))
+  if (isJumping && body.length >= 3) return jumpGap
+  return body.length >= manyRows ? narrowGap : wideGap
 }
 
 interface Interval {

@@ -5,47 +5,53 @@ import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
-/** Rows stand apart from lines when their steps are larger by this factor. */
-const stepRatio = 1.18
+/** White (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
+const closeWhite = 0.55
+const whiteJump = 0.2
 
 /**
  * @param xs Column edges. @param rules Horizontal lines within the table.
  * @returns For each text row, the number of the table's row that it belongs to, from 0.
  */
 export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number[] {
-  const limit = isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapStep(rows, xs, rules)
+  const limit = isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
   const numbers: number[] = []
   let number = -1
   rows.forEach((row, at) => {
     const above = rows[at - 1]
-    if (!above || !continues(above, row, xs, rules, limit)) number++
+    if (!above || !continues(above, row, xs, rules, limit, whiteAbove(rows, at))) number++
     numbers.push(number)
   })
   return numbers
 }
 
-/** The step up to which a line belongs to the row above by distance alone; 0 where steps do not tell. */
-function wrapStep(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number {
-  const steps: number[] = []
-  for (let at = 1; at < rows.length; at++) {
-    const above = rows[at - 1] as TextRow
-    const row = rows[at] as TextRow
-    if (!isParted(above, row, rules, xs)) steps.push((row.baseline - above.baseline) / row.size)
-  }
-  if (steps.length < 3) return 0
-  const sorted = [...steps].sort((a, b) => a - b)
-  let best = 0
-  let largest = stepRatio
+/** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it does not tell. */
+function wrapWhite(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number {
+  const whites: number[] = []
+  for (let at = 1; at < rows.length; at++)
+    if (!isParted(rows[at - 1] as TextRow, rows[at] as TextRow, rules, xs)) whites.push(whiteAbove(rows, at))
+  if (whites.length < 3) return -1
+  const sorted = [...whites].sort((a, b) => a - b)
+  let best = -1
+  let largest = whiteJump
   for (let at = 1; at < sorted.length; at++) {
-    const ratio = (sorted[at] as number) / Math.max(0.1, sorted[at - 1] as number)
-    if (ratio > largest && (sorted[at - 1] as number) <= closeStep) {
-      largest = ratio
+    const jump = (sorted[at] as number) - Math.max(0, sorted[at - 1] as number)
+    if (jump > largest && (sorted[at - 1] as number) <= closeWhite) {
+      largest = jump
       best = ((sorted[at] as number) + (sorted[at - 1] as number)) / 2
     }
   }
-  if (!best) return 0
+  if (best < 0) return -1
   // A gap before a total or between groups is no sign of wrapped cells: lines must really wrap.
-  return wrapsByText(rows, xs, best) ? best : 0
+  return wrapsByText(rows, xs, best) ? best : -1
+}
+
+/** White between a row and all that is above it, in em: negative where cells are centred against each other. */
+function whiteAbove(rows: readonly TextRow[], at: number): number {
+  const row = rows[at] as TextRow
+  let bottom = -Infinity
+  for (let above = Math.max(0, at - 3); above < at; above++) bottom = Math.max(bottom, (rows[above] as TextRow).bottom)
+  return (row.top - bottom) / row.size
 }
 
 /** Whether lines that stand close look like parts of one cell: mostly not all columns are filled. */
@@ -56,7 +62,7 @@ function wrapsByText(rows: readonly TextRow[], xs: readonly number[], limit: num
   for (let at = 1; at < rows.length; at++) {
     const above = rows[at - 1] as TextRow
     const row = rows[at] as TextRow
-    if ((row.baseline - above.baseline) / row.size > limit) continue
+    if (whiteAbove(rows, at) > limit) continue
     close++
     if (continuesText(row)) goesOn++
     if (filledColumns(row, xs).size >= xs.length - 1 && filledColumns(above, xs).size >= xs.length - 1) full++
@@ -97,10 +103,11 @@ function continues(
   xs: readonly number[],
   rules: readonly Rule[],
   limit: number,
+  white: number,
 ): boolean {
   if (isParted(above, row, rules, xs)) return false
   const step = (row.baseline - above.baseline) / row.size
-  if (limit) return step <= limit
+  if (limit >= 0) return white <= limit
   if (step > closeStep) return false
   const filled = filledColumns(row, xs)
   const filledAbove = filledColumns(above, xs)

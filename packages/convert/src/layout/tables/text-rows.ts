@@ -17,6 +17,9 @@ export interface TextRow {
 
 /** A gap from here on (in em) parts two chunks: two ordinary blanks. */
 const chunkGap = 0.62
+/** The same where the source moved the pen instead of writing a blank, and where it wrote one. */
+const jumpGap = 0.2
+const blankChunkGap = 0.85
 /** Words whose baselines differ by less (in em) stand in one row. */
 const rowShift = 0.3
 
@@ -38,14 +41,20 @@ function belongs(row: readonly Word[], word: Word): boolean {
   return word.baseline - anchor.baseline <= reach * size
 }
 
+/** @returns Points. */
+function chunkGapBetween(before: Word, after: Word): number {
+  const size = Math.max(before.style.size, after.style.size)
+  if (before.isJump && !after.blankBefore) return jumpGap * size
+  return (before.blankAfter ? blankChunkGap : chunkGap) * size
+}
+
 function makeRow(words: Word[]): TextRow {
   words.sort((a, b) => a.left - b.left)
   const chunks: Chunk[] = []
   let size = 0
   for (const word of words) {
     const last = chunks.at(-1)
-    const wide = chunkGap * Math.max(word.style.size, last?.words.at(-1)?.style.size ?? 0)
-    if (last && word.left - last.right < wide) {
+    if (last && word.left - last.right < chunkGapBetween(last.words.at(-1) as Word, word)) {
       last.words.push(word)
       last.right = Math.max(last.right, word.right)
     } else chunks.push({ left: word.left, right: word.right, words: [word] })
