@@ -32,7 +32,10 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
       break
     }
     case 'w:sdt':
-      readContentControl(xml, () => readInto(flow, xml, story))
+      readContentControl(xml, ({ checked }) => {
+        if (checked === undefined) readInto(flow, xml, story)
+        else readCheckBox(flow, xml, story, checked)
+      })
       break
     case 'w:customXml':
     case 'w:ins':
@@ -57,6 +60,14 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
       flow.addFormulas(xml)
       break
   }
+}
+
+/** The box shows the state in whatever character the author chose for it. */
+function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth))
+    if (xml.name === 'w:p')
+      flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: checked ? '☑' : '☐' }] })
 }
 
 /** The blocks of a document within this one, the first time it is asked for. */

@@ -12,7 +12,10 @@ export interface Look {
   /** By a style that means code. */
   code: boolean
   monospaced: boolean
+  /** By the author: text that is not printed. */
   hidden: boolean
+  /** By Word: what only a printed page has, as the page numbers of a table of contents. */
+  pagesOnly: boolean
   font: string | undefined
 }
 
@@ -32,7 +35,8 @@ export function lookOf(state: DocumentState, paragraph: Style, direct: RunProper
     script: effective.script === 'none' ? undefined : effective.script,
     code: character?.code === true,
     monospaced: isMonospaced(effective.font) && !state.plainMonospace,
-    hidden: (effective.vanish === true && context.options.hidden !== 'keep') || effective.webHidden === true,
+    hidden: effective.vanish === true && context.options.hidden !== 'keep',
+    pagesOnly: effective.webHidden === true,
     font: effective.font,
   }
 }

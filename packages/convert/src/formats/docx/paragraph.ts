@@ -142,7 +142,7 @@ export function addNode(place: Place, content: Phrasing, display = false): void 
 }
 
 export function addText(place: Place, look: Look, content: string): void {
-  if (content === '' || place.story.fields.hidden) return
+  if (content === '' || look.pagesOnly || place.story.fields.hidden) return
   if (look.hidden) {
     if (content.trim() !== '') place.story.state.hiddenText = true
     return
