@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
-import { createPool, type Pool } from '@docmill/convert'
+import { createMediaPool, createPool, type Pool } from '@docmill/convert'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
 import { createApp } from './app.ts'
@@ -149,9 +149,15 @@ function takeDirectory(directory: string): () => void {
 }
 
 async function startPool(settings: Settings, endings: (() => unknown)[]): Promise<Pool> {
+  const media = createMediaPool({
+    workers: settings.workers,
+    timeoutMs: settings.conversionTimeoutSeconds * 1000,
+    memoryMb: settings.workerMemoryMb,
+  })
   let pool: Pool
   try {
     pool = await createPool({
+      engines: { ocr: media.ocr },
       workers: settings.workers,
       timeoutMs: settings.conversionTimeoutSeconds * 1000,
       memoryMb: settings.workerMemoryMb,
@@ -160,7 +166,7 @@ async function startPool(settings: Settings, endings: (() => unknown)[]): Promis
   } catch (error) {
     throw new SettingsError('DOCMILL_REQUIRE_WALLS', (error as Error).message)
   }
-  endings.push(() => pool.close())
+  endings.push(() => Promise.all([pool.close(), media.close()]))
   await pool.ready()
   return pool
 }

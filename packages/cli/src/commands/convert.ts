@@ -2,7 +2,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { type ConvertOptions, createPool, type Pool } from '@docmill/convert'
+import { type ConvertOptions, createMediaPool, createPool, type Pool } from '@docmill/convert'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
 import { createProgress, type Progress } from '../progress.ts'
@@ -35,11 +35,12 @@ export const convert: Command = {
   async run(args) {
     const plan = readPlan(args)
     if (plan.out !== undefined) await mkdir(plan.out, { recursive: true })
-    const pool = await createPool({ workers: plan.jobs, queueLimit: plan.jobs })
+    const media = createMediaPool({ workers: plan.jobs })
+    const pool = await createPool({ workers: plan.jobs, queueLimit: plan.jobs, engines: { ocr: media.ocr } })
     try {
       return await convertAll(plan, pool, createProgress(plan.files.length, process.stderr))
     } finally {
-      await pool.close()
+      await Promise.all([pool.close(), media.close()])
     }
   },
 }

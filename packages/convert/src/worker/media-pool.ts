@@ -46,15 +46,16 @@ interface Slot {
 const entryFile = fileURLToPath(new URL(`media-entry${extname(import.meta.url)}`, import.meta.url))
 const cpuSecondsPerProcess = 3_600
 
-export async function createMediaPool(options: MediaPoolOptions = {}): Promise<MediaPool> {
+/** Nothing is started or looked for until the first picture comes. */
+export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   const {
     workers = availableParallelism(),
     timeoutMs = defaultLimits.conversionMs,
     memoryMb = 1024,
     idleMs = 60_000,
   } = options
-  const { permissionFlag: _, ...enclosure } = await probeEnclosure([process.execPath, entryFile])
-  const command = launchCommand(enclosure, entryFile, memoryMb, cpuSecondsPerProcess)
+  let launch: Promise<string[]> | undefined
+  let command: readonly string[] = []
   const slots: Slot[] = Array.from({ length: workers }, () => ({}))
   const waiting: Job[] = []
   let closed = false
@@ -111,7 +112,9 @@ export async function createMediaPool(options: MediaPoolOptions = {}): Promise<M
     dispatch()
   }
 
-  function ask<T>(message: ToMedia, body: Uint8Array, signal: AbortSignal | undefined): Promise<T> {
+  async function ask<T>(message: ToMedia, body: Uint8Array, signal: AbortSignal | undefined): Promise<T> {
+    launch ??= commandFor(memoryMb)
+    command = await launch
     return new Promise((resolve, reject) => {
       if (closed || signal?.aborted) return reject(new ConversionError('conversion_aborted'))
       const abort = (): void => {
@@ -154,6 +157,11 @@ export async function createMediaPool(options: MediaPoolOptions = {}): Promise<M
       })
     },
   }
+}
+
+async function commandFor(memoryMb: number): Promise<string[]> {
+  const { permissionFlag: _, ...enclosure } = await probeEnclosure([process.execPath, entryFile])
+  return launchCommand(enclosure, entryFile, memoryMb, cpuSecondsPerProcess)
 }
 
 /** What a process reports, believed only as far as the table of errors goes. */
