@@ -41,6 +41,7 @@ const mayImport: Record<string, readonly string[]> = {
   'office-crypto': [...tables, 'cfb'],
   'word-styles': [],
   math: ['document', ...tables, ...carriers],
+  sheet: ['document', 'formats/reader', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],
   ocr: ['document', ...tables, ...carriers],

@@ -14,10 +14,11 @@ import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { tar } from './tar/read.ts'
 import { txt } from './txt/read.ts'
+import { xlsx } from './xlsx/read.ts'
 import { xml } from './xml/read.ts'
 import { zip } from './zip/read.ts'
 
-const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx, zip, tar, gz, ...images, ppt]
+const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx, zip, tar, gz, ...images, ppt, xlsx]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [

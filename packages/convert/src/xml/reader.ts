@@ -99,6 +99,30 @@ export class XmlReader {
     return this.#position
   }
 
+  /** The document in UTF-8, for callers that read numbers from it without making strings. */
+  get bytes(): Buffer {
+    return this.#bytes
+  }
+
+  /** Where the text token read last begins in `bytes`, as written. */
+  get textStart(): number {
+    return this.#textStart
+  }
+
+  get textEnd(): number {
+    return this.#textEnd
+  }
+
+  /** Where the value of an attribute begins in `bytes`, as written and up to its quote; -1 without one. */
+  attributeStart(name: string): number {
+    const attributes = this.#attributes
+    for (let at = 0; at < this.#attributeCount * fields; at += fields) {
+      if (this.#names.attributeName(attributes[at]!, attributes[at + 1]!, attributes[at + 2]!) === name)
+        return attributes[at + 3]!
+    }
+    return -1
+  }
+
   /** Of the element whose start or end tag was read last: `w:p` by the vocabulary. */
   get name(): string {
     return this.#names.elementName(this.#nameStart, this.#nameEnd, this.#nameHash)

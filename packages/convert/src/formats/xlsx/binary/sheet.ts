@@ -1,0 +1,87 @@
+/** A worksheet part of a binary package ([MS-XLSB] §2.1.7.62). */
+
+import type { Relationships } from '../../../opc/relationships.ts'
+import { errorText, rkValue } from '../../../sheet/biff.ts'
+import { Grid } from '../../../sheet/grid.ts'
+import type { Range } from '../../../sheet/reference.ts'
+import { emptySheet, type Sheet } from '../../../sheet/sheet.ts'
+import type { Shared } from '../shared.ts'
+import { addRelatedParts } from '../worksheet.ts'
+import { Records, recordType } from './records.ts'
+
+export function readBinarySheet(part: string, shared: Shared): Sheet {
+  const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
+  const sheet = emptySheet(grid)
+  const relationships = shared.pkg.relationships(part)
+  const records = new Records(shared.pkg.bytes(part) ?? new Uint8Array())
+  let row = 0
+  while (records.next()) {
+    const { type } = records
+    if (type === recordType.rowHeader) row = records.integer()
+    else if (type === recordType.mergedCells) sheet.merges.push(readRange(records))
+    else if (type === recordType.hyperlink) readLink(records, sheet, relationships)
+    else if (type < recordType.sharedString || type === recordType.cellRichString) readCell(records, row, grid)
+  }
+  grid.finish()
+  for (const { target } of relationships.ofType('table')) readTable(shared.pkg.bytes(target), sheet)
+  addRelatedParts(sheet, relationships, shared)
+  return sheet
+}
+
+/** Records of cells begin with their column and style (§2.5.9). */
+function readCell(records: Records, row: number, grid: Grid): void {
+  const column = records.integer()
+  const style = records.integer() & 0xffffff
+  switch (records.type) {
+    case recordType.cellRk:
+      grid.addNumber(row, column, rkValue(records.integer()), style)
+      break
+    case recordType.cellReal:
+    case recordType.formulaNumber:
+      grid.addNumber(row, column, records.real(), style)
+      break
+    case recordType.cellBoolean:
+    case recordType.formulaBoolean:
+      grid.addBoolean(row, column, records.byte() !== 0, style)
+      break
+    case recordType.cellError:
+    case recordType.formulaError:
+      grid.addError(row, column, errorText(records.byte()), style)
+      break
+    case recordType.cellShared:
+      grid.addShared(row, column, records.integer(), style)
+      break
+    case recordType.cellString:
+    case recordType.formulaString:
+      grid.addText(row, column, records.string(), style)
+      break
+    case recordType.cellRichString:
+      grid.addText(row, column, records.richString(), style)
+      break
+  }
+}
+
+/** UncheckedRfX: rows before columns. */
+function readRange(records: Records): Range {
+  const [top, bottom, left, right] = [records.integer(), records.integer(), records.integer(), records.integer()]
+  return { top, left, bottom, right }
+}
+
+function readLink(records: Records, sheet: Sheet, relationships: Relationships): void {
+  const range = readRange(records)
+  const target = relationships.target(records.string())
+  const location = records.string()
+  if (target === undefined && location === '') return
+  const url = target === undefined ? `#${location}` : location === '' ? target : `${target}#${location}`
+  sheet.links.push({ range, url })
+}
+
+function readTable(bytes: Uint8Array | undefined, sheet: Sheet): void {
+  const records = new Records(bytes ?? new Uint8Array())
+  while (records.next()) {
+    if (records.type !== recordType.tableBegin) continue
+    const range = readRange(records)
+    records.skip(8)
+    sheet.tables.push({ range, headerRows: records.integer() })
+  }
+}

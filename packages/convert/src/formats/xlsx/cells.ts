@@ -1,0 +1,153 @@
+/**
+ * The cells of a worksheet (ECMA-376 part 1, §18.3.1.80, §18.3.1.4).
+ *
+ * Numbers are read from the bytes; strings are made only of texts. A row or cell without a
+ * reference follows the one before it.
+ */
+import type { Grid } from '../../sheet/grid.ts'
+import type { SheetLink } from '../../sheet/sheet.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
+import { linkOfFormula, SharedFormulas } from './formula.ts'
+import { serialOf } from './iso-date.ts'
+import type { Shared } from './shared.ts'
+import { readRichText, unescaped } from './shared-strings.ts'
+
+const quote = 0x22
+const apostrophe = 0x27
+
+/** Kinds of value by ST_CellType (§18.18.11). */
+type CellType = 'n' | 's' | 'str' | 'b' | 'e' | 'inlineStr' | 'd'
+
+/** Reads the `sheetData` whose start tag was read last. @returns Links made by formulas. */
+export function readCells(xml: XmlReader, grid: Grid, shared: Shared): SheetLink[] {
+  const depth = xml.depth
+  const cells = new CellReader(xml, grid, shared)
+  let row = -1
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'x:row') continue
+    const stated = xml.attributeStart('r')
+    row = stated < 0 ? row + 1 : parseIndex(xml.bytes, stated) - 1
+    row = cells.readRow(row)
+  }
+  return cells.links
+}
+
+class CellReader {
+  readonly links: SheetLink[] = []
+  readonly #xml: XmlReader
+  readonly #grid: Grid
+  readonly #shared: Shared
+  readonly #formulas = new SharedFormulas()
+  readonly #place: Place = { row: 0, column: 0 }
+
+  constructor(xml: XmlReader, grid: Grid, shared: Shared) {
+    this.#xml = xml
+    this.#grid = grid
+    this.#shared = shared
+  }
+
+  /** @returns The row's number by its cells, where they state one. */
+  readRow(stated: number): number {
+    const xml = this.#xml
+    const place = this.#place
+    const depth = xml.depth
+    place.row = stated
+    place.column = -1
+    while (xml.nextChild(depth)) {
+      if (xml.name !== 'x:c') continue
+      place.column++
+      const reference = xml.attributeStart('r')
+      if (reference >= 0) parsePlace(xml.bytes, reference, place)
+      this.#readCell()
+    }
+    return place.row
+  }
+
+  #readCell(): void {
+    const xml = this.#xml
+    const { row, column } = this.#place
+    const styleAt = xml.attributeStart('s')
+    const style = styleAt < 0 ? 0 : parseIndex(xml.bytes, styleAt)
+    const typeAt = xml.attributeStart('t')
+    const type = typeAt < 0 ? 'n' : typeOf(xml.bytes, typeAt)
+    const depth = xml.depth
+    let hasValue = false
+    let formula: string | undefined
+    while (xml.nextChild(depth)) {
+      switch (xml.name) {
+        case 'x:v':
+          hasValue = true
+          this.#readValue(type, row, column, style)
+          break
+        case 'x:is':
+          hasValue = true
+          this.#grid.addText(row, column, readRichText(xml), style)
+          break
+        case 'x:f':
+          formula = this.#readFormula(row, column)
+          break
+      }
+    }
+    if (formula === undefined) return
+    if (!hasValue && formula) this.#grid.addText(row, column, `=${formula}`, 0)
+    const url = linkOfFormula(formula)
+    if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+  }
+
+  #readValue(type: CellType, row: number, column: number, style: number): void {
+    const xml = this.#xml
+    const grid = this.#grid
+    if (type === 'n' || type === 's') {
+      if (xml.next() !== 'text') return
+      const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
+      if (type === 's') grid.addShared(row, column, value, style)
+      else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
+      else grid.addNumber(row, column, value, style)
+      return
+    }
+    const value = xml.content()
+    switch (type) {
+      case 'b':
+        grid.addBoolean(row, column, value.trim() === '1' || value.trim() === 'true', style)
+        break
+      case 'e':
+        grid.addError(row, column, value.trim(), style)
+        break
+      case 'd': {
+        const serial = serialOf(value, this.#shared.dateSystem)
+        if (serial === undefined) grid.addText(row, column, value, style)
+        else grid.addNumber(row, column, serial, style)
+        break
+      }
+      default:
+        grid.addText(row, column, unescaped(value), style)
+    }
+  }
+
+  #readFormula(row: number, column: number): string {
+    const xml = this.#xml
+    const group = xml.attributeStart('si') < 0 ? undefined : xml.attribute('si')
+    const text = xml.content().trim()
+    return group === undefined ? text : this.#formulas.textOf(group, text, row, column)
+  }
+}
+
+function typeOf(bytes: Uint8Array, at: number): CellType {
+  const second = bytes[at + 1]
+  const isSingle = second === quote || second === apostrophe
+  switch (bytes[at]) {
+    case 0x73:
+      return isSingle ? 's' : 'str'
+    case 0x62:
+      return 'b'
+    case 0x65:
+      return 'e'
+    case 0x69:
+      return 'inlineStr'
+    case 0x64:
+      return 'd'
+    default:
+      return 'n'
+  }
+}

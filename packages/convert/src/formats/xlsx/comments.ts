@@ -1,0 +1,82 @@
+/** Notes on cells, and threads of comments (ECMA-376 part 1, §18.7; [MS-XLSX] §2.6.205). */
+import { plainText } from '../../document/plain.ts'
+import type { OpcPackage } from '../../opc/package.ts'
+import type { Relationships } from '../../opc/relationships.ts'
+import { parseRange } from '../../sheet/reference.ts'
+import type { SheetNote } from '../../sheet/sheet.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readBinaryComments } from './binary/comments.ts'
+import type { Shared } from './shared.ts'
+import { readRichText } from './shared-strings.ts'
+
+/** A thread is in the file twice: the second time as a note by this author, for older programs. */
+const threadAuthor = /^tc=/
+
+export function readComments(relationships: Relationships, shared: Shared): SheetNote[] {
+  const threaded = relationships
+    .ofType('threadedComment')
+    .flatMap(({ target }) => readThreads(shared.pkg.xml(target), shared.persons))
+  const notes = relationships
+    .ofType('comments')
+    .flatMap(({ target }) =>
+      target.endsWith('.bin') ? readBinaryComments(shared.pkg.bytes(target)) : readNotes(shared.pkg.xml(target)),
+    )
+  const kept = threaded.length ? notes.filter(({ author }) => !threadAuthor.test(author)) : notes
+  return [...kept, ...threaded]
+}
+
+export function readPersons(pkg: OpcPackage, part: string | undefined): Map<string, string> {
+  const persons = new Map<string, string>()
+  const xml = part === undefined ? undefined : pkg.xml(part)
+  if (!xml?.nextChild(0)) return persons
+  while (xml.nextChild(1)) {
+    const id = xml.attribute('id')
+    const name = xml.attribute('displayName')
+    if (id && name) persons.set(id, name)
+  }
+  return persons
+}
+
+function readNotes(xml: XmlReader | undefined): SheetNote[] {
+  const authors: string[] = []
+  const notes: SheetNote[] = []
+  if (!xml?.nextChild(0)) return notes
+  while (xml.nextChild(1)) {
+    if (xml.name === 'x:authors') while (xml.nextChild(2)) authors.push(xml.content().trim())
+    else if (xml.name === 'x:commentList') while (xml.nextChild(2)) notes.push(...readNote(xml, authors))
+  }
+  return notes
+}
+
+function readNote(xml: XmlReader, authors: readonly string[]): SheetNote[] {
+  const place = parseRange(xml.attribute('ref') ?? '')
+  const author = authors[Number(xml.attribute('authorId'))] ?? ''
+  let content = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'x:text') continue
+    const read = readRichText(xml)
+    content += typeof read === 'string' ? read : plainText(read)
+  }
+  return place && content.trim() ? [{ row: place.top, column: place.left, author, text: content }] : []
+}
+
+function readThreadText(xml: XmlReader): string {
+  const depth = xml.depth
+  let content = ''
+  while (xml.nextChild(depth)) if (xml.name === 'xltc:text') content += xml.content()
+  return content
+}
+
+function readThreads(xml: XmlReader | undefined, persons: ReadonlyMap<string, string>): SheetNote[] {
+  const notes: SheetNote[] = []
+  if (!xml?.nextChild(0)) return notes
+  while (xml.nextChild(1)) {
+    if (xml.name !== 'xltc:threadedComment') continue
+    const place = parseRange(xml.attribute('ref') ?? '')
+    const author = persons.get(xml.attribute('personId') ?? '') ?? ''
+    const content = readThreadText(xml)
+    if (place && content.trim()) notes.push({ row: place.top, column: place.left, author, text: content })
+  }
+  return notes
+}

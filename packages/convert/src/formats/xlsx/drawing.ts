@@ -1,0 +1,153 @@
+/** What lies over the cells of a sheet: charts, pictures, shapes with text (ECMA-376 part 1, §20.5). */
+import type { Block } from '../../document/nodes.ts'
+import { readChart } from '../../drawing/chart.ts'
+import { readTextBody, type TextContext, textBlocks } from '../../drawing/text-body.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
+import type { Relationships } from '../../opc/relationships.ts'
+import { integer } from '../../opc/values.ts'
+import type { SheetObject } from '../../sheet/sheet.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { Shared } from './shared.ts'
+
+interface Drawing {
+  shared: Shared
+  relationships: Relationships
+  text: TextContext
+}
+
+export function readDrawing(part: string, shared: Shared): SheetObject[] {
+  const xml = shared.pkg.xml(part)
+  const objects: SheetObject[] = []
+  if (!xml?.nextChild(0)) return objects
+  const relationships = shared.pkg.relationships(part)
+  const link = (id: string | undefined): string | undefined => relationships.target(id)
+  const drawing: Drawing = { shared, relationships, text: { link, math: () => '' } }
+  while (xml.nextChild(1)) {
+    if (xml.name === 'mc:AlternateContent')
+      readAlternateContent(xml, () => {
+        const depth = xml.depth
+        while (xml.nextChild(depth)) objects.push(readAnchor(xml, drawing))
+      })
+    else objects.push(readAnchor(xml, drawing))
+  }
+  return objects.filter(({ blocks }) => blocks.length > 0)
+}
+
+function readAnchor(xml: XmlReader, drawing: Drawing): SheetObject {
+  const object: SheetObject = { row: 0, column: 0, blocks: [] }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xdr:from') readFrom(xml, object)
+    else object.blocks.push(...readShape(xml, drawing))
+  }
+  return object
+}
+
+function readFrom(xml: XmlReader, object: SheetObject): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xdr:row') object.row = integer(xml.content()) ?? 0
+    else if (xml.name === 'xdr:col') object.column = integer(xml.content()) ?? 0
+  }
+}
+
+function readShape(xml: XmlReader, drawing: Drawing): Block[] {
+  switch (xml.name) {
+    case 'xdr:sp':
+    case 'xdr:cxnSp':
+      return readTextShape(xml, drawing)
+    case 'xdr:pic':
+      return readPicture(xml, drawing)
+    case 'xdr:graphicFrame':
+      return readFrame(xml, drawing)
+    case 'xdr:grpSp':
+      return readGroup(xml, drawing)
+    case 'mc:AlternateContent': {
+      const blocks: Block[] = []
+      readAlternateContent(xml, () => blocks.push(...readGroup(xml, drawing)))
+      return blocks
+    }
+    default:
+      return []
+  }
+}
+
+function readGroup(xml: XmlReader, drawing: Drawing): Block[] {
+  const depth = xml.depth
+  const blocks: Block[] = []
+  while (xml.nextChild(depth)) blocks.push(...readShape(xml, drawing))
+  return blocks
+}
+
+function readTextShape(xml: XmlReader, drawing: Drawing): Block[] {
+  const depth = xml.depth
+  let hidden = false
+  let blocks: Block[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xdr:nvSpPr') hidden = readProperties(xml).hidden
+    else if (xml.name === 'xdr:txBody') blocks = textBlocks(readTextBody(xml, drawing.text))
+  }
+  return hidden ? [] : blocks
+}
+
+function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
+  const depth = xml.depth
+  let properties = { hidden: false, description: '' }
+  let name = ''
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xdr:nvPicPr') properties = readProperties(xml)
+    else if (xml.name === 'xdr:blipFill') name = readBlip(xml, relationships)
+  }
+  const { hidden, description } = properties
+  if (hidden || (description === '' && name === '')) return []
+  if (description === '') shared.picturesWithoutText++
+  return [{ type: 'paragraph', children: [{ type: 'image', url: name, alt: description }] }]
+}
+
+/** Name of the picture's file. */
+function readBlip(xml: XmlReader, relationships: Relationships): string {
+  const depth = xml.depth
+  let name = ''
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'a:blip') continue
+    const target = relationships.target(xml.attribute('r:embed') ?? xml.attribute('r:link'))
+    name = target?.slice(target.lastIndexOf('/') + 1) ?? ''
+  }
+  return name
+}
+
+function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
+  const depth = xml.depth
+  let properties = { hidden: false, description: '' }
+  let chart: string | undefined
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xdr:nvGraphicFramePr') properties = readProperties(xml)
+    else if (xml.name === 'a:graphic') chart = readChartId(xml)
+  }
+  if (properties.hidden) return []
+  const part = drawing.relationships.target(chart)
+  const chartXml = part === undefined ? undefined : drawing.shared.pkg.xml(part)
+  const blocks = chartXml ? readChart(chartXml, drawing.shared.context) : []
+  if (blocks.length || properties.description === '') return blocks
+  return [{ type: 'paragraph', children: [{ type: 'image', url: '', alt: properties.description }] }]
+}
+
+function readChartId(xml: XmlReader): string | undefined {
+  const depth = xml.depth
+  let id: string | undefined
+  while (xml.nextChild(depth)) while (xml.nextChild(depth + 1)) if (xml.name === 'c:chart') id = xml.attribute('r:id')
+  return id
+}
+
+/** Of the non-visual properties whose element's start tag was read last (§20.1.2.2.8). */
+function readProperties(xml: XmlReader): { hidden: boolean; description: string } {
+  const depth = xml.depth
+  const properties = { hidden: false, description: '' }
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'xdr:cNvPr') continue
+    const hidden = xml.attribute('hidden')
+    properties.hidden = hidden === '1' || hidden === 'true'
+    properties.description = (xml.attribute('descr') || xml.attribute('title') || '').trim()
+  }
+  return properties
+}

@@ -1,0 +1,55 @@
+/** Text of formulas: shown where no value was cached, and looked into for links. */
+import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
+
+interface Master {
+  text: string
+  row: number
+  column: number
+}
+
+/** Formulas that one cell writes for others (ECMA-376 part 1, §18.3.1.40, attribute `si`). */
+export class SharedFormulas {
+  readonly #masters = new Map<string, Master>()
+
+  /** @param text '' in a cell that uses the text of another. */
+  textOf(group: string, text: string, row: number, column: number): string {
+    if (text) {
+      this.#masters.set(group, { text, row, column })
+      return text
+    }
+    const master = this.#masters.get(group)
+    return master ? moved(master.text, row - master.row, column - master.column) : ''
+  }
+}
+
+/** Strings, names of sheets in quotes, references, and names that only look like references. */
+const tokens = /"(?:[^"]|"")*"|'(?:[^']|'')*'|(\$?)([A-Z]{1,3})(\$?)(\d{1,7})(?![\w.(])|[A-Za-z_\\][\w.\\]*/g
+
+/** A formula with its relative references as another cell has them. */
+function moved(formula: string, rows: number, columns: number): string {
+  return formula.replace(
+    tokens,
+    (token, fixedColumn?: string, letters?: string, fixedRow?: string, digits?: string) => {
+      if (letters === undefined || digits === undefined) return token
+      const column = fixedColumn ? letters : shiftedColumn(letters, columns)
+      const row = fixedRow ? digits : String(wrapped(Number(digits) - 1 + rows, maximumRows) + 1)
+      return `${fixedColumn}${column}${fixedRow}${row}`
+    },
+  )
+}
+
+function shiftedColumn(letters: string, columns: number): string {
+  let number = 0
+  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64
+  return columnName(wrapped(number - 1 + columns, maximumColumns))
+}
+
+function wrapped(value: number, size: number): number {
+  return ((value % size) + size) % size
+}
+
+/** The address in `HYPERLINK("address", …)`; undefined where a formula computes it. */
+export function linkOfFormula(formula: string): string | undefined {
+  const match = /^(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i.exec(formula)
+  return match?.[1]?.replaceAll('""', '"') || undefined
+}

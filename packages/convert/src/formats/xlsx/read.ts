@@ -1,0 +1,31 @@
+/**
+ * Excel workbooks (ECMA-376 part 1, §12 and §18; [MS-XLSB] for binary ones).
+ *
+ * In: a package. Out: one section a sheet in the workbook's order (sheet/section.ts), its cells as
+ * a person sees them with the settings of the United States. A formula shows its cached value,
+ * or itself where there is none. Hidden sheets are left out and told, hidden rows and columns
+ * are kept.
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
+ * hidden_content_dropped, images_without_text.
+ */
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const xlsx: Reader = {
+  id: 'xlsx',
+  title: 'Excel workbook',
+  kind: 'spreadsheet',
+  extensions: ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlam', 'xlsb'],
+  mediaTypes: [
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.template',
+    'application/vnd.ms-excel.sheet.macroenabled.12',
+    'application/vnd.ms-excel.template.macroenabled.12',
+    'application/vnd.ms-excel.sheet.binary.macroenabled.12',
+  ],
+  options: ['password', 'pages'],
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readWorkbook } = await import('./workbook.ts')
+    return readWorkbook(bytes, context)
+  },
+}

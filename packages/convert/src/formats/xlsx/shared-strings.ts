@@ -1,0 +1,80 @@
+/** Texts that cells share, and other texts of the same form (ECMA-376 part 1, §18.4). */
+import { text } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+import { phrasingOf, type Run } from '../../document/runs.ts'
+import { ConversionError } from '../../errors.ts'
+import type { CellText } from '../../sheet/grid.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+
+export function readSharedStrings(xml: XmlReader | undefined, { limits }: Pick<ReadContext, 'limits'>): CellText[] {
+  const strings: CellText[] = []
+  if (!xml?.nextChild(0)) return strings
+  while (xml.nextChild(1)) {
+    if (xml.name !== 'x:si') continue
+    if (strings.length >= limits.tableCells)
+      throw new ConversionError('content_limit_exceeded', { limit: 'table cells', maximum: limits.tableCells })
+    strings.push(readRichText(xml))
+  }
+  return strings
+}
+
+/**
+ * Reads the element of type CT_Rst whose start tag was read last. Phonetic readings are not part
+ * of the text. Of the looks of its runs those are kept that change what it says: raised, lowered
+ * and struck characters.
+ */
+export function readRichText(xml: XmlReader): CellText {
+  const depth = xml.depth
+  let plain = ''
+  let runs: Run[] | undefined
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'x:t') plain += unescaped(xml.content())
+    else if (xml.name === 'x:r') {
+      runs ??= []
+      runs.push(readRun(xml))
+    }
+  }
+  if (!runs) return plain
+  return runs.some((run) => run.script || run.strike)
+    ? phrasingOf(runs).flatMap(withBreaks)
+    : plain + runs.map((run) => run.content as string).join('')
+}
+
+function readRun(xml: XmlReader): Run {
+  const depth = xml.depth
+  const run: Run & { content: string } = { content: '' }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'x:t') run.content += unescaped(xml.content())
+    else if (xml.name === 'x:rPr') readRunProperties(xml, run)
+  }
+  return run
+}
+
+function readRunProperties(xml: XmlReader, run: Run): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const value = xml.attribute('val')
+    if (xml.name === 'x:strike') run.strike = value !== '0' && value !== 'false'
+    else if (xml.name === 'x:vertAlign' && value === 'superscript') run.script = 'super'
+    else if (xml.name === 'x:vertAlign' && value === 'subscript') run.script = 'sub'
+  }
+}
+
+function withBreaks(node: Phrasing): Phrasing[] {
+  if (node.type !== 'text' || !node.value.includes('\n')) return [node]
+  return node.value
+    .split('\n')
+    .flatMap((line, index): Phrasing[] => [
+      ...(index ? [{ type: 'break' } as const] : []),
+      ...(line ? [text(line)] : []),
+    ])
+}
+
+/** ST_Xstring (§22.9.2.19): characters that XML cannot hold as `_x000D_`. */
+export function unescaped(value: string): string {
+  if (!value.includes('_x')) return value
+  return value
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+}

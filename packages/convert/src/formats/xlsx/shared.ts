@@ -1,0 +1,31 @@
+/** What the sheets of a workbook share. */
+import type { NumberFormat } from '../../number-format/number-format.ts'
+import type { DateSystem } from '../../number-format/serial-date.ts'
+import type { OpcPackage } from '../../opc/package.ts'
+import type { CellText } from '../../sheet/grid.ts'
+import type { ReadContext } from '../reader.ts'
+
+export interface WorkbookFacts {
+  sheets: SheetEntry[]
+  dateSystem: DateSystem
+}
+
+/** A sheet as the workbook lists it. */
+export interface SheetEntry {
+  name: string
+  hidden: boolean
+  relationshipId: string | undefined
+}
+
+export interface Shared {
+  readonly pkg: OpcPackage
+  readonly context: ReadContext
+  readonly dateSystem: DateSystem
+  readonly strings: readonly CellText[]
+  /** By the number of a cell's style. */
+  readonly formats: readonly NumberFormat[]
+  /** Names of those who wrote threaded comments, by their id. */
+  readonly persons: ReadonlyMap<string, string>
+  /** Counted while sheets are read. */
+  picturesWithoutText: number
+}

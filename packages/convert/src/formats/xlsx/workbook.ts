@@ -1,0 +1,98 @@
+/** The workbook part: its sheets in order, and what they share (ECMA-376 part 1, §18.2). */
+import type { Metadata, Root } from '../../document/nodes.ts'
+import { type OpcPackage, openPackage } from '../../opc/package.ts'
+import type { Relationships } from '../../opc/relationships.ts'
+import { isOn } from '../../opc/values.ts'
+import { Grid } from '../../sheet/grid.ts'
+import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
+import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+import { readBinarySharedStrings } from './binary/shared-strings.ts'
+import { readBinarySheet } from './binary/sheet.ts'
+import { readBinaryStyles } from './binary/styles.ts'
+import { readBinaryWorkbook } from './binary/workbook.ts'
+import { readPersons } from './comments.ts'
+import type { Shared, SheetEntry, WorkbookFacts } from './shared.ts'
+import { readSharedStrings } from './shared-strings.ts'
+import { readStyles } from './styles.ts'
+import { readWorksheet } from './worksheet.ts'
+
+const mainMediaType = /spreadsheetml\.(?:sheet|template)\.main\+xml|ms-excel\.\w+\.(?:binary\.)?macroenabled\.main/i
+
+/** @throws ConversionError */
+export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const pkg = openPackage(bytes, context)
+  const part = pkg.mainPart(mainMediaType)
+  const relationships = pkg.relationships(part)
+  const isBinary = part.endsWith('.bin')
+  const facts = isBinary ? readBinaryWorkbook(pkg.bytes(part)) : readFacts(pkg.xml(part))
+  const shared = readShared(pkg, relationships, facts, context)
+  const sources = facts.sheets.map(({ name, hidden, relationshipId }): SheetSource => {
+    const target = relationships.target(relationshipId)
+    return { name, hidden, read: () => readSheet(target, shared) }
+  })
+  const document = await workbookRoot(sources, metadataOf(pkg), context)
+  if (shared.picturesWithoutText) context.warn('images_without_text', { count: shared.picturesWithoutText })
+  return document
+}
+
+function readSheet(part: string | undefined, shared: Shared): Sheet {
+  if (part === undefined || !shared.pkg.has(part)) {
+    shared.context.warn('damage_survived', { what: 'a sheet is missing' })
+    const grid = new Grid([], [], shared.context.limits)
+    grid.finish()
+    return emptySheet(grid)
+  }
+  return part.endsWith('.bin') ? readBinarySheet(part, shared) : readWorksheet(part, shared)
+}
+
+/** The extended properties count other things than sheets. */
+function metadataOf(pkg: OpcPackage): Metadata {
+  const { pageCount: _, ...metadata } = pkg.metadata()
+  return metadata
+}
+
+function readFacts(xml: XmlReader | undefined): WorkbookFacts {
+  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900 }
+  if (!xml?.nextChild(0)) return facts
+  while (xml.nextChild(1)) {
+    if (xml.name === 'x:workbookPr') {
+      const date1904 = xml.attribute('date1904')
+      if (date1904 !== undefined && isOn(date1904)) facts.dateSystem = 1904
+    } else if (xml.name === 'x:sheets') while (xml.nextChild(2)) facts.sheets.push(readEntry(xml))
+  }
+  return facts
+}
+
+function readEntry(xml: XmlReader): SheetEntry {
+  const state = xml.attribute('state')
+  return {
+    name: xml.attribute('name') ?? '',
+    hidden: state === 'hidden' || state === 'veryHidden',
+    relationshipId: xml.attribute('r:id'),
+  }
+}
+
+function readShared(
+  pkg: OpcPackage,
+  relationships: Relationships,
+  { dateSystem }: WorkbookFacts,
+  context: ReadContext,
+): Shared {
+  const strings = relationships.partOfType('sharedStrings')
+  const styles = relationships.partOfType('styles')
+  return {
+    pkg,
+    context,
+    dateSystem,
+    strings: strings?.endsWith('.bin')
+      ? readBinarySharedStrings(pkg.bytes(strings), context)
+      : readSharedStrings(strings === undefined ? undefined : pkg.xml(strings), context),
+    formats: styles?.endsWith('.bin')
+      ? readBinaryStyles(pkg.bytes(styles), dateSystem)
+      : readStyles(styles === undefined ? undefined : pkg.xml(styles), dateSystem),
+    persons: readPersons(pkg, relationships.partOfType('person')),
+    picturesWithoutText: 0,
+  }
+}

@@ -1,0 +1,76 @@
+/** A worksheet or chart sheet part, and the parts that belong to it (ECMA-376 part 1, §18.3). */
+import type { Relationships } from '../../opc/relationships.ts'
+import { integer } from '../../opc/values.ts'
+import { Grid } from '../../sheet/grid.ts'
+import { parseRange, type Range } from '../../sheet/reference.ts'
+import { type DefinedTable, emptySheet, type Sheet, type SheetLink } from '../../sheet/sheet.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readCells } from './cells.ts'
+import { readComments } from './comments.ts'
+import { readDrawing } from './drawing.ts'
+import type { Shared } from './shared.ts'
+
+export function readWorksheet(part: string, shared: Shared): Sheet {
+  const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
+  const sheet = emptySheet(grid)
+  const relationships = shared.pkg.relationships(part)
+  const xml = shared.pkg.xml(part)
+  if (xml?.nextChild(0)) {
+    while (xml.nextChild(1)) {
+      switch (xml.name) {
+        case 'x:sheetData':
+          sheet.links.push(...readCells(xml, grid, shared))
+          break
+        case 'x:mergeCells':
+          sheet.merges = readRanges(xml)
+          break
+        case 'x:hyperlinks':
+          sheet.links.unshift(...readLinks(xml, relationships))
+          break
+      }
+    }
+  }
+  grid.finish()
+  addRelatedParts(sheet, relationships, shared)
+  return sheet
+}
+
+/** What a sheet's relationships lead to, which binary workbooks have as XML too. */
+export function addRelatedParts(sheet: Sheet, relationships: Relationships, shared: Shared): void {
+  sheet.notes.push(...readComments(relationships, shared))
+  for (const { target } of relationships.ofType('table')) {
+    const table = target.endsWith('.bin') ? undefined : readTable(shared.pkg.xml(target))
+    if (table) sheet.tables.push(table)
+  }
+  for (const { target } of relationships.ofType('drawing')) sheet.objects.push(...readDrawing(target, shared))
+}
+
+function readRanges(xml: XmlReader): Range[] {
+  const depth = xml.depth
+  const ranges: Range[] = []
+  while (xml.nextChild(depth)) {
+    const range = parseRange(xml.attribute('ref') ?? '')
+    if (range) ranges.push(range)
+  }
+  return ranges
+}
+
+function readLinks(xml: XmlReader, relationships: Relationships): SheetLink[] {
+  const depth = xml.depth
+  const links: SheetLink[] = []
+  while (xml.nextChild(depth)) {
+    const range = parseRange(xml.attribute('ref') ?? '')
+    const target = relationships.target(xml.attribute('r:id'))
+    const location = xml.attribute('location')
+    if (!range || (target === undefined && location === undefined)) continue
+    const url = target === undefined ? `#${location}` : location === undefined ? target : `${target}#${location}`
+    links.push({ range, url })
+  }
+  return links
+}
+
+function readTable(xml: XmlReader | undefined): DefinedTable | undefined {
+  if (!xml?.nextChild(0) || xml.name !== 'x:table') return undefined
+  const range = parseRange(xml.attribute('ref') ?? '')
+  return range && { range, headerRows: integer(xml.attribute('headerRowCount')) ?? 1 }
+}
