@@ -64,12 +64,8 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'code block': { kind: 'code' },
   'code snippet': { kind: 'code' },
   'source code': { kind: 'code' },
-  'html preformatted': { kind: 'code' },
-  preformatted: { kind: 'code' },
-  'preformatted text': { kind: 'code' },
   'program listing': { kind: 'code' },
   verbatim: { kind: 'code' },
-  'macro text': { kind: 'code' },
 }
 
 /** @param name As in `w:name`, or an id for want of a name. */

@@ -5,12 +5,12 @@
 import { code, heading, paragraph, text } from '../../document/build.ts'
 import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
+import { createListNest } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, looksLikeCode } from './code-lines.ts'
 import type { DocumentState } from './document-state.ts'
 import { isBlank, type Piece, segments, toPhrasing } from './inline.ts'
-import { createListNest } from './list-nest.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 

@@ -1,7 +1,8 @@
 /** What the characters of a run look like in the output. */
+
+import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { DocumentState } from './document-state.ts'
 import { effectiveProperties, type RunProperties } from './run-properties.ts'
-import { isMonospaced } from './style-role.ts'
 import type { Style } from './styles.ts'
 
 export interface Look {

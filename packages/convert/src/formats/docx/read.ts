@@ -12,6 +12,7 @@
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { openPackage } from '../../opc/package.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { readBlocks } from './body.ts'
 import { createStory, type DocumentState } from './document-state.ts'
@@ -19,7 +20,6 @@ import { readEmbeddedParts } from './embedded.ts'
 import { readRunningParts } from './headers-footers.ts'
 import { createNotes, readNotes } from './notes.ts'
 import { readNumbering } from './numbering.ts'
-import { isMonospaced } from './style-role.ts'
 import { readStyles } from './styles.ts'
 
 export const docx: Reader = {
