@@ -11,6 +11,7 @@ import { record } from './records.ts'
 const formats: readonly (readonly [program: RegExp, filename: string])[] = [
   [/^(?:Excel\.|MSGraph\.)/i, 'object.xls'],
   [/^Word\.Document/i, 'object.doc'],
+  [/^PowerPoint\./i, 'object.ppt'],
 ]
 
 /** @returns Undefined where the object is of a kind that cannot be read, or fails to be. */

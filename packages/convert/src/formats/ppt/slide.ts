@@ -149,7 +149,7 @@ async function readShape(
   }
   const blocks: Block[] = []
   if (own && !own.isEmpty) blocks.push(...linked(blocksOf(own, styles), shape.link))
-  else if (shape.wordArt) blocks.push(paragraph(shape.wordArt))
+  else if (shape.wordArt) blocks.push(paragraph(linesOf(shape.wordArt)))
   if (shape.object) {
     const made = await source.object(shape.object)
     if (made) blocks.push(...made)
@@ -175,6 +175,12 @@ function pictureOf(source: SlideSource, shape: Shape): Block[] {
   const url = source.pictureName(shape.picture)
   const image: Phrasing = { type: 'image', url, alt: shape.description }
   return [paragraph([shape.link === undefined ? image : { type: 'link', url: shape.link, children: [image] }])]
+}
+
+function linesOf(value: string): Phrasing[] {
+  return value
+    .split(/\r\n?|\n|\v/)
+    .flatMap((line, index): Phrasing[] => (index ? [{ type: 'break' }, text(line)] : [text(line)]))
 }
 
 /** A click anywhere on a shape follows its link; only text without links of its own can show that. */
