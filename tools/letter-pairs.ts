@@ -30,7 +30,9 @@ const charactersKept = 1200
 function countPairs(texts: Iterable<string>): Map<string, number> {
   const counts = new Map<string, number>()
   for (const text of texts) {
-    const folded = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, ' ')} `
+    // The Turkish İ has no small letter of one character: it stands for itself.
+    const lower = text.toLowerCase().replaceAll('i\u0307', 'İ')
+    const folded = ` ${lower.replace(/[^\p{L}\p{M}]+/gu, ' ')} `
     for (let index = 1; index < folded.length; index++) {
       const pair = folded.slice(index - 1, index + 1)
       if (

@@ -46,11 +46,10 @@ function unsignedReader(extension: string): Reader {
 function textReader(bytes: Uint8Array, extension: string, mediaType: string | undefined, warn: Warn): Reader {
   const named = formatByExtension(extension)
   if (named?.textual) return readable(named)
-  if (extension && !named) throw unsupported(`text named .${extension}`)
-
   const declared = extension ? undefined : formatByMediaType(mediaType ?? '')
   if (declared?.textual && declared.id !== 'txt') return readable(declared)
   const shape = shapeOf(bytes)
+  if (extension && !named) throw unsupported(`${shape.certain ? shape.type.title : 'text'} named .${extension}`)
   if (!named || shape.certain) return readerOf(shape.type, extension, warn)
 
   const substitute = textUnderName[extension]
@@ -60,11 +59,17 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
 
 function readerOf(found: Found, extension: string, warn: Warn): Reader {
   const named = formatByExtension(extension)
-  const chosen = named && found.nameChooses?.some((id) => resolve(id) === named || named.id === id)
-  const format = chosen ? named : found.ids.map(resolve).find((one) => one && 'read' in one)
+  const format = (named && chosenByName(found, named)) ?? found.ids.map(resolve).find((one) => one && 'read' in one)
   if (!format) throw unsupported(`${found.title}, which this build cannot read`)
   if (extension && named !== format) warn('extension_mismatch', { extension, detected: format.title })
   return readable(format)
+}
+
+/** The named format, or one of its kind: an encrypted package called `.ppt` is a presentation. */
+function chosenByName(found: Found, named: Reader | KnownFormat): Reader | KnownFormat | undefined {
+  const choices = found.nameChooses?.map(resolve)
+  if (!choices) return undefined
+  return choices.includes(named) ? named : choices.find((one) => one && 'read' in one && one.kind === named.kind)
 }
 
 function resolve(id: string): Reader | KnownFormat | undefined {

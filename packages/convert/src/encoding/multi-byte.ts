@@ -24,6 +24,8 @@ const rareBits = -7
 const kanaBits = 7
 const fullWidthBits = 4
 const halfWidthKanaBits = -4
+/** For a Latin letter right before or after: in Latin text each character that is none has one. */
+const joinedLetterBits = -3
 const otherScriptBits = -8
 
 /** @returns nothing where no charset of several bytes can hold these bytes */
@@ -43,13 +45,21 @@ function scoreOf(text: string, language: keyof typeof frequentCharacters): numbe
   let score = 0
   let characters = 0
   let faults = 0
+  let previous = ''
   for (const character of text) {
+    const joined = isLetter(previous) ? character >= '\x80' : previous >= '\x80' && isLetter(character)
+    previous = character
+    if (joined) score += joinedLetterBits
     if (character < '\x80') continue
     characters++
     if (/[\ufffd\x80-\x9f\p{Co}]/u.test(character)) faults++
     else score += bitsOf(character, ranks, language)
   }
   return faults > characters * faultsTolerated ? undefined : score
+}
+
+function isLetter(character: string): boolean {
+  return /[A-Za-z]/.test(character)
 }
 
 function bitsOf(character: string, ranks: Map<string, number>, language: string): number {

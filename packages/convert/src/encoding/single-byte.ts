@@ -28,23 +28,23 @@ interface Candidate {
 export const textCandidates: readonly Candidate[] = [
   { charset: 'windows-1252', languages: western, handicap: 0 },
   { charset: 'windows-1251', languages: ['ru', 'uk', 'bg', 'be', 'sr', 'mk'], handicap: 0 },
-  { charset: 'windows-1250', languages: central, handicap: 1 },
+  { charset: 'windows-1250', languages: central, handicap: 2 },
   { charset: 'windows-1253', languages: ['el'], handicap: 1 },
-  { charset: 'windows-1254', languages: ['tr'], handicap: 1 },
+  { charset: 'windows-1254', languages: ['tr'], handicap: 2 },
   { charset: 'windows-1255', languages: ['he'], handicap: 1 },
   { charset: 'windows-1256', languages: ['ar', 'fa'], handicap: 1 },
-  { charset: 'windows-1257', languages: baltic, handicap: 1 },
+  { charset: 'windows-1257', languages: baltic, handicap: 2 },
   { charset: 'windows-874', languages: ['th'], handicap: 1 },
-  { charset: 'iso-8859-2', languages: central, handicap: 2 },
+  { charset: 'iso-8859-2', languages: central, handicap: 3 },
   { charset: 'iso-8859-15', languages: ['fr', 'fi', 'de', 'es'], handicap: 4 },
   { charset: 'iso-8859-7', languages: ['el'], handicap: 2 },
   { charset: 'iso-8859-6', languages: ['ar'], handicap: 2 },
-  { charset: 'iso-8859-4', languages: baltic, handicap: 4 },
+  { charset: 'iso-8859-4', languages: baltic, handicap: 7 },
   { charset: 'koi8-u', languages: ['ru', 'uk'], handicap: 1 },
   { charset: 'ibm866', languages: ['ru', 'be'], handicap: 2 },
-  { charset: 'iso-8859-5', languages: ['ru', 'bg', 'sr', 'mk'], handicap: 3 },
-  { charset: 'x-mac-cyrillic', languages: ['ru', 'uk', 'bg'], handicap: 3 },
-  { charset: 'macintosh', languages: western, handicap: 3 },
+  { charset: 'iso-8859-5', languages: ['ru', 'bg', 'sr', 'mk'], handicap: 4 },
+  { charset: 'x-mac-cyrillic', languages: ['ru', 'uk', 'bg'], handicap: 5 },
+  { charset: 'macintosh', languages: western, handicap: 7 },
 ]
 
 /** Names in archives of MS-DOS and of Windows programs. */
@@ -160,7 +160,7 @@ function describe(value: string): Character {
   const letter = /[\p{L}\p{M}]/u.test(value) && value !== 'ª' && value !== 'º'
   return {
     value,
-    folded: letter ? value.toLowerCase() : ' ',
+    folded: letter ? foldedLetter(value) : ' ',
     letter,
     foreign: letter && !ascii,
     latin: /\p{Script=Latin}/u.test(value),
@@ -168,6 +168,12 @@ function describe(value: string): Character {
     upper: /\p{Lu}/u.test(value),
     symbolBits: ascii || letter ? 0 : symbolBitsOf(value),
   }
+}
+
+/** As tools/letter-pairs.ts folds: the Turkish İ has no small letter of one character. */
+function foldedLetter(letter: string): string {
+  const lower = letter.toLowerCase()
+  return lower.length === 1 ? lower : letter
 }
 
 function symbolBitsOf(value: string): number {
@@ -179,7 +185,7 @@ function symbolBitsOf(value: string): number {
 /** Between two letters only an apostrophe or a dash is likely; symbols in a row are so nowhere. */
 function symbolBits(before: Character, symbol: Character, after: Character): number {
   if (symbol.symbolBits === 0) return 0
-  const within = before.letter && after.letter && !'’–—·\u00a0'.includes(symbol.value)
+  const within = before.letter && after.letter && !'’–—·'.includes(symbol.value)
   const beside = before.symbolBits !== 0 || after.symbolBits !== 0
   return symbol.symbolBits + (within ? enclosedSymbolBits : 0) + (beside ? symbolRowBits : 0)
 }
