@@ -4,10 +4,11 @@
  * A table without a head gets an empty one. Further head rows come after the delimiter row. The
  * value of a spanning cell stands in its first position, the others stay empty.
  */
+
+import { columnAlignment } from '../document/column-alignment.ts'
+import { type GridRow, gridOf } from '../document/grid.ts'
 import type { Align, Table } from '../document/nodes.ts'
 import { writeCell } from './cell.ts'
-import { columnAlignment } from './column-alignment.ts'
-import { type GridRow, gridOf } from './grid.ts'
 import { writePhrasing } from './phrasing.ts'
 import type { Writing } from './writing.ts'
 

@@ -3,6 +3,7 @@
  * tree in place; running them twice changes nothing more.
  */
 import type { Root } from '../document/nodes.ts'
+import { visitBlocks } from '../document/walk.ts'
 import type { Limits } from '../limits.ts'
 import type { OutputFormat } from '../options.ts'
 import { cleanCharacters } from './characters.ts'
@@ -13,15 +14,24 @@ import { boundNesting } from './nesting.ts'
 import { nameNotes } from './notes.ts'
 
 export async function tidy(document: Root, format: OutputFormat, limits: Limits): Promise<Root> {
-  if (format === 'text' && document.children.some((block) => block.type === 'verbatim')) {
+  boundNesting(document, limits.nesting)
+  if (format === 'text' && holdsVerbatim(document)) {
     const { expandVerbatim } = await import('./verbatim.ts')
     expandVerbatim(document)
+    boundNesting(document, limits.nesting)
   }
-  boundNesting(document, limits.nesting)
   cleanCharacters(document)
   unwrapLayoutTables(document)
   splitAtGaps(document)
   dropEmpty(document)
   nameNotes(document)
   return document
+}
+
+function holdsVerbatim(document: Root): boolean {
+  let holds = false
+  visitBlocks(document.children, (block) => {
+    holds ||= block.type === 'verbatim'
+  })
+  return holds
 }

@@ -4,13 +4,16 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { code } from '../document/build.ts'
 import type { Block, Root } from '../document/nodes.ts'
+import { replaceBlocks } from '../document/walk.ts'
 import { blocksFrom } from './from-mdast.ts'
 
 /** Larger pieces are cut at blank lines: parsing time grows faster than the text in hostile ones. */
 const pieceCharacters = 65_536
 
 export function expandVerbatim(document: Root): void {
-  document.children = document.children.flatMap((block) => (block.type === 'verbatim' ? parse(block.value) : [block]))
+  document.children = replaceBlocks(document.children, (block) =>
+    block.type === 'verbatim' ? parse(block.value) : [block],
+  )
 }
 
 function parse(markdown: string): Block[] {

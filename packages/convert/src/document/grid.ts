@@ -1,5 +1,5 @@
 /** Rows of a table with every position filled, spans resolved. */
-import type { Cell, Table, TableRow } from '../document/nodes.ts'
+import type { Cell, Table, TableRow } from './nodes.ts'
 
 /** A cell stands at the first position that it covers; '' at the others. */
 export type GridRow = readonly Cell[]

@@ -1,6 +1,6 @@
-import type { Align, Cell, Table } from '../document/nodes.ts'
-import { plainText } from '../document/plain.ts'
 import type { GridRow } from './grid.ts'
+import type { Align, Cell, Table } from './nodes.ts'
+import { plainText } from './plain.ts'
 
 /** Enough rows to tell a column of numbers by, few enough to look at before a large table is written. */
 const sampledRows = 200
