@@ -104,15 +104,15 @@ async function readSlide(
   context: ReadContext,
 ): Promise<Slide> {
   const { view, bytes } = file
-  const { masterId, notesId } = readSlideAtom(view, container)
+  const { isTitleSlide, masterId, notesId } = readSlideAtom(view, container)
   const styles = mastersOf(masterId)
-  const { title, body, isTitleSlide } = await readSlideContent(source, container, readTexts(source, outline), styles)
+  const { title, body, hasDeckTitle } = await readSlideContent(source, container, readTexts(source, outline), styles)
   const comments = context.options.comments === 'drop' ? [] : readComments(bytes, view, container)
   const page = notesId ? document.notes.find(({ id }) => id === notesId) : undefined
   return {
     number,
     title,
-    opensDeck: number === 1 && isTitleSlide,
+    opensDeck: number === 1 && (isTitleSlide || hasDeckTitle),
     hidden: isHidden(view, container),
     body,
     comments,
@@ -131,12 +131,23 @@ async function readNotes(
   return (await readSlideContent(source, container, [], styles)).body
 }
 
-/** §2.5.2. */
-function readSlideAtom(view: DataView, slide: ArtRecord): { masterId: number; notesId: number } {
+/** §2.5.2, SlideAtom. */
+interface SlideHead {
+  /** Its layout is that of a title slide (§2.13.25, SL_TitleSlide). */
+  isTitleSlide: boolean
+  masterId: number
+  notesId: number
+}
+
+function readSlideAtom(view: DataView, slide: ArtRecord): SlideHead {
   for (const found of recordsIn(view, slide.start, slide.end))
     if (found.type === record.slideAtom && found.end - found.start >= 20)
-      return { masterId: view.getUint32(found.start + 12, true), notesId: view.getUint32(found.start + 16, true) }
-  return { masterId: 0, notesId: 0 }
+      return {
+        isTitleSlide: view.getUint32(found.start, true) === 0,
+        masterId: view.getUint32(found.start + 12, true),
+        notesId: view.getUint32(found.start + 16, true),
+      }
+  return { isTitleSlide: false, masterId: 0, notesId: 0 }
 }
 
 const hiddenFlag = 0x4

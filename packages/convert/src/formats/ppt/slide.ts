@@ -22,7 +22,7 @@ export interface SlideSource extends TextSource {
 
 export interface SlideContent {
   title: Phrasing[]
-  isTitleSlide: boolean
+  hasDeckTitle: boolean
   body: Block[]
 }
 
@@ -65,7 +65,7 @@ export async function readSlideContent(
   outline: readonly ShapeText[],
   styles: MasterStyles,
 ): Promise<SlideContent> {
-  const content: SlideContent = { title: [], isTitleSlide: false, body: [] }
+  const content: SlideContent = { title: [], hasDeckTitle: false, body: [] }
   const trees: ShapeTree[] = []
   for (const found of recordsIn(source.view, container.start, container.end))
     if (found.type === record.drawing) trees.push(...readShapeTree(source, found, outline))
@@ -144,7 +144,7 @@ async function readShape(
   const { text: own, box } = shape
   if (own && !own.isEmpty && isTitle(shape, own) && content.title.length === 0) {
     content.title = textLine(own.body)
-    content.isTitleSlide = own.type === textType.centerTitle || shape.placeholder === placeholder.centerTitle
+    content.hasDeckTitle = own.type === textType.centerTitle || shape.placeholder === placeholder.centerTitle
     return []
   }
   const blocks: Block[] = []

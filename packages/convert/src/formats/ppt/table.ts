@@ -8,13 +8,13 @@ export interface CellShape {
   blocks: Block[]
 }
 
-/** Edges that lie this near are one, in master units (1/576 in). */
-const tolerance = 6
+/** Edges that lie this near are one, in master units (1/576 in); less where cells are smaller. */
+const maximumTolerance = 6
 
 /** @returns Undefined where the shapes make no grid. */
 export function buildTable(cells: readonly CellShape[], maximumCells: number): Table | undefined {
-  const columns = edges(cells.flatMap(({ box }) => [box.left, box.right]))
-  const rows = edges(cells.flatMap(({ box }) => [box.top, box.bottom]))
+  const columns = edges(cells.map(({ box }) => [box.left, box.right]))
+  const rows = edges(cells.map(({ box }) => [box.top, box.bottom]))
   const width = columns.length - 1
   const height = rows.length - 1
   if (width < 1 || height < 1 || width * height > maximumCells) return undefined
@@ -48,9 +48,11 @@ function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
   return cell
 }
 
-function edges(values: number[]): number[] {
+function edges(spans: readonly [from: number, to: number][]): number[] {
+  const smallest = spans.reduce((size, [from, to]) => (to > from ? Math.min(size, to - from) : size), Number.MAX_VALUE)
+  const tolerance = Math.min(maximumTolerance, smallest / 3)
   const distinct: number[] = []
-  for (const value of values.sort((a, b) => a - b))
+  for (const value of spans.flat().sort((a, b) => a - b))
     if (distinct.length === 0 || value - distinct.at(-1)! > tolerance) distinct.push(value)
   return distinct
 }
