@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { crc32, deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
@@ -133,6 +135,22 @@ test('encrypted entries and unknown methods are refused by name, the others are 
     'unsupported_file_type',
   )
   assert.equal(text('plain'), letter)
+})
+
+test('a wrong password is told as such, and only for the entries that need one', () => {
+  for (const name of ['aes-password.zip', 'traditional-password.zip']) {
+    const bytes = readFileSync(join(import.meta.dirname, '../formats/zip/goldens', name))
+    const read = (password: string) => {
+      const { context } = createContext({ limits: defaultLimits, password })
+      const archive = openZip(bytes, context)
+      return Buffer.from(archive.read(archive.entries[0]!)).toString()
+    }
+    assert.match(read('passw'), /^Secret words/)
+    assert.equal(
+      refusal(() => read('wrong')),
+      'file_encrypted',
+    )
+  }
 })
 
 test('entries that share bytes are a limit', () => {

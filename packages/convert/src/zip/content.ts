@@ -1,11 +1,12 @@
 /** The bytes of one entry: inflated within bounds, counted, and checked against what the header says. */
 import { crc32 } from 'node:zlib'
 import { ConversionError } from '../errors.ts'
+import { decrypt, type Encryption, wrongPassword } from './encryption.ts'
 import type { ZipContext, ZipEntry } from './entry.ts'
 import { inflate } from './inflate.ts'
 
-const stored = 0
-const deflated = 8
+const storedMethod = 0
+const deflatedMethod = 8
 
 /** APPNOTE.TXT 4.4.5. */
 const methodNames: Readonly<Record<number, string>> = {
@@ -20,21 +21,33 @@ const methodNames: Readonly<Record<number, string>> = {
 }
 
 export function readEntry(bytes: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8Array {
-  if (entry.encrypted) throw new ConversionError('file_encrypted')
   if (entry.dataOffset === undefined) throw new ConversionError('file_corrupt', { reason: ': a part of it is missing' })
-  const packed = bytes.subarray(entry.dataOffset, entry.dataOffset + entry.compressedBytes)
-  const cutShort = packed.length < entry.compressedBytes
-  const content = unpack(packed, entry, context)
+  const stored = bytes.subarray(entry.dataOffset, entry.dataOffset + entry.compressedBytes)
+  const cutShort = stored.length < entry.compressedBytes
+  const content = entry.encryption ? unlock(stored, entry, entry.encryption, context) : unpack(stored, entry, context)
   context.budget.unpacked(content.length)
 
-  const damage = damageOf(content, entry, cutShort)
+  const damage = cutShort ? 'is cut short' : isIntact(content, entry) ? undefined : 'does not match its checksum'
   if (damage) context.warn('damage_survived', { what: `${shown(entry.path)} ${damage}` })
   return content
 }
 
+/** The traditional encryption knows a wrong password by one byte only; what comes of it tells the rest. */
+function unlock(data: Uint8Array, entry: ZipEntry, encryption: Encryption, context: ZipContext): Uint8Array {
+  const packed = decrypt(data, encryption, context.options?.password)
+  if (encryption.aes) return unpack(packed, entry, context)
+  try {
+    const content = unpack(packed, entry, context)
+    if (isIntact(content, entry)) return content
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+  }
+  throw wrongPassword()
+}
+
 function unpack(packed: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8Array {
-  if (entry.method === stored) return packed
-  if (entry.method === deflated) return inflate(packed, entry.declaredBytes, context).content
+  if (entry.method === storedMethod) return packed
+  if (entry.method === deflatedMethod) return inflate(packed, entry.declaredBytes, context).content
   const name = methodNames[entry.method] ?? `method ${entry.method}`
   throw new ConversionError('unsupported_file_type', {
     detected: `: the archive is packed with ${name}`,
@@ -42,10 +55,8 @@ function unpack(packed: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8
   })
 }
 
-function damageOf(content: Uint8Array, entry: ZipEntry, cutShort: boolean): string | undefined {
-  if (cutShort) return 'is cut short'
-  if (entry.crc32 === undefined) return undefined
-  return crc32(content) === entry.crc32 ? undefined : 'does not match its checksum'
+function isIntact(content: Uint8Array, { crc32: stated, encryption }: ZipEntry): boolean {
+  return stated === undefined || encryption?.aes?.hasChecksum === false || crc32(content) === stated
 }
 
 /** A name from the archive as a message may hold it. */

@@ -3,7 +3,8 @@
  * comment or junk that follows it, and with whatever a self-extracting archive has before it.
  */
 import type { RawEntry } from './entry.ts'
-import { unicodePath, withZip64 } from './extra-fields.ts'
+import { withZip64 } from './extra-fields.ts'
+import { commonFields } from './header-fields.ts'
 import { localHeaderBytes, localHeaderSignature } from './local-header.ts'
 
 const endBytes = 22
@@ -89,7 +90,6 @@ function readEntries(bytes: Buffer, view: DataView, placement: Placement, counte
     if (nameStart + nameBytes + extraBytes > placement.end) break
     const name = bytes.subarray(nameStart, nameStart + nameBytes)
     const extra = new DataView(view.buffer, view.byteOffset + nameStart + nameBytes, extraBytes)
-    const flags = view.getUint16(offset + 8, true)
     const sizes = withZip64(
       {
         compressedBytes: view.getUint32(offset + 20, true),
@@ -100,12 +100,8 @@ function readEntries(bytes: Buffer, view: DataView, placement: Placement, counte
     )
     const headerOffset = sizes.headerOffset + placement.shift
     const dataOffset = dataOffsetOf(view, headerOffset)
-    const path = unicodePath(extra, name)
     entries.push({
-      name,
-      ...(path === undefined ? {} : { unicodePath: path }),
-      encrypted: (flags & 1) !== 0,
-      method: view.getUint16(offset + 10, true),
+      ...commonFields(view, offset + 8, name, extra),
       compressedBytes: sizes.compressedBytes,
       declaredBytes: sizes.declaredBytes,
       crc32: view.getUint32(offset + 16, true),

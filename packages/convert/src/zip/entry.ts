@@ -1,12 +1,13 @@
 /** What openZip knows of an entry before it is inflated. */
 import type { Limits } from '../limits.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
+import type { Encryption } from './encryption.ts'
 
 export interface ZipEntry {
   /** Decoded, with `/` between folders; otherwise as the archive has it, so never a path to write to. */
   readonly path: string
   readonly directory: boolean
-  readonly encrypted: boolean
+  readonly encryption?: Encryption
   /** Compression method (APPNOTE.TXT 4.4.5): 0 stored, 8 deflated. */
   readonly method: number
   readonly compressedBytes: number
@@ -25,7 +26,7 @@ export interface RawEntry {
   name: Uint8Array
   /** The Unicode Path extra field (APPNOTE.TXT 4.6.9), when it belongs to this very name. */
   unicodePath?: string
-  encrypted: boolean
+  encryption?: Encryption
   method: number
   compressedBytes: number
   declaredBytes: number
@@ -42,6 +43,8 @@ export interface ZipContext {
     unpacked(bytes: number): void
     entries(count: number): void
   }
+  /** For encrypted entries. */
+  readonly options?: { readonly password?: string }
   warn(code: WarningCode, details?: WarningDetails): void
 }
 

@@ -1,8 +1,10 @@
-/** Extra fields of a header: zip64 sizes (APPNOTE.TXT 4.5.3) and the Unicode path (4.6.9). */
+/** Extra fields of a header: zip64 sizes (APPNOTE.TXT 4.5.3), the Unicode path (4.6.9), AES encryption. */
 import { crc32 } from 'node:zlib'
+import type { AesField } from './encryption.ts'
 
 const zip64Field = 0x0001
 const unicodePathField = 0x7075
+const aesEncryptionField = 0x9901
 
 /** Values of 32 bits that say "see the zip64 field". */
 const elsewhere = 0xffffffff
@@ -34,6 +36,12 @@ export function unicodePath(extra: DataView, name: Uint8Array): string | undefin
   if (!field || field.byteLength < 5 || field.getUint8(0) !== 1) return undefined
   if (field.getUint32(1, true) !== crc32(name)) return undefined
   return new TextDecoder().decode(new Uint8Array(field.buffer, field.byteOffset + 5, field.byteLength - 5))
+}
+
+export function aesField(extra: DataView): AesField | undefined {
+  const field = findField(extra, aesEncryptionField)
+  if (!field || field.byteLength < 7) return undefined
+  return { hasChecksum: field.getUint16(0, true) === 1, strength: field.getUint8(4), method: field.getUint16(5, true) }
 }
 
 function findField(extra: DataView, wanted: number): DataView | undefined {

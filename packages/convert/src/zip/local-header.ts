@@ -1,6 +1,7 @@
 /** Entries found by their local headers, for archives whose central directory is lost or cut off. */
 import type { RawEntry } from './entry.ts'
-import { unicodePath, withZip64 } from './extra-fields.ts'
+import { withZip64 } from './extra-fields.ts'
+import { commonFields, descriptorFlag } from './header-fields.ts'
 
 export const localHeaderSignature = 0x04034b50
 export const localHeaderBytes = 30
@@ -39,13 +40,8 @@ function readHeader(bytes: Buffer, view: DataView, offset: number): RawEntry | u
 
   const name = bytes.subarray(nameStart, nameStart + nameBytes)
   const extra = new DataView(view.buffer, view.byteOffset + nameStart + nameBytes, extraBytes)
-  const flags = view.getUint16(offset + 6, true)
-  const path = unicodePath(extra, name)
   const known = {
-    name,
-    ...(path === undefined ? {} : { unicodePath: path }),
-    encrypted: (flags & 1) !== 0,
-    method: view.getUint16(offset + 8, true),
+    ...commonFields(view, offset + 6, name, extra),
     headerOffset: offset,
     dataOffset,
   }
@@ -57,7 +53,7 @@ function readHeader(bytes: Buffer, view: DataView, offset: number): RawEntry | u
     },
     extra,
   )
-  const hasDescriptor = (flags & 8) !== 0 && stated.compressedBytes === 0
+  const hasDescriptor = (view.getUint16(offset + 6, true) & descriptorFlag) !== 0 && stated.compressedBytes === 0
   if (hasDescriptor) return { ...known, ...describedSizes(bytes, view, dataOffset) }
   return {
     ...known,
