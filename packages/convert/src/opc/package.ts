@@ -4,11 +4,13 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived for a
  * part that is missing or that stops being XML; it ends where it breaks.
  */
+import { isCfb } from '../cfb/open.ts'
 import type { Metadata } from '../document/nodes.ts'
 import { ConversionError } from '../errors.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
 import { openZip, type ZipArchive, type ZipContext, type ZipEntry } from '../zip/archive.ts'
 import { ContentTypes } from './content-types.ts'
+import { decryptPackage } from './encryption.ts'
 import { officeVocabulary } from './namespaces.ts'
 import { decodedPartName, relationshipsPartOf } from './part-name.ts'
 import { readCoreProperties, readPageCount } from './properties.ts'
@@ -19,7 +21,8 @@ export type OpcContext = ZipContext & { readonly options: { readonly password?: 
 
 /** @throws ConversionError file_corrupt, file_encrypted, content_limit_exceeded */
 export function openPackage(bytes: Uint8Array, context: OpcContext): OpcPackage {
-  return new OpcPackage(openZip(bytes, context), context)
+  const archive = isCfb(bytes) ? decryptPackage(bytes, context) : bytes
+  return new OpcPackage(openZip(archive, context), context)
 }
 
 export class OpcPackage {
