@@ -23,6 +23,7 @@ import { metricsPage } from './routes/read-metrics.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Converter, Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { speechEndpoint } from './speech/endpoint.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -157,7 +158,12 @@ async function startPool(settings: Settings, endings: (() => unknown)[]): Promis
   let pool: Pool
   try {
     pool = await createPool({
-      engines: { ocr: media.ocr },
+      engines: {
+        ocr: media.ocr,
+        ...(settings.speechUrl
+          ? { speech: speechEndpoint(settings.speechUrl, settings.conversionTimeoutSeconds * 1000) }
+          : {}),
+      },
       workers: settings.workers,
       timeoutMs: settings.conversionTimeoutSeconds * 1000,
       memoryMb: settings.workerMemoryMb,

@@ -8,6 +8,7 @@ import { docx } from './docx/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
 import { images } from './image/read.ts'
+import { media } from './media/read.ts'
 import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
@@ -18,7 +19,23 @@ import { xlsx } from './xlsx/read.ts'
 import { xml } from './xml/read.ts'
 import { zip } from './zip/read.ts'
 
-const readers: readonly Reader[] = [txt, html, xml, csv, pptx, pdf, doc, docx, zip, tar, gz, ...images, ppt, xlsx]
+const readers: readonly Reader[] = [
+  txt,
+  html,
+  xml,
+  csv,
+  pptx,
+  pdf,
+  doc,
+  docx,
+  zip,
+  tar,
+  gz,
+  ...images,
+  ...media,
+  ppt,
+  xlsx,
+]
 
 /** Named by the specification (§2.6) and not readable in this build. */
 const known: readonly KnownFormat[] = [
