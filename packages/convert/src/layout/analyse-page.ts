@@ -5,6 +5,7 @@ import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } fr
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { alignedTables } from './tables/aligned.ts'
+import { putInCells } from './tables/turned-cells.ts'
 import { findDrawnTables } from './tables/find.ts'
 import type { Rule } from './tables/rulings.ts'
 import type { Word } from './words.ts'
@@ -21,12 +22,13 @@ export interface DocumentFacts {
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
   const { tables, rest, rules } = findDrawnTables(page.number, page.rulings, page.words)
+  const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
   const segments = buildSegments(rest)
   const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem)]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
   const blocks: LayoutBlock[] = []
   for (const region of orderItems(items, isMirrored)) blocks.push(...regionBlocks(page, region, rules, facts))
-  for (const { words } of page.turned) blocks.push(...turnedBlocks(page, words, facts))
+  for (const { words } of turned) blocks.push(...turnedBlocks(page, words, facts))
   return { number: page.number, width: page.width, height: page.height, blocks }
 }
 

@@ -38,6 +38,8 @@ export interface TableBlock {
   bottom: number
   /** Column edges, left to right: one more than there are columns. */
   edges: number[]
+  /** Row edges of the part on its first page. */
+  rowEdges: number[]
   isRuled: boolean
 }
 

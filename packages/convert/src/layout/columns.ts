@@ -30,6 +30,8 @@ interface Gutter {
 
 /** Gutters are at least this wide (in em of the region's usual type). Measured: the narrowest of the corpus are 0.9 em. */
 const narrowestGutter = 0.75
+/** Lines that do not fill their column, or share no baselines with the other, are a column when there are this many. */
+const manyLines = 6
 const deepestCut = 24
 const mostOpenStrips = 96
 
@@ -157,8 +159,8 @@ function judge(strip: Gutter, sorted: readonly Item[], size: number): void {
   if (bottom - top < 2.5 * size) return
   const shared = sharedBaselines(inside, strip, size)
   if (isRowwise(inside, strip, size)) return
-  if (shared > 0.6 && (!isProse(left) || !isProse(right))) return
-  if (left.lines < 3 || right.lines < 3) return
+  const isBothProse = isProse(left) && isProse(right)
+  if (!isBothProse && (shared > 0.6 || left.lines < manyLines || right.lines < manyLines)) return
   const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
   strip.score = (strip.bottom - strip.top) * wide
 }
@@ -228,15 +230,21 @@ function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): n
  * seldom do so even once.
  */
 function isRowwise(items: readonly Item[], strip: Gutter, size: number): boolean {
-  const bands: number[] = []
+  const whites = [...whitesOf(items, strip, true), ...whitesOf(items, strip, false)].sort((a, b) => a - b)
+  const between = whites[whites.length >> 2] ?? 0
+  return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
+}
+
+/** White between each item of one side and the one above it. */
+function whitesOf(items: readonly Item[], strip: Gutter, isLeft: boolean): number[] {
+  const whites: number[] = []
   let bottom = -Infinity
   for (const item of items) {
-    if (item.top > bottom && bottom > -Infinity) bands.push(item.top - bottom)
+    if ((item.left + item.right) / 2 < (strip.left + strip.right) / 2 !== isLeft) continue
+    if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
     bottom = Math.max(bottom, item.bottom)
   }
-  bands.sort((a, b) => a - b)
-  const least = Math.max(0.25 * size, 1.6 * (bands[bands.length >> 1] ?? 0))
-  return alignedGroups(items, strip, size, least)
+  return whites
 }
 
 interface Extent {

@@ -1,10 +1,16 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
-import type { LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
+import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
 import { drawnBullets } from './drawn-bullets.ts'
 import { attachLinks } from './links.ts'
 import { removeOverprint } from './overprint.ts'
-import { turnPage, usualTurn } from './turn.ts'
+import { turnBack, turnPage, usualTurn } from './turn.ts'
 import { buildWords, type Word } from './words.ts'
+
+/** A word that is not upright: its own coordinates are those of the page turned so that it is. */
+export interface TurnedWord extends Word {
+  /** On the page as it stands. */
+  place: Box
+}
 
 export interface PreparedPage {
   number: number
@@ -13,7 +19,7 @@ export interface PreparedPage {
   /** Those that run in the page's usual direction. */
   words: Word[]
   /** Words in each other direction, by quarter turns from the usual one; boxes are the page's. */
-  turned: { turn: number; words: Word[] }[]
+  turned: { turn: number; words: TurnedWord[] }[]
   rulings: Ruling[]
   shapes: Shape[]
   pictures: Picture[]
@@ -47,7 +53,7 @@ function turnedWords(page: PageContent): PreparedPage['turned'] {
   const turned: PreparedPage['turned'] = []
   for (const turn of [1, 2, 3]) {
     if (!page.glyphs.turn.subarray(0, page.glyphs.count).includes(turn)) continue
-    const words = buildWords(turnPage(page, turn).glyphs, 0)
+    const words = buildWords(turnPage(page, turn).glyphs, 0).map((word): TurnedWord => ({ ...word, place: turnBack(page, turn, word) }))
     if (words.length) turned.push({ turn, words })
   }
   return turned

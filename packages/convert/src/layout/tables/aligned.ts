@@ -14,6 +14,7 @@ import { chunkText, type TextRow, textRows } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 const fewestRows = 3
+const mostWordsInCell = 80
 /** Rows farther apart (in em) are not of one table. */
 const farthestStep = 3.6
 
@@ -84,7 +85,8 @@ function buildTable(page: number, rows: TextRow[], rules: readonly Rule[]): Foun
   const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
   const grid = makeGrid(rows, inferRows(rows, xs, inner), xs, inner, top, bottom)
   if (grid.ys.length - 1 < fewestRows) return undefined
-  return { table: fillGrid(page, grid, words, 0, false) as TableBlock, words: new Set(words) }
+  const table = fillGrid(page, grid, words, 0, false)
+  return holdsProse(table) ? undefined : { table, words: new Set(words) }
 }
 
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
@@ -135,11 +137,19 @@ function mostAlike(values: number[]): number {
   return most
 }
 
+/** A cell without lines around it that holds a paragraph is a column of the page. */
+function holdsProse(table: TableBlock): boolean {
+  const lengths = table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0)).filter((length) => length > 0)
+  const longest = Math.max(...lengths)
+  return longest > mostWordsInCell || (longest > 45 && table.rows < 4)
+}
+
 /** Bullets or numbers in the first chunk, text in the second. */
 function isList(rows: readonly TextRow[]): boolean {
   const multiple = rows.filter((row) => row.chunks.length > 1)
   const marked = multiple.filter((row) => markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words)))).length
-  return marked > 0 && multiple.every((row) => row.chunks.length === 2) && marked >= multiple.length * 0.6
+  const pairs = multiple.filter((row) => row.chunks.length === 2).length
+  return marked > 0 && pairs >= multiple.length * 0.6 && marked >= multiple.length * 0.6
 }
 
 /** Dot leaders: a table of contents. */

@@ -71,6 +71,7 @@ export function fillGrid(
     top: grid.ys[0] as number,
     bottom: grid.ys.at(-1) as number,
     edges: grid.xs,
+    rowEdges: grid.ys,
     isRuled,
   }
 }

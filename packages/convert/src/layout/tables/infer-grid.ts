@@ -19,7 +19,7 @@ export function makeGrid(
     if (numbers[at] === numbers[at - 1]) continue
     const above = rows[at - 1] as TextRow
     const row = rows[at] as TextRow
-    ys.push((above.baseline + row.baseline - 0.55 * row.size) / 2)
+    ys.push((above.bottom + row.top) / 2)
   }
   ys.push(bottom)
   const spans = findSpans(rows, numbers, xs, rules)

@@ -30,7 +30,50 @@ export function textRows(words: readonly Word[]): TextRow[] {
     if (row && belongs(row, word)) row.push(word)
     else rows.push([word])
   }
-  return rows.map(makeRow)
+  return joinInterleaved(rows.map(makeRow))
+}
+
+/** Overlap of two rows (in em) from which their cells are centred against each other. */
+const overlapping = 0.2
+/** No cell is higher (in em) than this: what interleaves farther are columns of a page. */
+const highestCell = 9
+
+/** Rows that reach into each other are lines of the cells of one row. */
+function joinInterleaved(rows: TextRow[]): TextRow[] {
+  const joined: TextRow[] = []
+  for (let start = 0; start < rows.length; ) {
+    let end = start + 1
+    let bottom = (rows[start] as TextRow).bottom
+    while (end < rows.length && bottom - (rows[end] as TextRow).top > overlapping * (rows[end] as TextRow).size) {
+      bottom = Math.max(bottom, (rows[end] as TextRow).bottom)
+      end++
+    }
+    const part = rows.slice(start, end)
+    const isTooHigh = bottom - (rows[start] as TextRow).top > highestCell * (rows[start] as TextRow).size
+    if (part.length === 1 || isTooHigh) joined.push(...part)
+    else joined.push(stacked(part))
+    start = end
+  }
+  return joined
+}
+
+/** One row of the cells that several lines make up. */
+function stacked(rows: readonly TextRow[]): TextRow {
+  const chunks: Chunk[] = []
+  for (const chunk of rows.flatMap((row) => row.chunks).sort((a, b) => a.left - b.left)) {
+    const last = chunks.at(-1)
+    if (last && chunk.left < last.right) {
+      last.words.push(...chunk.words)
+      last.right = Math.max(last.right, chunk.right)
+    } else chunks.push({ ...chunk, words: [...chunk.words] })
+  }
+  return {
+    chunks,
+    baseline: Math.max(...rows.map((row) => row.baseline)),
+    top: Math.min(...rows.map((row) => row.top)),
+    bottom: Math.max(...rows.map((row) => row.bottom)),
+    size: Math.max(...rows.map((row) => row.size)),
+  }
 }
 
 function belongs(row: readonly Word[], word: Word): boolean {
