@@ -1,4 +1,5 @@
 /** The cached values behind a reference of a chart (ECMA-376 part 1, §21.2.2.121, §21.2.2.199). */
+import { parseNumberFormat } from '../number-format/number-format.ts'
 import type { XmlReader } from '../xml/reader.ts'
 
 export interface CachedValues {
@@ -46,13 +47,8 @@ function readPoint(xml: XmlReader, texts: string[], formatCode: string): void {
 /** A number as its format shows it; a text as it is. */
 function shown(value: string, formatCode: string): string {
   const number = Number(value)
-  if (formatCode === 'General' || value.trim() === '' || Number.isNaN(number)) return general(value, number)
-  return general(value, number)
-}
-
-/** Fifteen digits, which is what was typed where binary arithmetic shows more. */
-function general(value: string, number: number): string {
-  return value.trim() === '' || Number.isNaN(number) ? value : String(Number(number.toPrecision(15)))
+  if (value.trim() === '' || Number.isNaN(number)) return value
+  return parseNumberFormat(formatCode, 1900).number(number).trim()
 }
 
 /** Categories of several levels, innermost first in the file, outermost first for a reader. */

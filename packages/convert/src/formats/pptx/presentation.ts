@@ -2,6 +2,7 @@
 import { root } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { readFormula } from '../../math/read.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { inReadingOrder } from '../../slides/reading-order.ts'
@@ -99,7 +100,7 @@ function sheetFactory(opc: OpcPackage, context: ReadContext, numbers: ReadonlyMa
         opc,
         relationships,
         inherited: prototypes.for(part),
-        text: { link, math: () => '' },
+        text: { link, math: readFormula },
         pictureWithoutText: () => silentPictures++,
       }
     },
