@@ -5,6 +5,7 @@ import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } fr
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { alignedTables } from './tables/aligned.ts'
+import { taggedBlocks } from './tagged/tagged-page.ts'
 import { putInCells } from './tables/turned-cells.ts'
 import { findDrawnTables } from './tables/find.ts'
 import type { Rule } from './tables/rulings.ts'
@@ -22,14 +23,26 @@ export interface DocumentFacts {
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
   const { tables, rest, rules } = findDrawnTables(page.number, page.rulings, page.words)
+  const tagged = taggedBlocks(page, tables.length, (words) => flowBlocks(page, words, [], rules, facts))
+  if (tagged) return { number: page.number, width: page.width, height: page.height, blocks: tagged, isTagged: true }
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
-  const segments = buildSegments(rest)
+  const blocks = flowBlocks(page, rest, tables, rules, facts)
+  for (const { words } of turned) blocks.push(...turnedBlocks(page, words, facts))
+  return { number: page.number, width: page.width, height: page.height, blocks, isTagged: false }
+}
+
+/** Columns and what stands in them, in reading order. */
+function flowBlocks(
+  page: PreparedPage,
+  words: readonly Word[],
+  tables: readonly TableBlock[],
+  rules: readonly Rule[],
+  facts: DocumentFacts,
+): LayoutBlock[] {
+  const segments = buildSegments(words)
   const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem)]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
-  const blocks: LayoutBlock[] = []
-  for (const region of orderItems(items, isMirrored)) blocks.push(...regionBlocks(page, region, rules, facts))
-  for (const { words } of turned) blocks.push(...turnedBlocks(page, words, facts))
-  return { number: page.number, width: page.width, height: page.height, blocks }
+  return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, rules, facts))
 }
 
 function segmentItem(segment: Line): Item {

@@ -12,8 +12,19 @@ export interface TextBlock {
   bottom: number
   /** Edges of the column that it stands in. */
   column: { left: number; right: number }
-  /** What the source's own structure calls it. */
+  /** What the source's own structure calls it (see tagged/structure.ts). */
   role?: string
+  /** Its place in a list of that structure. */
+  list?: ListPlace
+}
+
+export interface ListPlace {
+  /** From 1. */
+  depth: number
+  /** A further paragraph of the item above. */
+  isFurther: boolean
+  /** Bullet or number; it is not among the block's words. */
+  label: string
 }
 
 export interface GridCell {
@@ -41,6 +52,8 @@ export interface TableBlock {
   /** Row edges of the part on its first page. */
   rowEdges: number[]
   isRuled: boolean
+  /** Told by the source's own structure. */
+  isTagged?: boolean
 }
 
 export interface PictureBlock {
@@ -60,6 +73,8 @@ export interface PageLayout {
   width: number
   height: number
   blocks: LayoutBlock[]
+  /** Its blocks are those of the source's own structure. */
+  isTagged: boolean
 }
 
 export function boxOf(block: { left: number; top: number; right: number; bottom: number }): Box {

@@ -1,3 +1,5 @@
+import type { StructNode } from './tagged/structure.ts'
+
 /**
  * What the analysis of a page starts from, whichever program placed the characters.
  *
@@ -78,6 +80,8 @@ export interface PageContent {
   shapes: Shape[]
   pictures: Picture[]
   links: LinkArea[]
+  /** The source's own structure of the page; [] where it has none. */
+  structure: StructNode[]
 }
 
 export function createGlyphs(capacity: number): Glyphs {

@@ -21,18 +21,39 @@ interface Look {
 }
 
 export function rankHeadings(pages: readonly PageLayout[], facts: DocumentFacts, outline: readonly OutlineEntry[]): Map<TextBlock, number> {
+  const tagged = taggedHeadings(pages)
   const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
   const bodyIsBold = shareOfBold(pages, facts) > 0.5
   const candidates: { block: TextBlock; look: Look; text: string }[] = []
   for (const page of pages) {
     page.blocks.forEach((block, at) => {
-      if (block.kind !== 'text') return
+      if (block.kind !== 'text' || (tagged.size && block.role !== undefined)) return
+      if (tagged.size && block.list) return
       const text = block.lines.map(lineText).join(' ')
       if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
       candidates.push({ block, look: lookOf(block), text })
     })
   }
-  return depths(candidates, titles)
+  if (tagged.size > 0 && areAllTagged(pages)) return tagged
+  return new Map([...depths(candidates, titles), ...tagged])
+}
+
+/** Headings that the source's own structure names. */
+function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
+  const ranks = new Map<TextBlock, number>()
+  for (const page of pages)
+    for (const block of page.blocks) {
+      if (block.kind !== 'text' || !block.role) continue
+      const level = /^H([1-6])$/.exec(block.role)
+      if (level) ranks.set(block, Number(level[1]))
+      else if (block.role === 'H' || block.role === 'Title') ranks.set(block, 1)
+    }
+  return ranks
+}
+
+/** Whether the structure names the kind of every page: then what it does not call a heading is none. */
+function areAllTagged(pages: readonly PageLayout[]): boolean {
+  return pages.every((page) => page.isTagged || page.blocks.length === 0)
 }
 
 function isHeading(

@@ -48,7 +48,7 @@ function continuation(
   for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
     const candidate = flow[next] as LayoutBlock
     if (absorbed.has(candidate) || candidate.kind !== 'text') continue
-    if (headings.has(candidate)) return undefined
+    if (headings.has(candidate) || candidate.list || (candidate.page === block.page && candidate.role !== undefined)) return undefined
     const first = candidate.lines[0] as Line
     const text = lineText(first)
     const isAside = isCaption(text) || first.size < last.size * 0.92 || isCode(candidate)

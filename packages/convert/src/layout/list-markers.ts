@@ -37,6 +37,19 @@ export function markerOf(line: Line): Marker | undefined {
   return letteredMarker(value, form)
 }
 
+/** The marker that a tagged list item has as its label; it takes none of the item's words. */
+export function labelMarker(label: string): Marker {
+  const match = numbered.exec(label.trim())
+  const bullet: Marker = boxes.test(label.trim())
+    ? { ordered: false, checked: /[☑☒]/.test(label), form: '☐', words: 0 }
+    : { ordered: false, form: '•', words: 0 }
+  if (!match) return bullet
+  const [, open, value, close] = match as unknown as [string, string, string, string]
+  const form = `${open}1${close}`
+  if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form, words: 0 }
+  return { ...letteredMarker(value, form), words: 0 }
+}
+
 /** `o`, `-`, `*` and dashes are bullets only with a gap after them. */
 function isBulletPlace(first: Word, second: Word): boolean {
   const gap = Math.max(second.left - first.right, first.left - second.right)

@@ -3,7 +3,7 @@ import type { Block, List, ListItem } from '../document/nodes.ts'
 import { boxOf, type TextBlock } from './blocks.ts'
 import { inlineOf } from './inline.ts'
 import { isRightToLeft, type Line } from './lines.ts'
-import { type Marker, markerOf } from './list-markers.ts'
+import { labelMarker, type Marker, markerOf } from './list-markers.ts'
 
 interface Entry {
   block: TextBlock
@@ -12,6 +12,8 @@ interface Entry {
 }
 
 const deepest = 12
+/** Points that stand for a level of a tagged list. */
+const taggedIndent = 100
 
 /**
  * How many of the blocks from `start` on make one list, and that list.
@@ -25,6 +27,11 @@ export function readList(blocks: readonly TextBlock[], start: number): { list: L
   for (; at < blocks.length; at++) {
     const block = blocks[at] as TextBlock
     const marker = blockMarker(block)
+    if (block.list?.isFurther && entries.length) {
+      const last = entries.at(-1) as Entry
+      additions.set(last, [...(additions.get(last) ?? []), block])
+      continue
+    }
     if (marker) {
       entries.push({ block, marker, indent: indentOf(block) })
       continue
@@ -38,6 +45,7 @@ export function readList(blocks: readonly TextBlock[], start: number): { list: L
 }
 
 export function blockMarker(block: TextBlock): Marker | undefined {
+  if (block.list) return labelMarker(block.list.label)
   const first = block.lines[0]
   return first ? markerOf(first) : undefined
 }
@@ -49,6 +57,7 @@ function isLoneNumber(entries: readonly Entry[]): boolean {
 }
 
 function indentOf(block: TextBlock): number {
+  if (block.list) return block.list.depth * taggedIndent
   const first = block.lines[0] as Line
   return isRightToLeft(first) ? block.column.right - first.right : first.left
 }
@@ -81,7 +90,8 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
 
 function isDeeper(entry: Entry, parent: Entry): boolean {
   const size = (parent.block.lines[0] as Line).size
-  if (entry.block.page !== parent.block.page) return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
+  if (entry.block.page !== parent.block.page && !entry.block.list) return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
+  if (entry.block.list && parent.block.list) return entry.block.list.depth > parent.block.list.depth
   const sameColumn = Math.abs(entry.block.column.left - parent.block.column.left) < 30
   return sameColumn && entry.indent > parent.indent + 0.6 * size && !(entry.marker.form === parent.marker.form && entry.marker.ordered && entry.indent < parent.indent + 1.2 * size)
 }

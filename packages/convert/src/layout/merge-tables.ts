@@ -34,7 +34,7 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
   if (upper.page === lower.page) return false
   // Not where half a page of white parts them.
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
-  if (repeatsHead(upper, lower) > 0) return true
+  if (repeatsHead(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
   const shift = (lower.edges[0] as number) - (upper.edges[0] as number)
   const aligned = upper.edges.filter((edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12)).length
   return aligned >= upper.edges.length - (upper.isRuled ? 0 : 1)

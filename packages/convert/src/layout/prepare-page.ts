@@ -3,6 +3,7 @@ import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './conte
 import { drawnBullets } from './drawn-bullets.ts'
 import { attachLinks } from './links.ts'
 import { removeOverprint } from './overprint.ts'
+import type { StructNode } from './tagged/structure.ts'
 import { turnBack, turnPage, usualTurn } from './turn.ts'
 import { buildWords, type Word } from './words.ts'
 
@@ -24,6 +25,7 @@ export interface PreparedPage {
   shapes: Shape[]
   pictures: Picture[]
   links: LinkArea[]
+  structure: StructNode[]
 }
 
 export function preparePage(content: PageContent): PreparedPage {
@@ -33,8 +35,8 @@ export function preparePage(content: PageContent): PreparedPage {
   markJumps(words)
   words.push(...drawnBullets(page.shapes, words))
   attachLinks(words, page.links)
-  const { number, width, height, rulings, shapes, pictures, links } = page
-  return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links }
+  const { number, width, height, rulings, shapes, pictures, links, structure } = page
+  return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links, structure }
 }
 
 /** Share of words with a blank after them from which a missing blank means something. */

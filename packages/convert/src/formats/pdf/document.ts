@@ -11,6 +11,7 @@ import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
 import { withPage } from './page.ts'
 import { readLinks } from './page-links.ts'
+import { readStructure } from './struct-tree.ts'
 import { acquirePdfium, releasePdfium } from './pdfium.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
@@ -45,6 +46,7 @@ function readPages(document: PdfDocument, context: ReadContext): Root {
         glyphs,
         ...readGraphics(page),
         links: readLinks(page),
+        structure: readStructure(page),
       })
     })
     if (page) pages.push(page)

@@ -1,0 +1,49 @@
+/**
+ * Whether a page's tags are good enough to be followed: many files have tags that put a page in
+ * one paragraph, leave text out, or run through it in another order than a reader would.
+ */
+import type { LayoutBlock } from '../blocks.ts'
+import type { PreparedPage } from '../prepare-page.ts'
+import { marksOf, type StructNode } from './structure.ts'
+
+/** Share of the words that the tags must reach. */
+const leastCoverage = 0.85
+/** Lines of one paragraph beyond which it is no paragraph. */
+const mostLines = 45
+/** Share of steps against the reading direction that is still trusted. */
+const mostBackSteps = 0.15
+
+/** Share of the words that the structure reaches. */
+export function coverage(page: PreparedPage, top: readonly StructNode[]): number {
+  const marks = new Set(top.flatMap((node) => marksOf(node)))
+  const marked = page.words.filter((word) => marks.has(word.mark)).length
+  return page.words.length ? marked / page.words.length : 0
+}
+
+export function areTagsGood(page: PreparedPage, top: readonly StructNode[], blocks: readonly LayoutBlock[], drawnTables: number): boolean {
+  if (!blocks.length || coverage(page, top) < leastCoverage) return false
+  // Drawn tables that the tags do not know: they were made by a program that knows paragraphs only.
+  if (drawnTables > 0 && !blocks.some((block) => block.kind === 'table')) return false
+  const texts = blocks.filter((block) => block.kind === 'text')
+  if (texts.some((block) => block.lines.length > mostLines && !block.role)) return false
+  if (texts.length === 1 && (texts[0]?.lines.length ?? 0) > 12) return false
+  return backSteps(blocks) <= mostBackSteps
+}
+
+/** Share of steps from a block to one above it in the same column. */
+function backSteps(blocks: readonly LayoutBlock[]): number {
+  let back = 0
+  let steps = 0
+  let last: LayoutBlock | undefined
+  for (const block of blocks) {
+    if (block.kind === 'picture') continue
+    if (last) {
+      steps++
+      const overlap = Math.min(last.right, block.right) - Math.max(last.left, block.left)
+      const isOver = overlap > 0.3 * Math.min(last.right - last.left, block.right - block.left)
+      if (isOver && block.bottom < last.top - 2) back++
+    }
+    last = block
+  }
+  return steps > 3 ? back / steps : 0
+}

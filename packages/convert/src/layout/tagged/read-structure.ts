@@ -1,0 +1,128 @@
+/** Words and the structure that they belong to → blocks, in the order of the structure. */
+import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
+import type { Line } from '../lines.ts'
+import { linesOf } from '../tables/grid.ts'
+import type { Word } from '../words.ts'
+import { readTable } from './read-table.ts'
+import { isBlockType, marksOf, type StructNode } from './structure.ts'
+
+export interface TaggedPage {
+  number: number
+  words: ReadonlyMap<number, Word[]>
+  pictures: ReadonlyMap<number, { left: number; top: number; right: number; bottom: number }>
+}
+
+interface Place {
+  /** Structure type that the block shall have. */
+  role: string
+  list?: ListPlace
+}
+
+export function readStructureBlocks(page: TaggedPage, top: readonly StructNode[]): LayoutBlock[] {
+  const blocks: LayoutBlock[] = []
+  for (const node of top) readNode(page, node, { role: '' }, blocks)
+  return blocks
+}
+
+function readNode(page: TaggedPage, node: StructNode, place: Place, blocks: LayoutBlock[]): void {
+  if (node.type === 'Table') {
+    const table = readTable(page, node)
+    if (table) {
+      blocks.push(table)
+      return
+    }
+  }
+  if (node.type === 'Figure') readFigure(page, node, blocks)
+  if (node.type === 'L') readListNode(page, node, place, blocks)
+  else readGroup(page, node, placeOf(node, place), blocks)
+}
+
+/** Text that lies directly in the node, and the blocks in it, in order. */
+function readGroup(page: TaggedPage, node: StructNode, place: Place, blocks: LayoutBlock[]): void {
+  let marks: number[] = []
+  const flush = (): void => {
+    pushText(page, marks, place, blocks)
+    marks = []
+  }
+  for (const child of node.children) {
+    if (typeof child === 'number') marks.push(child)
+    else if (isBlockType(child.type)) {
+      flush()
+      readNode(page, child, place, blocks)
+    } else if (holdsBlock(child)) {
+      flush()
+      readGroup(page, child, place, blocks)
+    } else marks.push(...marksOf(child))
+  }
+  flush()
+}
+
+function holdsBlock(node: StructNode): boolean {
+  return node.children.some((child) => typeof child !== 'number' && (isBlockType(child.type) || holdsBlock(child)))
+}
+
+function placeOf(node: StructNode, outer: Place): Place {
+  const inner = /^(?:H[1-6]?|Title|Caption|Note|FENote|Code|BlockQuote|TOCI)$/.test(node.type) ? node.type : outer.role
+  return outer.list ? { role: inner, list: outer.list } : { role: inner }
+}
+
+function pushText(page: TaggedPage, marks: readonly number[], place: Place, blocks: LayoutBlock[]): TextBlock | undefined {
+  const words = marks.flatMap((mark) => page.words.get(mark) ?? [])
+  if (!words.length) return undefined
+  const lines = columnLines(words)
+  const block = textBlock(page.number, lines, boundsOf(lines))
+  if (place.role) block.role = place.role
+  if (place.list) block.list = { ...place.list }
+  blocks.push(block)
+  return block
+}
+
+/** Lines in reading order, also where one paragraph fills the end of a column and the start of the next. */
+function columnLines(words: Word[]): Line[] {
+  const parts: Word[][] = []
+  let bottom = Number.NEGATIVE_INFINITY
+  for (const word of words) {
+    const last = parts.at(-1)
+    if (!last || word.baseline < bottom - 2.5 * word.style.size) parts.push([word])
+    else last.push(word)
+    bottom = last && parts.at(-1) === last ? Math.max(bottom, word.baseline) : word.baseline
+  }
+  return parts.flatMap((part) => linesOf(part))
+}
+
+function readListNode(page: TaggedPage, node: StructNode, place: Place, blocks: LayoutBlock[]): void {
+  const depth = (place.list?.depth ?? 0) + 1
+  for (const child of node.children) {
+    if (typeof child === 'number') pushText(page, [child], place, blocks)
+    else if (child.type === 'LI') readItem(page, child, depth, place, blocks)
+    else readNode(page, child, { role: place.role, list: { depth, isFurther: false, label: '' } }, blocks)
+  }
+}
+
+function readItem(page: TaggedPage, node: StructNode, depth: number, place: Place, blocks: LayoutBlock[]): void {
+  const labels = node.children.filter((child): child is StructNode => typeof child !== 'number' && child.type === 'Lbl')
+  const label = labels
+    .flatMap((one) => marksOf(one))
+    .flatMap((mark) => page.words.get(mark) ?? [])
+    .map((word) => word.text)
+    .join('')
+  const start = blocks.length
+  const body: StructNode = { type: 'LBody', children: node.children.filter((child) => typeof child === 'number' || child.type !== 'Lbl') }
+  readGroup(page, body, { role: place.role, list: { depth, isFurther: false, label } }, blocks)
+  let isFirst = true
+  for (const block of blocks.slice(start)) {
+    if (block.kind !== 'text' || block.list?.depth !== depth) continue
+    block.list.isFurther = !isFirst
+    isFirst = false
+  }
+}
+
+function readFigure(page: TaggedPage, node: StructNode, blocks: LayoutBlock[]): void {
+  if (!node.alt) return
+  const box = marksOf(node).map((mark) => page.pictures.get(mark)).find(Boolean)
+  blocks.push({ kind: 'picture', page: page.number, alt: node.alt, ...(box ?? { left: 0, top: 0, right: 0, bottom: 0 }) })
+}
+
+function boundsOf(lines: readonly Line[]): { left: number; right: number } {
+  return { left: Math.min(...lines.map((line) => line.left)), right: Math.max(...lines.map((line) => line.right)) }
+}

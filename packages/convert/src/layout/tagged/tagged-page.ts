@@ -1,0 +1,45 @@
+/** A page with usable tags → its blocks; words that no tag reaches are put where they stand. */
+import type { LayoutBlock } from '../blocks.ts'
+import type { PreparedPage } from '../prepare-page.ts'
+import type { Word } from '../words.ts'
+import { areTagsGood } from './judge.ts'
+import { readStructureBlocks, type TaggedPage } from './read-structure.ts'
+import { marksOf, type StructNode } from './structure.ts'
+
+/**
+ * @param drawnTables How many tables the page's lines show.
+ * @param layoutRest Lays out words without tags.
+ * @returns undefined where the tags are missing or not to be trusted.
+ */
+export function taggedBlocks(page: PreparedPage, drawnTables: number, layoutRest: (words: Word[]) => LayoutBlock[]): LayoutBlock[] | undefined {
+  const top = page.structure
+  if (!top.length) return undefined
+  const blocks = readStructureBlocks(taggedPage(page), top)
+  if (!areTagsGood(page, top, blocks, drawnTables)) return undefined
+  return insertRest(blocks, layoutRest(untagged(page, top)))
+}
+
+function taggedPage(page: PreparedPage): TaggedPage {
+  const words = new Map<number, Word[]>()
+  for (const word of page.words) {
+    const list = words.get(word.mark)
+    if (list) list.push(word)
+    else words.set(word.mark, [word])
+  }
+  const pictures = new Map(page.pictures.map(({ mark, box: [left, top, right, bottom] }) => [mark, { left, top, right, bottom }]))
+  return { number: page.number, words, pictures }
+}
+
+function untagged(page: PreparedPage, top: readonly StructNode[]): Word[] {
+  const marks = new Set(top.flatMap((node) => marksOf(node)))
+  return page.words.filter((word) => !marks.has(word.mark))
+}
+
+/** Each block before the first that stands lower in its column. */
+function insertRest(blocks: LayoutBlock[], rest: readonly LayoutBlock[]): LayoutBlock[] {
+  for (const block of rest) {
+    const at = blocks.findIndex((one) => one.kind !== 'picture' && one.top > block.top && one.left < block.right && one.right > block.left)
+    blocks.splice(at < 0 ? blocks.length : at, 0, block)
+  }
+  return blocks
+}
