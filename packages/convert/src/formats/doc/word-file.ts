@@ -2,6 +2,7 @@
 import { type Cfb, openCfb } from '../../cfb/open.ts'
 import { codePageOfLanguage } from '../../encoding/language.ts'
 import { ConversionError } from '../../errors.ts'
+import { decryptBlocks, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
 import { type Fib, part, readFib, tooOld } from './fib.ts'
@@ -46,12 +47,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
   if (isBareWord2(bytes)) throw tooOld()
   const cfb = openCfb(bytes, context.warn)
   const damage = (what: string): void => context.warn('damage_survived', { what })
-  const stream = cfb.find('WordDocument')?.bytes()
-  if (!stream) throw new ConversionError('file_corrupt', { reason: ': it holds no Word document' })
-  const fib = readFib(stream)
-  if (fib.encrypted) throw new ConversionError('file_encrypted')
-  const table = fib.version === 6 ? stream : tableStream(cfb, fib, damage)
-  const data = (fib.version === 6 ? stream : cfb.find('Data')?.bytes()) ?? new Uint8Array()
+  const { fib, stream, table, data } = openStreams(cfb, context, damage)
   const partBytes = (index: number): Uint8Array => {
     const { offset, length } = fib.at(index)
     return table.subarray(offset, offset + length)
@@ -82,6 +78,39 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
     textBoxes: shifted(fib.version === 8 ? readTextBoxes(partBytes(part.plcftxbxTxt)) : new Map(), starts.textBoxes),
     headers: rangesOf(partBytes(part.plcfHdd), starts.headers),
     data,
+  }
+}
+
+interface Streams {
+  fib: Fib
+  stream: Uint8Array
+  table: Uint8Array
+  data: Uint8Array
+}
+
+/** §2.2.6: the header's own bytes and the encryption header are never enciphered. */
+const plainHeaderBytes = 68
+const cipherBlockBytes = 512
+
+function openStreams(cfb: Cfb, context: ReadContext, damage: (what: string) => void): Streams {
+  const stream = cfb.find('WordDocument')?.bytes()
+  if (!stream) throw new ConversionError('file_corrupt', { reason: ': it holds no Word document' })
+  const fib = readFib(stream)
+  if (fib.version === 6) {
+    if (fib.encrypted) throw new ConversionError('file_encrypted')
+    return { fib, stream, table: stream, data: stream }
+  }
+  const table = tableStream(cfb, fib, damage)
+  const data = cfb.find('Data')?.bytes() ?? new Uint8Array()
+  if (!fib.encrypted) return { fib, stream, table, data }
+  if (fib.obfuscated) throw new ConversionError('file_encrypted')
+  const cipher = openBinaryEncryption(table.subarray(0, fib.key), context.options.password)
+  const plain = decryptBlocks(stream, cipher, cipherBlockBytes, plainHeaderBytes)
+  return {
+    fib: readFib(plain),
+    stream: plain,
+    table: decryptBlocks(table, cipher, cipherBlockBytes, fib.key),
+    data: decryptBlocks(data, cipher, cipherBlockBytes, 0),
   }
 }
 

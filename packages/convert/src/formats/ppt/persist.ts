@@ -2,6 +2,7 @@
 import type { Cfb } from '../../cfb/open.ts'
 import { type ArtRecord, readRecord, recordsIn } from '../../drawing/art-records.ts'
 import { ConversionError } from '../../errors.ts'
+import { openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
 import { record } from './records.ts'
 
 export interface PresentationFile {
@@ -19,20 +20,22 @@ interface UserEdit {
   previous: number
   directory: number
   documentId: number
-  encrypted: boolean
+  /** Object that holds the encryption header; 0 in a file that is not enciphered. */
+  encryptionId: number
 }
 
-const encryptedToken = 0xf3d1c4df
-
 /** @throws ConversionError file_corrupt, file_encrypted, unsupported_file_type */
-export function openPresentation(cfb: Cfb, damage: (what: string) => void): PresentationFile {
-  const bytes = cfb.find('PowerPoint Document')?.bytes()
-  if (!bytes) throw refusal(cfb)
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  const { offset, encrypted } = readCurrentUser(cfb.find('Current User')?.bytes())
-  if (encrypted) throw new ConversionError('file_encrypted')
-
-  const { places, documentId } = readDirectories(view, offset, damage)
+export function openPresentation(
+  cfb: Cfb,
+  password: string | undefined,
+  damage: (what: string) => void,
+): PresentationFile {
+  const stored = cfb.find('PowerPoint Document')?.bytes()
+  if (!stored) throw refusal(cfb)
+  const offset = readCurrentUser(cfb.find('Current User')?.bytes())
+  const { places, documentId, encryptionId } = readDirectories(viewOf(stored), offset, damage)
+  const bytes = encryptionId ? decrypt(stored, places, encryptionId, password) : stored
+  const view = viewOf(bytes)
   const object = (id: number): ArtRecord | undefined => {
     const place = places.get(id)
     return place === undefined ? undefined : readRecord(view, place, bytes.length)
@@ -62,11 +65,13 @@ function refusal(cfb: Cfb): ConversionError {
   return new ConversionError('file_corrupt', { reason: ': it holds no presentation' })
 }
 
-/** §2.3.2, CurrentUserAtom. Without it the last edit is looked for. */
-function readCurrentUser(bytes: Uint8Array | undefined): { offset: number | undefined; encrypted: boolean } {
-  if (!bytes || bytes.length < 20) return { offset: undefined, encrypted: false }
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
-  return { offset: view.getUint32(16, true), encrypted: view.getUint32(12, true) === encryptedToken }
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+/** §2.3.2, CurrentUserAtom: the place of the newest edit. Without it that edit is looked for. */
+function readCurrentUser(bytes: Uint8Array | undefined): number | undefined {
+  return bytes && bytes.length >= 20 ? viewOf(bytes).getUint32(16, true) : undefined
 }
 
 /** The chain of edits from the newest: what a newer one says of an object holds. */
@@ -74,7 +79,7 @@ function readDirectories(
   view: DataView,
   newest: number | undefined,
   damage: (what: string) => void,
-): { places: Map<number, number>; documentId: number } {
+): { places: Map<number, number>; documentId: number; encryptionId: number } {
   const places = new Map<number, number>()
   let offset = newest ?? 0
   let edit = readUserEdit(view, offset)
@@ -85,9 +90,9 @@ function readDirectories(
     edit = readUserEdit(view, offset)
   }
   const documentId = edit?.documentId ?? 1
+  const encryptionId = edit?.encryptionId ?? 0
   const seen = new Set<number>()
   while (edit && !seen.has(offset)) {
-    if (edit.encrypted) throw new ConversionError('file_encrypted')
     seen.add(offset)
     if (!readDirectory(view, edit.directory, places)) damage('the directory of its objects')
     offset = edit.previous
@@ -95,7 +100,7 @@ function readDirectories(
     edit = readUserEdit(view, offset)
     if (!edit) damage('its chain of edits')
   }
-  return { places, documentId }
+  return { places, documentId, encryptionId }
 }
 
 /** §2.3.3; the last field is there in an encrypted file alone. */
@@ -106,8 +111,34 @@ function readUserEdit(view: DataView, offset: number): UserEdit | undefined {
     previous: view.getUint32(found.start + 8, true),
     directory: view.getUint32(found.start + 12, true),
     documentId: view.getUint32(found.start + 16, true),
-    encrypted: found.end - found.start >= 32 && view.getUint32(found.start + 28, true) !== 0,
+    encryptionId: found.end - found.start >= 32 ? view.getUint32(found.start + 28, true) : 0,
   }
+}
+
+/**
+ * §2.3.7: every object but the encryption header is enciphered by itself, its identifier being
+ * the number of the block.
+ */
+function decrypt(
+  stored: Uint8Array,
+  places: ReadonlyMap<number, number>,
+  encryptionId: number,
+  password: string | undefined,
+): Uint8Array {
+  const header = readRecord(viewOf(stored), places.get(encryptionId) ?? stored.length, stored.length)
+  if (!header) throw new ConversionError('file_encrypted')
+  const cipher = openBinaryEncryption(stored.subarray(header.start, header.end), password)
+  const plain = new Uint8Array(stored)
+  const byPlace = [...places].filter(([id]) => id !== encryptionId).sort(([, a], [, b]) => a - b)
+  let next = 0
+  for (const [id, place] of byPlace) {
+    if (place < next || place + 8 > plain.length) continue
+    const stream = cipher.block(id)
+    stream.apply(plain, place, place + 8)
+    next = readRecord(viewOf(plain), place, plain.length)!.end
+    stream.apply(plain, place + 8, next)
+  }
+  return plain
 }
 
 /** §2.3.5: runs of consecutive identifiers. */

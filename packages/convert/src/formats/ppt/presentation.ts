@@ -19,7 +19,7 @@ import { readTexts } from './text.ts'
 
 export async function readPresentation(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const cfb = openCfb(bytes, context.warn)
-  const file = openPresentation(cfb, (what) => context.warn('damage_survived', { what }))
+  const file = openPresentation(cfb, context.options.password, (what) => context.warn('damage_survived', { what }))
   const document = readDocument(file)
   const listed = liveSlides(file, document, context)
   if (listed.length > context.limits.pages)
