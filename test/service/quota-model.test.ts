@@ -322,7 +322,7 @@ onEachStore((open) => {
           await check(model)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 60 },
     )
   })
 

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { codeOf, type Json, startService } from './support/service.ts'
+import { filePart, multipart, openWire } from './support/wire.ts'
+
+test('a request id of the caller is kept where it is harmless, else one is made', async (t) => {
+  const service = await startService(t)
+  for (const own of ['abc.DEF-1_2', 'x'.repeat(64)]) {
+    const response = await service.fetch('/healthz', { headers: { 'x-request-id': own } })
+    assert.equal(response.headers.get('x-request-id'), own)
+  }
+  for (const odd of ['a b', 'x'.repeat(65), 'é', '']) {
+    const response = await service.fetch('/healthz', { headers: { 'x-request-id': odd } })
+    assert.match(response.headers.get('x-request-id') ?? '', /^req_[0-9A-Za-z]{16}$/)
+  }
+})
+
+test('HEAD answers as GET does, without a body', async (t) => {
+  const service = await startService(t)
+  const { key } = await service.account()
+  for (const path of ['/healthz', '/openapi.json', '/api/v1/usage', '/api/v1/convert']) {
+    const headers = { 'x-api-key': key }
+    const [head, get] = [await service.fetch(path, { method: 'HEAD', headers }), await service.fetch(path, { headers })]
+    assert.equal(head.status, 200, path)
+    assert.equal(head.headers.get('content-type'), get.headers.get('content-type'))
+    assert.equal(await head.text(), '')
+  }
+})
+
+test('OPTIONS and a wrong method tell what is allowed, before any key is asked for', async (t) => {
+  const service = await startService(t)
+  for (const [path, allow] of [
+    ['/api/v1/convert', 'GET, HEAD, OPTIONS, POST'],
+    ['/api/v1/usage', 'GET, HEAD, OPTIONS'],
+    ['/healthz', 'GET, HEAD, OPTIONS'],
+  ] as const) {
+    const options = await service.fetch(path, { method: 'OPTIONS' })
+    assert.deepEqual([options.status, options.headers.get('allow')], [204, allow])
+    assert.equal(options.headers.get('access-control-allow-origin'), null)
+    const wrong = await service.fetch(path, { method: 'PATCH', body: 'x' })
+    assert.deepEqual([wrong.status, wrong.headers.get('allow')], [405, allow])
+  }
+  for (const path of ['/api/v1', '/api/v1/convert/', '/api/v2/convert', '/%', '/metrics']) {
+    assert.equal(await codeOf(await service.fetch(path)), 'not_found', path)
+    if (path !== '/metrics') assert.equal((await service.fetch(path, { method: 'OPTIONS' })).status, 404)
+  }
+})
+
+test('web pages may call only from origins that are configured', async (t) => {
+  const origin = 'https://app.example.com'
+  const service = await startService(t, { environment: { DOCMILL_CORS_ORIGINS: `https://other.example, ${origin}` } })
+  const preflight = await service.fetch('/api/v1/convert', { method: 'OPTIONS', headers: { origin } })
+  assert.equal(preflight.headers.get('access-control-allow-origin'), origin)
+  assert.match(preflight.headers.get('access-control-allow-headers') ?? '', /Authorization/)
+  const stranger = await service.fetch('/api/v1/usage', { headers: { origin: 'https://evil.example' } })
+  assert.equal(stranger.headers.get('access-control-allow-origin'), null)
+  assert.equal(stranger.headers.get('vary'), 'Origin')
+})
+
+test('a Host that is none of ours is refused, so that no page can bind its name to this address', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_BASE_URL: 'https://docs.example.com' } })
+  const answer = async (host: string): Promise<string> => {
+    const wire = await openWire(service.url)
+    await wire.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    await wire.closed
+    return (await wire.until('')).slice(9, 12)
+  }
+  for (const host of ['docs.example.com', 'localhost:8080', '127.0.0.1', '[::1]:80', '10.0.0.7'])
+    assert.equal(await answer(host), '200', host)
+  for (const host of ['evil.example', 'localhost.evil.example', 'a b']) assert.equal(await answer(host), '400', host)
+})
+
+test('bytes that are no HTTP are answered in the envelope too', async (t) => {
+  const service = await startService(t)
+  const wire = await openWire(service.url)
+  await wire.write('GARBAGE\r\n\r\n')
+  const answer = await wire.until('"usage"')
+  assert.match(answer, /^HTTP\/1\.1 400 Bad Request.*"code":"invalid_request"/s)
+  await wire.closed
+})
+
+test('of several faults the one that is checked first is answered', async (t) => {
+  const service = await startService(t)
+  const { post, upload, key } = await service.account()
+  const everything = { 'content-type': 'text/plain', accept: 'image/png', 'idempotency-key': 'ü' }
+  assert.equal(await codeOf(await post('x', { ...everything, authorization: '' })), 'api_key_missing')
+  assert.equal(await codeOf(await post('x', everything)), 'not_acceptable')
+  assert.equal(await codeOf(await post('x', { ...everything, accept: '*/*' })), 'unsupported_content_type')
+  const tooLong = { 'content-type': 'application/json', 'idempotency-key': 'ü' }
+  assert.equal(await codeOf(await post(' '.repeat(70_000), tooLong)), 'request_too_large')
+  assert.equal(await codeOf(await post('{', tooLong)), 'invalid_idempotency_key')
+  assert.equal(await codeOf(await upload('', { fields: { output_format: 'x' } })), 'invalid_output_format')
+  service.converter.isFull = true
+  assert.equal(await codeOf(await post('x', everything)), 'overloaded')
+  const wrong = await service.fetch('/api/v1/nothing', { headers: { 'x-api-key': key } })
+  assert.equal(await codeOf(wrong), 'not_found')
+})
+
+test('a POST without any body says that the file is missing', async (t) => {
+  const service = await startService(t)
+  const { key } = await service.account()
+  const response = await service.fetch('/api/v1/convert', { method: 'POST', headers: { 'x-api-key': key } })
+  assert.equal(await codeOf(response), 'file_missing')
+})
+
+test('capabilities come from the registry and the live settings', async (t) => {
+  const service = await startService(t, {
+    environment: { DOCMILL_CONVERSION_TIMEOUT_SECONDS: '7', DOCMILL_PLANS: '{"free":{"daily":9}}' },
+  })
+  const { get } = await service.account()
+  const body: Json = await get('/api/v1/convert')
+  assert.deepEqual([body.success, body.object, body.api_version], [true, 'capabilities', 'v1'])
+  assert.deepEqual([body.output_formats, body.default_output_format], [['markdown', 'text'], 'markdown'])
+  assert.ok(body.extensions.includes('.txt'))
+  assert.deepEqual(
+    new Set(body.extensions),
+    new Set(body.formats.flatMap((row: Json) => (row.available ? [row.extension] : []))),
+  )
+  assert.equal(body.limits.max_file_bytes, 52_428_800)
+  assert.deepEqual(body.limits.url, {
+    max_bytes: 52_428_800,
+    timeout_seconds: 60,
+    max_redirects: 5,
+    schemes: ['https'],
+    ports: [443],
+  })
+  assert.equal(body.limits.conversion_timeout_seconds, 7)
+  assert.deepEqual(
+    [body.quota.plan, body.quota.resets_at, body.quota.plans[0]],
+    ['free', '2026-05-05T00:00:00Z', { id: 'free', name: 'Free', daily: 9, overage: 'credit_pack' }],
+  )
+})
+
+test('every extension of the specification is in the list of formats', async (t) => {
+  const service = await startService(t)
+  const { get } = await service.account()
+  const known = new Set((await get('/api/v1/convert')).formats.map((row: Json) => row.extension))
+  const specified =
+    '.docx .doc .pdf .pptx .ppt .xlsx .xls .csv .tsv .html .htm .xml .json .txt .md .jpg .jpeg .png .gif .webp .bmp .tif .tiff .mp3 .wav .mp4 .mov .avi .zip'
+  for (const extension of specified.split(' ')) assert.ok(known.has(extension), extension)
+})
+
+test('several requests travel on one connection, also after an error', async (t) => {
+  const service = await startService(t)
+  const { key } = await service.account()
+  const { body, type } = multipart([filePart('x')])
+  const post = (apiKey: string): Buffer =>
+    Buffer.concat([
+      Buffer.from(
+        `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${apiKey}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+      ),
+      body,
+    ])
+  const wire = await openWire(service.url)
+  await wire.write(Buffer.concat([post(key), post('nobody'), post(key)]))
+  const answers = await wire.until(/(HTTP\/1\.1 200.*){2}"duration_ms":\d+\}\}$/s)
+  assert.deepEqual(answers.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 401', 'HTTP/1.1 200'])
+  wire.socket.destroy()
+})

@@ -1,0 +1,44 @@
+/** An HTTPS server that the downloader trusts and finds under a name, whatever its port. */
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import { addressPolicy } from '../../../packages/server/src/download/address.ts'
+import type { DownloadPolicy } from '../../../packages/server/src/download/download.ts'
+import { createTestAuthority } from '../../../packages/server/src/download/test-authority.ts'
+
+export interface Remote {
+  downloads: Partial<DownloadPolicy>
+  /** What a path answers with. */
+  on(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): string
+}
+
+const host = 'files.example'
+
+export async function startRemote(t: TestContext): Promise<Remote> {
+  const authority = await createTestAuthority()
+  const answers = new Map<string, RequestListener>()
+  const server = createServer(await authority.issue(host), (request, response) => {
+    const path = request.url?.split('?')[0] ?? ''
+    const answer = answers.get(path)
+    if (answer) answer(request, response)
+    else response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  t.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return {
+    downloads: {
+      addresses: addressPolicy(['127.0.0.1/32']),
+      certificateAuthorities: [authority.cert],
+      port: (server.address() as AddressInfo).port,
+      resolver: async (name) => (name === host ? ['127.0.0.1'] : ['10.0.0.1']),
+    },
+    on(path, answer) {
+      answers.set(path, answer)
+      return `https://${host}${path}`
+    },
+  }
+}
