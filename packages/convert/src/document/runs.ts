@@ -19,23 +19,31 @@ export type Run = RunStyle & { content: string | Phrasing }
 /** Outermost first: a link is not cut by a change of weight, nor a weight by a raised letter. */
 const wrappings = ['link', 'inserted', 'strike', 'bold', 'italic', 'script'] as const
 
+type Wrapping = (typeof wrappings)[number]
+
 /** Neighbours of equal style become one node; empty text is left out. */
 export function phrasingOf(runs: readonly Run[]): Phrasing[] {
-  return wrap(
-    runs.filter((run) => run.content !== ''),
-    0,
-  )
+  const filled = runs.filter((run) => run.content !== '')
+  return wrap(filled, usedBy(filled), 0)
 }
 
-function wrap(runs: readonly Run[], depth: number): Phrasing[] {
-  const wrapping = wrappings[depth]
+/** Most paragraphs use none, and are not looked through for each. */
+function usedBy(runs: readonly Run[]): readonly Wrapping[] {
+  const styled = runs.some(
+    (run) => run.link || run.inserted || run.strike || run.bold || run.italic || run.script !== undefined,
+  )
+  return styled ? wrappings.filter((wrapping) => runs.some((run) => run[wrapping])) : []
+}
+
+function wrap(runs: readonly Run[], used: readonly Wrapping[], depth: number): Phrasing[] {
+  const wrapping = used[depth]
   if (wrapping === undefined) return contents(runs)
   const nodes: Phrasing[] = []
   for (let from = 0; from < runs.length; ) {
     const value = runs[from]![wrapping] || undefined
     let to = from + 1
     while (to < runs.length && (runs[to]![wrapping] || undefined) === value) to++
-    const inner = wrap(runs.slice(from, to), depth + 1)
+    const inner = wrap(runs.slice(from, to), used, depth + 1)
     if (value === undefined) nodes.push(...inner)
     else nodes.push(wrapped(wrapping, value, inner))
     from = to
@@ -43,7 +51,7 @@ function wrap(runs: readonly Run[], depth: number): Phrasing[] {
   return nodes
 }
 
-function wrapped(wrapping: (typeof wrappings)[number], value: string | true, children: Phrasing[]): Phrasing {
+function wrapped(wrapping: Wrapping, value: string | true, children: Phrasing[]): Phrasing {
   switch (wrapping) {
     case 'link':
       return { type: 'link', url: value as string, children }

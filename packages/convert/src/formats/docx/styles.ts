@@ -92,7 +92,7 @@ function resolver(
   defaults: RunProperties,
   defaultParagraph: string | undefined,
 ): Styles {
-  const resolved = new Map<string, Style>()
+  const resolved = { paragraph: new Map<string, Style>(), character: new Map<string, Style>() }
   const chainOf = (id: string, type: string): StyleDefinition[] => {
     const chain: StyleDefinition[] = []
     let definition = definitions.get(id)
@@ -102,12 +102,11 @@ function resolver(
     }
     return chain
   }
-  const resolve = (id: string, type: string): Style => {
-    const key = `${type} ${id}`
-    let style = resolved.get(key)
+  const resolve = (id: string, type: keyof typeof resolved): Style => {
+    let style = resolved[type].get(id)
     if (!style) {
       style = inherit(id, chainOf(id, type))
-      resolved.set(key, style)
+      resolved[type].set(id, style)
     }
     return style
   }
