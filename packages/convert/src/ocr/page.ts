@@ -29,6 +29,7 @@ export function pageOfWords(page: OcrPage, number: number): PreparedPage {
     shapes: [],
     pictures: [],
     links: [],
+    structure: [],
   }
 }
 
@@ -82,6 +83,7 @@ function wordOf({ text, box, baseline }: OcrWord, style: Style, scale: number): 
     blankAfter: true,
     blankBefore: true,
     glued: false,
+    isJump: false,
     mark: -1,
     turn: 0,
   }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import sharp from 'sharp'
+import { ConversionError, type ConvertOptions, convert, createMediaPool } from '../../index.ts'
+
+const media = createMediaPool({ workers: 1 })
+after(() => media.close())
+
+/** Two lines of a sans-serif of 32 pixels, black on white. */
+const picture = sharp(join(import.meta.dirname, 'fixtures/two-lines.png'))
+const sentence = /The quick brown fox jumps over\s+the lazy dog near the river\./
+
+function read(bytes: Uint8Array, options: ConvertOptions = {}) {
+  return convert(bytes, { filename: 'picture', engines: { ocr: media.ocr }, ...options })
+}
+
+async function codeOf(bytes: Uint8Array, options: ConvertOptions = {}): Promise<string> {
+  try {
+    await read(bytes, options)
+    return 'converted'
+  } catch (error) {
+    assert.ok(error instanceof ConversionError)
+    return error.code
+  }
+}
+
+for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const) {
+  test(`text in a ${format} file is read`, async () => {
+    const { content, detectedType } = await read(await picture.clone().toFormat(format).toBuffer())
+    assert.match(content, sentence)
+    assert.equal(detectedType, format)
+  })
+}
+
+test('a picture that lies on its side by its EXIF is read upright', async () => {
+  const turned = await picture.clone().rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()
+  assert.match((await read(turned)).content, sentence)
+})
+
+test('light text on a dark ground is read', async () => {
+  assert.match(
+    (
+      await read(
+        await sharp(page(lines, 32, ['white', 'black']))
+          .png()
+          .toBuffer(),
+      )
+    ).content,
+    sentence,
+  )
+})
+
+test('text on a transparent ground is read', async () => {
+  const svg = page(lines)
+    .toString()
+    .replace(/<rect[^>]*>/, '')
+  assert.match((await read(await sharp(Buffer.from(svg)).png().toBuffer())).content, sentence)
+})
+
+test('small letters are enlarged before they are read', async () => {
+  assert.match((await read(await picture.clone().resize({ width: 260 }).png().toBuffer())).content, sentence)
+})
+
+test('a picture without text says so and tells its size', async () => {
+  const blank = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+  const { content, warnings } = await read(blank)
+  assert.match(content, /90 × 60 pixels/)
+  assert.deepEqual(
+    warnings.map((warning) => warning.code),
+    ['picture_without_text'],
+  )
+})
+
+test('without an engine the missing text is told, and with ocr off nothing is', async () => {
+  const png = await picture.clone().png().toBuffer()
+  const without = await convert(png, { filename: 'a.png' })
+  assert.deepEqual(
+    without.warnings.map((warning) => warning.code),
+    ['ocr_unavailable'],
+  )
+  assert.deepEqual((await read(png, { ocr: 'off' })).warnings, [])
+})
+
+test('a picture over the bound of pixels is refused before it is decoded', async () => {
+  const png = await picture.clone().png().toBuffer()
+  assert.equal(await codeOf(png, { limits: { pixels: 1000 } }), 'content_limit_exceeded')
+})
+
+test('a picture that is cut short is read as far as it goes, or is file_corrupt', async () => {
+  const jpeg = await picture.clone().jpeg().toBuffer()
+  const { warnings } = await read(jpeg.subarray(0, Math.floor(jpeg.length * 0.7)))
+  assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
+  assert.equal(await codeOf(jpeg.subarray(0, 30)), 'file_corrupt')
+})
