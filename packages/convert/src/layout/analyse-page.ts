@@ -5,10 +5,10 @@ import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } fr
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { alignedTables } from './tables/aligned.ts'
-import { taggedBlocks } from './tagged/tagged-page.ts'
-import { putInCells } from './tables/turned-cells.ts'
 import { findDrawnTables } from './tables/find.ts'
 import type { Rule } from './tables/rulings.ts'
+import { putInCells } from './tables/turned-cells.ts'
+import { taggedBlocks } from './tagged/tagged-page.ts'
 import type { Word } from './words.ts'
 
 /** What is known of the whole document when a page is laid out. */
@@ -54,12 +54,19 @@ function tableItem(table: TableBlock): Item {
 }
 
 /** The blocks of one column, top to bottom. */
-function regionBlocks(page: PreparedPage, region: readonly Item[], rules: readonly Rule[], facts: DocumentFacts): LayoutBlock[] {
+function regionBlocks(
+  page: PreparedPage,
+  region: readonly Item[],
+  rules: readonly Rule[],
+  facts: DocumentFacts,
+): LayoutBlock[] {
   const tables = region.flatMap((item) => (item.table ? [item.table] : []))
   const words = region.flatMap((item) => item.segment?.words ?? [])
   const aligned = alignedTables(page.number, words, rules, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
-  const rest = taken.size ? buildSegments(words.filter((word) => !taken.has(word))) : region.flatMap((item) => item.segment ?? [])
+  const rest = taken.size
+    ? buildSegments(words.filter((word) => !taken.has(word)))
+    : region.flatMap((item) => item.segment ?? [])
   return weave(page.number, settled(rest), [...tables, ...aligned.map((found) => found.table)], facts)
 }
 

@@ -21,7 +21,11 @@ export function assemble(pages: readonly PageLayout[], facts: DocumentFacts, opt
   return blocks
 }
 
-function pageNodes(blocks: readonly LayoutBlock[], headings: ReadonlyMap<TextBlock, number>, facts: DocumentFacts): Block[] {
+function pageNodes(
+  blocks: readonly LayoutBlock[],
+  headings: ReadonlyMap<TextBlock, number>,
+  facts: DocumentFacts,
+): Block[] {
   const nodes: Block[] = []
   for (let at = 0; at < blocks.length; ) {
     const block = blocks[at] as LayoutBlock
@@ -50,15 +54,25 @@ function textRun(blocks: readonly LayoutBlock[], start: number, headings: Readon
 }
 
 /** The node or nodes that the first blocks of a run become, and how many blocks those are. */
-function textNodes(run: readonly TextBlock[], headings: ReadonlyMap<TextBlock, number>, facts: DocumentFacts): { node: Block[]; count: number } {
+function textNodes(
+  run: readonly TextBlock[],
+  headings: ReadonlyMap<TextBlock, number>,
+  facts: DocumentFacts,
+): { node: Block[]; count: number } {
   const block = run[0] as TextBlock
   const origin = { page: block.page, box: boxOf(block) }
   const depth = headings.get(block)
   if (depth !== undefined)
-    return { node: [{ type: 'heading', depth: depth as 1, children: inlineOf(block.lines, { plain: true }), origin }], count: 1 }
+    return {
+      node: [{ type: 'heading', depth: depth as 1, children: inlineOf(block.lines, { plain: true }), origin }],
+      count: 1,
+    }
   if (!facts.isMono && isCode(block)) {
     const parts = run.slice(0, codeRun(run))
-    return { node: [{ type: 'code', value: codeText(parts.flatMap((part) => part.lines)), origin }], count: parts.length }
+    return {
+      node: [{ type: 'code', value: codeText(parts.flatMap((part) => part.lines)), origin }],
+      count: parts.length,
+    }
   }
   if (blockMarker(block)) {
     const found = readList(run, 0)

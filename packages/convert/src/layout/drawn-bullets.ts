@@ -58,7 +58,8 @@ function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Wor
   const [left, top, right, bottom] = box
   const middle = (top + bottom) / 2
   const near: Word[] = []
-  for (let key = Math.floor(middle / rowHeight) - 1; key <= Math.floor(middle / rowHeight) + 1; key++) near.push(...(rows.get(key) ?? []))
+  for (let key = Math.floor(middle / rowHeight) - 1; key <= Math.floor(middle / rowHeight) + 1; key++)
+    near.push(...(rows.get(key) ?? []))
   let text: Word | undefined
   for (const word of near) {
     const size = word.style.size
@@ -74,7 +75,14 @@ function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Wor
     if (gap >= nearest * size && gap <= farthest * size && (!text || gap < Math.abs(text.left - right))) text = word
   }
   if (!text) return undefined
-  return { ...text, text: bulletText(filled, colour, (bottom - top) / text.style.size), left, right, blankAfter: true, blankBefore: false }
+  return {
+    ...text,
+    text: bulletText(filled, colour, (bottom - top) / text.style.size),
+    left,
+    right,
+    blankAfter: true,
+    blankBefore: false,
+  }
 }
 
 function bulletText(filled: boolean, colour: number, size: number): string {

@@ -46,7 +46,10 @@ function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const limit = page.height * margin
   const tops = textRows(page.words.filter((word) => word.baseline < limit)).slice(0, rowsAtEdge)
   const feet = textRows(page.words.filter((word) => word.baseline > page.height - limit)).slice(-rowsAtEdge)
-  return [...tops.map((row) => edgeRow(row, index, 'top', page)), ...feet.map((row) => edgeRow(row, index, 'foot', page))]
+  return [
+    ...tops.map((row) => edgeRow(row, index, 'top', page)),
+    ...feet.map((row) => edgeRow(row, index, 'foot', page)),
+  ]
 }
 
 function edgeRow(row: TextRow, page: number, edge: EdgeRow['edge'], { height }: PreparedPage): EdgeRow {
@@ -55,7 +58,10 @@ function edgeRow(row: TextRow, page: number, edge: EdgeRow['edge'], { height }: 
   return {
     page,
     words,
-    shape: text.toLowerCase().replace(/\d+/g, '#').replace(/\b[ivxl]+\b/g, '#'),
+    shape: text
+      .toLowerCase()
+      .replace(/\d+/g, '#')
+      .replace(/\b[ivxl]+\b/g, '#'),
     numbers: text.match(/\d+/g) ?? [],
     edge,
     y: edge === 'top' ? row.baseline : height - row.baseline,
@@ -89,5 +95,9 @@ function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
 
 /** A number alone at the very edge, as on a document of one page. */
 function isPageNumber(row: EdgeRow): boolean {
-  return /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) && row.words.length <= 5 && row.y < 60
+  return (
+    /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) &&
+    row.words.length <= 5 &&
+    row.y < 60
+  )
 }

@@ -20,7 +20,11 @@ interface Look {
   italic: boolean
 }
 
-export function rankHeadings(pages: readonly PageLayout[], facts: DocumentFacts, outline: readonly OutlineEntry[]): Map<TextBlock, number> {
+export function rankHeadings(
+  pages: readonly PageLayout[],
+  facts: DocumentFacts,
+  outline: readonly OutlineEntry[],
+): Map<TextBlock, number> {
   const tagged = taggedHeadings(pages)
   const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
   const bodyIsBold = shareOfBold(pages, facts) > 0.5
@@ -30,7 +34,8 @@ export function rankHeadings(pages: readonly PageLayout[], facts: DocumentFacts,
       if (block.kind !== 'text' || (tagged.size && block.role !== undefined)) return
       if (tagged.size && block.list) return
       const text = block.lines.map(lineText).join(' ')
-      if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
+      if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1)))
+        return
       candidates.push({ block, look: lookOf(block), text })
     })
   }
@@ -85,12 +90,16 @@ function isHeading(
 function isDistinct(line: Line, text: string): boolean {
   const letters = text.replace(/[^\p{L}]/gu, '')
   if (letters.length < 3) return false
-  return letters === letters.toUpperCase() && letters !== letters.toLowerCase() ? true : line.words.slice(1).every((word) => word.style.italic)
+  return letters === letters.toUpperCase() && letters !== letters.toLowerCase()
+    ? true
+    : line.words.slice(1).every((word) => word.style.italic)
 }
 
 /** A short line in italics alone, in a document of upright text. */
 function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
-  return !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
+  return (
+    !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
+  )
 }
 
 function isBulleted(line: Line): boolean {
@@ -99,14 +108,18 @@ function isBulleted(line: Line): boolean {
 }
 
 export function isCaption(text: string): boolean {
-  return /^(?:[Ff]ig(?:ure|\.)?|FIG(?:URE|\.)?|[Tt]able|TABLE|[Tt]ab\.|[Aa]bb(?:ildung|\.)?|Tabelle|Tableau|Figura|Tabla|Listing|Algorithm|Рис(?:унок|\.)?|Таблица|图|表|図|그림|표)\s*(?:\d+|[IVX]+|[A-Z])(?:[.\-–]\d+)*\s*(?:[.:：|–—]|\s|$)/u.test(text)
+  return /^(?:[Ff]ig(?:ure|\.)?|FIG(?:URE|\.)?|[Tt]able|TABLE|[Tt]ab\.|[Aa]bb(?:ildung|\.)?|Tabelle|Tableau|Figura|Tabla|Listing|Algorithm|Рис(?:унок|\.)?|Таблица|图|表|図|그림|표)\s*(?:\d+|[IVX]+|[A-Z])(?:[.\-–]\d+)*\s*(?:[.:：|–—]|\s|$)/u.test(
+    text,
+  )
 }
 
 /** Depth of `2.1.3 Title`: 3; of `Chapter 2`: 1; 0 where there is no number. */
 export function numberingDepth(text: string): number {
   const match = /^(\d{1,3}(?:\.\d{1,3})*)\.?\s+\p{L}/u.exec(text) ?? /^([A-Z](?:\.\d{1,3})+)\.?\s+\p{L}/u.exec(text)
   if (match) return (match[1] as string).split('.').length
-  return /^(?:[IVXL]{1,6}\.\s+\p{Lu}|(?:chapter|part|appendix|annex|article|section|kapitel|chapitre|capítulo)\s+[\dIVXLA-Z]{1,5}\b|第[一二三四五六七八九十\d]+[章条節节部])/iu.test(text)
+  return /^(?:[IVXL]{1,6}\.\s+\p{Lu}|(?:chapter|part|appendix|annex|article|section|kapitel|chapitre|capítulo)\s+[\dIVXLA-Z]{1,5}\b|第[一二三四五六七八九十\d]+[章条節节部])/iu.test(
+    text,
+  )
     ? 1
     : 0
 }
@@ -155,7 +168,12 @@ function rankLooks(looks: readonly Look[]): Map<string, number> {
   let rank = 0
   let last: Look | undefined
   for (const look of distinct) {
-    const isSame = last && Math.abs(last.size - look.size) <= 0.04 * last.size && last.bold === look.bold && last.caps === look.caps && last.italic === look.italic
+    const isSame =
+      last &&
+      Math.abs(last.size - look.size) <= 0.04 * last.size &&
+      last.bold === look.bold &&
+      last.caps === look.caps &&
+      last.italic === look.italic
     if (!isSame) rank++
     ranks.set(keyOf(look), rank)
     last = look
@@ -164,7 +182,10 @@ function rankLooks(looks: readonly Look[]): Map<string, number> {
 }
 
 /** Depth of headings by their numbers: the first numbered level takes the rank of its look. */
-function numberedDepths(candidates: readonly { look: Look; text: string }[], order: ReadonlyMap<string, number>): Map<number, number> {
+function numberedDepths(
+  candidates: readonly { look: Look; text: string }[],
+  order: ReadonlyMap<string, number>,
+): Map<number, number> {
   const votes = new Map<number, Map<number, number>>()
   for (const { look, text } of candidates) {
     const depth = numberingDepth(text)

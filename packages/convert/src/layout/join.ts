@@ -48,7 +48,8 @@ function continuation(
   for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
     const candidate = flow[next] as LayoutBlock
     if (absorbed.has(candidate) || candidate.kind !== 'text') continue
-    if (headings.has(candidate) || candidate.list || (candidate.page === block.page && candidate.role !== undefined)) return undefined
+    if (headings.has(candidate) || candidate.list || (candidate.page === block.page && candidate.role !== undefined))
+      return undefined
     const first = candidate.lines[0] as Line
     const text = lineText(first)
     const isAside = isCaption(text) || first.size < last.size * 0.92 || isCode(candidate)
@@ -65,5 +66,9 @@ function goesOn(last: Line, first: Line, text: string): boolean {
   if (Math.abs(last.size - first.size) > 0.06 * last.size || markerOf(first)) return false
   if (isBoldLine(last) !== isBoldLine(first)) return false
   if (/\p{L}[-\u2010]$/u.test(lineText(last))) return /^\p{L}/u.test(text)
-  return /^[\p{Ll}(,;]/u.test(text) || isCjk(firstCode(text)) || (/[,]$|\b(?:the|of|and|a|in|to|for|und|der|die|de|la|et)$/.test(lineText(last)) && /^\p{L}/u.test(text))
+  return (
+    /^[\p{Ll}(,;]/u.test(text) ||
+    isCjk(firstCode(text)) ||
+    (/[,]$|\b(?:the|of|and|a|in|to|for|und|der|die|de|la|et)$/.test(lineText(last)) && /^\p{L}/u.test(text))
+  )
 }

@@ -84,7 +84,8 @@ function fitOf(segment: Line, word: Word): number {
   const gap = word.left - segment.right
   const shift = Math.abs(word.baseline - segment.baseline)
   const small = Math.min(segment.size, word.style.size)
-  const widest = (segment.words.at(-1)?.isJump && !word.blankBefore ? jumpGap : segmentGap) * (shift < 0.5 ? size : small)
+  const widest =
+    (segment.words.at(-1)?.isJump && !word.blankBefore ? jumpGap : segmentGap) * (shift < 0.5 ? size : small)
   if (gap > widest || gap < -0.6 * size) {
     // Overlapping words of one baseline still are one line, unless they lie upon each other.
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity

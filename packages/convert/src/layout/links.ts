@@ -18,7 +18,9 @@ export function attachLinks(words: readonly Word[], links: readonly LinkArea[]):
   for (const word of words) {
     const x = (word.left + word.right) / 2
     const y = word.baseline - 0.3 * word.style.size
-    const link = rows.get(Math.floor(y / cell))?.find(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])
+    const link = rows
+      .get(Math.floor(y / cell))
+      ?.find(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])
     if (link) word.url = link.url
   }
 }

@@ -45,8 +45,9 @@ export function readList(blocks: readonly TextBlock[], start: number): { list: L
 }
 
 export function blockMarker(block: TextBlock): Marker | undefined {
-  if (block.list) return labelMarker(block.list.label)
   const first = block.lines[0]
+  if (block.list)
+    return block.list.label ? labelMarker(block.list.label) : ((first && markerOf(first)) ?? labelMarker(''))
   return first ? markerOf(first) : undefined
 }
 
@@ -68,7 +69,12 @@ function continuesItem(block: TextBlock, entry: Entry): boolean {
   const text = entry.block.lines[0]?.words[entry.marker.words]
   if (!text || block.page !== entry.block.page || isRightToLeft(first)) return false
   const gap = block.top - entry.block.bottom
-  return Math.abs(first.left - text.left) < first.size * 0.5 && gap > -2 && gap < 2.2 * first.size && Math.abs(first.size - entry.block.lines[0]!.size) < 1
+  return (
+    Math.abs(first.left - text.left) < first.size * 0.5 &&
+    gap > -2 &&
+    gap < 2.2 * first.size &&
+    Math.abs(first.size - entry.block.lines[0]!.size) < 1
+  )
 }
 
 /** Entries of one indent are one list; deeper ones lie in the item above them. */
@@ -90,10 +96,15 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
 
 function isDeeper(entry: Entry, parent: Entry): boolean {
   const size = (parent.block.lines[0] as Line).size
-  if (entry.block.page !== parent.block.page && !entry.block.list) return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
+  if (entry.block.page !== parent.block.page && !entry.block.list)
+    return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
   if (entry.block.list && parent.block.list) return entry.block.list.depth > parent.block.list.depth
   const sameColumn = Math.abs(entry.block.column.left - parent.block.column.left) < 30
-  return sameColumn && entry.indent > parent.indent + 0.6 * size && !(entry.marker.form === parent.marker.form && entry.marker.ordered && entry.indent < parent.indent + 1.2 * size)
+  return (
+    sameColumn &&
+    entry.indent > parent.indent + 0.6 * size &&
+    !(entry.marker.form === parent.marker.form && entry.marker.ordered && entry.indent < parent.indent + 1.2 * size)
+  )
 }
 
 function goesOnWith(list: List, entry: Entry, previous: Entry | undefined): boolean {
@@ -105,7 +116,12 @@ function goesOnWith(list: List, entry: Entry, previous: Entry | undefined): bool
 
 function newList(entry: Entry, item: ListItem): List {
   const { marker, block } = entry
-  const list: List = { type: 'list', ordered: marker.ordered, children: [item], origin: { page: block.page, box: boxOf(block) } }
+  const list: List = {
+    type: 'list',
+    ordered: marker.ordered,
+    children: [item],
+    origin: { page: block.page, box: boxOf(block) },
+  }
   if (marker.ordered && marker.number !== undefined && marker.number !== 1) list.start = marker.number
   if (marker.style && marker.style !== 'decimal') list.style = marker.style
   return list
@@ -118,5 +134,7 @@ function itemOf(entry: Entry, further: readonly TextBlock[], nested: List[]): Li
     ...further.map((one): Block => ({ type: 'paragraph', children: inlineOf(one.lines) })),
     ...nested,
   ]
-  return marker.checked === undefined ? { type: 'listItem', children } : { type: 'listItem', checked: marker.checked, children }
+  return marker.checked === undefined
+    ? { type: 'listItem', children }
+    : { type: 'listItem', checked: marker.checked, children }
 }

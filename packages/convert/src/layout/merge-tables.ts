@@ -36,14 +36,21 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
   if (repeatsHead(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
   const shift = (lower.edges[0] as number) - (upper.edges[0] as number)
-  const aligned = upper.edges.filter((edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12)).length
+  const aligned = upper.edges.filter(
+    (edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12),
+  ).length
   return aligned >= upper.edges.length - (upper.isRuled ? 0 : 1)
 }
 
 /** How many of the first rows of `lower` are the head of `upper` again. */
 function repeatsHead(upper: TableBlock, lower: TableBlock): number {
   let rows = 0
-  while (rows < Math.min(4, lower.rows - 1) && rowText(upper, rows) === rowText(lower, rows) && rowText(lower, rows).trim()) rows++
+  while (
+    rows < Math.min(4, lower.rows - 1) &&
+    rowText(upper, rows) === rowText(lower, rows) &&
+    rowText(lower, rows).trim()
+  )
+    rows++
   return rows
 }
 
@@ -67,8 +74,13 @@ function append(upper: TableBlock, lower: TableBlock): void {
       const above = upper.cells.find((one) => one.row === upper.rows - 1 && one.column === cell.column)
       above?.lines.push(...cell.lines)
     }
-    upper.cells.push(...lower.cells.filter((cell) => cell.row > skipped).map((cell) => ({ ...cell, row: cell.row + offset })))
-  } else upper.cells.push(...lower.cells.filter((cell) => cell.row >= skipped).map((cell) => ({ ...cell, row: cell.row + offset })))
+    upper.cells.push(
+      ...lower.cells.filter((cell) => cell.row > skipped).map((cell) => ({ ...cell, row: cell.row + offset })),
+    )
+  } else
+    upper.cells.push(
+      ...lower.cells.filter((cell) => cell.row >= skipped).map((cell) => ({ ...cell, row: cell.row + offset })),
+    )
   upper.rows = offset + lower.rows
 }
 
@@ -77,6 +89,16 @@ function continuesRow(upper: TableBlock, lower: TableBlock, row: number): boolea
   const cells = lower.cells.filter((cell) => cell.row === row)
   const key = cells.find((cell) => cell.column === 0)
   const filled = cells.filter((cell) => cell.lines.length > 0)
-  if (!key || key.lines.length > 0 || filled.length === 0 || cells.some((cell) => cell.columnSpan > 1 || cell.rowSpan > 1)) return false
-  return filled.every((cell) => /^[\p{Ll}(,]/u.test(cellText(cell)) && upper.cells.some((one) => one.row === upper.rows - 1 && one.column === cell.column && one.lines.length > 0))
+  if (
+    !key ||
+    key.lines.length > 0 ||
+    filled.length === 0 ||
+    cells.some((cell) => cell.columnSpan > 1 || cell.rowSpan > 1)
+  )
+    return false
+  return filled.every(
+    (cell) =>
+      /^[\p{Ll}(,]/u.test(cellText(cell)) &&
+      upper.cells.some((one) => one.row === upper.rows - 1 && one.column === cell.column && one.lines.length > 0),
+  )
 }

@@ -1,4 +1,5 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
+import type { DocumentFacts } from './analyse-page.ts'
 import { type TextBlock, textBlock } from './blocks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
@@ -65,7 +66,11 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
 
 /** Two lines of one large type: a heading that wraps. */
 function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
-  return line.size > bodySize * 1.25 && Math.abs(line.size - previous.size) < 0.3 && isBoldLine(line) === isBoldLine(previous)
+  return (
+    line.size > bodySize * 1.25 &&
+    Math.abs(line.size - previous.size) < 0.3 &&
+    isBoldLine(line) === isBoldLine(previous)
+  )
 }
 
 /** A line whose size differs only because a word or two of another size stand in it. */

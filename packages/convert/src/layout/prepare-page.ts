@@ -55,7 +55,9 @@ function turnedWords(page: PageContent): PreparedPage['turned'] {
   const turned: PreparedPage['turned'] = []
   for (const turn of [1, 2, 3]) {
     if (!page.glyphs.turn.subarray(0, page.glyphs.count).includes(turn)) continue
-    const words = buildWords(turnPage(page, turn).glyphs, 0).map((word): TurnedWord => ({ ...word, place: turnBack(page, turn, word) }))
+    const words = buildWords(turnPage(page, turn).glyphs, 0).map(
+      (word): TurnedWord => ({ ...word, place: turnBack(page, turn, word) }),
+    )
     if (words.length) turned.push({ turn, words })
   }
   return turned

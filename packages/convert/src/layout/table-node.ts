@@ -9,7 +9,7 @@ import { isNumeric } from './tables/text-rows.ts'
 export function tableNode(block: TableBlock): Table {
   const rows: Cell[][] = Array.from({ length: block.rows }, () => [])
   const sorted = [...block.cells].sort((a, b) => a.row - b.row || a.column - b.column)
-  const isMirrored = isRightToLeftTable(block)
+  const isMirrored = !block.isTagged && isRightToLeftTable(block)
   if (isMirrored) sorted.sort((a, b) => a.row - b.row || b.column - a.column)
   for (const cell of sorted) rows[cell.row]?.push(cellNode(cell))
   const node: Table = {

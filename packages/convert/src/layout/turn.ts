@@ -42,7 +42,11 @@ function mover({ width, height }: PageContent, turn: number): Move {
 }
 
 /** A box of the turned page as it lies on the page itself. */
-export function turnBack(page: PageContent, turn: number, box: { left: number; top: number; right: number; bottom: number }): Box {
+export function turnBack(
+  page: PageContent,
+  turn: number,
+  box: { left: number; top: number; right: number; bottom: number },
+): Box {
   const sideways = turn % 2 === 1
   const turned = { ...page, width: sideways ? page.height : page.width, height: sideways ? page.width : page.height }
   return moveBox(mover(turned, (4 - turn) % 4), [box.left, box.top, box.right, box.bottom])

@@ -103,11 +103,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
 /** Neither seen nor meant: controls, noncharacters, the byte-order mark. */
 function isInvisible(code: number): boolean {
   return (
-    code < 0x20 ||
-    code === 0xfeff ||
-    (code & 0xfffe) === 0xfffe ||
-    (code >= 0xd800 && code < 0xe000) ||
-    code > 0x10ffff
+    code < 0x20 || code === 0xfeff || (code & 0xfffe) === 0xfffe || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff
   )
 }
 

@@ -11,8 +11,8 @@ import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
 import { withPage } from './page.ts'
 import { readLinks } from './page-links.ts'
-import { readStructure } from './struct-tree.ts'
 import { acquirePdfium, releasePdfium } from './pdfium.ts'
+import { readStructure } from './struct-tree.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const pdfium = await acquirePdfium()

@@ -34,7 +34,19 @@ function readText({ pdfium, handle }: PdfDocument, key: string): string {
 export function readDate(text: string): string | undefined {
   const match = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/.exec(text)
   if (!match) return undefined
-  const [, year, month = '01', day = '01', hour = '00', minute = '00', second = '00', , sign, zoneHour, zoneMinute = '00'] = match
+  const [
+    ,
+    year,
+    month = '01',
+    day = '01',
+    hour = '00',
+    minute = '00',
+    second = '00',
+    ,
+    sign,
+    zoneHour,
+    zoneMinute = '00',
+  ] = match
   const zone = sign ? `${sign}${zoneHour}:${zoneMinute}` : 'Z'
   const date = `${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`
   return Number.isNaN(Date.parse(date)) ? undefined : date

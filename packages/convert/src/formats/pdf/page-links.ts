@@ -34,6 +34,8 @@ function addressOf(page: PdfPage, document: number, link: number): string | unde
   const { pdfium } = page.document
   const action = nativeOf(pdfium, 'FPDFLink_GetAction')(link)
   if (action && nativeOf(pdfium, 'FPDFAction_GetType')(action) === uriAction)
-    return readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFAction_GetURIPath')(document, action, buffer, bytes)).trim()
+    return readUtf8(pdfium, (buffer, bytes) =>
+      nativeOf(pdfium, 'FPDFAction_GetURIPath')(document, action, buffer, bytes),
+    ).trim()
   return undefined
 }

@@ -29,7 +29,8 @@ export function readStructure(page: PdfPage): StructNode[] {
 
 function readElement(pdfium: Pdfium, element: number, depth: number, budget: { left: number }): StructNode {
   budget.left--
-  const text = (name: string): string => readUtf16(pdfium, (buffer, bytes) => nativeOf(pdfium, name)(element, buffer, bytes))
+  const text = (name: string): string =>
+    readUtf16(pdfium, (buffer, bytes) => nativeOf(pdfium, name)(element, buffer, bytes))
   const node: StructNode = { type: text('FPDF_StructElement_GetType'), children: [] }
   if (node.type === 'Figure' || node.type === 'Formula') {
     const alt = text('FPDF_StructElement_GetAltText').trim()
@@ -62,7 +63,9 @@ function readSpan(pdfium: Pdfium, element: number, name: string): number {
     const value = withText(pdfium, name, (key) => nativeOf(pdfium, 'FPDF_StructElement_Attr_GetValue')(attribute, key))
     if (!value) continue
     const number = withMemory(pdfium, 4, (pointer) =>
-      nativeOf(pdfium, 'FPDF_StructElement_Attr_GetNumberValue')(value, pointer) ? (pdfium.f32()[pointer >> 2] as number) : 1,
+      nativeOf(pdfium, 'FPDF_StructElement_Attr_GetNumberValue')(value, pointer)
+        ? (pdfium.f32()[pointer >> 2] as number)
+        : 1,
     )
     return Number.isInteger(number) && number >= 1 && number <= 1_000 ? number : 1
   }

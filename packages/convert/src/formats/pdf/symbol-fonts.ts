@@ -70,7 +70,11 @@ export function symbolOf(font: string, code: number): number {
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   if (own > 0xff) return code
   if (/^wing|^webd/i.test(font) && own > 0x20) return wingdings[own] ?? 0x2022
-  const table = /^wingdings(?!\s?[23])/i.test(font) ? wingdings : /^(?:itc)?zapfdingbats|^dingbats/i.test(font) ? dingbats : symbol
+  const table = /^wingdings(?!\s?[23])/i.test(font)
+    ? wingdings
+    : /^(?:itc)?zapfdingbats|^dingbats/i.test(font)
+      ? dingbats
+      : symbol
   return table[own] ?? (code === own ? code : privateUse(font, own, code))
 }
 

@@ -19,7 +19,12 @@ const mostWordsInCell = 80
 const farthestStep = 3.6
 
 /** @param words Of one column of the page. */
-export function alignedTables(page: number, words: readonly Word[], rules: readonly Rule[], facts: DocumentFacts): FoundTable[] {
+export function alignedTables(
+  page: number,
+  words: readonly Word[],
+  rules: readonly Rule[],
+  facts: DocumentFacts,
+): FoundTable[] {
   // Aligned columns of code are code.
   const rows = textRows(facts.isMono ? words : words.filter((word) => !word.style.mono))
   const found: FoundTable[] = []
@@ -139,7 +144,9 @@ function mostAlike(values: number[]): number {
 
 /** A cell without lines around it that holds a paragraph is a column of the page. */
 function holdsProse(table: TableBlock): boolean {
-  const lengths = table.cells.map((cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0)).filter((length) => length > 0)
+  const lengths = table.cells
+    .map((cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
+    .filter((length) => length > 0)
   const longest = Math.max(...lengths)
   return longest > mostWordsInCell || (longest > 45 && table.rows < 4)
 }

@@ -39,7 +39,11 @@ function headStart(span: Span, words: readonly Word[]): Rule {
   const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.4 * size }, first))
   const head = above.at(-1)
   if (!head || head.chunks.length < 2 || !body[0] || head.chunks.length > body[0].chunks.length + 1) return first
-  const aligned = head.chunks.filter((chunk) => body.some((row) => row.chunks.some((one) => Math.abs(one.left - chunk.left) < 4 || Math.abs(one.right - chunk.right) < 4)))
+  const aligned = head.chunks.filter((chunk) =>
+    body.some((row) =>
+      row.chunks.some((one) => Math.abs(one.left - chunk.left) < 4 || Math.abs(one.right - chunk.right) < 4),
+    ),
+  )
   if (aligned.length < head.chunks.length * 0.7) return first
   return { ...first, at: head.top - 1 }
 }

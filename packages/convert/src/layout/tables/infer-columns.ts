@@ -11,6 +11,7 @@ const manyRows = 5
 
 /**
  * @param fixed Edges that are known from drawn lines.
+ * @param tight White (in em) that is enough, where chunks are known to be cells.
  * @returns Edges, left to right, the table's own sides included.
  */
 export function inferColumns(
@@ -18,12 +19,13 @@ export function inferColumns(
   left: number,
   right: number,
   fixed: readonly number[] = [],
+  tight?: number,
 ): number[] {
   const size = usualSize(rows)
   // Heads span columns and titles stand over them: the rows below decide where there are enough.
   const telling = rows.filter((row) => row.chunks.length > 1)
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
-  const least = leastGap(body) * size
+  const least = (tight ?? leastGap(body)) * size
   const allowed = Math.floor(body.length * 0.08)
   const gaps = freeIntervals(body, left, right, allowed).filter((gap) => gap.to - gap.from >= least)
   const edges = [left]

@@ -14,7 +14,8 @@ const whiteJump = 0.2
  * @returns For each text row, the number of the table's row that it belongs to, from 0.
  */
 export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number[] {
-  const limit = isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
+  const limit =
+    isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
   const numbers: number[] = []
   let number = -1
   rows.forEach((row, at) => {
@@ -93,7 +94,8 @@ function continuesText(row: TextRow): boolean {
 /** Whether lines between rows are so many that they alone part the rows. */
 function isFullyRuled(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): boolean {
   let parted = 0
-  for (let at = 1; at < rows.length; at++) if (isParted(rows[at - 1] as TextRow, rows[at] as TextRow, rules, xs)) parted++
+  for (let at = 1; at < rows.length; at++)
+    if (isParted(rows[at - 1] as TextRow, rows[at] as TextRow, rules, xs)) parted++
   return parted >= 2 && parted >= (rows.length - 1) * 0.24
 }
 

@@ -22,7 +22,11 @@ function cellAt(tables: readonly TableBlock[], x: number, y: number): GridCell |
     const column = intervalOf(table.edges, x)
     const row = intervalOf(table.rowEdges, y)
     const found = table.cells.find(
-      (cell) => cell.row <= row && row < cell.row + cell.rowSpan && cell.column <= column && column < cell.column + cell.columnSpan,
+      (cell) =>
+        cell.row <= row &&
+        row < cell.row + cell.rowSpan &&
+        cell.column <= column &&
+        column < cell.column + cell.columnSpan,
     )
     if (found) return found
   }

@@ -20,7 +20,12 @@ export function coverage(page: PreparedPage, top: readonly StructNode[]): number
   return page.words.length ? marked / page.words.length : 0
 }
 
-export function areTagsGood(page: PreparedPage, top: readonly StructNode[], blocks: readonly LayoutBlock[], drawnTables: number): boolean {
+export function areTagsGood(
+  page: PreparedPage,
+  top: readonly StructNode[],
+  blocks: readonly LayoutBlock[],
+  drawnTables: number,
+): boolean {
   if (!blocks.length || coverage(page, top) < leastCoverage) return false
   // Drawn tables that the tags do not know: they were made by a program that knows paragraphs only.
   if (drawnTables > 0 && !blocks.some((block) => block.kind === 'table')) return false

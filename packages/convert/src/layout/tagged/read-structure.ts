@@ -66,7 +66,12 @@ function placeOf(node: StructNode, outer: Place): Place {
   return outer.list ? { role: inner, list: outer.list } : { role: inner }
 }
 
-function pushText(page: TaggedPage, marks: readonly number[], place: Place, blocks: LayoutBlock[]): TextBlock | undefined {
+function pushText(
+  page: TaggedPage,
+  marks: readonly number[],
+  place: Place,
+  blocks: LayoutBlock[],
+): TextBlock | undefined {
   const words = marks.flatMap((mark) => page.words.get(mark) ?? [])
   if (!words.length) return undefined
   const lines = columnLines(words)
@@ -107,7 +112,10 @@ function readItem(page: TaggedPage, node: StructNode, depth: number, place: Plac
     .map((word) => word.text)
     .join('')
   const start = blocks.length
-  const body: StructNode = { type: 'LBody', children: node.children.filter((child) => typeof child === 'number' || child.type !== 'Lbl') }
+  const body: StructNode = {
+    type: 'LBody',
+    children: node.children.filter((child) => typeof child === 'number' || child.type !== 'Lbl'),
+  }
   readGroup(page, body, { role: place.role, list: { depth, isFurther: false, label } }, blocks)
   let isFirst = true
   for (const block of blocks.slice(start)) {
@@ -119,8 +127,15 @@ function readItem(page: TaggedPage, node: StructNode, depth: number, place: Plac
 
 function readFigure(page: TaggedPage, node: StructNode, blocks: LayoutBlock[]): void {
   if (!node.alt) return
-  const box = marksOf(node).map((mark) => page.pictures.get(mark)).find(Boolean)
-  blocks.push({ kind: 'picture', page: page.number, alt: node.alt, ...(box ?? { left: 0, top: 0, right: 0, bottom: 0 }) })
+  const box = marksOf(node)
+    .map((mark) => page.pictures.get(mark))
+    .find(Boolean)
+  blocks.push({
+    kind: 'picture',
+    page: page.number,
+    alt: node.alt,
+    ...(box ?? { left: 0, top: 0, right: 0, bottom: 0 }),
+  })
 }
 
 function boundsOf(lines: readonly Line[]): { left: number; right: number } {

@@ -1,26 +1,31 @@
 /** A table of the structure → a table block; undefined where its tags make no grid. */
 import type { GridCell, TableBlock } from '../blocks.ts'
-import { linesOf } from '../tables/grid.ts'
+import type { Line } from '../lines.ts'
+import { intervalOf, linesOf } from '../tables/grid.ts'
+import { inferColumns } from '../tables/infer-columns.ts'
+import type { TextRow } from '../tables/text-rows.ts'
 import type { TaggedPage } from './read-structure.ts'
 import { marksOf, type StructNode } from './structure.ts'
 
 const mostColumns = 500
 
+interface TaggedCell {
+  columnSpan: number
+  rowSpan: number
+  lines: Line[]
+  left: number
+  right: number
+}
+
 export function readTable(page: TaggedPage, node: StructNode): TableBlock | undefined {
   const rows = rowsOf(node)
-  if (!rows.length) return undefined
-  const cells = placeCells(page, rows)
-  const columns = Math.max(0, ...cells.map((cell) => cell.column + cell.columnSpan))
-  if (columns < 2 || columns > mostColumns || !isRegular(rows, columns)) return undefined
-  const lines = cells.flatMap((cell) => cell.lines)
+  const tagged = rows.map((row) => cellsOf(row).map((cell) => taggedCell(page, cell)))
+  const lines = tagged.flat().flatMap((cell) => cell.lines)
   if (!lines.length) return undefined
-  const left = Math.min(...lines.map((line) => line.left))
-  const right = Math.max(...lines.map((line) => line.right))
-  const top = Math.min(...lines.map((line) => line.top))
-  const bottom = Math.max(...lines.map((line) => line.bottom))
-  const edges = Array.from({ length: columns }, (_, column) =>
-    Math.min(right, ...cells.filter((cell) => cell.column === column).flatMap((cell) => cell.lines.map((line) => line.left))),
-  )
+  const edges = columnEdges(tagged)
+  const cells = isComplete(tagged) ? placeInSequence(tagged) : placeByPosition(tagged, edges)
+  const columns = Math.max(0, ...cells.map((cell) => cell.column + cell.columnSpan))
+  if (columns < 2 || columns > mostColumns || !isRegular(tagged, columns)) return undefined
   return {
     kind: 'table',
     page: page.number,
@@ -28,14 +33,132 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
     columns,
     cells,
     headerRows: headRows(rows),
-    left,
-    right,
-    top,
-    bottom,
-    edges: [...edges, right],
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+    top: Math.min(...lines.map((line) => line.top)),
+    bottom: Math.max(...lines.map((line) => line.bottom)),
+    edges,
     rowEdges: [],
     isRuled: false,
     isTagged: true,
+  }
+}
+
+function taggedCell(page: TaggedPage, node: StructNode): TaggedCell {
+  const lines = linesOf(marksOf(node).flatMap((mark) => page.words.get(mark) ?? []))
+  return {
+    columnSpan: node.columnSpan ?? 1,
+    rowSpan: node.rowSpan ?? 1,
+    lines,
+    left: Math.min(...lines.map((line) => line.left)),
+    right: Math.max(...lines.map((line) => line.right)),
+  }
+}
+
+/** Whether each row covers all columns: the engine leaves out cells that hold nothing. */
+function isComplete(rows: readonly (readonly TaggedCell[])[]): boolean {
+  const widths: number[] = []
+  const open: number[] = []
+  rows.forEach((row, at) => {
+    const own = row.reduce((sum, cell) => sum + cell.columnSpan, 0)
+    widths.push(own + (open[at] ?? 0))
+    for (const cell of row)
+      for (let below = at + 1; below < at + cell.rowSpan && below < rows.length; below++)
+        open[below] = (open[below] ?? 0) + cell.columnSpan
+  })
+  return widths.every((width) => width === widths[0])
+}
+
+function placeInSequence(rows: readonly (readonly TaggedCell[])[]): GridCell[] {
+  const cells: GridCell[] = []
+  const taken = new Set<number>()
+  rows.forEach((row, at) => {
+    let column = 0
+    for (const cell of row) {
+      while (taken.has(at * mostColumns + column)) column++
+      const rowSpan = Math.min(cell.rowSpan, rows.length - at)
+      const columnSpan = Math.min(cell.columnSpan, Math.max(1, mostColumns - column))
+      cells.push({ row: at, column, columnSpan, rowSpan, lines: cell.lines })
+      for (let r = at; r < at + rowSpan; r++)
+        for (let c = column; c < column + columnSpan; c++) taken.add(r * mostColumns + c)
+      column += columnSpan
+      if (column >= mostColumns) break
+    }
+  })
+  return cells
+}
+
+/** Cells by where they stand; the first column is the one where rows begin, on the right in Arabic. */
+function placeByPosition(rows: readonly (readonly TaggedCell[])[], edges: readonly number[]): GridCell[] {
+  const columns = edges.length - 1
+  const isMirrored = runsBackward(rows)
+  const cells: GridCell[] = []
+  rows.forEach((row, at) => {
+    const filled = new Set<number>()
+    for (const cell of row) {
+      if (!cell.lines.length) continue
+      const from = Math.max(
+        0,
+        intervalOf(
+          edges,
+          (cell.left + Math.min(cell.right, cell.left + (cell.right - cell.left) / cell.columnSpan)) / 2,
+        ),
+      )
+      const columnSpan = Math.min(cell.columnSpan, columns - from)
+      const column = isMirrored ? columns - from - columnSpan : from
+      cells.push({ row: at, column, columnSpan, rowSpan: Math.min(cell.rowSpan, rows.length - at), lines: cell.lines })
+      for (let c = column; c < column + columnSpan; c++) filled.add(c)
+    }
+    for (let column = 0; column < columns; column++)
+      if (!filled.has(column) && !isCovered(cells, at, column))
+        cells.push({ row: at, column, columnSpan: 1, rowSpan: 1, lines: [] })
+  })
+  return cells
+}
+
+function isCovered(cells: readonly GridCell[], row: number, column: number): boolean {
+  return cells.some(
+    (cell) =>
+      cell.row < row &&
+      cell.row + cell.rowSpan > row &&
+      cell.column <= column &&
+      cell.column + cell.columnSpan > column,
+  )
+}
+
+function runsBackward(rows: readonly (readonly TaggedCell[])[]): boolean {
+  let balance = 0
+  for (const row of rows) {
+    const [first] = row
+    const last = row.at(-1)
+    if (first && last && first !== last) balance += first.left > last.left ? 1 : -1
+  }
+  return balance > 0
+}
+
+function columnEdges(rows: readonly (readonly TaggedCell[])[]): number[] {
+  const text = rows.map((row) => textRowOf(row)).filter((row) => row.chunks.length > 0)
+  const left = Math.min(...text.flatMap((row) => row.chunks.map((chunk) => chunk.left))) - 1
+  const right = Math.max(...text.flatMap((row) => row.chunks.map((chunk) => chunk.right))) + 1
+  return inferColumns(text, left, right, [], tightGap)
+}
+
+/** White (in em) between columns that the tags already tell apart. */
+const tightGap = 0.02
+
+function textRowOf(row: readonly TaggedCell[]): TextRow {
+  const filled = row.filter((cell) => cell.lines.length > 0 && cell.columnSpan === 1)
+  const lines = filled.flatMap((cell) => cell.lines)
+  return {
+    chunks: filled.map((cell) => ({
+      left: cell.left,
+      right: cell.right,
+      words: cell.lines.flatMap((line) => line.words),
+    })),
+    baseline: Math.max(0, ...lines.map((line) => line.baseline)),
+    top: Math.min(...lines.map((line) => line.top)),
+    bottom: Math.max(...lines.map((line) => line.bottom)),
+    size: Math.max(1, ...lines.map((line) => line.size)),
   }
 }
 
@@ -50,38 +173,24 @@ function rowsOf(node: StructNode): StructNode[] {
 }
 
 function cellsOf(row: StructNode): StructNode[] {
-  return row.children.filter((child): child is StructNode => typeof child !== 'number' && (child.type === 'TD' || child.type === 'TH'))
+  return row.children.filter(
+    (child): child is StructNode => typeof child !== 'number' && (child.type === 'TD' || child.type === 'TH'),
+  )
 }
 
-function placeCells(page: TaggedPage, rows: readonly StructNode[]): GridCell[] {
-  const cells: GridCell[] = []
-  const taken = new Set<number>()
-  rows.forEach((row, at) => {
-    let column = 0
-    for (const node of cellsOf(row)) {
-      while (taken.has(at * mostColumns + column)) column++
-      const columnSpan = Math.min(node.columnSpan ?? 1, Math.max(1, mostColumns - column))
-      const rowSpan = Math.min(node.rowSpan ?? 1, rows.length - at)
-      const words = marksOf(node).flatMap((mark) => page.words.get(mark) ?? [])
-      cells.push({ row: at, column, columnSpan, rowSpan, lines: linesOf(words) })
-      for (let r = at; r < at + rowSpan; r++) for (let c = column; c < column + columnSpan; c++) taken.add(r * mostColumns + c)
-      column += columnSpan
-      if (column >= mostColumns) break
-    }
-  })
-  return cells
-}
-
-/** Most rows have the same width: spans that the tags leave out make rows short. */
-function isRegular(rows: readonly StructNode[], columns: number): boolean {
-  const hasSpans = rows.some((row) => cellsOf(row).some((cell) => (cell.rowSpan ?? 1) > 1))
-  if (hasSpans) return true
-  const full = rows.filter((row) => cellsOf(row).reduce((sum, cell) => sum + (cell.columnSpan ?? 1), 0) === columns).length
-  return full >= rows.length * 0.7
+/** A row or two may be short where tags are wrong; a table of such rows is none. */
+function isRegular(rows: readonly (readonly TaggedCell[])[], columns: number): boolean {
+  const longest = Math.max(...rows.map((row) => row.length))
+  return longest <= columns && rows.filter((row) => row.length > 1).length >= Math.min(2, rows.length)
 }
 
 function headRows(rows: readonly StructNode[]): number {
   let count = 0
-  while (count < rows.length - 1 && cellsOf(rows[count] as StructNode).every((cell) => cell.type === 'TH') && cellsOf(rows[count] as StructNode).length > 0) count++
+  while (
+    count < rows.length - 1 &&
+    cellsOf(rows[count] as StructNode).every((cell) => cell.type === 'TH') &&
+    cellsOf(rows[count] as StructNode).length > 0
+  )
+    count++
   return count
 }

@@ -13,9 +13,46 @@ export interface StructNode {
 
 /** Types that divide text into blocks; every other one lies within a line. */
 const blockTypes = new Set([
-  'Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'BlockQuote', 'Caption', 'TOC', 'TOCI', 'Index', 'NonStruct', 'Private',
-  'P', 'H', 'H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'Title', 'L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TD', 'THead', 'TBody', 'TFoot',
-  'Figure', 'Formula', 'Form', 'Note', 'FENote', 'Aside', 'Code',
+  'Document',
+  'DocumentFragment',
+  'Part',
+  'Art',
+  'Sect',
+  'Div',
+  'BlockQuote',
+  'Caption',
+  'TOC',
+  'TOCI',
+  'Index',
+  'NonStruct',
+  'Private',
+  'P',
+  'H',
+  'H1',
+  'H2',
+  'H3',
+  'H4',
+  'H5',
+  'H6',
+  'Title',
+  'L',
+  'LI',
+  'Lbl',
+  'LBody',
+  'Table',
+  'TR',
+  'TH',
+  'TD',
+  'THead',
+  'TBody',
+  'TFoot',
+  'Figure',
+  'Formula',
+  'Form',
+  'Note',
+  'FENote',
+  'Aside',
+  'Code',
 ])
 
 export function isBlockType(type: string): boolean {
@@ -23,7 +60,11 @@ export function isBlockType(type: string): boolean {
 }
 
 /** All marks under a node; those under nodes that `skip` names are left out. */
-export function marksOf(node: StructNode, skip: (node: StructNode) => boolean = () => false, marks: number[] = []): number[] {
+export function marksOf(
+  node: StructNode,
+  skip: (node: StructNode) => boolean = () => false,
+  marks: number[] = [],
+): number[] {
   for (const child of node.children) {
     if (typeof child === 'number') marks.push(child)
     else if (!skip(child)) marksOf(child, skip, marks)

@@ -11,7 +11,11 @@ import { marksOf, type StructNode } from './structure.ts'
  * @param layoutRest Lays out words without tags.
  * @returns undefined where the tags are missing or not to be trusted.
  */
-export function taggedBlocks(page: PreparedPage, drawnTables: number, layoutRest: (words: Word[]) => LayoutBlock[]): LayoutBlock[] | undefined {
+export function taggedBlocks(
+  page: PreparedPage,
+  drawnTables: number,
+  layoutRest: (words: Word[]) => LayoutBlock[],
+): LayoutBlock[] | undefined {
   const top = page.structure
   if (!top.length) return undefined
   const blocks = readStructureBlocks(taggedPage(page), top)
@@ -26,7 +30,9 @@ function taggedPage(page: PreparedPage): TaggedPage {
     if (list) list.push(word)
     else words.set(word.mark, [word])
   }
-  const pictures = new Map(page.pictures.map(({ mark, box: [left, top, right, bottom] }) => [mark, { left, top, right, bottom }]))
+  const pictures = new Map(
+    page.pictures.map(({ mark, box: [left, top, right, bottom] }) => [mark, { left, top, right, bottom }]),
+  )
   return { number: page.number, words, pictures }
 }
 
@@ -38,7 +44,9 @@ function untagged(page: PreparedPage, top: readonly StructNode[]): Word[] {
 /** Each block before the first that stands lower in its column. */
 function insertRest(blocks: LayoutBlock[], rest: readonly LayoutBlock[]): LayoutBlock[] {
   for (const block of rest) {
-    const at = blocks.findIndex((one) => one.kind !== 'picture' && one.top > block.top && one.left < block.right && one.right > block.left)
+    const at = blocks.findIndex(
+      (one) => one.kind !== 'picture' && one.top > block.top && one.left < block.right && one.right > block.left,
+    )
     blocks.splice(at < 0 ? blocks.length : at, 0, block)
   }
   return blocks
