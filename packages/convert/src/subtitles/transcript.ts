@@ -1,0 +1,48 @@
+/**
+ * Cues as text to be read: joined into paragraphs, each with its time and its speaker before it.
+ */
+import { paragraph, text } from '../document/build.ts'
+import type { Paragraph, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
+import type { Cue } from './cue.ts'
+import { clockTime } from './timing.ts'
+
+/** A silence that ends a paragraph. */
+const silenceS = 2.5
+
+/** From here on a paragraph ends with its sentence, and at the latest where it is three times as long. */
+const enoughCharacters = 500
+
+export function transcript(cues: Iterable<Cue>): Paragraph[] {
+  const paragraphs: Paragraph[] = []
+  let spoken: Phrasing[] = []
+  let characters = 0
+  let previous: Cue | undefined
+  let lastLine = ''
+  for (const cue of cues) {
+    const said = plainText(cue.children).trim()
+    // Captions that scroll repeat the line before.
+    if (said === '' || (said === lastLine && previous && cue.startS - previous.endS < silenceS)) continue
+    if (!previous || endsBefore(cue, previous, lastLine, characters)) {
+      spoken = []
+      characters = 0
+      paragraphs.push(paragraph(spoken))
+      spoken.push(text(`[${clockTime(cue.startS)}] `))
+      if (cue.speaker) spoken.push({ type: 'strong', children: [text(`${cue.speaker}:`)] }, text(' '))
+    } else {
+      // A dash begins what another person says.
+      spoken.push(/^[-–—]/.test(said) ? { type: 'break' } : text(' '))
+    }
+    for (const child of cue.children) spoken.push(child)
+    characters += said.length
+    previous = cue
+    lastLine = said
+  }
+  return paragraphs
+}
+
+function endsBefore(cue: Cue, previous: Cue, lastLine: string, characters: number): boolean {
+  if (cue.speaker !== previous.speaker || cue.startS - previous.endS >= silenceS) return true
+  if (characters < enoughCharacters) return false
+  return characters >= 3 * enoughCharacters || /[.!?…。！？]["'”’»)\]]*$/.test(lastLine)
+}
