@@ -8,19 +8,26 @@ import { docx } from './docx/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
 import { images } from './image/read.ts'
+import { json } from './json/read.ts'
+import { md } from './md/read.ts'
 import { media } from './media/read.ts'
 import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
+import { srt } from './srt/read.ts'
 import { tar } from './tar/read.ts'
 import { txt } from './txt/read.ts'
+import { vtt } from './vtt/read.ts'
+import { xls } from './xls/read.ts'
 import { xlsx } from './xlsx/read.ts'
 import { xml } from './xml/read.ts'
 import { zip } from './zip/read.ts'
 
 const readers: readonly Reader[] = [
   txt,
+  md,
+  json,
   html,
   xml,
   csv,
@@ -35,6 +42,9 @@ const readers: readonly Reader[] = [
   ...media,
   ppt,
   xlsx,
+  xls,
+  srt,
+  vtt,
 ]
 
 /** Named by the specification (§2.6) and not readable in this build. */

@@ -1,0 +1,139 @@
+/** The cells of a sheet, in records of all versions of BIFF ([MS-XLS] §2.2.5). */
+import { errorText, rkValue } from '../../sheet/biff.ts'
+import type { Grid } from '../../sheet/grid.ts'
+import type { Globals } from './globals.ts'
+import { type Records, recordType } from './records.ts'
+import { byteString, SegmentReader } from './strings.ts'
+
+/** Version 2 keeps the looks of a cell in three bytes where later ones have the number of an XF. */
+const wideHeader = 7
+const header = 6
+
+/** An XF number that does not fit, which the record before the cell holds (BIFF2). */
+const elsewhere = 63
+
+export class CellReader {
+  readonly #records: Records
+  readonly #grid: Grid
+  readonly #globals: Globals
+  /** The formula whose text is in a record to come. */
+  #pending: { row: number; column: number; style: number } | undefined
+  #ixfe = 0
+
+  constructor(records: Records, grid: Grid, globals: Globals) {
+    this.#records = records
+    this.#grid = grid
+    this.#globals = globals
+  }
+
+  /** @returns False for a record that holds no cell. */
+  read(): boolean {
+    const records = this.#records
+    const grid = this.#grid
+    const row = records.short(0)
+    const column = records.short(2)
+    switch (records.type) {
+      case recordType.rk:
+        grid.addNumber(row, column, rkValue(records.integer(6)), records.short(4))
+        return true
+      case recordType.mulRk:
+        this.#readMulRk(row, column)
+        return true
+      case recordType.labelSst:
+        grid.addShared(row, column, records.integer(6), records.short(4))
+        return true
+      case recordType.number:
+        grid.addNumber(row, column, records.real(header), records.short(4))
+        return true
+      case recordType.number2:
+        grid.addNumber(row, column, records.real(wideHeader), this.#style2())
+        return true
+      case recordType.integer2:
+        grid.addNumber(row, column, records.short(wideHeader), this.#style2())
+        return true
+      case recordType.label:
+      case recordType.richString:
+        grid.addText(row, column, this.#text(header), records.short(4))
+        return true
+      case recordType.label2:
+        grid.addText(row, column, this.#text(wideHeader), this.#style2())
+        return true
+      case recordType.boolErr:
+        this.#addBoolErr(row, column, header, records.short(4))
+        return true
+      case recordType.boolErr2:
+        this.#addBoolErr(row, column, wideHeader, this.#style2())
+        return true
+      case recordType.formula:
+      case recordType.formula3:
+      case recordType.formula4:
+        this.#readFormula(row, column)
+        return true
+      case recordType.string:
+      case recordType.string2:
+        this.#readResult()
+        return true
+      case recordType.ixfe:
+        this.#ixfe = records.short(0)
+        return true
+      default:
+        return false
+    }
+  }
+
+  /** Cells of one row: row, first column, (style, value) each, last column (§2.4.175). */
+  #readMulRk(row: number, first: number): void {
+    const records = this.#records
+    const count = Math.floor((records.size - 6) / 6)
+    for (let index = 0; index < count; index++) {
+      const at = 4 + index * 6
+      this.#grid.addNumber(row, first + index, rkValue(records.integer(at + 2)), records.short(at))
+    }
+  }
+
+  #addBoolErr(row: number, column: number, at: number, style: number): void {
+    const value = this.#records.byte(at)
+    if (this.#records.byte(at + 1)) this.#grid.addError(row, column, errorText(value), style)
+    else this.#grid.addBoolean(row, column, value !== 0, style)
+  }
+
+  /** A result that is no number has 0xFFFF in its upper bytes (§2.5.133). */
+  #readFormula(row: number, column: number): void {
+    const records = this.#records
+    const isVersion2 = this.#globals.version === 2
+    const at = isVersion2 ? wideHeader : header
+    const style = isVersion2 ? this.#style2() : records.short(4)
+    this.#pending = undefined
+    if (records.short(at + 6) !== 0xffff) {
+      this.#grid.addNumber(row, column, records.real(at), style)
+      return
+    }
+    const kind = records.byte(at)
+    const value = records.byte(at + 2)
+    if (kind === 0) this.#pending = { row, column, style }
+    else if (kind === 1) this.#grid.addBoolean(row, column, value !== 0, style)
+    else if (kind === 2) this.#grid.addError(row, column, errorText(value), style)
+  }
+
+  #readResult(): void {
+    const pending = this.#pending
+    if (!pending) return
+    this.#pending = undefined
+    this.#grid.addText(pending.row, pending.column, this.#text(0), pending.style)
+  }
+
+  #text(at: number): string {
+    const records = this.#records
+    const { version, codePage } = this.#globals
+    if (version === 8) return new SegmentReader(records.bytes, records.segments(), at).unicodeString()
+    const isShort = version === 2
+    const length = isShort ? records.byte(at) : records.short(at)
+    const from = at + (isShort ? 1 : 2)
+    return byteString(records.slice(from, from + length), codePage)
+  }
+
+  #style2(): number {
+    const index = this.#records.byte(4) & 0x3f
+    return index === elsewhere ? this.#ixfe : index
+  }
+}

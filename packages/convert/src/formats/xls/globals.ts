@@ -1,0 +1,128 @@
+/** What the records before the sheets say of all of them ([MS-XLS] §2.2.3, and as much in older versions). */
+import { builtinFormat } from '../../number-format/builtin.ts'
+import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
+import type { DateSystem } from '../../number-format/serial-date.ts'
+import { type Records, recordType } from './records.ts'
+import { byteString, SegmentReader } from './strings.ts'
+
+export type Version = 2 | 3 | 4 | 5 | 8
+
+export interface BoundSheet {
+  name: string
+  hidden: boolean
+  /** Where its records begin. */
+  offset: number
+  kind: 'sheet' | 'chart' | 'macro'
+}
+
+export interface Globals {
+  version: Version
+  codePage: number
+  dateSystem: DateSystem
+  sheets: BoundSheet[]
+  strings: string[]
+  /** By number; up to BIFF4 by order. */
+  codes: Map<number, string>
+  /** Number of the format of each XF. */
+  xfs: number[]
+}
+
+export function newGlobals(version: Version): Globals {
+  return { version, codePage: 1252, dateSystem: 1900, sheets: [], strings: [], codes: new Map(), xfs: [] }
+}
+
+/** @returns The version that a BOF record begins; undefined for one that nobody knows. */
+export function versionOf(records: Records): Version | undefined {
+  switch (records.type) {
+    case recordType.bof2:
+      return 2
+    case recordType.bof3:
+      return 3
+    case recordType.bof4:
+      return 4
+    case recordType.bof:
+      return ({ 2: 2, 3: 3, 4: 4, 5: 5, 6: 8 } as const)[records.byte(1)] ?? (records.size >= 16 ? 8 : 5)
+    default:
+      return undefined
+  }
+}
+
+/** @returns False for a record that says nothing of the workbook. */
+export function readGlobal(records: Records, globals: Globals): boolean {
+  switch (records.type) {
+    case recordType.codePage:
+      globals.codePage = codePageOf(records.short(0))
+      return true
+    case recordType.dateMode:
+      globals.dateSystem = records.short(0) === 1 ? 1904 : 1900
+      return true
+    case recordType.format2:
+      globals.codes.set(globals.codes.size, byteString(records.slice(1, 1 + records.byte(0)), globals.codePage))
+      return true
+    case recordType.format:
+      readFormat(records, globals)
+      return true
+    case recordType.xf2:
+      globals.xfs.push(records.byte(2) & 0x3f)
+      return true
+    case recordType.xf3:
+    case recordType.xf4:
+      globals.xfs.push(records.byte(1))
+      return true
+    case recordType.xf:
+      globals.xfs.push(records.short(2))
+      return true
+    case recordType.boundSheet:
+      globals.sheets.push(readBoundSheet(records, globals))
+      return true
+    default:
+      return false
+  }
+}
+
+/** By XF. */
+export function formatsOf({ codes, xfs, dateSystem }: Globals): NumberFormat[] {
+  const formats = new Map<number, NumberFormat>([[0, general]])
+  return xfs.map((id) => {
+    let format = formats.get(id)
+    if (!format) {
+      format = parseNumberFormat(codes.get(id) ?? builtinFormat(id), dateSystem)
+      formats.set(id, format)
+    }
+    return format
+  })
+}
+
+/** Two numbers of their own mean the Macintosh's and Windows' (§2.4.52). */
+function codePageOf(value: number): number {
+  if (value === 0x8000) return 10_000
+  if (value === 0x8001 || value === 367) return 1252
+  return value
+}
+
+function readFormat(records: Records, { version, codes, codePage }: Globals): void {
+  if (version === 8)
+    codes.set(records.short(0), new SegmentReader(records.bytes, records.segments(), 2).unicodeString())
+  else {
+    const code = byteString(records.slice(3, 3 + records.byte(2)), codePage)
+    codes.set(version === 4 ? codes.size : records.short(0), code)
+  }
+}
+
+function readBoundSheet(records: Records, { version, codePage }: Globals): BoundSheet {
+  const length = records.byte(6)
+  const name =
+    version === 8
+      ? new SegmentReader(records.bytes, [{ start: records.start, end: records.end }], 8).characters(
+          length,
+          (records.byte(7) & 1) !== 0,
+        )
+      : byteString(records.slice(7, 7 + length), codePage)
+  const kinds = { 2: 'chart', 1: 'macro', 6: 'macro' } as const
+  return {
+    name: name.replaceAll('\0', ''),
+    hidden: (records.byte(4) & 3) !== 0,
+    offset: records.integer(0),
+    kind: kinds[records.byte(5) as keyof typeof kinds] ?? 'sheet',
+  }
+}

@@ -1,0 +1,116 @@
+/** The stream of records: the workbook's own, then one substream a sheet ([MS-XLS] §2.1.7.20). */
+import { isCfb, openCfb } from '../../cfb/open.ts'
+import { readSummary } from '../../cfb/property-set.ts'
+import type { Metadata, Root } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import type { NumberFormat } from '../../number-format/number-format.ts'
+import { Grid } from '../../sheet/grid.ts'
+import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
+import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
+import type { ReadContext } from '../reader.ts'
+import { decryptStream } from './decrypt.ts'
+import { type BoundSheet, formatsOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
+import { isBof, Records, recordType } from './records.ts'
+import { readSharedStrings } from './strings.ts'
+import { readWorksheet } from './worksheet.ts'
+
+interface Source {
+  stream: Uint8Array
+  metadata: Metadata
+}
+
+/** @throws ConversionError */
+export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const { stream, metadata } = openStream(bytes, context)
+  const records = new Records(stream)
+  if (!records.next() || !isBof(records.type)) throw noWorkbook()
+  const globals = newGlobals(versionOf(records) ?? 8)
+  const plain = readGlobals(records, globals, context)
+  const formats = formatsOf(globals)
+  const sources = globals.sheets
+    .filter(({ kind }) => kind !== 'macro')
+    .map(
+      (sheet): SheetSource => ({
+        name: sheet.name,
+        hidden: sheet.hidden,
+        read: () => readSheet(plain, sheet, globals, formats, context),
+      }),
+    )
+  return workbookRoot(sources, metadata, context)
+}
+
+function openStream(bytes: Uint8Array, context: ReadContext): Source {
+  if (!isCfb(bytes)) return { stream: bytes, metadata: {} }
+  const cfb = openCfb(bytes, context.warn)
+  const stream = cfb.find('Workbook') ?? cfb.find('Book')
+  if (!stream) throw noWorkbook()
+  return { stream: stream.bytes(), metadata: { ...readSummary(cfb) } }
+}
+
+/**
+ * Reads the records up to the first sheet, or in a file of one sheet all of them.
+ *
+ * @returns The stream, decrypted where it was encrypted.
+ */
+function readGlobals(first: Records, globals: Globals, context: ReadContext): Uint8Array {
+  let records = first
+  const isWorkbook = globals.version >= 5 && records.short(2) === 5
+  let depth = 1
+  while (records.next()) {
+    if (records.type === recordType.filePass) {
+      const decrypted = decryptStream(records, globals.version, context.options.password)
+      const reopened = new Records(decrypted, records.end)
+      records = reopened
+    } else if (records.type === recordType.sst) {
+      const strings = readSharedStrings(records.bytes, records.segments(), context.limits)
+      globals.strings = strings
+    } else if (isBof(records.type)) depth++
+    else if (records.type === recordType.eof) {
+      depth--
+      if (depth === 0 && isWorkbook) break
+    } else if (depth === 1) readGlobal(records, globals)
+  }
+  if (globals.sheets.length === 0) globals.sheets = searchedSheets(records.bytes, isWorkbook)
+  return records.bytes
+}
+
+/** Sheets without a list of them: each BOF that is not within a sheet begins one. */
+function searchedSheets(bytes: Uint8Array, isWorkbook: boolean): BoundSheet[] {
+  const sheets: BoundSheet[] = []
+  const records = new Records(bytes)
+  let depth = 0
+  let isFirst = true
+  while (records.next()) {
+    if (isBof(records.type)) {
+      if (depth++ === 0 && !(isFirst && isWorkbook))
+        sheets.push({
+          name: `Sheet${sheets.length + 1}`,
+          hidden: false,
+          offset: records.start - 4,
+          kind: 'sheet',
+        })
+      isFirst = false
+    } else if (records.type === recordType.eof) depth = Math.max(0, depth - 1)
+  }
+  return sheets
+}
+
+function readSheet(
+  bytes: Uint8Array,
+  { offset, name }: BoundSheet,
+  globals: Globals,
+  formats: readonly NumberFormat[],
+  context: ReadContext,
+): Sheet {
+  const records = new Records(bytes, offset)
+  if (offset < bytes.length && records.next() && isBof(records.type))
+    return readWorksheet(records, globals, formats, context)
+  context.warn('damage_survived', { what: `the sheet ${name} is missing` })
+  const grid = new Grid([], [], context.limits)
+  grid.finish()
+  return emptySheet(grid)
+}
+
+function noWorkbook(): ConversionError {
+  return new ConversionError('file_corrupt', { reason: ': it holds no workbook' })
+}
