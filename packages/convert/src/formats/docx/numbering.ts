@@ -6,6 +6,8 @@ import type { XmlReader } from '../../xml/reader.ts'
 import type { Styles } from './styles.ts'
 
 interface Level extends NumberingLevel {
+  /** The label is this level's number with punctuation, so that a list of the output can count it. */
+  countable: boolean
   /** Paragraphs of this style stand on this level (§17.9.23). */
   style: string | undefined
   indent: number | undefined
@@ -31,7 +33,7 @@ export interface NumberedParagraph {
   format: NumberFormat
   /** As Word prints it: `2.1`, `(a)`; '' for a bullet or where nothing is printed. */
   label: string
-  /** The label is this level's number with punctuation, so that a list of the output can count it. */
+  /** As the level has it. */
   countable: boolean
   /** Twips from the margin to the text; undefined where the level does not say. */
   indent: number | undefined
@@ -45,6 +47,9 @@ export interface Numbering {
 }
 
 const maximumLevels = 9
+
+/** Word takes no more of a label's text. */
+const longestTemplate = 255
 
 export function readNumbering(xml: XmlReader | undefined, styles: Styles): Numbering {
   const definitions = new Map<number, Definition>()
@@ -66,14 +71,21 @@ function readDefinition(xml: XmlReader): Definition {
     if (xml.name === 'w:numStyleLink') definition.numberingStyle = xml.attribute('w:val')
     if (xml.name !== 'w:lvl') continue
     const index = integer(xml.attribute('w:ilvl')) ?? 0
-    if (index >= 0 && index < maximumLevels) definition.levels[index] = readLevel(xml)
+    if (index >= 0 && index < maximumLevels) definition.levels[index] = readLevel(xml, index)
     else xml.skip()
   }
   return definition
 }
 
-function readLevel(xml: XmlReader): Level {
-  const level: Level = { format: 'decimal', start: 0, template: '', style: undefined, indent: undefined }
+function readLevel(xml: XmlReader, index: number): Level {
+  const level: Level = {
+    format: 'decimal',
+    start: 0,
+    template: '',
+    style: undefined,
+    indent: undefined,
+    countable: false,
+  }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const value = xml.attribute('w:val')
@@ -85,7 +97,7 @@ function readLevel(xml: XmlReader): Level {
         level.format = numberFormat(value)
         break
       case 'w:lvlText':
-        level.template = value ?? ''
+        level.template = (value ?? '').slice(0, longestTemplate)
         break
       case 'w:lvlRestart': {
         const restart = integer(value)
@@ -103,6 +115,7 @@ function readLevel(xml: XmlReader): Level {
         break
     }
   }
+  level.countable = isCountable(level, index)
   return level
 }
 
@@ -125,7 +138,7 @@ function readInstance(xml: XmlReader): Instance {
     const inner = xml.depth
     while (xml.nextChild(inner)) {
       if (xml.name === 'w:startOverride') instance.starts.set(index, integer(xml.attribute('w:val')) ?? 0)
-      else if (xml.name === 'w:lvl') instance.levels.set(index, readLevel(xml))
+      else if (xml.name === 'w:lvl') instance.levels.set(index, readLevel(xml, index))
     }
   }
   return instance
@@ -175,7 +188,7 @@ function createNumbering(
         number,
         format: own?.format ?? 'none',
         label: text.trim(),
-        countable: own !== undefined && isCountable(own, level),
+        countable: own?.countable ?? false,
         indent: own?.indent,
       }
     },

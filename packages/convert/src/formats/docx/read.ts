@@ -11,6 +11,7 @@
  */
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
 import { openPackage } from '../../opc/package.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext, Reader } from '../reader.ts'
@@ -71,7 +72,7 @@ async function readDocx(bytes: Uint8Array, context: ReadContext): Promise<Root> 
 function readBody(state: DocumentState, mainPart: string): Block[] {
   const blocks: Block[] = []
   const xml = state.package.xml(mainPart)
-  if (!xml?.nextChild(0)) return blocks
+  if (!xml?.nextChild(0)) throw new ConversionError('file_corrupt', { reason: ': its main part cannot be read' })
   while (xml.nextChild(1)) if (xml.name === 'w:body') blocks.push(...readBlocks(xml, createStory(state, mainPart)))
   return blocks
 }
