@@ -30,6 +30,12 @@ export function ogg(bytes: Uint8Array): Found {
   return { ...found('Ogg audio', 'ogg'), nameChooses: ['ogg', 'oga', 'opus'] }
 }
 
+/** Packets of 188 bytes that begin with 0x47 (ISO/IEC 13818-1, 2.4.3.2). */
+export function transportStream(bytes: Uint8Array): Found | undefined {
+  const isStream = bytes.length > 376 && [188, 376].every((offset) => bytes[offset] === 0x47)
+  return isStream ? found('MPEG transport stream', 'm2ts') : undefined
+}
+
 /** What an ID3v2 tag stands before (ID3v2.4.0, 3.1): its size is in four times seven bits. */
 export function tagged(bytes: Uint8Array): Found | undefined {
   if ((bytes[3] ?? 0xff) > 4) return undefined

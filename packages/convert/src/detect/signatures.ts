@@ -8,7 +8,7 @@
 import { looksLikeText } from '../encoding/text-likeness.ts'
 import { isTarHeader } from '../tar/header.ts'
 import { type Found, found } from './found.ts'
-import { iso, matroska, mpegAudio, ogg, tagged } from './media.ts'
+import { iso, matroska, mpegAudio, ogg, tagged, transportStream } from './media.ts'
 
 interface Signature {
   ids: readonly string[]
@@ -92,6 +92,7 @@ const signatures: readonly Signature[] = [
   { ids: ['swf'], title: 'Flash film', magic: 'CWS', weak: true },
   { ids: ['mpg'], title: 'MPEG video', magic: '\x00\x00\x01\xba' },
   { ids: ['mpg'], title: 'MPEG video', magic: '\x00\x00\x01\xb3' },
+  { ids: ['m2ts'], title: 'MPEG transport stream', magic: 'G', weak: true, refine: transportStream },
   { ids: ['amr'], title: 'AMR audio', magic: '#!AMR', weak: true },
   { ids: ['mid'], title: 'MIDI music', magic: 'MThd\x00\x00' },
   { ids: ['caf'], title: 'Core Audio file', magic: 'caff\x00' },

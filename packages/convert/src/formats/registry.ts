@@ -15,6 +15,7 @@ import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
+import { sources } from './source/read.ts'
 import { srt } from './srt/read.ts'
 import { tar } from './tar/read.ts'
 import { txt } from './txt/read.ts'
@@ -45,6 +46,7 @@ const readers: readonly Reader[] = [
   xls,
   srt,
   vtt,
+  ...sources,
 ]
 
 /** Named by the specification (§2.6) and not readable in this build. */

@@ -1,0 +1,2 @@
+def hi(name):
+	return f"<b>{name}</b>"
