@@ -14,6 +14,7 @@ export function mergeTables(pages: readonly PageLayout[]): void {
     // A table over many pages collects them all.
     for (let next = at + 1; next < pages.length; next++) {
       const following = pages[next] as PageLayout
+      if (isHeadAgain(upper, following.blocks[0]) && following.blocks[1]?.kind === 'table') following.blocks.shift()
       const lower = following.blocks[0]
       if (lower?.kind !== 'table' || !goesOn(upper, lower, page, following)) break
       append(upper, lower)
@@ -35,11 +36,22 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
   // Not where half a page of white parts them.
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
   if (repeatsHead(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
+  if (upper.isTagged !== lower.isTagged) return Math.abs(upper.left - lower.left) < 20 && Math.abs(upper.right - lower.right) < 20
   const shift = (lower.edges[0] as number) - (upper.edges[0] as number)
   const aligned = upper.edges.filter(
     (edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12),
   ).length
   return aligned >= upper.edges.length - (upper.isRuled ? 0 : 1)
+}
+
+/** The head of the table, repeated as loose text: tags call it an artifact. */
+function isHeadAgain(upper: TableBlock, block: LayoutBlock | undefined): boolean {
+  if (block?.kind !== 'text' || block.lines.length > 4) return false
+  return plain(rowText(upper, 0)) === plain(block.lines.map(lineText).join(' '))
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, '')
 }
 
 /** How many of the first rows of `lower` are the head of `upper` again. */

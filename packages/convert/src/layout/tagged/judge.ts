@@ -8,16 +8,17 @@ import { marksOf, type StructNode } from './structure.ts'
 
 /** Share of the words that the tags must reach. */
 const leastCoverage = 0.85
+const fewWords = 30
 /** Lines of one paragraph beyond which it is no paragraph. */
 const mostLines = 45
 /** Share of steps against the reading direction that is still trusted. */
 const mostBackSteps = 0.15
 
-/** Share of the words that the structure reaches. */
-export function coverage(page: PreparedPage, top: readonly StructNode[]): number {
+/** Whether the structure reaches nearly all words; a repeated head of a table or a stamp may be left out. */
+function isCovered(page: PreparedPage, top: readonly StructNode[]): boolean {
   const marks = new Set(top.flatMap((node) => marksOf(node)))
   const marked = page.words.filter((word) => marks.has(word.mark)).length
-  return page.words.length ? marked / page.words.length : 0
+  return marked >= leastCoverage * page.words.length || (page.words.length - marked <= fewWords && marked > 0.5 * page.words.length)
 }
 
 export function areTagsGood(
@@ -26,7 +27,7 @@ export function areTagsGood(
   blocks: readonly LayoutBlock[],
   drawnTables: number,
 ): boolean {
-  if (!blocks.length || coverage(page, top) < leastCoverage) return false
+  if (!blocks.length || !isCovered(page, top)) return false
   // Drawn tables that the tags do not know: they were made by a program that knows paragraphs only.
   if (drawnTables > 0 && !blocks.some((block) => block.kind === 'table')) return false
   const texts = blocks.filter((block) => block.kind === 'text')
