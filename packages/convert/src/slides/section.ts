@@ -4,6 +4,8 @@
  */
 import { heading, paragraph, text } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
+import type { ReadOptions } from '../options.ts'
+import type { WarningDetails } from '../warnings.ts'
 
 export interface Slide {
   /** Place in the presentation, from 1, hidden slides counted. */
@@ -27,6 +29,22 @@ export interface SlideComment {
 /** Name of a slide's heading that links within the presentation use. */
 export function slideAnchor(number: number): string {
   return `slide-${number}`
+}
+
+/**
+ * Hidden slides are part of a deck, and marked; the option `hidden: 'drop'` leaves them out.
+ */
+export function withoutHidden(slides: Slide[], context: SlideContext): Slide[] {
+  const shown = slides.filter((slide) => !slide.hidden)
+  if (context.options.hidden !== 'drop' || shown.length === slides.length) return slides
+  context.warn('hidden_content_dropped', { what: `${slides.length - shown.length} hidden slides` })
+  return shown
+}
+
+/** A reader's context fits. */
+interface SlideContext {
+  readonly options: Pick<ReadOptions, 'hidden'>
+  warn(code: 'hidden_content_dropped', details: WarningDetails): void
 }
 
 /** The slides as blocks, each after the boundary of its page. */

@@ -5,7 +5,7 @@ import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { ConversionError } from '../../errors.ts'
-import { type Slide, slideAnchor, slideSections } from '../../slides/section.ts'
+import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { ReadContext } from '../reader.ts'
 import { readComments } from './comments.ts'
 import { type ListedSlide, type PresentationDocument, readDocument } from './document.ts'
@@ -59,13 +59,6 @@ function liveSlides(file: PresentationFile, document: PresentationDocument, cont
   }
   if (live.length > 0 || document.slides.length === 0) return live
   return file.slidesAnywhere().map((slide) => ({ slide, outline: [] }))
-}
-
-function withoutHidden(slides: Slide[], context: ReadContext): Slide[] {
-  const shown = slides.filter((slide) => !slide.hidden)
-  if (context.options.hidden === 'keep' || shown.length === slides.length) return slides
-  context.warn('hidden_content_dropped', { what: `${slides.length - shown.length} hidden slides` })
-  return shown
 }
 
 function slideSource(file: PresentationFile, document: PresentationDocument, context: ReadContext): SlideSource {

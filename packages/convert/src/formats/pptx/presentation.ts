@@ -6,7 +6,7 @@ import { readFormula } from '../../math/read.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { inReadingOrder } from '../../slides/reading-order.ts'
-import { type Slide, slideAnchor, slideSections } from '../../slides/section.ts'
+import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAuthors, readComments } from './comments.ts'
@@ -47,13 +47,6 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
     ...root(slideSections(withoutHidden(slides, context)), opc.metadata()),
     pages: pagesOf(slides, presentation),
   }
-}
-
-function withoutHidden(slides: Slide[], context: ReadContext): Slide[] {
-  const shown = slides.filter((slide) => !slide.hidden)
-  if (context.options.hidden === 'keep' || shown.length === slides.length) return slides
-  context.warn('hidden_content_dropped', { what: `${slides.length - shown.length} hidden slides` })
-  return shown
 }
 
 function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation): Page[] {

@@ -3,7 +3,7 @@
  *
  * In: a package. Out: one section a slide in the presentation's order (slides/section.ts).
  * What stands on layouts and masters is no content of a slide and is not repeated. Hidden
- * slides are left out and told, or marked with the option `hidden: 'keep'`.
+ * slides are marked, or left out and told with the option `hidden: 'drop'`.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, content_dropped, images_without_text, embedded_failed.
