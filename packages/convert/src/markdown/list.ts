@@ -7,11 +7,13 @@ const largestNumber = 999_999_999
 
 /** @param marker `-` or `*`, of an ordered list `.` or `)`. */
 export function* writeList(list: List, marker: string, prefix: string, writing: Writing): Generator<string> {
-  const isTight = list.children.every(isTightItem)
-  const separator = isTight ? `\n${prefix}` : `\n${prefix.trimEnd()}\n${prefix}`
+  let wasTight = true
   let number = Math.min(Math.max(list.start ?? 1, 0), largestNumber)
-  let lead = ''
-  for (const item of list.children) {
+  for (const [index, item] of list.children.entries()) {
+    const isTight = isTightItem(item)
+    // An item of several blocks stands apart from its neighbours; short ones follow each other.
+    const lead = index === 0 ? '' : isTight && wasTight ? `\n${prefix}` : `\n${prefix.trimEnd()}\n${prefix}`
+    wasTight = isTight
     const bullet = list.ordered ? `${number}${marker} ` : `${marker} `
     if (number < largestNumber) number++
     let opening = lead + bullet + taskBox(item)
@@ -20,7 +22,6 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
       opening = ''
     }
     if (opening) yield opening.trimEnd()
-    lead = separator
   }
 }
 

@@ -4,11 +4,13 @@ import { numeral } from './numeral.ts'
 import type { Writing } from './writing.ts'
 
 export function* writeList(list: List, indent: string, writing: Writing): Generator<string> {
-  const isTight = list.children.every(({ children }) => children.slice(1).every(({ type }) => type === 'list'))
-  const separator = `${isTight ? '\n' : '\n\n'}${indent}`
   let number = list.start ?? 1
-  let lead = ''
-  for (const item of list.children) {
+  let wasTight = true
+  for (const [index, item] of list.children.entries()) {
+    const isTight = item.children.slice(1).every(({ type }) => type === 'list')
+    // An item of several blocks stands apart from its neighbours; short ones follow each other.
+    const lead = index === 0 ? '' : `${isTight && wasTight ? '\n' : '\n\n'}${indent}`
+    wasTight = isTight
     const bullet = list.ordered ? `${numeral(number++, list.style ?? 'decimal')}. ` : bulletOf(item)
     let opening = lead + bullet
     for (const part of writeBlocks(item.children, indent + ' '.repeat(bullet.length), writing, isTight)) {
@@ -16,7 +18,6 @@ export function* writeList(list: List, indent: string, writing: Writing): Genera
       opening = ''
     }
     if (opening) yield opening.trimEnd()
-    lead = separator
   }
 }
 

@@ -2,6 +2,7 @@
 import type * as mdast from 'mdast'
 import { list, listItem, paragraph, table, tableRow } from '../document/build.ts'
 import type { Block, Phrasing, TableCell } from '../document/nodes.ts'
+import { htmlText } from './html-text.ts'
 
 /** Addresses and titles of `[name]: …`, by normalised name. */
 type Definitions = Map<string, mdast.Definition>
@@ -46,7 +47,7 @@ function block(node: mdast.RootContent | MathNode, definitions: Definitions): Bl
     case 'footnoteDefinition':
       return { type: 'footnoteDefinition', identifier: node.identifier, children: blocks(node.children, definitions) }
     case 'html':
-      return htmlText(node.value)
+      return paragraphOfHtml(node.value)
     default:
       return undefined
   }
@@ -115,12 +116,7 @@ function titleOf({ title }: { title?: string | null | undefined }): { title?: st
   return title ? { title } : {}
 }
 
-/** What a block of raw HTML says, without its tags; comments, scripts and styles say nothing. */
-function htmlText(html: string): Block | undefined {
-  const words = html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .trim()
+function paragraphOfHtml(html: string): Block | undefined {
+  const words = htmlText(html)
   return words ? paragraph(words) : undefined
 }

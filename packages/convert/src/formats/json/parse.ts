@@ -1,0 +1,227 @@
+/**
+ * A parser of RFC 8259 that keeps what `JSON.parse` loses: the digits of numbers, the order of
+ * keys that look like numbers, and keys that come twice. `NaN` and `Infinity`, which Python
+ * writes, are read as literals.
+ */
+import { ConversionError } from '../../errors.ts'
+import type { JsonLiteral, JsonObject, JsonValue } from './value.ts'
+
+export interface Parser {
+  source: string
+  at: number
+  /** Levels that objects and arrays may still go down. */
+  levels: number
+  /** Literals that have been met, as most are met often. */
+  literals: Map<string, JsonLiteral>
+}
+
+/** Distinct literals that are kept for reuse; a table of measurements has millions. */
+const keptLiterals = 10_000
+
+/**
+ * One value, or several one after the other, which become an array.
+ *
+ * @throws ConversionError file_corrupt, content_limit_exceeded
+ */
+export function parseJson(source: string, maximumNesting: number): JsonValue {
+  const parser = startParser(source, maximumNesting)
+  const value = parseValue(parser)
+  skipBlanks(parser)
+  if (parser.at >= source.length) return value
+  // Programs append records to a file without making it an array.
+  const isSequence = /[{[]/.test(source[parser.at]!) && typeof value !== 'string' && value.type !== 'literal'
+  if (!isSequence) throw syntaxError(parser, 'something follows the value')
+  const items: JsonValue[] = [value]
+  while (parser.at < source.length) {
+    items.push(parseValue(parser))
+    skipBlanks(parser)
+  }
+  return { type: 'array', items }
+}
+
+export function startParser(source: string, maximumNesting: number): Parser {
+  return { source, at: 0, levels: maximumNesting, literals: new Map() }
+}
+
+export function parseValue(parser: Parser): JsonValue {
+  skipBlanks(parser)
+  switch (parser.source.charCodeAt(parser.at)) {
+    case 0x7b:
+      return parseObject(parser, undefined)
+    case 0x5b:
+      return parseArray(parser)
+    case 0x22:
+      return parseString(parser)
+    default:
+      return parseLiteral(parser)
+  }
+}
+
+/** @param like The object before this one in its array, whose keys are likely the same. */
+function parseObject(parser: Parser, like: JsonObject | undefined): JsonObject {
+  enter(parser)
+  const values: JsonValue[] = []
+  let keys: string[] | undefined
+  while (!closes(parser, 0x7d, values.length)) {
+    const key = parseKey(parser, keys ? undefined : like?.keys[values.length])
+    if (!keys && key !== like?.keys[values.length]) keys = like?.keys.slice(0, values.length) ?? []
+    keys?.push(key)
+    skipBlanks(parser)
+    if (parser.source.charCodeAt(parser.at) !== 0x3a) throw syntaxError(parser, 'a colon is missing')
+    parser.at++
+    values.push(parseValue(parser))
+  }
+  parser.levels++
+  if (keys || !like) return { type: 'object', keys: keys ?? [], values }
+  return {
+    type: 'object',
+    keys: like.keys.length === values.length ? like.keys : like.keys.slice(0, values.length),
+    values,
+  }
+}
+
+function parseArray(parser: Parser): JsonValue {
+  enter(parser)
+  const items: JsonValue[] = []
+  while (!closes(parser, 0x5d, items.length)) {
+    skipBlanks(parser)
+    const last = items.at(-1)
+    const isObject = parser.source.charCodeAt(parser.at) === 0x7b
+    const like = isObject && last !== undefined && typeof last !== 'string' && last.type === 'object' ? last : undefined
+    items.push(like ? parseObject(parser, like) : parseValue(parser))
+  }
+  parser.levels++
+  return { type: 'array', items }
+}
+
+function enter(parser: Parser): void {
+  parser.at++
+  if (--parser.levels < 0) throw new ConversionError('content_limit_exceeded', { limit: 'levels of nesting' })
+}
+
+/** Steps over the closing bracket, or over the comma before the next element. */
+function closes(parser: Parser, bracket: number, count: number): boolean {
+  skipBlanks(parser)
+  const code = parser.source.charCodeAt(parser.at)
+  if (code === bracket) {
+    parser.at++
+    return true
+  }
+  if (count === 0) return false
+  if (code !== 0x2c) throw syntaxError(parser, `a comma or a closing bracket is missing`)
+  parser.at++
+  return false
+}
+
+function parseKey(parser: Parser, expected: string | undefined): string {
+  skipBlanks(parser)
+  const { source, at } = parser
+  if (source.charCodeAt(at) !== 0x22) throw syntaxError(parser, 'a key in quotation marks is missing')
+  const isExpected =
+    expected !== undefined &&
+    source.startsWith(expected, at + 1) &&
+    source.charCodeAt(at + 1 + expected.length) === 0x22 &&
+    !expected.includes('"') &&
+    !expected.includes('\\')
+  if (isExpected) {
+    parser.at = at + expected.length + 2
+    return expected
+  }
+  return parseString(parser)
+}
+
+function parseString(parser: Parser): string {
+  const { source } = parser
+  const from = parser.at + 1
+  for (let at = from; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === 0x22) {
+      parser.at = at + 1
+      return source.slice(from, at)
+    }
+    if (code === 0x5c) return parseEscaped(parser, from, at)
+    if (code === 0x0a || code === 0x0d) break
+  }
+  throw syntaxError(parser, 'a quotation mark is never closed')
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+}
+
+function parseEscaped(parser: Parser, start: number, firstEscape: number): string {
+  const { source } = parser
+  const pieces: string[] = []
+  let from = start
+  for (let at = firstEscape; at < source.length; at++) {
+    const code = source.charCodeAt(at)
+    if (code === 0x22) {
+      parser.at = at + 1
+      pieces.push(source.slice(from, at))
+      return pieces.join('')
+    }
+    if (code === 0x0a || code === 0x0d) break
+    if (code !== 0x5c) continue
+    pieces.push(source.slice(from, at))
+    at++
+    if (source[at] === 'u') {
+      const digits = source.slice(at + 1, at + 5)
+      if (!/^[0-9a-fA-F]{4}$/.test(digits))
+        throw syntaxError({ ...parser, at: at - 1 }, 'four hexadecimal digits are missing')
+      pieces.push(String.fromCharCode(Number.parseInt(digits, 16)))
+      at += 4
+    } else {
+      const character = escapes[source[at] ?? '']
+      if (character === undefined) throw syntaxError({ ...parser, at: at - 1 }, 'an escape is not known')
+      pieces.push(character)
+    }
+    from = at + 1
+  }
+  throw syntaxError(parser, 'a quotation mark is never closed')
+}
+
+const literal = /null|true|false|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?|NaN|-?Infinity/y
+
+function parseLiteral(parser: Parser): JsonLiteral {
+  literal.lastIndex = parser.at
+  const source = literal.exec(parser.source)?.[0]
+  const next = parser.at + (source?.length ?? 0)
+  if (source === undefined || /[\w.]/.test(parser.source[next] ?? ''))
+    throw syntaxError(parser, parser.at < parser.source.length ? 'this is no value' : 'a value is missing')
+  parser.at = next
+  const known = parser.literals.get(source)
+  if (known) return known
+  const value: JsonLiteral = { type: 'literal', source }
+  if (parser.literals.size < keptLiterals) parser.literals.set(source, value)
+  return value
+}
+
+export function skipBlanks(parser: Parser): void {
+  const { source } = parser
+  for (; parser.at < source.length; parser.at++) {
+    const code = source.charCodeAt(parser.at)
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+  }
+}
+
+export function syntaxError(
+  { source, at }: Pick<Parser, 'source' | 'at'>,
+  what: string,
+  firstLine = 1,
+): ConversionError {
+  let line = firstLine
+  let lineStart = 0
+  for (let end = source.indexOf('\n'); end >= 0 && end < at; end = source.indexOf('\n', lineStart)) {
+    line++
+    lineStart = end + 1
+  }
+  const column = at - lineStart + 1
+  return new ConversionError('file_corrupt', { reason: `: line ${line}, column ${column}: ${what}`, line, column })
+}

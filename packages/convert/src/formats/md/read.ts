@@ -1,0 +1,31 @@
+/**
+ * Markdown (CommonMark with GFM), passed through as it is.
+ *
+ * In: bytes in any charset we decode. Out: a root with one verbatim block; front matter stays in
+ * it, and its title and author are the document's. Line ends become `\n`.
+ *
+ * Warnings: raw_html_kept, text_undecodable.
+ */
+import { root } from '../../document/build.ts'
+import type { Root } from '../../document/nodes.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { holdsHtml } from './raw-html.ts'
+
+export const md: Reader = {
+  id: 'md',
+  title: 'Markdown',
+  kind: 'text',
+  extensions: ['md', 'markdown', 'mdown', 'mkd'],
+  mediaTypes: ['text/markdown', 'text/x-markdown'],
+  textual: true,
+  read: readMd,
+}
+
+function readMd(bytes: Uint8Array, context: ReadContext): Root {
+  const value = decodeText(bytes, context).replace(/\r\n?/g, '\n')
+  if (value.trim() === '') return root([])
+  if (holdsHtml(value)) context.warn('raw_html_kept')
+  return root([{ type: 'verbatim', value }], readFrontMatter(value))
+}
