@@ -86,7 +86,7 @@ export function acceptGolden(golden: Golden, actual: Outcome): void {
 }
 
 function isExpectation(file: string): boolean {
-  return /\.[^.]+\.(md|txt|json)$/.test(file)
+  return /\.[^.]+\.(md|txt|json)$/.test(file) || file === 'ORIGINS.md'
 }
 
 function readSidecar(golden: Golden): Sidecar {

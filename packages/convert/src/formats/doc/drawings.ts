@@ -6,7 +6,8 @@ export interface Shape {
   id: number
   /** Alternative text; '' when it has none. */
   description: string
-  isPicture: boolean
+  /** Index of its picture in the document's store, from 1; 0 for none. */
+  picture: number
   /** Shapes of a group, itself first. */
   members: Shape[]
 }
@@ -56,7 +57,7 @@ function readContainer(
 }
 
 function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Shape {
-  const shape: Shape = { id: 0, description: '', isPicture: false, members: [] }
+  const shape: Shape = { id: 0, description: '', picture: 0, members: [] }
   shape.members.push(shape)
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.shapeAtom && record.end - record.start >= 4)
@@ -64,7 +65,7 @@ function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Sha
     else if (record.type === artRecord.properties) {
       const properties = readProperties(bytes, view, record)
       shape.description = properties.text(artProperty.description) ?? ''
-      shape.isPicture = (properties.number(artProperty.blip) ?? 0) > 0
+      shape.picture = properties.number(artProperty.blip) ?? 0
     }
   }
   return shape
@@ -92,23 +93,58 @@ export function readTextBoxes(bytes: Uint8Array): Map<number, [from: number, to:
   return boxes
 }
 
+/** [MS-ODRAW] §2.4.1, MSOBLIPTYPE. */
+const blipTypes: Readonly<Record<number, string>> = {
+  2: 'emf',
+  3: 'wmf',
+  4: 'pict',
+  5: 'jpg',
+  6: 'png',
+  7: 'bmp',
+  17: 'tif',
+  18: 'jpg',
+}
+
+/** Extensions of the pictures that shapes refer to by index, from 1; '' for an unknown kind. */
+export function readPictureTypes(content: Uint8Array): string[] {
+  const view = new DataView(content.buffer, content.byteOffset, content.length)
+  const types: string[] = []
+  for (const group of recordsIn(view, 0, content.length)) {
+    if (group.type !== artRecord.drawingGroup) break
+    for (const store of recordsIn(view, group.start, group.end))
+      if (store.type === artRecord.blipStore)
+        for (const entry of recordsIn(view, store.start, store.end)) types.push(blipTypes[entry.instance] ?? '')
+  }
+  return types
+}
+
+export interface InlinePicture {
+  /** Alternative text; '' when it has none. */
+  description: string
+  /** Usual extension of its kind; '' when unknown. */
+  extension: string
+}
+
 const shapeFormats: ReadonlySet<number> = new Set([0x64, 0x66])
 const shapeFileFormat = 0x66
 
 /**
- * Alternative text of a picture in the text (§2.9.192, PICFAndOfficeArtData); '' when it has none.
+ * A picture in the text (§2.9.192, PICFAndOfficeArtData).
  *
  * @param offset Where its data begins in the data stream.
  */
-export function pictureDescription(data: Uint8Array, offset: number): string {
-  if (offset + 0x44 > data.length) return ''
+export function readInlinePicture(data: Uint8Array, offset: number): InlinePicture {
+  const picture: InlinePicture = { description: '', extension: '' }
+  if (offset + 0x44 > data.length) return picture
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
   const format = view.getUint16(offset + 6, true)
   let at = offset + view.getUint16(offset + 4, true)
-  if (!shapeFormats.has(format)) return ''
+  if (!shapeFormats.has(format)) return picture
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
-  const [container] = recordsIn(view, at, end)
-  if (container?.type !== artRecord.shape) return ''
-  return readShape(data, view, container).description
+  for (const found of recordsIn(view, at, end)) {
+    if (found.type === artRecord.shape) picture.description = readShape(data, view, found).description
+    else if (found.type === artRecord.blipEntry) picture.extension = blipTypes[found.instance] ?? ''
+  }
+  return picture
 }

@@ -4,7 +4,7 @@ import type { Run, RunStyle } from '../../document/runs.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { Shape } from './drawings.ts'
-import { pictureDescription } from './drawings.ts'
+import { readInlinePicture } from './drawings.ts'
 import { type Field, fieldMark, wordsOf } from './fields.ts'
 import { formFieldText } from './form-field.ts'
 import type { Piece } from './pieces.ts'
@@ -32,6 +32,8 @@ export interface InlineOptions {
   keepComments: boolean
   /** Registers a note and names it. */
   noteAt(position: number): string | undefined
+  /** A name for the next picture. */
+  pictureName(extension: string): string
   onHidden(): void
   onObject(): void
 }
@@ -181,7 +183,10 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
       if (name) push(formFieldText(file.data, properties.picture), properties, style)
     } else if (properties.isObject) options.onObject()
-    else emit({ type: 'image', url: '', alt: pictureDescription(file.data, properties.picture) }, properties, style)
+    else if (inInstruction === 0) {
+      const { description, extension } = readInlinePicture(file.data, properties.picture)
+      push({ type: 'image', url: options.pictureName(extension), alt: description }, properties, {})
+    }
   }
 
   function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {

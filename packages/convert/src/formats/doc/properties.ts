@@ -78,6 +78,8 @@ export const plainCharacter: Readonly<CharacterProperties> = {
   font: 0,
 }
 
+/** Half points; text that is raised by less is adjusted, not superscript. */
+const leastRaised = 2
 /** Nested tables beyond it are read as if they lay in the last. */
 const maximumDepth = 50
 
@@ -175,6 +177,11 @@ export function applyToCharacter(
     case sprm.cIss:
       setScript(target, byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined)
       break
+    case sprm.cHpsPos: {
+      const raised = (uint16(bytes, at) << 16) >> 16
+      if (Math.abs(raised) >= leastRaised) setScript(target, raised > 0 ? 'super' : 'sub')
+      break
+    }
     case sprm.cFtc:
       target.font = uint16(bytes, at)
       break

@@ -35,14 +35,21 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
   const counts = { footnote: 0, endnote: 0, comment: 0 }
   const shownBoxes = new Set<number>()
   let depth = 0
+  let pictures = 0
 
   const inlineOptions = {
     showChanges: context.options.changes === 'show',
     keepHidden: context.options.hidden === 'keep',
     keepComments: context.options.comments !== 'drop',
     noteAt,
+    pictureName,
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
     onObject: () => context.warn('content_dropped', { what: 'embedded objects' }),
+  }
+
+  function pictureName(extension: string): string {
+    pictures++
+    return extension ? `image${pictures}.${extension}` : ''
   }
 
   function noteAt(position: number): string | undefined {
@@ -113,7 +120,7 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
     const kept = trimmed(runs)
     if (kept.length === 0) return
     const level = headingLevel(properties, style)
-    if (level !== undefined) {
+    if (level !== undefined && kept.some(({ content }) => typeof content === 'string')) {
       const made = heading(
         level,
         phrasingOf(
@@ -125,7 +132,8 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
       )
       if (anchors.length) made.anchors = anchors
       sink.add(made)
-    } else if (style.role?.kind === 'contents') addContentsEntry(sink, style.role.level, labelled(numbered, kept))
+    } else if (style.role?.kind === 'contents' && isContentsEntry(kept))
+      addContentsEntry(sink, style.role.level, labelled(numbered, kept))
     else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
       addNumbered(sink, numbered, kept, properties)
     else addPlain(sink, kept, isMonospaced, properties, style)
@@ -172,7 +180,10 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
 
   function addShape(sink: BlockSink, shape: Shape): void {
     for (const member of shape.members) {
-      if (member.isPicture) sink.add(paragraph([{ type: 'image', url: '', alt: member.description }]))
+      if (member.picture) {
+        const url = pictureName(file.pictureTypes[member.picture - 1] ?? '')
+        sink.add(paragraph([{ type: 'image', url, alt: member.description }]))
+      }
       const range = file.textBoxes.get(member.id)
       if (!range || shownBoxes.has(member.id)) continue
       shownBoxes.add(member.id)
@@ -216,6 +227,13 @@ function headingLevel({ outlineLevel }: ParagraphProperties, { role }: StyledPar
   if (outlineLevel !== undefined) return outlineLevel < 9 ? outlineLevel + 1 : undefined
   if (role?.kind === 'subtitle') return 2
   return role?.kind === 'heading' ? role.depth : undefined
+}
+
+/** A line of a table of contents ends in a page number or leads to its heading. */
+function isContentsEntry(runs: readonly Run[]): boolean {
+  const last = runs.at(-1)?.content
+  if (typeof last === 'string' && /[\divxlc]\s*$/i.test(last)) return true
+  return runs.some(({ link }) => link?.startsWith('#'))
 }
 
 /** Weight and slant that a heading has from its style go without saying. */

@@ -4,7 +4,7 @@ import { codePageOfLanguage } from '../../encoding/language.ts'
 import { ConversionError } from '../../errors.ts'
 import { decryptBlocks, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
 import type { ReadContext } from '../reader.ts'
-import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
+import { readAnchors, readPictureTypes, readShapes, readTextBoxes, type Shape } from './drawings.ts'
 import { type Fib, part, readFib, tooOld } from './fib.ts'
 import { type Font, readFonts } from './fonts.ts'
 import { readFormattedRuns } from './formatted-pages.ts'
@@ -34,6 +34,8 @@ export interface WordFile {
   /** Identifiers of the shapes that float, by position. */
   anchors: ReadonlyMap<number, number>
   shapes: ReadonlyMap<number, Shape>
+  /** Extensions of the pictures of shapes, by index from 1. */
+  pictureTypes: readonly string[]
   /** Ranges of text by shape. */
   textBoxes: ReadonlyMap<number, [from: number, to: number]>
   /** Ranges of headers and footers: six of separators, then six a section. */
@@ -75,6 +77,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
     bookmarks: readBookmarks(partBytes(part.plcfBkf), readStrings(partBytes(part.sttbfBkmk), codePage)),
     anchors: fib.version === 8 ? readAnchors(partBytes(part.plcSpaMom)) : new Map(),
     shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo)) : new Map(),
+    pictureTypes: fib.version === 8 ? readPictureTypes(partBytes(part.dggInfo)) : [],
     textBoxes: shifted(fib.version === 8 ? readTextBoxes(partBytes(part.plcftxbxTxt)) : new Map(), starts.textBoxes),
     headers: rangesOf(partBytes(part.plcfHdd), starts.headers),
     data,
