@@ -161,6 +161,7 @@ test('texts are shown as the section with an @, or the fourth, says', () => {
   assert.equal(shown('@" pcs"', 'a'), 'a pcs')
   assert.equal(shown('0;-0;0;"Name: "@', 'a'), 'Name: a')
   assert.equal(shown(';;;', 'a'), '')
+  assert.equal(shown('"hidden"', 'a'), 'hidden')
   assert.equal(shown('General', 'a'), 'a')
 })
 

@@ -46,10 +46,12 @@ export function parseNumberFormat(code: string, system: DateSystem): NumberForma
   }
 }
 
-/** The fourth, or the last if it has an `@`. */
+/** The fourth, the last if it has an `@`, or the only one if it shows the same for every value. */
 function textSectionOf(sections: readonly Section[]): Section | undefined {
-  const last = sections.at(-1)
-  return sections.length === 4 || last?.kind === 'text' ? last : undefined
+  const last = sections.at(-1)!
+  if (sections.length === 4 || last.kind === 'text') return last
+  const isConstant = last.tokens.length > 0 && last.tokens.every((token) => token.kind === 'literal')
+  return sections.length === 1 && isConstant ? last : undefined
 }
 
 function withoutLast(sections: readonly Section[]): readonly Section[] {

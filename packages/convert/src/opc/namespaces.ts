@@ -51,6 +51,7 @@ const others: readonly [string, string][] = [
   ['p14', 'http://schemas.microsoft.com/office/powerpoint/2010/main'],
   ['p15', 'http://schemas.microsoft.com/office/powerpoint/2012/main'],
   ['p188', 'http://schemas.microsoft.com/office/powerpoint/2018/8/main'],
+  ['x', 'http://schemas.microsoft.com/office/excel/2006/2'],
   ['x14', 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/main'],
   ['x14ac', 'http://schemas.microsoft.com/office/spreadsheetml/2009/9/ac'],
   ['x15', 'http://schemas.microsoft.com/office/spreadsheetml/2010/11/main'],

@@ -20,12 +20,13 @@ export interface SheetSource {
   read(): Sheet | Promise<Sheet>
 }
 
-/** @throws ConversionError content_limit_exceeded */
+/** @throws ConversionError content_limit_exceeded, file_corrupt */
 export async function workbookRoot(
   sources: readonly SheetSource[],
   metadata: Metadata,
   context: ReadContext,
 ): Promise<Root> {
+  if (sources.length === 0) throw new ConversionError('file_corrupt', { reason: ': the workbook has no sheets' })
   if (sources.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'sheets', maximum: context.limits.pages })
   const shown = shownSheets(sources, context)
