@@ -52,9 +52,11 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
   }
 }
 
-function openRelated(xml: XmlReader, attribute: string, { opc, relationships }: Sheet): XmlReader | undefined {
-  const part = relationships.target(xml.attribute(attribute))
-  return part === undefined ? undefined : opc.xml(part)
+function openRelated(xml: XmlReader, attribute: string, sheet: Sheet): XmlReader | undefined {
+  const part = sheet.relationships.target(xml.attribute(attribute))
+  if (part !== undefined && sheet.opc.has(part)) return sheet.opc.xml(part)
+  sheet.context.warn('damage_survived', { what: 'a chart or diagram is missing' })
+  return undefined
 }
 
 /** An object that was made by another program: converted when it is a document that can be read. */

@@ -26,7 +26,7 @@ interface Presentation {
 export async function readPresentation(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const opc = openPackage(bytes, context)
   const main = opc.mainPart(/presentationml\.(?:presentation|slideshow|template)|ms-powerpoint/)
-  const presentation = readMain(opc.xml(main), opc.relationships(main))
+  const presentation = readMain(opc.xml(main), opc.relationships(main), context)
   if (presentation.slides.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'slides', maximum: context.limits.pages })
 
@@ -53,7 +53,8 @@ function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation):
   return slides.map(({ number }) => ({ number, widthPt, heightPt }))
 }
 
-function readMain(xml: XmlReader | undefined, relationships: Relationships): Presentation {
+function readMain(xml: XmlReader | undefined, relationships: Relationships, context: ReadContext): Presentation {
+  const slides = new Set<string>()
   const presentation: Presentation = { slides: [], widthPt: 0, heightPt: 0 }
   xml?.nextChild(0)
   while (xml?.nextChild(1)) {
@@ -63,14 +64,17 @@ function readMain(xml: XmlReader | undefined, relationships: Relationships): Pre
     } else if (xml.name === 'p:sldIdLst') {
       while (xml.nextChild(2)) {
         const part = relationships.target(xml.attribute('r:id'))
-        if (part !== undefined && !presentation.slides.includes(part)) presentation.slides.push(part)
+        if (part === undefined) context.warn('damage_survived', { what: 'a slide is missing' })
+        else slides.add(part)
       }
     }
   }
+  presentation.slides = [...slides]
   return presentation
 }
 
 interface Sheets {
+  readonly context: ReadContext
   of(part: string): Sheet
   /** Tells how many pictures were shown by name only. */
   tellPictures(): void
@@ -80,6 +84,7 @@ function sheetFactory(opc: OpcPackage, context: ReadContext, numbers: ReadonlyMa
   const prototypes = new Prototypes(opc)
   let silentPictures = 0
   return {
+    context,
     of(part) {
       const relationships = opc.relationships(part)
       const link = (id: string | undefined): string | undefined => {
@@ -105,7 +110,10 @@ function sheetFactory(opc: OpcPackage, context: ReadContext, numbers: ReadonlyMa
 
 async function readSlide(opc: OpcPackage, part: string, number: number, sheets: Sheets): Promise<Slide | undefined> {
   const xml = opc.xml(part)
-  if (!xml?.nextChild(0)) return undefined
+  if (!xml?.nextChild(0)) {
+    sheets.context.warn('damage_survived', { what: `slide ${number} is missing` })
+    return undefined
+  }
   const hidden = xml.attribute('show') === '0' || xml.attribute('show') === 'false'
   const sheet = sheets.of(part)
   const shapes = readTree(xml, sheet)
