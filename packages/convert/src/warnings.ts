@@ -11,6 +11,7 @@ export const warnings = {
   picture_without_text: 'No text was found on {count} pages of the picture.',
   transcription_unavailable:
     'There is no speech engine here, so what is said was not written down; set DOCMILL_SPEECH_URL for a transcript.',
+  pages_without_text: 'No text could be read on {count} pages: {pages}.',
   ocr_unavailable: 'There is no OCR engine here, so text in pictures was not read.',
   frames_dropped: 'Of an animation only the first frame was read; {count} more were left out.',
   images_without_text: '{count} pictures have no alternative text and are shown by name only.',

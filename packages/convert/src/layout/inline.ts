@@ -10,6 +10,8 @@ interface Run {
   italic: boolean
   script: Word['script']
   url: string | undefined
+  /** Identifier of a note: the run is a reference to it and has no text. */
+  note?: string
 }
 
 export interface InlineOptions {
@@ -31,6 +33,8 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
       }
       const blank = runs.length === 0 ? '' : isFirst ? joinLines(runs, word) : before
       pushWord(runs, word, blank, options.plain === true)
+      for (const note of word.notes ?? [])
+        runs.push({ text: '', bold: false, italic: false, script: undefined, url: undefined, note })
       isFirst = false
     }
   }
@@ -65,12 +69,12 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
   const bold = !plain && word.style.bold
   const italic = !plain && word.style.italic
   const isSame =
-    last && last.bold === bold && last.italic === italic && last.script === word.script && last.url === word.url
+    last && last.note === undefined && last.bold === bold && last.italic === italic && last.script === word.script && last.url === word.url
   if (isSame) last.text += blank + word.text
   else {
     const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url }
     // A blank between two styles belongs to the plainer one.
-    if (last && blank && weightOf(last) <= weightOf(run)) last.text += blank
+    if (last && blank && last.note === undefined && weightOf(last) <= weightOf(run)) last.text += blank
     else run.text = blank + run.text
     runs.push(run)
   }
@@ -82,6 +86,7 @@ function weightOf(run: Run): number {
 }
 
 function phrase(run: Run): Phrasing {
+  if (run.note !== undefined) return { type: 'footnoteReference', identifier: run.note }
   let node: Phrasing = { type: 'text', value: run.text }
   if (run.script) node = { type: run.script, children: [node] }
   if (run.italic) node = { type: 'emphasis', children: [node] }

@@ -36,7 +36,8 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
   // Not where half a page of white parts them.
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
   if (repeatsHead(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
-  if (upper.isTagged !== lower.isTagged) return Math.abs(upper.left - lower.left) < 20 && Math.abs(upper.right - lower.right) < 20
+  if (upper.isTagged !== lower.isTagged)
+    return Math.abs(upper.left - lower.left) < 20 && Math.abs(upper.right - lower.right) < 20
   const shift = (lower.edges[0] as number) - (upper.edges[0] as number)
   const aligned = upper.edges.filter(
     (edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12),

@@ -1,63 +1,137 @@
 /** The whole of a file: opened, read page by page, put together. */
-import type { Page, Root } from '../../document/nodes.ts'
+
+import { list, listItem, paragraph } from '../../document/build.ts'
+import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { layoutDocument } from '../../layout/layout-document.ts'
-import { type PreparedPage, preparePage } from '../../layout/prepare-page.ts'
+import type { PreparedPage } from '../../layout/prepare-page.ts'
+import { pageFilter } from '../../page-range.ts'
 import type { ReadContext } from '../reader.ts'
-import { readCharacters } from './characters.ts'
-import { readGraphics } from './graphics.ts'
+import { readAttachmentNames } from './attachments.ts'
+import { withForm } from './form.ts'
 import { readMetadata } from './metadata.ts'
 import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
-import { withPage } from './page.ts'
-import { readLinks } from './page-links.ts'
+import { readPageLabel } from './page-label.ts'
 import { acquirePdfium, releasePdfium } from './pdfium.ts'
-import { readStructure } from './struct-tree.ts'
+import { readPage } from './read-page.ts'
+import { recognizePage } from './recognize.ts'
+import { type Note, writeOnPage } from './written-on.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const wanted = pageFilter(context.options.pages)
   const pdfium = await acquirePdfium()
-  let failed = true
+  let hasFailed = true
   try {
     const document = openDocument(pdfium, bytes, context.options.password)
-    const root = readPages(document, context)
-    document.close()
-    failed = false
-    return root
+    try {
+      const root = await readDocument(document, wanted, context)
+      hasFailed = false
+      return root
+    } finally {
+      if (!hasFailed) document.close()
+    }
   } catch (error) {
-    if (error instanceof ConversionError) throw error
+    if (error instanceof ConversionError || context.signal?.aborted) throw error
     throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
   } finally {
-    releasePdfium(pdfium, failed)
+    releasePdfium(pdfium, hasFailed)
   }
 }
 
-function readPages(document: PdfDocument, context: ReadContext): Root {
-  const pages: PreparedPage[] = []
-  if (document.pageCount > context.limits.pages)
-    throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
-  for (let index = 0; index < document.pageCount; index++) {
-    context.signal?.throwIfAborted()
-    const page = withPage(document, index, (page) => {
-      const { glyphs } = readCharacters(page)
-      return preparePage({
-        number: index + 1,
-        width: page.width,
-        height: page.height,
-        glyphs,
-        ...readGraphics(page),
-        links: readLinks(page),
-        structure: readStructure(page),
-      })
-    })
-    if (page) pages.push(page)
-  }
+async function readDocument(
+  document: PdfDocument,
+  wanted: (page: number) => boolean,
+  context: ReadContext,
+): Promise<Root> {
+  const { pages, notes } = await withForm(document, (form) => readPages(document, form, wanted, context))
   const children = layoutDocument(pages, {
     outline: readOutline(document),
     keepsFurniture: context.options.headersAndFooters === 'keep',
   })
-  return { type: 'root', children, metadata: readMetadata(document), pages: pages.map(pageNode) }
+  const nodes = pages.map((page): Page => pageNode(page, readPageLabel(document, page.number - 1)))
+  return {
+    type: 'root',
+    children: [...children, ...attachmentNodes(readAttachmentNames(document)), ...notes.map(noteNode)],
+    metadata: readMetadata(document),
+    pages: nodes,
+  }
 }
 
-function pageNode(page: PreparedPage): Page {
-  return { number: page.number, widthPt: page.width, heightPt: page.height }
+async function readPages(
+  document: PdfDocument,
+  form: number,
+  wanted: (page: number) => boolean,
+  context: ReadContext,
+): Promise<{ pages: PreparedPage[]; notes: Note[] }> {
+  const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter(wanted)
+  if (numbers.length > context.limits.pages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
+  if (document.pageCount === 0) throw new ConversionError('file_corrupt', { reason: ': it has no pages' })
+  const pages: PreparedPage[] = []
+  const notes: Note[] = []
+  const unread: number[] = []
+  const lost: number[] = []
+  for (const number of numbers) {
+    context.signal?.throwIfAborted()
+    const page = readPage(document, number, form, context)
+    if (!page) {
+      lost.push(number)
+      continue
+    }
+    if (page.raster) await recognizePage(page, context)
+    else if (page.state === 'broken' || page.state === 'picture') unread.push(number)
+    if (context.options.comments === 'drop') page.annotations.comments = []
+    notes.push(...writeOnPage(page.prepared, page.annotations, notes.length + 1))
+    pages.push(page.prepared)
+  }
+  if (numbers.length > 0 && pages.length === 0)
+    throw new ConversionError('file_corrupt', { reason: ': none of its pages can be opened' })
+  warnOfLosses(document, lost, unread, pages, context)
+  return { pages, notes }
+}
+
+function warnOfLosses(
+  document: PdfDocument,
+  lost: number[],
+  unread: number[],
+  pages: readonly PreparedPage[],
+  context: ReadContext,
+): void {
+  if (document.wasRebuilt) context.warn('damage_survived', { what: 'the table of its objects was rebuilt' })
+  if (lost.length) context.warn('damage_survived', { what: `page ${lost.join(', ')} could not be opened` })
+  if (unread.length) {
+    context.warn('pages_without_text', { pages: unread.join(', '), count: unread.length })
+    if (!context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
+  } else if (pages.length && pages.every((page) => page.words.length === 0))
+    context.warn('pages_without_text', { pages: pages.map((page) => page.number).join(', '), count: pages.length })
+}
+
+function pageNode(page: PreparedPage, label: string): Page {
+  const node: Page = { number: page.number, widthPt: page.width, heightPt: page.height }
+  if (label && label !== String(page.number)) node.label = label
+  return node
+}
+
+function attachmentNodes(names: readonly string[]): Block[] {
+  if (!names.length) return []
+  return [
+    paragraph('Attachments:'),
+    list(
+      false,
+      names.map((name) => listItem([paragraph(name)])),
+    ),
+  ]
+}
+
+function noteNode(note: Note): Block {
+  return {
+    type: 'footnoteDefinition',
+    identifier: note.identifier,
+    children: note.text
+      .split(/\r\n?|\n/)
+      .filter((line) => line.trim())
+      .map((line) => paragraph(line.trim())),
+    origin: { page: note.page },
+  }
 }

@@ -10,6 +10,8 @@ export interface PdfDocument {
   readonly pdfium: Pdfium
   readonly handle: number
   readonly pageCount: number
+  /** The file's own table of objects was damaged. */
+  readonly wasRebuilt: boolean
   close(): void
 }
 
@@ -37,6 +39,7 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array, password: string
     pdfium,
     handle,
     pageCount,
+    wasRebuilt: nativeOf(pdfium, 'FPDF_DocumentHasValidCrossReferenceTable')(handle) === 0,
     close() {
       call.FPDF_CloseDocument?.(handle)
       free()

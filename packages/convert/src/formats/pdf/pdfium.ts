@@ -46,7 +46,7 @@ async function instantiate(): Promise<Pdfium> {
     wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
   })
   module.PDFiumExt_Init()
-  const exports = (module.pdfium as unknown as { wasmExports: Record<string, Native> & { memory: WebAssembly.Memory } })
+  const exports = (module.pdfium as unknown as { wasmExports: Record<string, Native> & { memory: { readonly buffer: ArrayBuffer } } })
     .wasmExports
   const { memory } = exports
   let views = viewsOf(memory.buffer)
@@ -119,7 +119,7 @@ export function readUtf8(pdfium: Pdfium, ask: (buffer: number, bytes: number) =>
 function readString(
   pdfium: Pdfium,
   ask: (buffer: number, bytes: number) => number,
-  decoder: TextDecoder,
+  decoder: InstanceType<typeof TextDecoder>,
   unit: number,
 ): string {
   const bytes = ask(0, 0)

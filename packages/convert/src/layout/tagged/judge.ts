@@ -18,7 +18,10 @@ const mostBackSteps = 0.15
 function isCovered(page: PreparedPage, top: readonly StructNode[]): boolean {
   const marks = new Set(top.flatMap((node) => marksOf(node)))
   const marked = page.words.filter((word) => marks.has(word.mark)).length
-  return marked >= leastCoverage * page.words.length || (page.words.length - marked <= fewWords && marked > 0.5 * page.words.length)
+  return (
+    marked >= leastCoverage * page.words.length ||
+    (page.words.length - marked <= fewWords && marked > 0.5 * page.words.length)
+  )
 }
 
 export function areTagsGood(

@@ -1,0 +1,89 @@
+/** What is written on a page beside its content: form fields, free text and comments (ISO 32000-1 §12.5, §12.7). */
+import type { Box } from '../../layout/content.ts'
+import { type PdfPage, toShownBox } from './page.ts'
+import { nativeOf, type Pdfium, readUtf16, withText } from './pdfium.ts'
+
+/** Subtypes of fpdf_annot.h. */
+const subtypes: Readonly<Record<number, 'comment' | 'text' | 'field'>> = {
+  1: 'comment',
+  3: 'text',
+  9: 'comment',
+  10: 'comment',
+  11: 'comment',
+  12: 'comment',
+  14: 'comment',
+  20: 'field',
+}
+
+/** Field types of fpdf_formfill.h. */
+const checkbox = 2
+const radio = 3
+const comboBox = 4
+const listBox = 5
+const textField = 6
+
+/** Annotation flags (§12.5.3): hidden, and no view. */
+const hiddenFlags = (1 << 1) | (1 << 5)
+const mostAnnotations = 5_000
+
+export interface PlacedText {
+  box: Box
+  text: string
+}
+
+export interface Comment extends PlacedText {
+  author: string
+}
+
+export interface Annotations {
+  /** Values of fields and free text, where they are shown. */
+  texts: PlacedText[]
+  comments: Comment[]
+}
+
+/** @param form Handle of the form environment; 0 where the file has none. */
+export function readAnnotations(page: PdfPage, form: number): Annotations {
+  const { pdfium } = page.document
+  const found: Annotations = { texts: [], comments: [] }
+  const count = Math.min(mostAnnotations, nativeOf(pdfium, 'FPDFPage_GetAnnotCount')(page.handle))
+  for (let at = 0; at < count; at++) {
+    const annotation = nativeOf(pdfium, 'FPDFPage_GetAnnot')(page.handle, at)
+    if (!annotation) continue
+    try {
+      readAnnotation(page, pdfium, annotation, form, found)
+    } finally {
+      nativeOf(pdfium, 'FPDFPage_CloseAnnot')(annotation)
+    }
+  }
+  return found
+}
+
+function readAnnotation(page: PdfPage, pdfium: Pdfium, annotation: number, form: number, found: Annotations): void {
+  const kind = subtypes[nativeOf(pdfium, 'FPDFAnnot_GetSubtype')(annotation)]
+  if (!kind || nativeOf(pdfium, 'FPDFAnnot_GetFlags')(annotation) & hiddenFlags) return
+  if (!nativeOf(pdfium, 'FPDFAnnot_GetRect')(annotation, pdfium.scratch)) return
+  const at = pdfium.scratch >> 2
+  const [left, top, right, bottom] = pdfium.f32().slice(at, at + 4) as unknown as Box
+  const box = toShownBox(page.frame, left, top, right, bottom)
+  const text = kind === 'field' ? fieldText(pdfium, annotation, form) : stringOf(pdfium, annotation, 'Contents')
+  if (!text.trim() || !box.every(Number.isFinite)) return
+  if (kind === 'comment')
+    found.comments.push({ box, text: text.trim(), author: stringOf(pdfium, annotation, 'T').trim() })
+  else found.texts.push({ box, text: text.trim() })
+}
+
+function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
+  return withText(pdfium, key, (name) =>
+    readUtf16(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFAnnot_GetStringValue')(annotation, name, buffer, bytes)),
+  )
+}
+
+function fieldText(pdfium: Pdfium, annotation: number, form: number): string {
+  if (!form) return ''
+  const type = nativeOf(pdfium, 'FPDFAnnot_GetFormFieldType')(form, annotation)
+  if (type === checkbox || type === radio) return nativeOf(pdfium, 'FPDFAnnot_IsChecked')(form, annotation) ? '☑' : '☐'
+  if (type !== textField && type !== comboBox && type !== listBox) return ''
+  return readUtf16(pdfium, (buffer, bytes) =>
+    nativeOf(pdfium, 'FPDFAnnot_GetFormFieldValue')(form, annotation, buffer, bytes),
+  )
+}

@@ -1,0 +1,50 @@
+/** One page: its characters, lines, pictures, links, tags and annotations, and its picture where text must be recognised. */
+import { type PreparedPage, preparePage } from '../../layout/prepare-page.ts'
+import type { Raster } from '../../ocr/engine.ts'
+import type { ReadContext } from '../reader.ts'
+import { type Annotations, readAnnotations } from './annotations.ts'
+import { readCharacters } from './characters.ts'
+import { readGraphics } from './graphics.ts'
+import type { PdfDocument } from './open.ts'
+import { withPage } from './page.ts'
+import { readLinks } from './page-links.ts'
+import { renderPage } from './render.ts'
+import { readStructure } from './struct-tree.ts'
+import { type TextState, textState } from './usable-text.ts'
+
+export interface ReadPage {
+  prepared: PreparedPage
+  annotations: Annotations
+  state: TextState
+  /** Present where the page's text is to be recognised. */
+  raster?: Raster
+}
+
+/** @param number From 1. @returns undefined where the page cannot be opened. */
+export function readPage(
+  document: PdfDocument,
+  number: number,
+  form: number,
+  context: ReadContext,
+): ReadPage | undefined {
+  return withPage(document, number - 1, (page) => {
+    const { glyphs, unmapped } = readCharacters(page)
+    const prepared = preparePage({
+      number,
+      width: page.width,
+      height: page.height,
+      glyphs,
+      ...readGraphics(page),
+      links: readLinks(page),
+      structure: readStructure(page),
+    })
+    const state = textState(prepared, glyphs, unmapped)
+    const raster = wantsRecognition(state, context) ? renderPage(page, context.limits.pixels) : undefined
+    return { prepared, annotations: readAnnotations(page, form), state, ...(raster ? { raster } : {}) }
+  })
+}
+
+function wantsRecognition(state: TextState, { engines, options }: ReadContext): boolean {
+  if (!engines.ocr || options.ocr === 'off') return false
+  return options.ocr === 'force' || state === 'broken' || state === 'picture'
+}

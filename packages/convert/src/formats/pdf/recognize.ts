@@ -1,0 +1,36 @@
+/** Text of a rendered page from the OCR engine → the page's words, beside those that it has. */
+import type { PreparedPage } from '../../layout/prepare-page.ts'
+import type { Word } from '../../layout/words.ts'
+import { pageOfWords } from '../../ocr/page.ts'
+import type { ReadContext } from '../reader.ts'
+import type { ReadPage } from './read-page.ts'
+
+export async function recognizePage(page: ReadPage, context: ReadContext): Promise<void> {
+  const { raster, prepared } = page
+  const engine = context.engines.ocr
+  if (!raster || !engine) return
+  const { language } = context.options
+  const words = await engine.recognize(raster, {
+    ...(language === undefined ? {} : { language }),
+    ...(context.signal ? { signal: context.signal } : {}),
+  })
+  delete page.raster
+  const seen = pageOfWords(
+    { width: raster.width, height: raster.height, dpi: raster.dpi ?? 72, words },
+    prepared.number,
+  )
+  if (!seen.words.length) {
+    if (page.state !== 'text') context.warn('pages_without_text', { pages: String(prepared.number), count: 1 })
+    return
+  }
+  const keepsOwn = page.state !== 'broken' && context.options.ocr !== 'force'
+  prepared.words = keepsOwn ? [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared))] : seen.words
+  if (!keepsOwn) prepared.structure = []
+}
+
+/** Whether the page's own text already has what stands here. */
+function isUnder(word: Word, { words }: PreparedPage): boolean {
+  const x = (word.left + word.right) / 2
+  const y = (word.top + word.bottom) / 2
+  return words.some((own) => x > own.left && x < own.right && y > own.top && y < own.bottom)
+}
