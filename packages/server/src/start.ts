@@ -33,6 +33,8 @@ import { createMetrics, type Metrics } from './telemetry/metrics.ts'
 export interface Service {
   /** Where it listens. */
   url: string
+  /** Where the metrics are, if they have a port of their own. */
+  metricsUrl: string | undefined
   /** Of the account made on an empty database, for the only time. */
   firstKey: string | undefined
   services: Services
@@ -113,9 +115,14 @@ async function startParts(
   const { port } = app.server.address() as AddressInfo
   const url = addressOf(settings.host, port)
   services.baseUrl = settings.baseUrl ?? url
+  let metricsUrl: string | undefined
   if (settings.metricsPort !== undefined) {
     const server = await serveMetrics(metrics, settings.host, settings.metricsPort)
-    endings.push(() => server.close())
+    metricsUrl = addressOf(settings.host, (server.address() as AddressInfo).port)
+    endings.push(() => {
+      server.close()
+      server.closeAllConnections()
+    })
   }
   const firstKey = await makeOperator(store, secrets, clock.now())
 
@@ -133,6 +140,7 @@ async function startParts(
   }
   return {
     url,
+    metricsUrl,
     firstKey,
     services,
     stop() {

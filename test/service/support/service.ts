@@ -69,7 +69,7 @@ export async function startService(
   }
 }
 
-export function testEnvironment(t: TestContext): Record<string, string> {
+export function testEnvironment(t: TestContext): Record<string, string> & { DOCMILL_DATA_DIR: string } {
   const directory = mkdtempSync(join(tmpdir(), 'docmill-test-'))
   t.after(() => rmSync(directory, { recursive: true, force: true }))
   return {

@@ -15,7 +15,7 @@ export const readMetrics: OpenRoute = {
   async handle({ headers }, { settings, metrics }) {
     const { metricsToken } = settings
     if (!metricsToken) throw new ServiceError('not_found')
-    const token = /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+    const token = /^bearer +(\S.*)$/i.exec(headers.authorization ?? '')?.[1]
     if (!token || !isSame(token, metricsToken))
       throw new ServiceError(
         token ? 'api_key_invalid' : 'api_key_missing',

@@ -10,7 +10,7 @@ export interface SqliteClient {
 /** @returns when the file is open. @throws what opening it failed with. */
 export async function startSqliteThread(file: string): Promise<SqliteClient> {
   const source = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js'
-  const thread = new Worker(new URL(source, import.meta.url), { workerData: { file } })
+  const thread = new Worker(new URL(source, import.meta.url), { workerData: { file }, execArgv: [] })
   const waiting = new Map<number, { resolve(rows: Rows): void; reject(error: Error): void }>()
   let lastId = 0
   let failure: Error | undefined

@@ -15,10 +15,17 @@ import type { Value } from './protocol.ts'
 
 export function sqliteThreadDialect(client: SqliteClient): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new ThreadAdapter(),
     createDriver: () => new ThreadDriver(client),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+/** Reads go on beside the one transaction that writes; Kysely would let nothing do so. */
+class ThreadAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
   }
 }
 

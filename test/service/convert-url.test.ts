@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startRemote } from './support/remote.ts'
+import { codeOf, type Json, startService } from './support/service.ts'
+
+const asJson = { 'content-type': 'application/json' }
+const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+
+async function startWithRemote(t: Parameters<typeof startRemote>[0]) {
+  const remote = await startRemote(t)
+  const service = await startService(t, { parts: { downloads: remote.downloads } })
+  return { remote, service, account: await service.account() }
+}
+
+test('a URL in JSON or a form converts like an upload and costs the same', async (t) => {
+  const { remote, account } = await startWithRemote(t)
+  const url = remote.on('/files/report.txt', (_, response) => response.end('# Hi'))
+  for (const [body, headers] of [
+    [JSON.stringify({ file_url: url }), asJson],
+    [
+      JSON.stringify({ url, file_url: url, output_format: 'text' }),
+      { 'content-type': 'application/json; charset=utf-8' },
+    ],
+    [new URLSearchParams({ file_url: url }).toString(), asForm],
+    [new URLSearchParams({ url }).toString(), asForm],
+  ] as const) {
+    const answer = (await (await account.post(body, headers)).json()) as Json
+    assert.deepEqual([answer.content, answer.filename, answer.metadata.bytes], ['# Hi', 'report.txt', 4])
+  }
+  assert.equal((await account.get('/api/v1/usage')).used, 4)
+})
+
+test('an encoded signed URL arrives whole; one that was pasted unencoded is told apart', async (t) => {
+  const { remote, account } = await startWithRemote(t)
+  let target = ''
+  const url = remote.on('/a.txt', (request, response) => {
+    target = request.url ?? ''
+    response.end('x')
+  })
+  const signed = `${url}?X-Amz-Date=20260504T100000Z&X-Amz-Signature=a%2Fb+c`
+  assert.equal(await codeOf(await account.post(`file_url=${encodeURIComponent(signed)}`, asForm)), 'ok')
+  assert.equal(target, '/a.txt?X-Amz-Date=20260504T100000Z&X-Amz-Signature=a%2Fb+c')
+  const { error } = (await (await account.post(`file_url=${signed}&output_format=text`, asForm)).json()) as Json
+  assert.equal(error.code, 'invalid_url')
+  assert.match(error.message, /percent-encode/)
+  assert.equal(await codeOf(await account.post(`file_url=${encodeURIComponent(url)}&colour=red`, asForm)), 'ok')
+})
+
+test('a URL that is never fetched is refused by its form alone', async (t) => {
+  const { account } = await startWithRemote(t)
+  for (const [url, code] of [
+    ['not a url', 'invalid_url'],
+    ['ftp://files.example/a', 'invalid_url'],
+    ['https://files.example:8443/a', 'invalid_url'],
+    ['https://me:secret@files.example/a', 'invalid_url'],
+    ['https://93.184.216.34/a', 'invalid_url'],
+    ['https://169.254.169.254/latest', 'url_not_public'],
+    ['https://[::ffff:10.0.0.1]/', 'url_not_public'],
+  ] as const) {
+    const { error } = (await (await account.post(JSON.stringify({ url }), asJson)).json()) as Json
+    assert.deepEqual([error.code, error.param], [code, 'file_url'], url)
+    assert.doesNotMatch(JSON.stringify(error), /secret/)
+  }
+})
+
+test('fields of the wrong type are named', async (t) => {
+  const { account } = await startWithRemote(t)
+  for (const [field, value] of [
+    ['url', 5],
+    ['filename', ['a']],
+    ['output_format', { a: 1 }],
+    ['password', true],
+  ] as const) {
+    const body = JSON.stringify({ url: 'https://files.example/a', [field]: value })
+    const { error } = (await (await account.post(body, asJson)).json()) as Json
+    assert.deepEqual([error.code, error.param], ['invalid_parameter', field])
+  }
+})
+
+test('null and empty values count as absent, unknown fields are ignored with a warning', async (t) => {
+  const { remote, account } = await startWithRemote(t)
+  const url = remote.on('/a.txt', (_, response) => response.end('x'))
+  const body = JSON.stringify({ file_url: '', url, password: null, output_format: '', colour: 'red' })
+  const answer = (await (await account.post(body, asJson)).json()) as Json
+  assert.deepEqual([answer.success, answer.format, answer.warnings[0].details], [true, 'markdown', { name: 'colour' }])
+})
+
+test('filename shows; it tells the type only where the URL does not', async (t) => {
+  const { remote, service, account } = await startWithRemote(t)
+  const bare = remote.on('/download', (_, response) => response.end('x'))
+  const named = remote.on('/a.csv', (_, response) => response.end('x'))
+  for (const url of [bare, named]) {
+    const answer = (await (await account.post(JSON.stringify({ url, filename: 'b.html' }), asJson)).json()) as Json
+    assert.equal(answer.filename, 'b.html')
+  }
+  assert.deepEqual(
+    service.converter.asked.map(({ options }) => options.filename),
+    ['b.html', 'a.csv'],
+  )
+})
+
+test('a replay of a URL that now serves something else is refused', async (t) => {
+  const { remote, account } = await startWithRemote(t)
+  let content = 'first'
+  const url = remote.on('/a.txt', (_, response) => response.end(content))
+  const headers = { ...asJson, 'idempotency-key': 'k' }
+  assert.equal(await codeOf(await account.post(JSON.stringify({ url }), headers)), 'ok')
+  assert.equal(await codeOf(await account.post(JSON.stringify({ url }), headers)), 'ok')
+  content = 'second'
+  assert.equal(await codeOf(await account.post(JSON.stringify({ url }), headers)), 'idempotency_key_reused')
+  assert.equal((await account.get('/api/v1/usage')).used, 1)
+})
+
+test('a failed download charges nothing and is not retried here', async (t) => {
+  const { remote, account } = await startWithRemote(t)
+  let requests = 0
+  const url = remote.on('/a.txt', (_, response) => {
+    requests += 1
+    response.writeHead(503).end()
+  })
+  const { error, usage } = (await (await account.post(JSON.stringify({ url }), asJson)).json()) as Json
+  assert.deepEqual([error.code, error.retryable, usage.used, requests], ['url_http_error', true, 0, 1])
+})

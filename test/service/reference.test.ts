@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { errors } from '../../packages/server/src/errors.ts'
+import { routes } from '../../packages/server/src/routes.ts'
+import { type Json, startService } from './support/service.ts'
+
+test('the OpenAPI document is valid 3.1 and describes what is below /api/v1', async (t) => {
+  const service = await startService(t)
+  const document = (await (await service.fetch('/openapi.json')).json()) as Json
+  const validator = new Validator()
+  const { valid, errors: faults } = await validator.validate(structuredClone(document))
+  assert.ok(valid, JSON.stringify(faults))
+  assert.equal(validator.version, '3.1')
+  assert.deepEqual(Object.keys(document.paths), ['/api/v1/convert', '/api/v1/usage'])
+  assert.deepEqual(Object.keys(document.paths['/api/v1/convert']), ['post', 'get'])
+  assert.deepEqual(Object.keys(document.paths['/api/v1/convert'].post.requestBody.content), [
+    'multipart/form-data',
+    'application/json',
+    'application/x-www-form-urlencoded',
+  ])
+})
+
+test('every error code belongs to an endpoint of the OpenAPI document, with its status', async (t) => {
+  const service = await startService(t)
+  const { paths } = (await (await service.fetch('/openapi.json')).json()) as Json
+  const operations: Json[] = Object.values(paths).flatMap((methods) => Object.values(methods as Json))
+  const told = (code: string): boolean =>
+    operations.some(({ responses }) =>
+      responses[errors[code as keyof typeof errors].status]?.description.includes(`\`${code}\``),
+    )
+  const untold = Object.keys(errors).filter((code) => !told(code))
+  assert.deepEqual(untold, ['not_found', 'method_not_allowed'], 'these two belong to no endpoint')
+})
+
+test('every answer of an endpoint is what the document says', async (t) => {
+  const service = await startService(t)
+  const { upload, get } = await service.account({ credits: 2 })
+  const schemaOf = (method: string, path: string) => {
+    const answer = routes.find((route) => route.method === method && route.path === path)?.answer
+    assert.ok(typeof answer === 'object')
+    return answer
+  }
+  for (const [schema, body] of [
+    [schemaOf('POST', '/api/v1/convert'), await (await upload('x', { fields: { a: 'b' } })).json()],
+    [schemaOf('GET', '/api/v1/convert'), await get('/api/v1/convert')],
+    [schemaOf('GET', '/api/v1/usage'), await get('/api/v1/usage')],
+    [schemaOf('GET', '/healthz'), await (await service.fetch('/healthz')).json()],
+    [schemaOf('GET', '/readyz'), await (await service.fetch('/readyz')).json()],
+  ] as const)
+    assert.deepEqual(schema.parse(body), body)
+})
+
+test('/readyz tells that the database and the conversion processes are there', async (t) => {
+  const service = await startService(t)
+  const ready = await service.fetch('/readyz')
+  assert.deepEqual([ready.status, ((await ready.json()) as Json).status], [200, 'ready'])
+  service.services.store.ping = () => Promise.reject(new Error('no database'))
+  const broken = await service.fetch('/readyz')
+  assert.equal(broken.status, 503)
+  assert.equal(((await broken.json()) as Json).error.details.database, 'unreachable')
+  assert.equal((await service.fetch('/healthz')).status, 200)
+})
+
+test('/metrics opens to its token alone, or on a port of its own', async (t) => {
+  const service = await startService(t, {
+    environment: { DOCMILL_METRICS_TOKEN: 'a token', DOCMILL_METRICS_PORT: '0' },
+  })
+  const { upload } = await service.account()
+  await upload('x')
+  assert.equal((await service.fetch('/metrics')).status, 401)
+  assert.equal((await service.fetch('/metrics', { headers: { authorization: 'Bearer wrong' } })).status, 401)
+  for (const response of [
+    await service.fetch('/metrics', { headers: { authorization: 'Bearer a token' } }),
+    await fetch(`${service.metricsUrl}/metrics`),
+  ]) {
+    assert.equal(response.status, 200)
+    const text = await response.text()
+    assert.match(text, /^docmill_conversions_total\{type="txt",outcome="ok"\} 1$/m)
+    assert.match(text, /^docmill_settlements_total\{outcome="allowance"\} 1$/m)
+  }
+})

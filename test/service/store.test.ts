@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { accountByEmail, insertAccount } from '../../packages/server/src/accounts/accounts.ts'
+import { migrate } from '../../packages/server/src/store/migrate.ts'
+import type { Store } from '../../packages/server/src/store/store.ts'
+import { onEachStore } from './support/stores.ts'
+
+function add(store: Store, email: string): Promise<unknown> {
+  return store.transaction((tx) => insertAccount(tx, { email, plan: 'free', now: 1 }))
+}
+
+onEachStore((open) => {
+  test('several processes may open a new database at once, and opening again changes nothing', async (t) => {
+    const stores = await open(t, 3)
+    for (const store of stores) {
+      await migrate(store)
+      await store.ping()
+    }
+  })
+
+  test('a transaction that fails leaves nothing behind and disturbs no other', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) =>
+        store.transaction(async (tx) => {
+          await insertAccount(tx, { email: `${n}@example.com`, plan: 'free', now: n })
+          if (n % 3 === 0) throw new Error('on purpose')
+        }),
+      ),
+    )
+    assert.equal(outcomes.filter(({ status }) => status === 'rejected').length, 34)
+    const rows = await store.read.selectFrom('accounts').select('created_at').execute()
+    assert.equal(rows.length, 66)
+    assert.ok(rows.every((row) => row.created_at % 3 !== 0))
+  })
+
+  test('a statement that fails fails its transaction alone', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const outcomes = await Promise.allSettled(['a@b.c', 'a@b.c', 'd@e.f'].map((email) => add(store, email)))
+    assert.deepEqual(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'fulfilled', 'rejected'])
+  })
+
+  test('what was committed is seen at once, what was not is not', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const { promise: written, resolve: isWritten } = Promise.withResolvers<void>()
+    const running = store.transaction(async (tx) => {
+      await insertAccount(tx, { email: 'a@b.c', plan: 'free', now: 1 })
+      isWritten()
+      await mayEnd
+    })
+    await written
+    assert.equal(await accountByEmail(store.read, 'a@b.c'), undefined)
+    end()
+    await running
+    assert.equal((await accountByEmail(store.read, ' A@B.C '))?.plan, 'free')
+  })
+
+  test('counts, sums and large numbers come back as numbers', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const now = 1_800_000_000_000
+    await store.transaction((tx) => insertAccount(tx, { email: 'a@b.c', plan: 'free', now }))
+    const row = await store.read
+      .selectFrom('accounts')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.sum<number>('created_at').as('sum')])
+      .executeTakeFirstOrThrow()
+    assert.deepEqual({ ...row }, { count: 1, sum: now })
+  })
+
+  test('a second process sees what the first has written', async (t) => {
+    const [one, other] = (await open(t, 2)) as [Store, Store]
+    await add(one, 'a@b.c')
+    assert.ok(await accountByEmail(other.read, 'a@b.c'))
+    await Promise.all(Array.from({ length: 20 }, (_, n) => add(n % 2 ? one : other, `${n}@example.com`)))
+    assert.equal((await one.read.selectFrom('accounts').select('id').execute()).length, 21)
+  })
+})

@@ -1,0 +1,70 @@
+/** The service as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { TestContext } from 'node:test'
+
+export interface Program {
+  child: ChildProcess
+  stdout(): string
+  stderr(): string
+  /** Resolves with the match when stdout has it. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  /** The code, or the signal, that it ended with. */
+  ended: Promise<number | string>
+}
+
+const source = `
+  import { readSettings, serve, SettingsError } from ${JSON.stringify(new URL('../../../packages/server/src/index.ts', import.meta.url).href)}
+  try {
+    process.exitCode = await serve(readSettings(process.env))
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error
+    console.error(error.message)
+    process.exitCode = 78
+  }
+`
+
+export function startProgram(t: TestContext, environment: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['--conditions=@docmill/source', '--input-type=module', '--eval', source], {
+    env: { PATH: process.env.PATH ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  const watchers = new Set<() => void>()
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk
+    for (const watcher of watchers) watcher()
+  })
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('close', (code, signal) => {
+      resolve(signal ?? code ?? 0)
+      for (const watcher of watchers) watcher()
+    })
+  })
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await ended
+  })
+  return {
+    child,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    ended,
+    says(pattern) {
+      return new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(stdout)
+          if (match) resolve(match)
+          else if (child.exitCode !== null || child.signalCode !== null) reject(new Error(`it ended: ${stderr}`))
+          else return
+          watchers.delete(look)
+        }
+        watchers.add(look)
+        look()
+      })
+    },
+  }
+}
