@@ -24,8 +24,12 @@ export function inReadingOrder<T extends Placed>(shapes: readonly T[]): T[] {
 /** Share of the smaller of two shapes by which they may overlap and still lie in two lanes. */
 const tolerance = 0.1
 
+/** More shapes than this are no layout: cutting them could take a step for each. */
+const maximumCut = 1000
+
 function cut<T extends { box: Box }>(shapes: readonly T[]): T[] {
   if (shapes.length < 2) return [...shapes]
+  if (shapes.length > maximumCut) return fromTop(shapes)
   for (const [from, to] of [
     ['left', 'right'],
     ['top', 'bottom'],
@@ -33,6 +37,10 @@ function cut<T extends { box: Box }>(shapes: readonly T[]): T[] {
     const lanes = lanesAlong(shapes, from, to)
     if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane))
   }
+  return fromTop(shapes)
+}
+
+function fromTop<T extends { box: Box }>(shapes: readonly T[]): T[] {
   return [...shapes].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
 }
 

@@ -36,6 +36,8 @@ const word6Numbering = 2047
 const lstfBytes = 28
 const lfoBytes = 16
 const maximumLevels = 9
+/** Characters of a label's pattern; Word's own dialog allows 31. */
+const maximumTemplate = 64
 
 /**
  * @param table The table stream; the levels of the lists follow their part in it.
@@ -112,7 +114,7 @@ function readLevel(view: DataView, at: number): { level: Level; end: number } | 
   const end = textAt + 2 + length * 2
   if (end > view.byteLength) return undefined
   let template = ''
-  for (let index = 0; index < length; index++) {
+  for (let index = 0; index < Math.min(length, maximumTemplate); index++) {
     const unit = view.getUint16(textAt + 2 + index * 2, true)
     template += unit < maximumLevels ? `%${unit + 1}` : String.fromCharCode(unit)
   }

@@ -34,6 +34,9 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
   const identifiers = new Map<number, string>()
   const counts = { footnote: 0, endnote: 0, comment: 0 }
   const shownBoxes = new Set<number>()
+  const shownShapes = new Set<number>()
+  /** Characters that may still be read: ranges of notes and boxes that overlap must not multiply the text. */
+  let unread = text.length * 2
   let depth = 0
   let pictures = 0
 
@@ -65,9 +68,14 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
   }
 
   function read(from: number, to: number): Block[] {
-    if (depth >= maximumDepth) return []
-    depth++
     const end = Math.min(to, text.length)
+    if (depth >= maximumDepth || end <= from) return []
+    unread -= end - from
+    if (unread < 0) {
+      context.warn('damage_survived', { what: 'ranges of its text overlap' })
+      return []
+    }
+    depth++
     const inline = createInlineReader(file, findFields(text, from, end), inlineOptions)
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
@@ -179,6 +187,8 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
   }
 
   function addShape(sink: BlockSink, shape: Shape): void {
+    if (shownShapes.has(shape.id)) return
+    shownShapes.add(shape.id)
     for (const member of shape.members) {
       if (member.picture) {
         const url = pictureName(file.pictureTypes[member.picture - 1] ?? '')

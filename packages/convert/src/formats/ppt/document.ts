@@ -8,8 +8,9 @@ export interface PresentationDocument {
   widthPt: number
   heightPt: number
   slides: ListedSlide[]
-  masters: ListedSlide[]
-  notes: ListedSlide[]
+  /** By identifier. */
+  masters: Map<number, ListedSlide>
+  notes: Map<number, ListedSlide>
   fonts: string[]
   hyperlinks: Map<number, Hyperlink>
   objects: Map<number, EmbeddedObject>
@@ -45,8 +46,8 @@ export function readDocument({ bytes, view, document }: PresentationFile): Prese
     widthPt: 0,
     heightPt: 0,
     slides: [],
-    masters: [],
-    notes: [],
+    masters: new Map(),
+    notes: new Map(),
     fonts: [],
     hyperlinks: new Map(),
     objects: new Map(),
@@ -60,8 +61,10 @@ export function readDocument({ bytes, view, document }: PresentationFile): Prese
         made.heightPt = view.getInt32(found.start + 4, true) / unitsPerPoint
         break
       case record.slideList: {
-        const list = [made.slides, made.masters, made.notes][found.instance]
-        if (list) list.push(...readSlideList(view, found))
+        const listed = readSlideList(view, found)
+        if (found.instance === 0) made.slides = listed
+        const byId = found.instance === 1 ? made.masters : made.notes
+        if (found.instance > 0) for (const one of listed) byId.set(one.id, one)
         break
       }
       case record.environment:

@@ -48,9 +48,12 @@ interface LiveSlide {
 function liveSlides(file: PresentationFile, document: PresentationDocument, context: ReadContext): LiveSlide[] {
   const live: LiveSlide[] = []
   const seen = new Set<number>()
+  /** Slides that overlap must not multiply what the stream holds. */
+  let unread = file.bytes.length
   for (const { persistId, outline } of document.slides) {
     const slide = file.object(persistId)
-    if (slide?.type !== record.slide || seen.has(slide.start)) {
+    if (slide) unread -= slide.end - slide.start
+    if (slide?.type !== record.slide || seen.has(slide.start) || unread < 0) {
       context.warn('damage_survived', { what: 'a slide is missing' })
       continue
     }
@@ -77,12 +80,12 @@ function slideSource(file: PresentationFile, document: PresentationDocument, con
     },
     async object(id) {
       const embedded = document.objects.get(id)
+      document.objects.delete(id)
       return embedded && readObject(file, embedded, context)
     },
     pictureName: (index) => names[index - 1] ?? '',
     keepFurniture: context.options.headersAndFooters === 'keep',
     countCells: (count) => context.budget.cells(count),
-    maximumCells: context.limits.tableCells,
   }
 }
 
@@ -101,7 +104,9 @@ async function readSlide(
   const styles = mastersOf(masterId)
   const { title, body, hasDeckTitle } = await readSlideContent(source, container, readTexts(source, outline), styles)
   const comments = context.options.comments === 'drop' ? [] : readComments(bytes, view, container)
-  const page = notesId ? document.notes.find(({ id }) => id === notesId) : undefined
+  const page = document.notes.get(notesId)
+  // A page belongs to one slide.
+  document.notes.delete(notesId)
   return {
     number,
     title,
@@ -170,7 +175,7 @@ function masterFinder(file: PresentationFile, document: PresentationDocument): (
 function chainOfMasters(file: PresentationFile, document: PresentationDocument, masterId: number): ArtRecord[] {
   const chain: ArtRecord[] = []
   for (let id = masterId; id !== 0 && chain.length < 3; ) {
-    const listed = document.masters.find((master) => master.id === id)
+    const listed = document.masters.get(id)
     const container = listed && file.object(listed.persistId)
     if (!container || chain.includes(container)) break
     chain.push(container)

@@ -46,8 +46,8 @@ const deletedFlag = 0x8
 const lineType = 20
 const complexText = artProperty.textPathText
 
-/** @param outline Texts of the outline that shapes refer to, in their order. */
-export function readShapeTree(source: TextSource, drawing: ArtRecord, outline: readonly ShapeText[]): ShapeTree[] {
+/** @param outline Texts of the outline that shapes refer to, in their order; those that are taken become undefined. */
+export function readShapeTree(source: TextSource, drawing: ArtRecord, outline: (ShapeText | undefined)[]): ShapeTree[] {
   const trees: ShapeTree[] = []
   for (const container of recordsIn(source.view, drawing.start, drawing.end)) {
     if (container.type !== artRecord.drawing) continue
@@ -65,7 +65,7 @@ type Transform = (box: Box) => Box
 function readGroup(
   source: TextSource,
   container: ArtRecord,
-  outline: readonly ShapeText[],
+  outline: (ShapeText | undefined)[],
   outer: Transform,
   depth: number,
 ): ShapeGroup {
@@ -120,7 +120,7 @@ function between(box: Box, from: Box, to: Box): Box {
 function readShape(
   source: TextSource,
   container: ArtRecord,
-  outline: readonly ShapeText[],
+  outline: (ShapeText | undefined)[],
   transform: Transform,
 ): Shape | undefined {
   const { bytes, view } = source
@@ -192,13 +192,20 @@ function readClientData(source: TextSource, data: ArtRecord, shape: Shape): ArtR
 function readTextBox(
   source: TextSource,
   box: ArtRecord,
-  outline: readonly ShapeText[],
+  outline: (ShapeText | undefined)[],
   extensions: ArtRecord | undefined,
 ): ShapeText | undefined {
   const records = [...recordsIn(source.view, box.start, box.end)]
   const reference = records.find((found) => found.type === record.outlineText && found.end - found.start >= 4)
-  if (reference) return outline[source.view.getUint32(reference.start, true)]
+  if (reference) return takeText(outline, source.view.getUint32(reference.start, true))
   return readTexts(source, records, extensions)[0]
+}
+
+/** Each text of the outline is one shape's. */
+function takeText(outline: (ShapeText | undefined)[], index: number): ShapeText | undefined {
+  const taken = outline[index]
+  if (taken) outline[index] = undefined
+  return taken
 }
 
 /** §2.7.1: top, left, right, bottom in 16 or in 32 bits; children of groups have left first. */

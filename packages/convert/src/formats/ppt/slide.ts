@@ -17,7 +17,6 @@ export interface SlideSource extends TextSource {
   pictureName(index: number): string
   keepFurniture: boolean
   countCells(count: number): void
-  maximumCells: number
 }
 
 export interface SlideContent {
@@ -62,7 +61,7 @@ interface Placed {
 export async function readSlideContent(
   source: SlideSource,
   container: ArtRecord,
-  outline: readonly ShapeText[],
+  outline: (ShapeText | undefined)[],
   styles: MasterStyles,
 ): Promise<SlideContent> {
   const content: SlideContent = { title: [], hasDeckTitle: false, body: [] }
@@ -78,9 +77,9 @@ export async function readSlideContent(
 }
 
 /** A slide whose drawing shows nothing still has its outline. */
-function useOutline(outline: readonly ShapeText[], styles: MasterStyles, content: SlideContent): void {
+function useOutline(outline: readonly (ShapeText | undefined)[], styles: MasterStyles, content: SlideContent): void {
   for (const one of outline) {
-    if (one.isEmpty) continue
+    if (!one || one.isEmpty) continue
     if (isTitleType(one.type) && content.title.length === 0) content.title = textLine(one.body)
     else content.body.push(...textBlocks(one.body, [styles.levelsOf(one.type)]))
   }
@@ -128,9 +127,8 @@ function readTable(source: SlideSource, group: ShapeGroup, styles: MasterStyles)
     if ('kind' in member || member.isConnector || !member.box) continue
     cells.push({ box: member.box, blocks: member.text ? blocksOf(member.text, styles) : [] })
   }
-  const made = buildTable(cells, source.maximumCells)
+  const made = buildTable(cells, source.countCells)
   if (!made) return undefined
-  source.countCells(cells.length)
   return { box: around(cells.map(({ box }) => box)), blocks: [made] }
 }
 

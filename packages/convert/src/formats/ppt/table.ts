@@ -11,13 +11,17 @@ export interface CellShape {
 /** Edges that lie this near are one, in master units (1/576 in); less where cells are smaller. */
 const maximumTolerance = 6
 
+/** Places of a grid for each cell; shapes that lie anyhow make far more. */
+const maximumPlaces = 30
+
 /** @returns Undefined where the shapes make no grid. */
-export function buildTable(cells: readonly CellShape[], maximumCells: number): Table | undefined {
+export function buildTable(cells: readonly CellShape[], countCells: (count: number) => void): Table | undefined {
   const columns = edges(cells.map(({ box }) => [box.left, box.right]))
   const rows = edges(cells.map(({ box }) => [box.top, box.bottom]))
   const width = columns.length - 1
   const height = rows.length - 1
-  if (width < 1 || height < 1 || width * height > maximumCells) return undefined
+  if (width < 1 || height < 1 || width * height > maximumPlaces * cells.length) return undefined
+  countCells(width * height)
   const taken = Array.from({ length: height }, () => new Uint8Array(width))
   const placed = Array.from({ length: height }, () => new Array<Cell | undefined>(width).fill(undefined))
   for (const { box, blocks } of cells) {
