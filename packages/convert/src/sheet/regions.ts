@@ -2,9 +2,9 @@
  * Where the tables of a sheet are: its filled cells in groups that belong together.
  *
  * Tables that the workbook declares come first. What is left is cut at empty rows, then at empty
- * columns where the two sides do not run in parallel, and so on inwards; lines above a table that
- * have one cell are its title. Rows after an empty one that have no head of their own go on with
- * the table above.
+ * columns where the two sides do not run in parallel, and so on inwards; lines of one cell above
+ * a table are its title. Rows after an empty one that have no head of their own go on with the
+ * table above.
  */
 import type { Grid } from './grid.ts'
 import type { Range } from './reference.ts'
@@ -29,7 +29,7 @@ const maximumDepth = 4
 /** Two sides of an empty column with this share of rows in common are one table. */
 const parallelShare = 0.8
 
-/** A last line of one cell that is longer is a remark under the table. */
+/** Of the last lines of one cell those from the first that is longer on are remarks under the table. */
 const remarkCharacters = 40
 
 /** In reading order. */
@@ -135,25 +135,42 @@ function split(view: View, rows: readonly number[], left: number, right: number,
   return bands.flatMap((band) => splitBand(view, band, depth))
 }
 
-interface Band {
-  rows: number[]
+interface Extent {
   left: number
   right: number
 }
 
-/** At empty rows that no merged cell covers. */
+interface Band extends Extent {
+  rows: number[]
+}
+
+/** At empty rows that no merged cell covers, and where a row begins beyond the end of the one above. */
 function splitRows(view: View, rows: readonly number[], left: number, right: number): Band[] {
-  const bands: number[][] = []
+  const bands: Band[] = []
   let reach = -1
+  let above = { left, right }
   for (const row of rows) {
     const number = view.rowNumber(row)
-    if (bands.length === 0 || number > reach + 1) bands.push([])
-    bands.at(-1)!.push(row)
+    const extent = view.extent([row], left, right)
+    const band = bands.at(-1)
+    if (!band || number > reach + 1 || areDisjoint(above, extent)) bands.push({ rows: [row], ...extent })
+    else {
+      band.rows.push(row)
+      band.left = Math.min(band.left, extent.left)
+      band.right = Math.max(band.right, extent.right)
+    }
+    above = extent
     reach = Math.max(reach, number)
     for (const merge of view.mergesFrom(row))
       if (merge.left >= left && merge.right <= right) reach = Math.max(reach, merge.bottom)
   }
-  return bands.map((band) => ({ rows: band, ...view.extent(band, left, right) }))
+  return bands
+}
+
+/** Of rows that are more than one cell wide. */
+function areDisjoint(one: Extent, other: Extent): boolean {
+  if (one.left === one.right || other.left === other.right) return false
+  return one.right < other.left || other.right < one.left
 }
 
 /** The most empty rows within one table. */
@@ -165,6 +182,8 @@ function joinContinued(view: View, bands: readonly Band[]): Band[] {
     const above = joined.at(-1)
     if (above && continues(view, above, band)) {
       for (const row of band.rows) above.rows.push(row)
+      above.left = Math.min(above.left, band.left)
+      above.right = Math.max(above.right, band.right)
     } else joined.push(band)
   }
   return joined
@@ -172,7 +191,8 @@ function joinContinued(view: View, bands: readonly Band[]): Band[] {
 
 /** Whether a band has numbers under the columns of the one above, and no head of its own. */
 function continues(view: View, above: Band, band: Band): boolean {
-  if (band.left !== above.left || band.right > above.right || band.right === band.left) return false
+  if (above.left === above.right || band.left === band.right) return false
+  if (Math.abs(band.left - above.left) > 1 || band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.find((row) => view.fewCells(row, band.left, band.right).count > 1)
   if (first === undefined) return false
@@ -208,7 +228,8 @@ function withoutLines(view: View, { rows, left, right }: Band): { head: number[]
   while (from < rows.length && isLine(rows[from]!)) from++
   if (from === rows.length) return { head: [], body: rows, foot: [] }
   let to = rows.length
-  while (to > from && isLine(rows[to - 1]!) && isRemark(view, rows[to - 1]!, left, right)) to--
+  while (isLine(rows[to - 1]!)) to--
+  while (to < rows.length && !isRemark(view, rows[to]!, left, right)) to++
   return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
 }
 
@@ -228,7 +249,7 @@ function splitColumns(view: View, rows: readonly number[], left: number, right: 
   const split: Piece[] = []
   for (const piece of pieces) {
     const before = split.at(-1)
-    if (before && isOneTable(before, piece)) {
+    if (before && isOneTable(view, before, piece)) {
       before.right = piece.right
       before.rows = piece.rows.length > before.rows.length ? piece.rows : before.rows
     } else split.push(piece)
@@ -261,7 +282,12 @@ function piecesBetweenEmptyColumns(view: View, rows: readonly number[], left: nu
   return pieces
 }
 
-function isOneTable(before: Piece, after: Piece): boolean {
+function hasHead(view: View, { rows, left, right }: Piece): boolean {
+  for (const cell of view.cells(rows[0]!, left, right)) if (!view.grid.isText(cell)) return false
+  return true
+}
+
+function isOneTable(view: View, before: Piece, after: Piece): boolean {
   const rows = new Set(before.rows)
   let common = 0
   for (const row of after.rows) if (rows.has(row)) common++
@@ -269,8 +295,8 @@ function isOneTable(before: Piece, after: Piece): boolean {
   if (common >= all * parallelShare) return true
   if (common < after.rows.length) return false
   // All rows of the right side have something on the left. A column of labels belongs to what it
-  // labels; and values scattered down the rows are no table of their own.
+  // labels; and values scattered down the rows, or without a head, are no table of their own.
   const isLabelColumn = before.left === before.right
   const isBlock = after.rows.at(-1)! - after.rows[0]! + 1 === after.rows.length
-  return isLabelColumn || !isBlock
+  return isLabelColumn || !isBlock || !hasHead(view, after)
 }

@@ -67,10 +67,10 @@ function regionBlocks(
   return [regionTable(grid, layout, headerRows, annotations)]
 }
 
-/** A single value, or one column of texts some of which are sentences. */
+/** One column of a line or two, or of texts some of which are sentences. */
 function isText({ grid }: Sheet, layout: Layout): boolean {
   if (layout.columns.length > 1) return false
-  if (layout.rows.length === 1) return true
+  if (layout.rows.length <= 2) return true
   const cells = layout.rows.flatMap((_, at) => layout.cellsOf(at))
   return cells.every((cell) => grid.isText(cell)) && cells.some((cell) => grid.text(cell).length > proseCharacters)
 }
