@@ -110,8 +110,8 @@ function delimiters(xml: XmlReader, place: MathPlace): string {
       return `\\begin{${environment}}${matrix}\\end{${environment}}`
     if (left + right === '()' && /^\\genfrac\{\}\{\}\{0pt\}\{\}(\{[^{}]*\}){2}$/.test(only))
       return only.replace('\\genfrac{}{}{0pt}{}', '\\binom')
-    const cases = /^\\begin\{aligned\}(.*)\\end\{aligned\}$/s.exec(only)?.[1]
-    if (left === '{' && right === '' && cases !== undefined && !cases.includes('\\begin{aligned}'))
+    const cases = /^\\begin\{(aligned|matrix)\}(.*)\\end\{\1\}$/s.exec(only)?.[2]
+    if (left === '{' && right === '' && cases !== undefined && !/\\begin\{(?:aligned|matrix)\}/.test(cases))
       return `\\begin{cases}${cases}\\end{cases}`
   }
   if (left === '' && right === '') return contents.join(place.aligned ? '' : ' ')
@@ -167,6 +167,8 @@ function groupCharacter(xml: XmlReader, place: MathPlace): string {
 function limit({ argument }: Parts, mark: '_' | '^', command: string): string {
   const base = argument('m:e')
   const value = argument('m:lim')
+  const brace = stretched[value]
+  if (brace) return `${brace[mark === '^' ? 0 : 1]}{${base}}`
   const takesScripts = /^\\(?:operatorname\{[A-Za-z]+\}|[a-z]+ ?|(?:under|over)brac(?:e|ket)\{.*\})$/s.test(base.trim())
   if (takesScripts && !/^\\text/.test(base)) return `${base.trimEnd()}${mark}{${value}} `
   return `${command}{${value}}{${base}}`

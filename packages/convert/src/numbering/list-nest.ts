@@ -14,6 +14,8 @@ export interface ListParagraph {
   ordered: boolean
   number?: number
   style?: ListStyle
+  /** Of a task. */
+  checked?: boolean
   children: Block[]
 }
 
@@ -82,7 +84,9 @@ export function createListNest(blocks: Block[]): ListNest {
   return {
     add(item) {
       const target = place(item)
-      target.node.children.push(listItem(item.children))
+      const made = listItem(item.children)
+      if (item.checked !== undefined) made.checked = item.checked
+      target.node.children.push(made)
       target.next = (item.number ?? target.next) + 1
     },
     adopt(adopted, indent) {

@@ -4,7 +4,7 @@
  */
 export type StyleRole =
   | { kind: 'heading'; depth: number }
-  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' }
+  | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' }
   | { kind: 'contents'; level: number }
 
 const headingNames = [
@@ -57,6 +57,10 @@ const exact: Readonly<Record<string, StyleRole>> = {
   citation: { kind: 'quote' },
   cita: { kind: 'quote' },
   citazione: { kind: 'quote' },
+  'definition term': { kind: 'term' },
+  definition: { kind: 'definition' },
+  'list heading': { kind: 'term' },
+  'list contents': { kind: 'definition' },
   caption: { kind: 'caption' },
   beschriftung: { kind: 'caption' },
   légende: { kind: 'caption' },

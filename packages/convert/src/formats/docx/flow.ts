@@ -1,18 +1,19 @@
 /**
  * Paragraphs in their order → blocks: what Word keeps as properties of single paragraphs, the
- * tree has as lists, quotes and code that hold several.
+ * tree has as lists, quotes, definitions and code that hold several.
  */
-import { code, heading, paragraph, text } from '../../document/build.ts'
-import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
+import { code } from '../../document/build.ts'
+import type { Block, DefinitionList } from '../../document/nodes.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { createListNest } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, looksLikeCode } from './code-lines.ts'
 import type { DocumentState } from './document-state.ts'
-import { isBlank, type Piece, segments, toPhrasing } from './inline.ts'
+import { isBlank, type Piece, toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
+import { blocksOf, headingOf, takeCheckBox, withLabel, withoutPageNumber } from './paragraph-blocks.ts'
 
 export interface Flow {
   /** Bookmarks that stand before the next paragraph. */
@@ -25,127 +26,135 @@ export interface Flow {
   finish(): Block[]
 }
 
+/** Paragraphs that the next one may continue. */
+type OpenGroup =
+  | { kind: 'quote'; children: Block[] }
+  | { kind: 'definitions'; node: DefinitionList }
+  | { kind: 'code'; by: 'style' | 'font'; paragraphs: ParagraphContent[]; indent: number }
+
+/** A paragraph with what its numbering made of it. */
+interface Counted {
+  content: ParagraphContent
+  numbered: NumberedParagraph | undefined
+  /** Twips from the margin to the text. */
+  indent: number
+}
+
 export function createFlow(state: DocumentState): Flow {
   const blocks: Block[] = []
   const lists = createListNest(blocks)
-  let quote: Block[] | undefined
-  let codeLines: { paragraphs: ParagraphContent[]; by: 'style' | 'font' } | undefined
-  /** Pieces of paragraphs whose mark was deleted, and of drop caps: they begin the next one. */
-  let carried: Piece[] = []
-  let carrier: ParagraphContent | undefined
   const anchors: string[] = []
+  let group: OpenGroup | undefined
+  /** A paragraph whose mark was deleted, or a drop cap: it begins the next one. */
+  let carried: ParagraphContent | undefined
 
-  const endCode = (): void => {
-    if (!codeLines) return
-    const { paragraphs, by } = codeLines
-    codeLines = undefined
-    if (by === 'style' || looksLikeCode(paragraphs)) {
-      blocks.push(code(codeOf(paragraphs)))
-      return
-    }
-    for (const content of paragraphs) addPlain(content, undefined)
-  }
-  const endQuote = (): void => {
-    quote = undefined
-  }
-  const endGroups = (): void => {
-    endCode()
-    endQuote()
-    lists.end()
-  }
-
-  const addPlain = (content: ParagraphContent, numbered: NumberedParagraph | undefined): void => {
-    const made = blocksOf(content.pieces)
-    if (numbered && !(numbered.format === 'none' && numbered.label === '')) {
-      if (isBlank(content.pieces)) return
-      endQuote()
-      addItem(content, numbered, made)
-      return
-    }
-    if (made.length === 0) return
-    endQuote()
-    const indent = content.properties.indent ?? content.style.indent
-    if (lists.adopt(made, indent)) return
+  /** Into the list item that the blocks are aligned with, else after the lists. */
+  const place = (made: readonly Block[], indent: number): void => {
+    if (made.length === 0 || lists.adopt(made, indent)) return
     lists.end()
     blocks.push(...made)
   }
 
-  const addItem = (content: ParagraphContent, numbered: NumberedParagraph, made: Block[]): void => {
+  const endGroup = (): void => {
+    const ended = group
+    group = undefined
+    if (ended?.kind !== 'code') return
+    if (ended.by === 'style' || looksLikeCode(ended.paragraphs)) place([code(codeOf(ended.paragraphs))], ended.indent)
+    else for (const content of ended.paragraphs) place(blocksOf(content.pieces), ended.indent)
+  }
+
+  const addQuoted = (made: readonly Block[]): void => {
+    if (group?.kind !== 'quote') {
+      endGroup()
+      lists.end()
+      group = { kind: 'quote', children: [] }
+      blocks.push({ type: 'blockquote', children: group.children })
+    }
+    group.children.push(...made)
+  }
+
+  const addTerm = (pieces: readonly Piece[]): void => {
+    if (group?.kind !== 'definitions') {
+      endGroup()
+      lists.end()
+      group = { kind: 'definitions', node: { type: 'definitionList', children: [] } }
+      blocks.push(group.node)
+    }
+    group.node.children.push({ type: 'definitionTerm', children: toPhrasing(pieces) })
+  }
+
+  const addDefinition = (made: Block[], { node }: { node: DefinitionList }): void => {
+    const last = node.children.at(-1)
+    if (last?.type === 'definitionDescription') last.children.push(...made)
+    else node.children.push({ type: 'definitionDescription', children: made })
+  }
+
+  const addCode = ({ content, indent }: Counted): void => {
+    const by = content.style.role?.kind === 'code' ? 'style' : 'font'
+    if (group?.kind !== 'code' || group.by !== by) {
+      endGroup()
+      group = { kind: 'code', by, paragraphs: [], indent }
+    }
+    group.paragraphs.push(content)
+  }
+
+  const addItem = (made: Block[], numbered: NumberedParagraph, indent: number): void => {
+    endGroup()
     const ordered = numbered.countable
-    if (!ordered && numbered.label) prepend(made, `${numbered.label} `)
     const style = listStyleOf(numbered.format)
+    const checked = numbered.format === 'bullet' ? takeCheckBox(made) : undefined
     lists.add({
       list: numbered.list,
       level: numbered.level,
-      indent: content.properties.indent ?? numbered.indent ?? content.style.indent,
+      indent,
       ordered,
       ...(ordered ? { number: numbered.number } : {}),
       ...(ordered && style ? { style } : {}),
-      children: made,
+      ...(checked === undefined ? {} : { checked }),
+      children: ordered || !numbered.label ? made : withLabel(made, `${numbered.label} `),
     })
   }
 
-  const addHeading = (content: ParagraphContent, depth: number, label: string): void => {
-    endGroups()
-    const children = toPhrasing(content.pieces)
-    if (label) children.unshift(text(`${label} `))
-    const made = heading(depth, withoutWholeEmphasis(children))
-    if (content.anchors.length > 0) made.anchors = content.anchors
-    blocks.push(made)
+  const addText = (counted: Counted): void => {
+    const { content, numbered, indent } = counted
+    const role = roleOf(content)
+    const made = blocksOf(content.pieces)
+    if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) addCode(counted)
+    else if (made.length === 0) return
+    else if (role?.kind === 'contents') addItem(blocksOf(withoutPageNumber(content.pieces)), entry(role.level), 0)
+    else if (numbered) addItem(made, numbered, indent)
+    else if (role?.kind === 'quote') addQuoted(made)
+    else if (role?.kind === 'term') addTerm(content.pieces)
+    else if (role?.kind === 'definition' && group?.kind === 'definitions') addDefinition(made, group)
+    else {
+      endGroup()
+      place(made, indent)
+    }
   }
 
   const addContent = (content: ParagraphContent): void => {
-    const numbered = numberingOf(content, state)
-    const role = roleOf(content)
+    const counted = count(content, state)
+    const heading = headingDepth(content)
     const blank = isBlank(content.pieces)
-    if (blank && content.trailing.length === 0 && content.properties.ruled) {
-      endGroups()
-      blocks.push({ type: 'thematicBreak' })
-    } else if (role?.kind === 'heading' || role?.kind === 'title' || role?.kind === 'subtitle') {
-      if (blank) anchors.push(...content.anchors)
-      else
-        addHeading(content, role.kind === 'heading' ? role.depth : role.kind === 'title' ? 1 : 2, numbered?.label ?? '')
-    } else if (!numbered && isCodeLine(content, codeLines?.by)) {
-      const by = role?.kind === 'code' ? 'style' : 'font'
-      if (codeLines?.by !== by) {
-        endGroups()
-        codeLines = { paragraphs: [], by }
-      }
-      codeLines.paragraphs.push(content)
-    } else {
-      endCode()
-      if (role?.kind === 'quote' && !numbered && !blank) addQuoted(content)
-      else if (role?.kind === 'contents' && !blank)
-        addItem(content, contentsEntry(role.level, numbered), blocksOf(content.pieces))
-      else addPlain(content, numbered)
+    if (blank && content.properties.ruled && content.trailing.length === 0) {
+      endGroup()
+      place([{ type: 'thematicBreak' }], 0)
+    } else if (heading === undefined) addText(counted)
+    else if (blank) anchors.push(...content.anchors)
+    else {
+      endGroup()
+      lists.end()
+      blocks.push(headingOf(content, heading, counted.numbered?.label ?? ''))
     }
-    addTrailing(content, numbered !== undefined)
-  }
-
-  const addQuoted = (content: ParagraphContent): void => {
-    lists.end()
-    if (!quote) {
-      quote = []
-      blocks.push({ type: 'blockquote', children: quote })
-    }
-    quote.push(...blocksOf(content.pieces))
-  }
-
-  const addTrailing = (content: ParagraphContent, isItem: boolean): void => {
     if (content.trailing.length === 0) return
-    endCode()
-    endQuote()
-    if (isItem && lists.adopt(content.trailing, Number.POSITIVE_INFINITY)) return
-    lists.end()
-    blocks.push(...content.trailing)
+    endGroup()
+    place(content.trailing, counted.numbered ? Number.POSITIVE_INFINITY : 0)
   }
 
   const flushCarried = (): void => {
-    if (!carrier) return
-    const content = { ...carrier, pieces: carried }
-    carrier = undefined
-    carried = []
-    addContent(content)
+    const content = carried
+    carried = undefined
+    if (content) addContent(content)
   }
 
   return {
@@ -153,49 +162,50 @@ export function createFlow(state: DocumentState): Flow {
     addParagraph(content) {
       const joined: ParagraphContent = {
         ...content,
-        pieces: carried.length > 0 ? [...carried, ...content.pieces] : content.pieces,
-        anchors: [...anchors.splice(0), ...content.anchors],
+        pieces: carried ? [...carried.pieces, ...content.pieces] : content.pieces,
+        trailing: carried ? [...carried.trailing, ...content.trailing] : content.trailing,
+        anchors: [...(carried?.anchors ?? []), ...anchors.splice(0), ...content.anchors],
       }
-      carried = []
-      carrier = undefined
+      carried = undefined
       const isMarkDeleted = content.properties.mark?.deleted && state.context.options.changes !== 'show'
-      if (isMarkDeleted || content.properties.dropCap) {
-        carried = joined.pieces
-        anchors.push(...joined.anchors)
-        carrier = joined
-        return
-      }
-      addContent(joined)
+      if (isMarkDeleted || content.properties.dropCap) carried = joined
+      else addContent(joined)
     },
-    addBlock(block, indent) {
+    addBlock(block, indent = 0) {
       flushCarried()
-      endCode()
-      endQuote()
-      if (indent !== undefined && lists.adopt([block], indent)) return
-      lists.end()
-      blocks.push(block)
+      endGroup()
+      place([block], indent)
     },
     addFormulas(xml) {
       flushCarried()
-      endGroups()
+      endGroup()
       const formulas = xml.name === 'm:oMath' ? [readMath(xml)] : readMathParagraph(xml)
-      for (const value of formulas) if (value.trim()) blocks.push({ type: 'math', value })
+      for (const value of formulas) if (value !== '') place([{ type: 'math', value }], 0)
     },
     finish() {
       flushCarried()
-      endGroups()
+      endGroup()
       return blocks
     },
   }
 }
 
-/** Counts the paragraph if it is numbered: by itself, else by its style (§17.9.18, §17.9.23). */
-function numberingOf(content: ParagraphContent, state: DocumentState): NumberedParagraph | undefined {
+/**
+ * Counts the paragraph if it is numbered: by itself, else by its style (§17.9.18, §17.9.23). A
+ * level that prints nothing only indents it.
+ */
+function count(content: ParagraphContent, state: DocumentState): Counted {
   const { properties, style } = content
   const id = properties.numberingId ?? style.numbering?.id
-  if (id === undefined || id <= 0) return undefined
+  const indent = properties.indent ?? style.indent
+  if (id === undefined || id <= 0) return { content, numbered: undefined, indent }
   const byStyle = style.numbering && state.numbering.levelOfStyle(id, style.numbering.statedBy)
-  return state.numbering.count(id, properties.level ?? byStyle ?? style.numbering?.level ?? 0)
+  const numbered = state.numbering.count(id, properties.level ?? byStyle ?? style.numbering?.level ?? 0)
+  return {
+    content,
+    numbered: numbered?.format === 'none' && numbered.label === '' ? undefined : numbered,
+    indent: properties.indent ?? numbered?.indent ?? style.indent,
+  }
 }
 
 /** A direct outline level makes a heading of any paragraph (§17.3.1.20). */
@@ -205,36 +215,14 @@ function roleOf({ properties, style }: ParagraphContent): ParagraphContent['styl
   return { kind: 'heading', depth: level + 1 }
 }
 
-/** Lines of a table of contents are items of a list. */
-function contentsEntry(level: number, numbered: NumberedParagraph | undefined): NumberedParagraph {
-  return {
-    list: -1,
-    level,
-    number: 1,
-    format: 'bullet',
-    label: numbered?.label ?? '',
-    countable: false,
-    indent: undefined,
-  }
+function headingDepth(content: ParagraphContent): number | undefined {
+  const role = roleOf(content)
+  if (role?.kind === 'heading') return role.depth
+  if (role?.kind === 'title') return 1
+  return role?.kind === 'subtitle' ? 2 : undefined
 }
 
-function blocksOf(pieces: readonly Piece[]): Block[] {
-  const made: Block[] = []
-  for (const segment of segments(pieces)) {
-    if (!Array.isArray(segment)) made.push({ type: 'math', value: segment.value })
-    else made.push(paragraph(toPhrasing(segment)))
-  }
-  return made
-}
-
-function prepend(blocks: Block[], label: string): void {
-  const first = blocks[0]
-  if (first?.type === 'paragraph') first.children.unshift(text(label))
-  else blocks.unshift({ type: 'paragraph', children: [text(label.trimEnd())] } satisfies Paragraph)
-}
-
-/** Emphasis over all of a heading says no more than the heading does. */
-function withoutWholeEmphasis(children: Phrasing[]): Phrasing[] {
-  const only = children[0]
-  return children.length === 1 && only?.type === 'emphasis' ? only.children : children
+/** A line of a table of contents, as an item of a list. */
+function entry(level: number): NumberedParagraph {
+  return { list: -1, level, number: 1, format: 'bullet', label: '', countable: false, indent: undefined }
 }

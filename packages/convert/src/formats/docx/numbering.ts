@@ -86,6 +86,7 @@ function readLevel(xml: XmlReader, index: number): Level {
     indent: undefined,
     countable: false,
   }
+  let hasPicture = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const value = xml.attribute('w:val')
@@ -104,6 +105,9 @@ function readLevel(xml: XmlReader, index: number): Level {
         if (restart !== undefined) level.restartBelow = restart
         break
       }
+      case 'w:lvlPicBulletId':
+        hasPicture = true
+        break
       case 'w:isLgl':
         level.legal = onOff(xml, 'w:val')
         break
@@ -115,6 +119,7 @@ function readLevel(xml: XmlReader, index: number): Level {
         break
     }
   }
+  if (level.format === 'bullet' && level.template.trim() === '' && !hasPicture) level.format = 'none'
   level.countable = isCountable(level, index)
   return level
 }
