@@ -1,5 +1,10 @@
-/** The program that a conversion process runs. */
-import { convertToParts } from '../convert.ts'
+/**
+ * The program that a conversion process runs.
+ *
+ * It is ready before the readers are loaded: a service listens some tenths of a second earlier,
+ * and a document that comes at once waits for them here.
+ */
 import { serveDocuments } from './serve.ts'
 
-serveDocuments(convertToParts)
+serveDocuments(async (bytes, options) => (await readers).convertToParts(bytes, options))
+const readers = import('../convert.ts')

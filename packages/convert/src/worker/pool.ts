@@ -136,7 +136,6 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     slot.child = startChild(command, {
       ready() {
         clearTimeout(slot.startTimer)
-        failedStarts = 0
         for (const waiter of awaitingReady) waiter.resolve()
         awaitingReady.clear()
         dispatch()
@@ -203,6 +202,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
 
   /** The process takes its next document, or makes room for a fresh one. */
   function release(slot: Slot, usage: Usage, spoilt = false): void {
+    failedStarts = 0
     slot.job = undefined
     slot.child?.finish()
     const grown = usage.rssBytes > (memoryMb * 1_048_576) / 2 || usage.cpuMs > cpuMsToReplace
