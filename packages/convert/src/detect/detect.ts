@@ -8,8 +8,8 @@
  */
 import { looksLikeText } from '../encoding/text-likeness.ts'
 import { ConversionError } from '../errors.ts'
-import type { KnownFormat, Reader } from '../formats/reader.ts'
-import { formatByExtension, formatById, formatByMediaType, supportedExtensions } from '../formats/registry.ts'
+import type { Kind, KnownFormat, Reader } from '../formats/reader.ts'
+import { formatByExtension, formatById, formatByMediaType, usualExtensions } from '../formats/registry.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
@@ -34,12 +34,14 @@ export function detect(bytes: Uint8Array, hint: DetectHint, warn: Warn): Reader 
   return looksLikeText(bytes) ? textReader(bytes, extension, hint.mediaType, warn) : unsignedReader(extension)
 }
 
-/** Bytes that are no text and have no signature: damaged, or of a format that has none. */
+/** Kinds whose readers find a beginning that is not at the start, or do without one. */
+const searched: readonly Kind[] = ['pdf', 'audio', 'video']
+
+/** Bytes that are no text and have no signature: damaged, or of a format that is not known. */
 function unsignedReader(extension: string): Reader {
   const named = formatByExtension(extension)
   if (!named) throw unsupported('unknown binary data')
-  if (named.textual)
-    throw new ConversionError('file_corrupt', { reason: `: it is named ${extension} and holds binary data` })
+  if (!searched.includes(named.kind)) throw misnamed(extension, 'binary data of another kind')
   return readable(named)
 }
 
@@ -53,7 +55,7 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   if (!named || shape.certain) return readerOf(shape.type, extension, warn)
 
   const substitute = textUnderName[extension]
-  if (!substitute) return readable(named)
+  if (!substitute) throw misnamed(extension, 'text')
   return readerOf({ ...shape.type, ids: [...shape.type.ids.slice(0, 1), substitute] }, extension, warn)
 }
 
@@ -81,9 +83,13 @@ function readable(format: Reader | KnownFormat): Reader {
   throw unsupported(`${format.title}, which this build cannot read`)
 }
 
+function misnamed(extension: string, content: string): ConversionError {
+  return new ConversionError('file_corrupt', { reason: `: it is named .${extension} and holds ${content}` })
+}
+
 function unsupported(detected: string): ConversionError {
   return new ConversionError('unsupported_file_type', {
     detected: ` (detected: ${detected})`,
-    supported: supportedExtensions(),
+    supported: usualExtensions(),
   })
 }

@@ -62,10 +62,10 @@ const shapes: readonly Shape[] = [
     type: found('Markdown', 'md', 'txt'),
     fits: (text) => /^\|?.+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
   },
-  { type: found('tab-separated values', 'tsv', 'csv'), fits: (text) => isDelimited(text, '\t') },
+  { type: found('tab-separated values', 'tsv', 'csv'), fits: (text) => isDelimited(text, '\t', 2) },
   {
     type: found('comma-separated values', 'csv'),
-    fits: (text) => isDelimited(text, ';') || isDelimited(text, ',') || isDelimited(text, '|'),
+    fits: (text) => isDelimited(text, ';', 3) || isDelimited(text, ',', 3) || isDelimited(text, '|', 3),
   },
   { type: found('Markdown', 'md', 'txt'), fits: isMarkdown },
 ]
@@ -141,11 +141,11 @@ function parses(json: string): boolean {
 
 const linesCompared = 50
 
-/** At least three lines, each with the same number of delimiters outside of quotation marks. */
-function isDelimited(text: string, delimiter: string): boolean {
+/** Lines with the same number of delimiters each, outside of quotation marks, and enough of them. */
+function isDelimited(text: string, delimiter: string, enough: number): boolean {
   const lines = text.split(/\r?\n/, linesCompared + 1).slice(0, linesCompared)
   const filled = lines.filter((line) => line.trim() !== '')
-  if (filled.length < 3) return false
+  if (filled.length < enough) return false
   const counts = new Set(filled.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length))
   return counts.size === 1 && !counts.has(1)
 }

@@ -31,7 +31,7 @@ const bitmapHeaders = [12, 16, 40, 52, 56, 64, 108, 124]
 
 const signatures: readonly Signature[] = [
   // Documents
-  { ids: ['pdf'], title: 'PDF document', magic: '%PDF-' },
+  { ids: ['pdf'], title: 'PDF document', magic: '%PDF-', refine: pdf },
   { ids: ['rtf'], title: 'Rich Text document', magic: '{\\rt' },
   { ids: ['ps'], title: 'PostScript document', magic: '%!PS' },
   { ids: ['eps'], title: 'Encapsulated PostScript', magic: '\xc5\xd0\xd3\xc6' },
@@ -142,6 +142,11 @@ function matches({ magic, offset = 0 }: Signature, bytes: Uint8Array): boolean {
   for (let index = 0; index < magic.length; index++)
     if (magic[index] !== '?' && bytes[offset + index] !== magic.charCodeAt(index)) return false
   return true
+}
+
+/** A version follows (ISO 32000-1, 7.5.2); a text may begin with the signature itself. */
+function pdf(bytes: Uint8Array): Found | undefined {
+  return bytes[5]! >= 0x30 && bytes[5]! <= 0x39 ? found('PDF document', 'pdf') : undefined
 }
 
 function bitmap(bytes: Uint8Array): Found | undefined {

@@ -17,8 +17,8 @@ export function byteOrderMark(bytes: Uint8Array): ByteOrderMark | undefined {
 
 const sampled = 16_384
 
-/** What text is made of: letters, marks, digits, punctuation, symbols, blanks and line ends. */
-const textual = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\t\n\r]/gu
+/** What text is made of: letters, marks, digits, punctuation, symbols, blanks, joiners and line ends. */
+const textual = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\n\r]/gu
 
 /**
  * UTF-16 without a mark. Text of any script has blanks, line ends and digits, so that some bytes

@@ -116,6 +116,12 @@ export function formatByMediaType(mediaType: string): Reader | KnownFormat | und
   return essence ? formats.find((entry) => entry.mediaTypes.includes(essence)) : undefined
 }
 
+/** What a message names of what can be read: the usual extension of each format, with the dot, sorted. */
+export function usualExtensions(): string[] {
+  const named = readers.filter((reader) => !sources.includes(reader))
+  return [...named.map((reader) => `.${reader.extensions[0]}`).sort(), 'source code']
+}
+
 /** With the dot, sorted: what this build can read. */
 export function supportedExtensions(): string[] {
   return readers.flatMap((reader) => reader.extensions.map((extension) => `.${extension}`)).sort()
