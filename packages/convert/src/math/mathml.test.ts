@@ -27,11 +27,11 @@ const formulas: readonly [mathml: string, latex: string][] = [
   ['<msqrt><mi>x</mi></msqrt><mroot><mi>y</mi><mn>3</mn></mroot>', '\\sqrt{x}\\sqrt[3]{y}'],
   [
     '<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>i</mi>',
-    '\\sum _{i=1}^{n}i',
+    '\\sum_{i=1}^{n}i',
   ],
-  ['<msubsup><mo>∫</mo><mn>0</mn><mi>∞</mi></msubsup><mi>α</mi>', '\\int _{0}^{\\infty}\\alpha'],
+  ['<msubsup><mo>∫</mo><mn>0</mn><mi>∞</mi></msubsup><mi>α</mi>', '\\int_{0}^{\\infty}\\alpha'],
   ['<mi>sin</mi><mi>θ</mi>', '\\sin \\theta'],
-  ['<munder><mi>lim</mi><mi>n</mi></munder>', '\\lim _{n}'],
+  ['<munder><mi>lim</mi><mi>n</mi></munder>', '\\lim_{n}'],
   ['<mover><mi>v</mi><mo>→</mo></mover><mover><mi>x</mi><mo>^</mo></mover>', '\\vec{v}\\hat{x}'],
   [
     '<mo>(</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd><mtd><mi>d</mi></mtd></mtr></mtable><mo>)</mo>',

@@ -1,6 +1,7 @@
 /** Pictures, sound, video, drawings and formulas within a page. */
+import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, descendants, type Element, textContent } from './parse.ts'
+import { attribute, childElements, type Element, textContent } from './parse.ts'
 
 /** A picture by its alternative text; its bytes are never printed, pixels that only count visits not at all. */
 export function readImage(element: Element, flow: Flow): void {
@@ -55,17 +56,23 @@ function titleOf(svg: Element): string | undefined {
   return title && textContent(title)
 }
 
-/** A formula: the LaTeX that its maker left as an annotation, else its text. */
+/** A formula as LaTeX. */
 export function readMath(element: Element, flow: Flow): void {
-  const latex = annotationOf(element) ?? textContent(element).replace(/\s+/g, ' ').trim()
-  if (latex === '') return
-  if (attribute(element, 'display') === 'block') flow.addBlock({ type: 'math', value: latex })
-  else flow.run.push({ type: 'inlineMath', value: latex })
+  const value = mathmlToLatex(mathNode(element))
+  if (value === '') return
+  if (attribute(element, 'display') === 'block') flow.addBlock({ type: 'math', value })
+  else flow.run.push({ type: 'inlineMath', value })
 }
 
-function annotationOf(element: Element): string | undefined {
-  for (const child of descendants(element))
-    if (child.tagName === 'annotation' && /tex/i.test(attribute(child, 'encoding') ?? ''))
-      return textContent(child).trim()
-  return undefined
+function mathNode(element: Element): MathNode {
+  return {
+    name: element.tagName,
+    get text() {
+      return textContent(element)
+    },
+    get children() {
+      return childElements(element).map(mathNode)
+    },
+    attribute: (name) => attribute(element, name),
+  }
 }

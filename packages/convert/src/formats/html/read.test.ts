@@ -22,7 +22,10 @@ test('100,000 elements within each other are refused, not searched through again
 
 test('unclosed formatting that multiplies is refused', async () => {
   const fonts = Array.from({ length: 3000 }, (_, index) => `<font size=${index}>`).join('')
-  assert.equal(await codeOf(`<p>${fonts}${'<p>x'.repeat(3000)}`, { limits: { elements: 100_000 } }), 'content_limit_exceeded')
+  assert.equal(
+    await codeOf(`<p>${fonts}${'<p>x'.repeat(3000)}`, { limits: { elements: 100_000 } }),
+    'content_limit_exceeded',
+  )
 })
 
 test('text below the levels that are kept is kept, and the loss of structure is told', async () => {

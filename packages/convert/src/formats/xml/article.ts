@@ -1,6 +1,7 @@
 /** An article in DocBook or JATS, by the roles of its elements. */
 import { heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, DefinitionList, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { ReadContext } from '../reader.ts'
 import { readArticleTable } from './article-table.ts'
 import type { Role, Vocabulary } from './article-vocabulary.ts'
@@ -219,9 +220,11 @@ function imageOf(element: Element): Phrasing {
   return { type: 'image', url, alt: lineText(childNamed(element, 'alt', 'alt-text', 'long-desc')) }
 }
 
-/** The LaTeX that stands beside the MathML, else the formula's text. */
+/** The LaTeX that stands beside the MathML, else the MathML, else the formula's text. */
 function formulaOf(element: Element): string[] {
   const tex = elementsWithin(element).find((child) => child.name === 'tex-math')
+  const math = tex ? undefined : elementsWithin(element).find((child) => child.name === 'math')
+  if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
   const value = tex ? rawText(tex).trim() : lineText(element)
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
   const bare = body
@@ -229,6 +232,19 @@ function formulaOf(element: Element): string[] {
     .replace(/^\$+|\$+$/g, '')
     .trim()
   return bare ? [bare] : []
+}
+
+function mathNode(element: Element): MathNode {
+  return {
+    name: element.name,
+    get text() {
+      return rawText(element)
+    },
+    get children() {
+      return elementsOf(element).map(mathNode)
+    },
+    attribute: (name) => attribute(element, name),
+  }
 }
 
 function elementsWithin(element: Element): Element[] {
