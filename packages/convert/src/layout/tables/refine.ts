@@ -4,32 +4,33 @@ import type { Grid } from './grid.ts'
 import { middleOf } from './grid.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { type TextRow, textRows } from './text-rows.ts'
+import { chunkText, isNumeric, type TextRow, textRows } from './text-rows.ts'
 
 /** Lines of text in one drawn row from which it may hold rows of its own. */
 const manyLines = 4
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
-  const compact = withoutEmptyBands(grid, words)
-  const tall = tallRow(compact, words)
-  if (!tall) return compact
-  return splitRow(compact, tall.row, tall.rows)
+  let refined = withoutEmptyBands(grid, words)
+  for (let row = refined.ys.length - 2; row >= 0; row--) {
+    const rows = innerRows(refined, row, words)
+    if (rows) refined = splitRow(refined, row, rows)
+  }
+  return refined
 }
 
-/** The one drawn row that holds nearly all lines of the table, if its columns are aligned line by line. */
-function tallRow(grid: Grid, words: readonly Word[]): { row: number; rows: TextRow[] } | undefined {
-  const count = grid.ys.length - 1
-  if (count > 4 || grid.xs.length < 3) return undefined
-  for (let row = count - 1; row >= 0; row--) {
-    const top = grid.ys[row] as number
-    const bottom = grid.ys[row + 1] as number
-    if (grid.cells.some((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)) continue
-    const rows = textRows(words.filter((word) => middleOf(word) >= top && middleOf(word) < bottom))
-    if (rows.length < manyLines) continue
-    const aligned = rows.filter((line) => line.chunks.length >= Math.min(3, grid.xs.length - 1)).length
-    if (aligned >= rows.length * 0.6) return { row, rows }
-  }
-  return undefined
+/** The rows that stand in one drawn row without a line between them: its columns are aligned line by line. */
+function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] | undefined {
+  if (grid.xs.length < 3 || grid.cells.some((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)) return undefined
+  const top = grid.ys[row] as number
+  const bottom = grid.ys[row + 1] as number
+  const rows = textRows(words.filter((word) => middleOf(word) >= top && middleOf(word) < bottom))
+  if (rows.length < 2) return undefined
+  const columns = grid.xs.length - 1
+  const full = rows.filter((line) => line.chunks.length >= Math.min(3, columns))
+  const numbered = full.filter((line) => line.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= line.chunks.length * 0.5)
+  if (columns > 2 && numbered.length === rows.length) return rows
+  const isWholeBody = grid.ys.length - 1 <= 4 && rows.length >= manyLines
+  return isWholeBody && full.length >= rows.length * 0.6 ? rows : undefined
 }
 
 function splitRow(grid: Grid, row: number, rows: TextRow[]): Grid {

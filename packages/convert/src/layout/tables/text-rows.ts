@@ -50,11 +50,30 @@ function joinInterleaved(rows: TextRow[]): TextRow[] {
     }
     const part = rows.slice(start, end)
     const isTooHigh = bottom - (rows[start] as TextRow).top > highestCell * (rows[start] as TextRow).size
+    const numbered = part.filter(isNumberRow)
     if (part.length === 1 || isTooHigh) joined.push(...part)
+    else if (numbered.length > 1) joined.push(...withCentred(part, numbered))
     else joined.push(stacked(part))
     start = end
   }
   return joined
+}
+
+function isNumberRow(row: TextRow): boolean {
+  const numbers = row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length
+  return numbers >= 2 && numbers >= row.chunks.length * 0.5
+}
+
+/** Rows of numbers, with a key that is centred against several of them put into the first. */
+function withCentred(part: readonly TextRow[], numbered: readonly TextRow[]): TextRow[] {
+  const keys = part.filter((row) => !numbered.includes(row))
+  const [first, ...rest] = numbered as [TextRow, ...TextRow[]]
+  const widest = Math.max(...numbered.map((row) => row.chunks.length))
+  // The row with the most cells is a row; the one with fewer, that stands between two, is their key.
+  const between = rest.filter((row) => row.chunks.length < widest * 0.5)
+  const rows = rest.filter((row) => !between.includes(row))
+  if (!rows.length) return [stacked(part)]
+  return [stacked([first, ...keys, ...between]), ...rows]
 }
 
 /** One row of the cells that several lines make up. */
