@@ -5,7 +5,6 @@ import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { layoutDocument } from '../../layout/layout-document.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
-import { pageFilter } from '../../page-range.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAttachmentNames } from './attachments.ts'
 import { withForm } from './form.ts'
@@ -19,7 +18,7 @@ import { recognizePage } from './recognize.ts'
 import { type Note, writeOnPage } from './written-on.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const wanted = pageFilter(context.options.pages)
+  const wanted = context.isPageWanted
   const pdfium = await acquirePdfium()
   let hasFailed = true
   try {
