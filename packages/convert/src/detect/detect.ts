@@ -14,7 +14,7 @@ import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf, widerFormats } from './shape.ts'
 
 export interface DetectHint {
   filename?: string
@@ -47,9 +47,10 @@ function unsignedReader(extension: string): Reader {
 
 function textReader(bytes: Uint8Array, extension: string, mediaType: string | undefined, warn: Warn): Reader {
   const named = formatByExtension(extension)
-  if (named?.textual) return readable(named)
+  if (named?.textual) return narrowed(named, bytes)
+
   const declared = extension ? undefined : formatByMediaType(mediaType ?? '')
-  if (declared?.textual && declared.id !== 'txt') return readable(declared)
+  if (declared?.textual && declared.id !== 'txt') return narrowed(declared, bytes)
   const shape = shapeOf(bytes)
   if (extension && !named) throw unsupported(`${shape.certain ? shape.type.title : 'text'} named .${extension}`)
   if (!named || shape.certain) return readerOf(shape.type, extension, warn)
@@ -57,6 +58,14 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   const substitute = textUnderName[extension]
   if (!substitute) throw misnamed(extension, 'text')
   return readerOf({ ...shape.type, ids: [...shape.type.ids.slice(0, 1), substitute] }, extension, warn)
+}
+
+/** Of a wide format such as XML the reader of the kind that the text turns out to be, if there is one. */
+function narrowed(format: Reader | KnownFormat, bytes: Uint8Array): Reader {
+  if (!widerFormats.has(format.id)) return readable(format)
+  const { type, within } = shapeOf(bytes)
+  const kind = within === format.id ? resolve(type.ids[0]!) : undefined
+  return readable(kind && 'read' in kind ? kind : format)
 }
 
 function readerOf(found: Found, extension: string, warn: Warn): Reader {

@@ -9,6 +9,8 @@ const sampled = 65_536
 
 interface Shape {
   type: Found
+  /** The id of a wider format, of which this is the kind to be read by a reader of its own. */
+  within?: string
   /** Hardly ever met by chance: it counts against the name of a binary format. */
   certain?: true
   fits: (text: string) => boolean
@@ -20,11 +22,13 @@ const shapes: readonly Shape[] = [
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {
     type: found('Word 2003 XML document', 'wordml', 'xml'),
+    within: 'xml',
     certain: true,
     fits: (text) => isXml(text) && /progid="Word\.Document"|<w:wordDocument\b|<pkg:package\b/.test(text),
   },
   {
     type: found('XML Spreadsheet 2003', 'spreadsheetml', 'xml'),
+    within: 'xml',
     certain: true,
     fits: (text) =>
       isXml(text) &&
@@ -33,11 +37,13 @@ const shapes: readonly Shape[] = [
   },
   {
     type: found('flat OpenDocument text', 'fodt', 'xml'),
+    within: 'xml',
     certain: true,
     fits: (text) => /<office:document\b[^>]*office:mimetype="application\/vnd\.oasis\.opendocument\.text"/.test(text),
   },
   {
     type: found('flat OpenDocument spreadsheet', 'fods', 'xml'),
+    within: 'xml',
     certain: true,
     fits: (text) =>
       /<office:document\b[^>]*office:mimetype="application\/vnd\.oasis\.opendocument\.spreadsheet"/.test(text),
@@ -53,6 +59,7 @@ const shapes: readonly Shape[] = [
   },
   {
     type: found('Jupyter notebook', 'ipynb', 'json'),
+    within: 'json',
     certain: true,
     fits: (text) => isJson(text) && /"nbformat"\s*:/.test(text) && /"cells"\s*:/.test(text),
   },
@@ -70,12 +77,15 @@ const shapes: readonly Shape[] = [
   { type: found('Markdown', 'md', 'txt'), fits: isMarkdown },
 ]
 
+/** Ids of formats of which there are kinds with readers of their own. */
+export const widerFormats: ReadonlySet<string> = new Set(shapes.flatMap(({ within }) => within ?? []))
+
 const plain: Found = found('plain text', 'txt')
 
-export function shapeOf(bytes: Uint8Array): { type: Found; certain: boolean } {
+export function shapeOf(bytes: Uint8Array): { type: Found; certain: boolean; within: string | undefined } {
   const text = decodeText(bytes.subarray(0, sampled), { warn: () => {} })
   const shape = shapes.find(({ fits }) => fits(text))
-  return { type: shape?.type ?? plain, certain: shape?.certain ?? false }
+  return { type: shape?.type ?? plain, certain: shape?.certain ?? false, within: shape?.within }
 }
 
 /** Header fields of a message (RFC 5322, 2.2) before the first empty line. */

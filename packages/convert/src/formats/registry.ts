@@ -16,6 +16,7 @@ import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
 import { sources } from './source/read.ts'
+import { spreadsheetml } from './spreadsheetml/read.ts'
 import { srt } from './srt/read.ts'
 import { tar } from './tar/read.ts'
 import { txt } from './txt/read.ts'
@@ -46,6 +47,7 @@ const readers: readonly Reader[] = [
   xls,
   srt,
   vtt,
+  spreadsheetml,
   ...sources,
 ]
 
@@ -119,7 +121,13 @@ export function formatByMediaType(mediaType: string): Reader | KnownFormat | und
 /** What a message names of what can be read: the usual extension of each format, with the dot, sorted. */
 export function usualExtensions(): string[] {
   const named = readers.filter((reader) => !sources.includes(reader))
-  return [...named.map((reader) => `.${reader.extensions[0]}`).sort(), 'source code']
+  return [
+    ...named
+      .flatMap((reader) => reader.extensions.slice(0, 1))
+      .map((extension) => `.${extension}`)
+      .sort(),
+    'source code',
+  ]
 }
 
 /** With the dot, sorted: what this build can read. */
