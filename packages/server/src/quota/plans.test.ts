@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { changedPlans, defaultPlans } from './plans.ts'
+
+test('the built-in plans are those of the contract', () => {
+  const rows = [...defaultPlans.values()].map(({ id, name, daily, overage }) => [id, name, daily, overage])
+  assert.deepEqual(rows, [
+    ['free', 'Free', 50, 'credit_pack'],
+    ['pro', 'Pro', 500, 'credit_pack'],
+    ['pro_plus', 'Pro+', 1500, 'credit_pack'],
+    ['ultimate', 'Ultimate', null, 'included'],
+  ])
+})
+
+test('an operator changes a number, or adds a plan with all of its numbers', () => {
+  const plans = changedPlans(
+    '{"free":{"daily":7},"team":{"name":"Team","daily":null,"requests_per_minute":9,"concurrent":3}}',
+  )
+  assert.deepEqual([plans.get('free')?.daily, plans.get('free')?.concurrent], [7, 2])
+  assert.deepEqual(plans.get('team'), {
+    id: 'team',
+    name: 'Team',
+    daily: null,
+    overage: 'included',
+    requestsPerMinute: 9,
+    concurrent: 3,
+  })
+})
+
+test('a change that makes no plan is refused', () => {
+  for (const text of [
+    'no json',
+    '[]',
+    '{"free":{"daily":-1}}',
+    '{"free":{"dayly":1}}',
+    '{"team":{"daily":1}}',
+    '{"Free!":{}}',
+  ])
+    assert.throws(() => changedPlans(text))
+})

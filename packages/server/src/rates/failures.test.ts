@@ -1,0 +1,19 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createFailureLimit } from './failures.ts'
+
+test('addresses of one IPv6 network count together, others for themselves', () => {
+  const limit = createFailureLimit()
+  for (let n = 0; n < 60; n += 1) limit.count(`2001:db8:1:2::${n.toString(16)}`, 0)
+  assert.ok(limit.waitMs('2001:db8:1:2:ffff::1', 0) > 0)
+  assert.equal(limit.waitMs('2001:db8:1:3::1', 0), 0)
+  assert.equal(limit.waitMs('192.0.2.1', 0), 0)
+  assert.equal(limit.waitMs('::ffff:192.0.2.1', 0), 0)
+})
+
+test('an address may try again after a while', () => {
+  const limit = createFailureLimit()
+  for (let n = 0; n < 60; n += 1) limit.count('192.0.2.1', 0)
+  assert.equal(limit.waitMs('192.0.2.1', 0), 1000)
+  assert.equal(limit.waitMs('192.0.2.1', 1000), 0)
+})

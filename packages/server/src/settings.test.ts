@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { describeSettings, readSettings, SettingsError, settings } from './settings.ts'
+
+test('without variables every setting has the default of the contract', () => {
+  const read = readSettings({})
+  assert.deepEqual(
+    [read.port, read.host, read.conversionTimeoutSeconds, read.workerMemoryMb, read.maxInflightBytes, read.signup],
+    [8080, '127.0.0.1', 120, 1024, 536_870_912, 'invite'],
+  )
+  assert.match(read.dataDirectory, /\/data$/)
+  assert.deepEqual(
+    [read.databaseUrl, read.secret, read.baseUrl, read.metricsToken],
+    [undefined, undefined, undefined, undefined],
+  )
+})
+
+test('an empty value counts as absent', () => {
+  assert.equal(readSettings({ PORT: '', DOCMILL_WORKERS: ' ' }).port, 8080)
+})
+
+test('a wrong value is an error that names its variable', () => {
+  for (const [name, value] of [
+    ['PORT', '65536'],
+    ['PORT', '80a'],
+    ['DOCMILL_WORKERS', '0'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DOCMILL_BASE_URL', 'docs.example.com'],
+    ['DOCMILL_BASE_URL', 'https://docs.example.com/path'],
+    ['DOCMILL_TRUST_PROXY', '10.0.0.0/33'],
+    ['DOCMILL_TRUST_PROXY', 'proxy'],
+    ['DOCMILL_REQUIRE_WALLS', 'net,moat'],
+    ['DOCMILL_SIGNUP', 'maybe'],
+    ['DOCMILL_SECRET', 'short'],
+    ['DOCMILL_PLANS', '{'],
+    ['DOCMILL_RATE_LIMIT', 'no'],
+  ] as const)
+    assert.throws(
+      () => readSettings({ [name]: value }),
+      (error) => error instanceof SettingsError && error.message.startsWith(`${name}: `),
+      `${name}=${value}`,
+    )
+})
+
+test('PostgreSQL asks for a secret that replicas share', () => {
+  assert.throws(() => readSettings({ DATABASE_URL: 'postgres://db/x' }), /^SettingsError: DOCMILL_SECRET: /)
+  assert.doesNotThrow(() => readSettings({ DATABASE_URL: 'postgres://db/x', DOCMILL_SECRET_FILE: '/run/secret' }))
+})
+
+test('sign-up is open on loopback alone', () => {
+  assert.equal(readSettings({ DOCMILL_SIGNUP: 'open' }).signup, 'open')
+  for (const more of [{ HOST: '0.0.0.0' }, { DOCMILL_BASE_URL: 'https://docs.example.com' }])
+    assert.throws(() => readSettings({ DOCMILL_SIGNUP: 'open', ...more }), /DOCMILL_SIGNUP/)
+})
+
+test('the help has a line for each setting', () => {
+  const lines = describeSettings().split('\n')
+  assert.deepEqual(
+    lines.map((line) => line.trim().split(/\s+/)[0]),
+    Object.values(settings).map(({ name }) => name),
+  )
+})
