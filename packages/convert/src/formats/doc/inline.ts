@@ -22,6 +22,8 @@ export interface InlineContent {
   runs: Run[]
   /** Shapes that float at the paragraph. */
   shapes: Shape[]
+  /** Numbers of embedded objects that were converted. */
+  objects: number[]
   /** Every word is in a font whose letters are equally wide. */
   isMonospaced: boolean
 }
@@ -35,7 +37,8 @@ export interface InlineOptions {
   /** A name for the next picture. */
   pictureName(extension: string): string
   onHidden(): void
-  onObject(): void
+  /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
+  takeObject(number: number): boolean
 }
 
 const mark = {
@@ -63,6 +66,8 @@ export function createInlineReader(
   const open: Field[] = []
   /** How many of the open fields are still in their instruction. */
   let inInstruction = 0
+  /** Fields whose result is the picture of an object that stands for itself. */
+  const shownObjects = new Set<Field>()
   let content = emptyContent()
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
@@ -136,7 +141,9 @@ export function createInlineReader(
         beginField(position)
         break
       case fieldMark.separator:
-        if (open.at(-1)?.separator === position) inInstruction--
+        if (open.at(-1)?.separator !== position) break
+        inInstruction--
+        if (properties.isObject && inInstruction === 0) beginObject(properties)
         break
       case fieldMark.end:
         endField(position, properties, style)
@@ -155,6 +162,12 @@ export function createInlineReader(
         if (shape && (!properties.deleted || options.showChanges)) content.shapes.push(shape)
       }
     }
+  }
+
+  function beginObject({ picture: number }: CharacterProperties): void {
+    if (number === undefined || !options.takeObject(number)) return
+    content.objects.push(number)
+    shownObjects.add(open.at(-1)!)
   }
 
   function beginField(position: number): void {
@@ -182,8 +195,7 @@ export function createInlineReader(
     if (properties.isData) {
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
       if (name) push(formFieldText(file.data, properties.picture), properties, style)
-    } else if (properties.isObject) options.onObject()
-    else if (inInstruction === 0) {
+    } else if (inInstruction === 0 && !open.some((field) => shownObjects.has(field))) {
       const { description, extension } = readInlinePicture(file.data, properties.picture)
       push({ type: 'image', url: options.pictureName(extension), alt: description }, properties, {})
     }
@@ -228,7 +240,7 @@ export function createInlineReader(
 }
 
 function emptyContent(): InlineContent {
-  return { runs: [], shapes: [], isMonospaced: true }
+  return { runs: [], shapes: [], objects: [], isMonospaced: true }
 }
 
 /** A code of the private area means a character only together with its font. */

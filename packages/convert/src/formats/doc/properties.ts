@@ -196,6 +196,7 @@ export function applyToCharacter(
       target.isObject = byte !== 0
       break
     case sprm.cPicLocation:
+    case sprm.cObjLocation:
       if (size >= 4) target.picture = int32(bytes, at) >>> 0
       target.special = true
       break

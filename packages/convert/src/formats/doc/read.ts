@@ -12,6 +12,7 @@ import { readSummary } from '../../cfb/property-set.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
+import { readObjects } from './objects.ts'
 import { createStoryReader, type StoryReader } from './story.ts'
 import { openWordFile, type WordFile } from './word-file.ts'
 
@@ -25,9 +26,9 @@ export const doc: Reader = {
   read: readDoc,
 }
 
-function readDoc(bytes: Uint8Array, context: ReadContext): Root {
+async function readDoc(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const file = openWordFile(bytes, context)
-  const stories = createStoryReader(file, context)
+  const stories = createStoryReader(file, context, await readObjects(file.cfb, context))
   let blocks = stories.read(0, file.fib.lengths.main)
   blocks.push(...stories.restOfTextBoxes())
   if (context.options.headersAndFooters === 'keep' || blocks.length === 0) blocks = framed(blocks, file, stories)

@@ -8,6 +8,7 @@ export const sprm = {
   cFData: 0x0806,
   cSymbol: 0x6a09,
   cFOle2: 0x080a,
+  cObjLocation: 0x680e,
   cIstd: 0x4a30,
   cPlain: 0x2a33,
   cFBold: 0x0835,

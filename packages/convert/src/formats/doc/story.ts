@@ -28,7 +28,8 @@ const sectionEnd = 0x0c
 /** Text boxes within text boxes. */
 const maximumDepth = 4
 
-export function createStoryReader(file: WordFile, context: ReadContext): StoryReader {
+/** @param objects Blocks of embedded objects by their number; each is shown once. */
+export function createStoryReader(file: WordFile, context: ReadContext, objects: Map<number, Block[]>): StoryReader {
   const { text } = file.pieces
   const pendingNotes: { identifier: string; position: number }[] = []
   const identifiers = new Map<number, string>()
@@ -47,7 +48,7 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
     noteAt,
     pictureName,
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
-    onObject: () => context.warn('content_dropped', { what: 'embedded objects' }),
+    takeObject: (number: number) => objects.has(number),
   }
 
   function pictureName(extension: string): string {
@@ -95,12 +96,13 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
         if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
         if (runFrom < mark) inline.take(runFrom, Math.min(runTo, mark), character, piece)
       })
-      const { runs, shapes, isMonospaced } = inline.flush()
+      const { runs, shapes, objects: shown, isMonospaced } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       carried = isMarkDeleted && !endsCell ? all : []
       if (carried.length === 0) addParagraph(sink, all, isMonospaced, properties, style, anchorsIn(start, mark))
       for (const shape of shapes) addShape(sink, shape)
+      for (const number of shown) addObject(sink, number)
       if (endsCell) tables.endCell()
     }
 
@@ -184,6 +186,11 @@ export function createStoryReader(file: WordFile, context: ReadContext): StoryRe
   /** Lines of a table of contents are items of a list. */
   function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]): void {
     sink.addItem({ list: -1, level, indent: 0, ordered: false, children: [paragraph(phrasingOf(runs))] })
+  }
+
+  function addObject(sink: BlockSink, number: number): void {
+    for (const block of objects.get(number) ?? []) sink.add(block)
+    objects.delete(number)
   }
 
   function addShape(sink: BlockSink, shape: Shape): void {

@@ -1,5 +1,7 @@
 /** Documents embedded in a presentation: charts and workbooks as tables ([MS-PPT] §2.10.34). */
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
+import { isCfb, openCfb } from '../../cfb/open.ts'
+import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
@@ -28,13 +30,24 @@ export async function readObject(
     return undefined
   }
   try {
-    const { children } = await context.readEmbedded(storage, { filename })
-    return children.filter((block) => block.type !== 'pageBreak')
+    const { children } = await context.readEmbedded(contentOf(storage, context), { filename })
+    return children.filter((block) => block.type !== 'pageBreak').map(lowered)
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     context.warn('embedded_failed', { name, reason: error.code })
     return undefined
   }
+}
+
+/** Headings of an object stand below the slide's. */
+function lowered(block: Block): Block {
+  return block.type === 'heading' ? heading(Math.max(3, block.depth + 1), block.children) : block
+}
+
+/** Objects of Office 2007 and later lie as a package in one stream of their storage. */
+function contentOf(storage: Uint8Array, context: ReadContext): Uint8Array {
+  if (!isCfb(storage)) return storage
+  return openCfb(storage, context.warn).find('Package')?.bytes() ?? storage
 }
 
 /** §2.10.34: a compound file, as it is or deflated behind its size. */
@@ -46,7 +59,8 @@ function readStorage(file: PresentationFile, persistId: number, context: ReadCon
   const maxOutputLength = Math.min(context.budget.unpackable, bytes.length * context.limits.unpackRatio)
   if (maxOutputLength < 1) return undefined
   try {
-    const inflated = inflateSync(bytes.subarray(4), { maxOutputLength })
+    // PowerPoint leaves the end of the deflated data out.
+    const inflated = inflateSync(bytes.subarray(4), { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH })
     context.budget.unpacked(inflated.length)
     return inflated
   } catch (error) {

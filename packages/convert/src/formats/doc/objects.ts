@@ -1,0 +1,52 @@
+/** Workbooks and other documents embedded in the text ([MS-DOC] §2.1.5, §2.6.1 sprmCPicLocation). */
+import type { Cfb } from '../../cfb/open.ts'
+import { heading } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import type { ReadContext } from '../reader.ts'
+
+/** Streams that hold a whole document, with a name that tells its format. */
+const contents: readonly (readonly [stream: string, filename: string])[] = [
+  ['Package', 'object'],
+  ['Workbook', 'object.xls'],
+  ['Book', 'object.xls'],
+]
+
+/**
+ * Converts them before the text is read, which places their blocks where it refers to them.
+ *
+ * @returns Blocks by the number in the name of the object's storage. An object that no reader
+ *   is for stays the picture that the text shows of it.
+ */
+export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<number, Block[]>> {
+  const objects = new Map<number, Block[]>()
+  for (const { path, kind } of cfb.list()) {
+    const number = /^ObjectPool\/_(\d+)$/.exec(path)?.[1]
+    if (kind !== 'storage' || number === undefined) continue
+    for (const [name, filename] of contents) {
+      const stream = cfb.find(`${path}/${name}`)
+      if (!stream || stream.size === 0) continue
+      const blocks = await readObject(stream.bytes(), filename, context)
+      if (blocks) objects.set(Number(number), blocks)
+      break
+    }
+  }
+  return objects
+}
+
+async function readObject(bytes: Uint8Array, filename: string, context: ReadContext): Promise<Block[] | undefined> {
+  try {
+    const { children } = await context.readEmbedded(bytes, { filename })
+    return children.filter(({ type }) => type !== 'pageBreak').map(lowered)
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    if (error.code !== 'unsupported_file_type')
+      context.warn('embedded_failed', { name: 'an embedded object', reason: error.message })
+    return undefined
+  }
+}
+
+/** Headings of an object stand below those of the document around it. */
+function lowered(block: Block): Block {
+  return block.type === 'heading' ? heading(Math.max(3, block.depth + 1), block.children) : block
+}
