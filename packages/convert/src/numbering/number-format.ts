@@ -1,7 +1,30 @@
 /** Numbers of list items as text, by the formats that Word, RTF and ODF name. */
 import type { ListStyle } from '../document/nodes.ts'
+import {
+  cardinalWords,
+  circled,
+  cyrillicLetters,
+  fullWidth,
+  ideographDigits,
+  ideographs,
+  ordinal,
+  ordinalWords,
+} from './other-scripts.ts'
 
-export type NumberFormat = ListStyle | 'decimalZero' | 'ordinal' | 'bullet' | 'none'
+export type NumberFormat =
+  | ListStyle
+  | 'decimalZero'
+  | 'ordinal'
+  | 'ordinalWords'
+  | 'cardinalWords'
+  | 'ideographs'
+  | 'ideographDigits'
+  | 'circled'
+  | 'fullWidth'
+  | 'lowerCyrillic'
+  | 'upperCyrillic'
+  | 'bullet'
+  | 'none'
 
 /** Beyond it letters and Roman numerals say nothing to a reader, and decimal is printed. */
 const largestInLetters = 780
@@ -12,7 +35,23 @@ export function formatNumber(value: number, format: NumberFormat): string {
     case 'decimalZero':
       return value >= 0 && value < 10 ? `0${value}` : String(value)
     case 'ordinal':
-      return `${value}.`
+      return ordinal(value)
+    case 'ordinalWords':
+      return ordinalWords(value)
+    case 'cardinalWords':
+      return cardinalWords(value)
+    case 'ideographs':
+      return ideographs(value)
+    case 'ideographDigits':
+      return ideographDigits(value)
+    case 'circled':
+      return circled(value)
+    case 'fullWidth':
+      return fullWidth(value)
+    case 'lowerCyrillic':
+      return cyrillicLetters(value)
+    case 'upperCyrillic':
+      return cyrillicLetters(value).toUpperCase()
     case 'lowerAlpha':
       return letters(value)
     case 'upperAlpha':

@@ -4,7 +4,7 @@ import { paragraph } from '../document/build.ts'
 import type { List } from '../document/nodes.ts'
 import { createCounters, type NumberingLevel } from './counters.ts'
 import { type FlatItem, nestItems } from './nest.ts'
-import { formatNumber } from './number-format.ts'
+import { formatNumber, type NumberFormat } from './number-format.ts'
 
 const levels: NumberingLevel[] = [
   { format: 'decimal', start: 1, template: '%1.' },
@@ -43,6 +43,18 @@ test('letters repeat after z, and what has no numeral is decimal', () => {
   assert.equal(formatNumber(28, 'lowerAlpha'), 'bb')
   assert.equal(formatNumber(1994, 'upperRoman'), 'MCMXCIV')
   assert.equal(formatNumber(5000, 'lowerRoman'), '5000')
+})
+
+test('numbers are written as other scripts and English words have them', () => {
+  const written = (format: NumberFormat, ...values: number[]): string =>
+    values.map((value) => formatNumber(value, format)).join(' ')
+  assert.equal(written('ideographs', 1, 10, 11, 20, 21, 105, 110), '一 十 十一 二十 二十一 一百零五 一百一十')
+  assert.equal(written('ideographDigits', 2024), '二〇二四')
+  assert.equal(written('circled', 1, 20, 21, 36, 51), '① ⑳ ㉑ ㊱ 51')
+  assert.equal(written('lowerCyrillic', 1, 7, 28), 'а ж я')
+  assert.equal(written('ordinal', 1, 2, 3, 11, 22, 113), '1st 2nd 3rd 11th 22nd 113th')
+  assert.equal(written('ordinalWords', 1, 12, 20, 31), 'First Twelfth Twentieth Thirty-first')
+  assert.equal(written('cardinalWords', 4, 40, 45), 'Four Forty Forty-five')
 })
 
 function shape(lists: List[]): unknown {

@@ -111,7 +111,7 @@ export function createFlow(state: DocumentState): Flow {
       ...(ordered ? { number: numbered.number } : {}),
       ...(ordered && style ? { style } : {}),
       ...(checked === undefined ? {} : { checked }),
-      children: ordered || !numbered.label ? made : withLabel(made, `${numbered.label} `),
+      children: ordered || !numbered.label ? made : withLabel(made, numbered.label),
     })
   }
 
@@ -136,7 +136,8 @@ export function createFlow(state: DocumentState): Flow {
     const counted = count(content, state)
     const heading = headingDepth(content)
     const blank = isBlank(content.pieces)
-    if (blank && content.properties.ruled && content.trailing.length === 0) {
+    const ruled = content.properties.ruled ?? (content.style.ruled && heading === undefined)
+    if (blank && ruled && content.trailing.length === 0) {
       endGroup()
       place([{ type: 'thematicBreak' }], 0)
     } else if (heading === undefined) addText(counted)

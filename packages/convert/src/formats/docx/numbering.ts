@@ -1,5 +1,6 @@
 /** `numbering.xml`: definitions of lists, and the label that each paragraph of them gets (ECMA-376 part 1, §17.9). */
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
+import { listStyleOf } from '../../numbering/nest.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import { integer, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -10,6 +11,8 @@ interface Level extends NumberingLevel {
   countable: boolean
   /** Paragraphs of this style stand on this level (§17.9.23). */
   style: string | undefined
+  /** Whether nothing stands between the label and the text (§17.9.28). */
+  joined: boolean
   indent: number | undefined
 }
 
@@ -31,7 +34,7 @@ export interface NumberedParagraph {
   level: number
   number: number
   format: NumberFormat
-  /** As Word prints it: `2.1`, `(a)`; '' for a bullet or where nothing is printed. */
+  /** As Word prints it, with the blank after it: `2.1 `, `(a) `; '' for a bullet or where nothing is printed. */
   label: string
   /** As the level has it. */
   countable: boolean
@@ -83,6 +86,7 @@ function readLevel(xml: XmlReader, index: number): Level {
     start: 0,
     template: '',
     style: undefined,
+    joined: false,
     indent: undefined,
     countable: false,
   }
@@ -110,6 +114,9 @@ function readLevel(xml: XmlReader, index: number): Level {
         break
       case 'w:isLgl':
         level.legal = onOff(xml, 'w:val')
+        break
+      case 'w:suff':
+        level.joined = value === 'nothing'
         break
       case 'w:pStyle':
         level.style = value
@@ -192,7 +199,7 @@ function createNumbering(
         level,
         number,
         format: own?.format ?? 'none',
-        label: text.trim(),
+        label: text.trim() && text.trim() + (own?.joined ? '' : ' '),
         countable: own?.countable ?? false,
         indent: own?.indent,
       }
@@ -219,7 +226,7 @@ function linkedDefinition(
 }
 
 function isCountable(level: NumberingLevel, index: number): boolean {
-  if (level.format === 'bullet' || level.format === 'none') return false
+  if (listStyleOf(level.format) === undefined && level.format !== 'decimalZero') return false
   return new RegExp(`^[\\s\\p{P}]*%${index + 1}[\\s\\p{P}]*$`, 'u').test(level.template)
 }
 
@@ -231,11 +238,27 @@ const knownFormats: Readonly<Record<string, NumberFormat>> = {
   lowerRoman: 'lowerRoman',
   upperRoman: 'upperRoman',
   ordinal: 'ordinal',
+  ordinalText: 'ordinalWords',
+  cardinalText: 'cardinalWords',
+  chineseCounting: 'ideographs',
+  chineseCountingThousand: 'ideographs',
+  taiwaneseCounting: 'ideographs',
+  taiwaneseCountingThousand: 'ideographs',
+  japaneseCounting: 'ideographs',
+  ideographDigital: 'ideographDigits',
+  japaneseDigitalTenThousand: 'ideographDigits',
+  taiwaneseDigital: 'ideographDigits',
+  decimalEnclosedCircle: 'circled',
+  decimalEnclosedCircleChinese: 'circled',
+  decimalFullWidth: 'fullWidth',
+  decimalFullWidth2: 'fullWidth',
+  russianLower: 'lowerCyrillic',
+  russianUpper: 'upperCyrillic',
   bullet: 'bullet',
   none: 'none',
 }
 
-/** ST_NumberFormat (§17.18.59); formats in other scripts and in words are counted in digits. */
+/** ST_NumberFormat (§17.18.59); formats that are not here are counted in digits. */
 function numberFormat(value: string | undefined): NumberFormat {
   return (value !== undefined && knownFormats[value]) || 'decimal'
 }

@@ -14,7 +14,7 @@ export function blocksOf(pieces: readonly Piece[]): Block[] {
 /** @param label The number that Word prints before it. */
 export function headingOf(content: ParagraphContent, depth: number, label: string): Heading {
   const children = withoutWholeEmphasis(toPhrasing(content.pieces))
-  if (label) children.unshift(text(`${label} `))
+  if (label) children.unshift(text(label))
   const made = heading(depth, children)
   if (content.anchors.length > 0) made.anchors = content.anchors
   return made

@@ -19,13 +19,15 @@ export interface Style {
   id: string
   run: RunProperties
   indent: number
+  /** A line above or below its paragraphs. */
+  ruled: boolean
   role: StyleRole | undefined
   /** The style of the chain that states the numbering names the level (§17.9.23). */
   numbering: { id: number; level: number | undefined; statedBy: string } | undefined
   code: boolean
 }
 
-const noStyle: Style = { id: '', run: {}, indent: 0, role: undefined, numbering: undefined, code: false }
+const noStyle: Style = { id: '', run: {}, indent: 0, ruled: false, role: undefined, numbering: undefined, code: false }
 
 /** Chains are followed this far; a longer one is a circle or no document that a person made. */
 const maximumChain = 20
@@ -138,6 +140,7 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
     id,
     run,
     indent: chain.find((one) => one.paragraph.indent !== undefined)?.paragraph.indent ?? 0,
+    ruled: chain.find((one) => one.paragraph.ruled !== undefined)?.paragraph.ruled ?? false,
     role: roleOf(chain),
     numbering: numbered && { id: numbered.paragraph.numberingId!, level, statedBy: numbered.id },
     code: chain.some((one) => isCodeCharacterStyle(one.name)) || isMonospaced(run.font),
