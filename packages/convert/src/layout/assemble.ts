@@ -1,8 +1,9 @@
 /** Blocks of all pages → the document tree. */
 import type { Block } from '../document/nodes.ts'
 import type { DocumentFacts } from './analyse-page.ts'
-import { boxOf, type LayoutBlock, type PageLayout, type TextBlock } from './blocks.ts'
+import { boxOf, type LayoutBlock, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
 import { codeText, isCode } from './code.ts'
+import { type Footnote, findFootnotes } from './footnotes.ts'
 import { rankHeadings } from './headings.ts'
 import { inlineOf } from './inline.ts'
 import { joinParagraphs } from './join.ts'
@@ -10,84 +11,100 @@ import type { LayoutOptions } from './layout-document.ts'
 import { blockMarker, readList } from './lists.ts'
 import { tableNode } from './table-node.ts'
 
+/** What was decided over the whole document. */
+interface Decisions {
+  headings: ReadonlyMap<TextBlock, number>
+  notes: ReadonlyMap<TextBlock, Footnote>
+  facts: DocumentFacts
+}
+
 export function assemble(pages: readonly PageLayout[], facts: DocumentFacts, options: LayoutOptions): Block[] {
   const headings = rankHeadings(pages, facts, options.outline)
-  joinParagraphs(pages, headings)
+  const notes = findFootnotes(pages)
+  joinParagraphs(pages, headings, notes)
   const blocks: Block[] = []
   for (const page of pages) {
     if (pages.length > 1) blocks.push({ type: 'pageBreak', page: page.number })
-    blocks.push(...pageNodes(page.blocks, headings, facts))
+    for (const block of pageNodes(page.blocks, { headings, notes, facts })) blocks.push(block)
   }
   return blocks
 }
 
-function pageNodes(
-  blocks: readonly LayoutBlock[],
-  headings: ReadonlyMap<TextBlock, number>,
-  facts: DocumentFacts,
-): Block[] {
-  const nodes: Block[] = []
-  for (let at = 0; at < blocks.length; ) {
-    const block = blocks[at] as LayoutBlock
-    if (block.kind === 'table') nodes.push(tableNode(block))
-    else if (block.kind === 'text') {
-      const run = textRun(blocks, at, headings)
-      const { node, count } = textNodes(run, headings, facts)
-      nodes.push(...node)
-      at += count
+function* pageNodes(blocks: readonly LayoutBlock[], decisions: Decisions): Generator<Block> {
+  let run: TextBlock[] = []
+  for (const block of blocks) {
+    if (block.kind === 'text' && !decisions.headings.has(block) && !decisions.notes.has(block)) {
+      run.push(block)
       continue
     }
-    at++
+    yield* runNodes(run, decisions)
+    run = []
+    if (block.kind === 'table') yield tableNode(block)
+    else if (block.kind === 'picture') yield pictureNode(block)
+    else yield ownNode(block, decisions)
   }
-  return nodes
+  yield* runNodes(run, decisions)
 }
 
-/** The text blocks from `start` to the next heading, table or picture. */
-function textRun(blocks: readonly LayoutBlock[], start: number, headings: ReadonlyMap<TextBlock, number>): TextBlock[] {
-  const run: TextBlock[] = []
-  for (let at = start; at < blocks.length; at++) {
-    const block = blocks[at] as LayoutBlock
-    if (block.kind !== 'text' || (at > start && headings.has(block))) break
-    run.push(block)
-  }
-  return run
-}
-
-/** The node or nodes that the first blocks of a run become, and how many blocks those are. */
-function textNodes(
-  run: readonly TextBlock[],
-  headings: ReadonlyMap<TextBlock, number>,
-  facts: DocumentFacts,
-): { node: Block[]; count: number } {
-  const block = run[0] as TextBlock
+/** A heading or a footnote: blocks that never join with their neighbours. */
+function ownNode(block: TextBlock, { headings, notes }: Decisions): Block {
   const origin = { page: block.page, box: boxOf(block) }
-  const depth = headings.get(block)
-  if (depth !== undefined)
+  const note = notes.get(block)
+  if (note)
     return {
-      node: [{ type: 'heading', depth: depth as 1, children: inlineOf(block.lines, { plain: true }), origin }],
-      count: 1,
+      type: 'footnoteDefinition',
+      identifier: note.identifier,
+      children: [{ type: 'paragraph', children: inlineOf(block.lines, { skip: 1 }) }],
+      origin,
     }
-  if (!facts.isMono && isCode(block)) {
-    const parts = run.slice(0, codeRun(run))
-    return {
-      node: [{ type: 'code', value: codeText(parts.flatMap((part) => part.lines)), origin }],
-      count: parts.length,
+  const depth = (headings.get(block) ?? 1) as 1
+  return { type: 'heading', depth, children: inlineOf(block.lines, { plain: true }), origin }
+}
+
+/** Text blocks that follow each other: code, lists and paragraphs. */
+function* runNodes(run: readonly TextBlock[], { facts }: Decisions): Generator<Block> {
+  for (let at = 0; at < run.length; ) {
+    const block = run[at] as TextBlock
+    const origin = { page: block.page, box: boxOf(block) }
+    const codeBlocks = facts.isMono ? 0 : codeRun(run, at)
+    const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at)
+    if (codeBlocks) {
+      const lines = run.slice(at, at + codeBlocks).flatMap((part) => part.lines)
+      yield { type: 'code', value: codeText(lines), origin }
+      at += codeBlocks
+    } else if (found) {
+      yield* found.list
+      at += found.count
+    } else {
+      yield paragraphNode(block)
+      at++
     }
   }
-  if (blockMarker(block)) {
-    const found = readList(run, 0)
-    if (found) return { node: found.list, count: found.count }
+}
+
+function paragraphNode(block: TextBlock): Block {
+  const origin = { page: block.page, box: boxOf(block) }
+  const children = inlineOf(block.lines)
+  if (block.role === 'BlockQuote') return { type: 'blockquote', children: [{ type: 'paragraph', children }], origin }
+  return { type: 'paragraph', children, origin }
+}
+
+function pictureNode(block: PictureBlock): Block {
+  return {
+    type: 'paragraph',
+    children: [{ type: 'image', url: '', alt: block.alt }],
+    origin: { page: block.page, box: boxOf(block) },
   }
-  return { node: [{ type: 'paragraph', children: inlineOf(block.lines), origin }], count: 1 }
 }
 
 /** How many blocks of code follow each other in one column. */
-function codeRun(run: readonly TextBlock[]): number {
-  let count = 1
-  while (count < run.length) {
-    const next = run[count] as TextBlock
-    const above = run[count - 1] as TextBlock
-    if (!isCode(next) || next.top < above.top || next.top - above.bottom > 40) break
+function codeRun(run: readonly TextBlock[], start: number): number {
+  let count = 0
+  while (start + count < run.length) {
+    const next = run[start + count] as TextBlock
+    const above = run[start + count - 1] as TextBlock
+    if (!isCode(next)) break
+    if (count > 0 && (next.top < above.top || next.top - above.bottom > 40)) break
     count++
   }
   return count

@@ -63,7 +63,7 @@ export interface PictureBlock {
   top: number
   right: number
   bottom: number
-  alt?: string
+  alt: string
 }
 
 export type LayoutBlock = TextBlock | TableBlock | PictureBlock

@@ -5,7 +5,7 @@ import { isCode } from './code.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
-import { isBoldLine } from './paragraphs.ts'
+import { beginsNote, isBoldLine } from './paragraphs.ts'
 
 /** Type this much larger than the body is a heading's; superscripts and captions stay below. */
 const largerBy = 1.13
@@ -76,7 +76,8 @@ function isHeading(
   if (isBulleted(first)) return false
   const ratio = first.size / facts.bodySize
   if (ratio > 0.93 && titles.has(normalise(text))) return true
-  if (/[,;]$/.test(text)) return false
+  if (/[,;]$/.test(text) || beginsNote(first)) return false
+  if (isSentence(text)) return false
   if (ratio >= largerBy) return text.length > 1
   if (ratio < 0.93 || block.lines.length > 2) return false
   const isNumbered = numberingDepth(text) > 0
@@ -100,6 +101,11 @@ function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
   return (
     !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
   )
+}
+
+/** A whole sentence, longer than titles are. */
+function isSentence(text: string): boolean {
+  return (/[.!?]$/.test(text) && text.length > 90) || (/[。！？]$/.test(text) && text.length > 24)
 }
 
 function isBulleted(line: Line): boolean {

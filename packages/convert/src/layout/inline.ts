@@ -32,9 +32,13 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
         continue
       }
       const blank = runs.length === 0 ? '' : isFirst ? joinLines(runs, word) : before
+      if (word.refersTo !== undefined) {
+        runs.push(referenceRun(word.refersTo))
+        isFirst = false
+        continue
+      }
       pushWord(runs, word, blank, options.plain === true)
-      for (const note of word.notes ?? [])
-        runs.push({ text: '', bold: false, italic: false, script: undefined, url: undefined, note })
+      for (const note of word.notes ?? []) runs.push(referenceRun(note))
       isFirst = false
     }
   }
@@ -69,7 +73,12 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
   const bold = !plain && word.style.bold
   const italic = !plain && word.style.italic
   const isSame =
-    last && last.note === undefined && last.bold === bold && last.italic === italic && last.script === word.script && last.url === word.url
+    last &&
+    last.note === undefined &&
+    last.bold === bold &&
+    last.italic === italic &&
+    last.script === word.script &&
+    last.url === word.url
   if (isSame) last.text += blank + word.text
   else {
     const run: Run = { text: word.text, bold, italic, script: word.script, url: word.url }
@@ -83,6 +92,10 @@ function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): voi
 /** How much markup a run needs. */
 function weightOf(run: Run): number {
   return Number(run.bold) + Number(run.italic) + (run.script ? 4 : 0) + (run.url === undefined ? 0 : 2)
+}
+
+function referenceRun(note: string): Run {
+  return { text: '', bold: false, italic: false, script: undefined, url: undefined, note }
 }
 
 function phrase(run: Run): Phrasing {

@@ -11,14 +11,19 @@ import { firstCode, isCjk } from './scripts.ts'
 const mostBetween = 6
 
 /** @param headings Blocks that are no paragraphs. Moves the later part's lines into the earlier block. */
-export function joinParagraphs(pages: readonly PageLayout[], headings: ReadonlyMap<TextBlock, number>): void {
+export function joinParagraphs(
+  pages: readonly PageLayout[],
+  headings: ReadonlyMap<TextBlock, number>,
+  notes: ReadonlyMap<TextBlock, unknown>,
+): void {
   const flow = pages.flatMap((page) => page.blocks)
   const absorbed = new Set<LayoutBlock>()
   for (let at = 0; at < flow.length; at++) {
     const block = flow[at] as LayoutBlock
-    if (block.kind !== 'text' || absorbed.has(block) || headings.has(block) || !isOpen(block)) continue
+    if (block.kind !== 'text' || absorbed.has(block) || headings.has(block) || notes.has(block) || !isOpen(block))
+      continue
     for (;;) {
-      const next = continuation(flow, at, block, headings, absorbed)
+      const next = continuation(flow, at, block, headings, notes, absorbed)
       if (!next) break
       block.lines.push(...next.lines)
       absorbed.add(next)
@@ -42,6 +47,7 @@ function continuation(
   at: number,
   block: TextBlock,
   headings: ReadonlyMap<TextBlock, number>,
+  notes: ReadonlyMap<TextBlock, unknown>,
   absorbed: ReadonlySet<LayoutBlock>,
 ): TextBlock | undefined {
   const last = block.lines.at(-1) as Line
@@ -52,7 +58,7 @@ function continuation(
       return undefined
     const first = candidate.lines[0] as Line
     const text = lineText(first)
-    const isAside = isCaption(text) || first.size < last.size * 0.92 || isCode(candidate)
+    const isAside = notes.has(candidate) || isCaption(text) || first.size < last.size * 0.92 || isCode(candidate)
     if (isAside) continue
     // Below in the same column something else had begun: the split was meant.
     const isBelow = candidate.page === block.page && candidate.top >= last.bottom - 2 && candidate.left < block.right

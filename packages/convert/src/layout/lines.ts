@@ -91,9 +91,15 @@ function fitOf(segment: Line, word: Word): number {
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
   }
   if (shift <= baselineShift * small) return shift
-  if (small > scriptRatio * size || gap > 0.4 * size) return Infinity
+  const farthest = isNoteMark(segment) ? 0.9 : 0.4
+  if (small > scriptRatio * size || gap > farthest * size) return Infinity
   const raised = segment.size >= word.style.size ? segment.baseline - word.baseline : word.baseline - segment.baseline
   return raised > -0.4 * size && raised < 0.62 * size ? shift : Infinity
+}
+
+/** A number alone at the start of a line: what follows it may stand farther off. */
+function isNoteMark(segment: Line): boolean {
+  return segment.words.length === 1 && /^(?:\d{1,3}|[*†‡§])$/.test(segment.words[0]?.text ?? '')
 }
 
 function addWord(line: Line, word: Word): void {

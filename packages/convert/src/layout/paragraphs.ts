@@ -4,11 +4,13 @@ import { type TextBlock, textBlock } from './blocks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 
+/** Distance of two baselines, in em, where a column does not tell. */
+const defaultLeading = 1.2
+
 interface Column {
   left: number
   right: number
-  /** Usual distance of two baselines, in em. */
-  leading: number
+  leadings: ReadonlyMap<number, number>
   isMonoBody: boolean
   bodySize: number
 }
@@ -20,7 +22,7 @@ export function splitParagraphs(
   bounds: { left: number; right: number },
   facts: DocumentFacts,
 ): TextBlock[] {
-  const column = { ...bounds, leading: usualLeading(lines), isMonoBody: facts.isMono, bodySize: facts.bodySize }
+  const column = { ...bounds, leadings: usualLeadings(lines), isMonoBody: facts.isMono, bodySize: facts.bodySize }
   const blocks: TextBlock[] = []
   let current: Line[] = []
   const close = (): void => {
@@ -36,17 +38,28 @@ export function splitParagraphs(
   return blocks
 }
 
-function usualLeading(lines: readonly Line[]): number {
-  const steps: number[] = []
+/** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
+function usualLeadings(lines: readonly Line[]): Map<number, number> {
+  const steps = new Map<number, number[]>()
   for (let at = 1; at < lines.length; at++) {
     const above = lines[at - 1] as Line
     const line = lines[at] as Line
     const step = (line.baseline - above.baseline) / Math.max(1, line.size)
-    if (Math.abs(line.size - above.size) < 0.6 && step > 0.7 && step < 2.6) steps.push(step)
+    if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
+    const key = Math.round(line.size * 2)
+    steps.set(key, [...(steps.get(key) ?? []), step])
   }
-  steps.sort((a, b) => a - b)
-  // The lower third: gaps between paragraphs are the upper ones.
-  return steps[Math.floor(steps.length / 3)] ?? 1.2
+  const leadings = new Map<number, number>()
+  for (const [key, list] of steps) {
+    list.sort((a, b) => a - b)
+    // The lower third: gaps between paragraphs are the upper ones.
+    leadings.set(key, list[Math.floor(list.length / 3)] as number)
+  }
+  return leadings
+}
+
+function leadingOf(column: Column, line: Line): number {
+  return column.leadings.get(Math.round(line.size * 2)) ?? defaultLeading
 }
 
 function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
@@ -54,11 +67,11 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
   if (isHeadType(line, previous, column.bodySize) && step > 0 && step < 1.6 && !markerOf(line)) return false
-  if (step > column.leading * 1.22 + 0.12 || step < -0.2) return true
+  if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous)) return true
-  if (markerOf(line)) return true
+  if (markerOf(line) || beginsNote(line)) return true
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
     : startsParagraph(line, previous, current, column)
@@ -71,6 +84,12 @@ function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
     Math.abs(line.size - previous.size) < 0.3 &&
     isBoldLine(line) === isBoldLine(previous)
   )
+}
+
+/** A raised number at the start: a footnote. */
+export function beginsNote(line: Line): boolean {
+  const [first, second] = line.words
+  return first?.script === 'superscript' && second !== undefined && /^(?:\d{1,3}|[*†‡§¶]{1,3})$/.test(first.text)
 }
 
 /** A line whose size differs only because a word or two of another size stand in it. */

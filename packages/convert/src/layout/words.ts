@@ -32,6 +32,8 @@ export interface Word {
   mark: number
   /** Quarter turns in which it is read on the page as the source has it. */
   turn: number
+  /** It is a raised number that refers to the note of this identifier. */
+  refersTo?: string
   /** Identifiers of notes that belong here. */
   notes?: string[]
   /** Target of the link that lies over it. */

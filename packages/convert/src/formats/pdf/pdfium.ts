@@ -46,8 +46,9 @@ async function instantiate(): Promise<Pdfium> {
     wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
   })
   module.PDFiumExt_Init()
-  const exports = (module.pdfium as unknown as { wasmExports: Record<string, Native> & { memory: { readonly buffer: ArrayBuffer } } })
-    .wasmExports
+  const exports = (
+    module.pdfium as unknown as { wasmExports: Record<string, Native> & { memory: { readonly buffer: ArrayBuffer } } }
+  ).wasmExports
   const { memory } = exports
   let views = viewsOf(memory.buffer)
   const fresh = (): ReturnType<typeof viewsOf> => {

@@ -31,12 +31,33 @@ export function inferColumns(
   const edges = [left]
   for (const gap of gaps) {
     if (gap.from <= left + 0.5 || gap.to >= right - 0.5) continue
-    edges.push((gap.from + gap.to) / 2)
+    edges.push(edgeIn(gap, rows))
   }
   for (const edge of fixed) if (!edges.some((one) => Math.abs(one - edge) < size)) edges.push(edge)
   edges.push(right)
   edges.sort((a, b) => a - b)
   return withoutPoorColumns(edges, rows)
+}
+
+/** Where in the white of the body the edge lies: in the widest part that heads leave white too. */
+function edgeIn(gap: Interval, rows: readonly TextRow[]): number {
+  const parts = freeIntervals(
+    rows.map((row) => ({
+      ...row,
+      chunks: row.chunks.filter(
+        (chunk) =>
+          chunk.right > gap.from && chunk.left < gap.to && chunk.right - chunk.left < 3 * (gap.to - gap.from) + 40,
+      ),
+    })),
+    gap.from,
+    gap.to,
+    0,
+  ).filter((part) => part.to > part.from)
+  const widest = parts.reduce(
+    (best, part) => (part.to - part.from > best.to - best.from ? part : best),
+    parts[0] ?? gap,
+  )
+  return (widest.from + widest.to) / 2
 }
 
 function leastGap(body: readonly TextRow[]): number {

@@ -23,7 +23,36 @@ export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules
     if (!above || !continues(above, row, xs, rules, limit, whiteAbove(rows, at))) number++
     numbers.push(number)
   })
-  return numbers
+  return withJoinedHead(numbers, rows, xs, rules)
+}
+
+/** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
+function withJoinedHead(
+  numbers: number[],
+  rows: readonly TextRow[],
+  xs: readonly number[],
+  rules: readonly Rule[],
+): number[] {
+  const first = rows.findIndex(
+    (row) => row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(1, row.chunks.length * 0.5),
+  )
+  if (first < 2 || first > 4) return numbers
+  for (let at = 0; at < first; at++) {
+    const row = rows[at] as TextRow
+    if (row.chunks.some((chunk) => spansColumns(chunk, xs))) return numbers
+    if (at > 0 && (whiteAbove(rows, at) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
+      return numbers
+  }
+  const joined = numbers[first - 1] as number
+  return numbers.map((number, at) => (at < first ? 0 : number - joined))
+}
+
+function spansColumns(chunk: TextRow['chunks'][number], xs: readonly number[]): boolean {
+  return xs.slice(1, -1).some((edge) => chunk.left < edge - 3 && chunk.right > edge + 3)
+}
+
+function hasRuleBetween(above: TextRow, row: TextRow, rules: readonly Rule[]): boolean {
+  return rules.some((rule) => rule.at > above.baseline - 0.3 * above.size && rule.at < row.baseline - 0.3 * row.size)
 }
 
 /** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it does not tell. */

@@ -20,14 +20,20 @@ export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
 
 /** The rows that stand in one drawn row without a line between them: its columns are aligned line by line. */
 function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] | undefined {
-  if (grid.xs.length < 3 || grid.cells.some((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)) return undefined
+  if (
+    grid.xs.length < 3 ||
+    grid.cells.some((cell) => cell.row <= row && cell.row + cell.rowSpan > row && cell.rowSpan > 1)
+  )
+    return undefined
   const top = grid.ys[row] as number
   const bottom = grid.ys[row + 1] as number
   const rows = textRows(words.filter((word) => middleOf(word) >= top && middleOf(word) < bottom))
   if (rows.length < 2) return undefined
   const columns = grid.xs.length - 1
   const full = rows.filter((line) => line.chunks.length >= Math.min(3, columns))
-  const numbered = full.filter((line) => line.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= line.chunks.length * 0.5)
+  const numbered = full.filter(
+    (line) => line.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= line.chunks.length * 0.5,
+  )
   if (columns > 2 && numbered.length === rows.length) return rows
   const isWholeBody = grid.ys.length - 1 <= 4 && rows.length >= manyLines
   return isWholeBody && full.length >= rows.length * 0.6 ? rows : undefined
