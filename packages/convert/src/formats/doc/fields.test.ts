@@ -16,6 +16,10 @@ test('a backslash in quotes stands for itself doubled', () => {
   assert.deepEqual(links('\x13HYPERLINK "\\\\\\\\server\\\\share"\x14x\x15'), ['\\\\server\\share'])
 })
 
+test('the character that stands for data is no part of an address', () => {
+  assert.deepEqual(links('\x13 HYPERLINK \\l "top"\x01\x14x\x15'), ['#top'])
+})
+
 test('fields within fields have marks of their own', () => {
   const text = 'a\x13IF \x13PAGE\x141\x15\x14yes\x15b'
   const fields = findFields(text, 0, text.length)

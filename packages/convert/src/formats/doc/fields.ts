@@ -41,7 +41,11 @@ export function findFields(text: string, from: number, to: number): Map<number, 
 
 function completed(text: string, field: { begin: number; separator?: number }, end: number): Field {
   const codeEnd = Math.min(field.separator ?? end, field.begin + maximumInstruction)
-  const instruction = text.slice(field.begin + 1, codeEnd).trim()
+  // The data of a link or form field stands as a character in the instruction.
+  const instruction = text
+    .slice(field.begin + 1, codeEnd)
+    .replace(/[\x00-\x08\x0e-\x1f]+/g, ' ')
+    .trim()
   const made: Field = { ...field, end, instruction }
   const link = /^HYPERLINK\b/i.test(instruction) ? hyperlink(instruction) : undefined
   if (link) made.link = link
