@@ -13,7 +13,8 @@ const maximumRows = 4
 export function headRows(grid: Grid, layout: Layout): number {
   const { rows } = layout
   let count = 0
-  while (count < Math.min(maximumRows, rows.length - 1) && isHead(grid, layout, count)) {
+  const most = Math.min(maximumRows, Math.max(1, rows.length - 1))
+  while (count < most && isHead(grid, layout, count)) {
     count++
     if (!layout.hasWideCell(count - 1)) break
   }

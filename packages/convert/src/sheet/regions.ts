@@ -192,7 +192,7 @@ function joinContinued(view: View, bands: readonly Band[]): Band[] {
 /** Whether a band has numbers under the columns of the one above, and no head of its own. */
 function continues(view: View, above: Band, band: Band): boolean {
   if (above.left === above.right || band.left === band.right) return false
-  if (Math.abs(band.left - above.left) > 1 || band.right > above.right + 1) return false
+  if (band.left !== above.left || band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.find((row) => view.fewCells(row, band.left, band.right).count > 1)
   if (first === undefined) return false

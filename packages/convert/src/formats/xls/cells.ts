@@ -126,13 +126,15 @@ export class CellReader {
     const records = this.#records
     const { version, codePage } = this.#globals
     if (version === 8) return new SegmentReader(records.bytes, records.segments(), at).unicodeString()
-    const isShort = version === 2
+    const isShort = records.type === recordType.label2 || records.type === recordType.string2
     const length = isShort ? records.byte(at) : records.short(at)
     const from = at + (isShort ? 1 : 2)
     return byteString(records.slice(from, from + length), codePage)
   }
 
   #style2(): number {
+    // The first versions had no XF records, and the format's number in the cell itself.
+    if (this.#globals.xfs.length === 0) return this.#records.byte(5) & 0x3f
     const index = this.#records.byte(4) & 0x3f
     return index === elsewhere ? this.#ixfe : index
   }

@@ -80,10 +80,10 @@ export function readGlobal(records: Records, globals: Globals): boolean {
   }
 }
 
-/** By XF. */
+/** By XF, or by number where there are none. */
 export function formatsOf({ codes, xfs, dateSystem }: Globals): NumberFormat[] {
   const formats = new Map<number, NumberFormat>([[0, general]])
-  return xfs.map((id) => {
+  return (xfs.length ? xfs : [...codes.keys()]).map((id) => {
     let format = formats.get(id)
     if (!format) {
       format = parseNumberFormat(codes.get(id) ?? builtinFormat(id), dateSystem)

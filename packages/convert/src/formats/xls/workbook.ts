@@ -11,8 +11,12 @@ import type { ReadContext } from '../reader.ts'
 import { decryptStream } from './decrypt.ts'
 import { type BoundSheet, formatsOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
 import { isBof, Records, recordType } from './records.ts'
-import { readSharedStrings } from './strings.ts'
+import { byteString, readSharedStrings } from './strings.ts'
 import { readWorksheet } from './worksheet.ts'
+
+/** What a BOF begins ([MS-XLS] §2.4.21): records of a workbook, or in BIFF4 several sheets in one file. */
+const workbookKind = 0x0005
+const workspaceKind = 0x0100
 
 interface Source {
   stream: Uint8Array
@@ -54,43 +58,60 @@ function openStream(bytes: Uint8Array, context: ReadContext): Source {
  */
 function readGlobals(first: Records, globals: Globals, context: ReadContext): Uint8Array {
   let records = first
-  const isWorkbook = globals.version >= 5 && records.short(2) === 5
+  const kind = records.short(2)
+  const isWorkbook = kind === workbookKind
+  const holdsSheets = isWorkbook || (globals.version === 4 && kind === workspaceKind)
+  const sheetsFrom = holdsSheets ? records.end : 0
   let depth = 1
   while (records.next()) {
-    if (records.type === recordType.filePass) {
-      const decrypted = decryptStream(records, globals.version, context.options.password)
-      const reopened = new Records(decrypted, records.end)
-      records = reopened
-    } else if (records.type === recordType.sst) {
-      const strings = readSharedStrings(records.bytes, records.segments(), context.limits)
-      globals.strings = strings
-    } else if (isBof(records.type)) depth++
+    if (records.type === recordType.filePass)
+      records = new Records(decryptStream(records, globals.version, context.options.password), records.end)
+    else if (records.type === recordType.sst)
+      globals.strings = readSharedStrings(records.bytes, records.segments(), context.limits)
+    else if (isBof(records.type)) depth++
     else if (records.type === recordType.eof) {
       depth--
       if (depth === 0 && isWorkbook) break
     } else if (depth === 1) readGlobal(records, globals)
   }
-  if (globals.sheets.length === 0) globals.sheets = searchedSheets(records.bytes, isWorkbook)
+  const inStream = globals.sheets.every(({ offset }) => beginsSheet(records.bytes, offset))
+  if (globals.sheets.length > 0 && inStream) return records.bytes
+  const searched = searchedSheets(records.bytes, sheetsFrom, globals)
+  if (globals.sheets.length === 0) globals.sheets = searched
+  else {
+    context.warn('damage_survived', { what: 'the list of sheets is wrong; they were searched for' })
+    globals.sheets = globals.sheets.map((sheet, index) => ({
+      ...sheet,
+      offset: searched[index]?.offset ?? sheet.offset,
+    }))
+  }
   return records.bytes
 }
 
-/** Sheets without a list of them: each BOF that is not within a sheet begins one. */
-function searchedSheets(bytes: Uint8Array, isWorkbook: boolean): BoundSheet[] {
+function beginsSheet(bytes: Uint8Array, offset: number): boolean {
+  const records = new Records(bytes, offset)
+  return records.next() && isBof(records.type)
+}
+
+/**
+ * Sheets without a list of them: each BOF that is not within a sheet begins one. In BIFF4 a
+ * record with the sheet's name comes before it.
+ *
+ * @param from Behind the BOF of what holds the sheets.
+ */
+function searchedSheets(bytes: Uint8Array, from: number, { codePage }: Globals): BoundSheet[] {
   const sheets: BoundSheet[] = []
-  const records = new Records(bytes)
+  const records = new Records(bytes, from)
   let depth = 0
-  let isFirst = true
+  let name = ''
   while (records.next()) {
-    if (isBof(records.type)) {
-      if (depth++ === 0 && !(isFirst && isWorkbook))
-        sheets.push({
-          name: `Sheet${sheets.length + 1}`,
-          hidden: false,
-          offset: records.start - 4,
-          kind: 'sheet',
-        })
-      isFirst = false
-    } else if (records.type === recordType.eof) depth = Math.max(0, depth - 1)
+    if (records.type === recordType.sheetHeader) name = byteString(records.slice(5, 5 + records.byte(4)), codePage)
+    else if (records.type === recordType.eof) depth = Math.max(0, depth - 1)
+    else if (isBof(records.type) && depth++ === 0) {
+      const offset = records.start - 4
+      sheets.push({ name: name || `Sheet${sheets.length + 1}`, hidden: false, offset, kind: 'sheet' })
+      name = ''
+    }
   }
   return sheets
 }
@@ -103,8 +124,7 @@ function readSheet(
   context: ReadContext,
 ): Sheet {
   const records = new Records(bytes, offset)
-  if (offset < bytes.length && records.next() && isBof(records.type))
-    return readWorksheet(records, globals, formats, context)
+  if (records.next() && isBof(records.type)) return readWorksheet(records, globals, formats, context)
   context.warn('damage_survived', { what: `the sheet ${name} is missing` })
   const grid = new Grid([], [], context.limits)
   grid.finish()

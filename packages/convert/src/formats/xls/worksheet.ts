@@ -24,8 +24,7 @@ export function readWorksheet(
   const notes = new Notes(globals)
   // A chart within the sheet has records of its own between a BOF and an EOF.
   let depth = 1
-  while (depth > 0 && records.next()) {
-    if (records.isCut) context.warn('damage_survived', { what: 'a sheet ends within a record' })
+  while (depth > 0 && records.next() && !records.isCut) {
     if (isBof(records.type)) depth++
     else if (records.type === recordType.eof) depth--
     else if (depth > 1 || cells.read()) continue
