@@ -18,15 +18,17 @@ const maximumRowSpan = 65_534
 export function gridOf(table: Table): Grid {
   const { children } = table
   if (!Array.isArray(children)) return { columns: widthOfFirst(children), rows: () => plainRows(children) }
-  if (!hasSpans(children)) return { columns: widest(children), rows: () => plainRows(children) }
+  if (!hasSpans(table)) return { columns: widest(children), rows: () => plainRows(children) }
   const used = usedColumns(children)
   return { columns: used.filter(Boolean).length, rows: () => spannedRows(children, used) }
 }
 
-function hasSpans(rows: readonly TableRow[]): boolean {
-  return rows.some(({ children }) =>
-    children.some((cell) => typeof cell !== 'string' && ((cell.columnSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1)),
-  )
+export function hasSpans({ children }: Table): boolean {
+  return Array.isArray(children) && children.some((row: TableRow) => row.children.some(isSpanning))
+}
+
+function isSpanning(cell: Cell): boolean {
+  return typeof cell !== 'string' && ((cell.columnSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1)
 }
 
 function widest(rows: readonly TableRow[]): number {

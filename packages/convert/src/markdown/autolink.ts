@@ -33,7 +33,7 @@ export function breakAutolinks(line: Line): number[] {
 interface Word {
   /** Where the next blank or `<` is. */
   end: number
-  /** Delimiters at the very end are no part of an address and do not count. */
+  /** Last markup in it; at its very end delimiters and punctuation are no part of an address and do not count. */
   lastMarkup: number
 }
 
@@ -41,7 +41,7 @@ function wordAt({ text, kinds }: Line, from: number): Word {
   let end = from
   while (end < text.length && !/[\s<]/.test(text[end]!)) end++
   let last = end - 1
-  while (last >= from && kinds[last] === PieceKind.delimiter) last--
+  while (last >= from && (kinds[last] === PieceKind.delimiter || /[?!.,:;'"]/.test(text[last]!))) last--
   while (last >= from && kinds[last] === PieceKind.literal) last--
   return { end, lastMarkup: last }
 }

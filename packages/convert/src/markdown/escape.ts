@@ -157,6 +157,7 @@ function boundsOf(text: string, kinds: Uint8Array): Bounds {
     if (kinds[from] === PieceKind.markup) continue
     const before = classBeside(text.charCodeAt(from - 1))
     const after = classBeside(text.charCodeAt(to))
+    if (match[0][0] === '_' && before === Class.word && after === Class.word) continue
     if (mayOpen(before, after)) bound.firstOpener = Math.min(bound.firstOpener, from)
     if (mayClose(before, after)) bound.lastCloser = Math.max(bound.lastCloser, from)
   }

@@ -1,5 +1,6 @@
 import type { Block, List, ListItem } from '../document/nodes.ts'
 import { writeBlocks } from './blocks.ts'
+import { definitionsAsList } from './definition-list.ts'
 import type { Writing } from './writing.ts'
 
 /** CommonMark §5.2 allows nine digits. */
@@ -39,6 +40,7 @@ function isTightItem({ children }: ListItem): boolean {
 
 /** CommonMark §5.2: a list interrupts a paragraph if its first item has content and is number 1. */
 function mayInterruptParagraph(block: Block): boolean {
+  if (block.type === 'definitionList') return mayInterruptParagraph(definitionsAsList(block))
   if (block.type !== 'list' || (block.ordered && (block.start ?? 1) !== 1)) return false
   const first = block.children[0]
   return first !== undefined && first.children.length > 0 && block.children.every(isTightItem)

@@ -6,9 +6,10 @@
  */
 
 import { columnAlignment } from '../document/column-alignment.ts'
-import { type GridRow, gridOf } from '../document/grid.ts'
+import { type GridRow, gridOf, hasSpans } from '../document/grid.ts'
 import type { Align, Table } from '../document/nodes.ts'
 import { writeCell } from './cell.ts'
+import { writeHtmlTable } from './html-table.ts'
 import { writePhrasing } from './phrasing.ts'
 import type { Writing } from './writing.ts'
 
@@ -18,6 +19,10 @@ const partCharacters = 16_384
 const delimiters: Record<Align | 'none', string> = { left: ':---', center: ':---:', right: '---:', none: '---' }
 
 export function* writeTable(table: Table, prefix: string, writing: Writing): Generator<string> {
+  if (writing.options.tables === 'html' && hasSpans(table)) {
+    yield* writeHtmlTable(table, prefix, writing)
+    return
+  }
   const { columns, rows } = gridOf(table)
   if (columns === 0) return
   if (table.caption) {

@@ -1,44 +1,85 @@
-/** Markdown that came as Markdown, expanded to blocks for the writer that prints none. */
+/**
+ * Markdown that came as Markdown, expanded to blocks for the writer that prints none.
+ *
+ * micromark takes time that grows with the square of some texts (a paragraph of many lines or
+ * delimiters), so a long text is parsed in pieces, and what cannot be cut stays as it is.
+ */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
-import { code } from '../document/build.ts'
+import { code, paragraph } from '../document/build.ts'
 import type { Block, Root } from '../document/nodes.ts'
 import { replaceBlocks } from '../document/walk.ts'
 import { blocksFrom } from './from-mdast.ts'
 
-/** Larger pieces are cut at blank lines: parsing time grows faster than the text in hostile ones. */
-const pieceCharacters = 65_536
+/** Parsed in one: the worst text of this size takes a few seconds. */
+const wholeCharacters = 65_536
+/** Size that the pieces of a longer one are cut to. */
+const pieceCharacters = 16_384
 
 export function expandVerbatim(document: Root): void {
   document.children = replaceBlocks(document.children, (block) =>
-    block.type === 'verbatim' ? parse(block.value) : [block],
+    block.type === 'verbatim' ? expand(block.value) : [block],
   )
 }
 
-function parse(markdown: string): Block[] {
+function expand(markdown: string): Block[] {
   const { frontMatter, body } = splitFrontMatter(markdown)
-  const blocks = pieces(body).flatMap((piece) =>
-    blocksFrom(fromMarkdown(piece, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })),
-  )
+  const shared = body.length > wholeCharacters ? definitionsOf(body) : ''
+  const blocks = piecesOf(body).flatMap((piece) => parse(piece, shared))
   return frontMatter === undefined ? blocks : [code(frontMatter, 'yaml'), ...blocks]
+}
+
+/** @param shared Definitions that the piece may refer to. */
+function parse(piece: string, shared: string): Block[] {
+  if (piece.length > wholeCharacters) return [paragraph(piece)]
+  try {
+    const tree = fromMarkdown(shared ? `${piece}\n\n${shared}` : piece, {
+      extensions: [gfm()],
+      mdastExtensions: [gfmFromMarkdown()],
+    })
+    return blocksFrom(tree)
+  } catch (error) {
+    // The parser recurses into lists and quotes without a bound.
+    if (error instanceof RangeError) return [paragraph(piece)]
+    throw error
+  }
 }
 
 /** Jekyll's front matter: YAML between `---` lines at the very start. */
 function splitFrontMatter(markdown: string): { frontMatter?: string; body: string } {
-  const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown)
-  return match ? { frontMatter: match[1]!, body: markdown.slice(match[0].length) } : { body: markdown }
+  if (!/^---[ \t]*\n/.test(markdown)) return { body: markdown }
+  const end = /\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(markdown)
+  if (!end) return { body: markdown }
+  const start = markdown.indexOf('\n') + 1
+  return { frontMatter: markdown.slice(start, end.index), body: markdown.slice(end.index + end[0].length) }
 }
 
-function pieces(markdown: string): string[] {
-  const found: string[] = []
+/** Link reference definitions, unless they are so many that parsing them with each piece is dear. */
+function definitionsOf(markdown: string): string {
+  const definitions = markdown.match(/^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S.{0,500}$/gm) ?? []
+  const joined = definitions.join('\n')
+  return joined.length <= pieceCharacters ? joined : ''
+}
+
+/** Cuts at empty lines before a line that begins a block of its own, outside of fenced code. */
+function piecesOf(markdown: string): string[] {
+  if (markdown.length <= wholeCharacters) return [markdown]
+  const pieces: string[] = []
   let from = 0
-  while (markdown.length - from > pieceCharacters) {
-    const blank = markdown.indexOf('\n\n', from + pieceCharacters)
-    if (blank < 0) break
-    found.push(markdown.slice(from, blank))
-    from = blank + 2
+  let at = 0
+  let fence = ''
+  let wasEmpty = false
+  for (const line of markdown.split('\n')) {
+    if (wasEmpty && !fence && at - from >= pieceCharacters && /^[^\s>\-+*0-9]/.test(line)) {
+      pieces.push(markdown.slice(from, at))
+      from = at
+    }
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark) fence = fence === '' ? mark : mark.startsWith(fence) ? '' : fence
+    wasEmpty = line.trim() === ''
+    at += line.length + 1
   }
-  found.push(markdown.slice(from))
-  return found
+  pieces.push(markdown.slice(from))
+  return pieces
 }

@@ -9,8 +9,9 @@ import type { JsonLiteral, JsonObject, JsonValue } from './value.ts'
 export interface Parser {
   source: string
   at: number
-  /** Levels that objects and arrays may still go down. */
+  /** Levels that objects and arrays may still go down, of how many. */
   levels: number
+  maximumLevels: number
   /** Literals that have been met, as most are met often. */
   literals: Map<string, JsonLiteral>
 }
@@ -40,7 +41,7 @@ export function parseJson(source: string, maximumNesting: number): JsonValue {
 }
 
 export function startParser(source: string, maximumNesting: number): Parser {
-  return { source, at: 0, levels: maximumNesting, literals: new Map() }
+  return { source, at: 0, levels: maximumNesting, maximumLevels: maximumNesting, literals: new Map() }
 }
 
 export function parseValue(parser: Parser): JsonValue {
@@ -96,7 +97,8 @@ function parseArray(parser: Parser): JsonValue {
 
 function enter(parser: Parser): void {
   parser.at++
-  if (--parser.levels < 0) throw new ConversionError('content_limit_exceeded', { limit: 'levels of nesting' })
+  if (--parser.levels < 0)
+    throw new ConversionError('content_limit_exceeded', { limit: 'levels of nesting', maximum: parser.maximumLevels })
 }
 
 /** Steps over the closing bracket, or over the comma before the next element. */

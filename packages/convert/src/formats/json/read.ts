@@ -3,7 +3,7 @@
  *
  * In: bytes in any charset we decode. Out: arrays of flat objects as tables, other arrays and
  * objects as nested lists in the order of the source, numbers as they are written, and the
- * source itself as code where it is small.
+ * source itself as code where it is small, or too long and too uneven for an outline.
  *
  * Errors: file_corrupt with line and column, content_limit_exceeded. Warnings: text_undecodable,
  * damage_survived for a last line that is cut off.
@@ -35,7 +35,7 @@ function readJson(bytes: Uint8Array, context: ReadContext): Root {
   const hasLines = context.extension === 'jsonl' || context.extension === 'ndjson'
   const value = hasLines ? parseLines(source, context) : parseJson(source, context.limits.nesting)
   const blocks = blocksOf(value, context)
-  if (source.length <= smallSource)
-    blocks.push(code(source.replace(/\r\n?/g, '\n').trim(), hasLines ? 'jsonl' : 'json'))
-  return root(blocks)
+  const isShown = blocks === undefined || source.length <= smallSource
+  const whole = isShown ? [code(source.replace(/\r\n?/g, '\n').trim(), hasLines ? 'jsonl' : 'json')] : []
+  return root([...(blocks ?? []), ...whole])
 }

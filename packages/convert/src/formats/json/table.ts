@@ -1,5 +1,6 @@
 /**
- * Arrays that are tables: objects whose keys are columns, and arrays of equal length.
+ * Arrays and objects that are tables: objects whose keys are columns, arrays of equal length,
+ * objects of like objects by their keys, and long lists of keys with values.
  *
  * Objects within the objects are columns of their own, named `outer.inner`. An array within
  * them is a cell unless it holds objects. Columns stand in the order in which their keys first
@@ -21,8 +22,22 @@ const deepestColumn = 4
 /** Rows of a table up to this size are kept, those of a larger one are made while it is written. */
 const keptRows = 1_000
 
-export function tableFrom(array: JsonArray, context: ReadContext): Table | undefined {
-  return tableOfObjects(array.items, context) ?? tableOfArrays(array.items, context)
+/** Fewer objects by their keys read better as a list. */
+const fewestKeyedRows = 4
+/** More keys with plain values than this are a table of two columns. */
+const mostListedEntries = 1_000
+
+export function tableOfArray({ items }: JsonArray, context: ReadContext): Table | undefined {
+  return tableOfObjects(items, context) ?? tableOfArrays(items, context)
+}
+
+/** `{"a": {…}, "b": {…}}` with like objects, the key in the first column. */
+export function tableOfEntries({ keys, values }: JsonObject, context: ReadContext): Table | undefined {
+  if (values.length > mostListedEntries && values.every(isScalar)) {
+    context.budget.cells(2 * values.length)
+    return tableOf(['key', 'value'], values, (value, index) => [keys[index]!, inOneLine(value)])
+  }
+  return values.length < fewestKeyedRows ? undefined : tableOfObjects(values, context, keys)
 }
 
 /** Names of columns by the keys that lead to them. */
@@ -36,7 +51,12 @@ interface Columns {
 
 type ColumnTree = Map<string, number | ColumnTree>
 
-function tableOfObjects(items: readonly JsonValue[], context: ReadContext): Table | undefined {
+/** @param rowKeys What stands before each row. */
+function tableOfObjects(
+  items: readonly JsonValue[],
+  context: ReadContext,
+  rowKeys?: readonly string[],
+): Table | undefined {
   const columns: Columns = { names: [], tree: new Map() }
   let filled = 0
   for (const item of items) {
@@ -49,10 +69,11 @@ function tableOfObjects(items: readonly JsonValue[], context: ReadContext): Tabl
   if (names.length === 0 || (items.length === 1 && names.length > singleRowColumns)) return undefined
   if (new Set(names).size < names.length || filled < names.length * items.length * leastFilled) return undefined
   context.budget.cells(names.length * (items.length + 1))
-  return tableOf(names, items as readonly JsonObject[], ({ keys, values }) => {
+  const heads = rowKeys ? ['key', ...names] : names
+  return tableOf(heads, items as readonly JsonObject[], ({ keys, values }, index) => {
     const cells = new Array<string>(names.length).fill('')
     fill(keys, values, columns.tree, cells)
-    return cells
+    return rowKeys ? [rowKeys[index]!, ...cells] : cells
   })
 }
 
@@ -127,11 +148,15 @@ function isObject(value: JsonValue): value is JsonObject {
   return typeof value !== 'string' && value.type === 'object'
 }
 
-function tableOf<Item>(names: string[] | undefined, items: readonly Item[], cellsOf: (item: Item) => string[]): Table {
+function tableOf<Item>(
+  names: string[] | undefined,
+  items: readonly Item[],
+  cellsOf: (item: Item, index: number) => string[],
+): Table {
   const rows = {
     *[Symbol.iterator](): Generator<TableRow> {
-      if (names) yield tableRow(names)
-      for (const item of items) yield tableRow(cellsOf(item))
+      if (names) yield tableRow([...names])
+      for (const [index, item] of items.entries()) yield tableRow(cellsOf(item, index))
     },
   }
   return table(items.length > keptRows ? rows : [...rows], names ? 1 : 0)
