@@ -7,33 +7,18 @@ export type StyleRole =
   | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' }
   | { kind: 'contents'; level: number }
 
-const headingNames = [
-  'heading',
-  'überschrift',
-  'titre',
-  'título',
-  'titulo',
-  'titolo',
-  'kop',
-  'nagłówek',
-  'rubrik',
-  'overskrift',
-  'otsikko',
-  'nadpis',
-  'címsor',
-  'başlık',
-  'titlu',
-  'заголовок',
-  'επικεφαλίδα',
-  '标题',
-  '標題',
-  '見出し',
-  '제목',
-  'tiêu đề',
-  'h',
-]
+/** In the languages that Word and LibreOffice come in. */
+const headingNames =
+  'heading überschrift titre título titulo titolo kop nagłówek rubrik overskrift otsikko nadpis címsor başlık titlu ' +
+  'naslov antraštė virsraksts pealkiri fyrirsögn encabezado intestazione заголовок заглавие επικεφαλίδα 标题 標題 見出し ' +
+  '제목 tiêu_đề h'
 
-const headingPattern = new RegExp(`^(?:${headingNames.join('|')})\\s*([1-9])$`)
+/** As Word shortens them to ids, which have no letters beyond ASCII. */
+const headingIds = 'berschrift ttulo nagwek cmsor balk fyrirsgn antrat tiu'
+
+const headingPattern = new RegExp(
+  `^(?:${`${headingNames} ${headingIds}`.replaceAll(' ', '|').replaceAll('_', ' ')})\\s*([1-9])$`,
+)
 
 const exact: Readonly<Record<string, StyleRole>> = {
   title: { kind: 'title' },
@@ -44,6 +29,7 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'sous-titre': { kind: 'subtitle' },
   subtítulo: { kind: 'subtitle' },
   sottotitolo: { kind: 'subtitle' },
+  heading: { kind: 'heading', depth: 1 },
   'toc heading': { kind: 'heading', depth: 1 },
   quote: { kind: 'quote' },
   'intense quote': { kind: 'quote' },
@@ -57,6 +43,12 @@ const exact: Readonly<Record<string, StyleRole>> = {
   citation: { kind: 'quote' },
   cita: { kind: 'quote' },
   citazione: { kind: 'quote' },
+  citaat: { kind: 'quote' },
+  citat: { kind: 'quote' },
+  cytat: { kind: 'quote' },
+  цитата: { kind: 'quote' },
+  引用: { kind: 'quote' },
+  인용: { kind: 'quote' },
   'definition term': { kind: 'term' },
   definition: { kind: 'definition' },
   'list heading': { kind: 'term' },

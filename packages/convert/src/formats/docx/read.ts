@@ -38,7 +38,7 @@ export const docx: Reader = {
   read: readDocx,
 }
 
-const mainMediaType = /word.*\.(?:main\+xml|document|template)/
+const mainMediaType = /word.*\.main\+xml$/
 
 async function readDocx(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const pkg = openPackage(bytes, context)
