@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { formatApiKey, newKeyId, newKeySecret } from '../../packages/server/src/accounts/api-key.ts'
 import { codeOf, type Json, startService } from './support/service.ts'
 import { filePart, multipart, openWire } from './support/wire.ts'
 
@@ -156,4 +157,20 @@ test('several requests travel on one connection, also after an error', async (t)
   const answers = await wire.until(/(HTTP\/1\.1 200.*){2}"duration_ms":\d+\}\}$/s)
   assert.deepEqual(answers.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200', 'HTTP/1.1 401', 'HTTP/1.1 200'])
   wire.socket.destroy()
+})
+
+test('a proxy that is trusted tells the address of its client, anyone else does not', async (t) => {
+  for (const [trusted, code] of [
+    ['127.0.0.1/32', 'api_key_invalid'],
+    ['192.0.2.0/24', 'rate_limited'],
+  ] as const) {
+    const service = await startService(t, { environment: { DOCMILL_TRUST_PROXY: trusted } })
+    const guess = async (client: string): Promise<string> => {
+      const key = formatApiKey({ id: newKeyId(), secret: newKeySecret() })
+      return codeOf(await service.fetch('/api/v1/usage', { headers: { 'x-api-key': key, 'x-forwarded-for': client } }))
+    }
+    for (let n = 0; n < 60; n += 1) await guess('198.51.100.1')
+    assert.equal(await guess('198.51.100.1'), 'rate_limited')
+    assert.equal(await guess('198.51.100.2'), code)
+  }
 })

@@ -191,6 +191,8 @@ test('a client that is gone before the settlement is charged nothing, and its co
   while ((await get('/api/v1/usage')).in_flight > 0) await new Promise(setImmediate)
   assert.equal(service.converter.aborted, 1)
   assert.equal((await get('/api/v1/usage')).used, 0)
+  const metrics = await service.services.metrics.registry.metrics()
+  assert.match(metrics, /docmill_http_requests_total\{[^}]*status="499",code="client_gone"\} 1/)
 })
 
 test('the hold of a process that died is released when its lease ends', async (t) => {

@@ -15,6 +15,7 @@ import { type Answer, type Call, Content, type Route } from './http/route.ts'
 import { randomText } from './random-text.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
+import { ReaderFault } from './telemetry/log.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +23,9 @@ declare module 'fastify' {
     facts: Call['facts']
   }
 }
+
+/** What nginx logs for a client that went away; nothing is sent. */
+const clientGoneStatus = 499
 
 export type App = ReturnType<typeof createApp>
 
@@ -60,13 +64,7 @@ export function createApp(services: Services) {
     else drain(request.raw, services.limits)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const seconds = reply.elapsedTime / 1000
-    const route = request.routeOptions.url ?? 'unknown'
-    const { method } = request
-    const code = String(request.facts.code ?? '')
-    services.metrics.requests.inc({ method, route, status: reply.statusCode, code })
-    services.metrics.requestSeconds.observe({ method, route }, seconds)
-    services.log.info(lineOf(request, reply), 'request')
+    record(request, reply.statusCode, reply.elapsedTime, services)
   })
   app.setErrorHandler((error, request, reply) => sendError(asFrameworkError(error), request, reply, services))
   app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply))
@@ -133,13 +131,13 @@ async function sendError(
 ): Promise<FastifyReply> {
   if (thrown instanceof ClientGone) {
     request.facts.code = 'client_gone'
+    record(request, clientGoneStatus, reply.elapsedTime, services)
     request.raw.destroy()
     return reply.hijack()
   }
   const error = asServiceError(thrown)
   request.facts = { ...request.facts, code: error.code }
-  if (errors[error.code].status >= 500)
-    services.log.warn({ request_id: request.id, code: error.code, err: error.cause }, 'failure')
+  if (errors[error.code].status >= 500) logFailure(error, request.id, services)
   const usage = await usageForError(request.caller, services)
   const body = errorBody(error, request.id, services.baseUrl, usage)
   const wait = retryAfter(error)
@@ -148,6 +146,11 @@ async function sendError(
     .headers({ ...error.options.headers, ...(wait === undefined ? {} : { 'retry-after': wait }) })
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+function logFailure({ code, cause }: ServiceError, requestId: string, { log }: Services): void {
+  const isReaders = code.startsWith('conversion_')
+  log.warn({ request_id: requestId, code, err: isReaders ? new ReaderFault(cause) : cause }, 'failure')
 }
 
 /** 404, OPTIONS and 405: whatever no endpoint is registered for. */
@@ -216,15 +219,21 @@ function newRequestId(): string {
   return `req_${randomText(16)}`
 }
 
-function lineOf(request: FastifyRequest, reply: FastifyReply): object {
-  return {
+/** One line in the log and a count in the metrics for each request. */
+function record(request: FastifyRequest, status: number, durationMs: number, { metrics, log }: Services): void {
+  const { method, caller, facts } = request
+  const route = request.routeOptions.url ?? 'unknown'
+  metrics.requests.inc({ method, route, status, code: String(facts.code ?? '') })
+  metrics.requestSeconds.observe({ method, route }, durationMs / 1000)
+  const line = {
     request_id: request.id,
-    method: request.method,
-    route: request.routeOptions.url ?? null,
-    status: reply.statusCode,
-    duration_ms: Math.round(reply.elapsedTime),
-    account: request.caller?.account.id ?? null,
-    key_id: request.caller?.key?.id ?? null,
-    ...request.facts,
+    method,
+    route,
+    status,
+    duration_ms: Math.round(durationMs),
+    account: caller?.account.id ?? null,
+    key_id: caller?.key?.id ?? null,
+    ...facts,
   }
+  log.info(line, 'request')
 }

@@ -6,6 +6,7 @@ import { readHealth } from './routes/read-health.ts'
 import { readMetrics } from './routes/read-metrics.ts'
 import { readOpenApi } from './routes/read-openapi.ts'
 import { readReadiness } from './routes/read-readiness.ts'
+import { referenceRoutes } from './routes/read-reference.ts'
 import { readUsage } from './routes/read-usage.ts'
 
 export const routes: readonly Route[] = [
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   readReadiness,
   readMetrics,
   readOpenApi(() => routes),
+  ...referenceRoutes(() => routes),
 ]

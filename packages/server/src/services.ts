@@ -15,7 +15,7 @@ import type { Logger } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
 /** Where documents are converted: the pool of processes, or a stand-in. */
-export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'>
+export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'> & { close?(): Promise<void> }
 
 export interface Services {
   settings: Settings

@@ -1,13 +1,12 @@
 /** Puts the service together and starts it; everything that was started ends in the reverse order. */
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
-import { createMediaPool, createPool, type Pool } from '@docmill/convert'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
-import { createApp } from './app.ts'
+import { type App, createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { startPool } from './conversion/pool.ts'
 import { addressPolicy } from './download/address.ts'
 import type { DownloadPolicy } from './download/download.ts'
 import { makeOperator } from './first-start.ts'
@@ -19,16 +18,15 @@ import { createFailureLimit } from './rates/failures.ts'
 import type { Gate } from './rates/gate.ts'
 import { createMemoryGate } from './rates/memory-gate.ts'
 import { openGate } from './rates/open-gate.ts'
-import { metricsPage } from './routes/read-metrics.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Converter, Services } from './services.ts'
 import { type Settings, SettingsError } from './settings.ts'
-import { speechEndpoint } from './speech/endpoint.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
 import { createLog } from './telemetry/log.ts'
-import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import { createMetrics } from './telemetry/metrics.ts'
+import { startMetricsServer } from './telemetry/metrics-server.ts'
 
 export interface Service {
   /** Where it listens. */
@@ -47,7 +45,7 @@ export interface Parts {
   clock?: Clock
   limits?: Partial<HttpLimits>
   downloads?: Partial<DownloadPolicy>
-  converter?: Converter & { close?(): Promise<void> }
+  converter?: Converter
 }
 
 /** How long requests may go on after a signal to stop. */
@@ -86,7 +84,8 @@ async function startParts(
   endings.push(() => leases.stop())
   const lastUsed = startLastUsed(store, logError)
   endings.push(() => lastUsed.stop())
-  const converter = parts.converter ?? (await startPool(settings, endings))
+  const converter = parts.converter ?? (await startPool(settings))
+  endings.push(() => converter.close?.())
   const limits = { ...httpLimits, ...parts.limits }
   const metrics = createMetrics()
   const services: Services = {
@@ -111,18 +110,15 @@ async function startParts(
 
   const app = createApp(services)
   endings.push(() => app.close())
-  await app.listen({ host: settings.host, port: settings.port })
+  await listen(app, settings)
   const { port } = app.server.address() as AddressInfo
   const url = addressOf(settings.host, port)
   services.baseUrl = settings.baseUrl ?? url
   let metricsUrl: string | undefined
   if (settings.metricsPort !== undefined) {
-    const server = await serveMetrics(metrics, settings.host, settings.metricsPort)
-    metricsUrl = addressOf(settings.host, (server.address() as AddressInfo).port)
-    endings.push(() => {
-      server.close()
-      server.closeAllConnections()
-    })
+    const metricsServer = await startMetricsServer(metrics, settings.host, settings.metricsPort)
+    metricsUrl = addressOf(settings.host, metricsServer.port)
+    endings.push(metricsServer.close)
   }
   const firstKey = await makeOperator(store, secrets, clock.now())
 
@@ -157,32 +153,12 @@ function takeDirectory(directory: string): () => void {
   return lock.release
 }
 
-async function startPool(settings: Settings, endings: (() => unknown)[]): Promise<Pool> {
-  const media = createMediaPool({
-    workers: settings.workers,
-    timeoutMs: settings.conversionTimeoutSeconds * 1000,
-    memoryMb: settings.workerMemoryMb,
-  })
-  let pool: Pool
+async function listen(app: App, { host, port }: Settings): Promise<void> {
   try {
-    pool = await createPool({
-      engines: {
-        ocr: media.ocr,
-        ...(settings.speechUrl
-          ? { speech: speechEndpoint(settings.speechUrl, settings.conversionTimeoutSeconds * 1000) }
-          : {}),
-      },
-      workers: settings.workers,
-      timeoutMs: settings.conversionTimeoutSeconds * 1000,
-      memoryMb: settings.workerMemoryMb,
-      requireWalls: settings.requireWalls,
-    })
+    await app.listen({ host, port })
   } catch (error) {
-    throw new SettingsError('DOCMILL_REQUIRE_WALLS', (error as Error).message)
+    throw new SettingsError('PORT', `the service cannot listen on ${host}:${port}: ${(error as Error).message}`)
   }
-  endings.push(() => Promise.all([pool.close(), media.close()]))
-  await pool.ready()
-  return pool
 }
 
 function gateFor(settings: Settings, store: Store): Gate {
@@ -215,20 +191,6 @@ function observe({ metrics, converter, budget }: Services): void {
   metrics.observe('docmill_conversions_running', 'Processes that are converting.', () => converter.stats().busy)
   metrics.observe('docmill_conversions_queued', 'Documents that wait for one.', () => converter.stats().queued)
   metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
-}
-
-async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
-    const { chunks, mediaType } = await metricsPage(metrics)
-    response.setHeader('content-type', mediaType)
-    for (const chunk of chunks) response.write(chunk)
-    response.end()
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve)
-  })
-  return server
 }
 
 /** A wildcard is no address to go to. */

@@ -26,8 +26,7 @@ export function startLeases(
 ): Leases {
   const alive = new Set<string>()
 
-  const renew = async (): Promise<void> => {
-    await alsoRenew()
+  const renewOwn = async (): Promise<void> => {
     const ids = [...alive]
     if (ids.length === 0) return
     const now = clock.now()
@@ -35,6 +34,9 @@ export function startLeases(
       await renewHolds(tx, ids, now)
       await renewClaims(tx, ids, now, now + leaseMs)
     })
+  }
+  const renew = async (): Promise<void> => {
+    await Promise.all([renewOwn(), alsoRenew()])
   }
   const sweep = async (): Promise<void> => {
     const now = clock.now()

@@ -6,6 +6,7 @@ import { outputFormats } from '../conversion/request.ts'
 import type { KeyedRoute } from '../http/route.ts'
 import { type Plan, planOf } from '../quota/plans.ts'
 import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
 
 const Capabilities = z.object({
   success: z.literal(true),
@@ -59,6 +60,8 @@ const Capabilities = z.object({
   rate_limits: z.object({ requests_per_minute: z.int().nullable(), concurrent: z.int().nullable() }),
 })
 
+type FormatRow = z.infer<typeof Capabilities>['formats'][number]
+
 export const readCapabilities: KeyedRoute = {
   method: 'GET',
   path: '/api/v1/convert',
@@ -80,7 +83,7 @@ function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infe
     output_formats: [...outputFormats],
     default_output_format: 'markdown',
     extensions: supportedExtensions(),
-    formats: formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension))),
+    formats: formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension, settings))),
     limits: {
       max_file_bytes: limits.fileBytes,
       url: {
@@ -120,14 +123,19 @@ function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infe
   }
 }
 
-function formatRow(format: KnownFormat, extension: string): z.infer<typeof Capabilities>['formats'][number] {
-  const available = 'read' in format
+function formatRow(format: KnownFormat, extension: string, settings: Settings): FormatRow {
   return {
     extension: `.${extension}`,
     kind: format.kind,
     mime_types: [...format.mediaTypes],
-    available,
-    engine: null,
-    notes: available ? null : 'not readable in this version',
+    ...availability(format, settings),
   }
+}
+
+function availability(format: KnownFormat, { speechUrl }: Settings): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
+  if (!('read' in format)) return { available: false, engine: null, notes: 'not readable in this version' }
+  if (format.kind === 'image') return { available: true, engine: 'ocr', notes: null }
+  if (format.kind !== 'audio' && format.kind !== 'video') return { available: true, engine: null, notes: null }
+  if (speechUrl) return { available: true, engine: 'speech', notes: null }
+  return { available: true, engine: null, notes: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }
 }

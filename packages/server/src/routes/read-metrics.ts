@@ -2,7 +2,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { ServiceError } from '../errors.ts'
 import { Content, type OpenRoute } from '../http/route.ts'
-import type { Metrics } from '../telemetry/metrics.ts'
 
 export const readMetrics: OpenRoute = {
   method: 'GET',
@@ -24,12 +23,8 @@ export const readMetrics: OpenRoute = {
           headers: { 'www-authenticate': 'Bearer' },
         },
       )
-    return metricsPage(metrics)
+    return new Content([Buffer.from(await metrics.registry.metrics())], metrics.registry.contentType)
   },
-}
-
-export async function metricsPage({ registry }: Metrics): Promise<Content> {
-  return new Content([Buffer.from(await registry.metrics())], registry.contentType)
 }
 
 /** Digests have one length, so that the comparison tells nothing about the token's. */

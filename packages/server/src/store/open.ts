@@ -1,5 +1,5 @@
 /** Opens the database that the settings name, at its newest migration. */
-import { mkdirSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { databaseFile, type Settings, SettingsError } from '../settings.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
@@ -28,7 +28,10 @@ export async function openStore(
 async function openFile(directory: string): Promise<Store> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    return await openSqlite(databaseFile({ dataDirectory: directory }))
+    const file = databaseFile({ dataDirectory: directory })
+    // SQLite gives the files beside it the same mode.
+    closeSync(openSync(file, 'a', 0o600))
+    return await openSqlite(file)
   } catch (error) {
     throw new SettingsError('DOCMILL_DATA_DIR', `${directory} cannot be used: ${(error as Error).message}`)
   }

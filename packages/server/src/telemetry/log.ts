@@ -22,6 +22,7 @@ export function createLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
 
 /** What of an error may be logged: its kind and where it arose, down to its first cause. */
 function describeError(error: unknown): object {
+  if (error instanceof ReaderFault) return { name: error.name, stack: error.frames }
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
   const code = (error as { code?: unknown }).code
@@ -29,7 +30,27 @@ function describeError(error: unknown): object {
     name,
     message,
     ...(typeof code === 'string' ? { code } : {}),
-    stack: stack?.split('\n').slice(1, 12).join('\n'),
+    stack: framesOf(stack ?? ''),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }
+}
+
+/**
+ * A fault while a document was read. Its message may quote the document, so only the kind of
+ * the error and its place in the code are kept.
+ */
+export class ReaderFault extends Error {
+  readonly frames: string
+
+  constructor(cause: unknown) {
+    const trace = cause instanceof Error ? (cause.stack ?? '') : String(cause)
+    super('a reader failed')
+    this.name = /^(\w*Error)\b/.exec(trace)?.[1] ?? 'Error'
+    this.frames = framesOf(trace)
+  }
+}
+
+function framesOf(stack: string): string {
+  const frames = stack.split('\n').filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
+  return frames.slice(0, 12).join('\n')
 }

@@ -1,0 +1,33 @@
+/** The processes that convert, with the engines that they may ask. */
+import { createMediaPool, createPool } from '@docmill/convert'
+import type { Converter } from '../services.ts'
+import { type Settings, SettingsError } from '../settings.ts'
+import { speechEndpoint } from '../speech/endpoint.ts'
+
+/** @throws SettingsError when a required wall is missing */
+export async function startPool(settings: Settings): Promise<Converter> {
+  const bounds = {
+    workers: settings.workers,
+    timeoutMs: settings.conversionTimeoutSeconds * 1000,
+    memoryMb: settings.workerMemoryMb,
+  }
+  const media = createMediaPool(bounds)
+  const speech = settings.speechUrl ? { speech: speechEndpoint(settings.speechUrl, bounds.timeoutMs) } : {}
+  const pool = await createPool({
+    ...bounds,
+    engines: { ocr: media.ocr, ...speech },
+    requireWalls: settings.requireWalls,
+  }).catch((error: Error) => {
+    throw new SettingsError('DOCMILL_REQUIRE_WALLS', error.message)
+  })
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.close(), media.close()])
+  }
+  try {
+    await pool.ready()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { convert: pool.convert, stats: pool.stats, walls: pool.walls, close }
+}
