@@ -1,19 +1,9 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
+import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
 import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import type { Autonumber, ParagraphProperties } from './properties.ts'
 import { eachSprm, sprm } from './sprm.ts'
-
-export interface NumberedParagraph extends ListLabel {
-  /** Same for paragraphs that count on together. */
-  list: number
-  level: number
-  format: NumberFormat
-  /** The label is this level's number with punctuation, so that a list of the output can count it. */
-  countable: boolean
-  /** Twips from the margin to the text; undefined where the level does not say. */
-  indent: number | undefined
-}
 
 interface Level extends NumberingLevel {
   indent: number | undefined
@@ -75,11 +65,6 @@ export function readNumbering(
 function labelled(list: number, level: Level, depth: number, label: ListLabel): NumberedParagraph {
   const { format, template, indent } = level
   return { ...label, list, level: depth, format, indent, countable: isCountable(format, template, depth) }
-}
-
-function isCountable(format: NumberFormat, template: string, level: number): boolean {
-  if (format === 'bullet' || format === 'none') return false
-  return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)
 }
 
 /** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */

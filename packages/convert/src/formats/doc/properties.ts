@@ -1,5 +1,6 @@
 /** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
-import { type RowDefinition, readRow } from './row.ts'
+import type { RowDefinition } from '../../flow/table.ts'
+import { readRow } from './row.ts'
 import { sprm } from './sprm.ts'
 
 export interface ParagraphProperties {

@@ -1,21 +1,6 @@
 /** What the mark at the end of a table row says of it ([MS-DOC] §2.6.3, §2.9.315–316). */
+import type { CellDefinition, RowDefinition } from '../../flow/table.ts'
 import { sprm } from './sprm.ts'
-
-export interface RowDefinition {
-  /** Edges of the cells in twips, from the left; one more than cells. */
-  edges: number[]
-  cells: CellDefinition[]
-  /** Repeated at the top of each page. */
-  isHeader: boolean
-  /** The table's look sets its first row apart. */
-  hasHeaderLook: boolean
-}
-
-export interface CellDefinition {
-  /** Raw: which of two neighbours leads differs between producers. */
-  horizontalMerge: number
-  verticalMerge: 'none' | 'first' | 'continued'
-}
 
 /** §2.9.315. */
 const maximumCells = 64

@@ -1,16 +1,13 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
-import { heading, paragraph } from '../../document/build.ts'
+import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import { phrasingOf, type Run } from '../../document/runs.ts'
-import { listStyleOf } from '../../numbering/nest.ts'
+import type { Run } from '../../document/runs.ts'
+import { addParagraph } from '../../flow/paragraph.ts'
+import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import type { ReadContext } from '../reader.ts'
-import { type BlockSink, createTableStack } from './blocks.ts'
 import type { Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
-import type { NumberedParagraph } from './lists.ts'
-import type { ParagraphProperties } from './properties.ts'
-import type { StyledParagraph } from './styles.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface StoryReader {
@@ -88,7 +85,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       const tableDepth = properties.inTable ? Math.max(1, properties.depth) : 0
       const sink = tables.enter(tableDepth)
       if (tableDepth === 1 ? properties.rowEnd && code === cellEnd : properties.innerRowEnd) {
-        tables.endRow(properties)
+        tables.endRow(properties.row)
         return
       }
       let isMarkDeleted = false
@@ -100,7 +97,17 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       carried = isMarkDeleted && !endsCell ? all : []
-      if (carried.length === 0) addParagraph(sink, all, isMonospaced, properties, style, anchorsIn(start, mark))
+      if (carried.length === 0)
+        addParagraph(sink, {
+          runs: all,
+          isMonospaced,
+          role: style.role,
+          isItalic: style.character.italic,
+          outlineLevel: properties.outlineLevel,
+          numbered: file.numbering.count(properties),
+          indent: properties.indent,
+          anchors: anchorsIn(start, mark),
+        })
       for (const shape of shapes) addShape(sink, shape)
       for (const number of shown) addObject(sink, number)
       if (endsCell) tables.endCell()
@@ -116,76 +123,6 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     if (start < end) endParagraph(end, paragraphEnd)
     depth--
     return tables.finish()
-  }
-
-  function addParagraph(
-    sink: BlockSink,
-    runs: readonly Run[],
-    isMonospaced: boolean,
-    properties: ParagraphProperties,
-    style: StyledParagraph,
-    anchors: string[],
-  ): void {
-    const numbered = file.numbering.count(properties)
-    const kept = trimmed(runs)
-    if (kept.length === 0) return
-    const level = headingLevel(properties, style)
-    if (level !== undefined && kept.some(({ content }) => typeof content === 'string')) {
-      const made = heading(
-        level,
-        phrasingOf(
-          labelled(
-            numbered,
-            kept.map((run) => withoutStyle(run, style)),
-          ),
-        ),
-      )
-      if (anchors.length) made.anchors = anchors
-      sink.add(made)
-    } else if (style.role?.kind === 'contents' && isContentsEntry(kept))
-      addContentsEntry(sink, style.role.level, labelled(numbered, kept))
-    else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
-      addNumbered(sink, numbered, kept, properties)
-    else addPlain(sink, kept, isMonospaced, properties, style)
-  }
-
-  function addPlain(
-    sink: BlockSink,
-    runs: readonly Run[],
-    isMonospaced: boolean,
-    properties: ParagraphProperties,
-    style: StyledParagraph,
-  ): void {
-    const asText = paragraph(phrasingOf(runs))
-    const indent = properties.indent ?? 0
-    const lines = style.role?.kind === 'code' || (isMonospaced && !style.role) ? plainText(runs) : undefined
-    if (lines !== undefined) sink.addCode({ text: lines, by: style.role ? 'style' : 'font', asText, indent })
-    else if (style.role?.kind === 'quote') sink.addQuoted(asText)
-    else sink.addText(asText, indent)
-  }
-
-  function addNumbered(
-    sink: BlockSink,
-    numbered: NumberedParagraph,
-    runs: readonly Run[],
-    properties: ParagraphProperties,
-  ): void {
-    const { list, level, number, format, countable: ordered } = numbered
-    const style = listStyleOf(format)
-    sink.addItem({
-      list,
-      level,
-      indent: properties.indent ?? numbered.indent ?? 0,
-      ordered,
-      ...(ordered ? { number } : {}),
-      ...(ordered && style ? { style } : {}),
-      children: [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))],
-    })
-  }
-
-  /** Lines of a table of contents are items of a list. */
-  function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]): void {
-    sink.addItem({ list: -1, level, indent: 0, ordered: false, children: [paragraph(phrasingOf(runs))] })
   }
 
   function addObject(sink: BlockSink, number: number): void {
@@ -238,55 +175,6 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
 
 /** Bookmarks further into a paragraph are not a heading's. */
 const maximumHeading = 1000
-
-function headingLevel({ outlineLevel }: ParagraphProperties, { role }: StyledParagraph): number | undefined {
-  if (role?.kind === 'title') return 1
-  if (outlineLevel !== undefined) return outlineLevel < 9 ? outlineLevel + 1 : undefined
-  if (role?.kind === 'subtitle') return 2
-  return role?.kind === 'heading' ? role.depth : undefined
-}
-
-/** A line of a table of contents ends in a page number or leads to its heading. */
-function isContentsEntry(runs: readonly Run[]): boolean {
-  const last = runs.at(-1)?.content
-  if (typeof last === 'string' && /[\divxlc]\s*$/i.test(last)) return true
-  return runs.some(({ link }) => link?.startsWith('#'))
-}
-
-/** Weight and slant that a heading has from its style go without saying. */
-function withoutStyle(run: Run, { character }: StyledParagraph): Run {
-  const { bold: _, italic, ...rest } = run
-  return italic && !character.italic ? { ...rest, italic } : rest
-}
-
-/** The text of a line of code; undefined where it holds more than text. */
-function plainText(runs: readonly Run[]): string | undefined {
-  let text = ''
-  for (const { content } of runs) {
-    if (typeof content === 'string') text += content
-    else if (content.type === 'break') text += '\n'
-    else return undefined
-  }
-  return text
-}
-
-function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[]): readonly Run[] {
-  const label = numbered?.text.trim()
-  return label && runs.length ? [{ content: `${label} ` }, ...runs] : runs
-}
-
-/** Without breaks and blanks at both ends; empty when nothing else is there. */
-function trimmed(runs: readonly Run[]): readonly Run[] {
-  let from = 0
-  let to = runs.length
-  while (from < to && isBlank(runs[from]!)) from++
-  while (to > from && isBlank(runs[to - 1]!)) to--
-  return runs.slice(from, to)
-}
-
-function isBlank({ content }: Run): boolean {
-  return typeof content === 'string' ? content.trim() === '' : content.type === 'break'
-}
 
 function prefix(blocks: Block[], author: string): void {
   const [first] = blocks

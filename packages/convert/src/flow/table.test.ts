@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraph } from '../../document/build.ts'
-import type { Cell, Table } from '../../document/nodes.ts'
-import type { RowDefinition } from './row.ts'
-import { buildTable } from './table.ts'
+import { paragraph } from '../document/build.ts'
+import type { Cell, Table } from '../document/nodes.ts'
+import { buildTable, type RowDefinition } from './table.ts'
 
 function row(texts: string[], edges: number[], merges: number[] = [], vertical: string = '') {
   const definition: RowDefinition = {

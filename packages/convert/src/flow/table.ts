@@ -1,7 +1,22 @@
-/** Tables from paragraphs in cells ([MS-DOC] §2.4.3, §2.4.4). */
-import { table, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Table, TableCell } from '../../document/nodes.ts'
-import type { CellDefinition, RowDefinition } from './row.ts'
+/** Tables as Word keeps them, by the edges of each row's cells, in twips ([MS-DOC] §2.4.3; RTF: `\\cellx`). */
+import { table, tableRow } from '../document/build.ts'
+import type { Block, Cell, Table, TableCell } from '../document/nodes.ts'
+
+export interface RowDefinition {
+  /** Edges of the cells in twips, from the left; one more than cells. */
+  edges: number[]
+  cells: CellDefinition[]
+  /** Repeated at the top of each page. */
+  isHeader: boolean
+  /** The table's look sets its first row apart. */
+  hasHeaderLook: boolean
+}
+
+export interface CellDefinition {
+  /** Raw: which of two neighbours leads differs between producers. */
+  horizontalMerge: number
+  verticalMerge: 'none' | 'first' | 'continued'
+}
 
 export interface TableRowSource {
   cells: Block[][]

@@ -1,9 +1,8 @@
 /** Collects blocks in order: items into lists, lines into code, cells into rows and tables. */
-import { code as codeBlock } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { createListNest, type ListParagraph } from '../../numbering/list-nest.ts'
-import type { ParagraphProperties } from './properties.ts'
-import { buildTable, type TableRowSource } from './table.ts'
+import { code as codeBlock } from '../document/build.ts'
+import type { Block } from '../document/nodes.ts'
+import { createListNest, type ListParagraph } from '../numbering/list-nest.ts'
+import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
 
 export interface BlockSink {
   /** A block that stands for itself. */
@@ -105,7 +104,7 @@ export interface TableStack {
   /** The sink for a paragraph at this depth of tables: opens and closes tables as needed. */
   enter(depth: number): BlockSink
   endCell(): void
-  endRow(paragraph: ParagraphProperties): void
+  endRow(definition: RowDefinition | undefined): void
   finish(): Block[]
 }
 
@@ -151,12 +150,12 @@ export function createTableStack(countCells: (count: number) => void): TableStac
       const top = open.at(-1)
       if (top) endCell(top)
     },
-    endRow(paragraph) {
+    endRow(definition) {
       const top = open.at(-1)
       if (!top) return
       // The row's mark stands in a cell of its own, which is none.
       top.isCellEmpty = true
-      endRow(top, paragraph.row)
+      endRow(top, definition)
     },
     finish() {
       while (open.length) close()

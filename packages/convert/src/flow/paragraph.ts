@@ -1,0 +1,143 @@
+/** A paragraph of a word processor as the block that it means: heading, item, quote, code or text. */
+import { heading, paragraph } from '../document/build.ts'
+import { phrasingOf, type Run } from '../document/runs.ts'
+import type { ListLabel } from '../numbering/counters.ts'
+import { listStyleOf } from '../numbering/nest.ts'
+import type { NumberFormat } from '../numbering/number-format.ts'
+import type { StyleRole } from '../word-styles/style-role.ts'
+import type { BlockSink } from './sink.ts'
+
+export interface FlowParagraph {
+  runs: readonly Run[]
+  /** Every word is in a font whose letters are equally wide. */
+  isMonospaced: boolean
+  /** What its style means. */
+  role: StyleRole | undefined
+  /** Its style is italic. */
+  isItalic: boolean
+  /** 0–8 for headings, 9 for text; undefined where nothing says it. */
+  outlineLevel: number | undefined
+  numbered: NumberedParagraph | undefined
+  /** Twips from the margin; undefined where nothing, or the list, says it. */
+  indent: number | undefined
+  /** Names that links to this place use. */
+  anchors: string[]
+}
+
+export interface NumberedParagraph extends ListLabel {
+  /** Same for paragraphs that count on together. */
+  list: number
+  level: number
+  format: NumberFormat
+  /** The label is this level's number with punctuation, so that a list of the output can count it. */
+  countable: boolean
+  /** Twips from the margin to the text; undefined where the level does not say. */
+  indent: number | undefined
+}
+
+/** Whether a label, by its pattern, counts its own level alone. */
+export function isCountable(format: NumberFormat, template: string, level: number): boolean {
+  if (format === 'bullet' || format === 'none') return false
+  return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)
+}
+
+/** An empty paragraph adds nothing; it must have been counted by then. */
+export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
+  const { role, numbered } = source
+  const runs = trimmed(source.runs)
+  if (runs.length === 0) return
+  const level = headingLevel(source)
+  if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
+    const made = heading(
+      level,
+      phrasingOf(
+        labelled(
+          numbered,
+          runs.map((run) => withoutStyle(run, source)),
+        ),
+      ),
+    )
+    if (source.anchors.length) made.anchors = source.anchors
+    sink.add(made)
+  } else if (role?.kind === 'contents' && isContentsEntry(runs))
+    addContentsEntry(sink, role.level, labelled(numbered, runs))
+  else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
+    addNumbered(sink, numbered, runs, source)
+  else addPlain(sink, runs, source)
+}
+
+function addPlain(sink: BlockSink, runs: readonly Run[], { role, isMonospaced, indent = 0 }: FlowParagraph): void {
+  const asText = paragraph(phrasingOf(runs))
+  const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(runs) : undefined
+  if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
+  else if (role?.kind === 'quote') sink.addQuoted(asText)
+  else sink.addText(asText, indent)
+}
+
+function addNumbered(sink: BlockSink, numbered: NumberedParagraph, runs: readonly Run[], source: FlowParagraph): void {
+  const { list, level, number, format, countable: ordered } = numbered
+  const style = listStyleOf(format)
+  sink.addItem({
+    list,
+    level,
+    indent: source.indent ?? numbered.indent ?? 0,
+    ordered,
+    ...(ordered ? { number } : {}),
+    ...(ordered && style ? { style } : {}),
+    children: [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))],
+  })
+}
+
+/** Lines of a table of contents are items of a list. */
+function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]): void {
+  sink.addItem({ list: -1, level, indent: 0, ordered: false, children: [paragraph(phrasingOf(runs))] })
+}
+
+/** A line of a table of contents ends in a page number or leads to its heading. */
+function isContentsEntry(runs: readonly Run[]): boolean {
+  const last = runs.at(-1)?.content
+  if (typeof last === 'string' && /[\divxlc]\s*$/i.test(last)) return true
+  return runs.some(({ link }) => link?.startsWith('#'))
+}
+
+function headingLevel({ outlineLevel, role }: FlowParagraph): number | undefined {
+  if (role?.kind === 'title') return 1
+  if (outlineLevel !== undefined) return outlineLevel < 9 ? outlineLevel + 1 : undefined
+  if (role?.kind === 'subtitle') return 2
+  return role?.kind === 'heading' ? role.depth : undefined
+}
+
+/** Weight and slant that a heading has from its style go without saying. */
+function withoutStyle(run: Run, { isItalic }: FlowParagraph): Run {
+  const { bold: _, italic, ...rest } = run
+  return italic && !isItalic ? { ...rest, italic } : rest
+}
+
+/** The text of a line of code; undefined where it holds more than text. */
+function plainText(runs: readonly Run[]): string | undefined {
+  let text = ''
+  for (const { content } of runs) {
+    if (typeof content === 'string') text += content
+    else if (content.type === 'break') text += '\n'
+    else return undefined
+  }
+  return text
+}
+
+function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[]): readonly Run[] {
+  const label = numbered?.text.trim()
+  return label && runs.length ? [{ content: `${label} ` }, ...runs] : runs
+}
+
+/** Without breaks and blanks at both ends; empty when nothing else is there. */
+function trimmed(runs: readonly Run[]): readonly Run[] {
+  let from = 0
+  let to = runs.length
+  while (from < to && isBlank(runs[from]!)) from++
+  while (to > from && isBlank(runs[to - 1]!)) to--
+  return runs.slice(from, to)
+}
+
+function isBlank({ content }: Run): boolean {
+  return typeof content === 'string' ? content.trim() === '' : content.type === 'break'
+}
