@@ -11,7 +11,7 @@ const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lo
 const places = Object.entries(lock.packages)
 
 test('the lock file has every optional package that one names, or a clean install would fail', () => {
-  const missing = places.flatMap(([place, { optionalDependencies = {} }]) =>
+  const missing = places.flatMap(([, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(
       (name) => !places.some(([other]) => other.endsWith(`node_modules/${name}`)),
     ),
