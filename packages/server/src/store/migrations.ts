@@ -75,10 +75,11 @@ async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): 
     .addColumn('ended_at', 'bigint')
     .addColumn('outcome', 'text')
     .execute()
+  await db.schema.createIndex('holds_by_account').on('holds').columns(['account_id', 'state', 'day']).execute()
   await db.schema
-    .createIndex('holds_in_flight')
+    .createIndex('holds_by_lease')
     .on('holds')
-    .columns(['account_id', 'day'])
+    .column('lease_until')
     .where(sql.ref('state'), '=', sql.lit('held'))
     .execute()
   await db.schema.createIndex('holds_by_end').on('holds').column('ended_at').execute()
