@@ -8,7 +8,7 @@
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { ConversionError, contentText, createPool, type Pool } from '@docmill/convert'
+import { ConversionError, contentText, createMediaPool, createPool, type Pool } from '@docmill/convert'
 
 const top = join(import.meta.dirname, '..')
 const reportFile = join(top, 'test/corpus/report.json')
@@ -60,7 +60,8 @@ function isReference(file: string): boolean {
 /** @param onOutcome Called for each file, in the order in which they end. */
 export async function runCorpus(files: readonly string[], onOutcome: (outcome: Outcome) => void): Promise<void> {
   const workers = availableParallelism()
-  const pool = await createPool({ workers, timeoutMs: 60_000 })
+  const media = createMediaPool({ workers })
+  const pool = await createPool({ workers, timeoutMs: 60_000, engines: { ocr: media.ocr } })
   const waiting = files.values()
   const lane = async (): Promise<void> => {
     for (const file of waiting) onOutcome(await convertFile(pool, file))
@@ -68,7 +69,7 @@ export async function runCorpus(files: readonly string[], onOutcome: (outcome: O
   try {
     await Promise.all(Array.from({ length: workers }, lane))
   } finally {
-    await pool.close()
+    await Promise.all([pool.close(), media.close()])
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { convert } from '@docmill/convert'
+import { convert, supportedExtensions } from '@docmill/convert'
 
 const top = join(import.meta.dirname, '../..')
 
@@ -12,6 +12,16 @@ test('the answer that the README shows is the one that is given', async () => {
   const bytes = readFileSync(join(top, 'docs/guide/minutes.docx'))
   assert.equal((await convert(bytes, { filename: 'minutes.docx' })).content, content)
   assert.equal(metadata.bytes, bytes.length)
+})
+
+test('every extension in the table of the README is supported', () => {
+  const table = /## What it reads\n([\s\S]*?)\n## /.exec(readFileSync(join(top, 'README.md'), 'utf8'))?.[1] ?? ''
+  const named = [...table.matchAll(/`(\.\w+)`/g)].map((match) => match[1] as string)
+  assert.ok(named.length > 20)
+  assert.deepEqual(
+    named.filter((extension) => !supportedExtensions().includes(extension)),
+    [],
+  )
 })
 
 test('every relative link in the documents leads somewhere', () => {

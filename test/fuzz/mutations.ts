@@ -2,7 +2,7 @@
 
 import { defaultLimits } from '@docmill/convert'
 import fc from 'fast-check'
-import { openZip } from '../../packages/convert/src/zip/archive.ts'
+import { openZip, type ZipEntry } from '../../packages/convert/src/zip/archive.ts'
 import { zipOf } from '../../tools/fixtures/zip-of.ts'
 
 interface Edit {
@@ -63,11 +63,13 @@ export function isZip(bytes: Uint8Array): boolean {
 export function partEdited(bytes: Uint8Array, part: number, changes: readonly Edit[]): Uint8Array {
   const budget = { depth: 0, unpackable: defaultLimits.unpackedBytes, unpacked() {}, entries() {}, cells() {} }
   const archive = openZip(bytes, { limits: defaultLimits, budget, warn() {} })
-  const files = archive.entries.filter((entry) => !entry.directory)
-  const damaged = Math.min(files.length - 1, Math.floor(part * files.length))
-  const parts = files.map((entry, index): [string, Uint8Array] => {
-    const content = archive.read(entry)
-    return [entry.path, index === damaged ? edited(content, changes) : content]
-  })
+  const parts = archive.entries.filter(isPlain).map((entry): [string, Uint8Array] => [entry.path, archive.read(entry)])
+  const damaged = parts[Math.min(parts.length - 1, Math.floor(part * parts.length))]
+  if (damaged) damaged[1] = edited(damaged[1], changes)
   return zipOf(Object.fromEntries(parts))
+}
+
+/** Can be unpacked by anyone: stored or deflated, without a password. */
+function isPlain({ directory, encryption, method }: ZipEntry): boolean {
+  return !directory && !encryption && (method === 0 || method === 8)
 }
