@@ -116,11 +116,19 @@ const blanksBetweenWords = new RegExp(
   'g',
 )
 
+/** `\mathtt{i}\mathtt{f}`, from characters that have their alphabet one by one. */
+const sameAlphabets = /(\\math[a-z]+)\{[A-Za-z0-9]+\}(?:\1\{[A-Za-z0-9]+\})+/g
+
+function joinAlphabets(letters: string, command: string): string {
+  return `${command}{${letters.replaceAll(command, '').replace(/[{}]/g, '')}}`
+}
+
 /** Blanks between words are kept; those that keep a command from its argument only before letters. */
 function tidied(latex: string): string {
   return latex
     .replace(blanksBetweenWords, '\\ ')
     .replace(blanks, ' ')
+    .replace(sameAlphabets, joinAlphabets)
     .replace(/(\\[A-Za-z]+) +(?=[^A-Za-z0-9\s\\(])/g, '$1')
     .replace(/(?<!\\) {2,}/g, ' ')
     .replace(/(?<!\\) +(?=[}^_])/g, '')

@@ -2,7 +2,7 @@
 import { isOn } from '../opc/values.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import { type MathPlace, readArgument } from './read.ts'
-import { accents, commandOf, fences, matrixEnvironments, stretched } from './symbols.ts'
+import { accents, commandOf, fences, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 type Structure = (xml: XmlReader, place: MathPlace) => string
 
@@ -169,9 +169,15 @@ function limit({ argument }: Parts, mark: '_' | '^', command: string): string {
   const value = argument('m:lim')
   const brace = stretched[value]
   if (brace) return `${brace[mark === '^' ? 0 : 1]}{${base}}`
-  const takesScripts = /^\\(?:operatorname\{[A-Za-z]+\}|[a-z]+ ?|(?:under|over)brac(?:e|ket)\{.*\})$/s.test(base.trim())
-  if (takesScripts && !/^\\text/.test(base)) return `${base.trimEnd()}${mark}{${value}} `
+  if (takesLimits(base.trim())) return `${base.trimEnd()}${mark}{${value}} `
   return `${command}{${value}}{${base}}`
+}
+
+function takesLimits(base: string): boolean {
+  const command = /^\\([A-Za-z]+)$/.exec(base)?.[1]
+  if (command !== undefined)
+    return functionNames.has(command) || /^(?:big[a-z]+|(?:co)?prod|sum|i{0,4}int|oi{0,3}nt)$/.test(command)
+  return /^\\(?:operatorname\{[A-Za-z]+\}$|(?:under|over)brac(?:e|ket)\{)/.test(base)
 }
 
 function matrixRows(xml: XmlReader, place: MathPlace): string {

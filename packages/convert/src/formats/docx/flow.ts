@@ -118,7 +118,7 @@ export function createFlow(state: DocumentState): Flow {
   const addText = (counted: Counted): void => {
     const { content, numbered, indent } = counted
     const role = roleOf(content)
-    const made = blocksOf(content.pieces)
+    const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
     if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) addCode(counted)
     else if (made.length === 0) return
     else if (role?.kind === 'contents') addItem(blocksOf(withoutPageNumber(content.pieces)), entry(role.level), 0)

@@ -46,11 +46,17 @@ export function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
   return phrasingOf(isMixed ? kept.map((piece) => (piece.monospaced ? { ...piece, code: true } : piece)) : kept)
 }
 
-/** Cut at the formulas that stand on lines of their own: marked as such, or nothing but formulas in the paragraph. */
-export function segments(pieces: readonly Piece[]): (Piece[] | InlineMath)[] {
-  const onlyFormulas = pieces.every(({ content }) =>
-    typeof content === 'string' ? content.trim() === '' : content.type === 'inlineMath' || content.type === 'break',
-  )
+/**
+ * Cut at the formulas that stand on lines of their own.
+ *
+ * @param allAlone Formulas that are all there is in the paragraph do so too.
+ */
+export function segments(pieces: readonly Piece[], allAlone: boolean): (Piece[] | InlineMath)[] {
+  const onlyFormulas =
+    allAlone &&
+    pieces.every(({ content }) =>
+      typeof content === 'string' ? content.trim() === '' : content.type === 'inlineMath' || content.type === 'break',
+    )
   const all: (Piece[] | InlineMath)[] = []
   let current: Piece[] = []
   for (const piece of pieces) {

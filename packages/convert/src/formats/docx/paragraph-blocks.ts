@@ -5,8 +5,8 @@ import { type Piece, segments, toPhrasing } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
 /** A paragraph, or several with the formulas between them; none where nothing is to be seen. */
-export function blocksOf(pieces: readonly Piece[]): Block[] {
-  return segments(pieces).map((segment) =>
+export function blocksOf(pieces: readonly Piece[], place: 'flow' | 'item' = 'flow'): Block[] {
+  return segments(pieces, place === 'flow').map((segment) =>
     Array.isArray(segment) ? paragraph(toPhrasing(segment)) : { type: 'math', value: segment.value },
   )
 }
