@@ -26,11 +26,19 @@ interface Failure {
   error: ConversionError
 }
 
-/** @throws ConversionError content_limit_exceeded, or what every file of the archive failed with */
-export async function readSections(files: readonly ArchiveFile[], context: ReadContext): Promise<Root> {
+/**
+ * @param options.isWhole False where there is more to the document than its files: they stay in
+ *   their order, and may all fail.
+ * @throws ConversionError content_limit_exceeded, or what every file of the archive failed with
+ */
+export async function readSections(
+  files: readonly ArchiveFile[],
+  context: ReadContext,
+  options = { isWhole: true },
+): Promise<Root> {
   const blocks: Block[] = []
   const failures: Failure[] = []
-  for (const [index, { path, filename, file }] of ordered(files).entries()) {
+  for (const [index, { path, filename, file }] of sectionsOf(files, options.isWhole).entries()) {
     context.signal?.throwIfAborted()
     const bytes = attempt(() => file.read())
     if (bytes instanceof ConversionError) {
@@ -39,10 +47,14 @@ export async function readSections(files: readonly ArchiveFile[], context: ReadC
       continue
     }
     const document = await readFile(bytes, filename, context)
-    if (document instanceof ConversionError) failures.push({ path, error: document })
-    else blocks.push(heading(1, path), ...inset(document, 1, `file-${index + 1}`))
+    if (document instanceof ConversionError) {
+      failures.push({ path, error: document })
+      continue
+    }
+    blocks.push(heading(1, path))
+    for (const block of inset(document, 1, `file-${index + 1}`)) blocks.push(block)
   }
-  if (blocks.length === 0 && failures.length > 0) throw gravest(failures)
+  if (blocks.length === 0 && failures.length > 0 && options.isWhole) throw gravest(failures)
   tell(failures, context)
   return root(failures.length ? [...blocks, heading(1, 'Not converted'), listed(failures)] : blocks)
 }
@@ -54,19 +66,17 @@ interface Section {
   file: ArchiveFile
 }
 
-/** In natural order; a path that occurs again is numbered. */
-function ordered(files: readonly ArchiveFile[]): Section[] {
+/** In natural order, or as they are; a path that occurs again is numbered. */
+function sectionsOf(files: readonly ArchiveFile[], isSorted: boolean): Section[] {
   const seen = new Map<string, number>()
-  return files
-    .filter((file) => !isLitter(file.path))
-    .map((file) => ({ path: harmlessPath(file.path), file }))
-    .sort((one, other) => comparePaths(one.path, other.path))
-    .map(({ path, file }) => {
-      const count = (seen.get(path) ?? 0) + 1
-      seen.set(path, count)
-      const filename = path.slice(path.lastIndexOf('/') + 1)
-      return { path: count > 1 ? `${path} (${count})` : path, filename, file }
-    })
+  const named = files.filter((file) => !isLitter(file.path)).map((file) => ({ path: harmlessPath(file.path), file }))
+  if (isSorted) named.sort((one, other) => comparePaths(one.path, other.path))
+  return named.map(({ path, file }) => {
+    const count = (seen.get(path) ?? 0) + 1
+    seen.set(path, count)
+    const filename = path.slice(path.lastIndexOf('/') + 1)
+    return { path: count > 1 ? `${path} (${count})` : path, filename, file }
+  })
 }
 
 async function readFile(bytes: Uint8Array, filename: string, context: ReadContext): Promise<Root | ConversionError> {

@@ -18,7 +18,7 @@ interface Shape {
 
 /** The first row that fits. */
 const shapes: readonly Shape[] = [
-  { type: found('Web archive', 'mhtml', 'mht', 'eml'), certain: true, fits: isWebArchive },
+  { type: found('Web archive', 'mhtml'), within: 'html', certain: true, fits: isWebArchive },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {
     type: found('Word 2003 XML document', 'wordml', 'xml'),

@@ -5,12 +5,14 @@
 import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
 import { docx } from './docx/read.ts'
+import { eml } from './eml/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
 import { images } from './image/read.ts'
 import { json } from './json/read.ts'
 import { md } from './md/read.ts'
 import { media } from './media/read.ts'
+import { mhtml } from './mhtml/read.ts'
 import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
@@ -48,6 +50,8 @@ const readers: readonly Reader[] = [
   srt,
   vtt,
   spreadsheetml,
+  eml,
+  mhtml,
   ...sources,
 ]
 

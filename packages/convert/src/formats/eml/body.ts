@@ -1,0 +1,46 @@
+/** Which parts of a message are to be read as its text, and which are files that came with it. */
+import type { MimePart } from '../../mime/part.ts'
+
+export interface MessageParts {
+  /** Texts and pages in order. */
+  bodies: MimePart[]
+  attachments: MimePart[]
+}
+
+/** Parts that only prove or repeat what others say. */
+const silent =
+  /^(?:application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted)|text\/rfc822-headers)$/
+
+export function messageParts(message: MimePart): MessageParts {
+  const found: MessageParts = { bodies: [], attachments: [] }
+  collect(message, found, false)
+  return found
+}
+
+/** @param isRelated Pictures beside a page are parts of it. */
+function collect(part: MimePart, found: MessageParts, isRelated: boolean): void {
+  if (part.parts.length > 0) {
+    const chosen = part.type === 'multipart/alternative' ? [bestOf(part.parts)] : part.parts
+    for (const inner of chosen) collect(inner, found, part.type === 'multipart/related')
+  } else if (silent.test(part.type) || part.type.startsWith('multipart/')) {
+    return
+  } else if (!part.isAttachment && isText(part)) {
+    found.bodies.push(part)
+  } else if (!isRelated || part.isAttachment) {
+    found.attachments.push(part)
+  }
+}
+
+function isText({ type, filename }: MimePart): boolean {
+  return (type === 'text/plain' || type === 'text/html' || type === 'message/delivery-status') && filename === ''
+}
+
+/** The richest of the same text stands last (RFC 2046 §5.1.4); a page says more than plain text, a calendar less. */
+function bestOf(parts: readonly MimePart[]): MimePart {
+  const rank = (part: MimePart): number => {
+    if (part.type === 'text/html') return 3
+    if (part.type.startsWith('multipart/')) return 2
+    return part.type === 'text/plain' ? 1 : 0
+  }
+  return parts.reduce((best, part) => (rank(part) >= rank(best) ? part : best))
+}

@@ -1,0 +1,23 @@
+/**
+ * Text of `format=flowed` (RFC 3676): a line that ends in a blank goes on in the next one.
+ *
+ * It works on bytes, as every charset of mail has ASCII's blanks and line ends where ASCII has them.
+ */
+
+/** @param deletesBlank `DelSp=yes`: the blank belongs to the line end, not to the text (§4.1). */
+export function joinFlowed(bytes: Uint8Array, deletesBlank: boolean): Uint8Array {
+  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1').split(/\r?\n/)
+  const joined: string[] = []
+  let open: { depth: number } | undefined
+  for (const line of lines) {
+    const [, quotes = '', rest = ''] = /^(>*) ?(.*)$/s.exec(line) ?? []
+    const isSignature = rest === '-- '
+    const continues = open?.depth === quotes.length && !isSignature
+    if (continues) joined[joined.length - 1] += rest
+    else joined.push(quotes ? `${quotes} ${rest}` : rest)
+    const isSoft = rest.endsWith(' ') && !isSignature
+    if (isSoft && deletesBlank) joined[joined.length - 1] = joined.at(-1)!.slice(0, -1)
+    open = isSoft ? { depth: quotes.length } : undefined
+  }
+  return Buffer.from(joined.join('\n'), 'latin1')
+}

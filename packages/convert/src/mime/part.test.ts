@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { decodeWords } from './encoded-word.ts'
+import { joinFlowed } from './flowed.ts'
+import { type MimePart, parseMessage } from './part.ts'
+import { decodeQuotedPrintable } from './transfer.ts'
+
+function parse(...lines: string[]): MimePart {
+  return parseMessage(Buffer.from(lines.join('\r\n')), () => {})
+}
+
+function contentOf(part: MimePart | undefined): string {
+  return Buffer.from(part?.content() ?? []).toString()
+}
+
+test('fields are unfolded, and of several the first is taken', () => {
+  const { fields } = parse('Subject: one', '\ttwo', 'subject: other', 'no field', '', 'body')
+  assert.equal(fields.text('SUBJECT'.toLowerCase()), 'one two')
+  assert.equal(fields.joined('subject'), 'one two, other')
+})
+
+test('encoded words are joined, a character cut between two of them too', () => {
+  assert.equal(decodeWords('=?utf-8?B?w6Q=?= =?utf-8?Q?_b=C3?= =?UTF-8?Q?=A4?= c'), 'ä bä c')
+  assert.equal(decodeWords('=?x-unknown?Q?plain?= =?broken'), 'plain =?broken')
+})
+
+test('parts end at their own delimiter, not at a longer one', () => {
+  const { parts } = parse(
+    'Content-Type: multipart/mixed; boundary="b"',
+    '',
+    'preamble',
+    '--b',
+    '',
+    'one --b',
+    '--bb',
+    '--b',
+    'Content-Type: text/html',
+    '',
+    'two',
+    '--b--',
+    'epilogue',
+  )
+  assert.deepEqual(parts.map(contentOf), ['one --b\r\n--bb', 'two'])
+  assert.deepEqual(
+    parts.map(({ type }) => type),
+    ['text/plain', 'text/html'],
+  )
+})
+
+test('names of files are read in all their spellings', () => {
+  const name = (line: string) => parse(`Content-Disposition: attachment; ${line}`, '', '').filename
+  assert.equal(name('filename="a \\"b\\".txt"'), 'a "b".txt')
+  assert.equal(name("filename*=iso-8859-1''%E4.txt"), 'ä.txt')
+  assert.equal(name("filename*0*=utf-8''%C3; filename*1*=%A4; filename*2=.txt"), 'ä.txt')
+  assert.equal(name('filename="=?utf-8?Q?=C3=A4.txt?="'), 'ä.txt')
+})
+
+test('what is no escape of quoted-printable stays as it is', () => {
+  const decoded = decodeQuotedPrintable(Buffer.from('a=20b=\r\nc= \nd=zz=4'))
+  assert.equal(Buffer.from(decoded).toString(), 'a bcd=zz=4')
+})
+
+test('flowing lines are joined within one depth of quotation', () => {
+  const joined = (text: string, deletes = false) => Buffer.from(joinFlowed(Buffer.from(text), deletes)).toString()
+  assert.equal(joined('a \nb\n> c \n> d \ne\n-- \nf'), 'a b\n> c d \ne\n-- \nf')
+  assert.equal(joined('a \nb', true), 'ab')
+})
+
+test('any text is a message of parts within bounds', () => {
+  const piece = fc.constantFrom(
+    '\r\n',
+    '\n',
+    '--b',
+    '--',
+    'Content-Type: multipart/mixed; boundary=b',
+    'X: =?utf-8?B?',
+    ' ',
+    'x',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 80 }), (pieces) => {
+      let count = 0
+      const message = parseMessage(
+        Buffer.from(`Content-Type: multipart/mixed; boundary=b\n\n${pieces.join('')}`),
+        () => count++,
+      )
+      const read = (part: MimePart): void => {
+        part.content()
+        part.parts.forEach(read)
+      }
+      read(message)
+      assert.ok(count >= 1)
+    }),
+  )
+})

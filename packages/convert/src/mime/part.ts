@@ -1,0 +1,100 @@
+/**
+ * A message or a part of one, and the parts in it (RFC 2045, RFC 2046).
+ *
+ * Parts are views into the bytes; their contents are decoded when they are asked for. A last
+ * part without its closing delimiter ends with the text.
+ */
+import { Fields } from './fields.ts'
+import { decodeTransfer } from './transfer.ts'
+
+export interface MimePart {
+  readonly fields: Fields
+  /** `text/plain` where none is stated (RFC 2045 §5.2). */
+  readonly type: string
+  readonly charset: string | undefined
+  /** Name of the file that it is, '' where it is none. */
+  readonly filename: string
+  readonly isAttachment: boolean
+  readonly parts: readonly MimePart[]
+  /** Without its transfer encoding. */
+  content(): Uint8Array
+}
+
+/** Parts within parts; what lies deeper is one part of its own. */
+const deepest = 20
+
+/** @param counted Called once a part. */
+export function parseMessage(bytes: Uint8Array, counted: () => void): MimePart {
+  const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return parsePart(message.subarray(headerStart(message)), 0, 'text/plain', counted)
+}
+
+/** Empty lines and a line `From …` of a mailbox may stand before the header. */
+function headerStart(bytes: Buffer): number {
+  let start = bytes.toString('latin1', 0, 5) === 'From ' ? bytes.indexOf(0x0a) + 1 : 0
+  while (bytes[start] === 0x0d || bytes[start] === 0x0a) start++
+  return start
+}
+
+function parsePart(bytes: Buffer, depth: number, defaultType: string, counted: () => void): MimePart {
+  counted()
+  const { header, body } = splitHeader(bytes)
+  const fields = new Fields(header)
+  const stated = fields.structured('content-type')
+  const disposition = fields.structured('content-disposition')
+  const type = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(stated.value) ? stated.value : defaultType
+  const boundary = stated.parameters.get('boundary')
+  const isMultipart = type.startsWith('multipart/') && boundary !== undefined && depth < deepest
+  const inner = type === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
+  return {
+    fields,
+    type,
+    charset: stated.parameters.get('charset'),
+    filename: disposition.parameters.get('filename') ?? stated.parameters.get('name') ?? '',
+    isAttachment: disposition.value === 'attachment',
+    parts: isMultipart ? split(body, boundary).map((part) => parsePart(part, depth + 1, inner, counted)) : [],
+    content: () => decodeTransfer(body, fields.text('content-transfer-encoding')),
+  }
+}
+
+/** The header ends at the first empty line. */
+function splitHeader(bytes: Buffer): { header: Buffer; body: Buffer } {
+  for (let line = 0; line < bytes.length; ) {
+    const end = bytes.indexOf(0x0a, line)
+    const next = end < 0 ? bytes.length : end + 1
+    if (next - line <= 2 && (bytes[line] === 0x0a || bytes[line] === 0x0d))
+      return { header: bytes.subarray(0, line), body: bytes.subarray(next) }
+    line = next
+  }
+  return { header: bytes, body: bytes.subarray(bytes.length) }
+}
+
+/** What stands between the delimiter lines (RFC 2046 §5.1.1); the line end before one belongs to it. */
+function split(body: Buffer, boundary: string): Buffer[] {
+  const delimiter = `--${boundary}`
+  const parts: Buffer[] = []
+  let start = -1
+  for (let at = body.indexOf(delimiter, 0, 'latin1'); at >= 0; at = body.indexOf(delimiter, at + 1, 'latin1')) {
+    const after = at + delimiter.length
+    const isLine = (at === 0 || body[at - 1] === 0x0a) && isEndOfDelimiter(body, after)
+    if (!isLine) continue
+    if (start >= 0) parts.push(body.subarray(start, withoutLineEnd(body, start, at)))
+    if (body[after] === 0x2d && body[after + 1] === 0x2d) return parts
+    const lineEnd = body.indexOf(0x0a, after)
+    start = lineEnd < 0 ? body.length : lineEnd + 1
+  }
+  if (start >= 0) parts.push(body.subarray(start))
+  return parts
+}
+
+/** Blanks or the closing dashes follow; anything else is a longer boundary. */
+function isEndOfDelimiter(body: Buffer, after: number): boolean {
+  const next = body[after]
+  return next === undefined || next === 0x0d || next === 0x0a || next === 0x20 || next === 0x09 || next === 0x2d
+}
+
+function withoutLineEnd(body: Buffer, start: number, end: number): number {
+  if (end > start && body[end - 1] === 0x0a) end--
+  if (end > start && body[end - 1] === 0x0d) end--
+  return end
+}

@@ -1,0 +1,68 @@
+/** Content transfer encodings (RFC 2045 §6). */
+
+/** @returns the bytes as they are, for an encoding that changes nothing and for one that is not known */
+export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array {
+  switch (encoding.trim().toLowerCase()) {
+    case 'base64':
+      return decodeBase64(bytes)
+    case 'quoted-printable':
+      return decodeQuotedPrintable(bytes)
+    default:
+      return bytes
+  }
+}
+
+/** Characters that are not of the alphabet are passed over (§6.8). */
+export function decodeBase64(bytes: Uint8Array): Uint8Array {
+  return Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), 'base64')
+}
+
+const equals = 0x3d
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+
+/** What is no valid escape is left as it is (§6.7). */
+export function decodeQuotedPrintable(bytes: Uint8Array): Uint8Array {
+  const decoded = new Uint8Array(bytes.length)
+  let length = 0
+  for (let at = 0; at < bytes.length; ) {
+    const byte = bytes[at]!
+    if (byte !== equals) {
+      decoded[length++] = byte
+      at++
+      continue
+    }
+    const lineEnd = softBreak(bytes, at + 1)
+    const value = lineEnd < 0 ? hexByte(bytes[at + 1], bytes[at + 2]) : -1
+    if (lineEnd >= 0) at = lineEnd
+    else if (value >= 0) {
+      decoded[length++] = value
+      at += 3
+    } else {
+      decoded[length++] = byte
+      at++
+    }
+  }
+  return decoded.subarray(0, length)
+}
+
+/** Where the next line begins, if only blanks stand before the line end; -1 otherwise. */
+function softBreak(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (bytes[at] === 0x20 || bytes[at] === 0x09) at++
+  if (bytes[at] === carriageReturn && bytes[at + 1] === lineFeed) return at + 2
+  if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return at + 1
+  return at >= bytes.length ? at : -1
+}
+
+function hexByte(high: number | undefined, low: number | undefined): number {
+  const first = hexDigit(high)
+  const second = hexDigit(low)
+  return first < 0 || second < 0 ? -1 : first * 16 + second
+}
+
+function hexDigit(code = 0): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30
+  const letter = code | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
