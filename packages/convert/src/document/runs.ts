@@ -1,4 +1,5 @@
 /** Flat runs of formatted characters, as word processors keep them, to the tree's nested phrasing. */
+import { append } from './append.ts'
 import { text } from './build.ts'
 import type { Phrasing } from './nodes.ts'
 
@@ -44,7 +45,7 @@ function wrap(runs: readonly Run[], used: readonly Wrapping[], depth: number): P
     let to = from + 1
     while (to < runs.length && (runs[to]![wrapping] || undefined) === value) to++
     const inner = wrap(runs.slice(from, to), used, depth + 1)
-    if (value === undefined) nodes.push(...inner)
+    if (value === undefined) append(nodes, inner)
     else nodes.push(wrapped(wrapping, value, inner))
     from = to
   }

@@ -2,6 +2,7 @@
  * List paragraphs → nested lists. A list's own levels nest by number; a list of another definition
  * nests by its indent, as a person sees it who puts bullets under a numbered step.
  */
+import { append } from '../document/append.ts'
 import { list, listItem } from '../document/build.ts'
 import type { Block, List, ListStyle } from '../document/nodes.ts'
 
@@ -95,7 +96,7 @@ export function createListNest(blocks: Block[]): ListNest {
       const owner = open[index] ?? (indent === Number.POSITIVE_INFINITY ? open.at(-1) : undefined)
       if (!owner) return false
       if (index >= 0) open.length = index + 1
-      within(owner).push(...adopted)
+      append(within(owner), adopted)
       return true
     },
     end() {

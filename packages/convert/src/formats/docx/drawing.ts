@@ -1,4 +1,5 @@
 /** `w:drawing`: pictures, shapes with text, charts, diagrams (ECMA-376 part 1, §20.4; [MS-ODRAWXML]). */
+import { append } from '../../document/append.ts'
 import { paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
@@ -50,13 +51,13 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
         readPicture(xml, story, found)
         break
       case 'w:txbxContent':
-        inline.trailing.push(...readBlocks(xml, story))
+        append(inline.trailing, readBlocks(xml, story))
         break
       case 'c:chart':
-        inline.trailing.push(...chartBlocks(story, xml.attribute('r:id')))
+        append(inline.trailing, chartBlocks(story, xml.attribute('r:id')))
         break
       case 'dgm:relIds':
-        inline.trailing.push(...diagramBlocks(story, xml.attribute('r:dm')))
+        append(inline.trailing, diagramBlocks(story, xml.attribute('r:dm')))
         break
       case 'wp:anchor':
         found.floats = true

@@ -2,6 +2,7 @@
  * Paragraphs in their order → blocks: what Word keeps as properties of single paragraphs, the
  * tree has as lists, quotes, definitions and code that hold several.
  */
+import { append } from '../../document/append.ts'
 import { code } from '../../document/build.ts'
 import type { Block, DefinitionList } from '../../document/nodes.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
@@ -52,7 +53,7 @@ export function createFlow(state: DocumentState): Flow {
   const place = (made: readonly Block[], indent: number): void => {
     if (made.length === 0 || lists.adopt(made, indent)) return
     lists.end()
-    blocks.push(...made)
+    append(blocks, made)
   }
 
   const endGroup = (): void => {
@@ -70,7 +71,7 @@ export function createFlow(state: DocumentState): Flow {
       group = { kind: 'quote', children: [] }
       blocks.push({ type: 'blockquote', children: group.children })
     }
-    group.children.push(...made)
+    append(group.children, made)
   }
 
   const addTerm = (pieces: readonly Piece[]): void => {
@@ -85,7 +86,7 @@ export function createFlow(state: DocumentState): Flow {
 
   const addDefinition = (made: Block[], { node }: { node: DefinitionList }): void => {
     const last = node.children.at(-1)
-    if (last?.type === 'definitionDescription') last.children.push(...made)
+    if (last?.type === 'definitionDescription') append(last.children, made)
     else node.children.push({ type: 'definitionDescription', children: made })
   }
 
@@ -141,7 +142,7 @@ export function createFlow(state: DocumentState): Flow {
       endGroup()
       place([{ type: 'thematicBreak' }], 0)
     } else if (heading === undefined) addText(counted)
-    else if (blank) anchors.push(...content.anchors)
+    else if (blank) append(anchors, content.anchors)
     else {
       endGroup()
       lists.end()
@@ -161,12 +162,8 @@ export function createFlow(state: DocumentState): Flow {
   return {
     anchors,
     addParagraph(content) {
-      const joined: ParagraphContent = {
-        ...content,
-        pieces: carried ? [...carried.pieces, ...content.pieces] : content.pieces,
-        trailing: carried ? [...carried.trailing, ...content.trailing] : content.trailing,
-        anchors: [...(carried?.anchors ?? []), ...anchors.splice(0), ...content.anchors],
-      }
+      const joined = carried ? continued(carried, content) : content
+      append(joined.anchors, anchors.splice(0))
       carried = undefined
       const isMarkDeleted = content.properties.mark?.deleted && state.context.options.changes !== 'show'
       if (isMarkDeleted || content.properties.dropCap) carried = joined
@@ -189,6 +186,14 @@ export function createFlow(state: DocumentState): Flow {
       return blocks
     },
   }
+}
+
+/** A paragraph with its own properties, behind the characters of the ones whose marks were deleted. */
+function continued(before: ParagraphContent, content: ParagraphContent): ParagraphContent {
+  append(before.pieces, content.pieces)
+  append(before.trailing, content.trailing)
+  append(before.anchors, content.anchors)
+  return { ...content, pieces: before.pieces, trailing: before.trailing, anchors: before.anchors }
 }
 
 /**

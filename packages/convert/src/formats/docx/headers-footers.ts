@@ -1,4 +1,5 @@
 /** Page headers and footers, once each (ECMA-376 part 1, §17.10). */
+import { append } from '../../document/append.ts'
 import type { Block } from '../../document/nodes.ts'
 import { readBlocks } from './body.ts'
 import { createStory, type DocumentState } from './document-state.ts'
@@ -14,7 +15,7 @@ export function readRunningParts(state: DocumentState, mainPart: string, type: '
     const key = JSON.stringify(made)
     if (made.length === 0 || seen.has(key)) continue
     seen.add(key)
-    blocks.push(...made)
+    append(blocks, made)
   }
   return blocks
 }

@@ -9,6 +9,7 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
  * Warnings: damage_survived, hidden_content_dropped, embedded_failed.
  */
+import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -73,7 +74,10 @@ function readBody(state: DocumentState, mainPart: string): Block[] {
   const blocks: Block[] = []
   const xml = state.package.xml(mainPart)
   if (!xml?.nextChild(0)) throw new ConversionError('file_corrupt', { reason: ': its main part cannot be read' })
-  while (xml.nextChild(1)) if (xml.name === 'w:body') blocks.push(...readBlocks(xml, createStory(state, mainPart)))
+  const story = createStory(state, mainPart)
+  while (xml.nextChild(1)) if (xml.name === 'w:body') append(blocks, readBlocks(xml, story))
+  if (story.fields.hidden)
+    state.context.warn('damage_survived', { what: 'a field without an end hides what follows it' })
   return blocks
 }
 

@@ -1,4 +1,5 @@
 /** `w:tbl`: rows, cells and their spans (ECMA-376 part 1, §17.4). */
+import { append } from '../../document/append.ts'
 import { table, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -175,7 +176,7 @@ function build(rows: readonly Row[], properties: TableProperties, story: Story):
       const covering = merge === 'continue' ? above.get(start) : undefined
       if (covering && covering.span === span) {
         covering.cell.rowSpan = (covering.cell.rowSpan ?? 1) + 1
-        covering.cell.children.push(...blocks)
+        append(covering.cell.children, blocks)
         here.set(start, covering)
         continue
       }
@@ -197,7 +198,7 @@ function* mergedAcross(cells: readonly CellContent[]): Generator<CellContent> {
   for (const cell of cells) {
     if (cell.horizontalMerge === 'continue' && open) {
       open.span += cell.span
-      open.blocks.push(...cell.blocks)
+      append(open.blocks, cell.blocks)
       continue
     }
     if (open) yield open

@@ -1,4 +1,5 @@
 /** `w:pict` and `w:object`: drawings of Word before 2010, and embedded objects (ECMA-376 part 4, §19). */
+import { append } from '../../document/append.ts'
 import type { Block, Image } from '../../document/nodes.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -11,7 +12,7 @@ export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
   const found: Found = { images: [], embedded: [] }
   readShapes(xml, place, found, '')
-  place.inline.trailing.push(...found.embedded)
+  append(place.inline.trailing, found.embedded)
   // The picture of an embedded document shows what its blocks say.
   if (found.embedded.length === 0) for (const image of found.images) addNode(place, image)
 }
@@ -39,7 +40,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
         readShapes(xml, place, found, '')
         break
       case 'w:txbxContent':
-        inline.trailing.push(...readBlocks(xml, story))
+        append(inline.trailing, readBlocks(xml, story))
         break
       case 'v:imagedata': {
         const url = imageUrl(story, xml.attribute('r:id') ?? xml.attribute('o:relid'))
@@ -51,7 +52,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
         addText(place, place.plainLook, xml.attribute('string') ?? '')
         break
       case 'o:OLEObject':
-        found.embedded.push(...takeEmbedded(story, xml.attribute('r:id')))
+        append(found.embedded, takeEmbedded(story, xml.attribute('r:id')))
         break
     }
   }
