@@ -96,7 +96,7 @@ function weave(page: number, lines: Line[], tables: TableBlock[], facts: Documen
 /** Text of another direction: the engine's boxes of it are those of its own upright page. */
 function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: DocumentFacts): LayoutBlock[] {
   const lines = settled(buildSegments(words))
-  return splitParagraphs(page.number, lines, boundsOf(lines), facts)
+  return splitParagraphs(page.number, lines, boundsOf(lines), facts).map((block) => ({ ...block, role: 'Aside' }))
 }
 
 function boundsOf(lines: readonly Line[]): { left: number; right: number } {

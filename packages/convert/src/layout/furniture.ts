@@ -10,6 +10,8 @@ import type { Word } from './words.ts'
 const margin = 0.14
 /** Rows of each edge that are looked at. */
 const rowsAtEdge = 4
+/** White between running heads and the text (in em). */
+const whiteBeside = 0.55
 /** The same place on two pages, in points. */
 const samePlace = 8
 
@@ -39,17 +41,44 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   for (const group of byShape.values())
     for (const row of repeated(group, pages.length)) for (const word of row.words) furniture.add(word)
   for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
+  for (const word of repeatedTurned(pages)) furniture.add(word)
   return furniture
+}
+
+/** Text set sideways that stands on several pages: stamps of archives in the margin. */
+function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
+  const byText = new Map<string, Word[][]>()
+  for (const page of pages)
+    for (const { turn, words } of page.turned) {
+      const key = `${turn}|${words.map((word) => word.text).join(' ')}`
+      byText.set(key, [...(byText.get(key) ?? []), words])
+    }
+  return [...byText.values()].filter((groups) => groups.length > 1).flat(2)
 }
 
 function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const limit = page.height * margin
-  const tops = textRows(page.words.filter((word) => word.baseline < limit)).slice(0, rowsAtEdge)
-  const feet = textRows(page.words.filter((word) => word.baseline > page.height - limit)).slice(-rowsAtEdge)
+  const rows = textRows(page.words)
+  const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit)
+  const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit)
   return [
-    ...tops.map((row) => edgeRow(row, index, 'top', page)),
-    ...feet.map((row) => edgeRow(row, index, 'foot', page)),
+    ...apart(tops, rows, 1).map((row) => edgeRow(row, index, 'top', page)),
+    ...apart(feet.reverse(), rows, -1).map((row) => edgeRow(row, index, 'foot', page)),
   ]
+}
+
+/**
+ * The rows, from the edge inwards, up to the last one that white parts from the rest: the head of
+ * a table that goes on is no running head.
+ */
+function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): TextRow[] {
+  let last = -1
+  rows.forEach((row, at) => {
+    const inner = all[all.indexOf(row) + step]
+    const white = inner ? (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) : Number.POSITIVE_INFINITY
+    if (white > whiteBeside * row.size) last = at
+  })
+  return rows.slice(0, last + 1)
 }
 
 function edgeRow(row: TextRow, page: number, edge: EdgeRow['edge'], { height }: PreparedPage): EdgeRow {

@@ -76,7 +76,7 @@ function isHeading(
   if (isBulleted(first)) return false
   const ratio = first.size / facts.bodySize
   if (ratio > 0.93 && titles.has(normalise(text))) return true
-  if (/[,;]$/.test(text) || beginsNote(first)) return false
+  if (/[,;]$/.test(text) || beginsNote(first) || block.role === 'Aside' || isNameList(block, text)) return false
   if (isSentence(text)) return false
   if (ratio >= largerBy) return text.length > 1
   if (ratio < 0.93 || block.lines.length > 2) return false
@@ -101,6 +101,11 @@ function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
   return (
     !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
   )
+}
+
+/** Names or places in rows below a title: several lines with commas. */
+function isNameList(block: TextBlock, text: string): boolean {
+  return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
 }
 
 /** A whole sentence, longer than titles are. */

@@ -6,6 +6,7 @@ import { documentFacts } from './facts.ts'
 import { findFurniture } from './furniture.ts'
 import { mergeTables } from './merge-tables.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import type { Word } from './words.ts'
 
 export interface OutlineEntry {
   title: string
@@ -23,10 +24,15 @@ export interface LayoutOptions {
 export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOptions): Block[] {
   if (!options.keepsFurniture) {
     const furniture = findFurniture(pages)
-    if (furniture.size) for (const page of pages) page.words = page.words.filter((word) => !furniture.has(word))
+    if (furniture.size) for (const page of pages) dropWords(page, furniture)
   }
   const facts = documentFacts(pages)
   const layouts = pages.map((page) => analysePage(page, facts))
   mergeTables(layouts)
   return assemble(layouts, facts, options)
+}
+
+function dropWords(page: PreparedPage, dropped: ReadonlySet<Word>): void {
+  page.words = page.words.filter((word) => !dropped.has(word))
+  page.turned = page.turned.map((group) => ({ ...group, words: group.words.filter((word) => !dropped.has(word)) }))
 }

@@ -84,8 +84,7 @@ function fitOf(segment: Line, word: Word): number {
   const gap = word.left - segment.right
   const shift = Math.abs(word.baseline - segment.baseline)
   const small = Math.min(segment.size, word.style.size)
-  const widest =
-    (segment.words.at(-1)?.isJump && !word.blankBefore ? jumpGap : segmentGap) * (shift < 0.5 ? size : small)
+  const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (shift < 0.5 ? size : small)
   if (gap > widest || gap < -0.6 * size) {
     // Overlapping words of one baseline still are one line, unless they lie upon each other.
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
@@ -95,6 +94,11 @@ function fitOf(segment: Line, word: Word): number {
   if (small > scriptRatio * size || gap > farthest * size) return Infinity
   const raised = segment.size >= word.style.size ? segment.baseline - word.baseline : word.baseline - segment.baseline
   return raised > -0.4 * size && raised < 0.62 * size ? shift : Infinity
+}
+
+/** The gap (in em) up to which a word belongs to the segment on its left. */
+function gapLimit(segment: Line, word: Word): number {
+  return segment.words.at(-1)?.isJump && !word.blankBefore ? jumpGap : segmentGap
 }
 
 /** A number alone at the start of a line: what follows it may stand farther off. */

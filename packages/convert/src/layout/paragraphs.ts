@@ -131,6 +131,8 @@ function endsShort(previous: Line, line: Line, column: Column): boolean {
   const room = column.right - previous.right
   if (room < word.right - word.left + 0.6 * line.size) return false
   if (isCentred(previous, column)) return false
+  // A small letter goes on with the sentence.
+  if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return false
   return room > 0.12 * (column.right - column.left)
     ? endsSentence(previous) || room > 0.3 * (column.right - column.left)
     : endsSentence(previous) && room > 3 * line.size

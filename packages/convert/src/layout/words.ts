@@ -64,11 +64,19 @@ interface Run {
 
 /** Words of one writing direction; the glyphs' boxes are upright for it. */
 export function buildWords(glyphs: Glyphs, turn: number): Word[] {
+  const runs = findRuns(glyphs, turn)
+  const usual = usualSpacings(glyphs, runs)
   const words: Word[] = []
+  for (const run of runs) splitRun(glyphs, run, usual, words)
+  return words
+}
+
+function findRuns(glyphs: Glyphs, turn: number): Run[] {
+  const runs: Run[] = []
   let run: Run = { glyphs: [], blanks: [], followsBlank: false }
   let isAfterBlank = false
   const close = (): void => {
-    if (run.glyphs.length) splitRun(glyphs, run, words)
+    if (run.glyphs.length) runs.push(run)
     run = { glyphs: [], blanks: [], followsBlank: isAfterBlank }
   }
   for (let at = 0; at < glyphs.count; at++) {
@@ -87,7 +95,38 @@ export function buildWords(glyphs: Glyphs, turn: number): Word[] {
     run.glyphs.push(at)
   }
   close()
-  return words
+  return runs
+}
+
+/** By style, the gap (in em) between letters where most longer runs of that style are letter-spaced. */
+function usualSpacings(glyphs: Glyphs, runs: readonly Run[]): Map<number, number> {
+  const counts = new Map<number, { spaced: number[]; plain: number }>()
+  for (const run of runs) {
+    if (run.glyphs.length < 5) continue
+    const style = glyphs.style[run.glyphs[0] as number] as number
+    const count = counts.get(style) ?? { spaced: [], plain: 0 }
+    counts.set(style, count)
+    const { threshold } = letterSpacing(
+      glyphs,
+      run.glyphs,
+      gapsOf(glyphs, run.glyphs),
+      new Set(run.blanks.map((one) => one.before)),
+    )
+    if (threshold > 0.25) count.spaced.push(threshold)
+    else count.plain++
+  }
+  const usual = new Map<number, number>()
+  for (const [style, { spaced, plain }] of counts)
+    if (spaced.length > plain) usual.set(style, spaced.sort((a, b) => a - b)[spaced.length >> 1] as number)
+  return usual
+}
+
+function gapsOf(glyphs: Glyphs, order: readonly number[]): number[] {
+  const size = sizeOf(glyphs, order[0] as number)
+  const gaps: number[] = []
+  for (let at = 1; at < order.length; at++)
+    gaps.push(gapBetween(glyphs, order[at - 1] as number, order[at] as number) / size)
+  return gaps
 }
 
 function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolean {
@@ -107,13 +146,12 @@ function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolea
   )
 }
 
-function splitRun(glyphs: Glyphs, run: Run, words: Word[]): void {
-  const size = sizeOf(glyphs, run.glyphs[0] as number)
+function splitRun(glyphs: Glyphs, run: Run, usual: ReadonlyMap<number, number>, words: Word[]): void {
   const { order, blanks, endsInBlank } = readingOrderOf(glyphs, run)
-  const gaps: number[] = []
-  for (let at = 1; at < order.length; at++)
-    gaps.push(gapBetween(glyphs, order[at - 1] as number, order[at] as number) / size)
-  const spacing = letterSpacing(glyphs, order, gaps, blanks)
+  const gaps = gapsOf(glyphs, order)
+  const own = letterSpacing(glyphs, order, gaps, blanks)
+  const ofStyle = usual.get(glyphs.style[order[0] as number] as number)
+  const spacing = order.length < 5 && ofStyle !== undefined ? { ...own, threshold: ofStyle } : own
   let start = 0
   for (let at = 1; at <= order.length; at++) {
     const isParted = (blanks.has(at) && !spacing.ignoresBlanks) || (gaps[at - 1] as number) > spacing.threshold

@@ -72,6 +72,13 @@ function readAnnotation(page: PdfPage, pdfium: Pdfium, annotation: number, form:
   else found.texts.push({ box, text: text.trim() })
 }
 
+/** By the field, or by the state that is shown (§12.7.4.2.3). */
+function isChecked(pdfium: Pdfium, annotation: number, form: number): boolean {
+  if (nativeOf(pdfium, 'FPDFAnnot_IsChecked')(form, annotation)) return true
+  const state = stringOf(pdfium, annotation, 'AS')
+  return state !== '' && state !== 'Off'
+}
+
 function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
   return withText(pdfium, key, (name) =>
     readUtf16(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFAnnot_GetStringValue')(annotation, name, buffer, bytes)),
@@ -81,7 +88,7 @@ function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
 function fieldText(pdfium: Pdfium, annotation: number, form: number): string {
   if (!form) return ''
   const type = nativeOf(pdfium, 'FPDFAnnot_GetFormFieldType')(form, annotation)
-  if (type === checkbox || type === radio) return nativeOf(pdfium, 'FPDFAnnot_IsChecked')(form, annotation) ? '☑' : '☐'
+  if (type === checkbox || type === radio) return isChecked(pdfium, annotation, form) ? '☑' : '☐'
   if (type !== textField && type !== comboBox && type !== listBox) return ''
   return readUtf16(pdfium, (buffer, bytes) =>
     nativeOf(pdfium, 'FPDFAnnot_GetFormFieldValue')(form, annotation, buffer, bytes),
