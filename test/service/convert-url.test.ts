@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startRemote } from './support/remote.ts'
 import { codeOf, type Json, startService } from './support/service.ts'
+import { openWire } from './support/wire.ts'
 
 const asJson = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -120,4 +121,37 @@ test('a failed download charges nothing and is not retried here', async (t) => {
   })
   const { error, usage } = (await (await account.post(JSON.stringify({ url }), asJson)).json()) as Json
   assert.deepEqual([error.code, error.retryable, usage.used, requests], ['url_http_error', true, 0, 1])
+})
+
+test('a client that goes away ends its download', async (t) => {
+  const { remote, service, account } = await startWithRemote(t)
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: closed, resolve: isClosed } = Promise.withResolvers<void>()
+  const url = remote.on('/slow.txt', (request) => {
+    request.socket.once('close', isClosed)
+    isAsked()
+  })
+  const wire = await openWire(service.url)
+  const body = JSON.stringify({ url })
+  await wire.write(
+    `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  await asked
+  wire.socket.destroy()
+  await closed
+  while ((await account.get('/api/v1/usage')).in_flight > 0) await new Promise(setImmediate)
+  const metrics = await service.services.metrics.registry.metrics()
+  assert.match(metrics, /code="client_gone"\} 1/)
+  assert.equal(service.services.budget.held, 0)
+})
+
+test('a download needs room for a whole file among the bytes that are held at once', async (t) => {
+  const remote = await startRemote(t)
+  const service = await startService(t, {
+    environment: { DOCMILL_MAX_INFLIGHT_BYTES: '52428799' },
+    parts: { downloads: remote.downloads },
+  })
+  const { post } = await service.account()
+  const url = remote.on('/a.txt', (_, response) => response.end('x'))
+  assert.equal(await codeOf(await post(JSON.stringify({ url }), asJson)), 'overloaded')
 })

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Caller } from './accounts/authenticate.ts'
+import { authorize, type Caller } from './accounts/authenticate.ts'
 import { asServiceError, errors, ServiceError } from './errors.ts'
 import { corsHeaders, hostCheck, preflightHeaders } from './http/access.ts'
 import { ClientGone } from './http/body.ts'
@@ -11,7 +11,7 @@ import { drain } from './http/drain.ts'
 import { errorBody, retryAfter, usageForError } from './http/errors.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
 import { negotiate } from './http/media-type.ts'
-import { type Answer, type Call, Content, type Route } from './http/route.ts'
+import { type Answer, type Call, Content, type KeyedRoute, type Route } from './http/route.ts'
 import { randomText } from './random-text.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -57,7 +57,9 @@ export function createApp(services: Services) {
       ...corsHeaders(services.settings.corsOrigins, request.headers.origin),
     })
     if (!isKnownHost(request.headers.host))
-      throw new ServiceError('invalid_request', { reason_text: ': its Host is not one of this service' })
+      throw new ServiceError('invalid_request', {
+        reason_text: ': its Host is not known here; the operator can name it in DOCMILL_BASE_URL',
+      })
   })
   app.addHook('onSend', async (request, reply) => {
     if (awaitsContinue(request.raw) && !request.raw.complete) reply.header('connection', 'close')
@@ -73,30 +75,36 @@ export function createApp(services: Services) {
 }
 
 function addRoute(app: FastifyInstance, route: Route, services: Services): void {
+  const { method, path: url } = route
+  if (route.scope === null) {
+    app.route({
+      method,
+      url,
+      handler: async (request, reply) => sendAnswer(reply, await route.handle(callOf(request, reply), services)),
+    })
+    return
+  }
   app.route({
-    method: route.method,
-    url: route.path,
-    ...(route.scope === null
-      ? {}
-      : {
-          onRequest: async (request) => {
-            const { authorization, 'x-api-key': apiKey } = request.headers
-            const credentials = { authorization, apiKey: apiKey?.toString(), address: request.ip }
-            const scope = route.scope === 'any' ? undefined : (route.scope ?? undefined)
-            request.caller = await services.authenticator.authenticate(credentials, scope)
-            if (request.caller.key) services.lastUsed.note(request.caller.key.id, services.clock.now())
-          },
-        }),
+    method,
+    url,
+    onRequest: (request) => identify(request, route, services),
     handler: async (request, reply) => {
-      const call = callOf(request, reply)
-      if (route.scope === null) return sendAnswer(reply, await route.handle(call, services))
-      if (route.method === 'GET' && !negotiate(request.headers.accept, ['application/json']))
+      if (method === 'GET' && !negotiate(request.headers.accept, ['application/json']))
         throw new ServiceError('not_acceptable')
       const { caller } = request
       if (!caller) throw new Error('a keyed route was reached without a caller')
-      return sendAnswer(reply, await route.handle({ ...call, caller }, services))
+      return sendAnswer(reply, await route.handle({ ...callOf(request, reply), caller }, services))
     },
   })
+}
+
+async function identify(request: FastifyRequest, { scope }: KeyedRoute, services: Services): Promise<void> {
+  const { authorization, 'x-api-key': apiKey } = request.headers
+  const credentials = { authorization, apiKey: apiKey?.toString(), address: request.ip }
+  const caller = await services.authenticator.authenticate(credentials)
+  request.caller = caller
+  authorize(caller, scope)
+  if (caller.key) services.lastUsed.note(caller.key.id, services.clock.now())
 }
 
 function callOf(request: FastifyRequest, reply: FastifyReply): Call {

@@ -99,7 +99,7 @@ const settingRows = {
     'DOCMILL_MAX_INFLIGHT_BYTES',
     '536870912',
     () => 536_870_912,
-    wholeNumber(1_048_576, Number.MAX_SAFE_INTEGER),
+    wholeNumber(1, Number.MAX_SAFE_INTEGER),
     'bodies held at once; beyond it 503 before one is read',
   ),
   requireWalls: row(

@@ -15,7 +15,8 @@ export interface Remote {
 
 const host = 'files.example'
 
-export async function startRemote(t: TestContext): Promise<Remote> {
+/** @param t A test, or the file with its `after`. */
+export async function startRemote(t: Pick<TestContext, 'after'>): Promise<Remote> {
   const authority = await createTestAuthority()
   const answers = new Map<string, RequestListener>()
   const server = createServer(await authority.issue(host), (request, response) => {

@@ -25,8 +25,8 @@ export interface Credentials {
 }
 
 export interface Authenticator {
-  /** @param scope What the key must allow; undefined where any key will do. @throws ServiceError */
-  authenticate(credentials: Credentials, scope: Scope | undefined): Promise<Caller>
+  /** @throws ServiceError for whoever cannot be told (401), or fails too often (429). */
+  authenticate(credentials: Credentials): Promise<Caller>
 }
 
 /** A revoked key is refused everywhere within a second, so nothing known is older than half of one. */
@@ -64,7 +64,7 @@ export function createAuthenticator(
   }
 
   return {
-    async authenticate({ authorization, apiKey, address }, scope) {
+    async authenticate({ authorization, apiKey, address }) {
       const parts = parseApiKey(presentedKey(authorization, apiKey))
       if (!parts) throw refused('api_key_invalid')
       const hash = secrets.sign('api-key', parts.secret)
@@ -78,7 +78,7 @@ export function createAuthenticator(
         failures.count(address, clock.now())
         throw refused('api_key_invalid')
       }
-      refuseUnusable(found, secret, scope, clock.now())
+      refuseUnusable(found.key, secret, clock.now())
       return { account: found.account, key: found.key }
     },
   }
@@ -86,6 +86,12 @@ export function createAuthenticator(
 
 function secretOf({ secrets }: Known, hash: string): Known['secrets'][number] | undefined {
   return secrets.find((secret) => timingSafeEqual(Buffer.from(secret.hash), Buffer.from(hash)))
+}
+
+/** @param scope What the key must allow; `any` where any key will do. @throws ServiceError (403) */
+export function authorize({ account, key }: Caller, scope: Scope | 'any'): void {
+  if (account.suspended_at !== null) throw new ServiceError('account_suspended')
+  if (scope !== 'any' && key && !key.scopes.includes(scope)) throw new ServiceError('insufficient_scope', { scope })
 }
 
 /** @throws ServiceError api_key_missing, api_key_conflict */
@@ -98,17 +104,10 @@ function presentedKey(authorization: string | undefined, apiKey: string | undefi
   return key
 }
 
-function refuseUnusable(
-  { key, account }: Known,
-  secret: Selectable<ApiKeySecretTable>,
-  scope: Scope | undefined,
-  now: number,
-): void {
+function refuseUnusable(key: ApiKey, secret: Known['secrets'][number], now: number): void {
   const isReplaced = secret.valid_until !== null && secret.valid_until <= now
   if (key.revoked_at !== null || isReplaced) throw refused('api_key_revoked')
   if (key.expires_at !== null && key.expires_at <= now) throw refused('api_key_expired')
-  if (account.suspended_at !== null) throw new ServiceError('account_suspended')
-  if (scope && !key.scopes.includes(scope)) throw new ServiceError('insufficient_scope', { scope })
 }
 
 async function readKey(store: Store, id: string, readAt: number): Promise<Known | undefined> {

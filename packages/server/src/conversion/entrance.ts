@@ -31,7 +31,7 @@ export interface Entrance {
 
 /** @throws ServiceError */
 export async function enter(call: KeyedCall, services: Services): Promise<Entrance> {
-  const { settings, clock, gate } = services
+  const { settings, clock, gate, log } = services
   const { account } = call.caller
   const plan = planOf(settings.plans, account.plan)
   const reservation = reserveBytes(call.headers, services)
@@ -43,7 +43,7 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
       const checked = await checkHeaders(call, plan, services)
       const leave = async (): Promise<void> => {
         reservation.release()
-        await entry.leave()
+        await entry.leave().catch((error) => log.error({ err: error }, 'a place was not given back'))
       }
       return { plan, ...checked, reservation, leave }
     } catch (error) {

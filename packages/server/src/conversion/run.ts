@@ -2,10 +2,13 @@
 import type { PoolConversion } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
 import { type Download, download } from '../download/download.ts'
+import { ServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
+import type { Reservation } from '../http/budget.ts'
 import type { KeyedCall } from '../http/route.ts'
 import { reused } from '../idempotency/records.ts'
 import { type Admission, admitRequest } from '../quota/admission.ts'
+import type { Hold } from '../quota/holds.ts'
 import type { Plan } from '../quota/plans.ts'
 import { release, type Settlement, settle } from '../quota/settlement.ts'
 import { type Usage, usageOf } from '../quota/usage.ts'
@@ -20,6 +23,8 @@ export interface Work {
   plan: Plan
   answerType: AnswerType
   idempotencyKey: string | undefined
+  /** Of memory for the document. */
+  reservation: Reservation
 }
 
 export interface Done {
@@ -52,8 +57,13 @@ export async function runConversion(call: KeyedCall, work: Work, services: Servi
     return { conversion, filename: source.filename, bytes: source.bytes.length, creditsCharged, usage, isReplay: false }
   } finally {
     leases.remove(hold.id)
-    if (!settlement) await release(store, hold, clock.now())
+    if (!settlement) await giveUp(hold, services)
   }
+}
+
+/** Where the database does not answer, the lease ends the hold. */
+async function giveUp(hold: Hold, { store, clock, log }: Services): Promise<void> {
+  await release(store, hold, clock.now()).catch((error) => log.error({ err: error }, 'a hold was not released'))
 }
 
 async function admitWork(call: KeyedCall, work: Work, services: Services): Promise<Admission> {
@@ -93,16 +103,23 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 
 type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
 
-async function fetchSource({ gone, facts }: KeyedCall, { wanted }: Work, services: Services): Promise<Source> {
+async function fetchSource(
+  { gone, facts }: KeyedCall,
+  { wanted, reservation }: Work,
+  services: Services,
+): Promise<Source> {
   const { source, filename } = wanted
   if (source.kind === 'upload') {
     facts.bytes = source.bytes.length
+    reservation.shrinkTo(source.bytes.length)
     return { bytes: source.bytes, filename, typeName: filename, mediaType: undefined }
   }
   facts.url_host = new URL(source.url).hostname
+  if (!reservation.growTo(services.limits.fileBytes)) throw new ServiceError('overloaded')
   const request = { ...(filename ? { filename } : {}), signal: gone }
   const downloaded = await download(source.url, request, services.downloads)
   facts.bytes = downloaded.bytes.length
+  reservation.shrinkTo(downloaded.bytes.length)
   return downloaded
 }
 
@@ -129,8 +146,7 @@ async function convert(
     metrics.conversionSeconds.observe({ type }, (performance.now() - started) / 1000)
     return conversion
   } catch (error) {
-    if (gone.aborted) throw new ClientGone()
-    const outcome = String((error as { code?: unknown }).code ?? 'internal_error')
+    const outcome = gone.aborted ? 'client_gone' : String((error as { code?: unknown }).code ?? 'internal_error')
     metrics.conversions.inc({ type: 'unknown', outcome })
     throw error
   }

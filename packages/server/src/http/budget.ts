@@ -6,6 +6,8 @@ export interface ByteBudget {
 }
 
 export interface Reservation {
+  /** @returns false when there is no room; then nothing changes. */
+  growTo(bytes: number): boolean
   /** To what was really read. */
   shrinkTo(bytes: number): void
   release(): void
@@ -26,7 +28,14 @@ export function createByteBudget(maximum: number): ByteBudget {
         held -= own - kept
         own = kept
       }
-      return { shrinkTo, release: () => shrinkTo(0) }
+      const growTo = (larger: number): boolean => {
+        const more = Math.max(0, larger - own)
+        if (held + more > maximum) return false
+        held += more
+        own += more
+        return true
+      }
+      return { growTo, shrinkTo, release: () => shrinkTo(0) }
     },
   }
 }

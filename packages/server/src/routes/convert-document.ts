@@ -4,6 +4,7 @@ import { enter } from '../conversion/entrance.ts'
 import { readRequest } from '../conversion/read-request.ts'
 import { UploadFields, UrlFields } from '../conversion/request.ts'
 import { runConversion } from '../conversion/run.ts'
+import { ClientGone } from '../http/body.ts'
 import type { Answer, KeyedCall, KeyedRoute } from '../http/route.ts'
 import type { Services } from '../services.ts'
 
@@ -69,6 +70,8 @@ export const convertDocument: KeyedRoute = {
     const entrance = await enter(call, services)
     try {
       return await convertBody(call, entrance, services, started)
+    } catch (error) {
+      throw call.gone.aborted ? new ClientGone() : error
     } finally {
       await entrance.leave()
     }
@@ -82,8 +85,7 @@ async function convertBody(
   started: number,
 ): Promise<Answer> {
   const wanted = await readRequest(call.request, bodyKind, services)
-  if (wanted.source.kind === 'upload') reservation.shrinkTo(wanted.source.bytes.length)
-  const done = await runConversion(call, { wanted, plan, answerType, idempotencyKey }, services)
+  const done = await runConversion(call, { wanted, plan, answerType, idempotencyKey, reservation }, services)
   call.facts.credits_charged = done.creditsCharged
   if (done.isReplay) call.setHeaders({ 'idempotency-replayed': 'true' })
   const converted = {
