@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { startRemote } from './support/remote.ts'
 import { codeOf, type Json, startService } from './support/service.ts'
 import { openWire } from './support/wire.ts'
@@ -7,7 +7,7 @@ import { openWire } from './support/wire.ts'
 const asJson = { 'content-type': 'application/json' }
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
 
-async function startWithRemote(t: Parameters<typeof startRemote>[0]) {
+async function startWithRemote(t: TestContext) {
   const remote = await startRemote(t)
   const service = await startService(t, { parts: { downloads: remote.downloads } })
   return { remote, service, account: await service.account() }

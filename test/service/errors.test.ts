@@ -171,10 +171,17 @@ const provoke: Record<ErrorCode, Provoke> = {
 }
 
 let remote: Remote
+let endRemote = (): void => {}
 
 before(async () => {
-  remote = await startRemote({ after: (end) => after(end as () => void) })
+  remote = await startRemote({
+    after(end) {
+      endRemote = end
+    },
+  })
 })
+
+after(() => endRemote())
 
 for (const code of Object.keys(errors) as ErrorCode[])
   test(`${code} is answered as the table says`, async (t) => {

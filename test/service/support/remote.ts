@@ -2,7 +2,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { TestContext } from 'node:test'
 import { addressPolicy } from '../../../packages/server/src/download/address.ts'
 import type { DownloadPolicy } from '../../../packages/server/src/download/download.ts'
 import { createTestAuthority } from '../../../packages/server/src/download/test-authority.ts'
@@ -15,8 +14,8 @@ export interface Remote {
 
 const host = 'files.example'
 
-/** @param t A test, or the file with its `after`. */
-export async function startRemote(t: Pick<TestContext, 'after'>): Promise<Remote> {
+/** @param t The test that it is for, or what keeps the end for later. */
+export async function startRemote(t: { after(end: () => void): void }): Promise<Remote> {
   const authority = await createTestAuthority()
   const answers = new Map<string, RequestListener>()
   const server = createServer(await authority.issue(host), (request, response) => {
