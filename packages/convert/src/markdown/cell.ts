@@ -24,7 +24,7 @@ function linesOfText(cell: string): Piece[][] {
 
 /** Lines are escaped together, as `*` in one binds with `*` in the next. */
 function linesOf(blocks: readonly Block[], indent: string, writing: Writing): Piece[][] {
-  return blocks.flatMap((block) => linesOfBlock(block, indent, writing)).filter((line) => line.length > 0)
+  return blocks.flatMap((block) => linesOfBlock(block, indent, writing)).filter((line) => !isBlank(line))
 }
 
 function linesOfBlock(block: Block, indent: string, writing: Writing): Piece[][] {
@@ -73,7 +73,7 @@ function nestedRows(table: Table, indent: string, writing: Writing): Piece[][] {
       return joined(linesOf(blocks, indent, writing), literal(' '))
     })
     return joined(
-      cells.filter((cell) => cell.length > 0),
+      cells.filter((cell) => !isBlank(cell)),
       literal('; '),
     )
   })
@@ -82,6 +82,10 @@ function nestedRows(table: Table, indent: string, writing: Writing): Piece[][] {
 
 function joined(lines: readonly Piece[][], separator: Piece): Piece[] {
   return lines.flatMap((line, index) => (index ? [separator, ...line] : line))
+}
+
+function isBlank(line: readonly Piece[]): boolean {
+  return line.every(({ kind, value }) => value.trim() === '' || (kind === PieceKind.markup && value === '<br>'))
 }
 
 function literal(value: string): Piece {

@@ -4,7 +4,17 @@
  * Sources mark text letter by letter (`<b>a</b><b>b </b>`); Markdown cannot. Flattening is
  * where equal neighbours merge and blanks leave the marks they stand at the edge of.
  */
-import type { Break, FootnoteReference, Image, InlineCode, InlineMath, Phrasing, Text } from '../document/nodes.ts'
+import type {
+  Break,
+  FootnoteReference,
+  Image,
+  InlineCode,
+  InlineMath,
+  Link,
+  Phrasing,
+  Text,
+} from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
 
 /** Bits of `Run.marks`, in the order in which marks of equal extent nest, outermost first. */
 export const Mark = {
@@ -53,7 +63,7 @@ function flatten(
     switch (node.type) {
       case 'link': {
         const url = resolve(node.url)
-        const target = url === undefined ? link : { url, title: node.title }
+        const target = url === undefined ? link : { url, title: usefulTitle(node) }
         flatten(node.children, marks, target, resolve, runs)
         break
       }
@@ -69,6 +79,17 @@ function flatten(
         runs.push({ leaf: isBlankCode(node) ? { type: 'text', value: node.value } : node, marks, link })
     }
   }
+}
+
+/** A title that only repeats what the text or the address says is noise. */
+function usefulTitle({ title, url, children }: Link): string | undefined {
+  if (!title) return undefined
+  const words = wordsOf(title)
+  return wordsOf(plainText(children)).includes(words) || wordsOf(url).includes(words) ? undefined : title
+}
+
+function wordsOf(value: string): string {
+  return value.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** A code span of blanks has no form. */

@@ -12,6 +12,7 @@ import { splitAtGaps } from './gaps.ts'
 import { unwrapLayoutTables } from './layout-tables.ts'
 import { boundNesting } from './nesting.ts'
 import { nameNotes } from './notes.ts'
+import { lowerOrdinals } from './ordinals.ts'
 
 export async function tidy(document: Root, format: OutputFormat, limits: Limits): Promise<Root> {
   boundNesting(document, limits.nesting)
@@ -24,6 +25,7 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits)
   unwrapLayoutTables(document)
   splitAtGaps(document)
   dropEmpty(document)
+  lowerOrdinals(document)
   nameNotes(document)
   return document
 }

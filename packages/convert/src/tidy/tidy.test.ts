@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { hostileTree } from '../../../../test/trees/hostile.ts'
+import { heading, list, listItem, paragraph, root, table, tableRow, text } from '../document/build.ts'
+import type { Block, Cell, Phrasing } from '../document/nodes.ts'
+import { defaultLimits } from '../limits.ts'
+import { tidy } from './tidy.ts'
+
+async function tidied(...blocks: Block[]): Promise<Block[]> {
+  return (await tidy(root(blocks), 'markdown', defaultLimits)).children
+}
+
+const cell = (...children: Block[]): Cell => ({ type: 'tableCell', children })
+const reference = (identifier: string): Phrasing => ({ type: 'footnoteReference', identifier })
+const note = (identifier: string, said: string): Block => ({
+  type: 'footnoteDefinition',
+  identifier,
+  children: [paragraph(said)],
+})
+
+test('a second pass changes nothing', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileTree({ links: true, images: true, math: true }), async (document) => {
+      const once = await tidy(structuredClone(document), 'markdown', defaultLimits)
+      assert.deepEqual(await tidy(structuredClone(once), 'markdown', defaultLimits), once)
+    }),
+    { seed: 1, numRuns: 300, endOnFailure: true },
+  )
+})
+
+test('control characters, overrides and halves of pairs go, tabs stay', async () => {
+  const dirty = 'a\u0000\u0007b\tc\u202ed\ud800e\r\nf\u2028g'
+  assert.deepEqual(await tidied(paragraph(dirty), table([tableRow([dirty, 'x'])], 0)), [
+    paragraph('ab\tcd\ufffde\nf\ng'),
+    table([tableRow(['ab\tcd\ufffde\nf\ng', 'x'])], 0),
+  ])
+})
+
+test('rows of a streamed table are cleaned as they come', async () => {
+  const rows = {
+    *[Symbol.iterator]() {
+      yield tableRow(['a\u0001', 'b'])
+    },
+  }
+  const [block] = await tidied(table(rows, 0))
+  assert.ok(block?.type === 'table')
+  assert.deepEqual([...block.children], [tableRow(['a', 'b'])])
+})
+
+test('blocks that say nothing go', async () => {
+  const empty: Block[] = [
+    { type: 'thematicBreak' },
+    paragraph(' \u00a0'),
+    heading(1, []),
+    list(false, [listItem([paragraph('')])]),
+    { type: 'blockquote', children: [paragraph('')] },
+    table([tableRow(['', ' '])], 1),
+    { type: 'code', value: '\n' },
+  ]
+  assert.deepEqual(await tidied(...empty), [])
+  assert.deepEqual(await tidied(...empty, paragraph('a'), ...empty), [paragraph('a')])
+})
+
+test('a table of one cell and a table of pages become their content', async () => {
+  assert.deepEqual(await tidied(table([tableRow([cell(paragraph('a'), heading(1, 'b'))])], 0)), [
+    paragraph('a'),
+    heading(1, 'b'),
+  ])
+  const sides = tableRow([cell(heading(2, 'left'), paragraph('a')), cell(heading(2, 'right'), paragraph('b'))])
+  assert.deepEqual(await tidied(table([sides], 0)), [
+    heading(2, 'left'),
+    paragraph('a'),
+    heading(2, 'right'),
+    paragraph('b'),
+  ])
+})
+
+test('two line breaks are the gap between paragraphs', async () => {
+  const lines = paragraph([
+    text('a'),
+    { type: 'break' },
+    text('b'),
+    { type: 'break' },
+    text(' '),
+    { type: 'break' },
+    text('c'),
+  ])
+  assert.deepEqual(await tidied(lines), [paragraph([text('a'), { type: 'break' }, text('b')]), paragraph('c')])
+})
+
+test('notes of the same name are told apart by the definition that follows', async () => {
+  const blocks = await tidied(
+    paragraph([reference('1')]),
+    note('1', 'first'),
+    paragraph([reference('1'), reference('a b')]),
+    note('1', 'second'),
+    note('a b', 'third'),
+  )
+  assert.deepEqual(blocks, [
+    paragraph([reference('1')]),
+    note('1', 'first'),
+    paragraph([reference('1-2'), reference('a-b')]),
+    note('1-2', 'second'),
+    note('a-b', 'third'),
+  ])
+})
+
+test('a reference to no note is raised text', async () => {
+  assert.deepEqual(await tidied(paragraph([text('a'), reference('7')])), [
+    paragraph([text('a'), { type: 'superscript', children: [text('7')] }]),
+  ])
+})
+
+test('raised endings of ordinals stand on the line', async () => {
+  const raised: Phrasing = { type: 'superscript', children: [text('th')] }
+  assert.deepEqual(await tidied(paragraph([text('the 27'), raised])), [paragraph([text('the 27'), text('th')])])
+})
+
+test('nesting without end is flattened and loses no text', async () => {
+  let quotes: Block = paragraph('deep')
+  for (let level = 0; level < 100_000; level++) quotes = { type: 'blockquote', children: [quotes] }
+  let marks: Phrasing = text('marked')
+  for (let level = 0; level < 100_000; level++) marks = { type: 'strong', children: [marks] }
+  const shown = JSON.stringify(await tidied(quotes, paragraph([marks])))
+  assert.match(shown, /deep.*marked/)
+  assert.equal(shown.split('"blockquote"').length - 1, defaultLimits.nesting)
+})
