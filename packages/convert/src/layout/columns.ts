@@ -132,8 +132,8 @@ interface Side {
   lines: number
   words: number
   characters: number
-  /** Of its segments. */
-  widths: number[]
+  /** Of what stands on one baseline (in steps of 4 points), together. */
+  widths: Map<number, number>
   left: number
   right: number
   top: number
@@ -170,7 +170,7 @@ function newSide(): Side {
     lines: 0,
     words: 0,
     characters: 0,
-    widths: [],
+    widths: new Map(),
     left: Infinity,
     right: -Infinity,
     top: Infinity,
@@ -187,7 +187,8 @@ function addTo(side: Side, item: Item): void {
     side.lines++
     side.words += item.segment.words.length
     for (const word of item.segment.words) side.characters += word.text.length
-    side.widths.push(item.right - item.left)
+    const height = Math.round(item.segment.baseline / 4)
+    side.widths.set(height, (side.widths.get(height) ?? 0) + item.right - item.left)
   } else {
     // A table or picture stands for as much prose as would fill its place.
     const lines = Math.max(1, (item.bottom - item.top) / 12)
@@ -200,7 +201,8 @@ function addTo(side: Side, item: Item): void {
 /** Columns of prose have lines that mostly fill them, or many words. */
 function isProse(side: Side): boolean {
   if (side.lines < 3 || side.characters / side.lines < 12) return false
-  const widths = side.widths.sort((one, two) => one - two)
+  // A side may hold several columns: what stands on one height fills it together.
+  const widths = [...side.widths.values()].sort((one, two) => one - two)
   const usual = widths[widths.length >> 1] ?? 0
   return !widths.length || usual >= 0.62 * (side.right - side.left)
 }

@@ -137,13 +137,11 @@ function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolea
   // The parts of one ligature.
   if (glyphs.left[at] === glyphs.left[last] && glyphs.right[at] === glyphs.right[last]) return true
   const forward = (glyphs.left[at] as number) - (glyphs.right[last] as number)
+  if (forward > -0.7 * size && forward < runGap * size) return true
   const backward = (glyphs.left[last] as number) - (glyphs.right[at] as number)
-  if (run.length > 1 && isRightToLeft(glyphs.codes[last] as number))
-    return backward > -0.7 * size && backward < runGap * size
-  return (
-    (forward > -0.7 * size && forward < runGap * size) ||
-    (isRightToLeft(glyphs.codes[at] as number) && backward > -0.7 * size && backward < runGap * size)
-  )
+  const isBackward =
+    isRightToLeft(glyphs.codes[at] as number) || (run.length > 1 && isRightToLeft(glyphs.codes[last] as number))
+  return isBackward && backward > -0.7 * size && backward < runGap * size
 }
 
 function splitRun(glyphs: Glyphs, run: Run, usual: ReadonlyMap<number, number>, words: Word[]): void {

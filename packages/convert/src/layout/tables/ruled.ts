@@ -122,7 +122,7 @@ function coveredSides(rules: Rule[], across: number[], along: number[]): Uint8Ar
 /** Grids without text are charts; one that holds a page of prose in a cell is a frame. */
 function isTable(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
-  if (filled.length < 3 || table.cells.length < 4) return false
+  if (filled.length < 3) return false
   const rows = new Set(filled.map((cell) => cell.row))
   const columns = new Set(filled.map((cell) => cell.column))
   if (rows.size < 2 || columns.size < 2) return false

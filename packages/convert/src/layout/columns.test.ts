@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Item, orderItems } from './columns.ts'
+import { buildSegments, lineText } from './lines.ts'
+import { placeWords } from './placed-words.ts'
+
+function items(texts: readonly [text: string, x: number, y: number][]): Item[] {
+  const segments = buildSegments(texts.flatMap(([text, x, y]) => placeWords(text, x, y)))
+  return segments.map((segment) => ({
+    left: segment.left,
+    top: segment.top,
+    right: segment.right,
+    bottom: segment.bottom,
+    segment,
+  }))
+}
+
+function column(name: string, x: number, y: number, lines = 6): [string, number, number][] {
+  return Array.from({ length: lines }, (_, at) => [`${name} line of some prose here`, x, y + 14 * at])
+}
+
+const regions = (texts: readonly [string, number, number][], mirrored = false): string[] =>
+  orderItems(items(texts), mirrored).map(
+    (region) => (region[0]?.segment ? lineText(region[0].segment).split(' ')[0] : '') ?? '',
+  )
+
+test('two columns of prose are read one after the other', () => {
+  assert.deepEqual(regions([...column('left', 50, 100), ...column('right', 220, 100)]), ['left', 'right'])
+})
+
+test('a heading over both columns comes first, a note under both last', () => {
+  const wide = 'words that go over the gutter between the two columns of this page'
+  assert.deepEqual(
+    regions([
+      [`head ${wide}`, 50, 70],
+      ...column('left', 50, 100),
+      ...column('right', 220, 100),
+      [`foot ${wide}`, 50, 220],
+    ]),
+    ['head', 'left', 'right', 'foot'],
+  )
+})
+
+test('three columns are read from the left', () => {
+  assert.deepEqual(regions([...column('one', 30, 100), ...column('two', 200, 100), ...column('three', 370, 100)]), [
+    'one',
+    'two',
+    'three',
+  ])
+})
+
+test('columns of a right-to-left page are read from the right', () => {
+  assert.deepEqual(regions([...column('left', 50, 100), ...column('right', 220, 100)], true), ['right', 'left'])
+})
+
+test('short cells that share their baselines are no columns of prose', () => {
+  const cells = Array.from({ length: 6 }, (_, at): [string, number, number][] => [
+    ['name', 50, 100 + 14 * at],
+    ['12', 220, 100 + 14 * at],
+  ]).flat()
+  assert.equal(regions(cells).length, 1)
+})
+
+test('a page of ten thousand pieces is ordered without delay', () => {
+  const many = Array.from({ length: 10_000 }, (_, at): [string, number, number] => [
+    'x',
+    (at % 100) * 6,
+    Math.floor(at / 100) * 8,
+  ])
+  const count = orderItems(items(many), false).flat().length
+  assert.ok(count > 0)
+})

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Block } from '../document/nodes.ts'
+import { plainText } from './inline.ts'
+import { layoutDocument } from './layout-document.ts'
+import { pageOf, placeWords } from './placed-words.ts'
+import type { Word } from './words.ts'
+
+const options = { outline: [], keepsFurniture: false }
+const line = 'the quick brown fox jumps over the lazy dog and runs'
+
+function prose(y: number, lines = 4): Word[] {
+  return Array.from({ length: lines }, (_, at) => placeWords(line, 50, y + 13 * at)).flat()
+}
+
+function outlineOf(blocks: readonly Block[]): string[] {
+  return blocks.flatMap((block) => (block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : []))
+}
+
+test('larger type makes headings, ranked over the whole document', () => {
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...placeWords('Title', 50, 60, { size: 20, bold: true }),
+        ...placeWords('Part', 50, 100, { size: 14 }),
+        ...prose(130),
+        ...placeWords('Other part', 50, 240, { size: 14 }),
+        ...prose(270),
+      ]),
+    ],
+    options,
+  )
+  assert.deepEqual(outlineOf(blocks), ['1 Title', '2 Part', '2 Other part'])
+})
+
+test('entries of the outline are headings of their depth, whatever their type', () => {
+  const blocks = layoutDocument([pageOf([...placeWords('Small title', 50, 100), ...prose(140)])], {
+    ...options,
+    outline: [{ title: 'Small title', depth: 3, page: 1 }],
+  })
+  assert.deepEqual(outlineOf(blocks), ['3 Small title'])
+})
+
+test('what stands at the top of every page is left out, once it is parted from the text', () => {
+  const pages = [1, 2, 3].map((number) =>
+    pageOf([...placeWords('Running head', 50, 30), ...placeWords(`page ${number}`, 50, 60 + number), ...prose(200)], {
+      number,
+    }),
+  )
+  const text = layoutDocument(pages, options)
+    .map((block) => ('children' in block && block.type === 'paragraph' ? plainText(block.children) : ''))
+    .join('\n')
+  assert.equal(text.includes('Running head'), false)
+  assert.ok(layoutDocument(pages, { ...options, keepsFurniture: true }).length > 0)
+})
+
+test('a paragraph that breaks off goes on over the page', () => {
+  const pages = [pageOf(prose(700, 3)), pageOf([...placeWords('after the hunt.', 50, 60)], { number: 2 })]
+  const paragraphs = layoutDocument(pages, options).filter((block) => block.type === 'paragraph')
+  assert.equal(paragraphs.length, 1)
+})
+
+test('the hyphen of a broken word is dropped, that of a compound stays', () => {
+  const read = (first: string, second: string): string => {
+    const [block] = layoutDocument([pageOf([...placeWords(first, 50, 100), ...placeWords(second, 50, 113)])], options)
+    return block?.type === 'paragraph' ? plainText(block.children) : ''
+  }
+  assert.equal(read('this is an unfin-', 'ished word of text'), 'this is an unfinished word of text')
+  assert.equal(read('he went to New-', 'York with his dog'), 'he went to New-York with his dog')
+})
+
+test('lines of Chinese are joined without blanks', () => {
+  const [block] = layoutDocument(
+    [
+      pageOf([
+        ...placeWords('市政府昨日公布了新的交通规划方案计划在', 50, 100),
+        ...placeWords('未来五年内建设', 50, 113),
+      ]),
+    ],
+    options,
+  )
+  assert.equal(
+    block?.type === 'paragraph' ? plainText(block.children) : '',
+    '市政府昨日公布了新的交通规划方案计划在未来五年内建设',
+  )
+})
+
+test('typewriter lines are a fenced block with their indents', () => {
+  const mono = { mono: true }
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...prose(100),
+        ...placeWords('if x:', 50, 180, mono),
+        ...placeWords('return y', 70, 192, mono),
+        ...prose(220),
+      ]),
+    ],
+    options,
+  )
+  assert.deepEqual(
+    blocks.flatMap((block) => (block.type === 'code' ? [block.value] : [])),
+    ['if x:\n    return y'],
+  )
+})
+
+test('bullets nest by their indent', () => {
+  const item = (text: string, x: number, y: number): Word[] => [
+    ...placeWords('•', x, y),
+    ...placeWords(text, x + 12, y),
+  ]
+  const [list] = layoutDocument(
+    [
+      pageOf([
+        ...item('fruit', 50, 100),
+        ...item('apples', 70, 114),
+        ...item('pears', 70, 128),
+        ...item('bread', 50, 142),
+      ]),
+    ],
+    options,
+  )
+  assert.equal(list?.type, 'list')
+  if (list?.type !== 'list') return
+  assert.equal(list.children.length, 2)
+  assert.equal(list.children[0]?.children[1]?.type, 'list')
+})
+
+test('every block tells its page and place', () => {
+  const blocks = layoutDocument([pageOf(prose(100)), pageOf(prose(100), { number: 2 })], options)
+  assert.deepEqual(
+    blocks.filter((block) => block.type === 'pageBreak').map((block) => block.page),
+    [1, 2],
+  )
+  for (const block of blocks) if (block.type === 'paragraph') assert.ok(block.origin?.box)
+})

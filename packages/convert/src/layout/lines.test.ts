@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildSegments, lineText, mergeSegments, settleLine } from './lines.ts'
+import { placeWords } from './placed-words.ts'
+
+test('words of one baseline are one line, of two baselines two', () => {
+  const segments = buildSegments([...placeWords('upper line', 50, 100), ...placeWords('lower line', 50, 114)])
+  assert.deepEqual(segments.map(lineText).sort(), ['lower line', 'upper line'])
+})
+
+test('a wide gap parts segments, which one column joins again', () => {
+  const segments = buildSegments([...placeWords('left', 50, 100), ...placeWords('right', 100, 100)])
+  assert.equal(segments.length, 2)
+  assert.deepEqual(mergeSegments(segments).map(lineText), ['left right'])
+})
+
+test('small raised type beside a word is its superscript', () => {
+  const [line] = buildSegments([...placeWords('area', 50, 100), ...placeWords('2', 70.1, 96, { size: 6 })])
+  assert.ok(line)
+  settleLine(line)
+  assert.deepEqual(
+    line.words.map((word) => word.script),
+    [undefined, 'superscript'],
+  )
+  assert.equal(lineText(line), 'area2')
+})
+
+test('small lowered type is a subscript', () => {
+  const [line] = buildSegments([
+    ...placeWords('H', 50, 100),
+    ...placeWords('2', 55, 102, { size: 6 }),
+    ...placeWords('O', 58.2, 100),
+  ])
+  assert.ok(line)
+  settleLine(line)
+  assert.deepEqual(
+    line.words.map((word) => word.script),
+    [undefined, 'subscript', undefined],
+  )
+})
+
+test('Latin words within a Hebrew line keep their order', () => {
+  const [line] = buildSegments(placeWords('new york עיר', 50, 100))
+  assert.ok(line)
+  settleLine(line)
+  assert.equal(lineText(line), 'new york עיר')
+})

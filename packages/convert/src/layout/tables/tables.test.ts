@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TableBlock } from '../blocks.ts'
+import type { Ruling } from '../content.ts'
+import { lineText } from '../lines.ts'
+import { placeWords } from '../placed-words.ts'
+import type { Word } from '../words.ts'
+import { alignedTables } from './aligned.ts'
+import { findDrawnTables } from './find.ts'
+
+const facts = { bodySize: 10, isMono: false, isItalic: false }
+
+function across(y: number, from: number, to: number): Ruling {
+  return { left: from, right: to, top: y, bottom: y, horizontal: true }
+}
+
+function down(x: number, from: number, to: number): Ruling {
+  return { left: x, right: x, top: from, bottom: to, horizontal: false }
+}
+
+/** Texts of one row at the given columns. */
+function row(y: number, xs: readonly number[], texts: readonly string[]): Word[] {
+  return texts.flatMap((text, at) => (text ? placeWords(text, xs[at] as number, y) : []))
+}
+
+function texts(table: TableBlock | undefined): string[][] {
+  const rows: string[][] = Array.from({ length: table?.rows ?? 0 }, () => [])
+  for (const cell of table?.cells ?? []) (rows[cell.row] as string[])[cell.column] = cell.lines.map(lineText).join(' ')
+  return rows.map((cells) => Array.from(cells, (cell) => cell ?? ''))
+}
+
+test('drawn lines part cells; a missing line joins two', () => {
+  const rulings = [
+    across(100, 50, 250),
+    across(120, 150, 250),
+    across(140, 50, 250),
+    down(50, 100, 140),
+    down(150, 100, 140),
+    down(250, 100, 140),
+  ]
+  const words = [...row(124, [60], ['Key']), ...row(114, [160], ['upper']), ...row(134, [160], ['lower'])]
+  const { tables, rest } = findDrawnTables(1, rulings, words)
+  assert.deepEqual(texts(tables[0]), [
+    ['Key', 'upper'],
+    ['', 'lower'],
+  ])
+  assert.equal(tables[0]?.cells.find((cell) => cell.column === 0)?.rowSpan, 2)
+  assert.equal(rest.length, 0)
+})
+
+test('a frame around prose is no table', () => {
+  const rulings = [across(100, 50, 250), across(200, 50, 250), down(50, 100, 200), down(250, 100, 200)]
+  assert.equal(findDrawnTables(1, rulings, row(120, [60], ['words in a box'])).tables.length, 0)
+})
+
+test('horizontal lines alone make a table whose first rows are its head', () => {
+  const rulings = [across(100, 50, 350), across(120, 50, 350), across(170, 50, 350)]
+  const xs = [60, 160, 260]
+  const words = [
+    ...row(114, xs, ['Method', 'Recall', 'Rate']),
+    ...row(134, xs, ['Plain', '0.7', '0.8']),
+    ...row(150, xs, ['Mixed', '0.8', '0.9']),
+  ]
+  const [table] = findDrawnTables(1, rulings, words).tables
+  assert.deepEqual(texts(table), [
+    ['Method', 'Recall', 'Rate'],
+    ['Plain', '0.7', '0.8'],
+    ['Mixed', '0.8', '0.9'],
+  ])
+  assert.equal(table?.headerRows, 1)
+})
+
+test('prose between two lines is no table', () => {
+  const rulings = [across(100, 50, 550), across(170, 50, 550)]
+  const words = [120, 134, 148].flatMap((y) =>
+    placeWords('a line of prose that runs over the whole width of the page', 60, y),
+  )
+  assert.equal(findDrawnTables(1, rulings, words).tables.length, 0)
+})
+
+test('three aligned rows without lines are a table, two are not', () => {
+  const xs = [60, 160, 260]
+  const words = [100, 114, 128].flatMap((y) => row(y, xs, ['name', '12', '30']))
+  assert.equal(alignedTables(1, words, [], facts)[0]?.table.rows, 3)
+  assert.equal(alignedTables(1, words.slice(0, 6), [], facts).length, 0)
+})
+
+test('a wrapped cell goes on in its row', () => {
+  const xs = [60, 160, 330]
+  const words = [
+    ...row(100, xs, ['Hammer', 'driving nails', '12']),
+    ...row(112, xs, ['', 'into boards', '']),
+    ...row(134, xs, ['Saw', 'cutting boards', '8']),
+    ...row(146, xs, ['', 'along the grain', '']),
+    ...row(168, xs, ['Plane', 'smooth boards', '21']),
+  ]
+  const [found] = alignedTables(1, words, [], facts)
+  assert.deepEqual(
+    texts(found?.table).map((cells) => cells[1]),
+    ['driving nails into boards', 'cutting boards along the grain', 'smooth boards'],
+  )
+})
+
+test('a bulleted list is no table', () => {
+  const words = [100, 114, 128, 142].flatMap((y) => row(y, [60, 80], ['•', 'a point of the list']))
+  assert.equal(alignedTables(1, words, [], facts).length, 0)
+})
+
+test('fifty thousand lines on a page are no table and cost little', () => {
+  const rulings = Array.from({ length: 50_000 }, (_, at) =>
+    at % 2 ? across(at / 100, 0, 500) : down(at / 100, 0, 500),
+  )
+  assert.equal(findDrawnTables(1, rulings, placeWords('some words', 60, 100)).tables.length, 0)
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeGlyphs } from './placed-words.ts'
+import { buildWords } from './words.ts'
+
+const texts = (...input: Parameters<typeof placeGlyphs>): string[] =>
+  buildWords(placeGlyphs(...input), 0).map((word) => word.text)
+
+test('a gap of a blank parts words, kerning does not', () => {
+  assert.deepEqual(texts('two words'), ['two', 'words'])
+  assert.deepEqual(texts('kerned', 0.05), ['kerned'])
+})
+
+test('letter-spaced text is parted at its wider gaps only', () => {
+  assert.deepEqual(texts('HARBOUR NEWS', 0.2, 0.5), ['HARBOUR', 'NEWS'])
+})
+
+test('the parts of a ligature, which share a box, stay in one word', () => {
+  const glyphs = placeGlyphs('difficult')
+  for (const at of [3, 4]) {
+    glyphs.left[at] = glyphs.left[2] as number
+    glyphs.right[at] = glyphs.right[4] as number
+  }
+  glyphs.right[2] = glyphs.right[4] as number
+  assert.deepEqual(
+    buildWords(glyphs, 0).map((word) => word.text),
+    ['difficult'],
+  )
+})
+
+test('characters of another direction are left to their own turn', () => {
+  const glyphs = placeGlyphs('ab')
+  glyphs.turn[1] = 1
+  assert.deepEqual(
+    buildWords(glyphs, 0).map((word) => word.text),
+    ['a'],
+  )
+  assert.deepEqual(
+    buildWords(glyphs, 1).map((word) => word.text),
+    ['b'],
+  )
+})
+
+test('right-to-left letters placed from the left are read from the right', () => {
+  assert.deepEqual(texts('םולש'), ['שלום'])
+})
+
+test('a number within right-to-left text keeps its order', () => {
+  assert.deepEqual(texts('25 םולש').join(' '), 'שלום 25')
+})
