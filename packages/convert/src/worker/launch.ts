@@ -12,18 +12,25 @@ const mebibyte = 1_048_576
 /** Of the memory; the rest is for buffers, and for a heap that is being collected. */
 const heapShare = 0.75
 
-/**
- * @param entryFile What Node runs.
- * @param memoryMb Bound on the documents of the process, beside Node itself.
- * @param cpuSeconds Bound over all its documents: the last resort against a child that loops
- *   after its pool has died.
- */
-export function launchCommand(enclosure: Enclosure, entryFile: string, memoryMb: number, cpuSeconds: number): string[] {
+export interface Bounds {
+  /** On the documents of the process, beside Node itself. */
+  memoryMb: number
+  /**
+   * Over all its documents: the last resort against a child that loops after its pool has died.
+   */
+  cpuSeconds: number
+  /** Worker threads that its libraries start; each has a heap and room for code of its own. */
+  threads?: number
+}
+
+/** @param entryFile What Node runs. */
+export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: Bounds): string[] {
+  const { memoryMb, cpuSeconds, threads = 0 } = bounds
   const { unshare, setpriv, prlimit, emptyDataBytes, permissionFlag } = enclosure
   const limits = prlimit
     ? [
         prlimit,
-        `--data=${emptyDataBytes + memoryMb * mebibyte}`,
+        `--data=${emptyDataBytes * (1 + threads) + memoryMb * mebibyte}`,
         `--cpu=${Math.ceil(cpuSeconds)}`,
         '--nofile=256',
         '--core=0',

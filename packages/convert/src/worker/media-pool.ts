@@ -46,6 +46,9 @@ interface Slot {
 const entryFile = fileURLToPath(new URL(`media-entry${extname(import.meta.url)}`, import.meta.url))
 const cpuSecondsPerProcess = 3_600
 
+/** tesseract.js has a thread for reading and one for the orientation. */
+const ocrThreads = 2
+
 /** Nothing is started or looked for until the first picture comes. */
 export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   const {
@@ -161,7 +164,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
 
 async function commandFor(memoryMb: number): Promise<string[]> {
   const { permissionFlag: _, ...enclosure } = await probeEnclosure([process.execPath, entryFile])
-  return launchCommand(enclosure, entryFile, memoryMb, cpuSecondsPerProcess)
+  return launchCommand(enclosure, entryFile, { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads })
 }
 
 /** What a process reports, believed only as far as the table of errors goes. */

@@ -80,6 +80,8 @@ interface Job {
   timer?: NodeJS.Timeout
   /** Ends the engine calls made in its name. */
   calls: AbortController
+  /** What an engine threw last, which only the log may tell. */
+  engineFault?: unknown
   settle(outcome: PoolConversion | ConversionError): void
 }
 
@@ -121,7 +123,10 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
   const missing = requireWalls.filter((name) => !enclosure.walls[name])
   if (missing.length) throw new Error(`These walls are required and cannot be put up here: ${missing.join(', ')}.`)
 
-  const command = launchCommand(enclosure, program, memoryMb, (2 * timeoutMs + cpuMsToReplace) / 1000)
+  const command = launchCommand(enclosure, program, {
+    memoryMb,
+    cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000,
+  })
   const queue = createFairQueue<Job>(queueLimit)
   const slots: Slot[] = Array.from({ length: workers }, () => ({ served: 0 }))
   const awaitingReady = new Set<{ resolve(): void; reject(error: Error): void }>()
@@ -184,7 +189,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
         return
       }
       case 'failed': {
-        const error = failure(message)
+        const error = failure(message, job.engineFault)
         release(slot, message.usage, error.code === 'conversion_out_of_memory')
         job.settle(error)
       }
@@ -195,7 +200,10 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     const { child } = slot
     const reply = await answerCall(engines, call, body, job.calls.signal).then(
       (value) => ({ type: 'answer', call: call.call, value }) as const,
-      (error: unknown) => ({ type: 'refusal', call: call.call, ...refusalOf(error, call.engine) }) as const,
+      (error: unknown) => {
+        job.engineFault = error
+        return { type: 'refusal', call: call.call, ...refusalOf(error, call.engine) } as const
+      },
     )
     if (slot.job === job) child?.answer(reply)
   }
@@ -319,10 +327,14 @@ function refusalOf(error: unknown, engine: string): { code: ConversionErrorCode;
 }
 
 /** What a child reports, believed only as far as the table of errors goes. */
-function failure({ code, details, cause }: Extract<FromChild, { type: 'failed' }>): ConversionError {
+function failure(
+  { code, details, cause }: Extract<FromChild, { type: 'failed' }>,
+  engineFault: unknown,
+): ConversionError {
   const known: ConversionErrorCode = Object.hasOwn(conversionErrors, code)
     ? (code as ConversionErrorCode)
     : 'conversion_failed'
+  if (known === 'engine_unavailable') return new ConversionError(known, details, { cause: engineFault })
   return new ConversionError(known, details, cause ? { cause } : {})
 }
 
