@@ -8,6 +8,7 @@
 import type { Block, Cell, Phrasing, Table, TableRow } from '../document/nodes.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
+import { readExtendedChart } from './extended-chart.ts'
 
 interface Series {
   name: string
@@ -33,7 +34,7 @@ export interface ChartContext {
 /** @param xml Before the root element of the chart's part. */
 export function readChart(xml: XmlReader, context: ChartContext): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
-  xml.nextChild(0)
+  if (xml.nextChild(0) && xml.name === 'cx:chartSpace') return readExtendedChart(xml, context)
   while (xml.nextChild(1)) if (xml.name === 'c:chart') readChartElement(xml, chart, context)
   const tables = [
     ...tableOfCategories(chart, context),

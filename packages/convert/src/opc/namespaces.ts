@@ -47,6 +47,13 @@ const others: readonly [string, string][] = [
   ['a16', 'http://schemas.microsoft.com/office/drawing/2014/main'],
   ['dsp', 'http://schemas.microsoft.com/office/drawing/2008/diagram'],
   ['cx', 'http://schemas.microsoft.com/office/drawing/2014/chartex'],
+  // What `mc:Choice` requires for the kinds of charts that came year by year.
+  ['cx', 'http://schemas.microsoft.com/office/drawing/2015/9/8/chartex'],
+  ['cx', 'http://schemas.microsoft.com/office/drawing/2015/10/21/chartex'],
+  ...[9, 10, 11, 12, 13, 14].map((day): [string, string] => [
+    'cx',
+    `http://schemas.microsoft.com/office/drawing/2016/5/${day}/chartex`,
+  ]),
   ['adec', 'http://schemas.microsoft.com/office/drawing/2017/decorative'],
   ['p14', 'http://schemas.microsoft.com/office/powerpoint/2010/main'],
   ['p15', 'http://schemas.microsoft.com/office/powerpoint/2012/main'],
@@ -65,11 +72,7 @@ export const officeVocabulary: Vocabulary = new Map([
   ...others.map(([prefix, uri]) => [uri, prefix] as const),
 ])
 
-/** Namespaces in `others` that appear in `mc:Choice` but whose content no reader here has a form for. */
-const notUnderstood = new Set(['cx'])
-
 /** Whether a `mc:Choice` that requires this namespace can be read. */
 export function understands(uri: string | undefined): boolean {
-  const prefix = uri === undefined ? undefined : officeVocabulary.get(uri)
-  return prefix !== undefined && !notUnderstood.has(prefix)
+  return uri !== undefined && officeVocabulary.has(uri)
 }

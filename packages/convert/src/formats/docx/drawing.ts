@@ -54,6 +54,7 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
         append(inline.trailing, readBlocks(xml, story))
         break
       case 'c:chart':
+      case 'cx:chart':
         append(inline.trailing, chartBlocks(story, xml.attribute('r:id')))
         break
       case 'dgm:relIds':

@@ -37,7 +37,8 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
       const table = readTable(xml, sheet.text, sheet.context)
       return table ? [table] : []
     }
-    case 'c:chart': {
+    case 'c:chart':
+    case 'cx:chart': {
       const chart = openRelated(xml, 'r:id', sheet)
       return chart ? readChart(chart, sheet.context) : []
     }

@@ -135,7 +135,8 @@ function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
 function readChartId(xml: XmlReader): string | undefined {
   const depth = xml.depth
   let id: string | undefined
-  while (xml.nextChild(depth)) while (xml.nextChild(depth + 1)) if (xml.name === 'c:chart') id = xml.attribute('r:id')
+  while (xml.nextChild(depth))
+    while (xml.nextChild(depth + 1)) if (/^cx?:chart$/.test(xml.name)) id = xml.attribute('r:id')
   return id
 }
 

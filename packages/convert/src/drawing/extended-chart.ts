@@ -1,0 +1,130 @@
+/**
+ * Charts of Office 2016 and later (waterfall, treemap, histogram, box and whisker, …) as a table
+ * of the data that they cache ([MS-ODRAWXML] §2.24.3).
+ */
+import type { Block, TableRow } from '../document/nodes.ts'
+import { parseNumberFormat } from '../number-format/number-format.ts'
+import type { XmlReader } from '../xml/reader.ts'
+import type { ChartContext } from './chart.ts'
+
+interface Data {
+  /** Innermost level first. */
+  categories: Map<number, string>[]
+  values: Map<number, string>
+}
+
+interface Series {
+  name: string
+  data: string | undefined
+}
+
+/** With the root element `cx:chartSpace` as the one whose start tag was read last. */
+export function readExtendedChart(xml: XmlReader, context: ChartContext): Block[] {
+  const data = new Map<string, Data>()
+  const series: Series[] = []
+  let title = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'cx:chartData') readChartData(xml, data)
+    else if (xml.name === 'cx:chart') title = readChartElement(xml, series)
+  }
+  const caption = title ? [{ type: 'text' as const, value: title }] : []
+  const tables = series.flatMap(({ name, data: id }) => {
+    const own = data.get(id ?? '')
+    return own ? [tableOf(name, own, context)] : []
+  })
+  const [first, ...rest] = tables
+  if (!first) return caption.length > 0 ? [{ type: 'paragraph', children: caption }] : []
+  return [caption.length > 0 ? { ...first, caption } : first, ...rest]
+}
+
+function tableOf(name: string, { categories, values }: Data, context: ChartContext): Extract<Block, { type: 'table' }> {
+  const indexes = new Set<number>(values.keys())
+  for (const level of categories) for (const index of level.keys()) indexes.add(index)
+  context.budget.cells(indexes.size * (categories.length + 1))
+  const levels = [...categories].reverse()
+  const body: TableRow[] = [...indexes]
+    .sort((one, other) => one - other)
+    .map((index) => row([...levels.map((level) => level.get(index) ?? ''), values.get(index) ?? '']))
+  return { type: 'table', headerRows: 1, children: [row([...levels.map(() => ''), name]), ...body] }
+}
+
+function row(children: string[]): TableRow {
+  return { type: 'tableRow', children }
+}
+
+function readChartData(xml: XmlReader, all: Map<string, Data>): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'cx:data') continue
+    const data: Data = { categories: [], values: new Map() }
+    all.set(xml.attribute('id') ?? '', data)
+    readDimensions(xml, data)
+  }
+}
+
+function readDimensions(xml: XmlReader, data: Data): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    const inner = xml.depth
+    while (xml.nextChild(inner)) {
+      if (xml.name !== 'cx:lvl') continue
+      const points = readLevel(xml)
+      if (name === 'cx:strDim') data.categories.push(points)
+      else data.values = points
+    }
+  }
+}
+
+function readLevel(xml: XmlReader): Map<number, string> {
+  const points = new Map<number, string>()
+  const format = parseNumberFormat(xml.attribute('formatCode') ?? 'General', 1900)
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'cx:pt') continue
+    const index = Number(xml.attribute('idx') ?? points.size)
+    const value = xml.content().trim()
+    const number = Number(value)
+    points.set(index, value === '' || Number.isNaN(number) ? value : format.number(number).trim())
+  }
+  return points
+}
+
+function readChartElement(xml: XmlReader, series: Series[]): string {
+  let title = ''
+  const walk = (): void => {
+    const depth = xml.depth
+    while (xml.nextChild(depth)) {
+      if (xml.name === 'cx:title') title = readText(xml)
+      else if (xml.name === 'cx:series') series.push(readSeries(xml))
+      else if (xml.name === 'cx:plotArea' || xml.name === 'cx:plotAreaRegion') walk()
+    }
+  }
+  walk()
+  return title
+}
+
+function readSeries(xml: XmlReader): Series {
+  const series: Series = { name: '', data: undefined }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'cx:tx') series.name = readText(xml)
+    else if (xml.name === 'cx:dataId') series.data = xml.attribute('val')
+  }
+  return series
+}
+
+/** Typed text, or the cached value of a cell. */
+function readText(xml: XmlReader): string {
+  let text = ''
+  const walk = (): void => {
+    const depth = xml.depth
+    while (xml.nextChild(depth)) {
+      if (xml.name === 'a:t' || xml.name === 'cx:v') text += xml.content()
+      else if (xml.name !== 'cx:f') walk()
+    }
+  }
+  walk()
+  return text.replace(/\s+/g, ' ').trim()
+}
