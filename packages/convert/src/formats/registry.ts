@@ -13,10 +13,13 @@ import { json } from './json/read.ts'
 import { md } from './md/read.ts'
 import { media } from './media/read.ts'
 import { mhtml } from './mhtml/read.ts'
+import { msg } from './msg/read.ts'
+import { odf } from './odf/read.ts'
 import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { KnownFormat, Reader } from './reader.ts'
+import { rtf } from './rtf/read.ts'
 import { sources } from './source/read.ts'
 import { spreadsheetml } from './spreadsheetml/read.ts'
 import { srt } from './srt/read.ts'
@@ -38,12 +41,14 @@ const readers: readonly Reader[] = [
   pptx,
   pdf,
   doc,
+  rtf,
   docx,
   zip,
   tar,
   gz,
   ...images,
   ...media,
+  ...odf,
   ppt,
   xlsx,
   xls,
@@ -52,6 +57,7 @@ const readers: readonly Reader[] = [
   spreadsheetml,
   eml,
   mhtml,
+  msg,
   ...sources,
 ]
 

@@ -1,0 +1,97 @@
+/** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { Story } from './story.ts'
+import { readTable } from './table.ts'
+import { readBlocks } from './text.ts'
+
+export interface FrameContent {
+  inline: Phrasing[]
+  blocks: Block[]
+}
+
+/** Reads the `draw:frame` whose start tag was read last. Of an object and its picture the object is shown. */
+export function readFrame(xml: XmlReader, story: Story): FrameContent {
+  const content: FrameContent = { inline: [], blocks: [] }
+  let picture: string | undefined
+  let title = ''
+  let description = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    switch (xml.name) {
+      case 'draw:text-box':
+        content.blocks.push(...readBlocks(xml, story))
+        break
+      case 'table:table':
+        content.blocks.push(...readTable(xml, story))
+        break
+      case 'draw:image':
+        picture ??= xml.attribute('xlink:href') ?? ''
+        // A picture may have text of its own, as its caption.
+        content.blocks.push(...readBlocks(xml, story))
+        break
+      case 'draw:object':
+        readObject(xml, story, content)
+        break
+      case 'svg:title':
+        title = xml.content().trim()
+        break
+      case 'svg:desc':
+        description = xml.content().trim()
+        break
+    }
+  }
+  const isShown = content.inline.length > 0 || content.blocks.length > 0
+  if (picture !== undefined && !isShown) {
+    const url = /^(?:\.\/)?Pictures\//.test(picture) ? picture.slice(picture.lastIndexOf('/') + 1) : picture
+    content.inline.push({ type: 'image', url, alt: description || title })
+  }
+  return content
+}
+
+/** An object in a folder of the package, or written out in the frame. */
+function readObject(xml: XmlReader, story: Story, content: FrameContent): void {
+  const href = xml.attribute('xlink:href')?.replace(/^\.\//, '').replace(/\/$/, '')
+  if (href === undefined) {
+    readContent(xml, xml.depth, story, content)
+    return
+  }
+  const inner = story.odf.xml(`${href}/content.xml`)
+  if (!inner?.nextChild(0)) return
+  if (inner.localName === 'math') readFormula(inner, content)
+  else readContent(inner, 1, story, content)
+}
+
+function readContent(xml: XmlReader, depth: number, story: Story, content: FrameContent): void {
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (xml.localName === 'math') readFormula(xml, content)
+    else if (name === 'chart:title') content.blocks.push(...readBlocks(xml, story))
+    else if (name === 'table:table') content.blocks.push(...readTable(xml, story))
+    else if (name === 'office:text') content.blocks.push(...readBlocks(xml, story))
+    else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet)|chart:chart)$/.test(name))
+      readContent(xml, xml.depth, story, content)
+  }
+}
+
+function readFormula(xml: XmlReader, content: FrameContent): void {
+  const value = mathmlToLatex(readMathNode(xml))
+  if (value) content.inline.push({ type: 'inlineMath', value })
+}
+
+/** The element whose start tag was read last, whole. */
+function readMathNode(xml: XmlReader): MathNode {
+  const attributes = new Map(xml.attributes())
+  const children: MathNode[] = []
+  const name = xml.localName
+  const depth = xml.depth
+  for (;;) {
+    const token = xml.next()
+    if (token === 'done' || (token === 'end' && xml.depth < depth)) break
+    if (token === 'start') children.push(readMathNode(xml))
+    else if (token === 'text') children.push({ name: '', text: xml.text, children: [], attribute: () => undefined })
+  }
+  const text = children.map((child) => child.text).join('')
+  return { name, text, children, attribute: (wanted) => attributes.get(wanted) }
+}

@@ -1,0 +1,195 @@
+/** Text within a paragraph: blanks, spans, links, notes, fields (part 3, §6, §7). */
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readFrame } from './frame.ts'
+import type { Story } from './story.ts'
+import type { TextLook } from './styles.ts'
+import { readBlocks } from './text.ts'
+
+/** A paragraph's line, and what is anchored in it but stands on its own. */
+export interface Line {
+  children: Phrasing[]
+  /** Text boxes, tables, charts: they follow the paragraph. */
+  after: Block[]
+}
+
+/**
+ * Reads the content of the paragraph or heading whose start tag was read last.
+ *
+ * White space collapses; further blanks, tabs and breaks are elements (§6.1.2–§6.1.5).
+ *
+ * @param look Of the paragraph's style: what it says of all its text is no emphasis.
+ */
+export function readLine(xml: XmlReader, story: Story, look: TextLook): Line {
+  const line: Line = { children: [], after: [] }
+  readInto(xml, story, look, look, line)
+  line.children = trimmed(line.children)
+  return line
+}
+
+function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
+  const depth = xml.depth
+  for (;;) {
+    const token = xml.next()
+    if (token === 'done' || (token === 'end' && xml.depth < depth)) return
+    if (token === 'text') addText(line, xml.text.replace(/[ \t\r\n]+/g, ' '), base, look, story)
+    else if (token === 'start') readElement(xml, story, base, look, line)
+  }
+}
+
+type Handler = (xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook) => void
+
+const handlers: Readonly<Record<string, Handler>> = {
+  'text:s': (xml, story, line, base, look) => {
+    const count = Math.min(1000, Number(xml.attribute('text:c') ?? 1) || 1)
+    addText(line, ' '.repeat(count), base, look, story)
+    xml.skip()
+  },
+  'text:tab': (xml, story, line, base, look) => {
+    addText(line, '\t', base, look, story)
+    xml.skip()
+  },
+  'text:line-break': (xml, _, line) => {
+    line.children.push({ type: 'break' })
+    xml.skip()
+  },
+  'text:span': (xml, story, line, base, look) => {
+    const own = story.styles.look('text', xml.attribute('text:style-name'))
+    readInto(xml, story, base, { ...look, ...own }, line)
+  },
+  'text:a': (xml, story, line, base, look) => {
+    const url = xml.attribute('xlink:href')
+    const title = xml.attribute('office:title')
+    const inner: Line = { children: [], after: line.after }
+    readInto(xml, story, base, look, inner)
+    if (url && inner.children.length)
+      line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
+    else line.children.push(...inner.children)
+  },
+  'text:note': readNote,
+  'office:annotation': readComment,
+  'text:ruby': readRuby,
+  'draw:frame': (xml, story, line) => {
+    const { inline, blocks } = readFrame(xml, story)
+    line.children.push(...inline)
+    line.after.push(...blocks)
+  },
+  'draw:a': (xml, story, line, base, look) => handlers['text:a']!(xml, story, line, base, look),
+}
+
+/** They hold no text of the paragraph. */
+const silent = new Set([
+  'text:soft-page-break',
+  'text:bookmark',
+  'text:bookmark-start',
+  'text:bookmark-end',
+  'text:reference-mark-start',
+  'text:reference-mark-end',
+  'text:change',
+  'text:change-start',
+  'text:change-end',
+  'office:annotation-end',
+  'text:hidden-text',
+  'office:event-listeners',
+  'text:alphabetical-index-mark',
+  'text:alphabetical-index-mark-start',
+  'text:alphabetical-index-mark-end',
+  'text:toc-mark',
+  'text:user-index-mark',
+  'draw:line',
+  'draw:connector',
+])
+
+function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
+  const { name } = xml
+  const handle = handlers[name]
+  if (handle) handle(xml, story, line, base, look)
+  else if (silent.has(name)) xml.skip()
+  else if (name.startsWith('draw:')) line.after.push(...readBlocks(xml, story))
+  else readInto(xml, story, base, look, line)
+}
+
+/** A footnote or endnote (§6.3). */
+function readNote(xml: XmlReader, story: Story, line: Line): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'text:note-body') continue
+    const identifier = story.nextNote()
+    line.children.push({ type: 'footnoteReference', identifier })
+    const place = story.notes.length
+    const children = readBlocks(xml, story)
+    story.notes.splice(place, 0, { type: 'footnoteDefinition', identifier, children })
+  }
+}
+
+/** A comment, as a note that begins with who wrote it (§14.1). */
+function readComment(xml: XmlReader, story: Story, line: Line): void {
+  if (story.context.options.comments === 'drop') {
+    xml.skip()
+    return
+  }
+  const depth = xml.depth
+  let author = ''
+  const blocks: Block[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'dc:creator') author = xml.content().trim()
+    else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, story, {}).children })
+  }
+  if (blocks.length === 0) return
+  const label: Phrasing = {
+    type: 'strong',
+    children: [{ type: 'text', value: author ? `Comment by ${author}:` : 'Comment:' }],
+  }
+  const [first, ...rest] = blocks
+  const opening = first?.type === 'paragraph' ? first.children : []
+  const identifier = story.nextNote()
+  line.children.push({ type: 'footnoteReference', identifier })
+  story.notes.push({
+    type: 'footnoteDefinition',
+    identifier,
+    children: [{ type: 'paragraph', children: [label, { type: 'text', value: ' ' }, ...opening] }, ...rest],
+  })
+}
+
+/** A base with its reading in parentheses (§6.4). */
+function readRuby(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'text:ruby-base') readInto(xml, story, base, look, line)
+    else if (xml.name === 'text:ruby-text') addText(line, `(${xml.content()})`, base, look, story)
+  }
+}
+
+function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
+  if (value === '') return
+  if (look.hidden && story.context.options.hidden !== 'keep') {
+    if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
+    return
+  }
+  line.children.push(marked(value, base, look))
+}
+
+/** Marks for what a text has beside the look of its paragraph. */
+function marked(value: string, base: TextLook, look: TextLook): Phrasing {
+  const isCode = look.font !== undefined && look.font !== base.font && isMonospaced(look.font) && value.trim() !== ''
+  let node: Phrasing = isCode ? { type: 'inlineCode', value } : { type: 'text', value }
+  if (look.position === 'super') node = { type: 'superscript', children: [node] }
+  if (look.position === 'sub') node = { type: 'subscript', children: [node] }
+  if (look.struck) node = { type: 'delete', children: [node] }
+  if (look.italic && !base.italic) node = { type: 'emphasis', children: [node] }
+  if (look.bold && !base.bold) node = { type: 'strong', children: [node] }
+  return node
+}
+
+function trimmed(children: Phrasing[]): Phrasing[] {
+  let start = 0
+  let end = children.length
+  while (start < end && isBlank(children[start]!)) start++
+  while (end > start && isBlank(children[end - 1]!)) end--
+  return children.slice(start, end)
+}
+
+function isBlank(node: Phrasing): boolean {
+  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
+}

@@ -1,0 +1,71 @@
+/** Lists, nested as the document nests them (part 3, §5.3). */
+import type { Block, List, ListItem } from '../../document/nodes.ts'
+import { listStyleOf } from '../../numbering/nest.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ListPlace, Story } from './story.ts'
+import type { ListLevels } from './styles.ts'
+import { readBlocks } from './text.ts'
+
+/** Reads the `text:list` whose start tag was read last. */
+export function readList(xml: XmlReader, story: Story): Block[] {
+  const outer = story.list
+  const style = xml.attribute('text:style-name') ?? outer?.style
+  const place: ListPlace = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, story) }
+  const levels = story.styles.listLevels(style)
+  const own = levels[place.level]
+  const ordered = own !== undefined && own.format !== 'bullet' && own.format !== 'none'
+  const list: List = { type: 'list', ordered, children: [] }
+  const listStyle = own && ordered ? listStyleOf(own.format) : undefined
+  if (listStyle) list.style = listStyle
+  story.list = place
+  readItems(xml, story, place, levels, list)
+  story.list = outer
+  return own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
+}
+
+function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const isHeader = xml.name === 'text:list-header'
+    if (!isHeader && xml.name !== 'text:list-item') continue
+    const start = Number(xml.attribute('text:start-value') ?? Number.NaN)
+    const children = readBlocks(xml, story)
+    if (children.length === 0) continue
+    const last = list.children.at(-1)
+    if (last && (isHeader || children.every((block) => block.type === 'list'))) {
+      last.children.push(...children)
+      continue
+    }
+    const isNested = children[0]?.type === 'list'
+    if (list.ordered && !isNested) {
+      const { number } = story.counters.count(
+        place.key,
+        levels,
+        place.level,
+        Number.isInteger(start) ? start : undefined,
+      )
+      if (list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
+    }
+    list.children.push({ type: 'listItem', children })
+  }
+}
+
+/** One list goes on counting where another ended only if it says so. */
+function keyOf(xml: XmlReader, style: string | undefined, story: Story): string {
+  const continues = xml.attribute('text:continue-numbering') === 'true' || xml.attribute('text:continue-list')
+  const known = story.lastLists.get(style ?? '')
+  if (known !== undefined && continues) return known
+  const key = `list ${++story.listCount}`
+  story.lastLists.set(style ?? '', key)
+  return key
+}
+
+/** A list of headings is how an outline is numbered, and one without items of its own is its inner one. */
+function settled(list: List): Block[] {
+  if (list.children.length === 0) return []
+  const all = list.children.flatMap((item: ListItem) => item.children)
+  if (all.every((block) => block.type === 'heading')) return all
+  const [only] = list.children
+  if (list.children.length === 1 && only?.children.every((block) => block.type === 'list')) return only.children
+  return [list]
+}

@@ -1,0 +1,67 @@
+/** Where the XML of a document lies: in a package (part 2) or all in one file (part 3, §3.1.2). */
+import { ConversionError } from '../../errors.ts'
+import { openXml, type XmlReader } from '../../xml/reader.ts'
+import { openZip, type ZipArchive } from '../../zip/archive.ts'
+import type { ReadContext } from '../reader.ts'
+import { odfVocabulary } from './vocabulary.ts'
+
+export interface OdfPackage {
+  /** Before the root element; undefined for a part that is not there. */
+  xml(part: string): XmlReader | undefined
+  bytes(part: string): Uint8Array | undefined
+}
+
+const manifest = 'META-INF/manifest.xml'
+
+/** @throws ConversionError file_corrupt, file_encrypted */
+export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return single(bytes, context)
+  const archive = openZip(bytes, context)
+  refuseEncrypted(archive, context)
+  const part = (name: string): Uint8Array | undefined => {
+    const entry = archive.find(name)
+    if (!entry) return undefined
+    try {
+      return archive.read(entry)
+    } catch (error) {
+      if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+      context.warn('damage_survived', { what: `${name} cannot be read` })
+      return undefined
+    }
+  }
+  return {
+    bytes: part,
+    xml: (name) => {
+      const found = part(name)
+      return found && reader(found, name, context)
+    },
+  }
+}
+
+/** One file is content, styles and metadata at once. */
+function single(bytes: Uint8Array, context: ReadContext): OdfPackage {
+  return {
+    bytes: () => undefined,
+    xml: (name) =>
+      ['content.xml', 'styles.xml', 'meta.xml'].includes(name) ? reader(bytes, name, context) : undefined,
+  }
+}
+
+function reader(bytes: Uint8Array, part: string, context: ReadContext): XmlReader {
+  return openXml(bytes, {
+    vocabulary: odfVocabulary,
+    limits: context.limits,
+    part,
+    onDamage: (what) => context.warn('damage_survived', { what }),
+  })
+}
+
+/** Each encrypted part says so in the manifest (part 2, §4.4). */
+function refuseEncrypted(archive: ZipArchive, context: ReadContext): void {
+  const entry = archive.find(manifest)
+  if (!entry) return
+  const xml = reader(archive.read(entry), manifest, context)
+  for (let token = xml.next(); token !== 'done'; token = xml.next())
+    if (token === 'start' && xml.name === 'manifest:encryption-data')
+      throw new ConversionError('file_encrypted', { reason: '' })
+}

@@ -1,0 +1,103 @@
+/** Presentations and drawings: one section a page (part 3, §10.2.4). */
+import type { Block, Page, Phrasing } from '../../document/nodes.ts'
+import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
+import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+import { readFrame } from './frame.ts'
+import type { Story } from './story.ts'
+import { readBlocks } from './text.ts'
+
+interface Shape {
+  box: Box | undefined
+  blocks: Block[]
+}
+
+export async function readPresentation(
+  xml: XmlReader,
+  story: Story,
+  context: ReadContext,
+): Promise<{ blocks: Block[]; pages: Page[] }> {
+  const slides: Slide[] = []
+  const depth = xml.depth
+  for (let number = 0; xml.nextChild(depth); ) {
+    if (xml.name !== 'draw:page') continue
+    number++
+    if (context.isPageWanted(number)) slides.push(readSlide(xml, story, number))
+  }
+  for (const slide of slides) slide.body = await story.finish(slide.body)
+  const blocks = [...slideSections(withoutHidden(slides, context)), ...story.notes]
+  return { blocks, pages: slides.map(({ number }) => ({ number, widthPt: 0, heightPt: 0 })) }
+}
+
+function readSlide(xml: XmlReader, story: Story, number: number): Slide {
+  const hidden = story.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
+  const slide: Slide = { number, title: [], hidden, body: [], comments: [], notes: [] }
+  const shapes: Shape[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const role = xml.attribute('presentation:class')
+    const box = boxOf(xml)
+    if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, story)
+    else if (xml.name === 'office:annotation') readAnnotation(xml, slide)
+    else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
+    else if (!isRepeated(role)) shapes.push({ box, blocks: readShape(xml, story) })
+  }
+  slide.body = inReadingOrder(shapes.filter((shape) => shape.blocks.length > 0)).flatMap((shape) => shape.blocks)
+  return slide
+}
+
+/** Footers, dates and page numbers stand on every page. */
+function isRepeated(role: string | undefined): boolean {
+  return role === 'footer' || role === 'date-time' || role === 'page-number' || role === 'header' || role === 'page'
+}
+
+function readShape(xml: XmlReader, story: Story): Block[] {
+  if (xml.name !== 'draw:frame') return readBlocks(xml, story)
+  const { inline, blocks } = readFrame(xml, story)
+  return inline.length ? [{ type: 'paragraph', children: inline }, ...blocks] : blocks
+}
+
+function lineOf(blocks: readonly Block[]): Phrasing[] {
+  return blocks.flatMap((block, index): Phrasing[] => {
+    const children = block.type === 'paragraph' || block.type === 'heading' ? block.children : []
+    return index && children.length ? [{ type: 'break' }, ...children] : children
+  })
+}
+
+function readNotes(xml: XmlReader, story: Story): Block[] {
+  const notes: Block[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.attribute('presentation:class') === 'notes') notes.push(...readShape(xml, story))
+  }
+  return notes
+}
+
+function readAnnotation(xml: XmlReader, slide: Slide): void {
+  const depth = xml.depth
+  let author = ''
+  const lines: string[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'dc:creator') author = xml.content().trim()
+    else if (xml.name === 'text:p') lines.push(xml.content().trim())
+  }
+  const text = lines.filter(Boolean).join(' ')
+  if (text) slide.comments.push({ author, text })
+}
+
+/** Lengths have their unit (part 3, §18.3.18); in one document it is mostly one. */
+function boxOf(xml: XmlReader): Box | undefined {
+  const [left, top, width, height] = ['svg:x', 'svg:y', 'svg:width', 'svg:height'].map((name) =>
+    points(xml.attribute(name)),
+  )
+  if (left === undefined || top === undefined) return undefined
+  return { left, top, right: left + (width ?? 0), bottom: top + (height ?? 0) }
+}
+
+const pointsIn: Readonly<Record<string, number>> = { cm: 28.35, mm: 2.835, in: 72, pt: 1, pc: 12, px: 0.75 }
+
+function points(length: string | undefined): number | undefined {
+  const match = /^(-?[\d.]+)(cm|mm|in|pt|pc|px)$/.exec(length ?? '')
+  return match ? Number(match[1]) * (pointsIn[match[2] as string] ?? 1) : undefined
+}

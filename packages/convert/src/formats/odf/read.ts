@@ -1,0 +1,33 @@
+/**
+ * OpenDocument texts, spreadsheets and presentations, as packages and as single XML files
+ * (OASIS OpenDocument 1.3, part 3).
+ *
+ * Tracked changes are read as accepted. Hidden sheets are left out and told; hidden slides are
+ * marked.
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
+ * hidden_content_dropped, embedded_failed.
+ */
+import type { Kind, ReadContext, Reader } from '../reader.ts'
+
+type Row = readonly [id: string, title: string, kind: Kind, extensions: string[], mediaTypes: string[]]
+
+const base = 'application/vnd.oasis.opendocument'
+const rows: readonly Row[] = [
+  ['odt', 'OpenDocument text', 'document', ['odt', 'ott', 'fodt'], [`${base}.text`, `${base}.text-template`]],
+  ['ods', 'OpenDocument spreadsheet', 'spreadsheet', ['ods', 'ots', 'fods'], [`${base}.spreadsheet`]],
+  ['odp', 'OpenDocument presentation', 'presentation', ['odp', 'otp', 'fodp', 'odg'], [`${base}.presentation`]],
+]
+
+export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, mediaTypes]) => ({
+  id,
+  title,
+  kind,
+  extensions,
+  mediaTypes,
+  ...(id === 'odt' ? {} : { options: ['pages'] as const }),
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readOpenDocument } = await import('./document.ts')
+    return readOpenDocument(bytes, context)
+  },
+}))

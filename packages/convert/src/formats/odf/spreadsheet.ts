@@ -1,0 +1,121 @@
+/** Spreadsheets: cells by what they show (part 3, §9.1). */
+import type { Metadata, Root } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
+import { Grid } from '../../sheet/grid.ts'
+import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
+import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
+import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { ReadContext } from '../reader.ts'
+import { readFrame } from './frame.ts'
+import { readLine } from './inline.ts'
+import type { Story } from './story.ts'
+
+export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata, context: ReadContext): Promise<Root> {
+  const sources: SheetSource[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'table:table') continue
+    const name = xml.attribute('table:name') ?? `Sheet ${sources.length + 1}`
+    const hidden = story.styles.isHidden('table', xml.attribute('table:style-name'))
+    const sheet = readSheet(xml, story, context)
+    sources.push({ name, hidden, read: () => sheet })
+  }
+  return workbookRoot(sources, metadata, context)
+}
+
+/** Reads rows and cells; a place that is written once may stand for millions of empty ones. */
+function readSheet(xml: XmlReader, story: Story, context: ReadContext): Sheet {
+  const sheet = emptySheet(new Grid([], [], context.limits))
+  let row = 0
+  const readRows = (depth: number): void => {
+    while (xml.nextChild(depth)) {
+      if (/^table:table-(?:header-rows|rows|row-group)$/.test(xml.name)) readRows(xml.depth)
+      else if (xml.name === 'table:shapes') readShapes(xml, story, sheet)
+      else if (xml.name === 'table:table-row' && row < maximumRows) {
+        const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
+        readRow(xml, story, sheet, row, repeats)
+        row += repeats
+      }
+    }
+  }
+  readRows(xml.depth)
+  sheet.grid.finish()
+  return sheet
+}
+
+function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRepeats: number): void {
+  const depth = xml.depth
+  let column = 0
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'table:table-cell' && xml.name !== 'table:covered-table-cell') continue
+    const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
+    const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
+    const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
+    const isCovered = xml.name === 'table:covered-table-cell'
+    const text = readCell(xml, story, sheet, row, column)
+    if (text && !isCovered) {
+      story.context.budget.cells(repeats * rowRepeats)
+      for (let down = 0; down < rowRepeats && row + down < maximumRows; down++)
+        for (let right = 0; right < repeats && column + right < maximumColumns; right++)
+          sheet.grid.addText(row + down, column + right, text, 0)
+      if (columnSpan > 1 || rowSpan > 1)
+        sheet.merges.push({ top: row, left: column, bottom: row + rowSpan - 1, right: column + columnSpan - 1 })
+    }
+    column += repeats
+  }
+}
+
+function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): string {
+  const formula = xml.attribute('table:formula')
+  const depth = xml.depth
+  const lines: string[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'text:p') lines.push(readCellLine(xml, story, sheet, row, column))
+    else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
+    else if (xml.name === 'draw:frame') {
+      const { inline, blocks } = readFrame(xml, story)
+      const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
+      if (shown.length) sheet.objects.push({ row, column, blocks: shown })
+    }
+  }
+  const text = lines.join('\n')
+  if (text === '' && formula) return `=${formula.replace(/^(?:of|oooc|msoxl):=?/, '')}`
+  return text
+}
+
+/** The text of a cell; its one link becomes the cell's. */
+function readCellLine(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): string {
+  const { children } = readLine(xml, story, {})
+  const range = { top: row, left: column, bottom: row, right: column }
+  for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: node.url })
+  return plainText(children)
+}
+
+function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): void {
+  const depth = xml.depth
+  let author = ''
+  const lines: string[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'dc:creator') author = xml.content().trim()
+    else if (xml.name === 'text:p') lines.push(xml.content().trim())
+  }
+  const text = lines.filter(Boolean).join(' ')
+  if (text) sheet.notes.push({ row, column, author, text })
+}
+
+/** Charts and pictures that lie over the sheet. */
+function readShapes(xml: XmlReader, story: Story, sheet: Sheet): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'draw:frame') continue
+    const { inline, blocks } = readFrame(xml, story)
+    const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
+    if (shown.length) sheet.objects.push({ row: 0, column: 0, blocks: shown })
+  }
+}
+
+function repeatsOf(value: string | undefined): number {
+  const count = Number(value ?? 1)
+  return Number.isInteger(count) && count > 1 ? count : 1
+}

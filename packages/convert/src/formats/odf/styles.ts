@@ -1,0 +1,182 @@
+/** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
+import type { NumberingLevel } from '../../numbering/counters.ts'
+import type { NumberFormat } from '../../numbering/number-format.ts'
+import { isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+
+export interface TextLook {
+  bold?: boolean
+  italic?: boolean
+  struck?: boolean
+  position?: 'super' | 'sub'
+  font?: string
+  hidden?: boolean
+}
+
+interface Style {
+  parent: string | undefined
+  displayName: string
+  look: TextLook
+  /** Level that paragraphs of this style have in the outline, from 1. */
+  outlineLevel: number | undefined
+  listStyle: string | undefined
+}
+
+/** By level from 0. */
+export type ListLevels = readonly NumberingLevel[]
+
+export interface Styles {
+  /** Look of a text or paragraph style with what it inherits. */
+  look(family: 'text' | 'paragraph', name: string | undefined): TextLook
+  role(name: string | undefined): StyleRole | undefined
+  isCode(name: string | undefined): boolean
+  outlineLevel(name: string | undefined): number | undefined
+  listStyle(paragraphStyle: string | undefined): string | undefined
+  listLevels(name: string | undefined): ListLevels
+  /** Of headings. */
+  outline: ListLevels
+  /** A table, sheet or page that is not shown. */
+  isHidden(family: string, name: string | undefined): boolean
+  /** Name of the typeface that a font declaration stands for. */
+}
+
+/** Styles of one document; a chain of parents is followed so far. */
+const longestChain = 20
+
+/** @param parts Each before its root element. */
+export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
+  const styles = new Map<string, Style>()
+  const lists = new Map<string, NumberingLevel[]>()
+  const hidden = new Set<string>()
+  let outline: NumberingLevel[] = []
+  for (const xml of parts) if (xml) readPart(xml)
+
+  function readPart(xml: XmlReader): void {
+    if (!xml.nextChild(0)) return
+    while (xml.nextChild(1)) if (/^office:(?:automatic-|master-)?styles$/.test(xml.name)) readGroup(xml)
+  }
+
+  function readGroup(xml: XmlReader): void {
+    const depth = xml.depth
+    while (xml.nextChild(depth)) {
+      const key = `${xml.attribute('style:family') ?? ''} ${xml.attribute('style:name') ?? ''}`
+      if (xml.name === 'style:style')
+        styles.set(
+          key,
+          readStyle(xml, () => hidden.add(key)),
+        )
+      else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml))
+      else if (xml.name === 'text:outline-style') outline = readLevels(xml)
+    }
+  }
+
+  function* chain(family: string, name: string | undefined): Generator<Style> {
+    let style = name === undefined ? undefined : styles.get(`${family} ${name}`)
+    for (let count = 0; style && count < longestChain; count++) {
+      yield style
+      style = style.parent === undefined ? undefined : styles.get(`${family} ${style.parent}`)
+    }
+  }
+
+  function first<T>(family: string, name: string | undefined, get: (style: Style) => T | undefined): T | undefined {
+    for (const style of chain(family, name)) {
+      const value = get(style)
+      if (value !== undefined) return value
+    }
+    return undefined
+  }
+
+  const role = (name: string | undefined): StyleRole | undefined =>
+    first('paragraph', name, (style) => paragraphRole(style.displayName)) ??
+    (name ? paragraphRole(plainName(name)) : undefined)
+
+  return {
+    look(family, name) {
+      const look: TextLook = {}
+      for (const style of chain(family, name)) Object.assign(look, { ...style.look, ...look })
+      return look
+    },
+    role,
+    isCode: (name) =>
+      role(name)?.kind === 'code' ||
+      (first('paragraph', name, (style) => (style.look.font ? isMonospaced(style.look.font) : undefined)) ?? false),
+    outlineLevel: (name) => first('paragraph', name, (style) => style.outlineLevel),
+    listStyle: (name) => first('paragraph', name, (style) => style.listStyle),
+    listLevels: (name) => (name === undefined ? undefined : lists.get(name)) ?? [],
+    get outline() {
+      return outline
+    },
+    isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
+  }
+}
+
+function readStyle(xml: XmlReader, hide: () => void): Style {
+  const level = Number(xml.attribute('style:default-outline-level'))
+  const style: Style = {
+    parent: xml.attribute('style:parent-style-name'),
+    displayName: xml.attribute('style:display-name') ?? plainName(xml.attribute('style:name') ?? ''),
+    look: {},
+    outlineLevel: level >= 1 ? level : undefined,
+    listStyle: xml.attribute('style:list-style-name') || undefined,
+  }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'style:text-properties') style.look = readLook(xml)
+    else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') hide()
+    else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
+      hide()
+  }
+  return style
+}
+
+/** Names in the file have `_20_` for a blank (§19.498). */
+function plainName(name: string): string {
+  return name.replace(/_([0-9a-f]{1,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function readLook(xml: XmlReader): TextLook {
+  const look: TextLook = {}
+  const weight = xml.attribute('fo:font-weight')
+  if (weight !== undefined) look.bold = weight === 'bold' || Number(weight) >= 600
+  const slant = xml.attribute('fo:font-style')
+  if (slant !== undefined) look.italic = slant === 'italic' || slant === 'oblique'
+  const line = xml.attribute('style:text-line-through-style') ?? xml.attribute('style:text-line-through-type')
+  if (line !== undefined) look.struck = line !== 'none'
+  const position = xml.attribute('style:text-position')
+  if (position?.startsWith('super') || /^[1-9]/.test(position ?? '')) look.position = 'super'
+  else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) look.position = 'sub'
+  const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
+  if (font !== undefined) look.font = font
+  if (xml.attribute('text:display') === 'none') look.hidden = true
+  return look
+}
+
+const formats: Readonly<Record<string, NumberFormat>> = {
+  '1': 'decimal',
+  a: 'lowerAlpha',
+  A: 'upperAlpha',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+}
+
+/** The levels of a list or outline style (§16.30, §16.34). */
+function readLevels(xml: XmlReader): NumberingLevel[] {
+  const depth = xml.depth
+  const levels: NumberingLevel[] = []
+  while (xml.nextChild(depth)) {
+    const level = Number(xml.attribute('text:level'))
+    if (!(level >= 1 && level <= 10)) continue
+    const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
+    const format = isNumber ? (formats[xml.attribute('style:num-format') ?? ''] ?? 'none') : 'bullet'
+    const shown = Math.min(level, Math.max(1, Number(xml.attribute('text:display-levels') ?? 1) || 1))
+    const numbers = Array.from({ length: shown }, (_, index) => `%${level - shown + index + 1}`).join('.')
+    const template = `${xml.attribute('style:num-prefix') ?? ''}${numbers}${xml.attribute('style:num-suffix') ?? ''}`
+    const start = Number(xml.attribute('text:start-value') ?? 1)
+    levels[level - 1] = {
+      format,
+      start: Number.isInteger(start) ? start : 1,
+      template: format === 'none' ? '' : template,
+    }
+  }
+  return Array.from(levels, (level) => level ?? { format: 'none', start: 1, template: '' })
+}

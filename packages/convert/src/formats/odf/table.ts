@@ -1,0 +1,90 @@
+/** Tables of texts and presentations (part 3, §9.1). */
+import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import type { Story } from './story.ts'
+import { readBlocks } from './text.ts'
+
+/** A row or cell that is written once and counted more often is repeated so far. */
+const maximumRepeats = 1_000
+
+interface Rows {
+  all: TableRow[]
+  headers: number
+}
+
+/** Reads the `table:table` whose start tag was read last. */
+export function readTable(xml: XmlReader, story: Story): Block[] {
+  const rows: Rows = { all: [], headers: 0 }
+  const { list } = story
+  story.list = undefined
+  readRows(xml, story, rows, false)
+  story.list = list
+  while (rows.all.length && isEmpty(rows.all.at(-1)!)) rows.all.pop()
+  if (rows.all.length === 0) return []
+  return [{ type: 'table', headerRows: Math.min(rows.headers, rows.all.length), children: rows.all } satisfies Table]
+}
+
+const groups = new Set(['table:table-rows', 'table:table-row-group'])
+
+function readRows(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'table:table-header-rows') readRows(xml, story, rows, true)
+    else if (groups.has(xml.name)) readRows(xml, story, rows, inHeader)
+    else if (xml.name === 'table:table-row') addRow(xml, story, rows, inHeader)
+  }
+}
+
+function addRow(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): void {
+  const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
+  const row: TableRow = { type: 'tableRow', children: readCells(xml, story) }
+  const count = isEmpty(row) ? 1 : repeats
+  story.context.budget.cells(row.children.length * count)
+  for (let index = 0; index < count; index++) rows.all.push(row)
+  if (inHeader) rows.headers += count
+}
+
+function readCells(xml: XmlReader, story: Story): Cell[] {
+  const depth = xml.depth
+  const cells: Cell[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'table:table-cell') continue
+    const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
+    const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
+    const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
+    const cell = cellOf(withoutLoneBullet(readBlocks(xml, story)), columnSpan, rowSpan)
+    for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) cells.push(cell)
+  }
+  while (cells.length > 1 && cells.at(-1) === '' && cells.at(-2) === '' && cells.length > 50) cells.pop()
+  return cells
+}
+
+/** Presentations put each cell's text in a list, whose bullet is not shown. */
+function withoutLoneBullet(blocks: Block[]): Block[] {
+  const [only] = blocks
+  if (blocks.length !== 1 || only?.type !== 'list' || only.ordered || only.children.length !== 1) return blocks
+  return only.children[0]!.children
+}
+
+function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
+  if (columnSpan === 1 && rowSpan === 1) {
+    if (blocks.length === 0) return ''
+    const only = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? blocks[0].children : []
+    if (only.length === 1 && only[0]?.type === 'text') return only[0].value
+  }
+  return {
+    type: 'tableCell',
+    ...(columnSpan > 1 ? { columnSpan } : {}),
+    ...(rowSpan > 1 ? { rowSpan } : {}),
+    children: blocks,
+  }
+}
+
+function isEmpty(row: TableRow): boolean {
+  return row.children.every((cell) => cell === '')
+}
+
+function repeatsOf(value: string | undefined): number {
+  const count = Number(value ?? 1)
+  return Number.isInteger(count) && count > 1 ? Math.min(count, maximumRepeats) : 1
+}

@@ -1,0 +1,111 @@
+/** Paragraphs, headings, lists and what groups them (part 3, §5). */
+import { heading } from '../../document/build.ts'
+import type { Block, List, Phrasing } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { readFrame } from './frame.ts'
+import { type Line, readLine } from './inline.ts'
+import { readList } from './list.ts'
+import type { Story } from './story.ts'
+import { readTable } from './table.ts'
+
+/** The blocks among the children of the element whose start tag was read last. */
+export function readBlocks(xml: XmlReader, story: Story): Block[] {
+  const blocks: Block[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) for (const block of readBlock(xml, story)) add(blocks, block)
+  return blocks
+}
+
+/** They hold no content: declarations, what was deleted, forms, events. */
+const silent = new Set([
+  'text:tracked-changes',
+  'text:sequence-decls',
+  'text:variable-decls',
+  'text:user-field-decls',
+  'text:table-of-content-source',
+  'text:illustration-index-source',
+  'text:alphabetical-index-source',
+  'text:bibliography-source',
+  'office:forms',
+  'office:event-listeners',
+  'text:soft-page-break',
+  'presentation:notes',
+  'svg:title',
+  'svg:desc',
+  'draw:glue-point',
+  'draw:enhanced-geometry',
+])
+
+function readBlock(xml: XmlReader, story: Story): Block[] {
+  const { name } = xml
+  if (silent.has(name)) return []
+  switch (name) {
+    case 'text:p':
+      return readParagraph(xml, story)
+    case 'text:h':
+      return readHeading(xml, story)
+    case 'text:list':
+      return readList(xml, story)
+    case 'table:table':
+      return readTable(xml, story)
+    case 'draw:frame': {
+      const { inline, blocks } = readFrame(xml, story)
+      return [...(inline.length ? [paragraphOf(inline)] : []), ...blocks]
+    }
+    default:
+      return readBlocks(xml, story)
+  }
+}
+
+function readHeading(xml: XmlReader, story: Story): Block[] {
+  const level = Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1)
+  const isNumbered = xml.attribute('text:is-list-header') !== 'true'
+  const line = readLine(xml, story, story.styles.look('paragraph', xml.attribute('text:style-name')))
+  return headingBlocks(line, level, story, isNumbered)
+}
+
+function headingBlocks(line: Line, level: number, story: Story, isNumbered: boolean): Block[] {
+  if (line.children.length === 0) return line.after
+  const label = isNumbered ? story.counters.count('outline', story.styles.outline, level - 1).text : ''
+  const children: Phrasing[] = label ? [{ type: 'text', value: `${label} ` }, ...line.children] : line.children
+  return [heading(level, children), ...line.after]
+}
+
+function readParagraph(xml: XmlReader, story: Story): Block[] {
+  const style = xml.attribute('text:style-name')
+  const { styles } = story
+  const line = readLine(xml, story, styles.look('paragraph', style))
+  const role = styles.role(style)
+  const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
+  if (level !== undefined) return headingBlocks(line, level, story, false)
+  if (line.children.length === 0) return line.after
+  if (role?.kind === 'title') return [heading(1, line.children), ...line.after]
+  if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(line.children)] }, ...line.after]
+  if (styles.isCode(style)) return [{ type: 'code', value: plainText(line.children) }, ...line.after]
+  return [paragraphOf(line.children), ...line.after]
+}
+
+function paragraphOf(children: Phrasing[]): Block {
+  return { type: 'paragraph', children }
+}
+
+/** Paragraphs of one quotation or one listing follow each other as blocks of their own. */
+function add(blocks: Block[], block: Block): void {
+  const last = blocks.at(-1)
+  if (block.type === 'code' && last?.type === 'code' && !block.lang) last.value += `\n${block.value}`
+  else if (block.type === 'blockquote' && last?.type === 'blockquote') last.children.push(...block.children)
+  else if (block.type === 'list' && last?.type === 'list') addList(blocks, last, block)
+  else blocks.push(block)
+}
+
+/** A list that begins below its first level belongs to the last item of the list before it. */
+function addList(blocks: Block[], before: List, list: List): void {
+  const [first, ...rest] = list.children
+  if (first?.children[0]?.type !== 'list') {
+    blocks.push(list)
+    return
+  }
+  before.children.at(-1)?.children.push(...first.children)
+  if (rest.length) blocks.push({ ...list, children: rest })
+}
