@@ -49,6 +49,7 @@ test('targets are resolved from their part, whatever their case, slashes and enc
       ['b', 'x/image', '..\\Media\\C.PNG'],
       ['c', 'x/hyperlink', 'https://example.org/?a=1&amp;b=2#c', 'External'],
       ['d', 'x/image', '../../../etc/passwd'],
+      ['e', 'x/hyperlink', '#there'],
     ),
     'word/media/a b.png': '1',
     'media/c.png': '2',
@@ -58,6 +59,7 @@ test('targets are resolved from their part, whatever their case, slashes and enc
   assert.equal(Buffer.from(pkg.bytes(all.target('b')!)!).toString(), '2')
   assert.equal(all.target('c'), 'https://example.org/?a=1&b=2#c')
   assert.equal(pkg.has(all.target('d')!), false)
+  assert.equal(all.target('e'), '#there')
   assert.deepEqual(all.ofType('image').length, 3)
 })
 

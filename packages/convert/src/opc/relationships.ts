@@ -50,10 +50,12 @@ export function readRelationships(xml: XmlReader, source: string): Relationship[
     if (xml.localName !== 'Relationship') continue
     const target = xml.attribute('Target')
     if (target === undefined) continue
-    const external = xml.attribute('TargetMode') === 'External'
+    const type = lastSegment(xml.attribute('Type') ?? '')
+    // A hyperlink leads to no part, whether its producer says so or not.
+    const external = xml.attribute('TargetMode') === 'External' || type === 'hyperlink'
     relationships.push({
       id: xml.attribute('Id') ?? '',
-      type: lastSegment(xml.attribute('Type') ?? ''),
+      type,
       target: external ? target : resolvePartName(source, target),
       external,
     })

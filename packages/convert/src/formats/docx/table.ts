@@ -27,6 +27,7 @@ interface CellContent {
   /** As §17.4.22, the older way of spanning columns. */
   horizontalMerge: 'restart' | 'continue' | undefined
   blocks: Block[]
+  deleted: boolean
 }
 
 interface TableProperties {
@@ -100,8 +101,10 @@ function readCells(xml: XmlReader, story: Story, row: Row): boolean {
   let deleted = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'w:tc') row.cells.push(readCell(xml, story))
-    else if (xml.name === 'w:trPr') deleted = readRowProperties(xml, row) && !showsChanges(story)
+    if (xml.name === 'w:tc') {
+      const cell = readCell(xml, story)
+      if (!cell.deleted || showsChanges(story)) row.cells.push(cell)
+    } else if (xml.name === 'w:trPr') deleted = readRowProperties(xml, row) && !showsChanges(story)
     else unwrap(xml, story, () => readCells(xml, story, row))
     if (deleted) {
       xml.skipTo(depth - 1)
@@ -125,7 +128,7 @@ function readRowProperties(xml: XmlReader, row: Row): boolean {
 }
 
 function readCell(xml: XmlReader, story: Story): CellContent {
-  const cell: CellContent = { span: 1, merge: undefined, horizontalMerge: undefined, blocks: [] }
+  const cell: CellContent = { span: 1, merge: undefined, horizontalMerge: undefined, blocks: [], deleted: false }
   const flow = createFlow(story.state)
   const depth = xml.depth
   while (xml.nextChild(depth)) {
@@ -142,6 +145,7 @@ function readCellProperties(xml: XmlReader, cell: CellContent): void {
     if (xml.name === 'w:gridSpan') cell.span = Math.max(1, count(xml))
     else if (xml.name === 'w:vMerge') cell.merge = mergeOf(xml)
     else if (xml.name === 'w:hMerge') cell.horizontalMerge = mergeOf(xml)
+    else if (xml.name === 'w:cellDel') cell.deleted = true
   }
 }
 
