@@ -1,0 +1,54 @@
+/** How an answer, or what stood in its way, is sent. */
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { asServiceError, errors, type ServiceError } from '../errors.ts'
+import type { Services } from '../services.ts'
+import { ReaderFault } from '../telemetry/log.ts'
+import { record } from '../telemetry/record.ts'
+import { ClientGone } from './body.ts'
+import { errorBody, retryAfter, usageForError } from './errors.ts'
+import { type Answer, Content } from './route.ts'
+
+const json = 'application/json; charset=utf-8'
+
+/** What nginx logs for a client that went away; nothing is sent. */
+const clientGoneStatus = 499
+
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  if (!(answer instanceof Content)) return reply.type(json).send(JSON.stringify(answer))
+  const length = answer.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
+  return reply
+    .type(answer.mediaType)
+    .header('content-length', length)
+    .send(Readable.from(answer.chunks, { objectMode: false }))
+}
+
+export async function sendError(
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<FastifyReply> {
+  if (thrown instanceof ClientGone) {
+    request.facts.code = 'client_gone'
+    record(request, clientGoneStatus, reply.elapsedTime, services)
+    request.raw.destroy()
+    return reply.hijack()
+  }
+  const error = asServiceError(thrown)
+  request.facts = { ...request.facts, code: error.code }
+  if (errors[error.code].status >= 500) logFailure(error, request.id, services)
+  const usage = await usageForError(request.caller, services)
+  const body = errorBody(error, request.id, services.baseUrl, usage)
+  const wait = retryAfter(error)
+  return reply
+    .code(body.error.status)
+    .headers({ ...error.options.headers, ...(wait === undefined ? {} : { 'retry-after': wait }) })
+    .type(json)
+    .send(JSON.stringify(body))
+}
+
+function logFailure({ code, cause }: ServiceError, requestId: string, { log }: Services): void {
+  const isReaders = code.startsWith('conversion_')
+  log.warn({ request_id: requestId, code, err: isReaders ? new ReaderFault(cause) : cause }, 'failure')
+}
