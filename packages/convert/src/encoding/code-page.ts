@@ -67,3 +67,26 @@ function decodeDos(bytes: Uint8Array, codePage: 437 | 850): string {
   for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : half[byte - 0x80]
   return text
 }
+
+/** Windows character sets, as fonts name them (LOGFONT.lfCharSet), with the code pages that hold them. */
+const byCharset: Readonly<Record<number, number>> = {
+  77: 10000,
+  128: 932,
+  129: 949,
+  134: 936,
+  136: 950,
+  161: 1253,
+  162: 1254,
+  163: 1258,
+  177: 1255,
+  178: 1256,
+  186: 1257,
+  204: 1251,
+  222: 874,
+  238: 1250,
+}
+
+/** Undefined where the character set leaves it to the document. */
+export function codePageOfCharset(charset: number): number | undefined {
+  return byCharset[charset]
+}

@@ -6,6 +6,7 @@ import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import type { StyleRole } from '../word-styles/style-role.ts'
 import type { BlockSink } from './sink.ts'
+import { typedLabel } from './typed-label.ts'
 
 export interface FlowParagraph {
   runs: readonly Run[]
@@ -20,6 +21,8 @@ export interface FlowParagraph {
   numbered: NumberedParagraph | undefined
   /** Twips from the margin; undefined where nothing, or the list, says it. */
   indent: number | undefined
+  /** Twips from there to where the first line begins. */
+  firstLine: number | undefined
   /** Names that links to this place use. */
   anchors: string[]
 }
@@ -62,11 +65,20 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   } else if (role?.kind === 'contents' && isContentsEntry(runs))
     addContentsEntry(sink, role.level, labelled(numbered, runs))
   else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
-    addNumbered(sink, numbered, runs, source)
+    addNumbered(sink, numbered, runs, source.indent)
   else addPlain(sink, runs, source)
 }
 
-function addPlain(sink: BlockSink, runs: readonly Run[], { role, isMonospaced, indent = 0 }: FlowParagraph): void {
+function addPlain(
+  sink: BlockSink,
+  runs: readonly Run[],
+  { role, isMonospaced, indent = 0, firstLine = 0 }: FlowParagraph,
+): void {
+  const typed = role ? undefined : typedLabel(runs, indent, firstLine)
+  if (typed) {
+    addNumbered(sink, typed.numbered, trimmed(typed.runs), indent)
+    return
+  }
   const asText = paragraph(phrasingOf(runs))
   const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(runs) : undefined
   if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
@@ -74,13 +86,18 @@ function addPlain(sink: BlockSink, runs: readonly Run[], { role, isMonospaced, i
   else sink.addText(asText, indent)
 }
 
-function addNumbered(sink: BlockSink, numbered: NumberedParagraph, runs: readonly Run[], source: FlowParagraph): void {
+function addNumbered(
+  sink: BlockSink,
+  numbered: NumberedParagraph,
+  runs: readonly Run[],
+  indent: number | undefined,
+): void {
   const { list, level, number, format, countable: ordered } = numbered
   const style = listStyleOf(format)
   sink.addItem({
     list,
     level,
-    indent: source.indent ?? numbered.indent ?? 0,
+    indent: indent ?? numbered.indent ?? 0,
     ordered,
     ...(ordered ? { number } : {}),
     ...(ordered && style ? { style } : {}),

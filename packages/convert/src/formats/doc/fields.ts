@@ -1,5 +1,7 @@
 /** Fields: an instruction and its result between three marks ([MS-DOC] §2.8.25, §2.9.90). */
 
+import { hyperlinkOf } from '../../flow/field-instruction.ts'
+
 export const fieldMark = { begin: 0x13, separator: 0x14, end: 0x15 } as const
 
 export interface Field {
@@ -47,30 +49,7 @@ function completed(text: string, field: { begin: number; separator?: number }, e
     .replace(/[\x00-\x08\x0e-\x1f]+/g, ' ')
     .trim()
   const made: Field = { ...field, end, instruction }
-  const link = /^HYPERLINK\b/i.test(instruction) ? hyperlink(instruction) : undefined
+  const link = hyperlinkOf(instruction)
   if (link) made.link = link
   return made
-}
-
-/** The words of an instruction; quotes hold one together, a backslash in them stands for itself doubled. */
-export function wordsOf(instruction: string): string[] {
-  const words: string[] = []
-  for (const match of instruction.matchAll(/"((?:[^"\\]|\\.)*)"?|(\S+)/gs))
-    words.push(match[1] === undefined ? match[2]! : match[1].replace(/\\(.)/gs, '$1'))
-  return words
-}
-
-/** ECMA-376 part 1, §17.16.5.25: the address, and with `\l` the place in it. */
-function hyperlink(instruction: string): string | undefined {
-  const [, ...words] = wordsOf(instruction)
-  let address = ''
-  let place = ''
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]!
-    if (/^\\l$/i.test(word)) place = words[++index] ?? ''
-    else if (/^\\[ot]$/i.test(word)) index++
-    else if (!word.startsWith('\\') || word.startsWith('\\\\')) address ||= word
-  }
-  if (place) return `${address}#${place}`
-  return address || undefined
 }

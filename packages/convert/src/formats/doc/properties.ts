@@ -21,6 +21,8 @@ export interface ParagraphProperties {
   outlineLevel?: number
   /** Left indent in twips; undefined where the list decides. */
   indent?: number
+  /** Indent of the first line from there. */
+  firstLine?: number
   /** Word 6: where its autonumber lies. */
   autonumber?: Autonumber
   autonumberLevel?: number
@@ -124,6 +126,10 @@ export function applyToParagraph(
     case sprm.pDxaLeft:
     case sprm.pDxaLeft80:
       target.indent = (uint16(bytes, at) << 16) >> 16
+      break
+    case sprm.pDxaLeft1:
+    case sprm.pDxaLeft180:
+      target.firstLine = (uint16(bytes, at) << 16) >> 16
       break
     case sprm.pAnld:
       target.autonumber = { bytes, at, size }

@@ -106,6 +106,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           outlineLevel: properties.outlineLevel,
           numbered: file.numbering.count(properties),
           indent: properties.indent,
+          firstLine: properties.firstLine,
           anchors: anchorsIn(start, mark),
         })
       for (const shape of shapes) addShape(sink, shape)

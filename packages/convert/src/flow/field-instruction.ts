@@ -1,0 +1,25 @@
+/** Instructions of fields, as Word and RTF write them. */
+
+/** The words of an instruction; quotes hold one together, a backslash in them stands for itself doubled. */
+export function wordsOf(instruction: string): string[] {
+  const words: string[] = []
+  for (const match of instruction.matchAll(/"((?:[^"\\]|\\.)*)"?|(\S+)/gs))
+    words.push(match[1] === undefined ? match[2]! : match[1].replace(/\\(.)/gs, '$1'))
+  return words
+}
+
+/** ECMA-376 part 1, §17.16.5.25: the address, and with `\l` the place in it; undefined for other fields. */
+export function hyperlinkOf(instruction: string): string | undefined {
+  if (!/^\s*HYPERLINK\b/i.test(instruction)) return undefined
+  const [, ...words] = wordsOf(instruction)
+  let address = ''
+  let place = ''
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index]!
+    if (/^\\l$/i.test(word)) place = words[++index] ?? ''
+    else if (/^\\[ot]$/i.test(word)) index++
+    else if (!word.startsWith('\\') || word.startsWith('\\\\')) address ||= word
+  }
+  if (place) return `${address}#${place}`
+  return address || undefined
+}

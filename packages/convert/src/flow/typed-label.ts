@@ -1,0 +1,49 @@
+/** Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it. */
+import type { Run } from '../document/runs.ts'
+import type { NumberedParagraph } from './paragraph.ts'
+
+export interface Typed {
+  numbered: NumberedParagraph
+  /** Without the label. */
+  runs: readonly Run[]
+}
+
+const bullet = /^[•·▪◦‣▫●○■□⁃∙–—\-*]$/u
+const digits = /^\(?(\d{1,3})[.)]$/
+const letter = /^\(?([a-z])[.)]$/
+const longestLabel = 6
+/** Key of the lists of such items. */
+const typedList = -3
+/** Twips of a level's usual indent: a quarter of an inch. */
+const levelIndent = 360
+
+/**
+ * @param indent Left indent of the paragraph in twips.
+ * @param firstLine Indent of its first line from there; negative where the text hangs.
+ */
+export function typedLabel(runs: readonly Run[], indent: number, firstLine: number): Typed | undefined {
+  if (firstLine >= 0) return undefined
+  let label = ''
+  for (const [index, run] of runs.entries()) {
+    if (typeof run.content !== 'string') return undefined
+    const tab = run.content.indexOf('\t')
+    label += tab < 0 ? run.content : run.content.slice(0, tab)
+    if (label.length > longestLabel) return undefined
+    if (tab < 0) continue
+    const numbered = read(label.trim(), Math.max(0, Math.round(indent / levelIndent) - 1), indent)
+    const rest = run.content.slice(tab + 1)
+    return numbered && { numbered, runs: [{ ...run, content: rest }, ...runs.slice(index + 1)] }
+  }
+  return undefined
+}
+
+function read(label: string, level: number, indent: number): NumberedParagraph | undefined {
+  const common = { list: typedList, level, text: '', indent }
+  if (bullet.test(label)) return { ...common, number: 0, format: 'bullet', countable: false }
+  const number = digits.exec(label)?.[1]
+  if (number !== undefined) return { ...common, number: Number(number), format: 'decimal', countable: true }
+  const letters = letter.exec(label)?.[1]
+  if (letters !== undefined)
+    return { ...common, number: letters.charCodeAt(0) - 96, format: 'lowerAlpha', countable: true }
+  return undefined
+}

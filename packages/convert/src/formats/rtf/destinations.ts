@@ -1,0 +1,120 @@
+/** What the groups that begin with a destination's control word hold (RTF 1.9.1, "Destinations"). */
+export type Destination =
+  /** Text of a story. */
+  | 'text'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'info'
+  | 'lists'
+  /** `\upr`: text twice, of which the second is meant. */
+  | 'twice'
+  | 'numbering'
+  | 'picture'
+  /** Characters that are kept for the group's end. */
+  | 'collect'
+
+/** A group's role beyond that of the group around it. */
+export const destinations: Readonly<Record<string, Destination>> = {
+  fonttbl: 'fonts',
+  stylesheet: 'styles',
+  info: 'info',
+  listtable: 'lists',
+  listoverridetable: 'lists',
+  upr: 'twice',
+  pn: 'numbering',
+  pict: 'picture',
+  ...every('collect', [
+    'title',
+    'author',
+    'subject',
+    'keywords',
+    'leveltext',
+    'fldinst',
+    'atnauthor',
+    'bkmkstart',
+    'pntext',
+    'listtext',
+    'sn',
+    'sv',
+  ]),
+  ...every('text', [
+    'footnote',
+    'annotation',
+    'header',
+    'headerl',
+    'headerr',
+    'headerf',
+    'footer',
+    'footerl',
+    'footerr',
+    'footerf',
+    'shptxt',
+    'dptxbxtext',
+    'do',
+    'shp',
+    'shpinst',
+    'shpgrp',
+    'sp',
+    'shppict',
+    'picprop',
+    'nesttableprops',
+    'field',
+    'fldrslt',
+    'ud',
+    'object',
+    'result',
+  ]),
+  ...every('skip', [
+    'colortbl',
+    'filetbl',
+    'revtbl',
+    'rsidtbl',
+    'generator',
+    'nonshppict',
+    'objdata',
+    'objclass',
+    'shprslt',
+    'nonesttables',
+    'levelnumbers',
+    'listname',
+    'listpicture',
+    'pntxta',
+    'pntxtb',
+    'pnseclvl',
+    'ftnsep',
+    'ftnsepc',
+    'ftncn',
+    'aftnsep',
+    'aftnsepc',
+    'aftncn',
+    'atnid',
+    'atndate',
+    'atnref',
+    'atnicn',
+    'atrfstart',
+    'atrfend',
+    'bkmkend',
+    'datafield',
+    'formfield',
+    'fldtype',
+    'template',
+    'tc',
+    'xe',
+    'rxe',
+    'txe',
+    'private',
+    'themedata',
+    'colorschememapping',
+    'latentstyles',
+    'datastore',
+    'xmlnstbl',
+    'mmathPr',
+    'blipuid',
+    'passwordhash',
+  ]),
+}
+
+function every(destination: Destination, names: readonly string[]): Record<string, Destination> {
+  return Object.fromEntries(names.map((name) => [name, destination]))
+}

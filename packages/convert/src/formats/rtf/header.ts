@@ -1,0 +1,93 @@
+/** Fonts and styles (RTF 1.9.1, "Font Table", "Style Sheet"). */
+import { codePageOfCharset } from '../../encoding/code-page.ts'
+import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
+
+export interface Font {
+  name: string
+  /** Undefined where it is the document's. */
+  codePage: number | undefined
+}
+
+export interface Style {
+  name: string
+  role: StyleRole | undefined
+  italic: boolean
+  outlineLevel: number | undefined
+  isCode: boolean
+}
+
+export interface Header {
+  fonts: Map<number, Font>
+  styles: Map<number, Style>
+  characterStyles: Map<number, Style>
+  codePage: number
+  defaultFont: number
+}
+
+export function createHeader(): Header {
+  return { fonts: new Map(), styles: new Map(), characterStyles: new Map(), codePage: 1252, defaultFont: 0 }
+}
+
+/** What the entry of a font or style is made of until its semicolon. */
+export interface Entry {
+  number: number
+  isCharacterStyle: boolean
+  charset: number
+  codePage: number | undefined
+  italic: boolean
+  outlineLevel: number | undefined
+  name: string
+}
+
+export function emptyEntry(): Entry {
+  return {
+    number: 0,
+    isCharacterStyle: false,
+    charset: 0,
+    codePage: undefined,
+    italic: false,
+    outlineLevel: undefined,
+    name: '',
+  }
+}
+
+export function setEntry(entry: Entry, word: string, parameter: number | undefined): void {
+  switch (word) {
+    case 'f':
+    case 's':
+      entry.number = parameter ?? 0
+      break
+    case 'cs':
+      entry.number = parameter ?? 0
+      entry.isCharacterStyle = true
+      break
+    case 'fcharset':
+      entry.charset = parameter ?? 0
+      break
+    case 'cpg':
+      entry.codePage = parameter
+      break
+    case 'i':
+      entry.italic = parameter !== 0
+      break
+    case 'outlinelevel':
+      entry.outlineLevel = parameter
+  }
+}
+
+export function addFont(header: Header, { number, name, charset, codePage }: Entry): void {
+  header.fonts.set(number, { name: name.trim(), codePage: codePage ?? codePageOfCharset(charset) })
+}
+
+export function addStyle(header: Header, { number, name, italic, outlineLevel, isCharacterStyle }: Entry): void {
+  const trimmed = name.trim()
+  const style: Style = {
+    name: trimmed,
+    role: paragraphRole(trimmed),
+    italic,
+    outlineLevel,
+    isCode: isCodeCharacterStyle(trimmed),
+  }
+  if (isCharacterStyle) header.characterStyles.set(number, style)
+  else header.styles.set(number, style)
+}

@@ -1,0 +1,92 @@
+/** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
+import type { Destination } from './destinations.ts'
+import { formatOf, type ListLevel, type ListOverride, type Lists } from './lists.ts'
+
+export interface ListTable {
+  /** A control word begins a group of the tables. @returns Whether it did. */
+  begin(word: string, destination: Destination): boolean
+  set(word: string, parameter: number | undefined): void
+  /** A byte of a label: its length, a placeholder for a level's number, or a character. */
+  addByte(collected: { text: string }, byte: number): void
+  setText(text: string): void
+  end(word: string): void
+}
+
+const groups: ReadonlySet<string> = new Set(['list', 'listlevel', 'listoverride', 'lfolevel'])
+const maximumLevels = 9
+
+export function createListTable(lists: Lists): ListTable {
+  let levels: ListLevel[] = []
+  let listId = 0
+  let override: ListOverride = { listId: 0, starts: [] }
+  let overrideNumber = 0
+  let overriddenLevel = 0
+  let startsAnew = false
+  let bytesOfLabel = 0
+
+  return {
+    begin(word, destination) {
+      if (destination !== 'lists' || !groups.has(word)) return false
+      if (word === 'list') {
+        levels = []
+        listId = 0
+      } else if (word === 'listlevel') levels.push({ format: 'decimal', start: 1, template: '', indent: undefined })
+      else if (word === 'listoverride') {
+        override = { listId: 0, starts: [] }
+        overrideNumber = 0
+        overriddenLevel = 0
+      } else startsAnew = false
+      bytesOfLabel = 0
+      return true
+    },
+    set(word, parameter) {
+      const level = levels.at(-1)
+      switch (word) {
+        case 'levelnfc':
+        case 'levelnfcn':
+          if (level) level.format = formatOf(parameter ?? 0)
+          break
+        case 'levelstartat':
+          if (startsAnew) override.starts[overriddenLevel] = parameter
+          else if (level) level.start = parameter ?? 1
+          break
+        case 'levellegal':
+          if (level && parameter !== 0) level.legal = true
+          break
+        case 'levelnorestart':
+          if (level && parameter !== 0) level.restartBelow = 0
+          break
+        case 'li':
+        case 'lin':
+          if (level) level.indent = parameter
+          break
+        case 'listid':
+          listId = parameter ?? 0
+          override.listId = listId
+          break
+        case 'listoverridestartat':
+          startsAnew = true
+          break
+        case 'ls':
+          overrideNumber = parameter ?? 0
+      }
+    },
+    addByte(collected, byte) {
+      // The first byte is the label's length.
+      if (bytesOfLabel++ === 0) return
+      collected.text += byte < maximumLevels ? `%${byte + 1}` : String.fromCharCode(byte)
+    },
+    setText(text) {
+      const level = levels.at(-1)
+      if (level) level.template = text.replace(/;$/, '').slice(0, 64)
+    },
+    end(word) {
+      if (word === 'list') lists.levels.set(listId, levels.slice(0, maximumLevels))
+      else if (word === 'listoverride') lists.overrides.set(overrideNumber, override)
+      else if (word === 'lfolevel') {
+        overriddenLevel++
+        startsAnew = false
+      }
+    },
+  }
+}

@@ -1,0 +1,81 @@
+/** List tables and overrides (RTF 1.9.1, "List Tables"). */
+import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
+import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
+import type { NumberFormat } from '../../numbering/number-format.ts'
+import type { OldNumbering, ParagraphState } from './state.ts'
+
+export interface ListLevel extends NumberingLevel {
+  indent: number | undefined
+}
+
+export interface ListOverride {
+  listId: number
+  /** By level: the number that its first paragraph takes. */
+  starts: (number | undefined)[]
+}
+
+export interface Lists {
+  levels: Map<number, ListLevel[]>
+  /** By the number that paragraphs name. */
+  overrides: Map<number, ListOverride>
+  /** @param label What the file's author program computed; it stands in where the tables say nothing. */
+  count(paragraph: ParagraphState, label: string): NumberedParagraph | undefined
+}
+
+/** Key of the lists that have no table. */
+const untabled = -2
+
+export function createLists(): Lists {
+  const counters = createCounters()
+  const begun = new Set<string>()
+  const lists: Lists = { levels: new Map(), overrides: new Map(), count }
+
+  function count(paragraph: ParagraphState, label: string): NumberedParagraph | undefined {
+    const { list, listLevel } = paragraph
+    const override = list === undefined ? undefined : lists.overrides.get(list)
+    const levels = override && lists.levels.get(override.listId)
+    const level = levels?.[listLevel]
+    if (override && levels && level) {
+      const first = `${list}/${listLevel}`
+      const start = begun.has(first) ? undefined : override.starts[listLevel]
+      begun.add(first)
+      const { number, text } = counters.count(override.listId, levels, listLevel, start)
+      const { format, template, indent } = level
+      return {
+        list: override.listId,
+        level: listLevel,
+        number,
+        text,
+        format,
+        indent,
+        countable: isCountable(format, template, listLevel),
+      }
+    }
+    if (paragraph.numbering || (list !== undefined && list > 0 && label))
+      return byLabel(label, listLevel, paragraph.numbering)
+    return undefined
+  }
+  return lists
+}
+
+function byLabel(label: string, level: number, numbering: OldNumbering | undefined): NumberedParagraph {
+  const digits = /^\W*(\d{1,9})\W*$/.exec(label)?.[1]
+  const format = numbering?.format ?? (digits ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
+  const number = digits ? Number(digits) : (numbering?.start ?? 1)
+  const countable = format !== 'bullet' && format !== 'none' && (digits !== undefined || label === '')
+  return { list: untabled, level, number, text: format === 'bullet' ? '' : label, format, countable, indent: undefined }
+}
+
+/** `\levelnfc` counts as [MS-OSHARED] §2.2.1.3 does. */
+export function formatOf(nfc: number): NumberFormat {
+  const named: Readonly<Record<number, NumberFormat>> = {
+    1: 'upperRoman',
+    2: 'lowerRoman',
+    3: 'upperAlpha',
+    4: 'lowerAlpha',
+    22: 'decimalZero',
+    23: 'bullet',
+    255: 'none',
+  }
+  return named[nfc] ?? 'decimal'
+}

@@ -1,0 +1,25 @@
+/**
+ * Rich Text Format (specification 1.9.1).
+ *
+ * In: control words and text in the code pages of its fonts. Out: headings by style and outline
+ * level, lists by the list tables or the labels that the file carries, tables with spans, notes,
+ * comments, links, text boxes. Headers and footers on request.
+ *
+ * Errors: file_corrupt, content_limit_exceeded. Warnings: hidden_content_dropped.
+ */
+import { ConversionError } from '../../errors.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const rtf: Reader = {
+  id: 'rtf',
+  title: 'Rich Text document',
+  kind: 'document',
+  extensions: ['rtf'],
+  mediaTypes: ['application/rtf', 'text/rtf'],
+  async read(bytes: Uint8Array, context: ReadContext) {
+    if (!/^\s*\{\\rt/.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1')))
+      throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
+    const { readDocument } = await import('./document.ts')
+    return readDocument(bytes, context)
+  },
+}

@@ -1,0 +1,160 @@
+/** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
+import type { NumberFormat } from '../../numbering/number-format.ts'
+
+export interface CharacterState {
+  bold: boolean
+  italic: boolean
+  strike: boolean
+  hidden: boolean
+  deleted: boolean
+  inserted: boolean
+  script: 'super' | 'sub' | undefined
+  font: number
+  /** Character style. */
+  style: number | undefined
+}
+
+export interface ParagraphState {
+  style: number
+  outlineLevel: number | undefined
+  inTable: boolean
+  depth: number
+  /** Number of a list override (`\ls`). */
+  list: number | undefined
+  listLevel: number
+  indent: number | undefined
+  firstLine: number | undefined
+  /** Numbering of Word 6 (`\pn`). */
+  numbering: OldNumbering | undefined
+}
+
+export interface OldNumbering {
+  format: NumberFormat
+  start: number
+}
+
+export const plainCharacter: Readonly<CharacterState> = {
+  bold: false,
+  italic: false,
+  strike: false,
+  hidden: false,
+  deleted: false,
+  inserted: false,
+  script: undefined,
+  font: -1,
+  style: undefined,
+}
+
+export const plainParagraph: Readonly<ParagraphState> = {
+  style: 0,
+  outlineLevel: undefined,
+  inTable: false,
+  depth: 0,
+  list: undefined,
+  listLevel: 0,
+  indent: undefined,
+  firstLine: undefined,
+  numbering: undefined,
+}
+
+const maximumDepth = 50
+
+/** @returns Whether the word is one of a character's look. */
+export function setCharacter(state: CharacterState, name: string, parameter: number | undefined): boolean {
+  const isOn = parameter !== 0
+  switch (name) {
+    case 'b':
+      state.bold = isOn
+      return true
+    case 'i':
+      state.italic = isOn
+      return true
+    case 'strike':
+    case 'striked':
+      state.strike = isOn
+      return true
+    case 'v':
+      state.hidden = isOn
+      return true
+    case 'deleted':
+      state.deleted = isOn
+      return true
+    case 'revised':
+      state.inserted = isOn
+      return true
+    case 'super':
+      state.script = isOn ? 'super' : undefined
+      return true
+    case 'sub':
+      state.script = isOn ? 'sub' : undefined
+      return true
+    case 'up':
+    case 'dn':
+      state.script = parameter === 0 ? undefined : name === 'up' ? 'super' : 'sub'
+      return true
+    case 'nosupersub':
+      state.script = undefined
+      return true
+    case 'f':
+      state.font = parameter ?? -1
+      return true
+    case 'cs':
+      state.style = parameter
+      return true
+    default:
+      return false
+  }
+}
+
+/** @returns Whether the word is a property of paragraphs. */
+export function setParagraph(state: ParagraphState, name: string, parameter: number | undefined): boolean {
+  switch (name) {
+    case 's':
+      state.style = parameter ?? 0
+      return true
+    case 'outlinelevel':
+      state.outlineLevel = parameter
+      return true
+    case 'intbl':
+      state.inTable = true
+      return true
+    case 'itap':
+      state.depth = Math.min(maximumDepth, Math.max(0, parameter ?? 0))
+      if (state.depth > 0) state.inTable = true
+      return true
+    case 'ls':
+      state.list = parameter
+      return true
+    case 'ilvl':
+      state.listLevel = Math.min(8, Math.max(0, parameter ?? 0))
+      return true
+    case 'fi':
+      state.firstLine = parameter
+      return true
+    case 'li':
+    case 'lin':
+      state.indent = parameter
+      return true
+    default:
+      return false
+  }
+}
+
+/** Characters that have a control word ("Special Characters"). */
+export const characters: Readonly<Record<string, string>> = {
+  tab: '\t',
+  emdash: '—',
+  endash: '–',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  emspace: '\u2003',
+  enspace: '\u2002',
+  qmspace: '\u2005',
+  zwj: '\u200d',
+  zwnj: '\u200c',
+  ltrmark: '\u200e',
+  rtlmark: '\u200f',
+}

@@ -1,0 +1,149 @@
+/** A flow of paragraphs: the document, a note, a header, a text box. */
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Run } from '../../document/runs.ts'
+import { addParagraph } from '../../flow/paragraph.ts'
+import { createTableStack } from '../../flow/sink.ts'
+import type { CellDefinition, RowDefinition } from '../../flow/table.ts'
+import type { Style } from './header.ts'
+import type { Lists } from './lists.ts'
+import type { ParagraphState } from './state.ts'
+
+export interface Story {
+  addRun(run: Run, isMonospaced: boolean): void
+  addNode(node: Phrasing): void
+  /** Names of the place where the next paragraph begins. */
+  addAnchor(name: string): void
+  /** The label that the file carries for the paragraph's number. */
+  setLabel(label: string): void
+  /** Blocks that stand after the paragraph that is being read. */
+  addAfter(blocks: readonly Block[]): void
+  endParagraph(state: ParagraphState): void
+  endCell(state: ParagraphState): void
+  endRow(state: ParagraphState, isNested: boolean): void
+  /** The definition that control words of tables fill. */
+  row(isNested: boolean): RowBuilder
+  finish(state: ParagraphState): Block[]
+}
+
+export interface RowBuilder {
+  definition: RowDefinition
+  /** What the next `\cellx` ends. */
+  cell: CellDefinition
+}
+
+export function createStory(
+  lists: Lists,
+  styleOf: (number: number) => Style | undefined,
+  countCells: (count: number) => void,
+): Story {
+  const tables = createTableStack(countCells)
+  let rows: [outer: RowBuilder, nested: RowBuilder] = [emptyRow(), emptyRow()]
+  let runs: Run[] = []
+  let isMonospaced = true
+  let anchors: string[] = []
+  let label = ''
+  let after: Block[] = []
+
+  function endParagraph(state: ParagraphState, least = 0): void {
+    const depth = Math.max(least, state.inTable ? Math.max(1, state.depth) : 0)
+    const sink = tables.enter(depth)
+    const style = styleOf(state.style)
+    addParagraph(sink, {
+      runs,
+      isMonospaced,
+      role: style?.role,
+      isItalic: style?.italic ?? false,
+      outlineLevel: state.outlineLevel ?? style?.outlineLevel,
+      numbered: runs.length > 0 || label ? lists.count(state, label) : undefined,
+      indent: state.indent,
+      firstLine: state.firstLine,
+      anchors,
+    })
+    for (const block of after) sink.add(block)
+    if (runs.length > 0) anchors = []
+    runs = []
+    after = []
+    label = ''
+    isMonospaced = true
+  }
+
+  return {
+    addRun(run, monospaced) {
+      if (!monospaced && typeof run.content === 'string' && run.content.trim() !== '') isMonospaced = false
+      runs.push(run)
+    },
+    addNode: (node) => void runs.push({ content: node }),
+    addAnchor: (name) => void anchors.push(name),
+    setLabel(text) {
+      label = text
+    },
+    addAfter(blocks) {
+      for (const block of blocks) after.push(block)
+    },
+    endParagraph: (state) => endParagraph(state),
+    endCell(state) {
+      endParagraph(state, 1)
+      tables.endCell()
+    },
+    endRow(state, isNested) {
+      tables.enter(isNested ? Math.max(2, state.depth) : 1)
+      tables.endRow(rows[isNested ? 1 : 0].definition)
+    },
+    row: (isNested) => rows[isNested ? 1 : 0],
+    finish(state) {
+      if (runs.length > 0 || after.length > 0) endParagraph(state)
+      const blocks = tables.finish()
+      rows = [emptyRow(), emptyRow()]
+      return blocks
+    },
+  }
+}
+
+const maximumCells = 1000
+
+/** @returns Whether the word is one of table rows ("Table Definitions"). */
+export function setRow(row: RowBuilder, name: string, parameter: number | undefined): boolean {
+  switch (name) {
+    case 'trowd':
+      Object.assign(row, emptyRow())
+      return true
+    case 'trleft':
+      row.definition.edges[0] = parameter ?? 0
+      return true
+    case 'trhdr':
+      row.definition.isHeader = true
+      return true
+    case 'tbllkhdrrows':
+      row.definition.hasHeaderLook = true
+      return true
+    case 'clmgf':
+      row.cell.horizontalMerge = 1
+      return true
+    case 'clmrg':
+      row.cell.horizontalMerge = 2
+      return true
+    case 'clvmgf':
+      row.cell.verticalMerge = 'first'
+      return true
+    case 'clvmrg':
+      row.cell.verticalMerge = 'continued'
+      return true
+    case 'cellx':
+      if (row.definition.cells.length < maximumCells) {
+        row.definition.cells.push(row.cell)
+        row.definition.edges.push(parameter ?? 0)
+      }
+      row.cell = emptyCell()
+      return true
+    default:
+      return false
+  }
+}
+
+function emptyRow(): RowBuilder {
+  return { definition: { edges: [0], cells: [], isHeader: false, hasHeaderLook: false }, cell: emptyCell() }
+}
+
+function emptyCell(): CellDefinition {
+  return { horizontalMerge: 0, verticalMerge: 'none' }
+}

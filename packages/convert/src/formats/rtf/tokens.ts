@@ -1,0 +1,123 @@
+/** RTF as a sequence of tokens (Rich Text Format Specification 1.9.1, "RTF Syntax"). */
+
+export const tokenKind = { open: 0, close: 1, word: 2, symbol: 3, hex: 4, text: 5, end: 6 } as const
+export type TokenKind = (typeof tokenKind)[keyof typeof tokenKind]
+
+export interface Tokenizer {
+  /** Moves to the next token. What it is made of stands in the fields until the next call. */
+  next(): TokenKind
+  /** A control word's name, or a control symbol's character. */
+  name: string
+  /** A control word's number; undefined where it has none. */
+  parameter: number | undefined
+  /** Value of a byte in hexadecimal. */
+  byte: number
+  /** Range of plain text in the source. */
+  from: number
+  to: number
+}
+
+const backslash = 0x5c
+const openBrace = 0x7b
+const closeBrace = 0x7d
+const lineFeed = 0x0a
+const carriageReturn = 0x0d
+const blank = 0x20
+const minus = 0x2d
+const apostrophe = 0x27
+/** Longer names are no control words ("at most 32 letters"). */
+const maximumName = 32
+const maximumDigits = 10
+
+export function createTokenizer(bytes: Uint8Array): Tokenizer {
+  let at = 0
+  const tokenizer: Tokenizer = { next, name: '', parameter: undefined, byte: 0, from: 0, to: 0 }
+
+  function next(): TokenKind {
+    while (bytes[at] === lineFeed || bytes[at] === carriageReturn) at++
+    if (at >= bytes.length) return tokenKind.end
+    switch (bytes[at]) {
+      case openBrace:
+        at++
+        return tokenKind.open
+      case closeBrace:
+        at++
+        return tokenKind.close
+      case backslash:
+        at++
+        return control()
+    }
+    tokenizer.from = at
+    while (at < bytes.length && !isSyntax(bytes[at]!)) at++
+    tokenizer.to = at
+    return tokenKind.text
+  }
+
+  function control(): TokenKind {
+    const first = bytes[at] ?? blank
+    if (isLetter(first)) return word()
+    at++
+    if (first === apostrophe) {
+      const high = hexDigit(bytes[at])
+      const low = hexDigit(bytes[at + 1])
+      if (high < 0 || low < 0) return next()
+      at += 2
+      tokenizer.byte = high * 16 + low
+      return tokenKind.hex
+    }
+    tokenizer.name = String.fromCharCode(first)
+    return tokenKind.symbol
+  }
+
+  function word(): TokenKind {
+    const start = at
+    while (at < bytes.length && at - start < maximumName && isLetter(bytes[at]!)) at++
+    tokenizer.name = latin1(bytes, start, at)
+    tokenizer.parameter = number()
+    if (bytes[at] === blank) at++
+    if (tokenizer.name === 'bin') {
+      at = Math.min(bytes.length, at + Math.max(0, tokenizer.parameter ?? 0))
+      return next()
+    }
+    return tokenKind.word
+  }
+
+  function number(): number | undefined {
+    const negative = bytes[at] === minus
+    const start = negative ? at + 1 : at
+    let end = start
+    let value = 0
+    while (end < bytes.length && end - start < maximumDigits && isDigit(bytes[end]!)) {
+      value = value * 10 + bytes[end]! - 0x30
+      end++
+    }
+    if (end === start) return undefined
+    at = end
+    return negative ? -value : value
+  }
+
+  return tokenizer
+}
+
+export function latin1(bytes: Uint8Array, from: number, to: number): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
+}
+
+function isSyntax(byte: number): boolean {
+  return byte === backslash || byte === openBrace || byte === closeBrace || byte === lineFeed || byte === carriageReturn
+}
+
+function isLetter(byte: number): boolean {
+  return (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39
+}
+
+function hexDigit(byte: number | undefined): number {
+  if (byte === undefined) return -1
+  if (isDigit(byte)) return byte - 0x30
+  const lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : -1
+}
