@@ -56,11 +56,13 @@ const mayImport: Record<string, readonly string[]> = {
   markdown: ['document', 'options', 'warnings'],
   text: ['document', 'options', 'warnings'],
   subtitles: ['document', ...tables],
+  mail: ['document', 'archive', 'formats/reader', ...tables, ...carriers],
   archive: ['document', 'formats/reader', ...tables, ...carriers],
   detect: ['formats/registry', 'formats/reader', ...tables, ...carriers],
   format: [
     'document',
     'archive',
+    'mail',
     'subtitles',
     'layout',
     'ocr',

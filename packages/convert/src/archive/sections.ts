@@ -17,8 +17,12 @@ import { comparePaths, harmlessPath, isLitter } from './path.ts'
 export interface ArchiveFile {
   /** As the archive has it. */
   path: string
-  /** @throws ConversionError */
-  read(): Uint8Array
+  /**
+   * Its bytes, or the document where it has none of its own.
+   *
+   * @throws ConversionError
+   */
+  read(): Uint8Array | Promise<Root>
 }
 
 interface Failure {
@@ -40,13 +44,7 @@ export async function readSections(
   const failures: Failure[] = []
   for (const [index, { path, filename, file }] of sectionsOf(files, options.isWhole).entries()) {
     context.signal?.throwIfAborted()
-    const bytes = attempt(() => file.read())
-    if (bytes instanceof ConversionError) {
-      if (bytes.code === 'content_limit_exceeded') throw bytes
-      failures.push({ path, error: bytes })
-      continue
-    }
-    const document = await readFile(bytes, filename, context)
+    const document = await readFile(file, filename, context)
     if (document instanceof ConversionError) {
       failures.push({ path, error: document })
       continue
@@ -79,9 +77,14 @@ function sectionsOf(files: readonly ArchiveFile[], isSorted: boolean): Section[]
   })
 }
 
-async function readFile(bytes: Uint8Array, filename: string, context: ReadContext): Promise<Root | ConversionError> {
+async function readFile(file: ArchiveFile, filename: string, context: ReadContext): Promise<Root | ConversionError> {
+  const content = attempt(() => file.read())
+  if (content instanceof ConversionError) {
+    if (content.code === 'content_limit_exceeded') throw content
+    return content
+  }
   try {
-    return await context.readEmbedded(bytes, { filename })
+    return await (content instanceof Uint8Array ? context.readEmbedded(content, { filename }) : content)
   } catch (error) {
     context.signal?.throwIfAborted()
     if (isExhausted(context)) throw error
@@ -90,7 +93,7 @@ async function readFile(bytes: Uint8Array, filename: string, context: ReadContex
   }
 }
 
-function attempt(read: () => Uint8Array): Uint8Array | ConversionError {
+function attempt<T>(read: () => T): T | ConversionError {
   try {
     return read()
   } catch (error) {

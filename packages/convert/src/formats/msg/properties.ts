@@ -1,0 +1,82 @@
+/**
+ * The properties of a message, a recipient or an attachment ([MS-OXMSG] §2.1, §2.4): those of
+ * fixed length in one stream, each of the others in a stream named by its tag.
+ */
+import type { Cfb } from '../../cfb/open.ts'
+import { codePageLabel } from '../../encoding/code-page.ts'
+import { decodeText } from '../../encoding/decode.ts'
+
+/** Types of properties ([MS-OXCDATA] §2.11.1). */
+const types = { integer: '0003', bytes: '0102', object: '000D', unicode: '001F', narrow: '001E' }
+
+/** Bytes before the first entry: of a message, of one within another, of a recipient or an attachment (§2.4.1). */
+export const headerBytes = { message: 32, inner: 24, part: 8 } as const
+
+const entryBytes = 16
+const timeType = 0x0040
+const integerType = 0x0003
+
+export class Properties {
+  readonly #cfb: Cfb
+  readonly #prefix: string
+  readonly #fixed = new Map<number, DataView>()
+  readonly #charset: string | undefined
+
+  /** @param prefix Path of the storage with its slash; '' for the message itself. */
+  constructor(cfb: Cfb, prefix: string, header: number, charset?: string) {
+    this.#cfb = cfb
+    this.#prefix = prefix
+    const bytes = cfb.find(`${prefix}__properties_version1.0`)?.bytes() ?? new Uint8Array()
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (let offset = header; offset + entryBytes <= view.byteLength; offset += entryBytes)
+      this.#fixed.set(view.getUint32(offset, true), new DataView(view.buffer, view.byteOffset + offset + 8, 8))
+    const codePage = this.integer(0x3ffd) ?? this.integer(0x3fde)
+    this.#charset = codePage === undefined ? charset : codePageLabel(codePage)
+  }
+
+  /** Of narrow strings. */
+  get charset(): string | undefined {
+    return this.#charset
+  }
+
+  integer(id: number): number | undefined {
+    return this.#fixed.get(id * 0x10000 + integerType)?.getInt32(0, true)
+  }
+
+  /** A FILETIME, as ISO 8601 to the second. */
+  time(id: number): string | undefined {
+    const value = this.#fixed.get(id * 0x10000 + timeType)?.getBigUint64(0, true)
+    if (!value) return undefined
+    const date = new Date(Number(value / 10_000n) - 11_644_473_600_000)
+    return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d+Z$/, 'Z')
+  }
+
+  text(id: number): string {
+    const wide = this.#stream(id, types.unicode)
+    const narrow = wide ?? this.#stream(id, types.narrow)
+    if (!narrow) return ''
+    const charset = wide ? 'utf-16le' : this.#charset
+    const decoded = wide
+      ? new TextDecoder('utf-16le').decode(wide)
+      : decodeText(narrow, { ...(charset ? { charset } : {}), warn: () => {} })
+    return decoded.replace(/\0+$/, '')
+  }
+
+  bytes(id: number): Uint8Array | undefined {
+    return this.#stream(id, types.bytes)
+  }
+
+  /** Path of a storage that is a property, with its slash. */
+  storage(id: number): string | undefined {
+    const path = this.#path(id, types.object)
+    return this.#cfb.list().some((entry) => entry.kind === 'storage' && entry.path === path) ? `${path}/` : undefined
+  }
+
+  #stream(id: number, type: string): Uint8Array | undefined {
+    return this.#cfb.find(this.#path(id, type))?.bytes()
+  }
+
+  #path(id: number, type: string): string {
+    return `${this.#prefix}__substg1.0_${id.toString(16).toUpperCase().padStart(4, '0')}${type}`
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * A message as a document: the subject as the title, who wrote to whom and when, the text, then
+ * each file that came with it as a section.
+ */
+import { inset } from '../archive/inset.ts'
+import { type ArchiveFile, readSections } from '../archive/sections.ts'
+import { heading, paragraph, root, text } from '../document/build.ts'
+import type { Block, Metadata, Phrasing, Root } from '../document/nodes.ts'
+import type { ReadContext } from '../formats/reader.ts'
+
+export interface Mail {
+  subject: string
+  /** What is said of it, in order: `From`, `To`, `Date` … Those without a value are left out. */
+  envelope: readonly (readonly [name: string, value: string])[]
+  author: string
+  /** Any date that JavaScript reads. */
+  date: string
+  bodies: readonly MailBody[]
+  attachments: readonly ArchiveFile[]
+}
+
+export interface MailBody {
+  content: Uint8Array
+  extension: 'html' | 'txt' | 'rtf'
+  charset?: string | undefined
+}
+
+const mediaTypes = { html: 'text/html', txt: 'text/plain', rtf: 'application/rtf' }
+
+/** @throws ConversionError content_limit_exceeded, and what reading a body throws */
+export async function mailDocument(mail: Mail, context: ReadContext): Promise<Root> {
+  const subject = mail.subject.trim()
+  const blocks: Block[] = subject ? [heading(1, subject)] : []
+  const envelope = envelopeOf(mail)
+  if (envelope) blocks.push(envelope)
+  for (const [index, body] of mail.bodies.entries())
+    for (const block of await readBody(body, index, context)) blocks.push(block)
+  if (mail.attachments.length > 0) {
+    blocks.push(heading(2, 'Attachments'))
+    const sections = await readSections(mail.attachments, context, { isWhole: false })
+    for (const block of inset(sections, 2, 'attachment')) blocks.push(block)
+  }
+  return root(blocks, metadataOf(mail, subject))
+}
+
+function envelopeOf({ envelope }: Mail): Block | undefined {
+  const lines = envelope
+    .map(([name, value]) => [name, value.trim()] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]): Phrasing[] => [{ type: 'strong', children: [text(`${name}:`)] }, text(` ${value}`)])
+  if (lines.length === 0) return undefined
+  return paragraph(lines.flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line)))
+}
+
+async function readBody(
+  { content, extension, charset }: MailBody,
+  index: number,
+  context: ReadContext,
+): Promise<Block[]> {
+  if (content.every((byte) => byte <= 0x20)) return []
+  const document = await context.readEmbedded(content, {
+    filename: `body.${extension}`,
+    mediaType: mediaTypes[extension] + (charset ? `; charset=${charset}` : ''),
+  })
+  return inset(document, 1, `body-${index + 1}`)
+}
+
+function metadataOf({ author, date }: Mail, subject: string): Metadata {
+  const created = new Date(date)
+  return {
+    ...(subject ? { title: subject } : {}),
+    ...(author.trim() ? { author: author.trim() } : {}),
+    ...(Number.isNaN(created.getTime()) ? {} : { created: created.toISOString() }),
+  }
+}
