@@ -174,3 +174,20 @@ test('a proxy that is trusted tells the address of its client, anyone else does 
     assert.equal(await guess('198.51.100.2'), code)
   }
 })
+
+test('a client that does not read its answer is cut off', async (t) => {
+  const service = await startService(t, { parts: { limits: { sendStallMs: 50 } } })
+  const { key } = await service.account()
+  const { body, type } = multipart([filePart('a'.repeat(30_000_000))])
+  const wire = await openWire(service.url)
+  wire.socket.pause()
+  await wire.write(
+    `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+  )
+  await wire.write(body)
+  await service.converter.askedFor(1)
+  const connections = (): Promise<number> =>
+    new Promise((resolve) => service.server.getConnections((_, count) => resolve(count)))
+  while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  wire.socket.destroy()
+})

@@ -82,7 +82,8 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
     app.route({
       method,
       url,
-      handler: async (request, reply) => sendAnswer(reply, await route.handle(callOf(request, reply), services)),
+      handler: async (request, reply) =>
+        sendAnswer(reply, await route.handle(callOf(request, reply), services), services),
     })
     return
   }
@@ -95,7 +96,7 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
         throw new ServiceError('not_acceptable')
       const { caller } = request
       if (!caller) throw new Error('a keyed route was reached without a caller')
-      return sendAnswer(reply, await route.handle({ ...callOf(request, reply), caller }, services))
+      return sendAnswer(reply, await route.handle({ ...callOf(request, reply), caller }, services), services)
     },
   })
 }

@@ -1,5 +1,6 @@
 /** Puts the service together and starts it; everything that was started ends in the reverse order. */
 import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { createAuthenticator } from './accounts/authenticate.ts'
@@ -36,6 +37,7 @@ export interface Service {
   /** Of the account made on an empty database, for the only time. */
   firstKey: string | undefined
   services: Services
+  server: Server
   /** Takes no more requests, ends those that run, and lets go of everything. */
   stop(): Promise<void>
 }
@@ -139,6 +141,7 @@ async function startParts(
     metricsUrl,
     firstKey,
     services,
+    server: app.server,
     stop() {
       stopped ??= stop()
       return stopped

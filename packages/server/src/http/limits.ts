@@ -19,6 +19,8 @@ export const httpLimits = {
   bytesPerSecond: 8 * kibibyte,
   /** … over any so long a time. */
   paceWindowMs: 60_000,
+  /** A client that takes no byte of its answer for so long is cut off. */
+  sendStallMs: 60_000,
   /** What is still read of a refused body, so that its sender gets to read the refusal. */
   drainBytes: 128 * mebibyte,
   drainMs: 20_000,

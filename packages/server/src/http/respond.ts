@@ -14,8 +14,9 @@ const json = 'application/json; charset=utf-8'
 /** What nginx logs for a client that went away; nothing is sent. */
 const clientGoneStatus = 499
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendAnswer(reply: FastifyReply, answer: Answer, { limits }: Pick<Services, 'limits'>): FastifyReply {
   if (!(answer instanceof Content)) return reply.type(json).send(JSON.stringify(answer))
+  reply.raw.setTimeout(limits.sendStallMs, () => reply.raw.destroy())
   const length = answer.chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0)
   return reply
     .type(answer.mediaType)
