@@ -31,9 +31,8 @@ function htmlOf(node: Phrasing, writing: Writing): string {
       return url === undefined ? content : `<a href="${attribute(url)}">${content}</a>`
     }
     case 'image': {
-      const source = writing.imageSource(node.url)
-      if (node.alt === '') writing.imagesWithoutText++
-      return `<img src="${attribute(source)}" alt="${attribute(node.alt)}">`
+      const image = writing.describe(node)
+      return image ? `<img src="${attribute(image.url)}" alt="${attribute(image.alt)}">` : ''
     }
     case 'footnoteReference':
       return `<sup>${htmlText(node.identifier)}</sup>`

@@ -3,7 +3,7 @@ import type { Phrasing } from '../document/nodes.ts'
 import { escapePieces } from './escape.ts'
 import { settle } from './flank.ts'
 import { foldLines } from './fold-lines.ts'
-import { writeImage } from './image.ts'
+import { imagePieces } from './image.ts'
 import { writeInlineCode } from './inline-code.ts'
 import { writeInlineMath } from './inline-math.ts'
 import { asAutolink, writeDestination } from './link.ts'
@@ -34,10 +34,7 @@ export function phrasingPieces(nodes: readonly Phrasing[], block: Block, writing
   const only = nodes[0]
   if (nodes.length === 1 && only!.type === 'text')
     return [{ kind: PieceKind.literal, value: inOneLine(only!.value.trim(), block) }]
-  const { runs, tokens } = settle(
-    runsOf(nodes, (url) => writing.resolve(url)),
-    (token, settled) => firstAndLast(token, settled, writing),
-  )
+  const { runs, tokens } = settle(runsOf(nodes, writing), firstAndLast)
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; at++) {
     const token = tokens[at]!
@@ -45,7 +42,9 @@ export function phrasingPieces(nodes: readonly Phrasing[], block: Block, writing
     if (autolink) {
       pieces.push({ kind: PieceKind.markup, value: autolink })
       at += 2
-    } else pieces.push(pieceOf(token, runs, block, writing))
+    } else if (token.type === 'leaf') {
+      for (const piece of leafPieces(runs[token.run]!, block)) pieces.push(piece)
+    } else pieces.push(markupPiece(token, block))
   }
   return pieces
 }
@@ -60,7 +59,7 @@ function autolinkAt(
   return asAutolink(token.link, leaf.value, block === 'cell')
 }
 
-function pieceOf(token: Token, runs: readonly Run[], block: Block, writing: Writing): Piece {
+function markupPiece(token: Exclude<Token, { type: 'leaf' }>, block: Block): Piece {
   switch (token.type) {
     case 'open':
     case 'close': {
@@ -71,36 +70,47 @@ function pieceOf(token: Token, runs: readonly Run[], block: Block, writing: Writ
       return { kind: PieceKind.markup, value: '[' }
     case 'closeLink':
       return { kind: PieceKind.markup, value: `](${writeDestination(token.link, block === 'cell')})` }
-    case 'leaf':
-      return leafPiece(runs[token.run]!, block, writing)
   }
 }
 
-function leafPiece({ leaf, link }: Run, block: Block, writing: Writing): Piece {
+function leafPieces({ leaf, link }: Run, block: Block): Piece[] {
   switch (leaf.type) {
     case 'text':
-      return { kind: link ? PieceKind.label : PieceKind.literal, value: inOneLine(leaf.value, block) }
+      return [{ kind: link ? PieceKind.label : PieceKind.literal, value: inOneLine(leaf.value, block) }]
     case 'inlineCode':
-      return writeInlineCode(inOneLine(leaf.value, 'heading'), block === 'cell')
+      return [writeInlineCode(inOneLine(leaf.value, 'heading'), block === 'cell')]
     case 'inlineMath':
-      return { kind: PieceKind.markup, value: writeInlineMath(inOneLine(leaf.value, 'heading'), block === 'cell') }
+      return [{ kind: PieceKind.markup, value: writeInlineMath(inOneLine(leaf.value, 'heading'), block === 'cell') }]
     case 'image':
-      return { kind: PieceKind.markup, value: writeImage(leaf, block === 'cell', writing) }
+      return imagePieces(leaf, block === 'cell')
     case 'footnoteReference':
-      return { kind: PieceKind.markup, value: `[^${leaf.identifier}]` }
+      return [{ kind: PieceKind.markup, value: `[^${leaf.identifier}]` }]
     case 'break':
-      return { kind: PieceKind.markup, value: block === 'cell' ? '<br>' : block === 'heading' ? ' ' : '\\\n' }
+      return [{ kind: PieceKind.markup, value: block === 'cell' ? '<br>' : block === 'heading' ? ' ' : '\\\n' }]
   }
 }
 
 /** What `settle` sees of a token: the characters at its ends and nothing else. */
-function firstAndLast(token: Token, runs: readonly Run[], writing: Writing): string {
-  if (token.type === 'open' || token.type === 'close') return signs[token.mark][token.type]
-  if (token.type === 'openLink') return '['
-  if (token.type === 'closeLink') return ')'
+function firstAndLast(token: Token, runs: readonly Run[]): string {
+  if (token.type !== 'leaf') {
+    if (token.type === 'openLink') return '['
+    return token.type === 'closeLink' ? ')' : signs[token.mark][token.type]
+  }
   const { leaf } = runs[token.run]!
-  if (leaf.type === 'text') return leaf.value
-  return leaf.type === 'break' ? '\\\n' : leafPiece(runs[token.run]!, 'paragraph', writing).value
+  switch (leaf.type) {
+    case 'text':
+      return leaf.value
+    case 'inlineCode':
+      return '`'
+    case 'inlineMath':
+      return '$'
+    case 'image':
+      return '!)'
+    case 'footnoteReference':
+      return '[]'
+    case 'break':
+      return '\\\n'
+  }
 }
 
 /** A line end in text is a blank; only a paragraph keeps it, so that hard-wrapped text stays as it was. */

@@ -45,10 +45,17 @@ export interface Run {
   link: Target | undefined
 }
 
-/** @param resolve What a link points to, or undefined where its text has to stand alone. */
-export function runsOf(nodes: readonly Phrasing[], resolve: (url: string) => string | undefined): Run[] {
+/** What links and pictures are printed with. */
+export interface Resolver {
+  /** undefined where a link's text stands alone. */
+  resolve(url: string): string | undefined
+  /** undefined for a picture of which there is nothing to print. */
+  describe(image: Image): Image | undefined
+}
+
+export function runsOf(nodes: readonly Phrasing[], resolver: Resolver): Run[] {
   const runs: Run[] = []
-  flatten(nodes, 0, undefined, resolve, runs)
+  flatten(nodes, 0, undefined, resolver, runs)
   return runs
 }
 
@@ -56,15 +63,15 @@ function flatten(
   nodes: readonly Phrasing[],
   marks: number,
   link: Target | undefined,
-  resolve: (url: string) => string | undefined,
+  resolver: Resolver,
   runs: Run[],
 ): void {
   for (const node of nodes) {
     switch (node.type) {
       case 'link': {
-        const url = resolve(node.url)
+        const url = resolver.resolve(node.url)
         const target = url === undefined ? link : { url, title: usefulTitle(node) }
-        flatten(node.children, marks, target, resolve, runs)
+        flatten(node.children, marks, target, resolver, runs)
         break
       }
       case 'emphasis':
@@ -73,8 +80,13 @@ function flatten(
       case 'insert':
       case 'superscript':
       case 'subscript':
-        flatten(node.children, marks | Mark[node.type], link, resolve, runs)
+        flatten(node.children, marks | Mark[node.type], link, resolver, runs)
         break
+      case 'image': {
+        const image = resolver.describe(node)
+        if (image) runs.push({ leaf: image, marks, link })
+        break
+      }
       default:
         runs.push({ leaf: isBlankCode(node) ? { type: 'text', value: node.value } : node, marks, link })
     }
@@ -109,7 +121,7 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
 }
 
 function splitBlanks(run: Run): Run[] {
-  if (isNothing(run.leaf)) return []
+  if (run.leaf.type === 'inlineMath' && run.leaf.value.trim() === '') return []
   if (run.leaf.type !== 'text') return [run]
   const { value } = run.leaf
   const core = value.trim()
@@ -118,11 +130,6 @@ function splitBlanks(run: Run): Run[] {
   const lead = value.length - value.trimStart().length
   const parts = [value.slice(0, lead), core, value.slice(lead + core.length)]
   return parts.filter((part) => part !== '').map((part) => withText(run, part))
-}
-
-function isNothing(leaf: Leaf): boolean {
-  if (leaf.type === 'inlineMath') return leaf.value.trim() === ''
-  return leaf.type === 'image' && leaf.url === '' && leaf.alt.trim() === ''
 }
 
 /** @returns Index of the last of the blanks that start at `from`. */

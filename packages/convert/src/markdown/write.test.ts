@@ -37,7 +37,7 @@ async function survives(document: Root, withMath: boolean): Promise<void> {
 }
 
 test('every character and block of hostile text survives', async () => {
-  const trees = hostileTree({ links: true, html: true, addresses: true })
+  const trees = hostileTree({ links: true, html: true, addresses: true, images: true })
   await fc.assert(
     fc.asyncProperty(trees, (document) => survives(document, false)),
     parameters,
@@ -56,7 +56,7 @@ test('every character and block of hostile text among formulas survives', async 
 
 test('Markdown that was written and read is written the same again', async () => {
   await fc.assert(
-    fc.asyncProperty(hostileTree({ links: true }), async (document) => {
+    fc.asyncProperty(hostileTree({ links: true, images: true }), async (document) => {
       const once = write(await tidied(document))
       assert.equal(write(await tidied(parse(once))), once)
     }),

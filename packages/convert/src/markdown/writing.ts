@@ -2,20 +2,17 @@
 import type { FootnoteDefinition, Root } from '../document/nodes.ts'
 import { safeUrl } from '../document/url.ts'
 import type { WriteOptions } from '../options.ts'
+import type { Resolver } from './runs.ts'
 import { slugsByAnchor } from './slugs.ts'
 import { survey } from './survey.ts'
 
-export interface Writing {
+export interface Writing extends Resolver {
   options: WriteOptions
   hasMath: boolean
   linksRemoved: number
   imagesWithoutText: number
   /** Met so far; they are printed at the end. */
   notes: FootnoteDefinition[]
-  /** What a link is printed with; undefined where its text stands alone. */
-  resolve(url: string): string | undefined
-  /** What a picture is printed with; '' where it has no name or an unsafe one. */
-  imageSource(url: string): string
 }
 
 export function startWriting(document: Root, options: WriteOptions): Writing {
@@ -37,7 +34,12 @@ export function startWriting(document: Root, options: WriteOptions): Writing {
       if (safe === undefined) writing.linksRemoved++
       return safe || undefined
     },
-    imageSource: (url) => safeUrl(url) ?? '',
+    describe(image) {
+      const alt = image.alt.split(/\s+/).filter(Boolean).join(' ')
+      const url = safeUrl(image.url) ?? ''
+      if (alt === '') writing.imagesWithoutText++
+      return alt === '' && url === '' ? undefined : { ...image, alt, url }
+    },
   }
   return writing
 }
