@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import type { IncomingMessage } from 'node:http'
+import { PassThrough } from 'node:stream'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { ServiceError } from '../errors.ts'
+import { httpLimits } from './limits.ts'
+import { type Multipart, readMultipart } from './multipart.ts'
+
+const boundary = 'tests-0'
+const limits = { ...httpLimits, fileBytes: 5000, framingBytes: 5000, fieldBytes: 500 }
+
+function bodyOf(file: Uint8Array, name: string, field: string): Buffer {
+  const part = (header: string, content: Uint8Array): Buffer =>
+    Buffer.concat([
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ])
+  return Buffer.concat([
+    part('name="before"', Buffer.from(field)),
+    part(`name="file"; filename="${name}"`, file),
+    part('name="after"', Buffer.from(field)),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+}
+
+/** Sends a body cut at the given places. */
+function read(body: Buffer, cuts: readonly number[] = []): Promise<Multipart> {
+  const stream = new PassThrough()
+  const request = Object.assign(stream, { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  const result = readMultipart(request as unknown as IncomingMessage, limits)
+  let start = 0
+  for (const cut of [...cuts.map((at) => at % (body.length + 1)).sort((a, b) => a - b), body.length]) {
+    stream.write(body.subarray(start, cut))
+    start = cut
+  }
+  stream.end()
+  return result
+}
+
+const file = fc.uint8Array({ maxLength: 3000 })
+const text = fc.string({ maxLength: 60 }).filter((one) => !one.includes('"') && !one.includes('\\'))
+
+test('file and fields come out as they went in, wherever the network cuts the body', async () => {
+  await fc.assert(
+    fc.asyncProperty(file, text, fc.array(fc.nat(5000), { maxLength: 12 }), async (bytes, field, cuts) => {
+      const form = await read(bodyOf(bytes, 'a.bin', field), cuts)
+      assert.deepEqual(new Uint8Array(form.file?.bytes ?? []), bytes)
+      assert.deepEqual(form.fields, [
+        ['before', field],
+        ['after', field],
+      ])
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('content that looks like the boundary stays content', async () => {
+  for (const content of [`x--${boundary}`, `\r\n--${boundary.slice(0, -1)}`, `\n--${boundary}--`, '\r\n--\r\n']) {
+    const form = await read(bodyOf(Buffer.from(content), 'a.bin', ''))
+    assert.equal(form.file?.bytes.toString(), content)
+  }
+})
+
+test('a damaged body is a form or a refusal, never a hang and never another error', async () => {
+  const valid = bodyOf(Buffer.from('some content'.repeat(20)), 'a.bin', 'field')
+  const damage = fc.oneof(
+    fc.record({
+      kind: fc.constant('set' as const),
+      at: fc.nat(valid.length - 1),
+      byte: fc.integer({ min: 0, max: 255 }),
+    }),
+    fc.record({ kind: fc.constant('cut' as const), at: fc.nat(valid.length) }),
+    fc.record({ kind: fc.constant('repeat' as const), at: fc.nat(valid.length) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(damage, { minLength: 1, maxLength: 6 }), async (damages) => {
+      let body = Buffer.from(valid)
+      for (const one of damages) {
+        if (one.kind === 'set' && one.at < body.length) body[one.at] = one.byte
+        if (one.kind === 'cut') body = body.subarray(0, one.at)
+        if (one.kind === 'repeat') body = Buffer.concat([body, body.subarray(one.at)])
+      }
+      const outcome = await read(body).catch((error) => error)
+      if (outcome instanceof Error) assert.ok(outcome instanceof ServiceError, String(outcome))
+      else assert.ok(Array.isArray(outcome.fields))
+    }),
+    { numRuns: 300 },
+  )
+})
