@@ -8,7 +8,7 @@ import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Destination, destinations } from './destinations.ts'
-import { addFont, addStyle, createHeader, type Entry, emptyEntry, setEntry } from './header.ts'
+import { addFont, addStyle, createHeader, type Entry, emptyEntry, setFont, setStyle } from './header.ts'
 import { createListTable } from './list-table.ts'
 import { createLists, formatOf } from './lists.ts'
 import {
@@ -241,8 +241,10 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   function inDestination(name: string, parameter: number | undefined): void {
     switch (group.destination) {
       case 'fonts':
+        setFont(entry, name, parameter)
+        break
       case 'styles':
-        setEntry(entry, name, parameter)
+        setStyle(entry, name, parameter)
         break
       case 'info':
         setDate(date, name, parameter)

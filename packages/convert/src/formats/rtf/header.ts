@@ -51,21 +51,27 @@ export function emptyEntry(): Entry {
   }
 }
 
-export function setEntry(entry: Entry, word: string, parameter: number | undefined): void {
+export function setFont(entry: Entry, word: string, parameter: number | undefined): void {
   switch (word) {
     case 'f':
-    case 's':
       entry.number = parameter ?? 0
-      break
-    case 'cs':
-      entry.number = parameter ?? 0
-      entry.isCharacterStyle = true
       break
     case 'fcharset':
       entry.charset = parameter ?? 0
       break
     case 'cpg':
       entry.codePage = parameter
+  }
+}
+
+export function setStyle(entry: Entry, word: string, parameter: number | undefined): void {
+  switch (word) {
+    case 's':
+      entry.number = parameter ?? 0
+      break
+    case 'cs':
+      entry.number = parameter ?? 0
+      entry.isCharacterStyle = true
       break
     case 'i':
       entry.italic = parameter !== 0

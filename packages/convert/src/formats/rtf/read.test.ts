@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { convert } from '@docmill/convert'
+import fc from 'fast-check'
+
+async function markdownOf(source: string): Promise<string> {
+  return (await convert(Buffer.from(source, 'latin1'), { filename: 'a.rtf' })).content.trim()
+}
+
+test('groups within groups without end are survived', async () => {
+  assert.equal(await markdownOf(`{\\rtf1 before ${'{'.repeat(200_000)} deep`), 'before')
+})
+
+test('text after the last brace that closes is kept', async () => {
+  assert.equal(await markdownOf('{\\rtf1 one\\par}}} two'), 'one\n\ntwo')
+})
+
+test('binary data is stepped over, however much is said to be there', async () => {
+  assert.equal(await markdownOf('{\\rtf1 a{\\*\\objdata\\bin4 }}{}}b\\par}'), 'ab')
+  assert.equal(await markdownOf('{\\rtf1 a\\bin99999999 gone'), 'a')
+})
+
+test('the bytes that repeat a Unicode character are skipped, whatever they are', async () => {
+  assert.equal(await markdownOf("{\\rtf1\\uc3 \\u8364 \\'80xy!}"), '€!')
+  assert.equal(await markdownOf('{\\rtf1\\uc0 \\u8364 !}'), '€!')
+})
+
+test('a cell outside a table is a table of its own', async () => {
+  assert.match(await markdownOf('{\\rtf1 a\\cell b\\cell\\row after\\par}'), /\| a \| b \|[\s\S]*after/)
+})
+
+test('words in any order end', async () => {
+  const words = fc.constantFrom(
+    '{',
+    '}',
+    '\\par ',
+    '\\cell ',
+    '\\row ',
+    '\\trowd ',
+    '\\cellx100 ',
+    '\\intbl ',
+    '\\itap2 ',
+    '\\nestcell ',
+    '\\pard ',
+    '\\*',
+    '\\fonttbl ',
+    '\\stylesheet ',
+    '\\s1 ',
+    '\\field ',
+    '\\fldinst ',
+    '\\fldrslt ',
+    '\\footnote ',
+    '\\pn ',
+    '\\ls1 ',
+    '\\listtable ',
+    '\\list ',
+    '\\listlevel ',
+    '\\leveltext ',
+    '\\upr ',
+    '\\ud ',
+    '\\shptxt ',
+    '\\pict ',
+    "\\'e9",
+    '\\u99 ',
+    'text;',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(words, { maxLength: 60 }), async (parts) => {
+      await convert(Buffer.from(`{\\rtf1 ${parts.join('')}`, 'latin1'), { filename: 'a.rtf' })
+    }),
+    { numRuns: 300 },
+  )
+})
