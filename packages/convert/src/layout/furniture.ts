@@ -90,7 +90,7 @@ function edgeRow(row: TextRow, page: number, edge: EdgeRow['edge'], { height }: 
     shape: text
       .toLowerCase()
       .replace(/\d+/g, '#')
-      .replace(/\b[ivxl]+\b/g, '#'),
+      .replace(/\b(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b/g, '#'),
     numbers: text.match(/\d+/g) ?? [],
     edge,
     y: edge === 'top' ? row.baseline : height - row.baseline,

@@ -39,8 +39,9 @@ export function rankHeadings(
       candidates.push({ block, look: lookOf(block), text })
     })
   }
-  if (tagged.size > 0 && areAllTagged(pages)) return tagged
-  return new Map([...depths(candidates, titles), ...tagged])
+  const ranked = hasOneLevel(tagged) ? rankTagged(tagged, titles) : tagged
+  if (tagged.size > 0 && areAllTagged(pages)) return ranked
+  return new Map([...depths(candidates, titles), ...ranked])
 }
 
 /** Headings that the source's own structure names. */
@@ -54,6 +55,21 @@ function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
       else if (block.role === 'H' || block.role === 'Title') ranks.set(block, 1)
     }
   return ranks
+}
+
+/** Programs that know one level of heading tag all of them so. */
+function hasOneLevel(tagged: ReadonlyMap<TextBlock, number>): boolean {
+  return tagged.size >= 6 && new Set(tagged.values()).size === 1
+}
+
+function rankTagged(
+  tagged: ReadonlyMap<TextBlock, number>,
+  titles: ReadonlyMap<string, OutlineEntry>,
+): Map<TextBlock, number> {
+  return depths(
+    [...tagged.keys()].map((block) => ({ block, look: lookOf(block), text: block.lines.map(lineText).join(' ') })),
+    titles,
+  )
 }
 
 /** Whether the structure names the kind of every page: then what it does not call a heading is none. */
@@ -77,9 +93,10 @@ function isHeading(
   const ratio = first.size / facts.bodySize
   if (ratio > 0.93 && titles.has(normalise(text))) return true
   if (/[,;]$/.test(text) || beginsNote(first) || block.role === 'Aside' || isNameList(block, text)) return false
-  if (isSentence(text)) return false
+  if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
   if (ratio >= largerBy) return text.length > 1
-  if (ratio < 0.93 || block.lines.length > 2) return false
+  // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.
+  if (ratio < 0.93 || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
   const isNumbered = numberingDepth(text) > 0
   if (/[.:。：]$/.test(text) && !isNumbered && !/^\p{Lu}[^.]*:$/u.test(text)) return false
   if (!bodyIsBold && block.lines.every(isBoldLine)) return isFollowed || isNumbered

@@ -79,6 +79,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
 
 /** Two lines of one large type: a heading that wraps. */
 function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
+  if (/^(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)\.?$/.test(line.words[0]?.text ?? '')) return false
   return (
     line.size > bodySize * 1.25 &&
     Math.abs(line.size - previous.size) < 0.3 &&

@@ -1,20 +1,17 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
 import type { DocumentFacts } from '../analyse-page.ts'
-import type { TableBlock } from '../blocks.ts'
-import { lineOf } from '../lines.ts'
-import { markerOf } from '../list-markers.ts'
 import type { Word } from '../words.ts'
 import { fillGrid, intervalOf } from './grid.ts'
 import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
+import { holdsProse, isList } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
 import { chunkText, type TextRow, textRows } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 const fewestRows = 3
-const mostWordsInCell = 80
 /** Rows farther apart (in em) are not of one table. */
 const farthestStep = 3.6
 
@@ -98,7 +95,7 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
   const multiple = rows.filter((row) => filled(row, xs) > 1)
   if (multiple.length < fewestRows || multiple.length < rows.length * 0.35) return false
-  if (isList(rows) || isContents(rows) || isForm(rows, columns)) return false
+  if (isList(rows, columns) || isContents(rows) || isForm(rows, columns)) return false
   return columns >= 3 ? alignedShare(multiple, xs) > 0.5 : isTwoColumnTable(multiple, xs)
 }
 
@@ -140,23 +137,6 @@ function mostAlike(values: number[]): number {
     most = Math.max(most, end - start + 1)
   }
   return most
-}
-
-/** A cell without lines around it that holds a paragraph is a column of the page. */
-function holdsProse(table: TableBlock): boolean {
-  const lengths = table.cells
-    .map((cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
-    .filter((length) => length > 0)
-  const longest = Math.max(...lengths)
-  return longest > mostWordsInCell || (longest > 45 && table.rows < 4)
-}
-
-/** Bullets or numbers in the first chunk, text in the second. */
-function isList(rows: readonly TextRow[]): boolean {
-  const multiple = rows.filter((row) => row.chunks.length > 1)
-  const marked = multiple.filter((row) => markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words)))).length
-  const pairs = multiple.filter((row) => row.chunks.length === 2).length
-  return marked > 0 && pairs >= multiple.length * 0.6 && marked >= multiple.length * 0.6
 }
 
 /** Dot leaders: a table of contents. */

@@ -5,6 +5,7 @@ import { fillGrid, middleOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
+import { holdsProse, isList } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
 import { type TextRow, textRows } from './text-rows.ts'
 
@@ -113,12 +114,13 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
   const xs = inferColumns(rows, left, right)
-  if (xs.length < 3 || rows.length < 2) return undefined
+  if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
   const numbers = inferRows(rows, xs, inner)
   const grid = makeGrid(rows, numbers, xs, inner, first.at, last.at)
   const headRule = span.rules[1]
   const head =
     headRule && span.rules.length > 2 ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0
   const headerRows = head ? (numbers[head - 1] as number) + 1 : 0
-  return { table: fillGrid(page, grid, inside, headerRows, false), words: new Set(inside) }
+  const table = fillGrid(page, grid, inside, headerRows, false)
+  return xs.length === 3 && holdsProse(table) ? undefined : { table, words: new Set(inside) }
 }

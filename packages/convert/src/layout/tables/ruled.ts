@@ -9,6 +9,8 @@ import type { Rule, RuleGroup } from './rulings.ts'
 const sameEdge = 3
 /** A drawn line parts two cells when it covers this share of their common side. */
 const coveredShare = 0.6
+/** Share of cells with text: diagrams and forms to fill in have fewer. */
+const leastFilled = 0.22
 const mostGridCells = 40_000
 
 /** @returns undefined where the lines are no table: a frame, a form, a chart, an underline. */
@@ -126,7 +128,7 @@ function isTable(table: TableBlock): boolean {
   const rows = new Set(filled.map((cell) => cell.row))
   const columns = new Set(filled.map((cell) => cell.column))
   if (rows.size < 2 || columns.size < 2) return false
-  if (filled.length < table.cells.length * 0.12) return false
+  if (filled.length < table.cells.length * leastFilled) return false
   const lines = filled.reduce((sum, cell) => sum + cell.lines.length, 0)
   const longest = Math.max(...filled.map((cell) => cell.lines.length))
   return !(longest > 25 && longest > lines * 0.6)

@@ -1,0 +1,37 @@
+/** What looks like rows of cells and is none: lists, bibliographies, listings, columns of prose. */
+import type { TableBlock } from '../blocks.ts'
+import { lineOf, lineText } from '../lines.ts'
+import { markerOf } from '../list-markers.ts'
+import { chunkText, type TextRow } from './text-rows.ts'
+
+/** Words of one cell that is not drawn: more are a column of the page. */
+const mostWords = 80
+/** Characters of a cell on average: measured, wrapped cells of real tables stay below 90. */
+const mostCharacters = 120
+
+/** Bullets, numbers or labels of references in front of texts. */
+export function isList(rows: readonly TextRow[], columns: number): boolean {
+  const multiple = rows.filter((row) => row.chunks.length > 1)
+  const marked = multiple.filter((row) => isMarked(row)).length
+  if (columns > 2 && marked < multiple.length) return false
+  return marked > 0 && marked >= multiple.length * 0.6
+}
+
+function isMarked(row: TextRow): boolean {
+  const [first] = row.chunks
+  if (!first) return false
+  if (/^(?:\[[^\]]{1,14}\]|\d{1,3}:)(?:\s|$)/.test(chunkText(first))) return true
+  return markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words))) !== undefined
+}
+
+/** A cell without lines around it that holds a paragraph is a column of the page. */
+export function holdsProse(table: TableBlock): boolean {
+  const filled = table.cells.filter((cell) => cell.lines.length > 0)
+  const longest = Math.max(...filled.map((cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0)))
+  if (longest > mostWords || (longest > 45 && table.rows < 4)) return true
+  const characters = filled.reduce(
+    (sum, cell) => sum + cell.lines.reduce((length, line) => length + lineText(line).length, 0),
+    0,
+  )
+  return characters > filled.length * mostCharacters
+}
