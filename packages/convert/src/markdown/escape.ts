@@ -119,15 +119,35 @@ export function escapePieces(pieces: readonly Piece[], place: Place): string {
   return insertBackslashes(text, breakAutolinks(line))
 }
 
+/** Most text needs no escape, and is told from the rest without laying out a line. */
 function isHarmless({ kind, value }: Piece, place: Place): boolean {
   if (kind > PieceKind.label) return true
   if (place.block === 'paragraph' && (canStartBlock.test(value[0] ?? '') || value.includes('\n'))) return false
   if (place.block === 'heading' && value.endsWith('#')) return false
   for (let at = 0; at < value.length; at++) {
     const code = value.charCodeAt(at)
-    if (code < 128 && isSpecial[code] === 1 && code !== 0x3a) return false
+    if (code < 128 && isSpecial[code] === 1 && !isPlainAlone(value, at)) return false
   }
   return true
+}
+
+/** Characters that bind only with markup, or by what stands right beside them. */
+function isPlainAlone(value: string, at: number): boolean {
+  switch (value[at]) {
+    case '!':
+    case ':':
+      return true
+    case '_':
+      return classOf(value.charCodeAt(at - 1)) === Class.word && classOf(value.charCodeAt(at + 1)) === Class.word
+    case '&':
+      return !entityAt(value, at)
+    case '[':
+      return value[at + 1] !== '^'
+    case ']':
+      return value[at + 1] !== '('
+    default:
+      return false
+  }
 }
 
 function lineOf(pieces: readonly Piece[], place: Place): Line {
