@@ -210,6 +210,23 @@ test('the hold of a process that died is released when its lease ends', async (t
   assert.deepEqual(outcomes, ['ok', 'overloaded'])
 })
 
+test('a conversion that takes long keeps its hold by the heartbeat of its process', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_PLANS: '{"free":{"daily":1}}' } })
+  const { upload } = await service.account()
+  const letGo = service.converter.hold()
+  const long = upload('x', { headers: { 'idempotency-key': 'k' } })
+  await service.converter.askedFor(1)
+  for (let n = 0; n < 5; n += 1) {
+    service.clock.advance(20_000)
+    await service.services.leases.renew()
+    await service.services.leases.sweep()
+  }
+  assert.equal((await json(upload('y'))).error.details.in_flight, 1)
+  assert.equal(await codeOf(await upload('x', { headers: { 'idempotency-key': 'k' } })), 'idempotency_in_progress')
+  letGo()
+  assert.deepEqual((await json(long)).usage.used, 1)
+})
+
 test('a plan that is changed holds at once', async (t) => {
   const service = await startService(t, { environment: twoADay })
   const { email, upload } = await service.account()

@@ -19,6 +19,11 @@ test('an empty value counts as absent', () => {
   assert.equal(readSettings({ PORT: '', DOCMILL_WORKERS: ' ' }).port, 8080)
 })
 
+test('a single address is the range of itself alone', () => {
+  const { downloadAllowCidrs } = readSettings({ DOCMILL_DOWNLOAD_ALLOW_CIDRS: '127.0.0.1, ::1,10.0.0.0/8' })
+  assert.deepEqual(downloadAllowCidrs, ['127.0.0.1/32', '::1/128', '10.0.0.0/8'])
+})
+
 test('a wrong value is an error that names its variable', () => {
   for (const [name, value] of [
     ['PORT', '65536'],
@@ -29,6 +34,8 @@ test('a wrong value is an error that names its variable', () => {
     ['DOCMILL_BASE_URL', 'https://docs.example.com/path'],
     ['DOCMILL_TRUST_PROXY', '10.0.0.0/33'],
     ['DOCMILL_TRUST_PROXY', 'proxy'],
+    ['DOCMILL_DOWNLOAD_ALLOW_CIDRS', '10.0.0.0/8/8'],
+    ['DOCMILL_DOWNLOAD_ALLOW_CIDRS', '10.0.0.0/'],
     ['DOCMILL_REQUIRE_WALLS', 'net,moat'],
     ['DOCMILL_SIGNUP', 'maybe'],
     ['DOCMILL_SECRET', 'short'],

@@ -3,7 +3,7 @@
  * `docmill serve --help` prints it; the start checks every value and names the wrong one.
  */
 
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
@@ -256,13 +256,13 @@ function listOf<const T extends string>(...allowed: T[]) {
   return (value: string): T[] => items(value).map(oneOf(...allowed))
 }
 
+/** A single address is the range of itself. */
 function cidrs(value: string): string[] {
   return items(value).map((item) => {
-    const [address = '', prefix] = item.split('/')
-    const family = isIP(address)
-    if (family === 0) throw new Error(`expected address ranges such as 10.0.0.0/8, not "${item}"`)
-    if (prefix !== undefined) new BlockList().addSubnet(address, wholeNumber(0, family === 4 ? 32 : 128)(prefix))
-    return item
+    const [address = '', prefix, ...rest] = item.split('/')
+    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    if (bits === 0 || rest.length > 0) throw new Error(`expected address ranges such as 10.0.0.0/8, not "${item}"`)
+    return `${address}/${prefix === undefined ? bits : wholeNumber(0, bits)(prefix)}`
   })
 }
 
