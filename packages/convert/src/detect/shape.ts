@@ -17,6 +17,23 @@ interface Shape {
 }
 
 /** The first row that fits. */
+/** OpenDocument in one XML file, which names its kind (part 3, §19.379). */
+const flatOpenDocuments: readonly Shape[] = (
+  [
+    ['text', 'fodt'],
+    ['spreadsheet', 'fods'],
+    ['presentation', 'fodp'],
+  ] as const
+).map(([kind, extension]) => {
+  const start = new RegExp(`<office:document\\b[^>]*office:mimetype="application/vnd\\.oasis\\.opendocument\\.${kind}"`)
+  return {
+    type: found(`flat OpenDocument ${kind}`, extension, 'xml'),
+    within: 'xml',
+    certain: true,
+    fits: (text) => start.test(text),
+  }
+})
+
 const shapes: readonly Shape[] = [
   { type: found('Web archive', 'mhtml'), within: 'html', certain: true, fits: isWebArchive },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
@@ -35,19 +52,7 @@ const shapes: readonly Shape[] = [
       /progid="Excel\.Sheet"|urn:schemas-microsoft-com:office:spreadsheet/.test(text) &&
       /<(\w+:)?Workbook\b/.test(text),
   },
-  {
-    type: found('flat OpenDocument text', 'fodt', 'xml'),
-    within: 'xml',
-    certain: true,
-    fits: (text) => /<office:document\b[^>]*office:mimetype="application\/vnd\.oasis\.opendocument\.text"/.test(text),
-  },
-  {
-    type: found('flat OpenDocument spreadsheet', 'fods', 'xml'),
-    within: 'xml',
-    certain: true,
-    fits: (text) =>
-      /<office:document\b[^>]*office:mimetype="application\/vnd\.oasis\.opendocument\.spreadsheet"/.test(text),
-  },
+  ...flatOpenDocuments,
   { type: found('HTML page', 'html'), certain: true, fits: isHtml },
   { type: found('SVG image', 'svg', 'xml'), certain: true, fits: (text) => rootElement(text) === 'svg' },
   { type: found('XML document', 'xml'), certain: true, fits: isXml },

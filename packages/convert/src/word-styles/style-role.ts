@@ -60,6 +60,7 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'code block': { kind: 'code' },
   'code snippet': { kind: 'code' },
   'source code': { kind: 'code' },
+  'preformatted text': { kind: 'code' },
   'program listing': { kind: 'code' },
   verbatim: { kind: 'code' },
 }

@@ -10,6 +10,8 @@ import { readBlocks } from './text.ts'
 /** A paragraph's line, and what is anchored in it but stands on its own. */
 export interface Line {
   children: Phrasing[]
+  /** Pictures that stand on their own. */
+  before: Block[]
   /** Text boxes, tables, charts: they follow the paragraph. */
   after: Block[]
 }
@@ -22,7 +24,7 @@ export interface Line {
  * @param look Of the paragraph's style: what it says of all its text is no emphasis.
  */
 export function readLine(xml: XmlReader, story: Story, look: TextLook): Line {
-  const line: Line = { children: [], after: [] }
+  const line: Line = { children: [], before: [], after: [] }
   readInto(xml, story, look, look, line)
   line.children = trimmed(line.children)
   return line
@@ -61,7 +63,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'text:a': (xml, story, line, base, look) => {
     const url = xml.attribute('xlink:href')
     const title = xml.attribute('office:title')
-    const inner: Line = { children: [], after: line.after }
+    const inner: Line = { children: [], before: line.before, after: line.after }
     readInto(xml, story, base, look, inner)
     if (url && inner.children.length)
       line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
@@ -71,8 +73,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   'office:annotation': readComment,
   'text:ruby': readRuby,
   'draw:frame': (xml, story, line) => {
+    const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
     const { inline, blocks } = readFrame(xml, story)
-    line.children.push(...inline)
+    if (isCharacter) line.children.push(...inline)
+    else if (inline.length) line.before.push({ type: 'paragraph', children: inline })
     line.after.push(...blocks)
   },
   'draw:a': (xml, story, line, base, look) => handlers['text:a']!(xml, story, line, base, look),

@@ -29,23 +29,24 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     const isHeader = xml.name === 'text:list-header'
     if (!isHeader && xml.name !== 'text:list-item') continue
     const start = Number(xml.attribute('text:start-value') ?? Number.NaN)
-    const children = readBlocks(xml, story)
+    let number = 1
+    // Counted before what is nested in it, which begins anew below each item.
+    const children = readBlocks(xml, story, (first) => {
+      if (list.ordered && !isHeader && first !== 'text:list')
+        number = story.counters.count(
+          place.key,
+          levels,
+          place.level,
+          Number.isInteger(start) ? start : undefined,
+        ).number
+    })
     if (children.length === 0) continue
     const last = list.children.at(-1)
     if (last && (isHeader || children.every((block) => block.type === 'list'))) {
       last.children.push(...children)
       continue
     }
-    const isNested = children[0]?.type === 'list'
-    if (list.ordered && !isNested) {
-      const { number } = story.counters.count(
-        place.key,
-        levels,
-        place.level,
-        Number.isInteger(start) ? start : undefined,
-      )
-      if (list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
-    }
+    if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
     list.children.push({ type: 'listItem', children })
   }
 }

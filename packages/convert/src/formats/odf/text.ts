@@ -2,6 +2,7 @@
 import { heading } from '../../document/build.ts'
 import type { Block, List, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readFrame } from './frame.ts'
 import { type Line, readLine } from './inline.ts'
@@ -9,11 +10,20 @@ import { readList } from './list.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
 
-/** The blocks among the children of the element whose start tag was read last. */
-export function readBlocks(xml: XmlReader, story: Story): Block[] {
+/**
+ * The blocks among the children of the element whose start tag was read last.
+ *
+ * @param onFirst Told the name of the first child before it is read.
+ */
+export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string) => void): Block[] {
   const blocks: Block[] = []
   const depth = xml.depth
-  while (xml.nextChild(depth)) for (const block of readBlock(xml, story)) add(blocks, block)
+  let tell = onFirst
+  while (xml.nextChild(depth)) {
+    tell?.(xml.name)
+    tell = undefined
+    for (const block of readBlock(xml, story)) add(blocks, block)
+  }
   return blocks
 }
 
@@ -66,10 +76,10 @@ function readHeading(xml: XmlReader, story: Story): Block[] {
 }
 
 function headingBlocks(line: Line, level: number, story: Story, isNumbered: boolean): Block[] {
-  if (line.children.length === 0) return line.after
+  if (line.children.length === 0) return [...line.before, ...line.after]
   const label = isNumbered ? story.counters.count('outline', story.styles.outline, level - 1).text : ''
   const children: Phrasing[] = label ? [{ type: 'text', value: `${label} ` }, ...line.children] : line.children
-  return [heading(level, children), ...line.after]
+  return [...line.before, heading(level, children), ...line.after]
 }
 
 function readParagraph(xml: XmlReader, story: Story): Block[] {
@@ -79,11 +89,20 @@ function readParagraph(xml: XmlReader, story: Story): Block[] {
   const role = styles.role(style)
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
   if (level !== undefined) return headingBlocks(line, level, story, false)
-  if (line.children.length === 0) return line.after
-  if (role?.kind === 'title') return [heading(1, line.children), ...line.after]
-  if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(line.children)] }, ...line.after]
-  if (styles.isCode(style)) return [{ type: 'code', value: plainText(line.children) }, ...line.after]
-  return [paragraphOf(line.children), ...line.after]
+  return [...line.before, ...ownBlock(line.children, style, role, story), ...line.after]
+}
+
+function ownBlock(
+  children: Phrasing[],
+  style: string | undefined,
+  role: StyleRole | undefined,
+  { styles }: Story,
+): Block[] {
+  if (children.length === 0) return []
+  if (role?.kind === 'title') return [heading(1, children)]
+  if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(children)] }]
+  if (styles.isCode(style)) return [{ type: 'code', value: plainText(children) }]
+  return [paragraphOf(children)]
 }
 
 function paragraphOf(children: Phrasing[]): Block {
