@@ -6,8 +6,9 @@ import { placeKey } from './reference.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
 import type { Annotations } from './table.ts'
 
-/** A link over more cells than this is one of its first cell only. */
+/** A link over more cells than this is one of its first cell only, as is each when all are over too many. */
 const mostLinkedCells = 1_000
+const mostLinkedPlaces = 2_000_000
 
 export class SheetAnnotations implements Annotations {
   /** Definitions of the notes that cells refer to, in the order of the references. */
@@ -26,8 +27,13 @@ export class SheetAnnotations implements Annotations {
   constructor(sheet: Sheet, address: (link: SheetLink) => string | undefined, prefix: string) {
     this.#address = address
     this.#prefix = prefix
-    for (const link of sheet.links)
-      for (const [row, column] of linkedPlaces(sheet.grid, link)) this.#link(row, column, link)
+    let placesLeft = mostLinkedPlaces
+    for (const link of sheet.links) {
+      const cells = cellsOf(link)
+      placesLeft -= cells
+      if (cells > mostLinkedCells || placesLeft < 0) this.#link(link.range.top, link.range.left, link)
+      else for (const [row, column] of linkedPlaces(sheet.grid, link)) this.#link(row, column, link)
+    }
     for (const note of sheet.notes) this.#note(note)
     this.#rows = Int32Array.from(this.#columnsByRow.keys()).sort()
   }
@@ -97,13 +103,13 @@ export function noteParagraphs({ author, text: content }: SheetNote): Phrasing[]
   return lines.map((line) => [text(line)])
 }
 
+function cellsOf({ range }: SheetLink): number {
+  return (range.bottom - range.top + 1) * (range.right - range.left + 1)
+}
+
 function* linkedPlaces(grid: Grid, { range }: SheetLink): Generator<[row: number, column: number]> {
-  const cells = (range.bottom - range.top + 1) * (range.right - range.left + 1)
-  if (cells > mostLinkedCells) yield [range.top, range.left]
-  else
-    for (let row = range.top; row <= range.bottom; row++)
-      for (let column = range.left; column <= range.right; column++)
-        if (cells === 1 || grid.find(row, column) >= 0) yield [row, column]
+  for (let row = range.top; row <= range.bottom; row++)
+    for (let column = range.left; column <= range.right; column++) if (grid.find(row, column) >= 0) yield [row, column]
 }
 
 function firstAtLeast(ascending: Int32Array, value: number): number {

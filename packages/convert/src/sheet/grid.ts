@@ -117,18 +117,24 @@ export class Grid {
     return this.rowStarts[rowIndex + 1]!
   }
 
-  /** The cell of a place, or -1. */
-  find(row: number, column: number): number {
+  /** Place in `rowNumbers` of the first row at or after the one of a number. */
+  rowFrom(number: number): number {
     let low = 0
     let high = this.rowNumbers.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.rowNumbers[middle]! < row) low = middle + 1
+      if (this.rowNumbers[middle]! < number) low = middle + 1
       else high = middle
     }
-    if (this.rowNumbers[low] !== row) return -1
-    const cell = this.cellFrom(low, column)
-    return cell < this.rowEnd(low) && this.columns[cell] === column ? cell : -1
+    return low
+  }
+
+  /** The cell of a place, or -1. */
+  find(row: number, column: number): number {
+    const rowIndex = this.rowFrom(row)
+    if (this.rowNumbers[rowIndex] !== row) return -1
+    const cell = this.cellFrom(rowIndex, column)
+    return cell < this.rowEnd(rowIndex) && this.columns[cell] === column ? cell : -1
   }
 
   /** What the cell shows. */

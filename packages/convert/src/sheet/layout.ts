@@ -1,7 +1,8 @@
 /** The rows and columns of a region that become those of a table, and what spans several. */
 import type { Grid } from './grid.ts'
+import type { Merges } from './merges.ts'
 import { placeKey, type Range } from './reference.ts'
-import type { Region } from './regions.ts'
+import type { Region } from './region.ts'
 
 export interface Span {
   columnSpan: number
@@ -23,14 +24,16 @@ export class Layout {
   /** Places that a span covers. */
   readonly covered = new Set<number>()
   readonly #grid: Grid
+  readonly #taken: Uint8Array | undefined
   /** By column of the sheet less `left`: the column of the table, or -1. */
   readonly #columnAt: Int32Array
   readonly #wideRows = new Set<number>()
   #placesLeft = mostSpannedPlaces
 
-  constructor(grid: Grid, region: Region, merges: readonly Range[]) {
+  constructor(grid: Grid, region: Region, merges: Merges) {
     const { rows, left, right } = region
     this.#grid = grid
+    this.#taken = region.taken
     this.rows = rows
     this.left = left
     this.right = right
@@ -40,11 +43,16 @@ export class Layout {
     for (const row of rows) {
       const end = grid.rowEnd(row)
       for (let cell = grid.cellFrom(row, left); cell < end && grid.columns[cell]! <= right; cell++)
-        filled[grid.columns[cell]! - left] = 1
+        if (!this.#taken?.[cell]) filled[grid.columns[cell]! - left] = 1
     }
     for (let at = 0; at < filled.length; at++) if (filled[at]) this.#columnAt[at] = columns.push(left + at) - 1
     this.columns = columns
-    if (merges.length) this.#placeMerges(merges)
+    this.#placeMerges(merges)
+  }
+
+  /** Whether a cell between the edges is in this region. */
+  has(cell: number): boolean {
+    return !this.#taken?.[cell]
   }
 
   rowNumber(at: number): number {
@@ -61,7 +69,7 @@ export class Layout {
     const cells: number[] = []
     const end = grid.rowEnd(row)
     for (let cell = grid.cellFrom(row, this.left); cell < end && grid.columns[cell]! <= this.right; cell++)
-      cells.push(cell)
+      if (this.has(cell)) cells.push(cell)
     return cells
   }
 
@@ -79,26 +87,28 @@ export class Layout {
     return this.#wideRows.has(at)
   }
 
-  #placeMerges(merges: readonly Range[]): void {
-    const rowAt = new Map(this.rows.map((row, at) => [this.#grid.rowNumbers[row]!, at]))
-    for (const merge of merges) {
-      const row = rowAt.get(merge.top)
-      if (row === undefined || merge.left < this.left || merge.left > this.right) continue
-      const column = this.#columnAt[merge.left - this.left]!
-      if (column < 0) continue
-      let rowSpan = 1
-      while (row + rowSpan < this.rows.length && this.rowNumber(row + rowSpan) <= merge.bottom) rowSpan++
-      let columnSpan = 1
-      while (column + columnSpan < this.columns.length && this.columns[column + columnSpan]! <= merge.right)
-        columnSpan++
-      if (rowSpan * columnSpan > 1) this.#place(row, column, { columnSpan, rowSpan })
-    }
+  #placeMerges(merges: Merges): void {
+    for (let row = 0; row < this.rows.length; row++)
+      for (const merge of merges.from(this.rowNumber(row))) {
+        const column = this.#columnAt[merge.left - this.left] ?? -1
+        if (column >= 0 && this.#placesLeft > 0) this.#place(row, column, this.#spanOf(merge, row, column))
+      }
+  }
+
+  #spanOf({ bottom, right }: Range, row: number, column: number): Span {
+    let rowSpan = 1
+    while (row + rowSpan < this.rows.length && this.rowNumber(row + rowSpan) <= bottom) rowSpan++
+    let columnSpan = 1
+    while (column + columnSpan < this.columns.length && this.columns[column + columnSpan]! <= right) columnSpan++
+    return { columnSpan, rowSpan }
   }
 
   /** Overlapping merges, which only damaged files have, are left out. */
   #place(row: number, column: number, span: Span): void {
+    const places = span.rowSpan * span.columnSpan
+    if (places === 1) return
     const anchor = placeKey(row, column)
-    this.#placesLeft -= span.rowSpan * span.columnSpan
+    this.#placesLeft -= places
     if (this.#placesLeft < 0 || this.#overlaps(row, column, span)) return
     for (let down = 0; down < span.rowSpan; down++)
       for (let across = 0; across < span.columnSpan; across++) this.covered.add(placeKey(row + down, column + across))

@@ -10,8 +10,10 @@ import type { Block, Phrasing } from '../document/nodes.ts'
 import { noteParagraphs, SheetAnnotations } from './annotations.ts'
 import { headRows } from './head.ts'
 import { Layout } from './layout.ts'
+import { Merges } from './merges.ts'
 import { placeName } from './reference.ts'
-import { findRegions, type Region } from './regions.ts'
+import type { Region } from './region.ts'
+import { findRegions } from './regions.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
 import { contentOf, linesOf, regionTable } from './table.ts'
 
@@ -35,12 +37,13 @@ const proseCharacters = 80
 export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
   const { number, name } = context
   const annotations = new SheetAnnotations(sheet, context.address, `${number}-`)
-  const placed: { row: number; column: number; blocks: Block[] }[] = findRegions(sheet).map((region) => ({
+  const merges = new Merges(sheet.merges)
+  const placed: { row: number; column: number; blocks: Block[] }[] = findRegions(sheet, merges).map((region) => ({
     row: sheet.grid.rowNumbers[region.rows[0]!]!,
     column: region.left,
-    blocks: regionBlocks(sheet, region, annotations, context),
+    blocks: regionBlocks(sheet, region, merges, annotations, context),
   }))
-  placed.push(...sheet.objects)
+  for (const object of sheet.objects) placed.push(object)
   placed.sort((one, other) => one.row - other.row || one.column - other.column)
   const body = placed.flatMap(({ blocks }) => blocks)
   return [
@@ -55,14 +58,15 @@ export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
 function regionBlocks(
   sheet: Sheet,
   region: Region,
+  merges: Merges,
   annotations: SheetAnnotations,
   { countCells }: SectionContext,
 ): Block[] {
   const { grid } = sheet
-  const layout = new Layout(grid, region, sheet.merges)
+  const layout = new Layout(grid, region, merges)
   countCells(layout.rows.length * layout.columns.length)
   const isDeclared = region.headerRows !== undefined
-  if (!isDeclared && (region.isTitle || isText(sheet, layout))) return lines(sheet, layout, annotations)
+  if (!isDeclared && (region.isLine || isText(sheet, layout))) return lines(sheet, layout, annotations)
   const headerRows = region.headerRows ?? headRows(grid, layout)
   return [regionTable(grid, layout, headerRows, annotations)]
 }

@@ -39,7 +39,8 @@ class PlainRows implements Iterable<TableRow> {
       const cells = new Array<string>(columns.length).fill('')
       const end = grid.rowEnd(row)
       for (let cell = grid.cellFrom(row, left); cell < end && grid.columns[cell]! <= right; cell++)
-        cells[isDense ? grid.columns[cell]! - left : this.#layout.columnOf(cell)] = grid.text(cell)
+        if (this.#layout.has(cell))
+          cells[isDense ? grid.columns[cell]! - left : this.#layout.columnOf(cell)] = grid.text(cell)
       yield tableRow(cells)
     }
   }

@@ -23,6 +23,15 @@ interface Source {
   metadata: Metadata
 }
 
+interface Book {
+  stream: Uint8Array
+  globals: Globals
+  formats: readonly NumberFormat[]
+  /** What reading sheets may still pass over: those that share their bytes multiply. */
+  bytesLeft: number
+  context: ReadContext
+}
+
 /** @throws ConversionError */
 export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const { stream, metadata } = openStream(bytes, context)
@@ -31,13 +40,14 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   const globals = newGlobals(versionOf(records) ?? 8)
   const plain = readGlobals(records, globals, context)
   const formats = formatsOf(globals)
+  const book: Book = { stream: plain, globals, formats, bytesLeft: plain.length * 2, context }
   const sources = globals.sheets
     .filter(({ kind }) => kind !== 'macro')
     .map(
       (sheet): SheetSource => ({
         name: sheet.name,
         hidden: sheet.hidden,
-        read: () => readSheet(plain, sheet, globals, formats, context),
+        read: () => readSheet(book, sheet),
       }),
     )
   return workbookRoot(sources, metadata, context)
@@ -116,15 +126,15 @@ function searchedSheets(bytes: Uint8Array, from: number, { codePage }: Globals):
   return sheets
 }
 
-function readSheet(
-  bytes: Uint8Array,
-  { offset, name }: BoundSheet,
-  globals: Globals,
-  formats: readonly NumberFormat[],
-  context: ReadContext,
-): Sheet {
-  const records = new Records(bytes, offset)
-  if (records.next() && isBof(records.type)) return readWorksheet(records, globals, formats, context)
+function readSheet(book: Book, { offset, name }: BoundSheet): Sheet {
+  const { stream, globals, formats, context } = book
+  const records = new Records(stream, offset)
+  if (records.next() && isBof(records.type)) {
+    const sheet = readWorksheet(records, globals, formats, context)
+    book.bytesLeft -= records.end - offset
+    if (book.bytesLeft < 0) throw new ConversionError('file_corrupt', { reason: ': its sheets overlap' })
+    return sheet
+  }
   context.warn('damage_survived', { what: `the sheet ${name} is missing` })
   const grid = new Grid([], [], context.limits)
   grid.finish()

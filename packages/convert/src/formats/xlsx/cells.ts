@@ -74,6 +74,7 @@ class CellReader {
     const depth = xml.depth
     let hasValue = false
     let formula: string | undefined
+    let group: string | undefined
     while (xml.nextChild(depth)) {
       switch (xml.name) {
         case 'x:v':
@@ -85,12 +86,17 @@ class CellReader {
           this.#grid.addText(row, column, readRichText(xml), style)
           break
         case 'x:f':
-          formula = this.#readFormula(row, column)
+          group = xml.attributeStart('si') < 0 ? undefined : xml.attribute('si')
+          formula = xml.content().trim()
+          if (group !== undefined && formula) this.#formulas.keep(group, formula, row, column)
           break
       }
     }
     if (formula === undefined) return
-    if (!hasValue && formula) this.#grid.addText(row, column, `=${formula}`, 0)
+    if (!hasValue) {
+      const shown = formula || (group === undefined ? '' : this.#formulas.textFor(group, row, column))
+      if (shown) this.#grid.addText(row, column, `=${shown}`, 0)
+    }
     const url = linkOfFormula(formula)
     if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   }
@@ -123,13 +129,6 @@ class CellReader {
       default:
         grid.addText(row, column, unescaped(value), style)
     }
-  }
-
-  #readFormula(row: number, column: number): string {
-    const xml = this.#xml
-    const group = xml.attributeStart('si') < 0 ? undefined : xml.attribute('si')
-    const text = xml.content().trim()
-    return group === undefined ? text : this.#formulas.textOf(group, text, row, column)
   }
 }
 

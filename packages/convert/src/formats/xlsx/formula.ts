@@ -1,4 +1,5 @@
 /** Text of formulas: shown where no value was cached, and looked into for links. */
+import { ConversionError } from '../../errors.ts'
 import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
 
 interface Master {
@@ -7,18 +8,30 @@ interface Master {
   column: number
 }
 
+/** Characters of formulas that cells take from others: more are not written by people. */
+const mostCharacters = 20_000_000
+
 /** Formulas that one cell writes for others (ECMA-376 part 1, §18.3.1.40, attribute `si`). */
 export class SharedFormulas {
   readonly #masters = new Map<string, Master>()
+  #charactersLeft = mostCharacters
 
-  /** @param text '' in a cell that uses the text of another. */
-  textOf(group: string, text: string, row: number, column: number): string {
-    if (text) {
-      this.#masters.set(group, { text, row, column })
-      return text
-    }
+  keep(group: string, text: string, row: number, column: number): void {
+    this.#masters.set(group, { text, row, column })
+  }
+
+  /**
+   * The formula of a group as another cell has it; '' for a group that nobody wrote.
+   *
+   * @throws ConversionError content_limit_exceeded
+   */
+  textFor(group: string, row: number, column: number): string {
     const master = this.#masters.get(group)
-    return master ? moved(master.text, row - master.row, column - master.column) : ''
+    if (!master) return ''
+    this.#charactersLeft -= master.text.length
+    if (this.#charactersLeft < 0)
+      throw new ConversionError('content_limit_exceeded', { limit: 'characters of formulas', maximum: mostCharacters })
+    return moved(master.text, row - master.row, column - master.column)
   }
 }
 

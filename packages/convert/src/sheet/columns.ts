@@ -1,0 +1,85 @@
+/** Cuts rows at empty columns, where what is beside them does not correspond row by row. */
+import type { Extent, View } from './view.ts'
+
+/** Two sides of an empty column with this share of rows in common are one table. */
+const parallelShare = 0.8
+
+interface Piece extends Extent {
+  rows: number[]
+}
+
+/** From left to right; one piece where there is nothing to cut. */
+export function splitColumns(view: View, rows: readonly number[], { left, right }: Extent): Piece[] {
+  const filled = filledColumns(view, rows, left, right)
+  const parts = piecesOf(view, rows, stretches(filled, left))
+  const joined: Extent[] = []
+  for (const [index, part] of parts.entries()) {
+    const before = parts[index - 1]
+    const last = joined.at(-1)
+    if (last && before && isOneTable(view, { ...before, left: last.left }, part)) last.right = part.right
+    else joined.push({ left: part.left, right: part.right })
+  }
+  return joined.length === parts.length ? parts : piecesOf(view, rows, joined)
+}
+
+function filledColumns(view: View, rows: readonly number[], left: number, right: number): Uint8Array {
+  const filled = new Uint8Array(right - left + 1)
+  for (const row of rows) {
+    for (const cell of view.cells(row, left, right)) filled[view.grid.columns[cell]! - left] = 1
+    for (const merge of view.mergesFrom(row))
+      if (merge.right > merge.left && merge.left >= left)
+        filled.fill(1, merge.left - left, Math.min(merge.right, right) - left + 1)
+  }
+  return filled
+}
+
+function stretches(filled: Uint8Array, left: number): Extent[] {
+  const found: Extent[] = []
+  for (let at = 0; at < filled.length; at++) {
+    if (!filled[at]) continue
+    if (at === 0 || !filled[at - 1]) found.push({ left: left + at, right: left + at })
+    found.at(-1)!.right = left + at
+  }
+  return found
+}
+
+/** The rows that have cells in each of the stretches, which are in order and do not overlap. */
+function piecesOf(view: View, rows: readonly number[], extents: readonly Extent[]): Piece[] {
+  const pieces = extents.map((extent): Piece => ({ ...extent, rows: [] }))
+  const first = pieces[0]
+  if (!first) return []
+  if (pieces.length === 1) return [{ ...first, rows: [...rows] }]
+  const right = pieces.at(-1)!.right
+  for (const row of rows) {
+    let index = 0
+    for (const cell of view.cells(row, first.left, right)) {
+      while (view.grid.columns[cell]! > pieces[index]!.right) index++
+      const piece = pieces[index]!
+      if (piece.rows.at(-1) !== row) piece.rows.push(row)
+    }
+  }
+  return pieces
+}
+
+function isOneTable(view: View, before: Piece, after: Piece): boolean {
+  const common = after.rows.filter((row) => includes(before.rows, row)).length
+  const all = before.rows.length + after.rows.length - common
+  if (common >= all * parallelShare) return true
+  if (common < after.rows.length) return false
+  // All rows of the right side have something on the left. A column of labels belongs to what it
+  // labels; and values scattered down the rows, or without a head, are no table of their own.
+  const isLabelColumn = before.left === before.right
+  const isBlock = after.rows.at(-1)! - after.rows[0]! + 1 === after.rows.length
+  return isLabelColumn || !isBlock || !view.isText(after.rows[0]!, after.left, after.right)
+}
+
+function includes(ascending: readonly number[], value: number): boolean {
+  let low = 0
+  let high = ascending.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return ascending[low] === value
+}

@@ -1,0 +1,74 @@
+/** The cells of a sheet that no declared table has taken, by row. */
+import type { Grid } from './grid.ts'
+import type { Merges } from './merges.ts'
+import type { Range } from './reference.ts'
+
+export interface Extent {
+  left: number
+  right: number
+}
+
+export class View {
+  readonly grid: Grid
+  readonly #merges: Merges
+  readonly #taken: Uint8Array | undefined
+
+  /** @param taken By cell; absent where none is. */
+  constructor(grid: Grid, merges: Merges, taken?: Uint8Array) {
+    this.grid = grid
+    this.#merges = merges
+    this.#taken = taken
+  }
+
+  rowNumber(rowIndex: number): number {
+    return this.grid.rowNumbers[rowIndex]!
+  }
+
+  *cells(rowIndex: number, left: number, right: number): Generator<number> {
+    const { grid } = this
+    const end = grid.rowEnd(rowIndex)
+    for (let cell = grid.cellFrom(rowIndex, left); cell < end && grid.columns[cell]! <= right; cell++)
+      if (!this.#taken?.[cell]) yield cell
+  }
+
+  /** How many cells there are, counting no further than two. */
+  fewCells(rowIndex: number, left: number, right: number): { count: number; first: number } {
+    let count = 0
+    let first = -1
+    for (const cell of this.cells(rowIndex, left, right)) {
+      if (count++ === 0) first = cell
+      if (count === 2) break
+    }
+    return { count, first }
+  }
+
+  isFilled(rowIndex: number, left: number, right: number): boolean {
+    return this.fewCells(rowIndex, left, right).count > 0
+  }
+
+  /** Whether all cells of the row are texts. */
+  isText(rowIndex: number, left: number, right: number): boolean {
+    for (const cell of this.cells(rowIndex, left, right)) if (!this.grid.isText(cell)) return false
+    return true
+  }
+
+  mergesFrom(rowIndex: number): readonly Range[] {
+    return this.#merges.from(this.rowNumber(rowIndex))
+  }
+
+  /** First and last column that are filled in any of the rows. */
+  extent(rows: readonly number[], left: number, right: number): Extent {
+    const { grid } = this
+    let [from, to] = [right, left]
+    for (const row of rows) {
+      for (const cell of this.cells(row, left, right)) {
+        from = Math.min(from, grid.columns[cell]!)
+        break
+      }
+      let last = grid.cellFrom(row, right + 1) - 1
+      while (last >= grid.rowStarts[row]! && this.#taken?.[last]) last--
+      if (last >= grid.rowStarts[row]!) to = Math.max(to, grid.columns[last]!)
+    }
+    return { left: from, right: Math.max(from, to) }
+  }
+}
