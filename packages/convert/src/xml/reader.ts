@@ -20,8 +20,11 @@
  */
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
+import { BANG, BLANK, DASH, GT, LETTER_X, LT, QUESTION, SLASH } from './ascii.ts'
+import { Attributes, doubled } from './attributes.ts'
 import { decodeReferences } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
+import { endOfDoctype } from './doctype.ts'
 import { type Binding, NameTable, type Vocabulary } from './names.ts'
 
 export type XmlToken = 'start' | 'end' | 'text' | 'done'
@@ -38,18 +41,6 @@ export interface XmlOptions {
    */
   onDamage?: (reason: string) => void
 }
-
-const LT = 0x3c
-const GT = 0x3e
-const SLASH = 0x2f
-const EQUALS = 0x3d
-const BANG = 0x21
-const QUESTION = 0x3f
-const QUOTE = 0x22
-const APOSTROPHE = 0x27
-
-/** Numbers per attribute in `#attributes`: name from, name to, hash of the name, value from, value to. */
-const fields = 5
 
 /** @throws ConversionError content_limit_exceeded */
 export function openXml(bytes: Uint8Array, options: XmlOptions): XmlReader {
@@ -74,8 +65,7 @@ export class XmlReader {
   #nameStart = 0
   #nameEnd = 0
   #nameHash = 0
-  #attributes = new Int32Array(16 * fields)
-  #attributeCount = 0
+  readonly #attributes: Attributes
 
   #textStart = 0
   #textEnd = 0
@@ -89,6 +79,7 @@ export class XmlReader {
   constructor(bytes: Buffer, options: XmlOptions) {
     this.#bytes = bytes
     this.#names = new NameTable(bytes, options.vocabulary)
+    this.#attributes = new Attributes(bytes, this.#names)
     this.#maximumDepth = options.limits.xmlDepth
     this.#part = options.part ?? ''
     this.#onDamage = options.onDamage
@@ -115,12 +106,7 @@ export class XmlReader {
 
   /** Where the value of an attribute begins in `bytes`, as written and up to its quote; -1 without one. */
   attributeStart(name: string): number {
-    const attributes = this.#attributes
-    for (let at = 0; at < this.#attributeCount * fields; at += fields) {
-      if (this.#names.attributeName(attributes[at]!, attributes[at + 1]!, attributes[at + 2]!) === name)
-        return attributes[at + 3]!
-    }
-    return -1
+    return this.#attributes.startOf(name)
   }
 
   /** Of the element whose start or end tag was read last: `w:p` by the vocabulary. */
@@ -143,23 +129,12 @@ export class XmlReader {
 
   /** Of the start tag read last, with references decoded. */
   attribute(name: string): string | undefined {
-    const attributes = this.#attributes
-    for (let at = 0; at < this.#attributeCount * fields; at += fields) {
-      if (this.#names.attributeName(attributes[at]!, attributes[at + 1]!, attributes[at + 2]!) === name)
-        return this.#value(attributes[at + 3]!, attributes[at + 4]!)
-    }
-    return undefined
+    return this.#attributes.get(name)
   }
 
   /** All attributes of the start tag read last, declarations of namespaces included. */
   attributes(): [name: string, value: string][] {
-    const attributes = this.#attributes
-    const all: [string, string][] = []
-    for (let at = 0; at < this.#attributeCount * fields; at += fields) {
-      const name = this.#names.attributeName(attributes[at]!, attributes[at + 1]!, attributes[at + 2]!)
-      all.push([name, this.#value(attributes[at + 3]!, attributes[at + 4]!)])
-    }
-    return all
+    return this.#attributes.all()
   }
 
   /** The characters of the text token read last. */
@@ -276,15 +251,15 @@ export class XmlReader {
     let hash = 0
     for (; at < length; at++) {
       const byte = bytes[at]!
-      if (byte <= 0x20 || byte === GT || byte === SLASH) break
+      if (byte <= BLANK || byte === GT || byte === SLASH) break
       hash = (Math.imul(hash, 31) + byte) | 0
     }
     if (at === nameStart || !startsName(bytes[nameStart]!)) return this.#fail('a tag has no name', nameStart)
     const nameEnd = at
-    this.#attributeCount = 0
+    this.#attributes.count = 0
     let closed = false
     for (;;) {
-      while (at < length && bytes[at]! <= 0x20) at++
+      while (at < length && bytes[at]! <= BLANK) at++
       if (at >= length) return this.#fail('it ends within a tag', nameStart)
       const byte = bytes[at]!
       if (byte === GT) break
@@ -294,8 +269,10 @@ export class XmlReader {
         at++
         break
       }
-      at = this.#readAttribute(at)
+      const mayDeclare = byte === LETTER_X
+      at = this.#attributes.read(at)
       if (at < 0) return this.#fail('an attribute has no value', nameStart)
+      if (mayDeclare) this.#declare()
     }
     this.#position = at + 1
     this.#nameStart = nameStart
@@ -306,48 +283,14 @@ export class XmlReader {
     return 'start'
   }
 
-  /** @returns Where the next one may begin; -1 when this is none. */
-  #readAttribute(nameStart: number): number {
-    const bytes = this.#bytes
-    const length = bytes.length
-    let at = nameStart
-    let hash = 0
-    for (; at < length; at++) {
-      const byte = bytes[at]!
-      if (byte <= 0x20 || byte === EQUALS || byte === GT || byte === SLASH) break
-      hash = (Math.imul(hash, 31) + byte) | 0
-    }
-    const nameEnd = at
-    while (at < length && bytes[at]! <= 0x20) at++
-    if (bytes[at] !== EQUALS || nameEnd === nameStart) return -1
-    at++
-    while (at < length && bytes[at]! <= 0x20) at++
-    const quote = bytes[at]
-    if (quote !== QUOTE && quote !== APOSTROPHE) return -1
-    const valueStart = ++at
-    while (at < length && bytes[at] !== quote) at++
-    if (at >= length) return -1
-    const slot = this.#attributeCount++ * fields
-    if (slot === this.#attributes.length) this.#attributes = grown(this.#attributes)
-    this.#attributes[slot] = nameStart
-    this.#attributes[slot + 1] = nameEnd
-    this.#attributes[slot + 2] = hash
-    this.#attributes[slot + 3] = valueStart
-    this.#attributes[slot + 4] = at
-    if (bytes[nameStart] === 0x78 && isDeclaration(bytes, nameStart, nameEnd))
-      this.#declare(nameStart, nameEnd, valueStart, at)
-    return at + 1
-  }
-
-  /** `xmlns="…"` or `xmlns:prefix="…"`; an empty value takes a declaration back. */
-  #declare(nameStart: number, nameEnd: number, valueStart: number, valueEnd: number): void {
-    const prefix = nameEnd - nameStart > 6 ? this.#string(nameStart + 6, nameEnd) : ''
-    if (prefix === 'xml') return
-    const binding = this.#names.binding(prefix)
-    const uri = this.#value(valueStart, valueEnd).trim() || undefined
-    if (binding.uri === uri) return
+  /** Brings the namespace that the attribute read last declares into scope. */
+  #declare(): void {
+    const declaration = this.#attributes.declaration()
+    if (!declaration) return
+    const binding = this.#names.binding(declaration.prefix)
+    if (binding.uri === declaration.uri) return
     this.#declared.push({ binding, uri: binding.uri, depth: this.depth + 1 })
-    binding.uri = uri
+    binding.uri = declaration.uri
   }
 
   #readEndTag(at: number): XmlToken {
@@ -359,7 +302,7 @@ export class XmlReader {
     for (let index = 0; index < nameLength; index++)
       if (bytes[nameStart + index] !== bytes[openStart + index]) return this.#fail('tags do not match', at)
     let end = nameStart + nameLength
-    while (end < bytes.length && bytes[end]! <= 0x20) end++
+    while (end < bytes.length && bytes[end]! <= BLANK) end++
     if (bytes[end] !== GT) return this.#fail('tags do not match', at)
     this.#position = end + 1
     this.#leave()
@@ -369,7 +312,7 @@ export class XmlReader {
   /** @returns True for a CDATA section, which is text; false for a comment or a DOCTYPE, which is passed over. */
   #readDeclaration(at: number): boolean {
     const bytes = this.#bytes
-    if (bytes[at + 2] === 0x2d && bytes[at + 3] === 0x2d) {
+    if (bytes[at + 2] === DASH && bytes[at + 3] === DASH) {
       this.#pass(at + 4, '-->')
       return false
     }
@@ -380,34 +323,10 @@ export class XmlReader {
       this.#textEnd = Math.max(this.#textStart, this.#position - 3)
       return this.depth > 0 && !this.#done
     }
-    this.#passDoctype(at + 2)
+    const end = endOfDoctype(bytes, at + 2)
+    if (end < 0) this.#fail('a declaration does not end', at + 2)
+    else this.#position = end
     return false
-  }
-
-  /** Quoted literals and comments within the internal subset may hold brackets (§2.8). */
-  #passDoctype(from: number): void {
-    const bytes = this.#bytes
-    let at = from
-    let brackets = 0
-    while (at < bytes.length) {
-      const byte = bytes[at]!
-      if (byte === QUOTE || byte === APOSTROPHE) {
-        const close = bytes.indexOf(byte, at + 1)
-        if (close < 0) break
-        at = close
-      } else if (byte === LT && bytes[at + 1] === BANG && bytes[at + 2] === 0x2d && bytes[at + 3] === 0x2d) {
-        const close = bytes.indexOf('-->', at + 4)
-        if (close < 0) break
-        at = close + 2
-      } else if (byte === 0x5b) brackets++
-      else if (byte === 0x5d) brackets--
-      else if (byte === GT && brackets <= 0) {
-        this.#position = at + 1
-        return
-      }
-      at++
-    }
-    this.#fail('a declaration does not end', from)
   }
 
   #pass(from: number, close: string): void {
@@ -423,7 +342,7 @@ export class XmlReader {
         maximum: this.#maximumDepth,
       })
     const slot = this.depth * 2
-    if (slot === this.#open.length) this.#open = grown(this.#open)
+    if (slot === this.#open.length) this.#open = doubled(this.#open)
     this.#open[slot] = nameStart
     this.#open[slot + 1] = nameEnd
     this.depth++
@@ -452,10 +371,6 @@ export class XmlReader {
     return 'end'
   }
 
-  #value(start: number, end: number): string {
-    return decodeReferences(this.#string(start, end).replace(/\r\n|[\t\n\r]/g, ' '))
-  }
-
   #string(start: number, end: number): string {
     return this.#bytes.toString('utf8', start, end)
   }
@@ -470,15 +385,4 @@ function withLineFeeds(text: string): string {
 function startsName(byte: number): boolean {
   const lower = byte | 0x20
   return (lower >= 0x61 && lower <= 0x7a) || byte >= 0x80 || byte === 0x5f || byte === 0x3a
-}
-
-function isDeclaration(bytes: Buffer, start: number, end: number): boolean {
-  if (end - start < 5 || bytes.toString('latin1', start, start + 5) !== 'xmlns') return false
-  return end - start === 5 || bytes[start + 5] === 0x3a
-}
-
-function grown(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2)
-  larger.set(array)
-  return larger
 }

@@ -1,0 +1,16 @@
+/** The bytes that mean something to a scanner of XML. */
+export const LT = 0x3c
+export const GT = 0x3e
+export const SLASH = 0x2f
+export const EQUALS = 0x3d
+export const BANG = 0x21
+export const QUESTION = 0x3f
+export const QUOTE = 0x22
+export const APOSTROPHE = 0x27
+export const DASH = 0x2d
+export const OPEN_BRACKET = 0x5b
+export const CLOSE_BRACKET = 0x5d
+export const LETTER_X = 0x78
+
+/** XML 1.0 §2.3 S, with every control character let through. */
+export const BLANK = 0x20
