@@ -1,6 +1,7 @@
 /** Makes a document a part of another: its headings below that part's heading, its names its own. */
 import type { Block, Phrasing, Root } from '../document/nodes.ts'
 import { visitBlocks, visitPhrasing } from '../document/walk.ts'
+import { insetMarkdown } from './verbatim.ts'
 
 /**
  * Changes the document in place.
@@ -15,6 +16,7 @@ export function inset(document: Root, levels: number, name: string): Block[] {
 }
 
 function insetBlock(block: Block, levels: number, name: string): void {
+  if (block.type === 'verbatim') block.value = insetMarkdown(block.value, levels)
   if (block.type === 'footnoteDefinition') block.identifier = `${name}-${block.identifier}`
   if (block.type !== 'heading') return
   block.depth = Math.min(6, block.depth + levels) as typeof block.depth
