@@ -14,12 +14,14 @@ const commands: Record<string, () => Promise<Command>> = {
   key: async () => (await import('./commands/key.ts')).key,
   credits: async () => (await import('./commands/credits.ts')).credits,
   formats: async () => (await import('./commands/formats.ts')).formats,
+  'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
 
 const usage = `Usage: docmill convert FILE…     documents to Markdown or text
        docmill serve             run the service
        docmill account|key|credits …   administer the service's database
        docmill formats           what can be converted
+       docmill debug-layout FILE a picture of what was seen on a page of a PDF
        docmill COMMAND --help    more about a command`
 
 // `docmill convert … | head` ends when head does.

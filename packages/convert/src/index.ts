@@ -9,6 +9,7 @@ export {
   type ErrorDetails,
   type ErrorRow,
 } from './errors.ts'
+export { debugPdfLayout } from './formats/pdf/debug.ts'
 export type { Engines, Kind, KnownFormat, Reader } from './formats/reader.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
 export { defaultLimits, type LimitName, type Limits, limitTable } from './limits.ts'

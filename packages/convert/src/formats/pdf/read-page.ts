@@ -6,7 +6,7 @@ import { type Annotations, readAnnotations } from './annotations.ts'
 import { readCharacters } from './characters.ts'
 import { readGraphics } from './graphics.ts'
 import type { PdfDocument } from './open.ts'
-import { withPage } from './page.ts'
+import { type PdfPage, withPage } from './page.ts'
 import { readLinks } from './page-links.ts'
 import { renderPage } from './render.ts'
 import { readStructure } from './struct-tree.ts'
@@ -28,20 +28,25 @@ export function readPage(
   context: ReadContext,
 ): ReadPage | undefined {
   return withPage(document, number - 1, (page) => {
-    const { glyphs, unmapped } = readCharacters(page)
-    const prepared = preparePage({
-      number,
-      width: page.width,
-      height: page.height,
-      glyphs,
-      ...readGraphics(page),
-      links: readLinks(page),
-      structure: readStructure(page),
-    })
-    const state = textState(prepared, glyphs, unmapped)
+    const { prepared, state } = preparePdfPage(page, number)
     const raster = wantsRecognition(state, context) ? renderPage(page, context.limits.pixels) : undefined
     return { prepared, annotations: readAnnotations(page, form), state, ...(raster ? { raster } : {}) }
   })
+}
+
+/** Characters, lines, links and tags of a page as the layout takes them, and whether the characters are its text. */
+export function preparePdfPage(page: PdfPage, number: number): { prepared: PreparedPage; state: TextState } {
+  const { glyphs, unmapped } = readCharacters(page)
+  const prepared = preparePage({
+    number,
+    width: page.width,
+    height: page.height,
+    glyphs,
+    ...readGraphics(page),
+    links: readLinks(page),
+    structure: readStructure(page),
+  })
+  return { prepared, state: textState(prepared, glyphs, unmapped) }
 }
 
 function wantsRecognition(state: TextState, { engines, options }: ReadContext): boolean {

@@ -1,0 +1,63 @@
+/** The picture of a page's analysis over the rendered page, for people who look into a result. */
+import { ConversionError } from '../../errors.ts'
+import { analysePage } from '../../layout/analyse-page.ts'
+import { drawPage } from '../../layout/debug/draw-page.ts'
+import { documentFacts } from '../../layout/facts.ts'
+import type { Raster } from '../../ocr/engine.ts'
+import { openDocument, type PdfDocument } from './open.ts'
+import { withPage } from './page.ts'
+import { acquirePdfium, releasePdfium } from './pdfium.ts'
+import { preparePdfPage } from './read-page.ts'
+import { renderPage } from './render.ts'
+
+/** A rendered page of this size is sharp enough behind the boxes. */
+const pixels = 1_200_000
+
+/**
+ * @param number Of the page, from 1.
+ * @returns An SVG document.
+ * @throws ConversionError file_encrypted, file_corrupt, invalid_parameter
+ */
+export async function debugLayout(bytes: Uint8Array, number: number, password?: string): Promise<string> {
+  const pdfium = await acquirePdfium()
+  const document = openDocument(pdfium, bytes, password)
+  try {
+    return drawOne(document, number)
+  } finally {
+    document.close()
+    releasePdfium(pdfium, false)
+  }
+}
+
+function drawOne(document: PdfDocument, number: number): string {
+  const picture = withPage(document, number - 1, (page) => {
+    const { prepared } = preparePdfPage(page, number)
+    const raster = prepared.width === page.width ? renderPage(page, pixels) : undefined
+    return { prepared, raster }
+  })
+  if (!picture) throw new ConversionError('invalid_parameter', { param: 'page', reason: 'there is no such page' })
+  const { prepared, raster } = picture
+  // Facts of the document from the page itself: near enough for a picture.
+  return drawPage(prepared, analysePage(prepared, documentFacts([prepared])), raster ? bitmapUrl(raster) : '')
+}
+
+/** An 8-bit grey Windows bitmap as a data URL: it needs no compression. */
+function bitmapUrl({ width, height, samples }: Raster): string {
+  const stride = (width + 3) & ~3
+  const start = 54 + 1024
+  const bytes = new Uint8Array(start + stride * height)
+  const view = new DataView(bytes.buffer)
+  bytes.set([0x42, 0x4d])
+  view.setUint32(2, bytes.length, true)
+  view.setUint32(10, start, true)
+  view.setUint32(14, 40, true)
+  view.setInt32(18, width, true)
+  // Negative: rows from the top.
+  view.setInt32(22, -height, true)
+  view.setUint16(26, 1, true)
+  view.setUint16(28, 8, true)
+  for (let level = 0; level < 256; level++) view.setUint32(54 + 4 * level, level * 0x010101, true)
+  for (let row = 0; row < height; row++)
+    bytes.set(samples.subarray(row * width, (row + 1) * width), start + row * stride)
+  return `data:image/bmp;base64,${Buffer.from(bytes).toString('base64')}`
+}
