@@ -132,6 +132,21 @@ test('capabilities come from the registry and the live settings', async (t) => {
   )
 })
 
+test('sound without a speech engine is available with a note, and with one without', async (t) => {
+  const read = async (environment: Record<string, string>): Promise<Json> => {
+    const service = await startService(t, { environment })
+    const { formats } = await (await service.account()).get('/api/v1/convert')
+    return formats.find((row: Json) => row.extension === '.mp3')
+  }
+  const without = await read({})
+  assert.deepEqual([without.available, without.engine], [true, null])
+  assert.match(without.notes, /DOCMILL_SPEECH_URL/)
+  const { available, engine, notes } = await read({
+    DOCMILL_SPEECH_URL: 'http://speech.example/v1/audio/transcriptions',
+  })
+  assert.deepEqual([available, engine, notes], [true, 'speech', null])
+})
+
 test('every extension of the specification is in the list of formats', async (t) => {
   const service = await startService(t)
   const { get } = await service.account()

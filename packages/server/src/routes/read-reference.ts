@@ -23,7 +23,8 @@ function document(path: string, summary: string, mediaType: string, write: (base
     answer: mediaType,
     errors: [],
 
-    async handle(_call, { baseUrl }) {
+    async handle({ setHeaders }, { baseUrl }) {
+      setHeaders({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" })
       return new Content([Buffer.from(write(baseUrl))], mediaType)
     },
   }
