@@ -134,7 +134,7 @@ export interface Table extends BlockFields {
   headerRows: number
   /**
    * An array, except where a reader streams a large table: then an iterable that yields the
-   * same rows each time it is iterated, whose cells are all strings.
+   * same rows each time it is iterated, all as wide as the first, whose cells are all strings.
    */
   children: Iterable<TableRow>
 }
@@ -148,7 +148,10 @@ export interface TableRow {
   children: Cell[]
 }
 
-/** Plain text without spans is a bare string: most cells are, and a sheet has millions. */
+/**
+ * Plain text without spans is a bare string: most cells are, and a sheet has millions. A `\n` in
+ * it is a line break.
+ */
 export type Cell = string | TableCell
 
 export interface TableCell {
@@ -193,7 +196,10 @@ export type Block =
   | PageBreak
   | Verbatim
 
-/** Literal text: no markup in it, `\n` is a blank like any other. */
+/**
+ * Literal text: no markup in it, `\n` is a blank like any other. In a paragraph the writers keep
+ * it as the end of a line, so that hard-wrapped text stays as it was.
+ */
 export interface Text {
   type: 'text'
   value: string

@@ -6,7 +6,7 @@
  * backslash is no escape and `*` no emphasis, so one that touches either is broken up by
  * escaping its colon or its dot.
  */
-import type { Line } from './escape.ts'
+import type { Line } from './line.ts'
 import { PieceKind } from './pieces.ts'
 
 const start = /(?:https?(?=:\/\/)|www(?=\.))/gi

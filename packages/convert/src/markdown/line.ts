@@ -1,0 +1,80 @@
+/** A row of pieces laid out as one line, with what its delimiters could bind to. */
+import { Class, classOf, mayClose, mayOpen } from './character.ts'
+import { type Piece, PieceKind } from './pieces.ts'
+
+export interface Place {
+  /** Where the text stands: block starts matter in a paragraph, `|` in a cell, `#` at a heading's end. */
+  block: 'paragraph' | 'heading' | 'cell'
+  /** The document has formulas, so that `$` is read as `$…$` wherever it can be. */
+  hasMath: boolean
+}
+
+/** One run of inline content: all its characters and which of them are literal. */
+export interface Line extends Place {
+  text: string
+  /** PieceKind by character. */
+  kinds: Uint8Array
+  bounds: Bounds
+  /** Where backslashes go, so far. */
+  escapes: number[]
+}
+
+/** For each delimiter the first place where a run may open and the last where one may close. */
+export type Bounds = Record<Delimiter, { firstOpener: number; lastCloser: number; runs: number }>
+export type Delimiter = '*' | '_' | '~' | '$' | '`'
+
+export function lineOf(pieces: readonly Piece[], place: Place): Line {
+  let text = ''
+  for (const piece of pieces) text += piece.value
+  const kinds = new Uint8Array(text.length)
+  let at = 0
+  for (const { kind, value } of pieces) {
+    kinds.fill(kind, at, at + value.length)
+    at += value.length
+  }
+  return { ...place, text, kinds, bounds: boundsOf(text, kinds), escapes: [] }
+}
+
+function boundsOf(text: string, kinds: Uint8Array): Bounds {
+  const bounds: Bounds = { '*': unbound(), _: unbound(), '~': unbound(), $: unbound(), '`': unbound() }
+  for (const match of text.matchAll(/\*+|_+|~+|\$+|`+/g)) {
+    const bound = bounds[match[0][0] as Delimiter]
+    const from = match.index
+    const to = from + match[0].length
+    bound.runs++
+    if (kinds.subarray(from, to).includes(PieceKind.delimiter)) {
+      bound.firstOpener = -1
+      bound.lastCloser = Infinity
+      continue
+    }
+    if (kinds[from] === PieceKind.markup) continue
+    const { opens, closes } = sides(text, from, to)
+    if (opens) bound.firstOpener = Math.min(bound.firstOpener, from)
+    if (closes) bound.lastCloser = Math.max(bound.lastCloser, from)
+  }
+  return bounds
+}
+
+function unbound(): Bounds['*'] {
+  return { firstOpener: Infinity, lastCloser: -1, runs: 0 }
+}
+
+/**
+ * May the run from `from` to `to` open and close? Where parsers differ: yes.
+ *
+ * `$` follows Pandoc's and GitHub's rule: the opening one has no blank after it, the closing
+ * one none before it and no digit after it, so that `$5 and $10` is left alone.
+ */
+export function sides(text: string, from: number, to: number): { opens: boolean; closes: boolean } {
+  const before = classBeside(text.charCodeAt(from - 1))
+  const after = classBeside(text.charCodeAt(to))
+  if (text[from] === '$')
+    return { opens: after !== Class.blank, closes: before !== Class.blank && !/[0-9]/.test(text[to] ?? '') }
+  if (text[from] === '_' && before === Class.word && after === Class.word) return { opens: false, closes: false }
+  return { opens: mayOpen(before, after), closes: mayClose(before, after) }
+}
+
+/** Some parsers let a delimiter run bind beside another whatever the rules on punctuation say. */
+function classBeside(code: number): Class {
+  return code === 0x2a || code === 0x5f || code === 0x7e ? Class.unsure : classOf(code)
+}
