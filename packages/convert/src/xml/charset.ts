@@ -1,4 +1,7 @@
 /** Any encoding that XML may come in → UTF-8 (XML 1.0 §4.3.3 and appendix F). */
+import { xmlCharset } from '../encoding/declaration.ts'
+import { decodeAs } from '../encoding/decode-as.ts'
+import { byteOrderMark, decodeUtf32 } from '../encoding/unicode-forms.ts'
 import { ConversionError } from '../errors.ts'
 
 /**
@@ -8,34 +11,38 @@ import { ConversionError } from '../errors.ts'
  */
 export function toUtf8(bytes: Uint8Array): Buffer {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const [first, second, third, fourth] = [buffer[0], buffer[1], buffer[2], buffer[3]]
-  if (first === 0xef && second === 0xbb && third === 0xbf) return buffer.subarray(3)
-  if (first === 0xff && second === 0xfe) return recode(buffer.subarray(2), 'utf-16le')
-  if (first === 0xfe && second === 0xff) return recode(buffer.subarray(2), 'utf-16be')
-  if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return recode(buffer, 'utf-16le')
-  if (first === 0 && second === 0x3c && third === 0 && fourth !== 0) return recode(buffer, 'utf-16be')
-  const declared = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(buffer.toString('latin1', 0, 200))?.[1]
-  return declared === undefined || /^(utf-?8|us-ascii|utf-?16)/i.test(declared) ? buffer : recode(buffer, declared)
+  const mark = byteOrderMark(bytes)
+  const content = mark ? buffer.subarray(mark.length) : buffer
+  const charset = mark?.charset ?? widthOf(content) ?? xmlCharset(content)?.toLowerCase() ?? 'utf-8'
+  // A document whose declaration could be read byte by byte is not UTF-16, whatever it declares.
+  return /^(utf-?8|us-ascii)$/.test(charset) || (!mark && /^utf-?16/.test(charset) && !widthOf(content))
+    ? content
+    : recode(content, charset)
+}
+
+/** Appendix F.1: without a mark the first `<` tells how wide characters are. */
+function widthOf([first, second, third, fourth]: Buffer): string | undefined {
+  if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
+  if (first === 0 && second === 0x3c && third === 0 && fourth !== 0) return 'utf-16be'
+  return undefined
 }
 
 /** Half of what the engine can hold in one string. */
 const maximumBytes = 256 * 1024 * 1024
 
-function recode(buffer: Buffer, label: string): Buffer {
-  if (buffer.length > maximumBytes)
+function recode(content: Buffer, charset: string): Buffer {
+  if (content.length > maximumBytes)
     throw new ConversionError('content_limit_exceeded', {
-      limit: `bytes of an XML part in ${label}`,
+      limit: `bytes of an XML part in ${charset}`,
       maximum: maximumBytes,
     })
-  const decoder = decoderFor(label)
-  return decoder ? Buffer.from(decoder.decode(buffer), 'utf8') : buffer
-}
-
-/** Undefined for a label that nobody knows: the bytes are then read as UTF-8. */
-function decoderFor(label: string): InstanceType<typeof TextDecoder> | undefined {
   try {
-    return new TextDecoder(label)
+    const text = charset.startsWith('utf-32')
+      ? decodeUtf32(content, charset === 'utf-32le')
+      : decodeAs(content, charset)
+    return Buffer.from(text, 'utf8')
   } catch {
-    return undefined
+    // A charset that nobody knows: the markup at least is ASCII.
+    return content
   }
 }
