@@ -1,14 +1,17 @@
 /** Names and character sets of the fonts ([MS-DOC] §2.9.84, FFN). */
 import { codePageOfCharset, decodeCodePage } from '../../encoding/code-page.ts'
+import { isSymbolFont } from '../../encoding/symbol-font.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
 
 export interface Font {
   name: string
   /** Code page of its bytes in Word 6; undefined where the font leaves it to the document. */
   codePage?: number
+  /** Its characters have no encoding but its own. */
   isSymbol: boolean
+  /** All its letters are equally wide. */
+  isMonospaced: boolean
 }
-
-const symbolSet = 2
 
 export function readFonts(bytes: Uint8Array, version: 6 | 8): Font[] {
   const fonts: Font[] = []
@@ -18,7 +21,7 @@ export function readFonts(bytes: Uint8Array, version: 6 | 8): Font[] {
     const raw = bytes.subarray(at + nameAt, at + size)
     const name = decodeCodePage(raw, version === 8 ? 1200 : 1252).split('\0', 1)[0]!
     const charset = bytes[at + 4]!
-    const font: Font = { name, isSymbol: charset === symbolSet }
+    const font: Font = { name, isSymbol: isSymbolFont(name), isMonospaced: isMonospaced(name) }
     const codePage = codePageOfCharset(charset)
     if (codePage !== undefined) font.codePage = codePage
     fonts.push(font)

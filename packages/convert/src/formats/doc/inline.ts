@@ -1,9 +1,8 @@
 /** Characters of a paragraph to formatted runs: special characters, fields, symbols ([MS-DOC] §2.4.1, §2.6.1). */
 import type { Phrasing } from '../../document/nodes.ts'
 import type { Run, RunStyle } from '../../document/runs.ts'
-import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { symbolCharacter } from '../../encoding/symbol-font.ts'
 import { wordsOf } from '../../flow/field-instruction.ts'
-import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { Shape } from './drawings.ts'
 import { readInlinePicture } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
@@ -75,7 +74,7 @@ export function createInlineReader(
     const style = styleOf(properties)
     const font = file.fonts[properties.font]
     const text = textOf(from, to, properties, piece)
-    const isSymbol = font !== undefined && isSymbolFont(font.name)
+    const isSymbol = font?.isSymbol ?? false
     const hasCustomNotes = file.notes.size > 0
     let plainFrom = 0
     const emitPlain = (end: number): void => {
@@ -213,7 +212,7 @@ export function createInlineReader(
       return
     }
     const shown = typeof value === 'string' ? value.replaceAll('\0', '') : value
-    if (typeof shown === 'string' && shown.trim() !== '' && !isMonospaced(file.fonts[properties.font]?.name))
+    if (typeof shown === 'string' && shown.trim() !== '' && !file.fonts[properties.font]?.isMonospaced)
       content.isMonospaced = false
     const link = open.findLast((field) => field.link !== undefined)?.link
     content.runs.push(link === undefined ? { ...style, content: shown } : { ...style, link, content: shown })

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { type ConversionErrorCode, convert } from '@docmill/convert'
+import { writeCompoundFile } from '../../../../../tools/fixtures/cfb.ts'
+
+function refused(bytes: Uint8Array, code: ConversionErrorCode, options = {}): Promise<void> {
+  return assert.rejects(convert(bytes, { filename: 'a.ppt', ...options }), { code })
+}
+
+const golden = (name: string): Uint8Array => readFileSync(join(import.meta.dirname, 'goldens', name))
+
+test('a presentation of PowerPoint 95 is refused by name', async () => {
+  await refused(
+    writeCompoundFile({ PP40: new Uint8Array(100), 'Current User': new Uint8Array(4) }),
+    'unsupported_file_type',
+  )
+})
+
+test('a compound file without a presentation is corrupt', async () => {
+  await refused(writeCompoundFile({ 'PowerPoint Document': new Uint8Array(100) }), 'file_corrupt')
+})
+
+test('a wrong password is told from a right one', async () => {
+  await refused(golden('password.ppt'), 'file_encrypted', { password: 'wrong' })
+  assert.match((await convert(golden('password.ppt'), { filename: 'a.ppt', password: 'hello' })).content, /protected/)
+})
+
+test('the pages that are asked for keep their numbers', async () => {
+  const { document } = await convert(golden('notes.ppt'), { filename: 'a.ppt', pages: '2' })
+  const breaks = document.children.filter((block) => block.type === 'pageBreak')
+  assert.deepEqual(
+    breaks.map(({ page }) => page),
+    [2],
+  )
+})
+
+test('reading leaves the given bytes as they were', async () => {
+  const bytes = golden('password.ppt')
+  const before = Uint8Array.from(bytes)
+  await convert(bytes, { filename: 'a.ppt', password: 'hello' })
+  assert.deepEqual(Uint8Array.from(bytes), before)
+})
