@@ -1,14 +1,16 @@
 /**
  * Tables that only place things on a page become their content: a table of one cell, and one
  * without head rows, spans or a caption in which at least half of the filled cells hold
- * headings, tables or more than a handful of blocks.
+ * headings, tables or a page of text.
  */
 import { paragraph } from '../document/build.ts'
 import type { Block, Cell, Root, Table } from '../document/nodes.ts'
-import { replaceBlocks } from '../document/walk.ts'
+import { plainText } from '../document/plain.ts'
+import { replaceBlocks, visitPhrasing } from '../document/walk.ts'
 
-/** More blocks than this in one cell are a page, not a value. */
+/** More blocks than this in one cell, and more text, are a page; short lines are values side by side. */
 const handful = 5
+const pageCharacters = 600
 
 export function unwrapLayoutTables(document: Root): void {
   document.children = replaceBlocks(document.children, (block) =>
@@ -27,7 +29,16 @@ function isLayout({ children, headerRows }: Table): boolean {
 
 function isPage(cell: Cell): boolean {
   if (typeof cell === 'string') return false
-  return cell.children.length > handful || cell.children.some(({ type }) => type === 'heading' || type === 'table')
+  if (cell.children.some(({ type }) => type === 'heading' || type === 'table')) return true
+  return cell.children.length > handful && lengthOf(cell.children) > pageCharacters
+}
+
+function lengthOf(blocks: Block[]): number {
+  let length = 0
+  visitPhrasing(blocks, (nodes) => {
+    length += plainText(nodes).length
+  })
+  return length
 }
 
 function contentOf({ children, caption }: Table): Block[] {
