@@ -6,9 +6,11 @@ import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
 import { docx } from './docx/read.ts'
 import { eml } from './eml/read.ts'
+import { epub } from './epub/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
 import { images } from './image/read.ts'
+import { ipynb, ipynb } from './ipynb/read.ts'
 import { json } from './json/read.ts'
 import { md } from './md/read.ts'
 import { media } from './media/read.ts'
@@ -49,6 +51,8 @@ const readers: readonly Reader[] = [
   ...images,
   ...media,
   ...odf,
+  epub,
+  ipynb,
   ppt,
   xlsx,
   xls,
@@ -58,6 +62,7 @@ const readers: readonly Reader[] = [
   eml,
   mhtml,
   msg,
+  ipynb,
   ...sources,
 ]
 

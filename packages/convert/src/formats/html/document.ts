@@ -17,7 +17,9 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   flow.walkChildren(contentOf(document, context))
   flow.endParagraph()
   const blocks = flow.blocks
-  if (metadata.title && !blocks.some((block) => block.type === 'heading' && block.depth === 1))
+  // A page within another document has that document's heading.
+  const isWhole = context.budget.depth === 0
+  if (isWhole && metadata.title && !blocks.some((block) => block.type === 'heading' && block.depth === 1))
     blocks.unshift(heading(1, [text(metadata.title)]))
   return root([...blocks, ...readNotes(page)], metadata)
 }

@@ -1,0 +1,138 @@
+/** A book: the documents of its spine as one. */
+import { inset } from '../../archive/inset.ts'
+import { root } from '../../document/build.ts'
+import type { Block, Phrasing, Root } from '../../document/nodes.ts'
+import { visitPhrasing } from '../../document/walk.ts'
+import { ConversionError } from '../../errors.ts'
+import { openXml, type XmlReader } from '../../xml/reader.ts'
+import { openZip, type ZipArchive } from '../../zip/archive.ts'
+import type { ReadContext } from '../reader.ts'
+import { type ManifestItem, readPackageDocument } from './package-document.ts'
+
+interface Chapter {
+  /** Path in the archive. */
+  path: string
+  item: ManifestItem
+  /** Put before the names of places in the chapter. */
+  name: string
+}
+
+export async function readBook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const archive = openZip(bytes, context)
+  refuseProtected(archive, context)
+  const packagePath = findPackage(archive, context)
+  const xml = open(archive, packagePath, context)
+  if (!xml) throw new ConversionError('file_corrupt', { reason: ': its package document is missing' })
+  const { metadata, spine } = readPackageDocument(xml)
+  if (spine.length > context.limits.pages)
+    throw new ConversionError('content_limit_exceeded', { limit: 'documents of a book', maximum: context.limits.pages })
+  const chapters = spine.filter(isText).map((item, index): Chapter => {
+    return { path: resolve(packagePath, item.href), item, name: `c${index + 1}` }
+  })
+  const blocks: Block[] = []
+  for (const chapter of chapters)
+    for (const block of await readChapter(archive, chapter, chapters, context)) blocks.push(block)
+  return root(blocks, metadata)
+}
+
+function isText({ isNavigation, mediaType, href }: ManifestItem): boolean {
+  return !isNavigation && (/html|dtbook|xml/.test(mediaType) || /\.x?html?$/i.test(href)) && !mediaType.includes('ncx')
+}
+
+async function readChapter(
+  archive: ZipArchive,
+  chapter: Chapter,
+  chapters: readonly Chapter[],
+  context: ReadContext,
+): Promise<Block[]> {
+  const filename = chapter.path.slice(chapter.path.lastIndexOf('/') + 1)
+  const entry = archive.find(chapter.path)
+  if (!entry) {
+    context.warn('damage_survived', { what: `${filename} is missing` })
+    return []
+  }
+  try {
+    const mediaType = `${chapter.item.mediaType || 'application/xhtml+xml'}`
+    const document = await context.readEmbedded(archive.read(entry), { filename: htmlName(filename), mediaType })
+    return connected(document, chapter, chapters)
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    if (error.code !== 'file_empty') context.warn('embedded_failed', { name: filename, reason: error.code })
+    return []
+  }
+}
+
+/** XHTML under any name. */
+function htmlName(filename: string): string {
+  return /\.x?html?$/i.test(filename) ? filename : `${filename}.xhtml`
+}
+
+/** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
+function connected(document: Root, chapter: Chapter, chapters: readonly Chapter[]): Block[] {
+  const blocks = inset(document, 0, chapter.name)
+  const first = blocks.find((block) => block.type === 'heading')
+  if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]
+  visitPhrasing(blocks, (nodes) => connect(nodes, chapter, chapters))
+  return blocks
+}
+
+function connect(nodes: readonly Phrasing[], chapter: Chapter, chapters: readonly Chapter[]): void {
+  for (const node of nodes) {
+    if (node.type === 'image' && !/^[a-z][a-z0-9+.-]*:/i.test(node.url))
+      node.url = node.url.slice(node.url.lastIndexOf('/') + 1)
+    if (node.type === 'link') {
+      const [file = '', place = ''] = node.url.split('#', 2)
+      const target = file && chapters.find((one) => one.path === resolve(chapter.path, file))
+      if (target) node.url = `#${target.name}-${place}`
+    }
+    if ('children' in node) connect(node.children, chapter, chapters)
+  }
+}
+
+/** The container names the package document (§4.2.6.3); without it the one that is there. */
+function findPackage(archive: ZipArchive, context: ReadContext): string {
+  const xml = open(archive, 'META-INF/container.xml', context)
+  if (xml) {
+    for (let token = xml.next(); token !== 'done'; token = xml.next()) {
+      const path = token === 'start' && xml.localName === 'rootfile' ? xml.attribute('full-path') : undefined
+      if (path && archive.find(path)) return path
+    }
+  }
+  const found = archive.entries.find((entry) => entry.path.toLowerCase().endsWith('.opf'))
+  if (!found) throw new ConversionError('file_corrupt', { reason: ': it has no package document' })
+  return found.path
+}
+
+/** Fonts may be obfuscated; anything else that is encrypted is under a reading system's protection (§4.2.6.3.2). */
+function refuseProtected(archive: ZipArchive, context: ReadContext): void {
+  const xml = open(archive, 'META-INF/encryption.xml', context)
+  if (!xml) return
+  let isObfuscation = false
+  for (let token = xml.next(); token !== 'done'; token = xml.next()) {
+    if (token !== 'start') continue
+    if (xml.localName === 'EncryptionMethod') isObfuscation = /RC$|embedding$/.test(xml.attribute('Algorithm') ?? '')
+    else if (xml.localName === 'CipherReference' && !isObfuscation)
+      throw new ConversionError('file_encrypted', { reason: ' and may be read only in its own program' })
+  }
+}
+
+function open(archive: ZipArchive, path: string, context: ReadContext): XmlReader | undefined {
+  const entry = archive.find(path)
+  if (!entry) return undefined
+  return openXml(archive.read(entry), {
+    limits: context.limits,
+    part: path,
+    onDamage: (what) => context.warn('damage_survived', { what }),
+  })
+}
+
+/** A relative reference within the container (§4.2.5). */
+function resolve(base: string, reference: string): string {
+  try {
+    return decodeURIComponent(
+      new URL(reference.split('#', 1)[0] as string, `epub:/${base}`).pathname.replace(/^\/+/, ''),
+    )
+  } catch {
+    return reference
+  }
+}

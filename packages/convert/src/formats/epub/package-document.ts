@@ -1,0 +1,72 @@
+/** The package document: metadata, manifest and spine (EPUB 3.3, §5). */
+import type { Metadata } from '../../document/nodes.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+
+export interface PackageDocument {
+  metadata: Metadata
+  /** In reading order. */
+  spine: ManifestItem[]
+}
+
+export interface ManifestItem {
+  /** Relative to the package document, as it is written. */
+  href: string
+  mediaType: string
+  /** The navigation document. */
+  isNavigation: boolean
+}
+
+const members: Readonly<Record<string, 'title' | 'author' | 'language' | 'subject' | 'created'>> = {
+  title: 'title',
+  creator: 'author',
+  language: 'language',
+  description: 'subject',
+  date: 'created',
+}
+
+/** @param xml Before the root element. */
+export function readPackageDocument(xml: XmlReader): PackageDocument {
+  const metadata: Metadata = {}
+  const manifest = new Map<string, ManifestItem>()
+  const spine: ManifestItem[] = []
+  if (!xml.nextChild(0)) return { metadata, spine }
+  while (xml.nextChild(1)) {
+    if (xml.localName === 'metadata') readMetadata(xml, metadata)
+    else if (xml.localName === 'manifest') readManifest(xml, manifest)
+    else if (xml.localName === 'spine') readSpine(xml, manifest, spine)
+  }
+  return { metadata, spine }
+}
+
+function readMetadata(xml: XmlReader, metadata: Metadata): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const member = members[xml.localName]
+    if (member === undefined) continue
+    const value = xml.content().replace(/\s+/g, ' ').trim()
+    if (value === '') continue
+    // A book may have several authors; of everything else the first is the main one (§5.5.3).
+    if (member === 'author' && metadata.author) metadata.author += `, ${value}`
+    else metadata[member] ??= value
+  }
+}
+
+function readManifest(xml: XmlReader, manifest: Map<string, ManifestItem>): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const id = xml.attribute('id')
+    const href = xml.attribute('href')
+    if (id === undefined || href === undefined) continue
+    const mediaType = xml.attribute('media-type') ?? ''
+    const isNavigation = (xml.attribute('properties') ?? '').split(/\s+/).includes('nav')
+    manifest.set(id, { href, mediaType, isNavigation })
+  }
+}
+
+function readSpine(xml: XmlReader, manifest: ReadonlyMap<string, ManifestItem>, spine: ManifestItem[]): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const item = manifest.get(xml.attribute('idref') ?? '')
+    if (item) spine.push(item)
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * Electronic books (EPUB 3.3, https://www.w3.org/TR/epub-33/; EPUB 2).
+ *
+ * In: a package. Out: the documents of the spine in reading order, one after the other, each
+ * read as a web page. The navigation document and the table of contents are no text of the
+ * book and are left out.
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
+ * embedded_failed, and what pages warn of.
+ */
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const epub: Reader = {
+  id: 'epub',
+  title: 'EPUB book',
+  kind: 'ebook',
+  extensions: ['epub'],
+  mediaTypes: ['application/epub+zip'],
+  async read(bytes: Uint8Array, context: ReadContext) {
+    const { readBook } = await import('./book.ts')
+    return readBook(bytes, context)
+  },
+}

@@ -1,0 +1,109 @@
+/**
+ * What is read of a notebook (nbformat 4, and 3 with its worksheets): plain data with every
+ * member in the shape that it should have, whatever a program wrote.
+ */
+import { ConversionError } from '../../errors.ts'
+
+export interface Notebook {
+  /** As the kernel calls it, '' when unknown. */
+  language: string
+  title: string
+  authors: string[]
+  cells: Cell[]
+}
+
+export interface Cell {
+  kind: 'markdown' | 'code' | 'raw'
+  source: string
+  /** Of a heading of nbformat 3. */
+  level?: number
+  outputs: Output[]
+}
+
+export interface Output {
+  kind: 'stream' | 'data' | 'error'
+  /** Of a stream or an error. */
+  text: string
+  /** Texts by media type; pictures in base64. */
+  data: ReadonlyMap<string, string>
+}
+
+/** @throws ConversionError file_corrupt */
+export function parseNotebook(source: string): Notebook {
+  const notebook = record(parse(source))
+  const metadata = record(notebook.metadata)
+  const worksheets = list(notebook.worksheets).flatMap((sheet) => list(record(sheet).cells))
+  const cells = notebook.cells === undefined ? worksheets : list(notebook.cells)
+  if (notebook.cells === undefined && notebook.worksheets === undefined)
+    throw new ConversionError('file_corrupt', { reason: ': the notebook has no cells' })
+  const language = string(record(metadata.language_info).name) || string(record(metadata.kernelspec).language)
+  return {
+    language: language.toLowerCase(),
+    title: string(metadata.title) || string(metadata.name),
+    authors: list(metadata.authors)
+      .map((author) => string(record(author).name) || string(author))
+      .filter(Boolean),
+    cells: cells.map((cell) => readCell(record(cell))),
+  }
+}
+
+function parse(source: string): unknown {
+  try {
+    return JSON.parse(source)
+  } catch (error) {
+    throw new ConversionError('file_corrupt', { reason: ': the notebook is no valid JSON' }, { cause: error })
+  }
+}
+
+function readCell(cell: Record<string, unknown>): Cell {
+  const kind = string(cell.cell_type)
+  const source = joined(cell.source ?? cell.input)
+  if (kind === 'heading') return { kind: 'markdown', source, level: Number(cell.level) || 1, outputs: [] }
+  return {
+    kind: kind === 'code' ? 'code' : kind === 'markdown' ? 'markdown' : 'raw',
+    source,
+    outputs: list(cell.outputs).map((output) => readOutput(record(output))),
+  }
+}
+
+/** Media types by the names that nbformat 3 has for them. */
+const oldNames: Readonly<Record<string, string>> = {
+  'text/plain': 'text',
+  'text/html': 'html',
+  'text/latex': 'latex',
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+}
+
+function readOutput(output: Record<string, unknown>): Output {
+  const kind = string(output.output_type)
+  if (kind === 'stream') return { kind: 'stream', text: joined(output.text), data: new Map() }
+  if (kind === 'error' || kind === 'pyerr') {
+    const trace = list(output.traceback).map(string).join('\n')
+    return { kind: 'error', text: trace || `${string(output.ename)}: ${string(output.evalue)}`, data: new Map() }
+  }
+  const old = Object.entries(oldNames).map(([type, name]) => [type, output[name]] as const)
+  const data = new Map<string, string>()
+  for (const [type, value] of [...old, ...Object.entries(record(output.data))]) {
+    const text = joined(value)
+    if (text) data.set(type, text)
+  }
+  return { kind: 'data', text: '', data }
+}
+
+/** A text, which notebooks keep as a list of its lines. */
+function joined(value: unknown): string {
+  return Array.isArray(value) ? value.map(string).join('') : string(value)
+}
+
+function string(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function list(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { convert } from '../../convert.ts'
+import { ConversionError } from '../../errors.ts'
+
+async function refusal(content: string | Uint8Array): Promise<string> {
+  try {
+    await convert(Buffer.from(content), { filename: 'a.ipynb' })
+    return 'none'
+  } catch (error) {
+    assert.ok(error instanceof ConversionError, String(error))
+    return error.code
+  }
+}
+
+test('what is no notebook is corrupt', async () => {
+  for (const content of ['{"cells": [', '[]', '{"a": 1}', 'text']) assert.equal(await refusal(content), 'file_corrupt')
+})
+
+test('members of any shape are survived', async () => {
+  const value = fc.jsonValue({ maxDepth: 3 })
+  const cell = fc.record(
+    { cell_type: fc.constantFrom('code', 'markdown', 'raw', 7), source: value, outputs: value },
+    { requiredKeys: [] },
+  )
+  const output = fc.record({
+    output_type: fc.constantFrom('stream', 'error', 'display_data'),
+    text: value,
+    data: value,
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.oneof(cell, value)), output, async (cells, one) => {
+      const notebook = {
+        metadata: { authors: cells },
+        cells: [...cells, { cell_type: 'code', source: 'x', outputs: [one] }],
+      }
+      await refusal(JSON.stringify(notebook))
+    }),
+  )
+})
+
+test('a notebook cut anywhere ends in a document or in a documented error', async () => {
+  const whole = readFileSync(join(import.meta.dirname, 'goldens/cells-and-outputs.ipynb'))
+  for (let length = 1; length < whole.length; length += whole.length / 10)
+    assert.equal(await refusal(whole.subarray(0, length)), 'file_corrupt')
+})

@@ -1,0 +1,85 @@
+/**
+ * Jupyter notebooks (nbformat 3 and 4).
+ *
+ * Out: the cells in order. Markdown as it was written, code with its language, and below it what
+ * it put out: text as code, of richer forms the one that says most, pictures by name.
+ *
+ * Errors: file_corrupt, content_limit_exceeded. Warnings: raw_html_kept, images_without_text.
+ */
+import { code, heading, paragraph, root } from '../../document/build.ts'
+import type { Block, Metadata, Root } from '../../document/nodes.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+import { type Cell, type Notebook, type Output, parseNotebook } from './notebook.ts'
+
+export const ipynb: Reader = {
+  id: 'ipynb',
+  title: 'Jupyter notebook',
+  kind: 'structured',
+  extensions: ['ipynb'],
+  mediaTypes: ['application/x-ipynb+json'],
+  textual: true,
+  read: readNotebook,
+}
+
+interface State {
+  context: ReadContext
+  language: string
+  pictures: number
+  picturesWithoutText: number
+}
+
+async function readNotebook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const notebook = parseNotebook(decodeText(bytes, context))
+  const state = { context, language: notebook.language, pictures: 0, picturesWithoutText: 0 }
+  const blocks: Block[] = []
+  for (const cell of notebook.cells) for (const block of await readCell(cell, state)) blocks.push(block)
+  if (state.picturesWithoutText) context.warn('images_without_text', { count: state.picturesWithoutText })
+  return root(blocks, metadataOf(notebook))
+}
+
+async function readCell(cell: Cell, state: State): Promise<Block[]> {
+  const source = cell.source.trimEnd()
+  if (cell.level !== undefined) return source ? [heading(cell.level, source.trim())] : []
+  if (cell.kind === 'markdown') return readEmbedded(source, 'md', state)
+  const blocks: Block[] = source.trim() ? [code(source, cell.kind === 'code' ? state.language : undefined)] : []
+  for (const output of cell.outputs) for (const block of await readOutput(output, state)) blocks.push(block)
+  return blocks
+}
+
+async function readOutput({ kind, text, data }: Output, state: State): Promise<Block[]> {
+  if (kind !== 'data') return plain(text)
+  const markdown = await readEmbedded(data.get('text/markdown') ?? '', 'md', state)
+  if (markdown.length) return markdown
+  // A page may hold nothing but a script that draws.
+  const page = await readEmbedded(data.get('text/html') ?? '', 'html', state)
+  if (page.length) return page
+  const formula = /^\s*\$\$?([^$]+)\$\$?\s*$/.exec(data.get('text/latex') ?? '')?.[1]
+  if (formula) return [{ type: 'math', value: formula.trim() }]
+  const picture = [...data.keys()].find((type) => type.startsWith('image/'))
+  return picture ? [pictureOf(picture, data.get('text/plain') ?? '', state)] : plain(data.get('text/plain') ?? '')
+}
+
+/** Codes for colours and the cursor (ECMA-48 §5.4) are no part of the text. */
+function plain(text: string): Block[] {
+  const value = text.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, '').trimEnd()
+  return value.trim() ? [code(value)] : []
+}
+
+function pictureOf(type: string, alt: string, state: State): Block {
+  state.pictures++
+  if (!alt) state.picturesWithoutText++
+  const extension = /^image\/(\w+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'png'
+  return paragraph([{ type: 'image', url: `output-${state.pictures}.${extension}`, alt: alt.trim() }])
+}
+
+async function readEmbedded(source: string, extension: 'md' | 'html', { context }: State): Promise<Block[]> {
+  if (source.trim() === '') return []
+  const mediaType = `${extension === 'md' ? 'text/markdown' : 'text/html'}; charset=utf-8`
+  const document = await context.readEmbedded(Buffer.from(source), { filename: `cell.${extension}`, mediaType })
+  return document.children
+}
+
+function metadataOf({ title, authors }: Notebook): Metadata {
+  return { ...(title ? { title } : {}), ...(authors.length ? { author: authors.join(', ') } : {}) }
+}
