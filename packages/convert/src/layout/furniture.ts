@@ -8,6 +8,7 @@ import type { Word } from './words.ts'
 
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
 const margin = 0.14
+const numberMargin = 0.17
 /** Rows of each edge that are looked at. */
 const rowsAtEdge = 4
 /** White between running heads and the text (in em). */
@@ -42,7 +43,24 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
     for (const row of repeated(group, pages.length)) for (const word of row.words) furniture.add(word)
   for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
   for (const word of repeatedTurned(pages)) furniture.add(word)
+  for (const word of countedNumbers(pages)) furniture.add(word)
   return furniture
+}
+
+/** A number alone in one place of the edge, that grows with the pages: also where text stands beside it. */
+function countedNumbers(pages: readonly PreparedPage[]): Word[] {
+  const places = new Map<string, { word: Word; offset: number }[]>()
+  pages.forEach((page, index) => {
+    const limit = page.height * numberMargin
+    for (const word of page.words) {
+      if (!/^\d{1,4}$/.test(word.text) || (word.baseline > limit && word.baseline < page.height - limit)) continue
+      const key = `${Math.round(word.right / 24)}|${Math.round(word.baseline / 6)}|${Number(word.text) - index}`
+      places.set(key, [...(places.get(key) ?? []), { word, offset: index }])
+    }
+  })
+  return [...places.values()]
+    .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, pages.length)))
+    .flatMap((found) => found.map((one) => one.word))
 }
 
 /** Text set sideways that stands on several pages: stamps of archives in the margin. */

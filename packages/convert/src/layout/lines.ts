@@ -154,7 +154,7 @@ export function mergeSegments(segments: readonly Line[]): Line[] {
         break
       }
     }
-    if (!host) lines.push({ ...segment, words: [...segment.words] })
+    if (!host) lines.push(lineOf([...segment.words]))
     else {
       const merged = lineOf([...host.words, ...segment.words])
       Object.assign(host, merged)

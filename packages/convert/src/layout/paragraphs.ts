@@ -105,8 +105,10 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   const first = current[0] as Line
   const indent = (line.left - previous.left) / line.size
   const isHanging = markerOf(first) !== undefined
-  if (isHanging)
-    return indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
+  if (isHanging) {
+    const isOutside = indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
+    return isOutside && !goesOnWithin(line, previous, column)
+  }
   // An indented first line after a line that starts at the column's edge.
   if (
     indent > 0.7 &&
@@ -117,6 +119,15 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   )
     return true
   return endsShort(previous, line, column)
+}
+
+/** Items whose later lines begin at the column's edge, left of the bullet: the sentence tells that they go on. */
+function goesOnWithin(line: Line, previous: Line, column: Column): boolean {
+  const word = line.words[0]
+  if (!word) return false
+  if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return true
+  const room = column.right - previous.right
+  return room < word.right - word.left + 0.6 * line.size && !endsSentence(previous)
 }
 
 function startsParagraphMirrored(line: Line, previous: Line, column: Column): boolean {

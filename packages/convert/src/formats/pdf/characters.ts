@@ -16,6 +16,7 @@ import { symbolOf } from './symbol-fonts.ts'
 const mostCharacters = 2_000_000
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
+const minus = 0x2212
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
 
@@ -69,6 +70,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     // A control that is drawn is a picture of a font without names: a private character.
     if (code >= 0x7f && code < 0xa0) code += 0xf000
     if (font.symbolic) code = symbolOf(font.name, code)
+    if (isUnnamed(code) && isDash(pdfium, text, index, font.name)) code = minus
     if (isInvisible(code)) continue
     boxOf(text, index, pdfium.scratch)
     originOf(text, index, pdfium.scratch + 64, pdfium.scratch + 72)
@@ -98,6 +100,22 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   }
   glyphs.count = at
   return { glyphs, unmapped }
+}
+
+/** Codes that say nothing of what is drawn. */
+function isUnnamed(code: number): boolean {
+  return (code > 0 && code < 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) || (code >= 0xe000 && code <= 0xf8ff)
+}
+
+/** Fonts of formulas often have no names for their signs; a flat, wide one is a minus. */
+function isDash(pdfium: Pdfium, text: number, index: number, font: string): boolean {
+  if (/wingdings|webdings|dingbats/i.test(font)) return false
+  const { scratch } = pdfium
+  if (!nativeOf(pdfium, 'FPDFText_GetCharBox')(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return false
+  const at = scratch >> 3
+  const [left, right, bottom, top] = pdfium.f64().slice(at, at + 4) as unknown as [number, number, number, number]
+  const width = right - left
+  return width > 2 && top - bottom > 0 && top - bottom < 0.2 * width
 }
 
 /** Neither seen nor meant: controls, noncharacters, the byte-order mark. */
