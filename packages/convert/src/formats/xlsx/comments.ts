@@ -43,12 +43,20 @@ function readNotes(xml: XmlReader | undefined): SheetNote[] {
   if (!xml?.nextChild(0)) return notes
   while (xml.nextChild(1)) {
     if (xml.name === 'x:authors') while (xml.nextChild(2)) authors.push(xml.content().trim())
-    else if (xml.name === 'x:commentList') while (xml.nextChild(2)) notes.push(...readNote(xml, authors))
+    else if (xml.name === 'x:commentList') readList(xml, authors, notes)
   }
   return notes
 }
 
-function readNote(xml: XmlReader, authors: readonly string[]): SheetNote[] {
+function readList(xml: XmlReader, authors: readonly string[], notes: SheetNote[]): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const note = readNote(xml, authors)
+    if (note) notes.push(note)
+  }
+}
+
+function readNote(xml: XmlReader, authors: readonly string[]): SheetNote | undefined {
   const place = parseRange(xml.attribute('ref') ?? '')
   const author = authors[Number(xml.attribute('authorId'))] ?? ''
   let content = ''
@@ -58,7 +66,7 @@ function readNote(xml: XmlReader, authors: readonly string[]): SheetNote[] {
     const read = readRichText(xml)
     content += typeof read === 'string' ? read : plainText(read)
   }
-  return place && content.trim() ? [{ row: place.top, column: place.left, author, text: content }] : []
+  return place && content.trim() ? { row: place.top, column: place.left, author, text: content } : undefined
 }
 
 function readThreadText(xml: XmlReader): string {

@@ -38,7 +38,7 @@ function readAnchor(xml: XmlReader, drawing: Drawing): SheetObject {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:from') readFrom(xml, object)
-    else object.blocks.push(...readShape(xml, drawing))
+    else object.blocks = object.blocks.concat(readShape(xml, drawing))
   }
   return object
 }
@@ -63,8 +63,10 @@ function readShape(xml: XmlReader, drawing: Drawing): Block[] {
     case 'xdr:grpSp':
       return readGroup(xml, drawing)
     case 'mc:AlternateContent': {
-      const blocks: Block[] = []
-      readAlternateContent(xml, () => blocks.push(...readGroup(xml, drawing)))
+      let blocks: Block[] = []
+      readAlternateContent(xml, () => {
+        blocks = readGroup(xml, drawing)
+      })
       return blocks
     }
     default:
@@ -75,7 +77,7 @@ function readShape(xml: XmlReader, drawing: Drawing): Block[] {
 function readGroup(xml: XmlReader, drawing: Drawing): Block[] {
   const depth = xml.depth
   const blocks: Block[] = []
-  while (xml.nextChild(depth)) blocks.push(...readShape(xml, drawing))
+  while (xml.nextChild(depth)) for (const block of readShape(xml, drawing)) blocks.push(block)
   return blocks
 }
 

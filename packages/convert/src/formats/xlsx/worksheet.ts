@@ -19,13 +19,13 @@ export function readWorksheet(part: string, shared: Shared): Sheet {
     while (xml.nextChild(1)) {
       switch (xml.name) {
         case 'x:sheetData':
-          sheet.links.push(...readCells(xml, grid, shared))
+          sheet.links = sheet.links.concat(readCells(xml, grid, shared))
           break
         case 'x:mergeCells':
           sheet.merges = readRanges(xml)
           break
         case 'x:hyperlinks':
-          sheet.links.unshift(...readLinks(xml, relationships))
+          sheet.links = readLinks(xml, relationships).concat(sheet.links)
           break
       }
     }
@@ -37,12 +37,13 @@ export function readWorksheet(part: string, shared: Shared): Sheet {
 
 /** What a sheet's relationships lead to, which binary workbooks have as XML too. */
 export function addRelatedParts(sheet: Sheet, relationships: Relationships, shared: Shared): void {
-  sheet.notes.push(...readComments(relationships, shared))
+  sheet.notes = sheet.notes.concat(readComments(relationships, shared))
   for (const { target } of relationships.ofType('table')) {
     const table = target.endsWith('.bin') ? undefined : readTable(shared.pkg.xml(target))
     if (table) sheet.tables.push(table)
   }
-  for (const { target } of relationships.ofType('drawing')) sheet.objects.push(...readDrawing(target, shared))
+  for (const { target } of relationships.ofType('drawing'))
+    sheet.objects = sheet.objects.concat(readDrawing(target, shared))
 }
 
 function readRanges(xml: XmlReader): Range[] {
