@@ -24,6 +24,7 @@ export interface ReadOptions {
 }
 
 export interface WriteOptions {
+  /** Pictures by description only, with their name or address too, or with the bytes that the source gives as a `data:` URL. */
   images?: 'alt' | 'links' | 'embed'
   /** Printed on a line of its own between pages, slides and sheets; `{page}` is the number that follows. */
   pageSeparator?: string

@@ -183,6 +183,19 @@ test('pictures show what they say, and those that say nothing are counted', () =
   assert.deepEqual(warned(blocks), [['images_without_text', { count: 1 }]])
 })
 
+test('pictures are shown by description, name or content, as asked for', () => {
+  const data = 'data:image/png;base64,AAAA'
+  const blocks = [
+    paragraph([
+      { type: 'image', url: data, alt: 'A' },
+      { type: 'image', url: 'b.png', alt: 'B' },
+    ]),
+  ]
+  assert.equal(written(blocks), '![A]()![B](b.png)\n')
+  assert.equal(written(blocks, { images: 'alt' }), '![A]()![B]()\n')
+  assert.equal(written(blocks, { images: 'embed' }), `![A](${data})![B](b.png)\n`)
+})
+
 test('page breaks are printed only when a separator is asked for', () => {
   const blocks: Block[] = [paragraph('a'), { type: 'pageBreak', page: 2 }, paragraph('b')]
   assert.equal(written(blocks), 'a\n\nb\n')

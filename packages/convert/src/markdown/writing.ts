@@ -36,12 +36,19 @@ export function startWriting(document: Root, options: WriteOptions): Writing {
     },
     describe(image) {
       const alt = image.alt.split(/\s+/).filter(Boolean).join(' ')
-      const url = safeUrl(image.url) ?? ''
+      const url = imageSource(image.url, options)
       if (alt === '') writing.imagesWithoutText++
       return alt === '' && url === '' ? undefined : { ...image, alt, url }
     },
   }
   return writing
+}
+
+/** '' where only the description is asked for, or the address is not safe to print. */
+function imageSource(url: string, { images }: WriteOptions): string {
+  if (images === 'alt') return ''
+  if (images === 'embed' && /^data:image\/(?:png|jpeg|gif|webp|bmp|tiff);base64,[\w+/=]+$/.test(url)) return url
+  return safeUrl(url) ?? ''
 }
 
 function decoded(name: string): string {
