@@ -11,7 +11,7 @@ import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, looksLikeCode } from './code-lines.ts'
 import type { DocumentState } from './document-state.ts'
-import { isBlank, type Piece, toPhrasing } from './inline.ts'
+import { isBlank, type Piece, plainText, toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 import { blocksOf, headingOf, takeCheckBox, withLabel, withoutPageNumber } from './paragraph-blocks.ts'
@@ -221,8 +221,10 @@ function roleOf({ properties, style }: ParagraphContent): ParagraphContent['styl
   return { kind: 'heading', depth: level + 1 }
 }
 
+/** Undefined too for a picture alone, which heads nothing. */
 function headingDepth(content: ParagraphContent): number | undefined {
   const role = roleOf(content)
+  if (plainText(content.pieces).trim() === '' && !isBlank(content.pieces)) return undefined
   if (role?.kind === 'heading') return role.depth
   if (role?.kind === 'title') return 1
   return role?.kind === 'subtitle' ? 2 : undefined
