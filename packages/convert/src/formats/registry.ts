@@ -10,7 +10,7 @@ import { epub } from './epub/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
 import { images } from './image/read.ts'
-import { ipynb, ipynb } from './ipynb/read.ts'
+import { ipynb } from './ipynb/read.ts'
 import { json } from './json/read.ts'
 import { md } from './md/read.ts'
 import { media } from './media/read.ts'
@@ -62,7 +62,6 @@ const readers: readonly Reader[] = [
   eml,
   mhtml,
   msg,
-  ipynb,
   ...sources,
 ]
 
