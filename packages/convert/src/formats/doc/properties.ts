@@ -19,6 +19,8 @@ export interface ParagraphProperties {
   listOverride: number
   /** 0–8 for headings, 9 for text, undefined where nothing says it. */
   outlineLevel?: number
+  /** An initial that the next paragraph goes on from. */
+  isDropCap?: boolean
   /** Left indent in twips; undefined where the list decides. */
   indent?: number
   /** Indent of the first line from there. */
@@ -113,6 +115,9 @@ export function applyToParagraph(
       break
     case sprm.pFInnerTtp:
       target.innerRowEnd = byte !== 0
+      break
+    case sprm.pDcs:
+      target.isDropCap = (byte & 7) !== 0
       break
     case sprm.pIlvl:
       target.listLevel = Math.min(byte, 8)

@@ -1,7 +1,7 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
 import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import type { Run } from '../../document/runs.ts'
+import { phrasingOf, type Run } from '../../document/runs.ts'
 import { addParagraph } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import type { ReadContext } from '../reader.ts'
@@ -77,7 +77,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     const inline = createInlineReader(file, findFields(text, from, end), inlineOptions)
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
-    /** Words of a paragraph whose mark was deleted: they belong to the next. */
+    /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
     let carried: Run[] = []
 
     const endParagraph = (mark: number, code: number): void => {
@@ -96,7 +96,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       const { runs, shapes, objects: shown, isMonospaced } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
-      carried = isMarkDeleted && !endsCell ? all : []
+      carried = (isMarkDeleted || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
         addParagraph(sink, {
           runs: all,
@@ -122,6 +122,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       start = at + 1
     }
     if (start < end) endParagraph(end, paragraphEnd)
+    if (carried.length > 0) tables.enter(0).add(paragraph(phrasingOf(carried)))
     depth--
     return tables.finish()
   }
