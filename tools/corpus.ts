@@ -15,6 +15,9 @@ const reportFile = join(top, 'test/corpus/report.json')
 
 export const corpusFolder = resolve(top, process.env.DOCMILL_CORPUS ?? '../shared/corpus')
 
+/** Text recognition of many pages takes long where other tests run beside it. */
+const timeoutMs = 240_000
+
 /** Ways to end that a document must never have. */
 const unexplained: ReadonlySet<string> = new Set([
   'conversion_failed',
@@ -61,7 +64,7 @@ function isReference(file: string): boolean {
 export async function runCorpus(files: readonly string[], onOutcome: (outcome: Outcome) => void): Promise<void> {
   const workers = availableParallelism()
   const media = createMediaPool({ workers })
-  const pool = await createPool({ workers, timeoutMs: 60_000, engines: { ocr: media.ocr } })
+  const pool = await createPool({ workers, timeoutMs, engines: { ocr: media.ocr } })
   const waiting = files.values()
   const lane = async (): Promise<void> => {
     for (const file of waiting) onOutcome(await convertFile(pool, file))
