@@ -206,3 +206,25 @@ test('a client that does not read its answer is cut off', async (t) => {
   while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   wire.socket.destroy()
 })
+
+test('a conversion may take longer than a client may take to read, also on a connection that was used before', async (t) => {
+  const service = await startService(t, { parts: { limits: { sendStallMs: 50 } } })
+  const { key } = await service.account()
+  const { body, type } = multipart([filePart('x')])
+  const request = Buffer.concat([
+    Buffer.from(
+      `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n`,
+    ),
+    body,
+  ])
+  const wire = await openWire(service.url)
+  await wire.write(request)
+  await wire.until('"success"')
+  const letGo = service.converter.hold()
+  await wire.write(request)
+  await service.converter.askedFor(2)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  letGo()
+  assert.match(await wire.until(/"success".*"success"/s), /200 OK.*200 OK/s)
+  wire.socket.destroy()
+})
