@@ -10,7 +10,7 @@ import type { XmlReader } from '../xml/reader.ts'
 import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
 import { readExtendedChart } from './extended-chart.ts'
 
-interface Series {
+export interface Series {
   name: string
   /** Categories, or x values where `isPoints`. */
   categories: CachedValues
@@ -19,7 +19,7 @@ interface Series {
   isPoints: boolean
 }
 
-interface Chart {
+export interface Chart {
   title: string
   series: Series[]
   /** Titles of the axes by kind: categories, values. */
@@ -36,6 +36,11 @@ export function readChart(xml: XmlReader, context: ChartContext): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
   if (xml.nextChild(0) && xml.name === 'cx:chartSpace') return readExtendedChart(xml, context)
   while (xml.nextChild(1)) if (xml.name === 'c:chart') readChartElement(xml, chart, context)
+  return chartBlocks(chart, context)
+}
+
+/** The chart's title and the tables of its series. */
+export function chartBlocks(chart: Chart, context: ChartContext): Block[] {
   const tables = [
     ...tableOfCategories(chart, context),
     ...chart.series.flatMap((series) => (series.isPoints ? tableOfPoints(series, chart, context) : [])),

@@ -12,7 +12,7 @@ import { decryptStream } from './decrypt.ts'
 import { type BoundSheet, formatsOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
 import { isBof, Records, recordType } from './records.ts'
 import { byteString, readSharedStrings } from './strings.ts'
-import { readWorksheet } from './worksheet.ts'
+import { readChartSheet, readWorksheet } from './worksheet.ts'
 
 /** What a BOF begins ([MS-XLS] §2.4.21): records of a workbook, or in BIFF4 several sheets in one file. */
 const workbookKind = 0x0005
@@ -126,11 +126,12 @@ function searchedSheets(bytes: Uint8Array, from: number, { codePage }: Globals):
   return sheets
 }
 
-function readSheet(book: Book, { offset, name }: BoundSheet): Sheet {
+function readSheet(book: Book, { offset, name, kind }: BoundSheet): Sheet {
   const { stream, globals, formats, context } = book
   const records = new Records(stream, offset)
   if (records.next() && isBof(records.type)) {
-    const sheet = readWorksheet(records, globals, formats, context)
+    const read = kind === 'chart' ? readChartSheet : readWorksheet
+    const sheet = read(records, globals, formats, context)
     book.bytesLeft -= records.end - offset
     if (book.bytesLeft < 0) throw new ConversionError('file_corrupt', { reason: ': its sheets overlap' })
     return sheet

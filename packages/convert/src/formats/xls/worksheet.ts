@@ -1,11 +1,13 @@
 /** The records of one sheet ([MS-XLS] §2.1.7.20.5). */
 
+import type { Block } from '../../document/nodes.ts'
 import type { NumberFormat } from '../../number-format/number-format.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import type { ReadContext } from '../reader.ts'
 import { CellReader } from './cells.ts'
+import { readChart } from './chart.ts'
 import type { Globals } from './globals.ts'
 import { readHyperlink } from './hyperlink.ts'
 import { Notes } from './notes.ts'
@@ -22,24 +24,38 @@ export function readWorksheet(
   const sheet = emptySheet(grid)
   const cells = new CellReader(records, grid, globals)
   const notes = new Notes(globals)
-  // A chart within the sheet has records of its own between a BOF and an EOF.
-  let depth = 1
-  while (depth > 0 && records.next() && !records.isCut) {
-    if (isBof(records.type)) depth++
-    else if (records.type === recordType.eof) depth--
-    else if (depth > 1 || cells.read()) continue
+  let hasEnd = false
+  let objects: Block[] = []
+  while (!hasEnd && records.next() && !records.isCut) {
+    // A chart within the sheet has records of its own between a BOF and an EOF.
+    if (isBof(records.type)) objects = objects.concat(readChart({ records, globals, formats, context }))
+    else if (records.type === recordType.eof) hasEnd = true
+    else if (cells.read()) continue
     else if (records.type === recordType.mergedCells) readMergedCells(records, sheet)
     else if (records.type === recordType.hyperlink) {
       const link = readHyperlink(records)
       if (link) sheet.links.push(link)
     } else notes.read(records)
   }
-  if (depth > 0) context.warn('damage_survived', { what: 'a sheet has no end' })
+  if (!hasEnd) context.warn('damage_survived', { what: 'a sheet has no end' })
   grid.finish()
   sheet.notes = notes.notes()
-  const blocks = notes.textBoxes()
+  const blocks = notes.textBoxes().concat(objects)
   if (blocks.length) sheet.objects.push({ row: maximumRows, column: 0, blocks })
   return sheet
+}
+
+/** A sheet that is nothing but a chart. */
+export function readChartSheet(
+  records: Records,
+  globals: Globals,
+  formats: readonly NumberFormat[],
+  context: ReadContext,
+): Sheet {
+  const grid = new Grid([], [], context.limits)
+  grid.finish()
+  const blocks = readChart({ records, globals, formats, context })
+  return { ...emptySheet(grid), objects: [{ row: 0, column: 0, blocks }] }
 }
 
 function readMergedCells(records: Records, sheet: Sheet): void {
