@@ -116,10 +116,10 @@ test('a format that is known but not read is named in the refusal', () => {
   assert.match(error.message, /7-Zip archive, which this build cannot read/)
 })
 
-test('binary data under a name of text is damaged, under no known name unsupported', () => {
+test('unknown binary data are unsupported under any name, text under a binary name is damaged', () => {
   const noise = Uint8Array.from({ length: 400 }, (_, index) => (index * 167 + (index >> 3)) & 0xff)
-  assert.equal(refused(noise, 'data.txt').code, 'file_corrupt')
-  assert.equal(refused(noise, 'data.docx').code, 'file_corrupt')
+  assert.equal(refused(noise, 'data.txt').code, 'unsupported_file_type')
+  assert.equal(refused(noise, 'data.docx').code, 'unsupported_file_type')
   assert.equal(refused('just words', 'photo.png').code, 'file_corrupt')
   assert.equal(refused(noise, 'data.bin').code, 'unsupported_file_type')
   assert.equal(refused(noise, '').code, 'unsupported_file_type')

@@ -37,11 +37,11 @@ export function detect(bytes: Uint8Array, hint: DetectHint, warn: Warn): Reader 
 /** Kinds whose readers find a beginning that is not at the start, or do without one. */
 const searched: readonly Kind[] = ['pdf', 'audio', 'video']
 
-/** Bytes that are no text and have no signature: damaged, or of a format that is not known. */
+/** Bytes that are no text and have no known signature are of no supported type, whatever their name. */
 function unsignedReader(extension: string): Reader {
   const named = formatByExtension(extension)
-  if (!named) throw unsupported('unknown binary data')
-  if (!searched.includes(named.kind)) throw misnamed(extension, 'binary data of another kind')
+  if (!named || !searched.includes(named.kind))
+    throw unsupported(`unknown binary data${extension && ` named .${extension}`}`)
   return readable(named)
 }
 
@@ -56,7 +56,7 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   if (!named || shape.certain) return readerOf(shape.type, extension, warn)
 
   const substitute = textUnderName[extension]
-  if (!substitute) throw misnamed(extension, 'text')
+  if (!substitute) throw misnamed(extension)
   return readerOf({ ...shape.type, ids: [...shape.type.ids.slice(0, 1), substitute] }, extension, warn)
 }
 
@@ -92,8 +92,8 @@ function readable(format: Reader | KnownFormat): Reader {
   throw unsupported(`${format.title}, which this build cannot read`)
 }
 
-function misnamed(extension: string, content: string): ConversionError {
-  return new ConversionError('file_corrupt', { reason: `: it is named .${extension} and holds ${content}` })
+function misnamed(extension: string): ConversionError {
+  return new ConversionError('file_corrupt', { reason: `: it is named .${extension} and holds text` })
 }
 
 function unsupported(detected: string): ConversionError {
