@@ -18,13 +18,7 @@ export type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
 export type { SpeechEngine, SpeechSegment } from './speech/engine.ts'
 export { type Warning, type WarningCode, warning, warnings } from './warnings.ts'
 export { type Content, type ContentEncoding, contentText } from './worker/content.ts'
+export type { PoolConversion, PoolConvertOptions } from './worker/job.ts'
 export { createMediaPool, type MediaPool, type MediaPoolOptions } from './worker/media-pool.ts'
-export {
-  createPool,
-  type Pool,
-  type PoolConversion,
-  type PoolConvertOptions,
-  type PoolOptions,
-  type PoolStats,
-} from './worker/pool.ts'
+export { createPool, type Pool, type PoolOptions, type PoolStats } from './worker/pool.ts'
 export { type WallName, type Walls, wallNames } from './worker/walls.ts'

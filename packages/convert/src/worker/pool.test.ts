@@ -7,7 +7,8 @@ import { after, before, test } from 'node:test'
 import { ConversionError, type ConversionErrorCode } from '../errors.ts'
 import type { OcrEngine } from '../ocr/engine.ts'
 import { contentText } from './content.ts'
-import { createPool, createPoolOf, type Pool, type PoolConvertOptions, type PoolOptions } from './pool.ts'
+import type { PoolConvertOptions } from './job.ts'
+import { createPool, createPoolOf, type Pool, type PoolOptions } from './pool.ts'
 
 const misbehaving = join(import.meta.dirname, 'fixtures/misbehaving.ts')
 const patience = { workers: 1, timeoutMs: 60_000, memoryMb: 256 }

@@ -5,15 +5,16 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ConversionError, type ConversionErrorCode, conversionErrors, type ErrorDetails } from '../errors.ts'
+import { ConversionError } from '../errors.ts'
 import type { Engines } from '../formats/reader.ts'
 import { defaultLimits } from '../limits.ts'
 import { type Child, startChild } from './child.ts'
-import type { Content, ContentEncoding } from './content.ts'
 import { answerCall, engineNames } from './engines.ts'
+import { answerOf, createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
 import { launchCommand } from './launch.ts'
-import type { Converted, FromChild, RequestOptions, Usage } from './protocol.ts'
+import type { FromChild, Usage } from './protocol.ts'
 import { createFairQueue } from './queue.ts'
+import { deathOf, reported, timedOut } from './verdict.ts'
 import { probeEnclosure, type WallName, type Walls } from './walls.ts'
 
 export interface PoolOptions {
@@ -31,19 +32,6 @@ export interface PoolOptions {
   engines?: Engines
   /** After so many a process is replaced. */
   documentsPerChild?: number
-}
-
-export interface PoolConvertOptions extends RequestOptions {
-  /** Aborting kills the conversion; it then ends in `conversion_aborted`. */
-  signal?: AbortSignal
-  /** Whose document it is. Waiting documents are taken from each key in turn. */
-  key?: string
-  /** `json` when absent. */
-  encoding?: ContentEncoding
-}
-
-export interface PoolConversion extends Converted {
-  content: Content
 }
 
 export interface PoolStats {
@@ -70,21 +58,6 @@ export interface Pool {
   close(): Promise<void>
 }
 
-interface Job {
-  bytes: Uint8Array
-  options: PoolConvertOptions
-  chunks: Uint8Array[]
-  byteLength: number
-  /** Why its process was killed. */
-  verdict?: ConversionError
-  timer?: NodeJS.Timeout
-  /** Ends the engine calls made in its name. */
-  calls: AbortController
-  /** What an engine threw last, which only the log may tell. */
-  engineFault?: unknown
-  settle(outcome: PoolConversion | ConversionError): void
-}
-
 /** A place for a process; those that follow each other in it share its number of failed starts. */
 interface Slot {
   child?: Child
@@ -96,8 +69,8 @@ interface Slot {
 
 const startTimeoutMs = 30_000
 const failedStartsToGiveUp = 3
-/** JSON escapes and UTF-8 make at most three bytes of a character that a writer lets through. */
-const bytesPerCharacter = 3
+/** Node with all readers loaded, measured. */
+const emptyRssBytes = 120 * 1_048_576
 const cpuMsToReplace = 600_000
 
 /** Beside this file, as source or as emitted JavaScript like it. */
@@ -160,52 +133,30 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
   }
 
   function run(slot: Slot, child: Child, job: Job): void {
-    const { signal: _, key: __, encoding = 'json', ...request } = job.options
+    const { request: options, encoding, bytes } = job
     slot.job = job
     slot.served++
-    job.timer = setTimeout(() => {
-      condemn(job, new ConversionError('conversion_timeout', { seconds: Math.round(timeoutMs / 1000) }))
-    }, timeoutMs)
-    child.assign({ type: 'convert', options: request, encoding, engines: engineNames(engines) }, job.bytes)
+    job.startClock(timeoutMs, () => condemn(job, timedOut(timeoutMs)))
+    child.assign({ type: 'convert', options, encoding, engines: engineNames(engines) }, bytes)
   }
 
   function receive(slot: Slot, job: Job, message: FromChild, body: Uint8Array): void {
-    switch (message.type) {
-      case 'content': {
-        job.chunks.push(body)
-        job.byteLength += body.length
-        const maximum = job.options.limits?.outputCharacters ?? defaultLimits.outputCharacters
-        if (job.byteLength > maximum * bytesPerCharacter) condemn(job, new ConversionError('conversion_failed'))
-        return
-      }
-      case 'call':
-        void answer(slot, job, message, body)
-        return
-      case 'done': {
-        const { encoding = 'json' } = job.options
-        const content = { encoding, chunks: job.chunks, byteLength: job.byteLength }
-        release(slot, message.usage)
-        job.settle({ ...message.conversion, content })
-        return
-      }
-      case 'failed': {
-        const error = failure(message, job.engineFault)
-        release(slot, message.usage, error.code === 'conversion_out_of_memory')
-        job.settle(error)
-      }
+    if (message.type === 'content') {
+      if (!job.take(body)) condemn(job, new ConversionError('conversion_failed'))
+    } else if (message.type === 'call') void answer(slot, job, message, body)
+    else if (message.type === 'done') {
+      release(slot, message.usage)
+      job.succeed(message.conversion)
+    } else if (message.type === 'failed') {
+      const error = reported(message, job.engineFault)
+      release(slot, message.usage, error.code === 'conversion_out_of_memory')
+      job.fail(error)
     }
   }
 
   async function answer(slot: Slot, job: Job, call: Extract<FromChild, { type: 'call' }>, body: Uint8Array) {
-    const { child } = slot
-    const reply = await answerCall(engines, call, body, job.calls.signal).then(
-      (value) => ({ type: 'answer', call: call.call, value }) as const,
-      (error: unknown) => {
-        job.engineFault = error
-        return { type: 'refusal', call: call.call, ...refusalOf(error, call.engine) } as const
-      },
-    )
-    if (slot.job === job) child?.answer(reply)
+    const reply = await answerOf(job, call, answerCall(engines, call, body, job.settled))
+    if (slot.job === job) slot.child?.answer(reply)
   }
 
   /** The process takes its next document, or makes room for a fresh one. */
@@ -213,7 +164,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     failedStarts = 0
     slot.job = undefined
     slot.child?.finish()
-    const grown = usage.rssBytes > (memoryMb * 1_048_576) / 2 || usage.cpuMs > cpuMsToReplace
+    const grown = usage.rssBytes > emptyRssBytes + (memoryMb * 1_048_576) / 2 || usage.cpuMs > cpuMsToReplace
     if (spoilt || grown || slot.served >= documentsPerChild) {
       totals.replaced++
       slot.child?.kill()
@@ -235,7 +186,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     const words = `process ended with ${signal ?? code}: ${child?.lastWords ?? ''}`
     if (job) {
       totals.replaced++
-      job.settle(job.verdict ?? deathOf(signal, words, timeoutMs))
+      job.fail(job.verdict ?? deathOf(signal, words, timeoutMs))
     } else if (slot.served === 0 && !closed) failedStarts++
     if (failedStarts >= failedStartsToGiveUp) giveUp(words)
     if (closed) {
@@ -250,41 +201,29 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     awaitingReady.clear()
     if (slots.some((slot) => slot.child)) return
     for (let job = queue.take(); job; job = queue.take())
-      job.settle(new ConversionError('conversion_failed', {}, { cause }))
+      job.fail(new ConversionError('conversion_failed', {}, { cause }))
   }
 
-  function convert(bytes: Uint8Array, jobOptions: PoolConvertOptions = {}): Promise<PoolConversion> {
-    const { signal, key = '' } = jobOptions
-    return new Promise((resolve, reject) => {
-      if (closed || signal?.aborted) return reject(new ConversionError('conversion_aborted'))
-      const job: Job = {
-        bytes,
-        options: jobOptions,
-        chunks: [],
-        byteLength: 0,
-        calls: new AbortController(),
-        settle(outcome) {
-          clearTimeout(job.timer)
-          signal?.removeEventListener('abort', abort)
-          job.calls.abort()
-          const failed = outcome instanceof ConversionError
-          totals[failed ? 'failed' : 'converted']++
-          if (failed) reject(outcome)
-          else resolve(outcome)
-        },
-      }
-      const abort = (): void => {
-        const aborted = new ConversionError('conversion_aborted')
-        if (slots.some((slot) => slot.job === job)) condemn(job, aborted)
-        else {
-          queue.remove(key, job)
-          job.settle(aborted)
-        }
-      }
-      if (!queue.add(key, job)) return reject(new ConversionError('overloaded'))
-      signal?.addEventListener('abort', abort, { once: true })
-      dispatch()
-    })
+  async function convert(bytes: Uint8Array, jobOptions: PoolConvertOptions = {}): Promise<PoolConversion> {
+    if (closed || jobOptions.signal?.aborted) throw new ConversionError('conversion_aborted')
+    if (queue.length >= queueLimit) throw new ConversionError('overloaded')
+    const { job, outcome } = createJob(bytes, jobOptions, abort, count)
+    queue.add(job.key, job)
+    dispatch()
+    return await outcome
+  }
+
+  function abort(job: Job): void {
+    const aborted = new ConversionError('conversion_aborted')
+    if (slots.some((slot) => slot.job === job)) condemn(job, aborted)
+    else {
+      queue.remove(job.key, job)
+      job.fail(aborted)
+    }
+  }
+
+  function count(succeeded: boolean): void {
+    totals[succeeded ? 'converted' : 'failed']++
   }
 
   for (const slot of slots) start(slot)
@@ -306,7 +245,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     close() {
       closed = true
       const aborted = new ConversionError('conversion_aborted')
-      for (let job = queue.take(); job; job = queue.take()) job.settle(aborted)
+      for (let job = queue.take(); job; job = queue.take()) job.fail(aborted)
       for (const slot of slots) {
         clearTimeout(slot.restart)
         if (slot.job) slot.job.verdict ??= aborted
@@ -318,32 +257,4 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
       })
     },
   }
-}
-
-/** What an engine says of a document reaches its reader; a fault of its own does not. */
-function refusalOf(error: unknown, engine: string): { code: ConversionErrorCode; details: ErrorDetails } {
-  if (error instanceof ConversionError) return { code: error.code, details: error.details }
-  return { code: 'engine_unavailable', details: { engine } }
-}
-
-/** What a child reports, believed only as far as the table of errors goes. */
-function failure(
-  { code, details, cause }: Extract<FromChild, { type: 'failed' }>,
-  engineFault: unknown,
-): ConversionError {
-  const known: ConversionErrorCode = Object.hasOwn(conversionErrors, code)
-    ? (code as ConversionErrorCode)
-    : 'conversion_failed'
-  if (known === 'engine_unavailable') return new ConversionError(known, details, { cause: engineFault })
-  return new ConversionError(known, details, cause ? { cause } : {})
-}
-
-/** A process that was not killed by the pool ends by a fault, by a bound on it, or by the system's want of memory. */
-function deathOf(signal: NodeJS.Signals | null, words: string, timeoutMs: number): ConversionError {
-  const cause = new Error(words)
-  if (signal === 'SIGXCPU')
-    return new ConversionError('conversion_timeout', { seconds: Math.round(timeoutMs / 1000) }, { cause })
-  if (signal === 'SIGKILL' || /out of memory|allocation failed|OOM/i.test(words))
-    return new ConversionError('conversion_out_of_memory', {}, { cause })
-  return new ConversionError('conversion_failed', {}, { cause })
 }

@@ -1,0 +1,117 @@
+/** One document on its way through the pool: waiting, converted, and settled once. */
+import type { ConversionError } from '../errors.ts'
+import { defaultLimits } from '../limits.ts'
+import type { Content, ContentEncoding } from './content.ts'
+import type { Converted, RequestOptions, ToChild } from './protocol.ts'
+import { refusalOf } from './verdict.ts'
+
+export interface PoolConvertOptions extends RequestOptions {
+  /** Aborting kills the conversion; it then ends in `conversion_aborted`. */
+  signal?: AbortSignal
+  /** Whose document it is. Waiting documents are taken from each key in turn. */
+  key?: string
+  /** `json` when absent. */
+  encoding?: ContentEncoding
+}
+
+export interface PoolConversion extends Converted {
+  content: Content
+}
+
+export interface Job {
+  readonly bytes: Uint8Array
+  readonly request: RequestOptions
+  readonly encoding: ContentEncoding
+  readonly key: string
+  /** Aborted when the job is settled: ends the engine calls made in its name. */
+  readonly settled: AbortSignal
+  /** Why its process was killed, once it was. */
+  verdict?: ConversionError
+  /** What an engine threw last, which only the log may tell. */
+  engineFault?: unknown
+  /** @returns False when the content is longer than any honest child makes it. */
+  take(chunk: Uint8Array): boolean
+  /** Gives its process so long; `late` is called when the time is over. */
+  startClock(ms: number, late: () => void): void
+  succeed(conversion: Converted): void
+  fail(error: ConversionError): void
+}
+
+/** JSON escapes and UTF-8 make at most three bytes of a character that a writer lets through. */
+const bytesPerCharacter = 3
+
+/**
+ * @param onAbort Called when the caller's signal aborts before the job is settled.
+ * @param onSettled Called with whether it succeeded.
+ */
+export function createJob(
+  bytes: Uint8Array,
+  { signal, key = '', encoding = 'json', ...request }: PoolConvertOptions,
+  onAbort: (job: Job) => void,
+  onSettled: (succeeded: boolean) => void,
+): { job: Job; outcome: Promise<PoolConversion> } {
+  const chunks: Uint8Array[] = []
+  const maximum = (request.limits?.outputCharacters ?? defaultLimits.outputCharacters) * bytesPerCharacter
+  const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
+  const end = new AbortController()
+  let byteLength = 0
+  let timer: NodeJS.Timeout | undefined
+
+  const abort = (): void => onAbort(job)
+  const settle = (succeeded: boolean): void => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+    end.abort()
+    onSettled(succeeded)
+  }
+  const job: Job = {
+    bytes,
+    request,
+    encoding,
+    key,
+    settled: end.signal,
+    take(chunk) {
+      chunks.push(chunk)
+      byteLength += chunk.length
+      return byteLength <= maximum
+    },
+    startClock(ms, late) {
+      timer = setTimeout(late, ms)
+    },
+    succeed(conversion) {
+      settle(true)
+      resolve({ ...conversion, content: { encoding, chunks, byteLength } })
+    },
+    fail(error) {
+      settle(false)
+      reject(error)
+    },
+  }
+  signal?.addEventListener('abort', abort, { once: true })
+  return { job, outcome }
+}
+
+/** Waits for an engine in the name of a job. @returns the message for its child */
+export async function answerOf(
+  job: Job,
+  call: { call: number; engine: string },
+  work: Promise<unknown>,
+): Promise<ToChild> {
+  try {
+    return { type: 'answer', call: call.call, value: await work }
+  } catch (error) {
+    job.engineFault = error
+    return { type: 'refusal', call: call.call, ...refusalOf(error, call.engine) }
+  }
+}
+
+/** Promise.withResolvers, which Node 20 lacks. */
+function withResolvers<T>() {
+  let resolve!: (value: T) => void
+  let reject!: (error: Error) => void
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve
+    reject = onReject
+  })
+  return { promise, resolve, reject }
+}
