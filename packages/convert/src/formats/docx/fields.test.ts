@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { createFields, hyperlinkOf } from './fields.ts'
+
+test('a hyperlink field leads to its address, its bookmark or both', () => {
+  assert.equal(hyperlinkOf(' HYPERLINK "https://example.org/a b" '), 'https://example.org/a b')
+  assert.equal(hyperlinkOf('HYPERLINK https://example.org/x'), 'https://example.org/x')
+  assert.equal(hyperlinkOf('HYPERLINK \\l "part two"'), '#part two')
+  assert.equal(
+    hyperlinkOf('hyperlink "https://example.org" \\l top \\o "a \\"tip\\"" \\t _blank \\n'),
+    'https://example.org#top',
+  )
+  assert.equal(hyperlinkOf('HYPERLINK "C:\\\\files\\\\a.docx"'), 'C:\\files\\a.docx')
+  assert.equal(hyperlinkOf('HYPERLINK'), undefined)
+  assert.equal(hyperlinkOf('REF x \\h'), undefined)
+})
+
+test('the result of a field is shown and its instruction is not, in fields within fields too', () => {
+  const fields = createFields()
+  const shown: boolean[] = []
+  const look = (): void => void shown.push(!fields.hidden)
+  look()
+  fields.begin(undefined)
+  look()
+  fields.begin(undefined)
+  fields.separate()
+  look()
+  fields.end()
+  fields.separate()
+  look()
+  fields.end()
+  look()
+  assert.deepEqual(shown, [true, false, false, true, true])
+})
+
+test('the innermost hyperlink holds within its result', () => {
+  const fields = createFields()
+  fields.begin(undefined)
+  fields.instruct('HYPERLINK "https://outer"')
+  fields.separate()
+  fields.begin(undefined)
+  fields.instruct('REF x')
+  fields.separate()
+  assert.equal(fields.link, 'https://outer')
+  fields.end()
+  fields.end()
+  assert.equal(fields.link, undefined)
+})
+
+test('an end without a beginning, and any order of parts, is survived', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom('begin', 'separate', 'end')), (steps) => {
+      const fields = createFields()
+      for (const step of steps) {
+        if (step === 'begin') fields.begin(undefined)
+        else if (step === 'separate') fields.separate()
+        else assert.equal(typeof fields.end(), 'string')
+      }
+    }),
+  )
+})
