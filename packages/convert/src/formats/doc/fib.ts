@@ -26,6 +26,7 @@ export const part = {
   plcfHdrtxbxTxt: 58,
   plfLst: 73,
   plfLfo: 74,
+  atrdExtra: 112,
 } as const
 
 /** The parts of the document's text, in the order in which their characters are counted (§2.3). */

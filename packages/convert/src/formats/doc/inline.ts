@@ -2,7 +2,7 @@
 import type { Phrasing } from '../../document/nodes.ts'
 import type { Run, RunStyle } from '../../document/runs.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
-import { wordsOf } from '../../flow/field-instruction.ts'
+import { rubyOf, wordsOf } from '../../flow/field-instruction.ts'
 import type { Shape } from './drawings.ts'
 import { readInlinePicture } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
@@ -182,12 +182,9 @@ export function createInlineReader(
     if (field?.end !== position) return
     open.pop()
     if (field.separator === undefined) inInstruction--
-    const [name, code, ...rest] = wordsOf(field.instruction)
-    if (name?.toUpperCase() !== 'SYMBOL' || field.separator !== undefined || code === undefined) return
-    const font = rest[rest.findIndex((word) => word.toLowerCase() === '\\f') + 1] ?? ''
-    const number = Number(code)
-    if (Number.isInteger(number) && number > 0x20 && number <= 0xffff)
-      emit(symbolCharacter(font, number) ?? String.fromCharCode(number), properties, style)
+    if (field.separator !== undefined) return
+    const shown = rubyOf(field.instruction) ?? symbolOf(field.instruction)
+    if (shown !== undefined) emit(shown, properties, style)
   }
 
   function picture(properties: CharacterProperties, style: RunStyle): void {
@@ -241,6 +238,16 @@ export function createInlineReader(
 
 function emptyContent(): InlineContent {
   return { runs: [], shapes: [], objects: [], isMonospaced: true }
+}
+
+/** `SYMBOL 183 \\f "Symbol"` (ECMA-376 part 1, §17.16.5.62). */
+function symbolOf(instruction: string): string | undefined {
+  const [name, code, ...rest] = wordsOf(instruction)
+  if (name?.toUpperCase() !== 'SYMBOL' || code === undefined) return undefined
+  const font = rest[rest.findIndex((word) => word.toLowerCase() === '\\f') + 1] ?? ''
+  const number = Number(code)
+  if (!Number.isInteger(number) || number <= 0x20 || number > 0xffff) return undefined
+  return symbolCharacter(font, number) ?? String.fromCharCode(number)
 }
 
 /** A code of the private area means a character only together with its font. */

@@ -8,8 +8,8 @@ export interface Note {
   /** Range of its text. */
   from: number
   to: number
-  /** Of a comment. */
-  author?: string
+  /** Of a comment: author and date, as far as they are known. */
+  byline?: string
 }
 
 /** @param partBytes The bytes of a part of the table stream. */
@@ -26,15 +26,15 @@ export function readNotes(
     texts: number,
     start: number,
     dataSize: number,
-    authorOf?: (data: Uint8Array) => string | undefined,
+    bylineOf?: (data: Uint8Array, index: number) => string,
   ): void => {
     const places = readPlex(partBytes(references), dataSize)
     const ranges = readPlex(partBytes(texts), 0)
     for (let index = 0; index < Math.min(places.count, ranges.count); index++) {
       const note: Note = { kind, from: start + ranges.position(index), to: start + ranges.position(index + 1) }
       const at = places.data(index)
-      const author = authorOf?.(places.bytes.subarray(at, at + dataSize))
-      if (author) note.author = author
+      const byline = bylineOf?.(places.bytes.subarray(at, at + dataSize), index)
+      if (byline) note.byline = byline
       notes.set(places.position(index), note)
     }
   }
@@ -43,15 +43,31 @@ export function readNotes(
   add('endnote', part.plcfendRef, part.plcfendTxt, starts.endnotes, 2)
   // The author's number follows the initials: ten units in Word 97, ten bytes in Word 6.
   const authorAt = fib.version === 8 ? 20 : 10
-  add(
-    'comment',
-    part.plcfandRef,
-    part.plcfandTxt,
-    starts.comments,
-    fib.version === 8 ? 30 : 20,
-    (data) => authors[(data[authorAt] ?? 0) | ((data[authorAt + 1] ?? 0) << 8)],
-  )
+  const dates = readDates(partBytes(part.atrdExtra))
+  add('comment', part.plcfandRef, part.plcfandTxt, starts.comments, fib.version === 8 ? 30 : 20, (data, index) => {
+    const author = authors[(data[authorAt] ?? 0) | ((data[authorAt + 1] ?? 0) << 8)]
+    return [author, dates[index]].filter(Boolean).join(', ')
+  })
   return notes
+}
+
+const extraBytes = 18
+
+/** §2.9.5, AtrdExtra: when each comment was made; '' where it is not told. */
+function readDates(bytes: Uint8Array): string[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  const dates: string[] = []
+  for (let at = 0; at + extraBytes <= bytes.length; at += extraBytes) dates.push(dateOf(view.getUint32(at, true)))
+  return dates
+}
+
+/** §2.9.64, DTTM: day, month and years from 1900 lie above minutes and hours. */
+function dateOf(dttm: number): string {
+  const day = (dttm >> 11) & 0x1f
+  const month = (dttm >> 16) & 0xf
+  const year = 1900 + ((dttm >> 20) & 0x1ff)
+  if (day === 0 || month === 0) return ''
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /** Counted strings one after the other, without a count of them (§2.5.6, fcGrpXstAtnOwners). */

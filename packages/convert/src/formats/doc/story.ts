@@ -161,7 +161,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       for (const { identifier, position } of pendingNotes) {
         const note = file.notes.get(position)!
         const children = read(note.from, note.to)
-        if (note.author) prefix(children, note.author)
+        if (note.byline) prefix(children, note.byline)
         definitions.push({ type: 'footnoteDefinition', identifier, children })
       }
       return definitions
@@ -178,8 +178,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
 /** Bookmarks further into a paragraph are not a heading's. */
 const maximumHeading = 1000
 
-function prefix(blocks: Block[], author: string): void {
+function prefix(blocks: Block[], byline: string): void {
   const [first] = blocks
-  if (first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${author}: ` })
-  else blocks.unshift(paragraph(author))
+  if (first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
+  else blocks.unshift(paragraph(byline))
 }
