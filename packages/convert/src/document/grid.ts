@@ -20,6 +20,7 @@ export function gridOf(table: Table): Grid {
   if (!Array.isArray(children)) return { columns: widthOfFirst(children), rows: () => plainRows(children) }
   if (!hasSpans(table)) return { columns: widest(children), rows: () => plainRows(children) }
   const used = usedColumns(children)
+  if (isInflated(children, used.length)) return { columns: widest(children), rows: () => plainRows(children) }
   return { columns: used.filter(Boolean).length, rows: () => spannedRows(children, used) }
 }
 
@@ -44,6 +45,15 @@ function widthOfFirst(rows: Iterable<TableRow>): number {
 
 function* plainRows(rows: Iterable<TableRow>): Generator<GridRow> {
   for (const { children } of rows) if (children.length) yield children
+}
+
+/** Spans that make a few cells a table of millions of positions are no layout, and dear to print: they are ignored. */
+function isInflated(rows: readonly TableRow[], columns: number): boolean {
+  const positions = rows.length * columns
+  if (positions < 1_000_000) return false
+  let cells = 0
+  for (const { children } of rows) cells += children.length
+  return positions > 20 * cells
 }
 
 function usedColumns(rows: readonly TableRow[]): boolean[] {

@@ -19,9 +19,8 @@ export function* writeTable(table: Table, indent: string, writing: Writing): Gen
   const caption = table.caption ? writePhrasing(table.caption, writing) : ''
   if (caption) yield `${caption}\n\n${indent}`
   const alignments = columnAlignment(table, columns, rows)
-  const cells = Array.isArray(table.children)
-    ? Array.from(rows(), (row) => cellTexts(row, columns, writing))
-    : undefined
+  const mayAlign = Array.isArray(table.children) && columns * (gap.length + 1) <= widestLine
+  const cells = mayAlign ? Array.from(rows(), (row) => cellTexts(row, columns, writing)) : undefined
   const widths = cells ? widthsOf(cells, columns) : undefined
   const isAligned = widths && widths.reduce((sum, width) => sum + width + gap.length, indent.length) <= widestLine
   const lineOf = (row: readonly string[]): string =>
