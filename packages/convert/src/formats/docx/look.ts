@@ -10,6 +10,8 @@ export interface Look {
   italic: boolean
   strike: boolean
   script: 'super' | 'sub' | undefined
+  /** By the run or its style; capitals of a paragraph's style are a matter of its design. */
+  caps: boolean
   /** By a style that means code. */
   code: boolean
   monospaced: boolean
@@ -34,6 +36,7 @@ export function lookOf(state: DocumentState, paragraph: Style, direct: RunProper
     italic: (effective.italic ?? false) !== (base?.italic ?? false),
     strike: effective.strike ?? false,
     script: effective.script === 'none' ? undefined : effective.script,
+    caps: direct.caps ?? character?.run.caps ?? false,
     code: character?.code === true,
     monospaced: isMonospaced(effective.font) && !state.plainMonospace,
     hidden: effective.vanish === true && context.options.hidden !== 'keep',

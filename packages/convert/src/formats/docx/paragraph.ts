@@ -147,7 +147,7 @@ export function addText(place: Place, look: Look, content: string): void {
     if (content.trim() !== '') place.story.state.hiddenText = true
     return
   }
-  const piece: Piece = { content, ...context(place) }
+  const piece: Piece = { content: look.caps ? content.toUpperCase() : content, ...context(place) }
   if (look.bold) piece.bold = true
   if (look.italic) piece.italic = true
   if (look.strike) piece.strike = true

@@ -8,6 +8,8 @@ export interface RunProperties {
   italic?: boolean
   strike?: boolean
   vanish?: boolean
+  /** Shown in capitals, whatever the letters are. */
+  caps?: boolean
   /** Not printed on a web page: page numbers in a table of contents. */
   webHidden?: boolean
   script?: 'super' | 'sub' | 'none'
@@ -37,6 +39,9 @@ export function readRunProperties(xml: XmlReader): RunProperties {
       case 'w:strike':
       case 'w:dstrike':
         properties.strike = onOff(xml, 'w:val') || properties.strike === true
+        break
+      case 'w:caps':
+        properties.caps = onOff(xml, 'w:val')
         break
       case 'w:vanish':
         properties.vanish = onOff(xml, 'w:val')
