@@ -30,6 +30,7 @@ const exact: Readonly<Record<string, StyleRole>> = {
   subtítulo: { kind: 'subtitle' },
   sottotitolo: { kind: 'subtitle' },
   heading: { kind: 'heading', depth: 1 },
+  'table of figures': { kind: 'contents', level: 0 },
   'toc heading': { kind: 'heading', depth: 1 },
   quote: { kind: 'quote' },
   'intense quote': { kind: 'quote' },
@@ -70,7 +71,7 @@ export function paragraphRole(name: string): StyleRole | undefined {
   const key = normalized(name)
   const heading = headingPattern.exec(key)
   if (heading) return { kind: 'heading', depth: Number(heading[1]) }
-  const contents = /^(?:toc|contents)\s*([1-9])$/.exec(key)
+  const contents = /^(?:toc|contents|figure index|illustration index|table index)\s*([1-9])$/.exec(key)
   if (contents) return { kind: 'contents', level: Number(contents[1]) - 1 }
   return Object.hasOwn(exact, key) ? exact[key] : undefined
 }
