@@ -200,7 +200,7 @@ function addTo(side: Side, item: Item): void {
 
 /** Columns of prose have lines that mostly fill them, or many words. */
 function isProse(side: Side): boolean {
-  if (side.lines < 3 || side.characters / side.lines < 12) return false
+  if (side.lines < 3 || side.characters / side.lines < (side.lines < 5 ? 25 : 13)) return false
   // A side may hold several columns: what stands on one height fills it together.
   const widths = [...side.widths.values()].sort((one, two) => one - two)
   const usual = widths[widths.length >> 1] ?? 0

@@ -183,30 +183,42 @@ function keyOf(look: Look): string {
   return `${look.size}|${look.bold ? 1 : 0}|${look.caps ? 1 : 0}|${look.italic ? 1 : 0}`
 }
 
+/** Sizes that differ by less are one; coarser where a document, as slides do, has a size for every title. */
+const sizeTolerances = [0.04, 0.09, 0.16, 0.3]
+const mostRanks = 5
+
 /** Larger before smaller, bold before light, capitals before small letters, upright before italic. */
 function rankLooks(looks: readonly Look[]): Map<string, number> {
-  const distinct = [...new Map(looks.map((look) => [keyOf(look), look])).values()].sort(
-    (a, b) =>
-      (Math.abs(a.size - b.size) > 0.04 * Math.max(a.size, b.size) ? b.size - a.size : 0) ||
-      Number(b.bold) - Number(a.bold) ||
-      Number(b.caps) - Number(a.caps) ||
-      Number(a.italic) - Number(b.italic),
-  )
-  const ranks = new Map<string, number>()
-  let rank = 0
-  let last: Look | undefined
-  for (const look of distinct) {
-    const isSame =
-      last &&
-      Math.abs(last.size - look.size) <= 0.04 * last.size &&
-      last.bold === look.bold &&
-      last.caps === look.caps &&
-      last.italic === look.italic
-    if (!isSame) rank++
-    ranks.set(keyOf(look), rank)
-    last = look
+  let ranks = new Map<string, number>()
+  for (const tolerance of sizeTolerances) {
+    ranks = ranksAt(looks, tolerance)
+    if (Math.max(0, ...ranks.values()) <= mostRanks) break
   }
   return ranks
+}
+
+function ranksAt(looks: readonly Look[], tolerance: number): Map<string, number> {
+  const steps = sizeSteps(looks, tolerance)
+  const weigh = (look: Look): number =>
+    (steps.get(look.size) ?? 0) * 8 + Number(!look.bold) * 4 + Number(!look.caps) * 2 + Number(look.italic)
+  const weights = [...new Set(looks.map(weigh))].sort((a, b) => a - b)
+  return new Map(looks.map((look) => [keyOf(look), weights.indexOf(weigh(look)) + 1]))
+}
+
+/** Each size's number in descending order, sizes within the tolerance of the first of a step together. */
+function sizeSteps(looks: readonly Look[], tolerance: number): Map<number, number> {
+  const sizes = [...new Set(looks.map((look) => look.size))].sort((a, b) => b - a)
+  const steps = new Map<number, number>()
+  let step = -1
+  let first = 0
+  for (const size of sizes) {
+    if (step < 0 || first - size > tolerance * first) {
+      step++
+      first = size
+    }
+    steps.set(size, step)
+  }
+  return steps
 }
 
 /** Depth of headings by their numbers: the first numbered level takes the rank of its look. */

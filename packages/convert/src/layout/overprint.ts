@@ -17,7 +17,7 @@ export function removeOverprint(glyphs: Glyphs): void {
     const reach = Math.max(0.3, Math.min(cell, copyOffset * size))
     const column = Math.floor(x / cell)
     const row = Math.floor(y / cell)
-    if (hasCopy(glyphs, seen, at, column, row, reach)) {
+    if (hasCopy(glyphs, seen, at, reach)) {
       glyphs.codes[at] = 0x20
       glyphs.right[at] = glyphs.left[at] as number
       continue
@@ -30,18 +30,13 @@ export function removeOverprint(glyphs: Glyphs): void {
   }
 }
 
-function hasCopy(
-  glyphs: Glyphs,
-  seen: Map<number, number[]>,
-  at: number,
-  column: number,
-  row: number,
-  reach: number,
-): boolean {
+function hasCopy(glyphs: Glyphs, seen: Map<number, number[]>, at: number, reach: number): boolean {
   const code = glyphs.codes[at] as number
-  for (let dx = -1; dx <= 1; dx++) {
-    for (let dy = -1; dy <= 1; dy++) {
-      for (const other of seen.get(keyOf(code, column + dx, row + dy)) ?? []) {
+  const x = glyphs.originX[at] as number
+  const y = glyphs.originY[at] as number
+  for (let column = Math.floor((x - reach) / cell); column <= Math.floor((x + reach) / cell); column++) {
+    for (let row = Math.floor((y - reach) / cell); row <= Math.floor((y + reach) / cell); row++) {
+      for (const other of seen.get(keyOf(code, column, row)) ?? []) {
         // Parts of one ligature share a box and are neighbours in the text.
         if (at - other < 2) continue
         const offX = Math.abs((glyphs.originX[at] as number) - (glyphs.originX[other] as number))

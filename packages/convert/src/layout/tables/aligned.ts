@@ -8,10 +8,12 @@ import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { holdsProse, isList } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
-import { chunkText, type TextRow, textRows } from './text-rows.ts'
+import { type Chunk, chunkText, type TextRow, textRows } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 const fewestRows = 3
+/** Step (in em) between the lines of one cell, at most. */
+const lineStep = 1.45
 /** Rows farther apart (in em) are not of one table. */
 const farthestStep = 3.6
 
@@ -38,24 +40,52 @@ function runsOf(rows: readonly TextRow[]): TextRow[][] {
   let run: TextRow[] = []
   let single = 0
   const close = (): void => {
-    if (single) run.splice(run.length - single)
+    if (single) run.splice(run.length - looseEnd(run, single))
     if (run.filter((row) => row.chunks.length > 1).length >= fewestRows) runs.push(run)
     run = []
     single = 0
   }
-  for (const row of rows) {
+  rows.forEach((row, at) => {
     const last = run.at(-1)
     if (last && (row.baseline - last.baseline) / Math.max(row.size, last.size) > farthestStep) close()
     if (row.chunks.length > 1) {
+      if (!run.length) run.push(...headLines(rows, at, runs.at(-1)?.at(-1)))
       run.push(row)
       single = 0
     } else if (run.length && single < 6 && fitsColumn(row, run)) {
       run.push(row)
       single++
     } else close()
-  }
+  })
   close()
   return runs
+}
+
+/** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */
+function looseEnd(run: readonly TextRow[], single: number): number {
+  for (let kept = 0; kept < single; kept++) {
+    const row = run[run.length - single + kept] as TextRow
+    const above = run[run.length - single + kept - 1] as TextRow
+    if (row.baseline - above.baseline > lineStep * row.size) return single - kept
+  }
+  return 0
+}
+
+/** Lone chunks right above the first row: the upper lines of one of its cells. */
+function headLines(rows: readonly TextRow[], first: number, end: TextRow | undefined): TextRow[] {
+  const lines: TextRow[] = []
+  let below = rows[first] as TextRow
+  const cells = below.chunks
+  for (let at = first - 1; at >= Math.max(0, first - 3); at--) {
+    const row = rows[at] as TextRow
+    const [chunk] = row.chunks
+    if (row === end || !chunk || row.chunks.length > 1 || below.baseline - row.baseline > lineStep * row.size) break
+    const own = cells.filter((cell) => cell.left < chunk.right && cell.right > chunk.left)
+    if (own.length !== 1 || chunk.right - chunk.left > 1.6 * ((own[0] as Chunk).right - (own[0] as Chunk).left)) break
+    lines.unshift(row)
+    below = row
+  }
+  return lines
 }
 
 /** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */

@@ -75,7 +75,7 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
     const above = family[at] as Rule
     const below = family[at + 1] as Rule
     const rows = textRows(wordsBetween(words, above, below))
-    if (looksLikeCells(rows)) {
+    if (looksLikeCells(rows) && !rows.some((row) => isProse(row, above))) {
       if (!current.length) current.push(above)
       current.push(below)
     } else {
@@ -93,6 +93,13 @@ function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] 
     const x = (word.left + word.right) / 2
     return y > above.at && y < below.at && x > above.from - 2 && x < above.to + 2
   })
+}
+
+/** A line of text over most of the width: what stands between two tables. */
+function isProse(row: TextRow, rule: Rule): boolean {
+  const [only] = row.chunks
+  if (!only || row.chunks.length > 1 || only.words.length < 6) return false
+  return only.right - only.left > 0.6 * (rule.to - rule.from)
 }
 
 function looksLikeCells(rows: readonly TextRow[]): boolean {
