@@ -71,6 +71,22 @@ test('a Host that is none of ours is refused, so that no page can bind its name 
   for (const host of ['evil.example', 'localhost.evil.example', 'a b']) assert.equal(await answer(host), '400', host)
 })
 
+test('a proxy that is trusted tells the name that its client asked for', async (t) => {
+  for (const [trusted, status] of [
+    ['127.0.0.1', '200'],
+    ['192.0.2.0/24', '400'],
+  ] as const) {
+    const environment = { DOCMILL_BASE_URL: 'https://docs.example.com', DOCMILL_TRUST_PROXY: trusted }
+    const service = await startService(t, { environment })
+    const wire = await openWire(service.url)
+    await wire.write(
+      'GET /healthz HTTP/1.1\r\nHost: upstream\r\nX-Forwarded-Host: docs.example.com\r\nConnection: close\r\n\r\n',
+    )
+    await wire.closed
+    assert.equal((await wire.until('')).slice(9, 12), status)
+  }
+})
+
 test('bytes that are no HTTP are answered in the envelope too', async (t) => {
   const service = await startService(t)
   const wire = await openWire(service.url)

@@ -47,7 +47,7 @@ export function createApp(services: Services) {
   const isKnownHost = hostCheck(services.settings, services.baseUrl)
   app.addHook('onRequest', async (request, reply) => {
     prepare(request, reply, services)
-    if (!isKnownHost(request.headers.host))
+    if (!isKnownHost(request.host || undefined))
       throw new ServiceError('invalid_request', {
         reason_text: ': its Host is not known here; the operator can name it in DOCMILL_BASE_URL',
       })
