@@ -49,6 +49,21 @@ export function tableRow(children: Cell[]): TableRow {
   return { type: 'tableRow', children }
 }
 
+/** A cell as small as it can be: one plain text without spans is a bare string. */
+export function tableCell(children: Block[], columnSpan = 1, rowSpan = 1): Cell {
+  if (columnSpan === 1 && rowSpan === 1) {
+    if (children.length === 0) return ''
+    const only = children.length === 1 && children[0]?.type === 'paragraph' ? children[0].children : []
+    if (only.length === 1 && only[0]?.type === 'text') return only[0].value
+  }
+  return {
+    type: 'tableCell',
+    ...(columnSpan > 1 ? { columnSpan } : {}),
+    ...(rowSpan > 1 ? { rowSpan } : {}),
+    children,
+  }
+}
+
 export function table(children: Iterable<TableRow>, headerRows: number): Table {
   return { type: 'table', headerRows, children }
 }

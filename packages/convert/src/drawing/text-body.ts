@@ -5,6 +5,7 @@
  * styles that the shape inherits from; `textBlocks` resolves that and nests the lists.
  */
 import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
+import { withoutOuterBlanks } from '../document/trim.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
 import type { XmlReader } from '../xml/reader.ts'
@@ -121,7 +122,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
-  paragraph.children = withoutOuterBreaks(paragraph.children)
+  paragraph.children = withoutOuterBlanks(paragraph.children)
   return paragraph
 }
 
@@ -207,18 +208,6 @@ const styles: Record<string, ListStyle> = {
   alphaUc: 'upperAlpha',
   romanLc: 'lowerRoman',
   romanUc: 'upperRoman',
-}
-
-function withoutOuterBreaks(children: Phrasing[]): Phrasing[] {
-  let start = 0
-  let end = children.length
-  while (start < end && isBlank(children[start]!)) start++
-  while (end > start && isBlank(children[end - 1]!)) end--
-  return children.slice(start, end)
-}
-
-function isBlank(node: Phrasing): boolean {
-  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
 }
 
 /** ST_OnOff as DrawingML writes it. */

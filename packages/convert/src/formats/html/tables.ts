@@ -1,5 +1,6 @@
 /** Tables: sections, spans, captions, and tables that only lay out a page. */
-import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import { tableCell } from '../../document/build.ts'
+import type { Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Flow } from './flow.ts'
 import { attribute, childElements, descendants, type Element } from './parse.ts'
@@ -81,23 +82,9 @@ function readRow(row: Element, rowsLeft: number, flow: Flow): TableRow {
       throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
     budget.cells(columnSpan * rowSpan)
     const blocks = flow.page.isDropped(cell) ? [] : flow.blocksOf(cell)
-    children.push(cellOf(blocks, columnSpan, rowSpan))
+    children.push(tableCell(blocks, columnSpan, rowSpan))
   }
   return { type: 'tableRow', children }
-}
-
-function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
-  if (columnSpan === 1 && rowSpan === 1) {
-    if (blocks.length === 0) return ''
-    const only = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? blocks[0].children : []
-    if (only.length === 1 && only[0]?.type === 'text') return only[0].value
-  }
-  return {
-    type: 'tableCell',
-    ...(columnSpan > 1 ? { columnSpan } : {}),
-    ...(rowSpan > 1 ? { rowSpan } : {}),
-    children: blocks,
-  }
 }
 
 /** HTML standard §4.9.11: 1–1000 columns, 0–65534 rows, where 0 means to the end. */

@@ -1,5 +1,6 @@
 /** Text within a paragraph: blanks, spans, links, notes, fields (part 3, §6, §7). */
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { withoutOuterBlanks } from '../../document/trim.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readFrame } from './frame.ts'
@@ -26,7 +27,7 @@ export interface Line {
 export function readLine(xml: XmlReader, story: Story, look: TextLook): Line {
   const line: Line = { children: [], before: [], after: [] }
   readInto(xml, story, look, look, line)
-  line.children = trimmed(line.children)
+  line.children = withoutOuterBlanks(line.children)
   return line
 }
 
@@ -184,16 +185,4 @@ function marked(value: string, base: TextLook, look: TextLook): Phrasing {
   if (look.italic && !base.italic) node = { type: 'emphasis', children: [node] }
   if (look.bold && !base.bold) node = { type: 'strong', children: [node] }
   return node
-}
-
-function trimmed(children: Phrasing[]): Phrasing[] {
-  let start = 0
-  let end = children.length
-  while (start < end && isBlank(children[start]!)) start++
-  while (end > start && isBlank(children[end - 1]!)) end--
-  return children.slice(start, end)
-}
-
-function isBlank(node: Phrasing): boolean {
-  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
 }

@@ -1,6 +1,6 @@
 /** What the parts of the reader share about one document. */
+import { readPart } from '../../archive/part.ts'
 import type { Block } from '../../document/nodes.ts'
-import { ConversionError } from '../../errors.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
 import type { OdfPackage } from './package.ts'
@@ -65,19 +65,9 @@ export function createStory(odf: OdfPackage, styles: Styles, context: ReadContex
       for (const block of blocks) {
         const document = embedded.get(block)
         if (!document) finished.push(block)
-        else for (const inner of await readEmbedded(document, context)) finished.push(inner)
+        else for (const inner of await readPart(context, document.bytes, document)) finished.push(inner)
       }
       return finished
     },
-  }
-}
-
-async function readEmbedded({ bytes, filename }: Embedded, context: ReadContext): Promise<Block[]> {
-  try {
-    return (await context.readEmbedded(bytes, { filename })).children.filter((block) => block.type !== 'pageBreak')
-  } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    context.warn('embedded_failed', { name: filename, reason: error.code })
-    return []
   }
 }

@@ -1,4 +1,5 @@
 /** Tables of texts and presentations (part 3, §9.1). */
+import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Story } from './story.ts'
@@ -52,7 +53,7 @@ function readCells(xml: XmlReader, story: Story): Cell[] {
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
-    const cell = cellOf(withoutLoneBullet(readBlocks(xml, story)), columnSpan, rowSpan)
+    const cell = tableCell(withoutLoneBullet(readBlocks(xml, story)), columnSpan, rowSpan)
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) cells.push(cell)
   }
   while (cells.length > 1 && cells.at(-1) === '' && cells.at(-2) === '' && cells.length > 50) cells.pop()
@@ -64,20 +65,6 @@ function withoutLoneBullet(blocks: Block[]): Block[] {
   const [only] = blocks
   if (blocks.length !== 1 || only?.type !== 'list' || only.ordered || only.children.length !== 1) return blocks
   return only.children[0]!.children
-}
-
-function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
-  if (columnSpan === 1 && rowSpan === 1) {
-    if (blocks.length === 0) return ''
-    const only = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? blocks[0].children : []
-    if (only.length === 1 && only[0]?.type === 'text') return only[0].value
-  }
-  return {
-    type: 'tableCell',
-    ...(columnSpan > 1 ? { columnSpan } : {}),
-    ...(rowSpan > 1 ? { rowSpan } : {}),
-    children: blocks,
-  }
 }
 
 function isEmpty(row: TableRow): boolean {

@@ -1,4 +1,5 @@
 /** A presentation: its slides in order, each with its notes and comments (ECMA-376 part 1, §19.2.1.26). */
+import { readPart } from '../../archive/part.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -162,20 +163,11 @@ async function resolve(shapes: readonly Shape[], { opc, context }: Sheet): Promi
   const blocks: Block[] = []
   for (const content of shapes.flatMap((shape): readonly Content[] => shape.blocks)) {
     if (content.type !== 'embedded') blocks.push(content)
-    else blocks.push(...(await readObject(content.part, opc, context)))
+    else {
+      const bytes = opc.bytes(content.part)
+      const filename = content.part.slice(content.part.lastIndexOf('/') + 1)
+      if (bytes) blocks.push(...(await readPart(context, bytes, { filename })))
+    }
   }
   return blocks
-}
-
-async function readObject(part: string, opc: OpcPackage, context: ReadContext): Promise<Block[]> {
-  const filename = part.slice(part.lastIndexOf('/') + 1)
-  const bytes = opc.bytes(part)
-  if (!bytes) return []
-  try {
-    return (await context.readEmbedded(bytes, { filename })).children.filter((block) => block.type !== 'pageBreak')
-  } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    context.warn('embedded_failed', { name: filename, reason: error.code })
-    return []
-  }
 }

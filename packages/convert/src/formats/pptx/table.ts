@@ -1,5 +1,6 @@
 /** Tables on slides (ECMA-376 part 1, §21.1.3). */
 
+import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { readTextBody, type TextContext, textBlocks } from '../../drawing/text-body.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -28,7 +29,7 @@ function readRow(xml: XmlReader, text: TextContext, context: ReadContext): Cell[
     if (isTrue(xml.attribute('hMerge')) || isTrue(xml.attribute('vMerge'))) continue
     const columnSpan = span(xml.attribute('gridSpan'))
     const rowSpan = span(xml.attribute('rowSpan'))
-    cells.push(cellOf(readCell(xml, text), columnSpan, rowSpan))
+    cells.push(tableCell(readCell(xml, text), columnSpan, rowSpan))
   }
   return cells
 }
@@ -38,20 +39,6 @@ function readCell(xml: XmlReader, text: TextContext): Block[] {
   let blocks: Block[] = []
   while (xml.nextChild(depth)) if (xml.name === 'a:txBody') blocks = textBlocks(readTextBody(xml, text))
   return blocks
-}
-
-function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
-  if (columnSpan === 1 && rowSpan === 1) {
-    if (blocks.length === 0) return ''
-    const only = blocks.length === 1 && blocks[0]?.type === 'paragraph' ? blocks[0].children : []
-    if (only.length === 1 && only[0]?.type === 'text') return only[0].value
-  }
-  return {
-    type: 'tableCell',
-    ...(columnSpan > 1 ? { columnSpan } : {}),
-    ...(rowSpan > 1 ? { rowSpan } : {}),
-    children: blocks,
-  }
 }
 
 /** PowerPoint has at most 75 rows and columns. */

@@ -1,5 +1,5 @@
 /** Tables of articles: the HTML model and the CALS one (OASIS TM 9502), with their spans. */
-import { tableRow } from '../../document/build.ts'
+import { tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
 import { type Article, blocksOf } from './article.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
@@ -68,18 +68,7 @@ function readRow(row: Element, rowsLeft: number, columns: ReadonlyMap<string, nu
         clamp(attribute(cell, 'rowspan'), 65_534) ?? (Number(attribute(cell, 'morerows') ?? 0) + 1 || 1),
       )
       article.context.budget.cells(columnSpan * rowSpan)
-      const children = blocksOf(cell, article, 6)
-      const only = children.length === 1 && children[0]?.type === 'paragraph' ? children[0].children : []
-      if (columnSpan === 1 && rowSpan === 1) {
-        if (children.length === 0) return ''
-        if (only.length === 1 && only[0]?.type === 'text') return only[0].value
-      }
-      return {
-        type: 'tableCell',
-        ...(columnSpan > 1 ? { columnSpan } : {}),
-        ...(rowSpan > 1 ? { rowSpan } : {}),
-        children,
-      }
+      return tableCell(blocksOf(cell, article, 6), columnSpan, rowSpan)
     }),
   )
 }
