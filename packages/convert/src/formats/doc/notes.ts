@@ -1,5 +1,6 @@
 /** Footnotes, endnotes and comments ([MS-DOC] §2.8.18–19, §2.8.7–8, §2.8.16–17, §2.9.11). */
 import { decodeCodePage } from '../../encoding/code-page.ts'
+import { dayOf } from '../../flow/dttm.ts'
 import { type Fib, part } from './fib.ts'
 import { readPlex } from './plex.ts'
 
@@ -57,17 +58,8 @@ const extraBytes = 18
 function readDates(bytes: Uint8Array): string[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const dates: string[] = []
-  for (let at = 0; at + extraBytes <= bytes.length; at += extraBytes) dates.push(dateOf(view.getUint32(at, true)))
+  for (let at = 0; at + extraBytes <= bytes.length; at += extraBytes) dates.push(dayOf(view.getUint32(at, true)))
   return dates
-}
-
-/** §2.9.64, DTTM: day, month and years from 1900 lie above minutes and hours. */
-function dateOf(dttm: number): string {
-  const day = (dttm >> 11) & 0x1f
-  const month = (dttm >> 16) & 0xf
-  const year = 1900 + ((dttm >> 20) & 0x1ff)
-  if (day === 0 || month === 0) return ''
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /** Counted strings one after the other, without a count of them (§2.5.6, fcGrpXstAtnOwners). */

@@ -4,7 +4,8 @@ import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import type { Run } from '../../document/runs.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
-import { hyperlinkOf } from '../../flow/field-instruction.ts'
+import { dayOf } from '../../flow/dttm.ts'
+import { hyperlinkOf, rubyOf } from '../../flow/field-instruction.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Destination, destinations } from './destinations.ts'
@@ -73,6 +74,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   let description = ''
   let shapeProperty = ''
   let commentAuthor = ''
+  let commentDate = ''
   let isEndnote = false
   let date = emptyDate()
   let pending: number[] = []
@@ -170,8 +172,12 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     } else if (role === 'creatim' || role === 'revtim') {
       const told = isoDate(date)
       if (told) metadata[role === 'creatim' ? 'created' : 'modified'] = told
-    } else if (role === 'fldinst') group.field.instruction = text
-    else if (role === 'atnauthor') commentAuthor = text.trim()
+    } else if (role === 'fldinst') {
+      group.field.instruction = text
+      const ruby = rubyOf(text)
+      if (ruby !== undefined) addText(ruby)
+    } else if (role === 'atnauthor') commentAuthor = text.trim()
+    else if (role === 'atndate') commentDate = dayOf(Number(text))
     else if (role === 'bkmkstart') group.story.addAnchor(text.trim())
     else if (role === 'pntext' || role === 'listtext') group.story.setLabel(text.trim())
     else if (role === 'leveltext') listTable.setText(text)
@@ -187,7 +193,8 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     if (place) furniture[place].push(...blocks)
     else if (role === 'footnote') addNote(isEndnote ? 'e' : '', blocks)
     else if (role !== 'annotation') group.story.addAfter(blocks)
-    else if (context.options.comments !== 'drop') addNote('c', withAuthor(blocks, commentAuthor))
+    else if (context.options.comments !== 'drop')
+      addNote('c', withByline(blocks, [commentAuthor, commentDate].filter(Boolean).join(', ')))
   }
 
   function addNote(prefix: keyof typeof counts, blocks: Block[]): void {
@@ -497,10 +504,10 @@ function withSymbols(text: string, font: string): string {
   return shown
 }
 
-function withAuthor(blocks: Block[], author: string): Block[] {
+function withByline(blocks: Block[], byline: string): Block[] {
   const [first] = blocks
-  if (author && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${author}: ` })
-  else if (author) blocks.unshift(paragraph(author))
+  if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
+  else if (byline) blocks.unshift(paragraph(byline))
   return blocks
 }
 
