@@ -31,6 +31,7 @@ export interface Flow {
 type OpenGroup =
   | { kind: 'quote'; children: Block[] }
   | { kind: 'definitions'; node: DefinitionList }
+  | { kind: 'contents' }
   | { kind: 'code'; by: 'style' | 'font'; paragraphs: ParagraphContent[]; indent: number }
 
 /** A paragraph with what its numbering made of it. */
@@ -59,6 +60,7 @@ export function createFlow(state: DocumentState): Flow {
   const endGroup = (): void => {
     const ended = group
     group = undefined
+    if (ended?.kind === 'contents') lists.end()
     if (ended?.kind !== 'code') return
     if (ended.by === 'style' || looksLikeCode(ended.paragraphs)) place([code(codeOf(ended.paragraphs))], ended.indent)
     else for (const content of ended.paragraphs) place(blocksOf(content.pieces), ended.indent)
@@ -99,6 +101,16 @@ export function createFlow(state: DocumentState): Flow {
     group.paragraphs.push(content)
   }
 
+  /** A line of a table of contents, as an item of a list that is nothing else. */
+  const addEntry = (pieces: readonly Piece[], level: number): void => {
+    if (group?.kind !== 'contents') {
+      endGroup()
+      lists.end()
+      group = { kind: 'contents' }
+    }
+    lists.add({ list: 0, level, indent: 0, ordered: false, children: blocksOf(withoutPageNumber(pieces)) })
+  }
+
   const addItem = (made: Block[], numbered: NumberedParagraph, indent: number): void => {
     endGroup()
     const ordered = numbered.countable
@@ -122,7 +134,7 @@ export function createFlow(state: DocumentState): Flow {
     const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
     if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) addCode(counted)
     else if (made.length === 0) return
-    else if (role?.kind === 'contents') addItem(blocksOf(withoutPageNumber(content.pieces)), entry(role.level), 0)
+    else if (role?.kind === 'contents') addEntry(content.pieces, role.level)
     else if (numbered) addItem(made, numbered, indent)
     else if (role?.kind === 'quote') addQuoted(made)
     else if (role?.kind === 'term') addTerm(content.pieces)
@@ -228,9 +240,4 @@ function headingDepth(content: ParagraphContent): number | undefined {
   if (role?.kind === 'heading') return role.depth
   if (role?.kind === 'title') return 1
   return role?.kind === 'subtitle' ? 2 : undefined
-}
-
-/** A line of a table of contents, as an item of a list. */
-function entry(level: number): NumberedParagraph {
-  return { list: -1, level, number: 1, format: 'bullet', label: '', countable: false, indent: undefined }
 }
