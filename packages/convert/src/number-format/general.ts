@@ -8,6 +8,8 @@ import { type Decimal, fractionDigits, integerDigits, rounded, toDecimal } from 
 
 const mostPlaces = 9
 const mostIntegerDigits = 11
+/** Of a small number, to tell whether it is exact. */
+const placesLookedAt = 12
 
 export function formatGeneral(value: number): string {
   if (Number.isInteger(value) && value < 1e11 && value > -1e11) return String(value + 0)
@@ -19,10 +21,13 @@ export function formatGeneral(value: number): string {
   }
   const sign = value < 0 ? '-' : ''
   const decimal = toDecimal(value)
-  const { digits, point } = decimal
+  const { point } = decimal
   if (point > mostIntegerDigits) return sign + withExponent(decimal)
-  const isSmall = point < -3
-  if (isSmall && digits.length - point > mostPlaces) return sign + withExponent(decimal)
+  if (point < -3) {
+    const small = rounded(decimal, placesLookedAt)
+    const isExact = small.digits.length - small.point <= mostPlaces
+    return isExact && point > -mostPlaces ? `${sign}0.${fractionDigits(small)}` : sign + withExponent(decimal)
+  }
   const shown = rounded(decimal, Math.max(0, point > 0 ? mostPlaces + 1 - point : mostPlaces))
   if (shown.point > mostIntegerDigits) return sign + withExponent(decimal)
   if (shown.digits === '') return '0'

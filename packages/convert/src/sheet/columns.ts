@@ -25,7 +25,7 @@ export function splitColumns(view: View, rows: readonly number[], { left, right 
 function filledColumns(view: View, rows: readonly number[], left: number, right: number): Uint8Array {
   const filled = new Uint8Array(right - left + 1)
   for (const row of rows) {
-    for (const cell of view.cells(row, left, right)) filled[view.grid.columns[cell]! - left] = 1
+    view.markColumns(row, left, filled)
     for (const merge of view.mergesFrom(row))
       if (merge.right > merge.left && merge.left >= left)
         filled.fill(1, merge.left - left, Math.min(merge.right, right) - left + 1)

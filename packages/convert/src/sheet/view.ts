@@ -31,6 +31,14 @@ export class View {
       if (!this.#taken?.[cell]) yield cell
   }
 
+  /** Sets in `filled`, which begins with the column `left`, what the row has up to its end. */
+  markColumns(rowIndex: number, left: number, filled: Uint8Array): void {
+    const { grid } = this
+    const end = grid.rowEnd(rowIndex)
+    for (let cell = grid.cellFrom(rowIndex, left); cell < end; cell++)
+      if (!this.#taken?.[cell]) filled[grid.columns[cell]! - left] = 1
+  }
+
   /** How many cells there are, counting no further than two. */
   fewCells(rowIndex: number, left: number, right: number): { count: number; first: number } {
     let count = 0

@@ -11,7 +11,8 @@ export function readSharedStrings(xml: XmlReader | undefined, { limits }: Pick<R
   const strings: CellText[] = []
   if (!xml?.nextChild(0)) return strings
   while (xml.nextChild(1)) {
-    if (xml.name !== 'x:si') continue
+    // `si`, or `sstItem` from before the standard.
+    if (xml.name === 'x:extLst') continue
     if (strings.length >= limits.tableCells)
       throw new ConversionError('content_limit_exceeded', { limit: 'table cells', maximum: limits.tableCells })
     strings.push(readRichText(xml))
