@@ -97,7 +97,8 @@ export interface Allowed {
   html?: boolean
   math?: boolean
   images?: boolean
-  notes?: boolean
+  /** What Markdown has no form for: definition lists, captions, spans and blocks in cells. */
+  formless?: boolean
   links?: boolean
   /** Bare web and mail addresses in text. */
   addresses?: boolean
@@ -161,6 +162,16 @@ export function hostileTree(allowed: Allowed = {}): fc.Arbitrary<Root> {
         children: inline.map((children): Block[] => [{ type: 'paragraph', children }]),
       }),
     )
+    const richCell: fc.Arbitrary<Cell> = fc.record({
+      type: fc.constant('tableCell' as const),
+      columnSpan: fc.constantFrom(1, 1, 2, 3),
+      rowSpan: fc.constantFrom(1, 1, 2),
+      children: inner,
+    })
+    const richRows = fc.array(
+      fc.array(richCell, { minLength: 1, maxLength: 3 }).map((children): TableRow => ({ type: 'tableRow', children })),
+      { minLength: 1, maxLength: 3 },
+    )
     const rows = fc.integer({ min: 2, max: 4 }).chain((columns) =>
       fc.array(
         fc
@@ -188,6 +199,32 @@ export function hostileTree(allowed: Allowed = {}): fc.Arbitrary<Root> {
           ? [{ weight: 1, arbitrary: fc.record({ type: fc.constant('math' as const), value: text }) }]
           : []),
         { weight: 1, arbitrary: fc.record({ type: fc.constant('blockquote' as const), children: inner }) },
+        ...(allowed.formless
+          ? [
+              {
+                weight: 1,
+                arbitrary: fc.record({
+                  type: fc.constant('definitionList' as const),
+                  children: fc.array(
+                    fc.oneof(
+                      fc.record({ type: fc.constant('definitionTerm' as const), children: inline }),
+                      fc.record({ type: fc.constant('definitionDescription' as const), children: inner }),
+                    ),
+                    { minLength: 1, maxLength: 4 },
+                  ),
+                }),
+              },
+              {
+                weight: 1,
+                arbitrary: fc.record({
+                  type: fc.constant('table' as const),
+                  caption: inline,
+                  headerRows: fc.constantFrom(0, 1),
+                  children: richRows,
+                }),
+              },
+            ]
+          : []),
         {
           weight: 2,
           arbitrary: fc.record({

@@ -30,9 +30,21 @@ function outlineOfBlock(block: Block): Outline[] {
       ]
     case 'blockquote':
       return [['blockquote', ...block.children.flatMap(outlineOfBlock)]]
+    case 'definitionList':
+      return [
+        [
+          'definitions',
+          ...block.children.flatMap((part): Outline[] =>
+            part.type === 'definitionTerm'
+              ? [['term', charactersOf(part.children)]]
+              : part.children.flatMap(outlineOfBlock),
+          ),
+        ],
+      ]
     case 'table': {
       const rows = [...(block.children as Iterable<TableRow>)].map(({ children }) => children.map(charactersOfCell))
-      return [['table', ...(block.headerRows === 0 ? [rows[0]!.map(() => '')] : []), ...rows]]
+      const caption = block.caption ? outlineOfBlock({ type: 'paragraph', children: block.caption }) : []
+      return [...caption, ['table', ...(block.headerRows === 0 ? [rows[0]!.map(() => '')] : []), ...rows]]
     }
     default:
       return [[block.type]]
@@ -41,7 +53,7 @@ function outlineOfBlock(block: Block): Outline[] {
 
 function charactersOfCell(cell: Cell): string {
   if (typeof cell === 'string') return withoutBlanks(cell)
-  return cell.children.map((block) => (block.type === 'paragraph' ? charactersOf(block.children) : '')).join('')
+  return cell.children.map((block) => valuesOf(outlineOfBlock(block)).join('')).join('')
 }
 
 function charactersOf(nodes: readonly Phrasing[]): string {
@@ -62,4 +74,15 @@ function withoutBlanks(value: string): string {
 /** In a table cell a formula's `|` is written by its name. */
 function withoutPipes(latex: string): string {
   return latex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ')
+}
+
+/** What an outline says, in order, without the names of its blocks. */
+export function valuesOf(outline: Outline): string[] {
+  const [name, ...parts] = outline
+  if (typeof name !== 'string') return outline.flatMap((part) => valuesOf(part as Outline))
+  const isTable = name === 'table'
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [withoutBlanks(part)]
+    return isTable ? (part as string[]).map(withoutBlanks) : valuesOf(part)
+  })
 }

@@ -84,7 +84,7 @@ function* writeBlock(
       yield* writeTable(block, prefix, writing)
       break
     case 'verbatim':
-      yield prefixed(block.value.replace(/\n+$/, ''), prefix)
+      yield prefixed(block.value.trimEnd(), prefix)
       break
     case 'pageBreak':
       if (writing.options.pageSeparator !== undefined)

@@ -7,7 +7,7 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
 import { hostileTree } from '../../../../test/trees/hostile.ts'
-import { outlineOf } from '../../../../test/trees/outline.ts'
+import { outlineOf, valuesOf } from '../../../../test/trees/outline.ts'
 import type { Root } from '../document/nodes.ts'
 import { defaultLimits } from '../limits.ts'
 import { blocksFrom } from '../tidy/from-mdast.ts'
@@ -59,6 +59,23 @@ test('Markdown that was written and read is written the same again', async () =>
     fc.asyncProperty(hostileTree({ links: true, images: true }), async (document) => {
       const once = write(await tidied(document))
       assert.equal(write(await tidied(parse(once))), once)
+    }),
+    parameters,
+  )
+})
+
+test('every character survives in what Markdown has no form for', async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileTree({ formless: true, links: true, addresses: true }), async (document) => {
+      const meant = await tidied(document)
+      const markdown = write(meant)
+      const printed = valuesOf(outlineOf(await tidied(parse(markdown)))).join('')
+      // Bullets and separators come in between.
+      let at = 0
+      for (const character of valuesOf(outlineOf(meant)).join('')) {
+        at = printed.indexOf(character, at) + 1
+        assert.ok(at > 0, `${character} is missing in ${markdown}`)
+      }
     }),
     parameters,
   )

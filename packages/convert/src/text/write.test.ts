@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { hostileTree } from '../../../../test/trees/hostile.ts'
-import { type Outline, outlineOf } from '../../../../test/trees/outline.ts'
+import { outlineOf, valuesOf } from '../../../../test/trees/outline.ts'
 import { code, heading, list, listItem, paragraph, root, table, tableRow, text } from '../document/build.ts'
 import type { Block, Root } from '../document/nodes.ts'
 import { defaultLimits } from '../limits.ts'
@@ -35,20 +35,6 @@ test('every character of hostile text survives, in order', async () => {
     { seed: 1, numRuns: 300, endOnFailure: true },
   )
 })
-
-/** What an outline says without the names of its blocks. */
-function valuesOf([name, ...parts]: Outline): string[] {
-  const values = typeof name === 'string' ? [] : [name]
-  return [...values, ...parts].flatMap((part) =>
-    part === undefined
-      ? []
-      : typeof part === 'string'
-        ? [part.replace(/\s+/g, '')]
-        : name === 'table'
-          ? (part.flat(9) as string[])
-          : valuesOf(part),
-  )
-}
 
 test('lists nest under their bullets and number in their own style', () => {
   const inner = {
