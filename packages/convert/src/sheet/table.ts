@@ -5,6 +5,9 @@ import type { Grid } from './grid.ts'
 import type { Layout } from './layout.ts'
 import { placeKey } from './reference.ts'
 
+/** A larger table is made row by row while it is written. */
+const mostCellsAtOnce = 10_000
+
 /** What belongs to single cells beside their value. */
 export interface Annotations {
   /** The content of a cell with its link and the references to its notes; undefined where it has neither. */
@@ -14,7 +17,10 @@ export interface Annotations {
 }
 
 export function regionTable(grid: Grid, layout: Layout, headerRows: number, annotations: Annotations): Table {
-  if (isPlain(grid, layout, annotations)) return table(new PlainRows(grid, layout), headerRows)
+  if (isPlain(grid, layout, annotations)) {
+    const rows = new PlainRows(grid, layout)
+    return table(layout.rows.length * layout.columns.length > mostCellsAtOnce ? rows : [...rows], headerRows)
+  }
   return table(
     layout.rows.map((_, at) => tableRow(richCells(grid, layout, at, annotations))),
     headerRows,
