@@ -2,7 +2,8 @@
  * MPEG-4 and QuickTime files by their boxes (ISO/IEC 14496-12): duration, and the timed text
  * (3GPP TS 26.245) of the first subtitle track.
  */
-import type { Cue } from './transcript.ts'
+import { text } from '../../document/build.ts'
+import type { Cue } from '../../subtitles/cue.ts'
 
 /** Boxes that hold boxes, on the way from the file to the sample tables. */
 const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
@@ -99,7 +100,8 @@ function readCues(view: DataView, { tables, timescale }: Track): Cue[] {
     for (let left = samplesIn(runs, chunk + 1); left > 0 && sample < count; left--, sample++) {
       const size = common || sizes.getUint32(12 + sample * 4)
       const words = sampleText(view, at, size)
-      if (words) cues.push({ startS: times[sample]! / timescale, endS: times[sample + 1]! / timescale, text: words })
+      if (words)
+        cues.push({ startS: times[sample]! / timescale, endS: times[sample + 1]! / timescale, children: [text(words)] })
       at += size
     }
   }

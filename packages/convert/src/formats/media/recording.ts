@@ -2,11 +2,13 @@
 import { heading, list, listItem, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import type { Cue } from '../../subtitles/cue.ts'
+import { clockTime } from '../../subtitles/timing.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAvi } from './avi.ts'
 import { type Movie, readMovie } from './movie.ts'
 import { readTags, type Tags } from './tags.ts'
-import { type Cue, clock, transcript } from './transcript.ts'
+import { chapteredTranscript } from './transcript.ts'
 
 export async function readRecording(bytes: Uint8Array, context: ReadContext, mediaType: string): Promise<Root> {
   const isAvi = mediaType === 'video/x-msvideo'
@@ -20,7 +22,7 @@ export async function readRecording(bytes: Uint8Array, context: ReadContext, med
   if (tags.title) blocks.push(heading(1, tags.title))
   blocks.push(...facts(tags), ...chapters(tags))
   if (tags.lyrics) blocks.push(heading(2, 'Lyrics'), ...paragraphsOf(tags.lyrics))
-  if (spoken.length) blocks.push(heading(2, 'Transcript'), ...transcript(spoken, tags.chapters))
+  if (spoken.length) blocks.push(heading(2, 'Transcript'), ...chapteredTranscript(spoken, tags.chapters))
   return root(blocks, metadataOf(tags))
 }
 
@@ -39,12 +41,13 @@ async function transcribe(bytes: Uint8Array, context: ReadContext, mediaType: st
     context.warn('transcription_unavailable')
     return []
   }
-  return speech.transcribe(bytes, {
+  const segments = await speech.transcribe(bytes, {
     mediaType,
     filename: context.filename,
     ...(context.options.language ? { language: context.options.language } : {}),
     ...(context.signal ? { signal: context.signal } : {}),
   })
+  return segments.map(({ text: said, ...times }) => ({ ...times, children: [text(said.replace(/\s+/g, ' ').trim())] }))
 }
 
 function facts(tags: Tags): Block[] {
@@ -54,7 +57,7 @@ function facts(tags: Tags): Block[] {
     ['Date', tags.date],
     ['Genre', tags.genre],
     ['Comment', tags.comment],
-    ['Duration', tags.durationS === undefined ? undefined : clock(tags.durationS)],
+    ['Duration', tags.durationS === undefined ? undefined : clockTime(tags.durationS)],
     ['Format', tags.format],
   ]
   const items = rows.flatMap(([name, value]) =>
@@ -65,7 +68,7 @@ function facts(tags: Tags): Block[] {
 
 function chapters({ chapters }: Tags): Block[] {
   if (chapters.length === 0) return []
-  const items = chapters.map(({ startS, title }) => listItem([paragraph(`${clock(startS)} ${title}`.trim())]))
+  const items = chapters.map(({ startS, title }) => listItem([paragraph(`${clockTime(startS)} ${title}`.trim())]))
   return [heading(2, 'Chapters'), list(false, items)]
 }
 
