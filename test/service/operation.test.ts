@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { openAdministration, readSettings } from '../../packages/server/src/index.ts'
 import { type Program, startProgram } from './support/program.ts'
 import { type Json, testEnvironment } from './support/service.ts'
 import { filePart, multipart, openWire } from './support/wire.ts'
@@ -74,7 +75,12 @@ test('SIGTERM, twice within a second as npm passes it, lets a running request en
 })
 
 test('the log has no content, no file name, no path of a URL and no key', async (t) => {
-  const environment = { ...testEnvironment(t), DOCMILL_WORKERS: '1', DOCMILL_LOG_LEVEL: 'debug' }
+  const environment = {
+    ...testEnvironment(t),
+    DOCMILL_WORKERS: '1',
+    DOCMILL_LOG_LEVEL: 'debug',
+    DOCMILL_WORKER: 'mistyped',
+  }
   const { program, url } = await startDocmill(t, environment)
   const [, key = ''] = firstKey.exec(program.stdout()) ?? []
   const headers = { 'x-api-key': key }
@@ -96,6 +102,7 @@ test('the log has no content, no file name, no path of a URL and no key', async 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Json)
+  assert.ok(lines.some((line) => line.msg === 'unknown settings' && line.names[0] === 'DOCMILL_WORKER'))
   const requests = lines.filter((line) => line.msg === 'request')
   assert.equal(requests.length, 5)
   assert.equal(requests[0].bytes, 15)
@@ -105,32 +112,57 @@ test('the log has no content, no file name, no path of a URL and no key', async 
   assert.equal(readFileSync(join(environment.DOCMILL_DATA_DIR, 'docmill.sqlite')).includes('private-'), false)
 })
 
-test('what a killed process had admitted costs nothing, and nothing that it answered is lost', async (t) => {
+test('a process may be killed at any moment: what it answered is counted and paid, the rest costs nothing', async (t) => {
   const environment = {
     ...testEnvironment(t),
     DOCMILL_WORKERS: '2',
-    DOCMILL_PLANS: '{"ultimate":{"daily":6}}',
+    DOCMILL_PLANS: '{"free":{"daily":3}}',
   }
-  const { program, url } = await startDocmill(t, environment)
-  const [, key = ''] = firstKey.exec(program.stdout()) ?? []
-  const upload = (base: string): Promise<boolean> => {
-    const form = new FormData()
-    form.append('file', new Blob(['x']), 'a.txt')
-    return fetch(`${base}/api/v1/convert`, { method: 'POST', body: form, headers: { 'x-api-key': key } }).then(
-      (response) => response.ok,
-      () => false,
-    )
+  const granted = 1000
+  const email = 'crash@example.com'
+  const administration = await openAdministration(readSettings(environment))
+  t.after(() => administration.close())
+  await administration.createAccount(email)
+  await administration.grantCredits(email, granted, 'pack', null)
+  const { key } = await administration.createKey(email)
+  let answered = 0
+  for (const beforeDeath of [1, 8]) {
+    const { program, url } = await startDocmill(t, environment)
+    const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>()
+    let round = 0
+    const client = async (): Promise<void> => {
+      for (;;) {
+        const response = await upload(url, key).catch(() => undefined)
+        if (!response) return
+        assert.equal(response.status, 200)
+        answered += 1
+        round += 1
+        if (round >= beforeDeath) isEnough()
+      }
+    }
+    const clients = [client(), client(), client(), client()]
+    await enough
+    program.child.kill('SIGKILL')
+    await Promise.all([...clients, program.ended])
   }
-  const running = Array.from({ length: 6 }, () => upload(url))
-  await Promise.race(running)
-  program.child.kill('SIGKILL')
-  const answered = (await Promise.all(running)).filter(Boolean).length
-  await program.ended
 
-  const again = await startDocmill(t, environment)
-  const usage = await fetch(`${again.url}/api/v1/usage`, { headers: { 'x-api-key': key } })
-  const { used, in_flight: inFlight, credits } = (await usage.json()) as Json
+  const { url } = await startDocmill(t, environment)
+  const { used } = (await (await fetch(`${url}/api/v1/usage`, { headers: { 'x-api-key': key } })).json()) as Json
+  const { balance, entries } = await administration.showCredits(email)
+  const spent = entries.filter(({ kind }) => kind === 'spend').length
   assert.ok(used >= answered, 'a conversion that was answered is counted')
-  assert.ok(used + inFlight <= 6, 'what was only admitted is held until its lease ends')
-  assert.equal(credits.available, 0)
+  assert.ok(used <= answered + 2 * 4, 'only what was about to be answered is counted beside it')
+  assert.equal(spent, used - 3, 'a credit for each one beyond the allowance')
+  assert.equal(balance, granted - spent)
 })
+
+function upload(url: string, key: string): Promise<Response> {
+  const form = new FormData()
+  form.append('file', new Blob(['x']), 'a.txt')
+  return fetch(`${url}/api/v1/convert`, { method: 'POST', body: form, headers: { 'x-api-key': key } }).then(
+    async (response) => {
+      await response.text()
+      return response
+    },
+  )
+}

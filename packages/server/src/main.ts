@@ -1,6 +1,6 @@
 /** The service as a program: starts, says where it listens, and ends on a signal. */
 import { greeting } from './first-start.ts'
-import type { Settings } from './settings.ts'
+import { type Settings, unknownSettings } from './settings.ts'
 import { start } from './start.ts'
 
 /** npm passes a signal on that the terminal has sent already. */
@@ -12,9 +12,12 @@ const sameSignalMs = 1000
  */
 export async function serve(settings: Settings): Promise<number> {
   const service = await start(settings)
-  if (service.firstKey) process.stdout.write(greeting(service.firstKey, service.services.baseUrl))
+  const { log, converter, baseUrl } = service.services
+  const unknown = unknownSettings(process.env)
+  if (unknown.length > 0) log.warn({ names: unknown }, 'unknown settings')
+  if (service.firstKey) process.stdout.write(greeting(service.firstKey, baseUrl))
   process.stdout.write(`Docmill listening on ${service.url}\n`)
-  service.services.log.info({ url: service.url, walls: service.services.converter.walls }, 'listening')
+  log.info({ url: service.url, walls: converter.walls }, 'listening')
 
   await signalled()
   await service.stop()

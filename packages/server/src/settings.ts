@@ -179,6 +179,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   return checked(read as Settings)
 }
 
+/** Variables that look like settings and are none, such as mistyped ones. */
+export function unknownSettings(environment: Readonly<Record<string, string | undefined>>): string[] {
+  const names = new Set(Object.values(settings).map((setting) => setting.name))
+  return Object.keys(environment).filter((name) => name.startsWith('DOCMILL_') && !names.has(name))
+}
+
 /** One line a setting: name, default, meaning. */
 export function describeSettings(): string {
   const rows = Object.values(settings)
