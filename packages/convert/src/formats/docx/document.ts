@@ -1,0 +1,63 @@
+/** The parts of a Word document, read in the order in which they need each other. */
+import { append } from '../../document/append.ts'
+import { root } from '../../document/build.ts'
+import type { Block, Root } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import { openPackage } from '../../opc/package.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
+import type { ReadContext } from '../reader.ts'
+import { readBlocks } from './body.ts'
+import { createStory, type DocumentState } from './document-state.ts'
+import { readEmbeddedParts } from './embedded.ts'
+import { readRunningParts } from './headers-footers.ts'
+import { createNotes, readNotes } from './notes.ts'
+import { readNumbering } from './numbering.ts'
+import { readStyles } from './styles.ts'
+
+const mainMediaType = /word.*\.main\+xml$/
+
+export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const pkg = openPackage(bytes, context)
+  const mainPart = pkg.mainPart(mainMediaType)
+  const relationships = pkg.relationships(mainPart)
+  const part = (type: string) => {
+    const target = relationships.partOfType(type)
+    return target === undefined ? undefined : pkg.xml(target)
+  }
+  const styles = readStyles(part('styles'))
+  const state: DocumentState = {
+    package: pkg,
+    context,
+    styles,
+    numbering: readNumbering(part('numbering'), styles),
+    notes: createNotes(),
+    embedded: await readEmbeddedParts(pkg, mainPart, context),
+    plainMonospace: isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font),
+    hiddenText: false,
+  }
+  readNotes(state, mainPart)
+  const body = readBody(state, mainPart)
+  const children = [...withRunningParts(state, mainPart, body), ...state.notes.definitions()]
+  if (state.hiddenText) context.warn('hidden_content_dropped', { what: 'hidden text' })
+
+  const metadata = pkg.metadata()
+  const language = metadata.language ?? styles.defaults.language
+  return root(children, language ? { ...metadata, language } : metadata)
+}
+
+function readBody(state: DocumentState, mainPart: string): Block[] {
+  const blocks: Block[] = []
+  const xml = state.package.xml(mainPart)
+  if (!xml?.nextChild(0)) throw new ConversionError('file_corrupt', { reason: ': its main part cannot be read' })
+  const story = createStory(state, mainPart)
+  while (xml.nextChild(1)) if (xml.name === 'w:body') append(blocks, readBlocks(xml, story))
+  if (story.fields.hidden)
+    state.context.warn('damage_survived', { what: 'a field without an end hides what follows it' })
+  return blocks
+}
+
+/** Headers and footers where they are asked for, or where the document has no other text. */
+function withRunningParts(state: DocumentState, mainPart: string, body: Block[]): Block[] {
+  if (body.length > 0 && state.context.options.headersAndFooters !== 'keep') return body
+  return [...readRunningParts(state, mainPart, 'header'), ...body, ...readRunningParts(state, mainPart, 'footer')]
+}
