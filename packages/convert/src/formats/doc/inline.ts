@@ -22,8 +22,8 @@ export interface InlineContent {
   runs: Run[]
   /** Shapes that float at the paragraph. */
   shapes: Shape[]
-  /** Numbers of embedded objects that were converted. */
-  objects: number[]
+  /** Embedded objects that were converted, with the fields whose results they are. */
+  objects: { number: number; instruction: string }[]
   /** Every word is in a font whose letters are equally wide. */
   isMonospaced: boolean
 }
@@ -166,8 +166,9 @@ export function createInlineReader(
 
   function beginObject({ picture: number }: CharacterProperties): void {
     if (number === undefined || !options.takeObject(number)) return
-    content.objects.push(number)
-    shownObjects.add(open.at(-1)!)
+    const field = open.at(-1)!
+    content.objects.push({ number, instruction: field.instruction })
+    shownObjects.add(field)
   }
 
   function beginField(position: number): void {

@@ -2,6 +2,7 @@
 import type { Cfb } from '../../cfb/open.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 
@@ -37,7 +38,7 @@ export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<n
 async function readObject(bytes: Uint8Array, filename: string, context: ReadContext): Promise<Block[] | undefined> {
   try {
     const { children } = await context.readEmbedded(bytes, { filename })
-    return children.filter(({ type }) => type !== 'pageBreak').map(lowered)
+    return children.filter(({ type }) => type !== 'pageBreak')
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     if (error.code !== 'unsupported_file_type')
@@ -46,7 +47,17 @@ async function readObject(bytes: Uint8Array, filename: string, context: ReadCont
   }
 }
 
-/** Headings of an object stand below those of the document around it. */
+/**
+ * The blocks of an object as the text around it shows them: of a chart the chart alone, and
+ * headings below those of the document.
+ *
+ * @param instruction Of the field whose result it is: `EMBED Excel.Chart.8 \\s`.
+ */
+export function shownBlocks(blocks: readonly Block[], instruction: string): Block[] {
+  const program = /^EMBED\s+(\S+)/i.exec(instruction)?.[1] ?? ''
+  return isChartProgram(program) ? chartOf(blocks) : blocks.map(lowered)
+}
+
 function lowered(block: Block): Block {
   return block.type === 'heading' ? heading(Math.max(3, block.depth + 1), block.children) : block
 }

@@ -8,6 +8,7 @@ import type { ReadContext } from '../reader.ts'
 import type { Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
+import { shownBlocks } from './objects.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface StoryReader {
@@ -110,7 +111,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           anchors: anchorsIn(start, mark),
         })
       for (const shape of shapes) addShape(sink, shape)
-      for (const number of shown) addObject(sink, number)
+      for (const { number, instruction } of shown) addObject(sink, number, instruction)
       if (endsCell) tables.endCell()
     }
 
@@ -127,8 +128,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     return tables.finish()
   }
 
-  function addObject(sink: BlockSink, number: number): void {
-    for (const block of objects.get(number) ?? []) sink.add(block)
+  function addObject(sink: BlockSink, number: number, instruction: string): void {
+    for (const block of shownBlocks(objects.get(number) ?? [], instruction)) sink.add(block)
     objects.delete(number)
   }
 

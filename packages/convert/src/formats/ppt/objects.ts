@@ -3,6 +3,7 @@ import { constants, inflateSync } from 'node:zlib'
 import { isCfb, openCfb } from '../../cfb/open.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import type { EmbeddedObject } from './document.ts'
@@ -31,7 +32,8 @@ export async function readObject(
   }
   try {
     const { children } = await context.readEmbedded(contentOf(storage, context), { filename })
-    return children.filter((block) => block.type !== 'pageBreak').map(lowered)
+    const blocks = children.filter((block) => block.type !== 'pageBreak')
+    return isChartProgram(embedded.program) ? chartOf(blocks) : blocks.map(lowered)
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     context.warn('embedded_failed', { name, reason: error.code })
