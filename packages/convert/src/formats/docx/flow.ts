@@ -115,7 +115,7 @@ export function createFlow(state: DocumentState): Flow {
     endGroup()
     const ordered = numbered.countable
     const style = listStyleOf(numbered.format)
-    const checked = numbered.format === 'bullet' ? takeCheckBox(made) : undefined
+    const checked = numbered.checked ?? (numbered.format === 'bullet' ? takeCheckBox(made) : undefined)
     lists.add({
       list: numbered.list,
       level: numbered.level,

@@ -38,6 +38,8 @@ export interface NumberedParagraph {
   label: string
   /** As the level has it. */
   countable: boolean
+  /** The bullet is a box, empty or ticked. */
+  checked: boolean | undefined
   /** Twips from the margin to the text; undefined where the level does not say. */
   indent: number | undefined
 }
@@ -50,6 +52,8 @@ export interface Numbering {
 }
 
 const maximumLevels = 9
+
+const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
 
 /** Word takes no more of a label's text. */
 const longestTemplate = 255
@@ -201,6 +205,7 @@ function createNumbering(
         format: own?.format ?? 'none',
         label: text.trim() && text.trim() + (own?.joined ? '' : ' '),
         countable: own?.countable ?? false,
+        checked: own?.format === 'bullet' ? boxes[own.template] : undefined,
         indent: own?.indent,
       }
     },

@@ -18,9 +18,9 @@ export const docx: Reader = {
   extensions: ['docx', 'docm', 'dotx', 'dotm'],
   mediaTypes: [
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    'application/vnd.ms-word.document.macroEnabled.12',
+    'application/vnd.ms-word.document.macroenabled.12',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
-    'application/vnd.ms-word.template.macroEnabled.12',
+    'application/vnd.ms-word.template.macroenabled.12',
   ],
   options: ['password'],
   async read(bytes: Uint8Array, context: ReadContext) {
