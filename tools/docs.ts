@@ -23,16 +23,14 @@ export function referencePages(): Record<string, string> {
 }
 
 function formatsPage(): string {
-  const rows = formats
-    .filter((format) => 'read' in format)
-    .map(({ id, title, kind, extensions, mediaTypes, options }) => [
-      title,
-      extensions.map((extension) => `\`.${extension}\``).join(' '),
-      kind,
-      `\`${id}\``,
-      mediaTypes.map((type) => `\`${type}\``).join(' '),
-      (options ?? []).map((option) => `\`${snakeCase(option)}\``).join(' '),
-    ])
+  const rows = formats.map(({ id, title, kind, extensions, mediaTypes, options }) => [
+    title,
+    extensions.map((extension) => `\`.${extension}\``).join(' '),
+    kind,
+    `\`${id}\``,
+    mediaTypes.map((type) => `\`${type}\``).join(' '),
+    (options ?? []).map((option) => `\`${snakeCase(option)}\``).join(' '),
+  ])
   return page(
     'Formats',
     'What can be converted. The type is told by the content first, and by the name where the content cannot tell.',

@@ -10,7 +10,7 @@ export {
   type ErrorRow,
 } from './errors.ts'
 export { debugPdfLayout } from './formats/pdf/debug.ts'
-export type { Engines, Kind, KnownFormat, Reader } from './formats/reader.ts'
+export type { Engines, Kind, Reader } from './formats/reader.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
 export { defaultLimits, type LimitName, type Limits, limitTable } from './limits.ts'
 export type { OcrEngine, OcrWord, Raster } from './ocr/engine.ts'

@@ -12,9 +12,12 @@ export const formats: Command = {
   async run(args) {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } }, usage)
     namedArguments(positionals, [], usage)
-    const rows = registry
-      .filter((format) => 'read' in format)
-      .map(({ id, title, kind, extensions }) => ({ id, title, kind, extensions: extensions.map((name) => `.${name}`) }))
+    const rows = registry.map(({ id, title, kind, extensions }) => ({
+      id,
+      title,
+      kind,
+      extensions: extensions.map((name) => `.${name}`),
+    }))
     if (values.json) printJson(rows)
     else printTable(rows)
     return 0

@@ -8,7 +8,7 @@
  */
 import { looksLikeText } from '../encoding/text-likeness.ts'
 import { ConversionError } from '../errors.ts'
-import type { Kind, KnownFormat, Reader } from '../formats/reader.ts'
+import type { Kind, Reader } from '../formats/reader.ts'
 import { formatByExtension, formatById, formatByMediaType, usualExtensions } from '../formats/registry.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
@@ -42,7 +42,7 @@ function unsignedReader(extension: string): Reader {
   const named = formatByExtension(extension)
   if (!named || !searched.includes(named.kind))
     throw unsupported(`unknown binary data${extension && ` named .${extension}`}`)
-  return readable(named)
+  return named
 }
 
 function textReader(bytes: Uint8Array, extension: string, mediaType: string | undefined, warn: Warn): Reader {
@@ -61,35 +61,30 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
 }
 
 /** Of a wide format such as XML the reader of the kind that the text turns out to be, if there is one. */
-function narrowed(format: Reader | KnownFormat, bytes: Uint8Array): Reader {
-  if (!widerFormats.has(format.id)) return readable(format)
+function narrowed(format: Reader, bytes: Uint8Array): Reader {
+  if (!widerFormats.has(format.id)) return format
   const { type, within } = shapeOf(bytes)
   const kind = within === format.id ? resolve(type.ids[0]!) : undefined
-  return readable(kind && 'read' in kind ? kind : format)
+  return kind ?? format
 }
 
 function readerOf(found: Found, extension: string, warn: Warn): Reader {
   const named = formatByExtension(extension)
-  const format = (named && chosenByName(found, named)) ?? found.ids.map(resolve).find((one) => one && 'read' in one)
+  const format = (named && chosenByName(found, named)) ?? found.ids.map(resolve).find((one) => one !== undefined)
   if (!format) throw unsupported(`${found.title}, which this build cannot read`)
   if (extension && named !== format) warn('extension_mismatch', { extension, detected: format.title })
-  return readable(format)
+  return format
 }
 
 /** The named format, or one of its kind: an encrypted package called `.ppt` is a presentation. */
-function chosenByName(found: Found, named: Reader | KnownFormat): Reader | KnownFormat | undefined {
+function chosenByName(found: Found, named: Reader): Reader | undefined {
   const choices = found.nameChooses?.map(resolve)
   if (!choices) return undefined
-  return choices.includes(named) ? named : choices.find((one) => one && 'read' in one && one.kind === named.kind)
+  return choices.includes(named) ? named : choices.find((one) => one?.kind === named.kind)
 }
 
-function resolve(id: string): Reader | KnownFormat | undefined {
+function resolve(id: string): Reader | undefined {
   return formatById(id) ?? formatByExtension(id)
-}
-
-function readable(format: Reader | KnownFormat): Reader {
-  if ('read' in format) return format
-  throw unsupported(`${format.title}, which this build cannot read`)
 }
 
 function misnamed(extension: string): ConversionError {

@@ -20,8 +20,8 @@ export type Kind =
   | 'email'
   | 'ebook'
 
-/** A format that is known by name but that this build cannot read. */
-export interface KnownFormat {
+/** A format, and how it is read. */
+export interface Reader {
   /** Short and unique: `docx`. */
   id: string
   /** As a person calls it: `Word document`. */
@@ -32,10 +32,6 @@ export interface KnownFormat {
   mediaTypes: readonly string[]
   /** True where the bytes are characters, so that only a name or the shape can tell the format. */
   textual?: boolean
-}
-
-/** A format that can be read. */
-export interface Reader extends KnownFormat {
   /** The options, beside those of every format, that this reader obeys. */
   options?: readonly (keyof ReadOptions)[]
   /**

@@ -1,5 +1,5 @@
 /** `GET /api/v1/convert`: what this deployment converts, within which bounds, at what price. */
-import { defaultLimits, formats, type KnownFormat, supportedExtensions } from '@docmill/convert'
+import { defaultLimits, formats, type Reader, supportedExtensions } from '@docmill/convert'
 import { z } from 'zod'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import { outputFormats } from '../conversion/request.ts'
@@ -123,7 +123,7 @@ function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infe
   }
 }
 
-function formatRow(format: KnownFormat, extension: string, settings: Settings): FormatRow {
+function formatRow(format: Reader, extension: string, settings: Settings): FormatRow {
   return {
     extension: `.${extension}`,
     kind: format.kind,
@@ -132,8 +132,7 @@ function formatRow(format: KnownFormat, extension: string, settings: Settings): 
   }
 }
 
-function availability(format: KnownFormat, { speechUrl }: Settings): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
-  if (!('read' in format)) return { available: false, engine: null, notes: 'not readable in this version' }
+function availability(format: Reader, { speechUrl }: Settings): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
   if (format.kind === 'image') return { available: true, engine: 'ocr', notes: null }
   if (format.kind !== 'audio' && format.kind !== 'video') return { available: true, engine: null, notes: null }
   if (speechUrl) return { available: true, engine: 'speech', notes: null }
