@@ -6,7 +6,7 @@
  */
 import { changesDirection, isRightToLeftLine, orderWords } from './bidi.ts'
 import { firstCode, isCjk, lastCode } from './scripts.ts'
-import type { Word } from './words.ts'
+import { isJumpBetween, type Word } from './words.ts'
 
 export interface Line {
   /** By x ascending. */
@@ -98,7 +98,8 @@ function fitOf(segment: Line, word: Word): number {
 
 /** The gap (in em) up to which a word belongs to the segment on its left. */
 function gapLimit(segment: Line, word: Word): number {
-  return segment.words.at(-1)?.isJump && !word.blankBefore ? jumpGap : segmentGap
+  const last = segment.words.at(-1)
+  return last && isJumpBetween(last, word) ? jumpGap : segmentGap
 }
 
 /** A number alone at the start of a line: what follows it may stand farther off. */

@@ -5,6 +5,7 @@ import { attachLinks } from './links.ts'
 import { removeOverprint } from './overprint.ts'
 import type { StructNode } from './tagged/structure.ts'
 import { turnBack, turnPage, usualTurn } from './turn.ts'
+import { markVertical } from './vertical.ts'
 import { buildWords, type Word } from './words.ts'
 
 /** A word that is not upright: its own coordinates are those of the page turned so that it is. */
@@ -29,6 +30,7 @@ export interface PreparedPage {
 }
 
 export function preparePage(content: PageContent): PreparedPage {
+  markVertical(content.glyphs)
   const page = turnPage(content, usualTurn(content.glyphs))
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)

@@ -8,7 +8,7 @@
 
 import { orderRightToLeft } from './bidi.ts'
 import type { Glyphs, Style } from './content.ts'
-import { isCombining, isRightToLeft } from './scripts.ts'
+import { firstCode, isCombining, isRightToLeft } from './scripts.ts'
 
 export interface Word {
   text: string
@@ -251,4 +251,10 @@ function width(glyphs: Glyphs, at: number): number {
 
 function sizeOf(glyphs: Glyphs, at: number): number {
   return (glyphs.styles[glyphs.style[at] as number] as Style).size
+}
+
+/** Whether the source moved the pen between two neighbours by x, instead of writing a blank. */
+export function isJumpBetween(left: Word, right: Word): boolean {
+  const isBackward = isRightToLeft(firstCode(left.text)) || isRightToLeft(firstCode(right.text))
+  return isBackward ? right.isJump && !left.blankBefore : left.isJump && !right.blankBefore
 }

@@ -6,7 +6,7 @@
  */
 
 import { ConversionError } from '../../errors.ts'
-import { createGlyphs, type Glyphs, type Style } from '../../layout/content.ts'
+import { type Box, createGlyphs, type Glyphs, type Style } from '../../layout/content.ts'
 import { type FontFacts, readFont } from './fonts.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
@@ -87,6 +87,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const x = f64[doubles] as number
     const y = f64[doubles + 1] as number
     glyphs.codes[at] = code
+    if (turn === 0 && isFullWidth(code)) fillCell(box, toShownX(frame, x, y), glyphs.styles[style]?.size ?? 0)
     glyphs.left[at] = box[0]
     glyphs.top[at] = box[1]
     glyphs.right[at] = box[2]
@@ -102,16 +103,33 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   return { glyphs, unmapped }
 }
 
+/** Ideographs, kana and Hangul syllables: each fills a square cell. */
+function isFullWidth(code: number): boolean {
+  return (
+    (code >= 0x3041 && code <= 0x9fff) || (code >= 0xac00 && code <= 0xd7a3) || (code >= 0x20000 && code <= 0x3ffff)
+  )
+}
+
+/** Some fonts tell the ink's box for the cell's: gaps would stand between all characters. */
+function fillCell(box: Box, pen: number, size: number): void {
+  if (box[2] - box[0] > 0.75 * size || pen > box[0] + 0.5) return
+  box[0] = Math.min(box[0], pen)
+  box[2] = Math.max(box[2], pen + 0.98 * size)
+}
+
 /** Codes that say nothing of what is drawn. */
 function isUnnamed(code: number): boolean {
-  return (code > 0 && code < 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) || (code >= 0xe000 && code <= 0xf8ff)
+  return (
+    (code > 0 && code < 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) || (code >= 0xe000 && code <= 0xf8ff)
+  )
 }
 
 /** Fonts of formulas often have no names for their signs; a flat, wide one is a minus. */
 function isDash(pdfium: Pdfium, text: number, index: number, font: string): boolean {
   if (/wingdings|webdings|dingbats/i.test(font)) return false
   const { scratch } = pdfium
-  if (!nativeOf(pdfium, 'FPDFText_GetCharBox')(text, index, scratch, scratch + 8, scratch + 16, scratch + 24)) return false
+  if (!nativeOf(pdfium, 'FPDFText_GetCharBox')(text, index, scratch, scratch + 8, scratch + 16, scratch + 24))
+    return false
   const at = scratch >> 3
   const [left, right, bottom, top] = pdfium.f64().slice(at, at + 4) as unknown as [number, number, number, number]
   const width = right - left

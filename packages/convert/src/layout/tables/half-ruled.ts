@@ -75,7 +75,8 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
     const above = family[at] as Rule
     const below = family[at + 1] as Rule
     const rows = textRows(wordsBetween(words, above, below))
-    if (looksLikeCells(rows) && !rows.some((row) => isProse(row, above))) {
+    const goesOn = current.length > 0 && at + 2 < family.length && isSparse(rows)
+    if ((looksLikeCells(rows) || goesOn) && !rows.some((row) => isProse(row, above))) {
       if (!current.length) current.push(above)
       current.push(below)
     } else {
@@ -93,6 +94,12 @@ function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] 
     const x = (word.left + word.right) / 2
     return y > above.at && y < below.at && x > above.from - 2 && x < above.to + 2
   })
+}
+
+/** A row of the table with its key alone, between rows with more cells. */
+function isSparse(rows: readonly TextRow[]): boolean {
+  const [row] = rows
+  return rows.length === 1 && row?.chunks.length === 1 && (row.chunks[0]?.words.length ?? 0) <= 8
 }
 
 /** A line of text over most of the width: what stands between two tables. */

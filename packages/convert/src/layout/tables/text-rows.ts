@@ -1,5 +1,5 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
-import type { Word } from '../words.ts'
+import { isJumpBetween, type Word } from '../words.ts'
 
 export interface Chunk {
   left: number
@@ -106,7 +106,7 @@ function belongs(row: readonly Word[], word: Word): boolean {
 /** @returns Points. */
 function chunkGapBetween(before: Word, after: Word): number {
   const size = Math.max(before.style.size, after.style.size)
-  if (before.isJump && !after.blankBefore) return jumpGap * size
+  if (isJumpBetween(before, after)) return jumpGap * size
   return (before.blankAfter ? blankChunkGap : chunkGap) * size
 }
 
