@@ -5,6 +5,7 @@ import { definitionsAsList } from './definition-list.ts'
 import { writeList } from './list.ts'
 import { writeMath } from './math.ts'
 import { writePhrasing } from './phrasing.ts'
+import { prefixed } from './prefix.ts'
 import { writeTable } from './table.ts'
 import type { Writing } from './writing.ts'
 
@@ -93,10 +94,4 @@ function* writeBlock(
     case 'footnoteDefinition':
       writing.notes.push(block)
   }
-}
-
-function prefixed(lines: string, prefix: string): string {
-  if (prefix === '' || !lines.includes('\n')) return lines
-  const blank = prefix.trimEnd()
-  return lines.replace(/\n(?!\n)/g, `\n${prefix}`).replace(/\n(?=\n)/g, `\n${blank}`)
 }

@@ -24,11 +24,26 @@ export function settle(
   for (let round = 0; round < maximumRounds; round++) {
     const tokens = nest(settled)
     const changes = changesFor(tokens, settled, (token) => show(token, settled))
-    if (changes.size === 0) return { runs: settled, tokens }
+    if (changes.size === 0) return withoutNeedlessUnderscores(settled, tokens, show)
     settled = tidyRuns(settled.flatMap((run, at) => changed(run, changes.get(at))))
   }
   settled = tidyRuns(settled.map((run) => ({ ...run, marks: run.marks & ~delimiterMarks })))
   return { runs: settled, tokens: nest(settled) }
+}
+
+/** Another change may have parted what touched when the emphasis became underscores. */
+function withoutNeedlessUnderscores(
+  runs: Run[],
+  tokens: Token[],
+  show: (token: Token, runs: readonly Run[]) => string,
+): { runs: Run[]; tokens: Token[] } {
+  if (runs.every((run) => (run.marks & Mark.underscore) === 0)) return { runs, tokens }
+  const plain = runs.map((run) =>
+    run.marks & Mark.underscore ? { ...run, marks: (run.marks & ~Mark.underscore) | Mark.emphasis } : run,
+  )
+  const plainTokens = nest(plain)
+  const isSettled = changesFor(plainTokens, plain, (token) => show(token, plain)).size === 0
+  return isSettled ? { runs: plain, tokens: plainTokens } : { runs, tokens }
 }
 
 interface Change {

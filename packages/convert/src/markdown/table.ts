@@ -11,6 +11,7 @@ import type { Align, Table } from '../document/nodes.ts'
 import { writeCell } from './cell.ts'
 import { writeHtmlTable } from './html-table.ts'
 import { writePhrasing } from './phrasing.ts'
+import { prefixed } from './prefix.ts'
 import type { Writing } from './writing.ts'
 
 /** Rows are joined to parts of about this size. */
@@ -27,7 +28,7 @@ export function* writeTable(table: Table, prefix: string, writing: Writing): Gen
   if (columns === 0) return
   if (table.caption) {
     const caption = writePhrasing(table.caption, 'paragraph', writing)
-    if (caption) yield `${caption}\n${prefix.trimEnd()}\n${prefix}`
+    if (caption) yield `${prefixed(caption, prefix)}\n${prefix.trimEnd()}\n${prefix}`
   }
   const lineStart = `\n${prefix}`
   const delimiterRow = `${lineStart}|${columnAlignment(table, columns, rows)

@@ -17,7 +17,7 @@ export function* writeTable(table: Table, indent: string, writing: Writing): Gen
   const { columns, rows } = gridOf(table)
   if (columns === 0) return
   const caption = table.caption ? writePhrasing(table.caption, writing) : ''
-  if (caption) yield `${caption}\n\n${indent}`
+  if (caption) yield `${caption.replaceAll('\n', `\n${indent}`)}\n\n${indent}`
   const alignments = columnAlignment(table, columns, rows)
   const mayAlign = Array.isArray(table.children) && columns * (gap.length + 1) <= widestLine
   const cells = mayAlign ? Array.from(rows(), (row) => cellTexts(row, columns, writing)) : undefined
