@@ -32,7 +32,7 @@ export function sheetAnchor(number: number): string {
 }
 
 /** A column of text of which a line is longer is prose, not a table. */
-const proseCharacters = 80
+const proseCharacters = 60
 
 export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
   const { number, name } = context

@@ -37,7 +37,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   return document
 }
 
-function readSheet(part: string | undefined, shared: Shared): Sheet {
+function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sheet> {
   if (part === undefined || !shared.pkg.has(part)) {
     shared.context.warn('damage_survived', { what: 'a sheet is missing' })
     const grid = new Grid([], [], shared.context.limits)

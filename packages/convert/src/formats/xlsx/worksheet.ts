@@ -2,15 +2,16 @@
 import type { Relationships } from '../../opc/relationships.ts'
 import { integer } from '../../opc/values.ts'
 import { Grid } from '../../sheet/grid.ts'
-import { parseRange, type Range } from '../../sheet/reference.ts'
+import { maximumRows, parseRange, type Range } from '../../sheet/reference.ts'
 import { type DefinedTable, emptySheet, type Sheet, type SheetLink } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readCells } from './cells.ts'
 import { readComments } from './comments.ts'
 import { readDrawing } from './drawing.ts'
+import { readEmbeddedParts } from './embedded.ts'
 import type { Shared } from './shared.ts'
 
-export function readWorksheet(part: string, shared: Shared): Sheet {
+export async function readWorksheet(part: string, shared: Shared): Promise<Sheet> {
   const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
   const sheet = emptySheet(grid)
   const relationships = shared.pkg.relationships(part)
@@ -31,12 +32,12 @@ export function readWorksheet(part: string, shared: Shared): Sheet {
     }
   }
   grid.finish()
-  addRelatedParts(sheet, relationships, shared)
+  await addRelatedParts(sheet, relationships, shared)
   return sheet
 }
 
 /** What a sheet's relationships lead to, which binary workbooks have as XML too. */
-export function addRelatedParts(sheet: Sheet, relationships: Relationships, shared: Shared): void {
+export async function addRelatedParts(sheet: Sheet, relationships: Relationships, shared: Shared): Promise<void> {
   sheet.notes = sheet.notes.concat(readComments(relationships, shared))
   for (const { target } of relationships.ofType('table')) {
     const table = target.endsWith('.bin') ? undefined : readTable(shared.pkg.xml(target))
@@ -44,6 +45,8 @@ export function addRelatedParts(sheet: Sheet, relationships: Relationships, shar
   }
   for (const { target } of relationships.ofType('drawing'))
     sheet.objects = sheet.objects.concat(readDrawing(target, shared))
+  const blocks = await readEmbeddedParts(relationships, shared)
+  if (blocks.length) sheet.objects.push({ row: maximumRows, column: 0, blocks })
 }
 
 function readRanges(xml: XmlReader): Range[] {

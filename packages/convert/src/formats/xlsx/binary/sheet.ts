@@ -9,7 +9,7 @@ import type { Shared } from '../shared.ts'
 import { addRelatedParts } from '../worksheet.ts'
 import { Records, recordType } from './records.ts'
 
-export function readBinarySheet(part: string, shared: Shared): Sheet {
+export async function readBinarySheet(part: string, shared: Shared): Promise<Sheet> {
   const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
   const sheet = emptySheet(grid)
   const relationships = shared.pkg.relationships(part)
@@ -24,7 +24,7 @@ export function readBinarySheet(part: string, shared: Shared): Sheet {
   }
   grid.finish()
   for (const { target } of relationships.ofType('table')) readTable(shared.pkg.bytes(target), sheet)
-  addRelatedParts(sheet, relationships, shared)
+  await addRelatedParts(sheet, relationships, shared)
   return sheet
 }
 

@@ -1,0 +1,31 @@
+/** Documents embedded in a sheet (ECMA-376 part 1, §18.3.1.60). */
+import { inset } from '../../archive/inset.ts'
+import type { Block } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import type { Relationships } from '../../opc/relationships.ts'
+import type { Shared } from './shared.ts'
+
+/** Their headings stand below that of the sheet. */
+const levels = 2
+
+const types = new Set(['package', 'oleObject'])
+
+/** An object that no reader is for stays the picture that the sheet shows of it. */
+export async function readEmbeddedParts(relationships: Relationships, { pkg, context }: Shared): Promise<Block[]> {
+  let blocks: Block[] = []
+  for (const { type, target, external } of relationships.all) {
+    const bytes = !external && types.has(type) ? pkg.bytes(target) : undefined
+    if (!bytes || bytes.length === 0) continue
+    const filename = target.slice(target.lastIndexOf('/') + 1)
+    try {
+      // The name of an object says nothing of what it is.
+      const document = await context.readEmbedded(bytes, filename.endsWith('.bin') ? {} : { filename })
+      blocks = blocks.concat(inset(document, levels, filename).filter((block) => block.type !== 'pageBreak'))
+    } catch (error) {
+      if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+      if (error.code !== 'unsupported_file_type')
+        context.warn('embedded_failed', { name: filename, reason: error.message })
+    }
+  }
+  return blocks
+}
