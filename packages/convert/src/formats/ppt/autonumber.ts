@@ -26,15 +26,54 @@ export function findTag(bytes: Uint8Array, view: DataView, tags: ArtRecord, name
 }
 
 /** Schemes by the index that runs of characters name; undefined for a paragraph that has none. */
-export function numberingSchemes(view: DataView, tag: ArtRecord): (NumberingScheme | undefined)[] {
-  const schemes: (NumberingScheme | undefined)[] = []
-  for (const atom of recordsIn(view, tag.start, tag.end)) {
-    if (atom.type !== record.textStyle9) continue
-    for (let at = atom.start; at + 12 <= atom.end; ) {
-      const read = readExtension(view, at, atom.end)
-      schemes.push(read.scheme)
-      at = read.next
+export type NumberingSchemes = readonly (NumberingScheme | undefined)[]
+
+/** Schemes of a shape's text. */
+export function shapeSchemes(view: DataView, tag: ArtRecord): NumberingSchemes {
+  for (const atom of recordsIn(view, tag.start, tag.end))
+    if (atom.type === record.textStyle9) return schemesOf(view, atom)
+  return []
+}
+
+/** Schemes of the outline's texts: one list for each text of a slide and type, in their order (§2.4.23.5). */
+export interface OutlineSchemes {
+  take(slideId: number, textType: number): NumberingSchemes
+}
+
+export function readOutlineSchemes(bytes: Uint8Array, view: DataView, document: ArtRecord): OutlineSchemes {
+  const lists = new Map<string, NumberingSchemes[]>()
+  for (const list of tagsOf(bytes, view, document)) {
+    let key = ''
+    for (const atom of recordsIn(view, list.start, list.end)) {
+      if (atom.type === record.outlineTextStyleHeader && atom.end - atom.start >= 8)
+        key = `${view.getUint32(atom.start, true)}/${view.getUint32(atom.start + 4, true)}`
+      else if (atom.type === record.textStyle9) {
+        const known = lists.get(key)
+        if (known) known.push(schemesOf(view, atom))
+        else lists.set(key, [schemesOf(view, atom)])
+      }
     }
+  }
+  return { take: (slideId, textType) => lists.get(`${slideId}/${textType}`)?.shift() ?? [] }
+}
+
+function* tagsOf(bytes: Uint8Array, view: DataView, document: ArtRecord): Generator<ArtRecord> {
+  for (const information of recordsIn(view, document.start, document.end)) {
+    if (information.type !== record.documentInformation) continue
+    for (const tags of recordsIn(view, information.start, information.end)) {
+      const tag = tags.type === record.programTags ? findTag(bytes, view, tags) : undefined
+      if (!tag) continue
+      for (const list of recordsIn(view, tag.start, tag.end)) if (list.type === record.outlineTextStyles9) yield list
+    }
+  }
+}
+
+function schemesOf(view: DataView, atom: ArtRecord): NumberingSchemes {
+  const schemes: (NumberingScheme | undefined)[] = []
+  for (let at = atom.start; at + 12 <= atom.end; ) {
+    const read = readExtension(view, at, atom.end)
+    schemes.push(read.scheme)
+    at = read.next
   }
   return schemes
 }

@@ -7,6 +7,7 @@ import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { ConversionError } from '../../errors.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { ReadContext } from '../reader.ts'
+import { type OutlineSchemes, readOutlineSchemes } from './autonumber.ts'
 import { readComments } from './comments.ts'
 import { type ListedSlide, type PresentationDocument, readDocument } from './document.ts'
 import { type MasterStyles, readMasterStyles } from './masters.ts'
@@ -25,13 +26,17 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   if (listed.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'slides', maximum: context.limits.pages })
 
-  const source = slideSource(file, document, context)
-  const mastersOf = masterFinder(file, document)
-  const slides: Slide[] = []
-  for (const [index, { slide, outline }] of listed.entries()) {
-    if (context.isPageWanted(index + 1))
-      slides.push(await readSlide(file, document, source, slide, outline, index + 1, mastersOf, context))
+  const deck: Deck = {
+    file,
+    document,
+    source: slideSource(file, document, context),
+    mastersOf: masterFinder(file, document),
+    outlineSchemes: readOutlineSchemes(file.bytes, file.view, file.document),
+    keepComments: context.options.comments !== 'drop',
   }
+  const slides: Slide[] = []
+  for (const [index, live] of listed.entries())
+    if (context.isPageWanted(index + 1)) slides.push(await readSlide(deck, live, index + 1))
   const { widthPt, heightPt } = document
   return {
     ...root(slideSections(withoutHidden(slides, context)), { ...readSummary(cfb), pageCount: listed.length }),
@@ -39,7 +44,18 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   }
 }
 
+/** What all slides are read with. */
+interface Deck {
+  file: PresentationFile
+  document: PresentationDocument
+  source: SlideSource
+  mastersOf(masterId: number): MasterStyles
+  outlineSchemes: OutlineSchemes
+  keepComments: boolean
+}
+
 interface LiveSlide {
+  id: number
   slide: ArtRecord
   outline: readonly ArtRecord[]
 }
@@ -50,7 +66,7 @@ function liveSlides(file: PresentationFile, document: PresentationDocument, cont
   const seen = new Set<number>()
   /** Slides that overlap must not multiply what the stream holds. */
   let unread = file.bytes.length
-  for (const { persistId, outline } of document.slides) {
+  for (const { id, persistId, outline } of document.slides) {
     const slide = file.object(persistId)
     if (slide) unread -= slide.end - slide.start
     if (slide?.type !== record.slide || seen.has(slide.start) || unread < 0) {
@@ -58,10 +74,10 @@ function liveSlides(file: PresentationFile, document: PresentationDocument, cont
       continue
     }
     seen.add(slide.start)
-    live.push({ slide, outline })
+    live.push({ id, slide, outline })
   }
   if (live.length > 0 || document.slides.length === 0) return live
-  return file.slidesAnywhere().map((slide) => ({ slide, outline: [] }))
+  return file.slidesAnywhere().map((slide) => ({ id: 0, slide, outline: [] }))
 }
 
 function slideSource(file: PresentationFile, document: PresentationDocument, context: ReadContext): SlideSource {
@@ -89,21 +105,13 @@ function slideSource(file: PresentationFile, document: PresentationDocument, con
   }
 }
 
-async function readSlide(
-  file: PresentationFile,
-  document: PresentationDocument,
-  source: SlideSource,
-  container: ArtRecord,
-  outline: readonly ArtRecord[],
-  number: number,
-  mastersOf: (masterId: number) => MasterStyles,
-  context: ReadContext,
-): Promise<Slide> {
+async function readSlide(deck: Deck, { id, slide, outline }: LiveSlide, number: number): Promise<Slide> {
+  const { file, document, source } = deck
   const { view, bytes } = file
-  const { isTitleSlide, masterId, notesId } = readSlideAtom(view, container)
-  const styles = mastersOf(masterId)
-  const { title, body, hasDeckTitle } = await readSlideContent(source, container, readTexts(source, outline), styles)
-  const comments = context.options.comments === 'drop' ? [] : readComments(bytes, view, container)
+  const { isTitleSlide, masterId, notesId } = readSlideAtom(view, slide)
+  const styles = deck.mastersOf(masterId)
+  const texts = readTexts(source, outline, (type) => deck.outlineSchemes.take(id, type))
+  const { title, body, hasDeckTitle } = await readSlideContent(source, slide, texts, styles)
   const page = document.notes.get(notesId)
   // A page belongs to one slide.
   document.notes.delete(notesId)
@@ -111,9 +119,9 @@ async function readSlide(
     number,
     title,
     opensDeck: number === 1 && (isTitleSlide || hasDeckTitle),
-    hidden: isHidden(view, container),
+    hidden: isHidden(view, slide),
     body,
-    comments,
+    comments: deck.keepComments ? readComments(bytes, view, slide) : [],
     notes: page ? await readNotes(file, source, page, styles) : [],
   }
 }

@@ -8,7 +8,7 @@ import {
   recordsIn,
 } from '../../drawing/art-records.ts'
 import type { Box } from '../../slides/reading-order.ts'
-import { findTag } from './autonumber.ts'
+import { findTag, shapeSchemes } from './autonumber.ts'
 import { maximumDepth, record } from './records.ts'
 import { interactionLink, readTexts, type ShapeText, type TextSource } from './text.ts'
 
@@ -198,7 +198,8 @@ function readTextBox(
   const records = [...recordsIn(source.view, box.start, box.end)]
   const reference = records.find((found) => found.type === record.outlineText && found.end - found.start >= 4)
   if (reference) return takeText(outline, source.view.getUint32(reference.start, true))
-  return readTexts(source, records, extensions)[0]
+  const schemes = extensions ? shapeSchemes(source.view, extensions) : []
+  return readTexts(source, records, () => schemes)[0]
 }
 
 /** Each text of the outline is one shape's. */

@@ -5,7 +5,7 @@ import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
-import { type NumberingScheme, numberingSchemes } from './autonumber.ts'
+import type { NumberingScheme, NumberingSchemes } from './autonumber.ts'
 import { record } from './records.ts'
 import { type CharacterRun, type ParagraphRun, readStyleRuns } from './text-properties.ts'
 
@@ -47,8 +47,16 @@ interface TextParts {
   marks: Set<number>
 }
 
-/** The texts among sibling records: each begins with its header; one without a header is `other`. */
-export function readTexts(source: TextSource, records: readonly ArtRecord[], extensions?: ArtRecord): ShapeText[] {
+/**
+ * The texts among sibling records: each begins with its header; one without a header is `other`.
+ *
+ * @param schemesOf Told the type of each text, in order.
+ */
+export function readTexts(
+  source: TextSource,
+  records: readonly ArtRecord[],
+  schemesOf: (type: number) => NumberingSchemes,
+): ShapeText[] {
   const { bytes, view } = source
   const texts: TextParts[] = []
   let current: TextParts | undefined
@@ -76,8 +84,7 @@ export function readTexts(source: TextSource, records: readonly ArtRecord[], ext
     } else if (marks.has(found.type) && found.end - found.start >= 4)
       current.marks.add(view.getUint32(found.start, true))
   }
-  const schemes = extensions ? numberingSchemes(view, extensions) : []
-  return texts.map((parts) => build(source, parts, schemes))
+  return texts.map((parts) => build(source, parts, schemesOf(parts.type)))
 }
 
 function begin(type: number): TextParts {
@@ -94,7 +101,7 @@ export function interactionLink({ view, link }: TextSource, container: ArtRecord
 
 const lineBreak = '\v'
 
-function build(source: TextSource, parts: TextParts, schemes: readonly (NumberingScheme | undefined)[]): ShapeText {
+function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes): ShapeText {
   const { view } = source
   const { text, type, style } = parts
   const runs = style ? readStyleRuns(view, style.start, style.end, text.length) : { paragraphs: [], characters: [] }
