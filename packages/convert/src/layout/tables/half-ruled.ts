@@ -34,12 +34,12 @@ export function halfRuledTables(page: number, rules: readonly Rule[], words: rea
 /** Where each row has a line below it, the first row stands above the first line. */
 function headStart(span: Span, words: readonly Word[]): Rule {
   const first = span.rules[0] as Rule
-  const second = span.rules[1] as Rule
-  const body = textRows(wordsBetween(words, first, second))
+  const body = textRows(wordsBetween(words, first, span.rules.at(-1) as Rule))
   const size = body[0]?.size ?? 10
   const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.4 * size }, first))
   const head = above.at(-1)
-  if (!head || head.chunks.length < 2 || !body[0] || head.chunks.length > body[0].chunks.length + 1) return first
+  const widest = Math.max(0, ...body.map((row) => row.chunks.length))
+  if (!head || head.chunks.length < 2 || !body[0] || head.chunks.length > widest + 1) return first
   const aligned = head.chunks.filter((chunk) =>
     body.some((row) =>
       row.chunks.some((one) => Math.abs(one.left - chunk.left) < 4 || Math.abs(one.right - chunk.right) < 4),

@@ -1,5 +1,6 @@
 /** Column edges of a table from where its rows leave white. */
-import type { Chunk, TextRow } from './text-rows.ts'
+import { firstCode, isCjk } from '../scripts.ts'
+import { type Chunk, cjkGap, type TextRow } from './text-rows.ts'
 
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
@@ -39,6 +40,12 @@ export function inferColumns(
   return withoutPoorColumns(edges, rows)
 }
 
+/** Whether ideographs stand in a good part of the cells. */
+function isCjkTable(body: readonly TextRow[]): boolean {
+  const chunks = body.flatMap((row) => row.chunks)
+  return chunks.filter((chunk) => isCjk(firstCode(chunk.words[0]?.text ?? ''))).length >= chunks.length * 0.3
+}
+
 /** Where in the white of the body the edge lies: in the widest part that heads leave white too. */
 function edgeIn(gap: Interval, rows: readonly TextRow[]): number {
   const parts = freeIntervals(
@@ -63,6 +70,7 @@ function edgeIn(gap: Interval, rows: readonly TextRow[]): number {
 function leastGap(body: readonly TextRow[]): number {
   const isJumping = body.some((row) => row.chunks.some((chunk) => chunk.words.at(-1)?.isJump))
   if (isJumping && body.length >= 3) return jumpGap
+  if (body.length >= 3 && isCjkTable(body)) return cjkGap
   return body.length >= manyRows ? narrowGap : wideGap
 }
 

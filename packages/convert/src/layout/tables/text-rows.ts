@@ -1,4 +1,5 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
+import { firstCode, isCjk, lastCode } from '../scripts.ts'
 import { isJumpBetween, type Word } from '../words.ts'
 
 export interface Chunk {
@@ -20,6 +21,7 @@ const chunkGap = 0.62
 /** The same where the source moved the pen instead of writing a blank, and where it wrote one. */
 const jumpGap = 0.2
 const blankChunkGap = 0.85
+export const cjkGap = 0.5
 /** Words whose baselines differ by less (in em) stand in one row. */
 const rowShift = 0.3
 
@@ -107,6 +109,8 @@ function belongs(row: readonly Word[], word: Word): boolean {
 function chunkGapBetween(before: Word, after: Word): number {
   const size = Math.max(before.style.size, after.style.size)
   if (isJumpBetween(before, after)) return jumpGap * size
+  // Ideographs stand cell by cell: half a cell of white is a gap.
+  if (isCjk(lastCode(before.text)) || isCjk(firstCode(after.text))) return cjkGap * size
   return (before.blankAfter ? blankChunkGap : chunkGap) * size
 }
 
