@@ -1,7 +1,6 @@
 /** The service as a program: starts, says where it listens, and ends on a signal. */
 import { greeting } from './first-start.ts'
 import { type Settings, unknownSettings } from './settings.ts'
-import { start } from './start.ts'
 
 /** npm passes a signal on that the terminal has sent already. */
 const sameSignalMs = 1000
@@ -11,6 +10,8 @@ const sameSignalMs = 1000
  * @throws SettingsError
  */
 export async function serve(settings: Settings): Promise<number> {
+  // Commands that only administer a database come through the same entry and need none of this.
+  const { start } = await import('./start.ts')
   const service = await start(settings)
   const { log, converter, baseUrl } = service.services
   const unknown = unknownSettings(process.env)
