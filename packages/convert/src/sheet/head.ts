@@ -1,22 +1,27 @@
 /** How many of the first rows of a region are its head. */
 import type { Grid } from './grid.ts'
 import type { Layout } from './layout.ts'
+import type { RowRange } from './sheet.ts'
 
 /** Deeper heads are text tables. */
 const maximumRows = 4
 
 /**
- * A head is a row of texts. Years and dates may be among them where the cells below are neither;
- * a cell that spans columns brings the row below with it. A first cell that ends in a colon
- * is the label of a form.
+ * A head is what the workbook keeps in view as one, or a row of texts. Years and dates may be
+ * among them where the cells below are neither; a cell that spans columns brings the row below
+ * with it. A first cell that ends in a colon is the label of a form.
  */
-export function headRows(grid: Grid, layout: Layout): number {
+export function headRows(grid: Grid, layout: Layout, heads: readonly RowRange[]): number {
   const { rows } = layout
-  let count = 0
   const most = Math.min(maximumRows, Math.max(1, rows.length - 1))
-  while (count < most && isHead(grid, layout, count)) {
+  const isKept = (at: number): boolean => {
+    const row = layout.rowNumber(at)
+    return heads.some(({ top, bottom }) => row >= top && row <= bottom && bottom - top < maximumRows)
+  }
+  let count = 0
+  while (count < most && (isKept(count) || isHead(grid, layout, count))) {
     count++
-    if (!layout.hasWideCell(count - 1)) break
+    if (!layout.hasWideCell(count - 1) && !(count < rows.length && isKept(count))) break
   }
   return count
 }

@@ -137,6 +137,18 @@ test('a head may have years, a form has none', () => {
   )
 })
 
+test('rows that stay in view are the head, whatever they hold', () => {
+  const sheet = sheetOf([
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ])
+  sheet.heads = [{ top: 0, bottom: 1 }]
+  assert.deepEqual(shown(sheet), [[2, ['1', '2'], ['3', '4'], ['5', '6']]])
+  sheet.heads = [{ top: 0, bottom: 40 }]
+  assert.deepEqual(shown(sheet), [[0, ['1', '2'], ['3', '4'], ['5', '6']]])
+})
+
 test('merged cells span, and a head cell that spans columns makes two head rows', () => {
   const sheet = sheetOf([
     ['Region', 'Sales', null],

@@ -67,7 +67,7 @@ function regionBlocks(
   countCells(layout.rows.length * layout.columns.length)
   const isDeclared = region.headerRows !== undefined
   if (!isDeclared && (region.isLine || isText(sheet, layout))) return lines(sheet, layout, annotations)
-  const headerRows = region.headerRows ?? headRows(grid, layout)
+  const headerRows = region.headerRows ?? headRows(grid, layout, sheet.heads)
   return [regionTable(grid, layout, headerRows, annotations)]
 }
 

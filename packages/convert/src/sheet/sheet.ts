@@ -11,6 +11,13 @@ export interface Sheet {
   notes: SheetNote[]
   tables: DefinedTable[]
   objects: SheetObject[]
+  /** Rows that stay in view while others scroll, or above which others are filtered. */
+  heads: RowRange[]
+}
+
+export interface RowRange {
+  top: number
+  bottom: number
 }
 
 export interface SheetLink {
@@ -43,5 +50,5 @@ export interface SheetObject {
 }
 
 export function emptySheet(grid: Grid): Sheet {
-  return { grid, merges: [], links: [], notes: [], tables: [], objects: [] }
+  return { grid, merges: [], links: [], notes: [], tables: [], objects: [], heads: [] }
 }

@@ -37,6 +37,8 @@ export const recordType = {
   mulRk: 0x00bd,
   labelSst: 0x00fd,
   richString: 0x00d6,
+  pane: 0x0041,
+  window2: 0x023e,
   mergedCells: 0x00e5,
   hyperlink: 0x01b8,
   note: 0x001c,

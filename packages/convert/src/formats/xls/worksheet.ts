@@ -13,6 +13,9 @@ import { readHyperlink } from './hyperlink.ts'
 import { Notes } from './notes.ts'
 import { isBof, type Records, recordType } from './records.ts'
 
+/** Of the flags of Window2 ([MS-XLS] §2.4.346). */
+const frozenPanes = 0x0008
+
 /** @param records At the BOF of the sheet, which is the record read last. */
 export function readWorksheet(
   records: Records,
@@ -25,13 +28,18 @@ export function readWorksheet(
   const cells = new CellReader(records, grid, globals)
   const notes = new Notes(globals)
   let hasEnd = false
+  let isFrozen = false
   let objects: Block[] = []
   while (!hasEnd && records.next() && !records.isCut) {
     // A chart within the sheet has records of its own between a BOF and an EOF.
     if (isBof(records.type)) objects = objects.concat(readChart({ records, globals, formats, context }))
     else if (records.type === recordType.eof) hasEnd = true
     else if (cells.read()) continue
-    else if (records.type === recordType.mergedCells) readMergedCells(records, sheet)
+    else if (records.type === recordType.window2) isFrozen = (records.short(0) & frozenPanes) !== 0
+    else if (records.type === recordType.pane) {
+      const rows = records.short(2)
+      if (isFrozen && rows > 0) sheet.heads.push({ top: 0, bottom: rows - 1 })
+    } else if (records.type === recordType.mergedCells) readMergedCells(records, sheet)
     else if (records.type === recordType.hyperlink) {
       const link = readHyperlink(records)
       if (link) sheet.links.push(link)

@@ -3,7 +3,7 @@ import type { Relationships } from '../../opc/relationships.ts'
 import { integer } from '../../opc/values.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { maximumRows, parseRange, type Range } from '../../sheet/reference.ts'
-import { type DefinedTable, emptySheet, type Sheet, type SheetLink } from '../../sheet/sheet.ts'
+import { type DefinedTable, emptySheet, type RowRange, type Sheet, type SheetLink } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readCells } from './cells.ts'
 import { readComments } from './comments.ts'
@@ -22,6 +22,14 @@ export async function readWorksheet(part: string, shared: Shared): Promise<Sheet
         case 'x:sheetData':
           sheet.links = sheet.links.concat(readCells(xml, grid, shared))
           break
+        case 'x:sheetViews':
+          sheet.heads = readFrozenRows(xml)
+          break
+        case 'x:autoFilter': {
+          const range = parseRange(xml.attribute('ref') ?? '')
+          if (range) sheet.heads.push({ top: range.top, bottom: range.top })
+          break
+        }
         case 'x:mergeCells':
           sheet.merges = readRanges(xml)
           break
@@ -47,6 +55,19 @@ export async function addRelatedParts(sheet: Sheet, relationships: Relationships
     sheet.objects = sheet.objects.concat(readDrawing(target, shared))
   const blocks = await readEmbeddedParts(relationships, shared)
   if (blocks.length) sheet.objects.push({ row: maximumRows, column: 0, blocks })
+}
+
+/** Rows above the border of panes that is frozen (§18.3.1.66). */
+function readFrozenRows(xml: XmlReader): RowRange[] {
+  const depth = xml.depth
+  const rows: RowRange[] = []
+  while (xml.nextChild(depth))
+    while (xml.nextChild(depth + 1)) {
+      if (xml.name !== 'x:pane' || !xml.attribute('state')?.startsWith('frozen')) continue
+      const count = integer(xml.attribute('ySplit')) ?? 0
+      if (count > 0) rows.push({ top: 0, bottom: count - 1 })
+    }
+  return rows
 }
 
 function readRanges(xml: XmlReader): Range[] {
