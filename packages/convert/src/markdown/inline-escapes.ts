@@ -24,8 +24,8 @@ export const inlineEscapes: readonly InlineEscape[] = [
   { character: '!', why: 'turns a link into an image (§6.4)', binds: (line, at) => isMarkup(line, at + 1, '[') },
   {
     character: ':',
-    why: 'turns a footnote reference into a definition (GFM footnotes)',
-    binds: (line, at) => isMarkup(line, at - 1, ']'),
+    why: 'turns a footnote reference at a line start into a definition (GFM footnotes)',
+    binds: endsReferenceAtLineStart,
   },
   { character: '|', why: 'separates cells (GFM §4.10)', binds: ({ block }) => block === 'cell' },
 ]
@@ -35,7 +35,8 @@ function pairs(line: Line, at: number): boolean {
   const { text, kinds, bounds, escapes } = line
   const delimiter = text[at] as Delimiter
   // A run is escaped as one; what would be left of it, or what touches markup, binds by other rules.
-  if (text[at - 1] === delimiter) return kinds[at - 1]! > PieceKind.label || escapes.at(-1) === at - 1
+  if (text[at - 1] === delimiter)
+    return kinds[at - 1]! > PieceKind.label || (escapes.at(-1) === at - 1 && bounds[delimiter].runs > 1)
   const { firstOpener, lastCloser } = bounds[delimiter]
   if (firstOpener >= lastCloser) return false
   let to = at + 1
@@ -70,6 +71,12 @@ function opensBracket({ text, kinds }: Line, at: number): boolean {
 
 function closesBracket({ text, kinds }: Line, at: number): boolean {
   return text[at + 1] === '(' || kinds[at] === PieceKind.label
+}
+
+function endsReferenceAtLineStart(line: Line, at: number): boolean {
+  if (!isMarkup(line, at - 1, ']')) return false
+  const start = line.text.lastIndexOf('[^', at)
+  return start === 0 || line.text[start - 1] === '\n'
 }
 
 function isMarkup({ text, kinds }: Line, at: number, character: string): boolean {
