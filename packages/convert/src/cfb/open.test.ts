@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { writeCompoundFile } from '../../../../tools/fixtures/cfb.ts'
 import { ConversionError } from '../errors.ts'
 import { openCfb } from './open.ts'
+import { extractStorage, writeCompoundFile } from './write.ts'
 
 const silent = (): void => {}
 
@@ -99,4 +99,12 @@ test('any damage ends in streams or in file_corrupt', () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test('a storage can be taken out as a file of its own', () => {
+  const outer = openCfb(writeCompoundFile(streams), assert.fail)
+  const inner = openCfb(extractStorage(outer, 'ObjectPool/_12')!, assert.fail)
+  assert.deepEqual(inner.find('CONTENTS')?.bytes(), streams['ObjectPool/_12/CONTENTS'])
+  assert.deepEqual(inner.find('note')?.bytes(), streams['ObjectPool/_12/note'])
+  assert.equal(extractStorage(outer, 'ObjectPool/_13'), undefined)
 })

@@ -1,16 +1,22 @@
 /** Workbooks and other documents embedded in the text ([MS-DOC] §2.1.5, §2.6.1 sprmCPicLocation). */
 import type { Cfb } from '../../cfb/open.ts'
+import { extractStorage } from '../../cfb/write.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 
-/** Streams that hold a whole document, with a name that tells its format. */
+/**
+ * Streams that tell what an object is, with a name for its format. A package is a document by
+ * itself; the others need their whole storage.
+ */
 const contents: readonly (readonly [stream: string, filename: string])[] = [
   ['Package', 'object'],
   ['Workbook', 'object.xls'],
   ['Book', 'object.xls'],
+  ['WordDocument', 'object.doc'],
+  ['PowerPoint Document', 'object.ppt'],
 ]
 
 /**
@@ -24,13 +30,12 @@ export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<n
   for (const { path, kind } of cfb.list()) {
     const number = /^ObjectPool\/_(\d+)$/.exec(path)?.[1]
     if (kind !== 'storage' || number === undefined) continue
-    for (const [name, filename] of contents) {
-      const stream = cfb.find(`${path}/${name}`)
-      if (!stream || stream.size === 0) continue
-      const blocks = await readObject(stream.bytes(), filename, context)
-      if (blocks) objects.set(Number(number), blocks)
-      break
-    }
+    const found = contents.find(([name]) => cfb.find(`${path}/${name}`))
+    if (!found) continue
+    const [name, filename] = found
+    const bytes = name === 'Package' ? cfb.find(`${path}/${name}`)?.bytes() : extractStorage(cfb, path)
+    const blocks = bytes && (await readObject(bytes, filename, context))
+    if (blocks) objects.set(Number(number), blocks)
   }
   return objects
 }

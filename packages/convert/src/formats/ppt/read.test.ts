@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ConversionErrorCode, convert } from '@docmill/convert'
-import { writeCompoundFile } from '../../../../../tools/fixtures/cfb.ts'
+import { writeCompoundFile } from '../../cfb/write.ts'
 
 function refused(bytes: Uint8Array, code: ConversionErrorCode, options = {}): Promise<void> {
   return assert.rejects(convert(bytes, { filename: 'a.ppt', ...options }), { code })
