@@ -59,14 +59,24 @@ test('web pages may call only from origins that are configured', async (t) => {
 })
 
 test('a Host that is none of ours is refused, so that no page can bind its name to this address', async (t) => {
-  const service = await startService(t, { environment: { DOCMILL_BASE_URL: 'https://docs.example.com' } })
+  const service = await startService(t, {
+    environment: { DOCMILL_BASE_URL: 'https://docs.example.com', DOCMILL_ALLOWED_HOSTS: 'docmill, Inner.example' },
+  })
   const answer = async (host: string): Promise<string> => {
     const wire = await openWire(service.url)
     await wire.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     await wire.closed
     return (await wire.until('')).slice(9, 12)
   }
-  for (const host of ['docs.example.com', 'localhost:8080', '127.0.0.1', '[::1]:80', '10.0.0.7'])
+  for (const host of [
+    'docs.example.com',
+    'docmill:8080',
+    'inner.example',
+    'localhost:8080',
+    '127.0.0.1',
+    '[::1]:80',
+    '10.0.0.7',
+  ])
     assert.equal(await answer(host), '200', host)
   for (const host of ['evil.example', 'localhost.evil.example', 'a b']) assert.equal(await answer(host), '400', host)
 })

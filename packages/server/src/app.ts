@@ -49,7 +49,7 @@ export function createApp(services: Services) {
     prepare(request, reply, services)
     if (!isKnownHost(request.host || undefined))
       throw new ServiceError('invalid_request', {
-        reason_text: ': its Host is not known here; the operator can name it in DOCMILL_BASE_URL',
+        reason_text: ': its Host is not known here; the operator can name it in DOCMILL_ALLOWED_HOSTS',
       })
   })
   app.addHook('onSend', async (request, reply) => {

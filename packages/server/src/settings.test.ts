@@ -39,6 +39,7 @@ test('a wrong value is an error that names its variable', () => {
     ['DOCMILL_REQUIRE_WALLS', 'net,moat'],
     ['DOCMILL_SIGNUP', 'maybe'],
     ['DOCMILL_SECRET', 'short'],
+    ['DOCMILL_ALLOWED_HOSTS', 'docs.example.com:80'],
     ['DOCMILL_PLANS', '{'],
     ['DOCMILL_RATE_LIMIT', 'no'],
   ] as const)

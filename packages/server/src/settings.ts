@@ -95,6 +95,13 @@ const settingRows = {
     'open only where HOST and the base URL are loopback',
   ),
   trustProxy: row('DOCMILL_TRUST_PROXY', 'none', emptyList, cidrs, 'proxies whose X-Forwarded-* headers are believed'),
+  allowedHosts: row(
+    'DOCMILL_ALLOWED_HOSTS',
+    'none',
+    emptyList,
+    (value) => items(value).map(hostName),
+    'further names that the service is asked by; addresses, localhost and the name in DOCMILL_BASE_URL always are',
+  ),
   maxInflightBytes: row(
     'DOCMILL_MAX_INFLIGHT_BYTES',
     '536870912',
@@ -292,6 +299,12 @@ function databaseUrl(value: string): string {
 
 function httpUrl(value: string): string {
   return parsedUrl(value, 'http:', 'https:').href
+}
+
+function hostName(value: string): string {
+  if (!/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value))
+    throw new Error(`expected host names without a port, not "${value}"`)
+  return value.toLowerCase()
 }
 
 function origin(value: string): string {

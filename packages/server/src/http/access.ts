@@ -6,8 +6,11 @@ import type { Settings } from '../settings.ts'
  * Names under which the service is asked for. Addresses are always known: a page that binds
  * its own name to our address (DNS rebinding) sends its name.
  */
-export function hostCheck(settings: Pick<Settings, 'host'>, baseUrl: string): (host: string | undefined) => boolean {
-  const known = new Set([settings.host, 'localhost', new URL(baseUrl).hostname])
+export function hostCheck(
+  settings: Pick<Settings, 'host' | 'allowedHosts'>,
+  baseUrl: string,
+): (host: string | undefined) => boolean {
+  const known = new Set([settings.host, ...settings.allowedHosts, 'localhost', new URL(baseUrl).hostname])
   return (header) => {
     if (header === undefined) return true
     const url = `http://${header}`
