@@ -1,7 +1,7 @@
 /** A presentation: its slides in order, each with its notes and comments ([MS-PPT] §2.1.2, §2.4.14.3). */
 import { openCfb } from '../../cfb/open.ts'
 import { readSummary } from '../../cfb/property-set.ts'
-import { root } from '../../document/build.ts'
+import { paragraph, root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { ConversionError } from '../../errors.ts'
@@ -10,6 +10,7 @@ import type { ReadContext } from '../reader.ts'
 import { type OutlineSchemes, readOutlineSchemes } from './autonumber.ts'
 import { readComments } from './comments.ts'
 import { type ListedSlide, type PresentationDocument, readDocument } from './document.ts'
+import { footerOf } from './footers.ts'
 import { type MasterStyles, readMasterStyles } from './masters.ts'
 import { readObject } from './objects.ts'
 import { openPresentation, type PresentationFile } from './persist.ts'
@@ -112,6 +113,8 @@ async function readSlide(deck: Deck, { id, slide, outline }: LiveSlide, number: 
   const styles = deck.mastersOf(masterId)
   const texts = readTexts(source, outline, (type) => deck.outlineSchemes.take(id, type))
   const { title, body, hasDeckTitle } = await readSlideContent(source, slide, texts, styles)
+  const footer = source.keepFurniture ? footerOf(bytes, view, slide, file.document) : ''
+  if (footer) body.push(paragraph(footer))
   const page = document.notes.get(notesId)
   // A page belongs to one slide.
   document.notes.delete(notesId)

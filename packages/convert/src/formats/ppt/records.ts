@@ -30,6 +30,8 @@ export const record = {
   hyperlinkAtom: 0x0fd3,
   hyperlink: 0x0fd7,
   slideNumberMark: 0x0fd8,
+  headersFooters: 0x0fd9,
+  headersFootersAtom: 0x0fda,
   textInteraction: 0x0fdf,
   slideList: 0x0ff0,
   interaction: 0x0ff2,
