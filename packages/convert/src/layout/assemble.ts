@@ -1,11 +1,12 @@
 /** Blocks of all pages → the document tree. */
-import type { Block } from '../document/nodes.ts'
+import type { Block, Heading } from '../document/nodes.ts'
 import type { DocumentFacts } from './analyse-page.ts'
 import { boxOf, type LayoutBlock, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
 import { codeText, isCode } from './code.ts'
 import { type Footnote, findFootnotes } from './footnotes.ts'
 import { rankHeadings } from './headings.ts'
 import { inlineOf } from './inline.ts'
+import { resolveLinks } from './internal-links.ts'
 import { joinParagraphs } from './join.ts'
 import type { LayoutOptions } from './layout-document.ts'
 import { blockMarker, readList } from './lists.ts'
@@ -15,17 +16,20 @@ import { tableNode } from './table-node.ts'
 interface Decisions {
   headings: ReadonlyMap<TextBlock, number>
   notes: ReadonlyMap<TextBlock, Footnote>
+  /** Names that links use for headings. */
+  names: ReadonlyMap<TextBlock, string>
   facts: DocumentFacts
 }
 
 export function assemble(pages: readonly PageLayout[], facts: DocumentFacts, options: LayoutOptions): Block[] {
   const headings = rankHeadings(pages, facts, options.outline)
   const notes = findFootnotes(pages)
+  const names = resolveLinks(pages, headings)
   joinParagraphs(pages, headings, notes)
   const blocks: Block[] = []
   for (const page of pages) {
     if (pages.length > 1) blocks.push({ type: 'pageBreak', page: page.number })
-    for (const block of pageNodes(page.blocks, { headings, notes, facts })) blocks.push(block)
+    for (const block of pageNodes(page.blocks, { headings, notes, names, facts })) blocks.push(block)
   }
   return blocks
 }
@@ -47,7 +51,7 @@ function* pageNodes(blocks: readonly LayoutBlock[], decisions: Decisions): Gener
 }
 
 /** A heading or a footnote: blocks that never join with their neighbours. */
-function ownNode(block: TextBlock, { headings, notes }: Decisions): Block {
+function ownNode(block: TextBlock, { headings, notes, names }: Decisions): Block {
   const origin = { page: block.page, box: boxOf(block) }
   const note = notes.get(block)
   if (note)
@@ -58,7 +62,10 @@ function ownNode(block: TextBlock, { headings, notes }: Decisions): Block {
       origin,
     }
   const depth = (headings.get(block) ?? 1) as 1
-  return { type: 'heading', depth, children: inlineOf(block.lines, { plain: true }), origin }
+  const node: Heading = { type: 'heading', depth, children: inlineOf(block.lines, { plain: true }), origin }
+  const name = names.get(block)
+  if (name) node.anchors = [name]
+  return node
 }
 
 /** Text blocks that follow each other: code, lists and paragraphs. */

@@ -92,7 +92,14 @@ function isHeading(
   if (isBulleted(first)) return false
   const ratio = first.size / facts.bodySize
   if (ratio > 0.93 && titles.has(normalise(text))) return true
-  if (/[,;]$/.test(text) || beginsNote(first) || block.role === 'Aside' || isNameList(block, text)) return false
+  if (
+    /[,;]$/.test(text) ||
+    beginsNote(first) ||
+    block.role === 'Aside' ||
+    block.role === 'TOCI' ||
+    isNameList(block, text)
+  )
+    return false
   if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
   if (ratio >= largerBy) return text.length > 1
   // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.

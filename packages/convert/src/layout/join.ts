@@ -36,7 +36,7 @@ export function joinParagraphs(
 /** Its last line breaks off within a sentence. */
 function isOpen(block: TextBlock): boolean {
   const last = block.lines.at(-1)
-  if (!last || isCode(block) || isCaption(lineText(block.lines[0] as Line))) return false
+  if (!last || block.role === 'TOCI' || isCode(block) || isCaption(lineText(block.lines[0] as Line))) return false
   if (endsSentence(last)) return false
   const width = block.column.right - block.column.left
   return block.lines.length > 1 || last.right - last.left > 0.6 * width
@@ -54,7 +54,12 @@ function continuation(
   for (let next = at + 1; next < flow.length && next <= at + mostBetween; next++) {
     const candidate = flow[next] as LayoutBlock
     if (absorbed.has(candidate) || candidate.kind !== 'text') continue
-    if (headings.has(candidate) || candidate.list || (candidate.page === block.page && candidate.role !== undefined))
+    if (
+      candidate.role === 'TOCI' ||
+      headings.has(candidate) ||
+      candidate.list ||
+      (candidate.page === block.page && candidate.role !== undefined)
+    )
       return undefined
     const first = candidate.lines[0] as Line
     const text = lineText(first)

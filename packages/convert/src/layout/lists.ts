@@ -48,6 +48,7 @@ export function blockMarker(block: TextBlock): Marker | undefined {
   const first = block.lines[0]
   if (block.list)
     return block.list.label ? labelMarker(block.list.label) : ((first && markerOf(first)) ?? labelMarker(''))
+  if (block.role === 'TOCI') return { ordered: false, form: 'contents', words: 0 }
   return first ? markerOf(first) : undefined
 }
 

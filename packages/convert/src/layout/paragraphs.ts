@@ -1,8 +1,18 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
 import type { DocumentFacts } from './analyse-page.ts'
 import { type TextBlock, textBlock } from './blocks.ts'
+import { dropLeaders, isContentsLine } from './contents.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
+
+/** A block of the lines; an entry of a table of contents loses its dots. */
+function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
+  const block = textBlock(page, lines, bounds)
+  const last = lines.at(-1) as Line
+  if (!isContentsLine(last)) return block
+  dropLeaders(last)
+  return { ...block, role: 'TOCI' }
+}
 
 /** Distance of two baselines, in em, where a column does not tell. */
 const defaultLeading = 1.2
@@ -26,7 +36,7 @@ export function splitParagraphs(
   const blocks: TextBlock[] = []
   let current: Line[] = []
   const close = (): void => {
-    if (current.length) blocks.push(textBlock(page, current, bounds))
+    if (current.length) blocks.push(finishBlock(page, current, bounds))
     current = []
   }
   for (const line of lines) {
@@ -63,6 +73,7 @@ function leadingOf(column: Column, line: Line): number {
 }
 
 function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  if (isContentsLine(previous)) return true
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2

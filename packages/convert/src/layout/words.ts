@@ -189,7 +189,7 @@ function letterSpacing(
   const isArabic = isRightToLeft(glyphs.codes[run[0] as number] as number)
   // Where the source has blanks, narrower gaps are none.
   const plain = { threshold: isArabic && blanks.size ? arabicGap : blankGap, ignoresBlanks: false }
-  if (gaps.length < 4) return plain
+  if (gaps.length < 4 || hasLeaders(glyphs, run)) return plain
   const isCjkRun = (glyphs.codes[run[0] as number] as number) >= 0x2e80
   const inner = gaps.filter((_, at) => !blanks.has(at + 1)).sort((a, b) => a - b)
   // Blanks between single letters: `H E A D I N G`.
@@ -204,6 +204,13 @@ function letterSpacing(
   const alike = inner.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
   if (alike < inner.length * 0.55) return plain
   return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresBlanks: false }
+}
+
+/** Dots that lead to a number of a page are spaced by themselves. */
+function hasLeaders(glyphs: Glyphs, run: readonly number[]): boolean {
+  let dots = 0
+  for (const at of run) if (glyphs.codes[at] === 0x2e || glyphs.codes[at] === 0x2026) dots++
+  return dots > 4 && dots > run.length * 0.25
 }
 
 function makeWord(glyphs: Glyphs, members: number[]): Word {

@@ -1,5 +1,6 @@
 /** Link annotations of a page (ISO 32000-1 §12.5.6.5) → areas with the address that they lead to. */
 import type { LinkArea } from '../../layout/content.ts'
+import { placeUrl } from '../../layout/internal-links.ts'
 import { type PdfPage, toShownBox } from './page.ts'
 import { nativeOf, readUtf8 } from './pdfium.ts'
 
@@ -29,7 +30,7 @@ export function readLinks(page: PdfPage): LinkArea[] {
   return links
 }
 
-/** Only addresses: launching programs and scripts is no reading. Places in the document are `#page-N`. */
+/** Only addresses and places: launching programs and scripts is no reading. */
 function addressOf(page: PdfPage, document: number, link: number): string | undefined {
   const { pdfium } = page.document
   const action = nativeOf(pdfium, 'FPDFLink_GetAction')(link)
@@ -37,5 +38,33 @@ function addressOf(page: PdfPage, document: number, link: number): string | unde
     return readUtf8(pdfium, (buffer, bytes) =>
       nativeOf(pdfium, 'FPDFAction_GetURIPath')(document, action, buffer, bytes),
     ).trim()
-  return undefined
+  const destination = destinationOf(page, document, link, action)
+  return destination ? placeOf(page, document, destination) : undefined
+}
+
+/** The link's own destination, or that of its action "go to". */
+function destinationOf({ document: { pdfium } }: PdfPage, document: number, link: number, action: number): number {
+  const own = nativeOf(pdfium, 'FPDFLink_GetDest')(document, link)
+  return own || (action ? nativeOf(pdfium, 'FPDFAction_GetDest')(document, action) : 0)
+}
+
+function placeOf({ document: { pdfium } }: PdfPage, document: number, destination: number): string | undefined {
+  const index = nativeOf(pdfium, 'FPDFDest_GetDestPageIndex')(document, destination)
+  if (index < 0) return undefined
+  const at = pdfium.scratch + 32
+  const hasPlace = nativeOf(pdfium, 'FPDFDest_GetLocationInPage')(
+    destination,
+    at,
+    at + 4,
+    at + 8,
+    at + 12,
+    at + 16,
+    at + 20,
+  )
+  const hasY = hasPlace !== 0 && pdfium.i32()[(at + 4) >> 2] !== 0
+  if (!hasY) return placeUrl(index + 1, 0)
+  const y = pdfium.f32()[(at + 16) >> 2] as number
+  nativeOf(pdfium, 'FPDF_GetPageSizeByIndexF')(document, index, at)
+  const height = pdfium.f32()[(at + 4) >> 2] as number
+  return placeUrl(index + 1, Math.max(1, height - y))
 }
