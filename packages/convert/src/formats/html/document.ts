@@ -38,10 +38,13 @@ function readNotes(page: Page): Block[] {
 
 /** The `main` element where there is just one and it has text; else the whole body. */
 function contentOf(document: Parent, context: ReadContext): Parent {
-  const elements = [...descendants(document)]
-  const body = elements.find((element) => element.tagName === 'body') ?? document
+  let body: Parent = document
+  const mains: Element[] = []
+  for (const element of descendants(document)) {
+    if (element.tagName === 'body') body = element
+    else if (isMain(element) && !invisibilityOf(element)) mains.push(element)
+  }
   if (context.options.content === 'whole') return body
-  const mains = elements.filter((element) => isMain(element) && !invisibilityOf(element))
   const main = mains[0]
   if (mains.length !== 1 || !main || textContent(main).trim() === '') return body
   if (hasTextBeside(body, main)) context.warn('content_dropped', { what: 'what stands outside the main content' })

@@ -17,15 +17,15 @@ const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 
 export function findFootnotes(document: Parent): Footnotes {
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
+  const links = placeLinks(document)
+  if (!links.some(({ element }) => looksLikeReference(element))) return found
+
   const byId = new Map<string, Element>()
   const order = new Map<Element, number>()
-  const links: { element: Element; target: string }[] = []
   for (const element of descendants(document)) {
     order.set(element, order.size)
     const id = attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : undefined)
     if (id && !byId.has(id)) byId.set(id, element)
-    const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
-    if (href !== undefined && href.length > 1 && href.startsWith('#')) links.push({ element, target: fragment(href) })
   }
 
   const backlinks = linksByHolder(links, byId)
@@ -76,6 +76,16 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
     if (link) return link
   }
   return undefined
+}
+
+/** Links to places in the page. */
+function placeLinks(document: Parent): { element: Element; target: string }[] {
+  const links: { element: Element; target: string }[] = []
+  for (const element of descendants(document)) {
+    const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
+    if (href !== undefined && href.length > 1 && href.startsWith('#')) links.push({ element, target: fragment(href) })
+  }
+  return links
 }
 
 function looksLikeReference(link: Element): boolean {
