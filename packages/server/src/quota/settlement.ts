@@ -4,7 +4,7 @@ import { ServiceError } from '../errors.ts'
 import { abandon, claim, complete, countReplay } from '../idempotency/records.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type AdmissionRequest, refusalOf } from './admission.ts'
-import { endHold, type Hold, insertHold } from './holds.ts'
+import { endHold, type Hold, insertHold, leaseMs } from './holds.ts'
 import { expireGrants, spendCredit } from './ledger.ts'
 import { type Plan, type Plans, planOf } from './plans.ts'
 import { countUse, usedByAccount } from './used.ts'
@@ -67,12 +67,14 @@ export async function release(store: Store, hold: Hold, now: number): Promise<vo
 /** The hold itself while its lease runs, else a new one if there is room for it. */
 async function holdToSettle(tx: Tx, plan: Plan, held: Held, now: number): Promise<Hold | undefined> {
   const { hold, request } = held
+  // Renewing takes the row, so that no other replica ends the hold meanwhile.
   const current = await tx
-    .selectFrom('holds')
-    .selectAll()
+    .updateTable('holds')
+    .set({ lease_until: now + leaseMs })
     .where('id', '=', hold.id)
     .where('state', '=', 'held')
     .where('lease_until', '>', now)
+    .returningAll()
     .executeTakeFirst()
   if (current) return current
   await endHold(tx, hold.id, 'lease-lost', now)
