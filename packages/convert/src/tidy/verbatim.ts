@@ -30,9 +30,12 @@ function expand(markdown: string): Block[] {
   return frontMatter === undefined ? blocks : [code(frontMatter, 'yaml'), ...blocks]
 }
 
+/** A line that opens a hundred lists and quotes at once: parsing takes seconds for a few kilobytes of it. */
+const tooDeep = /^(?:[ \t]*(?:[-+*>]|[0-9]{1,9}[.)])(?=[ \t>])){100}/m
+
 /** @param shared Definitions that the piece may refer to. */
 function parse(piece: string, shared: string): Block[] {
-  if (piece.length > wholeCharacters) return [paragraph(piece)]
+  if (piece.length > wholeCharacters || tooDeep.test(piece)) return [paragraph(piece)]
   try {
     const tree = fromMarkdown(shared ? `${piece}\n\n${shared}` : piece, {
       extensions: [gfm()],
