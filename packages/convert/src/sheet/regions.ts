@@ -104,8 +104,11 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
     pieces.length === 1 || depth >= maximumDepth
       ? [{ rows: body, left: extent.left, right: extent.right }]
       : pieces.flatMap((piece) => split(view, piece.rows, piece, depth + 1))
-  const lineAt = (row: number): Region => ({ rows: [row], left: band.left, right: band.left, isLine: true })
-  return [...head.map(lineAt), ...regions, ...foot.map(lineAt)]
+  const line = (row: number): Region => {
+    const column = view.grid.columns[view.fewCells(row, band.left, band.right).first]!
+    return { rows: [row], left: column, right: column, isLine: true }
+  }
+  return [...head.map(line), ...regions, ...foot.map(line)]
 }
 
 /** Lines of one cell above the first row that has more, and long ones below the last. */
@@ -117,10 +120,20 @@ function withoutLines(view: View, { rows, left, right }: Band): { head: number[]
   const isRemark = (row: number): boolean =>
     view.grid.text(view.fewCells(row, left, right).first).length > remarkCharacters
   let from = 0
-  while (from < rows.length && isLine(rows[from]!)) from++
+  while (from < rows.length && (isLine(rows[from]!) || isLoose(view, rows, from, { left, right }))) from++
   if (from === rows.length) return { head: [], body: rows, foot: [] }
   let to = rows.length
   while (isLine(rows[to - 1]!)) to--
   while (to < rows.length && !isRemark(rows[to]!)) to++
   return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
+}
+
+/** A single text that spans nothing, above a row of three texts or more. */
+function isLoose(view: View, rows: readonly number[], at: number, { left, right }: Extent): boolean {
+  const { count, first } = view.fewCells(rows[at]!, left, right)
+  const next = rows[at + 1]
+  if (count !== 1 || next === undefined || !view.grid.isText(first)) return false
+  const column = view.grid.columns[first]!
+  if (view.mergesFrom(rows[at]!).some((merge) => merge.left === column && merge.right > column)) return false
+  return view.isText(next, left, right) && [...view.cells(next, left, right)].length > 2
 }

@@ -101,6 +101,18 @@ test('lines above a table are its title, a long one below it is a remark', () =>
   ])
 })
 
+test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {
+  const rows: Value[][] = [
+    [null, null, 'in May'],
+    ['a', 'b', 'c'],
+    [1, 2, 3],
+  ]
+  assert.deepEqual(shown(sheetOf(rows)), ['in May', [1, ['a', 'b', 'c'], ['1', '2', '3']]])
+  const spanning = sheetOf([[null, 'Both', null], ...rows.slice(1)])
+  spanning.merges = [{ top: 0, left: 1, bottom: 0, right: 2 }]
+  assert.deepEqual(shown(spanning), [[2, ['', 'Both (2×1)'], ['a', 'b', 'c'], ['1', '2', '3']]])
+})
+
 test('a column of sentences is text, a column of words is a table', () => {
   const sentence = 'A sentence that is so long that nobody would take what it stands in for a column of a table.'
   assert.deepEqual(shown(sheetOf([['One.'], [sentence], ['Three.']])), ['One.', sentence, 'Three.'])
