@@ -36,24 +36,21 @@ export async function insertHold(tx: Tx, holder: Holder, now: number, day = dayO
     .executeTakeFirstOrThrow()
 }
 
-/** @returns false when the hold had ended before, or its lease was over and the event needs it. */
+/** Changes nothing where the hold has ended before. */
 export async function endHold(
   tx: Tx,
   id: string,
   event: HoldEvent,
   now: number,
   outcome: Hold['outcome'] = null,
-): Promise<boolean> {
+): Promise<void> {
   const { from, to } = holdTransition(event)
-  const ended = await tx
+  await tx
     .updateTable('holds')
     .set({ state: to, ended_at: now, outcome })
     .where('id', '=', id)
     .where('state', '=', from)
-    .$if(event === 'settle', (query) => query.where('lease_until', '>', now))
-    .returning('id')
-    .executeTakeFirst()
-  return ended !== undefined
+    .execute()
 }
 
 /** Holds of an account whose lease runs, by day of admission. */
