@@ -12,7 +12,10 @@ export function isContentsLine(line: Line): boolean {
 export function dropLeaders(line: Line): void {
   line.words = line.words.filter((word) => !onlyDots.test(word.text))
   for (const word of line.words) {
-    word.text = word.text.replace(/^[.…·_]{3,}|[.…·_]{3,}$/gu, '').replace(/[.…·_]{4,}/gu, ' ')
+    word.text = word.text.replace(/^[.…·_]+(?=.)|[.…·_]{3,}$/gu, '').replace(/[.…·_]{4,}/gu, ' ')
     word.glued = false
   }
+  // The dots may begin at the title's last letter.
+  const title = line.words.at(-2)
+  if (title) title.text = title.text.replace(/(?<=.)[.…]+$/u, '')
 }

@@ -1,0 +1,39 @@
+/**
+ * `npm run bench:quality`: scores our Markdown and that of the other programs that are installed
+ * against the references of the corpus, prints the tables and writes `bench/quality/report.md`;
+ * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { attempt, openPeers } from '../compare/peers.ts'
+import { outline } from './outline.ts'
+import { listPairs } from './pairs.ts'
+import { type Result, report } from './report.ts'
+import { score } from './score.ts'
+
+const part = process.argv[2]
+const pairs = listPairs(part ?? '')
+if (pairs.length === 0) throw new Error('no such file with a reference in the corpus; see DOCMILL_CORPUS')
+
+const contestants = await openPeers()
+const results: Result[] = []
+for (const { name, extension, source, reference } of pairs) {
+  const wanted = outline(readFileSync(reference, 'utf8'))
+  for (const contestant of contestants) {
+    if (!contestant.extensions.includes(extension)) continue
+    const { markdown, failure } = await attempt(contestant, source)
+    if (markdown === undefined) console.error(`${contestant.name} fails on ${name}: ${failure.slice(0, 200)}`)
+    results.push({
+      file: name,
+      extension,
+      contestant: contestant.name,
+      failed: markdown === undefined,
+      score: score(outline(markdown ?? ''), wanted),
+    })
+  }
+}
+for (const { close } of contestants) close?.()
+
+const text = report(results)
+console.log(text)
+if (part === undefined) writeFileSync(join(import.meta.dirname, 'report.md'), text)
