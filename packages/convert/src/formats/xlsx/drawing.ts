@@ -1,7 +1,9 @@
 /** What lies over the cells of a sheet: charts, pictures, shapes with text (ECMA-376 part 1, §20.5). */
 import type { Block } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
+import { readDiagram } from '../../drawing/diagram.ts'
 import { readTextBody, type TextContext, textBlocks } from '../../drawing/text-body.ts'
+import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { integer } from '../../opc/values.ts'
@@ -21,7 +23,7 @@ export function readDrawing(part: string, shared: Shared): SheetObject[] {
   if (!xml?.nextChild(0)) return objects
   const relationships = shared.pkg.relationships(part)
   const link = (id: string | undefined): string | undefined => relationships.target(id)
-  const drawing: Drawing = { shared, relationships, text: { link, math: () => '' } }
+  const drawing: Drawing = { shared, relationships, text: { link, math: readFormula } }
   while (xml.nextChild(1)) {
     if (xml.name === 'mc:AlternateContent')
       readAlternateContent(xml, () => {
@@ -121,25 +123,35 @@ function readBlip(xml: XmlReader, relationships: Relationships): string {
 function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
   const depth = xml.depth
   let properties = { hidden: false, description: '' }
-  let chart: string | undefined
+  let blocks: Block[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:nvGraphicFramePr') properties = readProperties(xml)
-    else if (xml.name === 'a:graphic') chart = readChartId(xml)
+    else if (xml.name === 'a:graphic') blocks = readGraphic(xml, drawing)
   }
   if (properties.hidden) return []
-  const part = drawing.relationships.target(chart)
-  const chartXml = part === undefined ? undefined : drawing.shared.pkg.xml(part)
-  const blocks = chartXml ? readChart(chartXml, drawing.shared.context) : []
   if (blocks.length || properties.description === '') return blocks
   return [{ type: 'paragraph', children: [{ type: 'image', url: '', alt: properties.description }] }]
 }
 
-function readChartId(xml: XmlReader): string | undefined {
+/** The chart or diagram that the `a:graphic` whose start tag was read last refers to. */
+function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): Block[] {
   const depth = xml.depth
-  let id: string | undefined
+  let blocks: Block[] = []
+  const open = (id: string): XmlReader | undefined => {
+    const part = relationships.target(xml.attribute(id))
+    return part === undefined ? undefined : shared.pkg.xml(part)
+  }
   while (xml.nextChild(depth))
-    while (xml.nextChild(depth + 1)) if (/^cx?:chart$/.test(xml.name)) id = xml.attribute('r:id')
-  return id
+    while (xml.nextChild(depth + 1)) {
+      if (/^cx?:chart$/.test(xml.name)) {
+        const chart = open('r:id')
+        if (chart) blocks = readChart(chart, shared.context)
+      } else if (xml.name === 'dgm:relIds') {
+        const data = open('r:dm')
+        if (data) blocks = readDiagram(data, text)
+      }
+    }
+  return blocks
 }
 
 /** Of the non-visual properties whose element's start tag was read last (§20.1.2.2.8). */
