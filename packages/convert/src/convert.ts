@@ -3,7 +3,7 @@ import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
 import type { Metadata, Root } from './document/nodes.ts'
 import { ConversionError } from './errors.ts'
-import type { Engines } from './formats/reader.ts'
+import type { Engines, Reader } from './formats/reader.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { writeMarkdown } from './markdown/write.ts'
 import type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
@@ -77,7 +77,7 @@ export async function convertToParts(
   const { context, warnings } = createContext({ ...options, limits })
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
   refuseUnusedOptions(reader, options)
-  options.signal?.throwIfAborted()
+  if (options.signal?.aborted) throw new ConversionError('conversion_aborted')
   const document = await tidy(await reader.read(bytes, context), format, limits)
   const write = format === 'markdown' ? writeMarkdown : writeText
   return {
@@ -90,11 +90,17 @@ export async function convertToParts(
   }
 }
 
-function refuseUnusedOptions(reader: { id: string; options?: readonly string[] }, options: ConvertOptions): void {
-  for (const name of ['password', 'pages', 'language', 'ocr'] as const) {
-    if (options[name] !== undefined && !reader.options?.includes(name))
-      throw new ConversionError('invalid_parameter', { param: name, reason: `it does not apply to ${reader.id}` })
+/** An option that is given and can have no effect is refused, never ignored. */
+function refuseUnusedOptions(reader: Reader, options: ConvertOptions): void {
+  const refuse = (param: string, reason: string): never => {
+    throw new ConversionError('invalid_parameter', { param, reason })
   }
+  for (const name of ['password', 'pages', 'language', 'ocr'] as const)
+    if (options[name] !== undefined && !reader.options?.includes(name))
+      refuse(name, `it does not apply to ${reader.id}`)
+  const hasPages = reader.options?.some((name) => name === 'pages' || name === 'pageSeparator')
+  if (options.pageSeparator !== undefined && !hasPages) refuse('page_separator', `${reader.id} has no pages`)
+  if (options.images === 'embed' && reader.id !== 'md') refuse('images', `pictures of ${reader.id} cannot be embedded`)
 }
 
 function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {

@@ -32,8 +32,11 @@ export interface Reader {
   mediaTypes: readonly string[]
   /** True where the bytes are characters, so that only a name or the shape can tell the format. */
   textual?: boolean
-  /** The options, beside those of every format, that this reader obeys. */
-  options?: readonly (keyof ReadOptions)[]
+  /**
+   * The options, beside those of every format, that this reader obeys. One that obeys `pages`
+   * marks where they begin, and so has a use for a separator too.
+   */
+  options?: readonly (keyof ReadOptions | 'pageSeparator')[]
   /**
    * Heavy parts and dependencies are imported inside, so that a start pays for none of them.
    *

@@ -16,7 +16,9 @@ const assumedDpi = 96
 /** @throws ConversionError file_corrupt, content_limit_exceeded */
 export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
   if (bytes[0] === 0x42 && bytes[1] === 0x4d) return onePage(await decodeBitmap(bytes, options))
-  const metadata = await open(bytes, options).metadata().catch(refuse)
+  const metadata = await open(bytes, options)
+    .metadata()
+    .catch((error) => refuse(error, options))
   const pageCount = metadata.pages ?? 1
   const pixels = (metadata.width ?? 0) * (metadata.pageHeight ?? metadata.height ?? 0)
   if (pixels > options.maxPixels) throw tooLarge(options)
@@ -45,7 +47,9 @@ async function readPage(
     return await greyRaster(open(bytes, options, { page, failOn: 'truncated' }), dpi)
   } catch {
     picture.damaged = true
-    return await greyRaster(open(bytes, options, { page, failOn: 'none' }), dpi).catch(refuse)
+    return await greyRaster(open(bytes, options, { page, failOn: 'none' }), dpi).catch((error) =>
+      refuse(error, options),
+    )
   }
 }
 
@@ -89,7 +93,7 @@ async function decodeBitmap(bytes: Uint8Array, options: PictureOptions): Promise
       return await greyRaster(sharp(widened(samples), { raw: { width, height, channels: 1 } }))
     return await greyRaster(sharp(samples, { raw: { width, height, channels: bitmap.channels as 1 | 3 | 4 } }))
   } catch (error) {
-    return refuse(error)
+    return refuse(error, options)
   }
 }
 
@@ -108,17 +112,16 @@ function onePage(raster: Raster): DecodedPicture {
   }
 }
 
-function tooLarge({ maxPixels }: PictureOptions): ConversionError {
-  return new ConversionError('content_limit_exceeded', { limit: 'pixels of one picture', maximum: maxPixels })
+function tooLarge({ maxPixels }: PictureOptions, cause?: unknown): ConversionError {
+  return new ConversionError(
+    'content_limit_exceeded',
+    { limit: 'pixels of one picture', maximum: maxPixels },
+    { cause },
+  )
 }
 
-function refuse(error: unknown): never {
+function refuse(error: unknown, options: PictureOptions): never {
   if (error instanceof ConversionError) throw error
-  if (error instanceof Error && /pixel limit/i.test(error.message))
-    throw new ConversionError(
-      'content_limit_exceeded',
-      { limit: 'pixels of one picture', maximum: 0 },
-      { cause: error },
-    )
+  if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooLarge(options, error)
   throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
 }

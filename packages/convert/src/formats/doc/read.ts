@@ -22,7 +22,7 @@ export const doc: Reader = {
   kind: 'document',
   extensions: ['doc', 'dot'],
   mediaTypes: ['application/msword'],
-  options: ['password'],
+  options: ['password', 'pageSeparator'],
   read: readDoc,
 }
 

@@ -22,7 +22,7 @@ export const eml: Reader = {
   extensions: ['eml'],
   mediaTypes: ['message/rfc822'],
   textual: true,
-  options: ['password', 'language', 'ocr'],
+  options: ['password', 'language', 'ocr', 'pageSeparator'],
   read: readMessage,
 }
 

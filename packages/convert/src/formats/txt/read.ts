@@ -21,6 +21,7 @@ export const txt: Reader = {
   extensions: ['txt', 'text', 'log'],
   mediaTypes: ['text/plain'],
   textual: true,
+  options: ['pageSeparator'],
   read: readTxt,
 }
 

@@ -17,7 +17,7 @@ export const zip: Reader = {
   kind: 'archive',
   extensions: ['zip'],
   mediaTypes: ['application/zip', 'application/x-zip-compressed'],
-  options: ['password', 'language', 'ocr'],
+  options: ['password', 'language', 'ocr', 'pageSeparator'],
   read: readZip,
 }
 
