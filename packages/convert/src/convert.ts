@@ -3,7 +3,7 @@ import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
 import type { Metadata, Root } from './document/nodes.ts'
 import { ConversionError } from './errors.ts'
-import type { Engines, Reader } from './formats/reader.ts'
+import type { Engines, ReadContext, Reader } from './formats/reader.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { writeMarkdown } from './markdown/write.ts'
 import type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
@@ -77,8 +77,7 @@ export async function convertToParts(
   const { context, warnings } = createContext({ ...options, limits })
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
   refuseUnusedOptions(reader, options)
-  if (options.signal?.aborted) throw new ConversionError('conversion_aborted')
-  const document = await tidy(await reader.read(bytes, context), format, limits)
+  const document = await tidy(await read(reader, bytes, context), format, limits)
   const write = format === 'markdown' ? writeMarkdown : writeText
   return {
     parts: bounded(write(document, options, context.warn), limits.outputCharacters),
@@ -87,6 +86,18 @@ export async function convertToParts(
     metadata: document.metadata ?? {},
     warnings,
     document,
+  }
+}
+
+/** @throws ConversionError conversion_aborted, before or while the reader is at work */
+async function read(reader: Reader, bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const { signal } = context
+  if (signal?.aborted) throw new ConversionError('conversion_aborted')
+  try {
+    return await reader.read(bytes, context)
+  } catch (cause) {
+    if (signal?.aborted) throw new ConversionError('conversion_aborted', {}, { cause })
+    throw cause
   }
 }
 
