@@ -71,7 +71,8 @@ function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Wor
     const gap = isRightToLeft(word.text.codePointAt(0) ?? 0) ? before : after
     const otherSide = gap === after ? before : after
     // Text close to its other side: it stands within a line.
-    if (gap < 0 && otherSide > 0 && otherSide < 1.2 * size) return undefined
+    const isTickBox = !filled && bottom - top >= boxSize * size
+    if (!isTickBox && gap < 0 && otherSide > 0 && otherSide < 1.2 * size) return undefined
     if (gap >= nearest * size && gap <= farthest * size && (!text || gap < Math.abs(text.left - right))) text = word
   }
   if (!text) return undefined

@@ -2,6 +2,7 @@
  * Running heads, feet and page numbers: what stands at the edge of several pages in one place,
  * with the same words or with numbers that count.
  */
+import { findLineNumbers } from './line-numbers.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { type TextRow, textRows } from './tables/text-rows.ts'
 import type { Word } from './words.ts'
@@ -44,6 +45,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
   for (const word of repeatedTurned(pages)) furniture.add(word)
   for (const word of countedNumbers(pages)) furniture.add(word)
+  for (const page of pages) for (const word of findLineNumbers(page.words)) furniture.add(word)
   return furniture
 }
 

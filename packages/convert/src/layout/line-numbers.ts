@@ -1,0 +1,45 @@
+/** Numbers of lines beside a text, as transcripts and manuscripts have them. */
+import { type TextRow, textRows } from './tables/text-rows.ts'
+import type { Word } from './words.ts'
+
+/** Lines in a row that must be numbered. */
+const fewestLines = 8
+/** Share of them with one piece of text at most: rows of a numbered table have more. */
+const plainShare = 0.7
+
+interface NumberedRow {
+  number: Word
+  isPlain: boolean
+}
+
+/** @returns The numbers: words at the start of lines that count from line to line. */
+export function findLineNumbers(words: readonly Word[]): Word[] {
+  const found: Word[] = []
+  let run: NumberedRow[] = []
+  const close = (): void => {
+    const plain = run.filter((row) => row.isPlain).length
+    if (run.length >= fewestLines && plain >= run.length * plainShare) found.push(...run.map((row) => row.number))
+    run = []
+  }
+  for (const row of textRows(words)) {
+    const number = numberOf(row)
+    const last = run.at(-1)?.number
+    if (!number || (last && !isNext(last, number))) close()
+    if (number) run.push({ number, isPlain: row.chunks.length <= 2 })
+  }
+  close()
+  return found
+}
+
+/** One more, or two where a line's own number is missing, below the last. */
+function isNext(last: Word, number: Word): boolean {
+  const step = Number(number.text) - Number(last.text)
+  return step >= 1 && step <= 2 && (Math.abs(number.right - last.right) < 4 || Math.abs(number.left - last.left) < 4)
+}
+
+function numberOf(row: TextRow): Word | undefined {
+  const [first] = row.chunks
+  const [word] = first?.words ?? []
+  if (!first || !word || first.words.length > 1) return undefined
+  return /^\d{1,3}$/.test(word.text) ? word : undefined
+}
