@@ -10,8 +10,9 @@ import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { addFont, addStyle, createHeader, type Entry, emptyEntry, setFont, setStyle } from './header.ts'
+import { emptyDate, isoDate, setDate } from './info.ts'
 import { createListTable } from './list-table.ts'
-import { createLists, formatOf } from './lists.ts'
+import { createLists, setNumbering } from './lists.ts'
 import {
   type CharacterState,
   characters,
@@ -463,39 +464,6 @@ function isStory(word: string): boolean {
 /** Words that are no destination though they follow `\*`. */
 function setsState(name: string): boolean {
   return name === 'cs' || name === 's' || name === 'ds' || name === 'ts'
-}
-
-/** `\pn` ("Bullets and Numbering"). */
-function setNumbering(state: ParagraphState, name: string, parameter: number | undefined): void {
-  state.numbering ??= { format: 'decimal', start: 1 }
-  if (name === 'pnlvlblt') state.numbering.format = 'bullet'
-  else if (name === 'pnstart') state.numbering.start = parameter ?? 1
-  else if (name === 'pnucrm') state.numbering.format = formatOf(1)
-  else if (name === 'pnlcrm') state.numbering.format = formatOf(2)
-  else if (name === 'pnucltr') state.numbering.format = formatOf(3)
-  else if (name === 'pnlcltr') state.numbering.format = formatOf(4)
-}
-
-interface DateParts {
-  yr: number
-  mo: number
-  dy: number
-  hr: number
-  min: number
-}
-
-function emptyDate(): DateParts {
-  return { yr: 0, mo: 1, dy: 1, hr: 0, min: 0 }
-}
-
-function setDate(date: DateParts, name: string, parameter: number | undefined): void {
-  if (name in date && parameter !== undefined) date[name as keyof DateParts] = parameter
-}
-
-function isoDate({ yr, mo, dy, hr, min }: DateParts): string | undefined {
-  if (yr < 1970 || yr > 2200) return undefined
-  const date = new Date(Date.UTC(yr, mo - 1, dy, hr, min))
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString()
 }
 
 function withSymbols(text: string, font: string): string {

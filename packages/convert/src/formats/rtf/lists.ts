@@ -79,3 +79,14 @@ export function formatOf(nfc: number): NumberFormat {
   }
   return named[nfc] ?? 'decimal'
 }
+
+/** `\pn` ("Bullets and Numbering"). */
+export function setNumbering(state: ParagraphState, name: string, parameter: number | undefined): void {
+  state.numbering ??= { format: 'decimal', start: 1 }
+  if (name === 'pnlvlblt') state.numbering.format = 'bullet'
+  else if (name === 'pnstart') state.numbering.start = parameter ?? 1
+  else if (name === 'pnucrm') state.numbering.format = formatOf(1)
+  else if (name === 'pnlcrm') state.numbering.format = formatOf(2)
+  else if (name === 'pnucltr') state.numbering.format = formatOf(3)
+  else if (name === 'pnlcltr') state.numbering.format = formatOf(4)
+}
