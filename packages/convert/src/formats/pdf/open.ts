@@ -1,6 +1,7 @@
 /** Bytes and password → an open document of the engine. */
 import { ConversionError } from '../../errors.ts'
 import { nativeOf, type Pdfium, withText } from './pdfium.ts'
+import { withTrailer } from './trailer.ts'
 
 /** Values of `FPDF_GetLastError` (fpdfview.h). */
 const wrongFormat = 3
@@ -21,7 +22,16 @@ export interface PdfDocument {
  * @throws ConversionError file_encrypted, file_corrupt
  */
 export function openDocument(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): PdfDocument {
-  const call = pdfium.call
+  const opened = load(pdfium, bytes, password)
+  if (typeof opened !== 'number') return opened
+  const repaired = opened === wrongFormat ? withTrailer(bytes) : undefined
+  const second = repaired ? load(pdfium, repaired, password) : opened
+  if (typeof second === 'number') throw openingError(second, password)
+  return { ...second, wasRebuilt: true }
+}
+
+/** @returns The document, or the engine's number for what is wrong. */
+function load(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): PdfDocument | number {
   const data = nativeOf(pdfium, 'malloc')(bytes.length)
   if (!data) throw new ConversionError('file_corrupt', { reason: ': it does not fit in memory' })
   pdfium.u8().set(bytes, data)
@@ -30,18 +40,16 @@ export function openDocument(pdfium: Pdfium, bytes: Uint8Array, password: string
     nativeOf(pdfium, 'FPDF_LoadMemDocument')(data, bytes.length, text),
   )
   if (!handle) {
-    const error = nativeOf(pdfium, 'FPDF_GetLastError')()
     free()
-    throw openingError(error, password)
+    return nativeOf(pdfium, 'FPDF_GetLastError')()
   }
-  const pageCount = nativeOf(pdfium, 'FPDF_GetPageCount')(handle)
   return {
     pdfium,
     handle,
-    pageCount,
+    pageCount: nativeOf(pdfium, 'FPDF_GetPageCount')(handle),
     wasRebuilt: nativeOf(pdfium, 'FPDF_DocumentHasValidCrossReferenceTable')(handle) === 0,
     close() {
-      call.FPDF_CloseDocument?.(handle)
+      nativeOf(pdfium, 'FPDF_CloseDocument')(handle)
       free()
     },
   }

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
+import { convert } from '../../convert.ts'
+import { ConversionError } from '../../errors.ts'
+import type { OcrEngine } from '../../ocr/engine.ts'
+
+const corpus = process.env.DOCMILL_CORPUS ?? join(import.meta.dirname, '../../../../../../shared/corpus')
+const encrypted = join(corpus, 'pdfplumber/password-example.pdf')
+const line = 'A line of text that is long enough to be read.'
+
+function pages(count: number): Uint8Array {
+  return writePdf({
+    pages: Array.from({ length: count }, (_, at) => ({ content: [put(72, 500, `${line} Page ${at + 1}.`)] })),
+  })
+}
+
+async function codeOf(bytes: Uint8Array, options = {}): Promise<string> {
+  try {
+    await convert(bytes, { filename: 'a.pdf', ...options })
+    return 'converted'
+  } catch (error) {
+    assert.ok(error instanceof ConversionError, String(error))
+    return error.code
+  }
+}
+
+test('only the pages that are asked for are read, and the count of all is told', async () => {
+  const { content, metadata } = await convert(pages(4), { filename: 'a.pdf', pages: '2,4' })
+  assert.ok(content.includes('Page 2.') && content.includes('Page 4.'))
+  assert.ok(!content.includes('Page 1.') && !content.includes('Page 3.'))
+  assert.equal(metadata.pageCount, 4)
+})
+
+test('more pages than the limit are refused', async () => {
+  assert.equal(await codeOf(pages(3), { limits: { pages: 2 } }), 'content_limit_exceeded')
+})
+
+test('a file that lost its end is converted with a warning, or is corrupt', async () => {
+  const bytes = pages(2)
+  const { content, warnings } = await convert(bytes.slice(0, bytes.length - 120), { filename: 'a.pdf' })
+  assert.ok(content.includes('Page 1.'))
+  assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
+  assert.equal(await codeOf(bytes.slice(0, 40)), 'file_corrupt')
+})
+
+test('a password-protected file tells so, with no and with a wrong password', {
+  skip: !existsSync(encrypted),
+}, async () => {
+  const bytes = readFileSync(encrypted)
+  assert.equal(await codeOf(bytes), 'file_encrypted')
+  assert.equal(await codeOf(bytes, { password: 'wrong' }), 'file_encrypted')
+})
+
+test('any bytes after the signature end in a document or a documented error', async () => {
+  const whole = pages(2)
+  await fc.assert(
+    fc.asyncProperty(fc.nat(whole.length - 9), fc.uint8Array({ maxLength: 40 }), async (at, noise) => {
+      const bytes = whole.slice()
+      bytes.set(noise.subarray(0, bytes.length - 8 - at), 8 + at)
+      assert.match(await codeOf(bytes), /^(?:converted|file_corrupt|file_encrypted|content_limit_exceeded)$/)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a page that is only a picture is read by the engine, through the same analysis', async () => {
+  const words = ['Seen', 'by', 'the', 'engine'].map((text, at) => ({
+    text,
+    box: [100 + 120 * at, 100, 200 + 120 * at, 130] as [number, number, number, number],
+    baseline: 128,
+    height: 30,
+    confidence: 0.95,
+    line: 1,
+  }))
+  const engine: OcrEngine = {
+    name: 'fake',
+    recognize: async (raster) => {
+      assert.equal(raster.samples.length, raster.width * raster.height)
+      return words
+    },
+    recognizePicture: async () => ({ pages: [], pageCount: 0, damaged: false }),
+  }
+  const drawing = Array.from({ length: 60 }, (_, at) => `${100 + 5 * at} 400 3.5 20 re f`)
+  const bytes = writePdf({ pages: [{ content: drawing }] })
+  const { content, warnings } = await convert(bytes, { filename: 'a.pdf', engines: { ocr: engine } })
+  assert.ok(content.includes('Seen by the engine'))
+  assert.deepEqual(warnings, [])
+  const off = await convert(bytes, { filename: 'a.pdf', ocr: 'off', engines: { ocr: engine } })
+  assert.deepEqual(
+    off.warnings.map((warning) => warning.code),
+    ['pages_without_text'],
+  )
+})
+
+test('title, author and dates come from the information dictionary', async () => {
+  const bytes = writePdf({
+    pages: [{ content: [put(72, 500, line)] }],
+    info: { Title: 'Harbours', Author: 'Ada', CreationDate: "D:20240503101500+02'00'" },
+  })
+  const { metadata } = await convert(bytes, { filename: 'a.pdf' })
+  assert.equal(metadata.title, 'Harbours')
+  assert.equal(metadata.author, 'Ada')
+  assert.equal(metadata.created, '2024-05-03T10:15:00+02:00')
+})
+
+test('comments can be left out', async () => {
+  const bytes = writePdf({
+    pages: [
+      {
+        content: [put(72, 760, line)],
+        annotations: ['/Subtype /Text /Rect [200 758 215 773] /Contents (A remark.) /T (Ada)'],
+      },
+    ],
+  })
+  assert.ok((await convert(bytes, { filename: 'a.pdf' })).content.includes('A remark.'))
+  assert.ok(!(await convert(bytes, { filename: 'a.pdf', comments: 'drop' })).content.includes('A remark.'))
+})
