@@ -23,6 +23,8 @@ const commands = {
   goldens: [at('tools/goldens.ts')],
   corpus: [at('tools/corpus.ts')],
   bench: [at('bench/main.ts')],
+  'bench:quality': [at('bench/quality/main.ts')],
+  compare: [at('bench/compare/main.ts')],
   build: [at('tools/build.ts')],
   typecheck: [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', top],
   lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],

@@ -14,7 +14,7 @@ export type Table = readonly (readonly string[])[]
 
 export interface Item {
   text: string
-  /** The level of a heading; the depth and the kind of a list item. */
+  /** The rank of a heading's level; the depth and the kind of a list item. */
   kind: string
 }
 
@@ -33,7 +33,13 @@ export function outline(markdown: string): Outline {
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
   visit(tree, made, 0)
-  return made
+  return { ...made, headings: ranked(made.headings) }
+}
+
+/** Levels as ranks among those in use: whether a document starts at level 1 or 2 is taste. */
+function ranked(headings: readonly Item[]): Item[] {
+  const levels = [...new Set(headings.map(({ kind }) => kind))].sort()
+  return headings.map(({ text, kind }) => ({ text, kind: String(levels.indexOf(kind)) }))
 }
 
 function visit(node: Nodes, made: Outline, depth: number): void {

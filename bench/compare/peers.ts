@@ -1,0 +1,62 @@
+/** All contestants, and those of them that this machine has. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { convert, supportedExtensions } from '@docmill/convert'
+import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
+import { markitdown } from './markitdown.ts'
+import type { OpenPeer, Peer } from './peer.ts'
+import { pandoc, pdftotext } from './programs.ts'
+
+const docmill: Peer = {
+  name: 'docmill',
+  extensions: supportedExtensions().map((extension) => extension.slice(1)),
+  open: async () => ({
+    convert: async (path) => (await convert(readFileSync(path), { filename: basename(path) })).content,
+  }),
+}
+
+const peers: readonly Peer[] = [docmill, pandoc, mammothAndTurndown, officeparser, sheetJs, markitdown, pdftotext]
+
+export interface Contestant extends OpenPeer {
+  name: string
+  extensions: readonly string[]
+}
+
+/** Ours first. Names what is not installed on stderr. */
+export async function openPeers(): Promise<Contestant[]> {
+  const open: Contestant[] = []
+  for (const { name, extensions, open: ready } of peers) {
+    const peer = await ready()
+    if (peer) open.push({ name, extensions, ...peer })
+    else console.error(`${name} is not installed`)
+  }
+  return open
+}
+
+export interface Attempt {
+  /** Undefined where the program failed. */
+  markdown: string | undefined
+  ms: number
+  failure: string
+}
+
+export async function attempt(contestant: Contestant, path: string): Promise<Attempt> {
+  const started = performance.now()
+  try {
+    const markdown = await silently(() => contestant.convert(path))
+    return { markdown, ms: performance.now() - started, failure: '' }
+  } catch (error) {
+    return { markdown: undefined, ms: performance.now() - started, failure: String(error) }
+  }
+}
+
+/** Some libraries print what they think of a file. */
+async function silently<T>(work: () => Promise<T>): Promise<T> {
+  const { log, warn, error } = console
+  Object.assign(console, { log() {}, warn() {}, error() {} })
+  try {
+    return await work()
+  } finally {
+    Object.assign(console, { log, warn, error })
+  }
+}

@@ -1,0 +1,29 @@
+/** Programs on the PATH. */
+import { execFile, spawnSync } from 'node:child_process'
+import { promisify } from 'node:util'
+import type { OpenPeer, Peer } from './peer.ts'
+
+const execute = promisify(execFile)
+const bounds = { timeout: 60_000, maxBuffer: 2 ** 28 }
+
+export const pandoc: Peer = {
+  name: 'pandoc',
+  extensions: ['docx', 'html', 'htm', 'xhtml', 'odt', 'epub', 'rtf', 'ipynb', 'csv', 'md'],
+  open: () => program('pandoc', '--version', (path) => ['--to=gfm', '--wrap=none', path]),
+}
+
+/** Text alone, in reading order: a measure of words and order only. */
+export const pdftotext: Peer = {
+  name: 'pdftotext',
+  extensions: ['pdf'],
+  open: () => program('pdftotext', '-v', (path) => [path, '-']),
+}
+
+async function program(
+  name: string,
+  probe: string,
+  options: (path: string) => string[],
+): Promise<OpenPeer | undefined> {
+  if (spawnSync(name, [probe]).error) return undefined
+  return { convert: async (path) => (await execute(name, options(path), bounds)).stdout }
+}
