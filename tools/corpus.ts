@@ -16,7 +16,7 @@ const reportFile = join(top, 'test/corpus/report.json')
 export const corpusFolder = resolve(top, process.env.DOCMILL_CORPUS ?? '../shared/corpus')
 
 /** Text recognition of many pages takes long where other tests run beside it. */
-const timeoutMs = 240_000
+const timeoutMs = 600_000
 
 /** Ways to end that a document must never have. */
 const unexplained: ReadonlySet<string> = new Set([
