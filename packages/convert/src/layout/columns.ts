@@ -130,7 +130,6 @@ function dedupe(strips: Gutter[]): Gutter[] {
 
 interface Side {
   lines: number
-  words: number
   characters: number
   /** Of what stands on one baseline (in steps of 4 points), together. */
   widths: Map<number, number>
@@ -168,7 +167,6 @@ function judge(strip: Gutter, sorted: readonly Item[], size: number): void {
 function newSide(): Side {
   return {
     lines: 0,
-    words: 0,
     characters: 0,
     widths: new Map(),
     left: Infinity,
@@ -185,7 +183,6 @@ function addTo(side: Side, item: Item): void {
   side.bottom = Math.max(side.bottom, item.bottom)
   if (item.segment) {
     side.lines++
-    side.words += item.segment.words.length
     for (const word of item.segment.words) side.characters += word.text.length
     const height = Math.round(item.segment.baseline / 4)
     side.widths.set(height, (side.widths.get(height) ?? 0) + item.right - item.left)
@@ -193,12 +190,11 @@ function addTo(side: Side, item: Item): void {
     // A table or picture stands for as much prose as would fill its place.
     const lines = Math.max(1, (item.bottom - item.top) / 12)
     side.lines += lines
-    side.words += lines * 6
     side.characters += lines * 36
   }
 }
 
-/** Columns of prose have lines that mostly fill them, or many words. */
+/** Columns of prose have lines that mostly fill them. */
 function isProse(side: Side): boolean {
   if (side.lines < 3 || side.characters / side.lines < (side.lines < 5 ? 25 : 13)) return false
   // A side may hold several columns: what stands on one height fills it together.

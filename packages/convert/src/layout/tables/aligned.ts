@@ -6,7 +6,7 @@ import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isList } from './not-tables.ts'
+import { holdsProse, isList, isRunningText } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from './text-rows.ts'
 
@@ -126,7 +126,8 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const multiple = rows.filter((row) => filled(row, xs) > 1)
   if (multiple.length < fewestRows || multiple.length < rows.length * 0.35) return false
   if (isList(rows, columns) || isContents(rows) || isForm(rows, columns)) return false
-  return columns >= 3 ? alignedShare(multiple, xs) > 0.5 : isTwoColumnTable(multiple, xs)
+  if (columns >= 3) return alignedShare(multiple, xs) > 0.5
+  return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }
 
 function filled(row: TextRow, xs: readonly number[]): number {

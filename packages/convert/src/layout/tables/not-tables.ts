@@ -24,6 +24,14 @@ function isMarked(row: TextRow): boolean {
   return markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words))) !== undefined
 }
 
+/** Justified prose with wide blanks: pieces of several words that mostly begin in the middle of a sentence. */
+export function isRunningText(rows: readonly TextRow[]): boolean {
+  const chunks = rows.flatMap((row) => row.chunks)
+  const going = chunks.filter((chunk) => /^\p{Ll}/u.test(chunkText(chunk))).length
+  const words = chunks.reduce((sum, chunk) => sum + chunk.words.length, 0)
+  return going > chunks.length * 0.6 && words > chunks.length * 1.8
+}
+
 /** A cell without lines around it that holds a paragraph is a column of the page. */
 export function holdsProse(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
