@@ -145,13 +145,43 @@ test('a client that goes away ends its download', async (t) => {
   assert.equal(service.services.budget.held, 0)
 })
 
-test('a download needs room for a whole file among the bytes that are held at once', async (t) => {
+test('a download that outgrows the bytes that are held at once is overloaded, and gives them back', async (t) => {
   const remote = await startRemote(t)
   const service = await startService(t, {
-    environment: { DOCMILL_MAX_INFLIGHT_BYTES: '52428799' },
+    environment: { DOCMILL_MAX_INFLIGHT_BYTES: '200000' },
     parts: { downloads: remote.downloads },
   })
   const { post } = await service.account()
-  const url = remote.on('/a.txt', (_, response) => response.end('x'))
-  assert.equal(await codeOf(await post(JSON.stringify({ url }), asJson)), 'overloaded')
+  const fits = remote.on('/a.txt', (_, response) => response.end('x'.repeat(100_000)))
+  const over = remote.on('/b.txt', (_, response) => response.end('x'.repeat(300_000)))
+  const refused = await post(JSON.stringify({ url: over }), asJson)
+  assert.deepEqual([refused.status, refused.headers.has('retry-after')], [503, true])
+  assert.equal(await codeOf(refused), 'overloaded')
+  assert.equal(service.services.budget.held, 0)
+  assert.equal(await codeOf(await post(JSON.stringify({ url: fits }), asJson)), 'ok')
+})
+
+test('many slow downloads leave uploads alone', async (t) => {
+  const remote = await startRemote(t)
+  const service = await startService(t, {
+    environment: { DOCMILL_MAX_INFLIGHT_BYTES: '8000000' },
+    parts: { downloads: remote.downloads },
+  })
+  const count = 40
+  const waiting: (() => void)[] = []
+  const { promise: allAsked, resolve } = Promise.withResolvers<void>()
+  const url = remote.on('/slow.txt', (_, response) => {
+    response.write('slow')
+    if (waiting.push(() => response.end()) === count) resolve()
+  })
+  const accounts = await Promise.all(Array.from({ length: 4 }, () => service.account()))
+  const downloads = Array.from({ length: count }, (_, turn) =>
+    accounts[turn % accounts.length]?.post(JSON.stringify({ url }), asJson),
+  )
+  await allAsked
+  const uploaded = await accounts[0]?.upload('x'.repeat(4_000_000))
+  assert.equal(uploaded?.status, 200)
+  for (const end of waiting) end()
+  for (const answer of await Promise.all(downloads)) assert.equal(answer?.status, 200)
+  assert.equal(service.services.budget.held, 0)
 })

@@ -41,6 +41,7 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
     if (entry.verdict !== 'in') throw refusalAtGate(entry, plan)
     try {
       const checked = await checkHeaders(call, plan, services)
+      reservation.shrinkTo(bodyBound(checked.bodyKind, call.headers, services.limits))
       const leave = async (): Promise<void> => {
         reservation.release()
         await entry.leave().catch((error) => log.error({ err: error }, 'a place was not given back'))

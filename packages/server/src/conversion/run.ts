@@ -1,10 +1,7 @@
 /** One conversion from its bytes to its settlement. */
 import type { PoolConversion } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
-import { type Download, download } from '../download/download.ts'
-import { ServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
-import type { Reservation } from '../http/budget.ts'
 import type { KeyedCall } from '../http/route.ts'
 import { reused } from '../idempotency/records.ts'
 import { type Admission, admitRequest } from '../quota/admission.ts'
@@ -16,15 +13,12 @@ import { usedByAccount } from '../quota/used.ts'
 import type { Services } from '../services.ts'
 import type { AnswerType } from './entrance.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
-import type { ConversionRequest } from './request.ts'
+import { fetchSource, type Source, type Wanted } from './source.ts'
 
-export interface Work {
-  wanted: ConversionRequest
+export interface Work extends Wanted {
   plan: Plan
   answerType: AnswerType
   idempotencyKey: string | undefined
-  /** Of memory for the document. */
-  reservation: Reservation
 }
 
 export interface Done {
@@ -99,28 +93,6 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
     usage,
     isReplay: true,
   }
-}
-
-type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
-
-async function fetchSource(
-  { gone, facts }: KeyedCall,
-  { wanted, reservation }: Work,
-  services: Services,
-): Promise<Source> {
-  const { source, filename } = wanted
-  if (source.kind === 'upload') {
-    facts.bytes = source.bytes.length
-    reservation.shrinkTo(source.bytes.length)
-    return { bytes: source.bytes, filename, typeName: filename, mediaType: undefined }
-  }
-  facts.url_host = new URL(source.url).hostname
-  if (!reservation.growTo(services.limits.fileBytes)) throw new ServiceError('overloaded')
-  const request = { ...(filename ? { filename } : {}), signal: gone }
-  const downloaded = await download(source.url, request, services.downloads)
-  facts.bytes = downloaded.bytes.length
-  reservation.shrinkTo(downloaded.bytes.length)
-  return downloaded
 }
 
 async function convert(

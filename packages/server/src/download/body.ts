@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { createBlocks } from './blocks.ts'
 import { faultOf } from './connect.ts'
 import { DownloadFault } from './fault.ts'
 
@@ -14,26 +15,29 @@ const decoders: Record<string, () => Transform> = {
 
 /**
  * @param maxBytes Of the decoded body; the first byte beyond it ends the download.
- * @throws DownloadFault file_too_large, file_empty, url_unreachable, url_http_error
+ * @param hasRoom Asked before memory is taken whether so many bytes in all may be held.
+ * @throws DownloadFault file_too_large, file_empty, overloaded, url_unreachable, url_http_error
  */
-export async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readBody(
+  response: IncomingMessage,
+  maxBytes: number,
+  hasRoom: (bytes: number) => boolean,
+): Promise<Buffer> {
   const declared = Number(response.headers['content-length'])
   const stream = decoded(response)
   if (declared > maxBytes && stream === response) throw tooLarge(response, maxBytes)
-  const chunks: Buffer[] = []
-  let length = 0
+  const blocks = createBlocks(hasRoom)
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      length += chunk.length
-      if (length > maxBytes) throw tooLarge(response, maxBytes)
-      chunks.push(chunk)
+      if (blocks.length + chunk.length > maxBytes) throw tooLarge(response, maxBytes)
+      if (!blocks.add(chunk)) throw new DownloadFault('overloaded')
     }
   } catch (error) {
     response.destroy()
     throw bodyFault(error)
   }
-  if (length === 0) throw new DownloadFault('file_empty')
-  return Buffer.concat(chunks, length)
+  if (blocks.length === 0) throw new DownloadFault('file_empty')
+  return blocks.concat()
 }
 
 /** The first bytes of a refusal, for what they say; never an error. */

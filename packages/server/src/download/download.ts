@@ -29,6 +29,13 @@ export interface DownloadPolicy {
   port?: number
 }
 
+export interface DownloadRequest {
+  filename?: string
+  signal: AbortSignal
+  /** Asked before memory is taken whether so many bytes in all may be held; yes when absent. */
+  hasRoom?(bytes: number): boolean
+}
+
 export interface Download {
   bytes: Buffer
   /** To show. */
@@ -41,16 +48,12 @@ export interface Download {
 }
 
 /** @throws DownloadFault */
-export async function download(
-  text: string,
-  request: { filename?: string; signal: AbortSignal },
-  policy: DownloadPolicy,
-): Promise<Download> {
+export async function download(text: string, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
   const location = vetLocation(text, policy)
   const deadline = AbortSignal.timeout(policy.timeoutMs)
   const signal = AbortSignal.any([request.signal, deadline])
   try {
-    return await Promise.race([follow(location, request.filename, signal, policy), rejectOnAbort(signal)])
+    return await Promise.race([follow(location, { ...request, signal }, policy), rejectOnAbort(signal)])
   } catch (error) {
     if (deadline.aborted && !request.signal.aborted)
       throw new DownloadFault('download_timeout', { seconds: policy.timeoutMs / 1000 }, { cause: error })
@@ -58,12 +61,8 @@ export async function download(
   }
 }
 
-async function follow(
-  first: Location,
-  filename: string | undefined,
-  signal: AbortSignal,
-  policy: DownloadPolicy,
-): Promise<Download> {
+async function follow(first: Location, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
+  const { signal } = request
   let location = first
   for (let redirects = 0; ; redirects++) {
     const addresses = await resolveHost(location, policy.resolver ?? systemResolver, policy.addresses.mayConnect)
@@ -75,7 +74,7 @@ async function follow(
       signal,
     })
     const next = redirectOf(response)
-    if (next === undefined) return receive(location, response, filename, policy)
+    if (next === undefined) return receive(location, response, request, policy)
     response.destroy()
     if (redirects === policy.maxRedirects)
       throw new DownloadFault('url_too_many_redirects', { limit: policy.maxRedirects })
@@ -86,11 +85,11 @@ async function follow(
 async function receive(
   location: Location,
   response: IncomingMessage,
-  filename: string | undefined,
+  { filename, hasRoom = () => true }: DownloadRequest,
   policy: DownloadPolicy,
 ): Promise<Download> {
   if (response.statusCode !== 200) throw await refusalOf(response)
-  const bytes = await readBody(response, policy.maxBytes)
+  const bytes = await readBody(response, policy.maxBytes, hasRoom)
   const mediaType = response.headers['content-type']
   const names = nameDownload(location.url, response.headers['content-disposition'], filename)
   refusePage(bytes, mediaType, names.typeName || (filename ?? ''))

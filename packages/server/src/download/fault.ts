@@ -14,6 +14,7 @@ export type DownloadCode =
   | 'url_not_a_file'
   | 'file_too_large'
   | 'file_empty'
+  | 'overloaded'
   | 'download_timeout'
 
 export class DownloadFault extends Error {

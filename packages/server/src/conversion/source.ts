@@ -1,0 +1,42 @@
+/** The document of a conversion, uploaded with the request or fetched from its URL. */
+import { type Download, download } from '../download/download.ts'
+import type { Reservation } from '../http/budget.ts'
+import type { KeyedCall } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import type { ConversionRequest } from './request.ts'
+
+export type Source = Pick<Download, 'bytes' | 'filename' | 'typeName' | 'mediaType'>
+
+export interface Wanted {
+  wanted: ConversionRequest
+  /** Of memory for the document. */
+  reservation: Reservation
+}
+
+/** @throws DownloadFault */
+export async function fetchSource(
+  call: KeyedCall,
+  { wanted, reservation }: Wanted,
+  services: Services,
+): Promise<Source> {
+  const { source, filename } = wanted
+  const fetched =
+    source.kind === 'upload'
+      ? { bytes: source.bytes, filename, typeName: filename, mediaType: undefined }
+      : await fetchUrl(source.url, call, { wanted, reservation }, services)
+  call.facts.bytes = fetched.bytes.length
+  reservation.shrinkTo(fetched.bytes.length)
+  return fetched
+}
+
+/** The reservation grows with the bytes: a server that sends none takes no room from uploads. */
+async function fetchUrl(
+  url: string,
+  { gone, facts }: KeyedCall,
+  { wanted: { filename }, reservation }: Wanted,
+  { downloads }: Services,
+): Promise<Source> {
+  facts.url_host = new URL(url).hostname
+  const request = { ...(filename ? { filename } : {}), signal: gone, hasRoom: reservation.growTo }
+  return download(url, request, downloads)
+}
