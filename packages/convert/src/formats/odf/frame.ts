@@ -1,5 +1,6 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Story } from './story.ts'
@@ -57,10 +58,17 @@ function readObject(xml: XmlReader, story: Story, content: FrameContent): void {
     readContent(xml, xml.depth, story, content)
     return
   }
+  const { archiveDepth } = story.context.limits
+  if (story.objectDepth === archiveDepth)
+    throw new ConversionError('content_limit_exceeded', { limit: 'objects within objects', maximum: archiveDepth })
+  // An object may name one that is being read already: what lies within objects counts at each mention.
+  if (story.objectDepth > 0) story.context.budget.entries(1)
   const inner = story.odf.xml(`${href}/content.xml`)
   if (!inner?.nextChild(0)) return
+  story.objectDepth++
   if (inner.localName === 'math') readFormula(inner, content)
   else readContent(inner, 1, story, content)
+  story.objectDepth--
 }
 
 function readContent(xml: XmlReader, depth: number, story: Story, content: FrameContent): void {

@@ -17,6 +17,9 @@ export interface Line {
   after: Block[]
 }
 
+/** Of one `text:s`. */
+const maximumBlanks = 1_000
+
 /**
  * Reads the content of the paragraph or heading whose start tag was read last.
  *
@@ -45,7 +48,7 @@ type Handler = (xml: XmlReader, story: Story, line: Line, base: TextLook, look: 
 
 const handlers: Readonly<Record<string, Handler>> = {
   'text:s': (xml, story, line, base, look) => {
-    const count = Math.min(1000, Number(xml.attribute('text:c') ?? 1) || 1)
+    const count = Math.max(1, Math.min(maximumBlanks, Number(xml.attribute('text:c') ?? 1) || 1))
     addText(line, ' '.repeat(count), base, look, story)
     xml.skip()
   },

@@ -31,6 +31,8 @@ export interface Story {
   /** The list around what is read now: one inside it inherits its style. */
   list: ListPlace | undefined
   listCount: number
+  /** How many objects of the package lie around what is read now. */
+  objectDepth: number
   /** The last list of each style, which another may continue. */
   lastLists: Map<string, string>
   /** Definitions of notes and comments in the order of their mention. */
@@ -52,6 +54,7 @@ export function createStory(odf: OdfPackage, styles: Styles, context: ReadContex
     counters: createCounters(),
     list: undefined,
     listCount: 0,
+    objectDepth: 0,
     lastLists: new Map(),
     notes: [],
     nextNote: () => String(++noteCount),

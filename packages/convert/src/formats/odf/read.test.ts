@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
+import { convert } from '../../convert.ts'
+
+const namespaces = [
+  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"',
+  'xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"',
+  'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"',
+  'xmlns:xlink="http://www.w3.org/1999/xlink"',
+].join(' ')
+
+function contentOf(body: string): string {
+  const inner = `<office:body><office:text>${body}</office:text></office:body>`
+  return `<office:document-content ${namespaces}>${inner}</office:document-content>`
+}
+
+function textOf(body: string, parts: Record<string, string> = {}): Buffer {
+  return zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': contentOf(body), ...parts })
+}
+
+test('a negative count of blanks is one blank', async () => {
+  const { content } = await convert(textOf('<text:p>a<text:s text:c="-5"/>b</text:p>'), { filename: 'a.odt' })
+  assert.equal(content, 'a b\n')
+})
+
+test('an object that holds itself exceeds the depth of objects', async () => {
+  const object = '<text:p><draw:frame><draw:object xlink:href="./O"/></draw:frame></text:p>'
+  await assert.rejects(convert(textOf(object, { 'O/content.xml': contentOf(object) }), { filename: 'a.odt' }), {
+    code: 'content_limit_exceeded',
+  })
+})
