@@ -26,13 +26,21 @@ export async function readBook(bytes: Uint8Array, context: ReadContext): Promise
   const { metadata, spine } = readPackageDocument(xml)
   if (spine.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'documents of a book', maximum: context.limits.pages })
-  const chapters = spine.filter(isText).map((item, index): Chapter => {
-    return { path: resolve(packagePath, item.href), item, name: `c${index + 1}` }
-  })
+  const chapters = chaptersOf(spine, packagePath)
   const blocks: Block[] = []
-  for (const chapter of chapters)
+  for (const chapter of chapters.values())
     for (const block of await readChapter(archive, chapter, chapters, context)) blocks.push(block)
   return root(blocks, metadata)
+}
+
+/** By path: a document is read once, however often the spine names it (§5.7.2 allows one mention). */
+function chaptersOf(spine: readonly ManifestItem[], packagePath: string): Map<string, Chapter> {
+  const chapters = new Map<string, Chapter>()
+  for (const item of spine.filter(isText)) {
+    const path = resolve(packagePath, item.href)
+    if (!chapters.has(path)) chapters.set(path, { path, item, name: `c${chapters.size + 1}` })
+  }
+  return chapters
 }
 
 function isText({ isNavigation, mediaType, href }: ManifestItem): boolean {
@@ -42,7 +50,7 @@ function isText({ isNavigation, mediaType, href }: ManifestItem): boolean {
 async function readChapter(
   archive: ZipArchive,
   chapter: Chapter,
-  chapters: readonly Chapter[],
+  chapters: ReadonlyMap<string, Chapter>,
   context: ReadContext,
 ): Promise<Block[]> {
   const filename = chapter.path.slice(chapter.path.lastIndexOf('/') + 1)
@@ -68,7 +76,7 @@ function htmlName(filename: string): string {
 }
 
 /** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
-function connected(document: Root, chapter: Chapter, chapters: readonly Chapter[]): Block[] {
+function connected(document: Root, chapter: Chapter, chapters: ReadonlyMap<string, Chapter>): Block[] {
   const blocks = inset(document, 0, chapter.name)
   const first = blocks.find((block) => block.type === 'heading')
   if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]
@@ -76,13 +84,13 @@ function connected(document: Root, chapter: Chapter, chapters: readonly Chapter[
   return blocks
 }
 
-function connect(nodes: readonly Phrasing[], chapter: Chapter, chapters: readonly Chapter[]): void {
+function connect(nodes: readonly Phrasing[], chapter: Chapter, chapters: ReadonlyMap<string, Chapter>): void {
   for (const node of nodes) {
     if (node.type === 'image' && !/^[a-z][a-z0-9+.-]*:/i.test(node.url))
       node.url = node.url.slice(node.url.lastIndexOf('/') + 1)
     if (node.type === 'link') {
       const [file = '', place = ''] = node.url.split('#', 2)
-      const target = file && chapters.find((one) => one.path === resolve(chapter.path, file))
+      const target = file && chapters.get(resolve(chapter.path, file))
       if (target) node.url = `#${target.name}-${place}`
     }
     if ('children' in node) connect(node.children, chapter, chapters)
