@@ -45,7 +45,7 @@ export class Fields {
   }
 }
 
-const parameter = /;\s*([^\s=;]+?)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g
+const parameter = /;\s*([^\s=;]+?)\s*=\s*(?:"([^"\\]*(?:\\[\s\S]?[^"\\]*)*)(?:"|$)|([^;]*))/g
 
 function parseStructured(source: string): Structured {
   const value = source.split(';', 1)[0]!.trim().toLowerCase()
@@ -55,7 +55,11 @@ function parseStructured(source: string): Structured {
     const text = quoted === undefined ? (bare ?? '').trim() : quoted.replace(/\\(.)/g, '$1')
     const [, name = '', index, star] = /^([^*]+)(?:\*(\d+))?(\*)?$/.exec(key!.toLowerCase()) ?? []
     if (index === undefined && !star) plain.set(name, decodeWords(text))
-    else pieces.set(name, [...(pieces.get(name) ?? []), { index: Number(index ?? 0), text, encoded: star === '*' }])
+    else {
+      const list = pieces.get(name) ?? []
+      list.push({ index: Number(index ?? 0), text, encoded: star === '*' })
+      pieces.set(name, list)
+    }
   }
   for (const [name, list] of pieces) plain.set(name, joinPieces(list))
   return { value, parameters: plain }

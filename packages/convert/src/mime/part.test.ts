@@ -94,3 +94,15 @@ test('any text is a message of parts within bounds', () => {
     }),
   )
 })
+
+test('a quoted parameter without its end takes the rest of the field', () => {
+  const { fields } = parse('Content-Type: text/plain; charset=utf-8; name="a\\"b; c=d', '', 'x')
+  const { parameters } = fields.structured('content-type')
+  assert.deepEqual([parameters.get('charset'), parameters.get('name')], ['utf-8', 'a"b; c=d'])
+})
+
+test('a parameter in many pieces is put together', () => {
+  const pieces = Array.from({ length: 20_000 }, (_, index) => `; name*${index}=x`).join('')
+  const { fields } = parse(`Content-Disposition: attachment${pieces}`, '', 'x')
+  assert.equal(fields.structured('content-disposition').parameters.get('name')?.length, 20_000)
+})
