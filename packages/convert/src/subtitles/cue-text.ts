@@ -16,7 +16,7 @@ interface Open {
 }
 
 const token =
-  /<(\/?)([a-zA-Z]*)((?:\.[^\s.>]*)*)(?:\s+([^>]*))?>|<[\d:.]+>|\{\\[^}]*\}|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});/g
+  /<(\/?)([a-zA-Z]*)((?:\.[^\s.<>]*)*)(?:\s([^<>]*))?>|<[\d:.]+>|\{\\[^{}]*\}|&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]{2,6});/g
 
 /** Deeper markup than this is read as text of its parent. */
 const deepest = 20

@@ -73,3 +73,8 @@ test('any cue text becomes text, however its tags are nested', () => {
     }),
   )
 })
+
+test('tags that do not end cost no more than their length', () => {
+  const unclosed = ['<v a>x', '<c.'.repeat(50_000), '<i '.repeat(50_000), '{\\'.repeat(50_000)].join('')
+  assert.equal(plainText(readCueText(unclosed)[0]?.children ?? []).length, unclosed.length - '<v a>'.length)
+})
