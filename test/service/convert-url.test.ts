@@ -185,3 +185,33 @@ test('many slow downloads leave uploads alone', async (t) => {
   for (const answer of await Promise.all(downloads)) assert.equal(answer?.status, 200)
   assert.equal(service.services.budget.held, 0)
 })
+
+test('downloads at once are bounded for an account and in all, and uploads go on beside them', async (t) => {
+  const remote = await startRemote(t)
+  const service = await startService(t, {
+    environment: { DOCMILL_MAX_DOWNLOADS: '2', DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT: '1' },
+    parts: { downloads: remote.downloads },
+  })
+  const [first, second, third] = [await service.account(), await service.account(), await service.account()]
+  const waiting: (() => void)[] = []
+  const { promise: bothAsked, resolve } = Promise.withResolvers<void>()
+  const body = JSON.stringify({
+    url: remote.on('/slow.txt', (_, response) => {
+      if (waiting.push(() => response.end('x')) === 2) resolve()
+    }),
+  })
+  const running = [first.post(body, asJson), second.post(body, asJson)]
+  await bothAsked
+  for (const [account, status, code] of [
+    [first, 429, 'concurrency_limited'],
+    [third, 503, 'overloaded'],
+  ] as const) {
+    const refused = await account.post(body, asJson)
+    assert.deepEqual([refused.status, Number(refused.headers.get('retry-after')) > 0], [status, true])
+    assert.equal(await codeOf(refused), code)
+    assert.equal(await codeOf(await account.upload('x')), 'ok')
+  }
+  for (const end of waiting) end()
+  assert.deepEqual(await Promise.all(running.map(async (answer) => codeOf(await answer))), ['ok', 'ok'])
+  assert.equal(service.services.downloadSlots.taken, 0)
+})

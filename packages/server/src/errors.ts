@@ -100,7 +100,7 @@ const serverErrors = {
   rate_limited: transient(429, 'Too many requests{reason_text}.', 'Try again in {seconds} seconds.'),
   concurrency_limited: transient(
     429,
-    'The account has {limit} requests at work, as many as its plan allows at once.',
+    'The account has {limit} {what} at work, as many as it may have at once.',
     'Wait for one of them to end.',
   ),
   internal_error: transient(500, 'Something went wrong here.', 'Try again; if it fails again, report the request id.'),

@@ -4,6 +4,7 @@ import type { Authenticator } from './accounts/authenticate.ts'
 import type { LastUsed } from './accounts/last-used.ts'
 import type { Clock } from './clock.ts'
 import type { DownloadPolicy } from './download/download.ts'
+import type { DownloadSlots } from './download/slots.ts'
 import type { ByteBudget } from './http/budget.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { Leases } from './quota/leases.ts'
@@ -31,6 +32,7 @@ export interface Services {
   budget: ByteBudget
   converter: Converter
   downloads: DownloadPolicy
+  downloadSlots: DownloadSlots
   limits: HttpLimits
   metrics: Metrics
   log: Logger

@@ -79,6 +79,20 @@ const settingRows = {
     httpUrl,
     'proxy that file_url is fetched through; it is asked to CONNECT to the checked address',
   ),
+  maxDownloads: row(
+    'DOCMILL_MAX_DOWNLOADS',
+    '200',
+    () => 200,
+    wholeNumber(1, 1_000_000),
+    'files fetched from a file_url at once, by all accounts; beyond it 503',
+  ),
+  maxDownloadsPerAccount: row(
+    'DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT',
+    '20',
+    () => 20,
+    wholeNumber(1, 1_000_000),
+    'files fetched from a file_url at once for one account; beyond it 429',
+  ),
   secret: row(
     'DOCMILL_SECRET',
     'made in the data directory',

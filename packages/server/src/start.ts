@@ -10,6 +10,7 @@ import { type Clock, systemClock } from './clock.ts'
 import { startPool } from './conversion/pool.ts'
 import { addressPolicy } from './download/address.ts'
 import type { DownloadPolicy } from './download/download.ts'
+import { createDownloadSlots } from './download/slots.ts'
 import { makeOperator } from './first-start.ts'
 import { createByteBudget } from './http/budget.ts'
 import { type HttpLimits, httpLimits } from './http/limits.ts'
@@ -103,6 +104,7 @@ async function startParts(
     budget: createByteBudget(settings.maxInflightBytes),
     converter,
     downloads: { ...downloadPolicy(settings, limits), ...parts.downloads },
+    downloadSlots: createDownloadSlots({ total: settings.maxDownloads, perAccount: settings.maxDownloadsPerAccount }),
     limits,
     metrics,
     log,
@@ -190,9 +192,10 @@ function readCaFile(file: string): string {
   }
 }
 
-function observe({ metrics, converter, budget }: Services): void {
+function observe({ metrics, converter, budget, downloadSlots }: Services): void {
   metrics.observe('docmill_conversions_running', 'Processes that are converting.', () => converter.stats().busy)
   metrics.observe('docmill_conversions_queued', 'Documents that wait for one.', () => converter.stats().queued)
+  metrics.observe('docmill_downloads_running', 'Files that are being fetched from a URL.', () => downloadSlots.taken)
   metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
 }
 

@@ -59,7 +59,7 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
 
 function refusalAtGate({ verdict, draw }: Refused, plan: Plan): ServiceError {
   if (verdict === 'concurrency_limited')
-    return new ServiceError(verdict, { limit: plan.concurrent }, { retryAfterSeconds: 1 })
+    return new ServiceError(verdict, { limit: plan.concurrent, what: 'requests' }, { retryAfterSeconds: 1 })
   const seconds = wholeSeconds(draw.nextInMs)
   return new ServiceError(verdict, { seconds }, { retryAfterSeconds: seconds })
 }

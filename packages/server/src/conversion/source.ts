@@ -1,5 +1,6 @@
 /** The document of a conversion, uploaded with the request or fetched from its URL. */
 import { type Download, download } from '../download/download.ts'
+import { ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
 import type { KeyedCall } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -13,7 +14,7 @@ export interface Wanted {
   reservation: Reservation
 }
 
-/** @throws DownloadFault */
+/** @throws DownloadFault; ServiceError overloaded, concurrency_limited */
 export async function fetchSource(
   call: KeyedCall,
   { wanted, reservation }: Wanted,
@@ -32,11 +33,17 @@ export async function fetchSource(
 /** The reservation grows with the bytes: a server that sends none takes no room from uploads. */
 async function fetchUrl(
   url: string,
-  { gone, facts }: KeyedCall,
+  { caller, gone, facts }: KeyedCall,
   { wanted: { filename }, reservation }: Wanted,
-  { downloads }: Services,
+  { downloads, downloadSlots }: Services,
 ): Promise<Source> {
   facts.url_host = new URL(url).hostname
-  const request = { ...(filename ? { filename } : {}), signal: gone, hasRoom: reservation.growTo }
-  return download(url, request, downloads)
+  const slot = downloadSlots.take(caller.account.id)
+  if ('code' in slot) throw new ServiceError(slot.code, { limit: slot.limit, what: 'downloads' })
+  try {
+    const request = { ...(filename ? { filename } : {}), signal: gone, hasRoom: reservation.growTo }
+    return await download(url, request, downloads)
+  } finally {
+    slot.release()
+  }
 }
