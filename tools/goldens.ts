@@ -97,7 +97,7 @@ function readIfThere(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const accept = process.argv.includes('--accept')
   const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ''
   let differing = 0

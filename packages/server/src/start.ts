@@ -80,6 +80,9 @@ async function startParts(
   const logError = (error: unknown): void => log.error({ err: error }, 'background')
   if (!settings.databaseUrl) endings.push(takeDirectory(settings.dataDirectory))
   const secrets = deriveSecrets(loadSecret(settings))
+  // Processes start while the database is opened.
+  const starting = Promise.resolve(parts.converter ?? startPool(settings))
+  endings.push(async () => (await starting.catch(() => undefined))?.close?.())
   const store = await openStore(settings, logError)
   endings.push(() => store.close())
   const gate = gateFor(settings, store)
@@ -87,8 +90,7 @@ async function startParts(
   endings.push(() => leases.stop())
   const lastUsed = startLastUsed(store, logError)
   endings.push(() => lastUsed.stop())
-  const converter = parts.converter ?? (await startPool(settings))
-  endings.push(() => converter.close?.())
+  const converter = await starting
   const limits = { ...httpLimits, ...parts.limits }
   const metrics = createMetrics()
   const services: Services = {

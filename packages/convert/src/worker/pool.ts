@@ -137,7 +137,9 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     slot.job = job
     slot.served++
     job.startClock(timeoutMs, () => condemn(job, timedOut(timeoutMs)))
-    child.assign({ type: 'convert', options, encoding, engines: engineNames(engines) }, bytes)
+    // A reader that could use more time than there is plans with what there is.
+    const limits = { ...options.limits, conversionMs: timeoutMs }
+    child.assign({ type: 'convert', options: { ...options, limits }, encoding, engines: engineNames(engines) }, bytes)
   }
 
   function receive(slot: Slot, job: Job, message: FromChild, body: Uint8Array): void {

@@ -17,6 +17,9 @@ const mostCharacters = 2_000_000
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
 const minus = 0x2212
+/** Points; pages reach 14,400 (ISO 32000-1 annex C.2). */
+const farthest = 1_000_000
+
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
 
@@ -83,9 +86,9 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
       f32[floats + 2] as number,
       f32[floats + 3] as number,
     )
-    if (!box.every(Number.isFinite)) continue
     const x = f64[doubles] as number
     const y = f64[doubles + 1] as number
+    if (!isOnPaper(x) || !isOnPaper(y) || !box.every(isOnPaper)) continue
     glyphs.codes[at] = code
     if (turn === 0 && isFullWidth(code)) fillCell(box, toShownX(frame, x, y), glyphs.styles[style]?.size ?? 0)
     glyphs.left[at] = box[0]
@@ -101,6 +104,11 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   }
   glyphs.count = at
   return { glyphs, unmapped }
+}
+
+/** Numbers that are none, and those at which adding one changes nothing, would lead the layout astray. */
+function isOnPaper(coordinate: number): boolean {
+  return Math.abs(coordinate) < farthest
 }
 
 /** Ideographs, kana and Hangul syllables: each fills a square cell. */

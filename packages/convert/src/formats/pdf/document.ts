@@ -13,8 +13,8 @@ import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
 import { readPageLabel } from './page-label.ts'
 import { acquirePdfium, releasePdfium } from './pdfium.ts'
-import { readPage } from './read-page.ts'
-import { recognizePage } from './recognize.ts'
+import { type ReadPage, readPage } from './read-page.ts'
+import { createRecognitions } from './recognize.ts'
 import { type Note, writeOnPage } from './written-on.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
@@ -67,10 +67,10 @@ async function readPages(
   if (numbers.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
   if (document.pageCount === 0) throw new ConversionError('file_corrupt', { reason: ': it has no pages' })
-  const pages: PreparedPage[] = []
-  const notes: Note[] = []
+  const read: ReadPage[] = []
   const unread: number[] = []
   const lost: number[] = []
+  const recognitions = createRecognitions(context)
   for (const number of numbers) {
     context.signal?.throwIfAborted()
     const page = readPage(document, number, form, context)
@@ -78,8 +78,15 @@ async function readPages(
       lost.push(number)
       continue
     }
-    if (page.raster) await recognizePage(page, context)
-    else if (page.state === 'broken' || page.state === 'picture') unread.push(number)
+    const isRecognised = page.raster ? await recognitions.add(page) : false
+    if (!isRecognised && (page.state === 'broken' || page.state === 'picture')) unread.push(number)
+    read.push(page)
+  }
+  await recognitions.done()
+
+  const pages: PreparedPage[] = []
+  const notes: Note[] = []
+  for (const page of read) {
     if (context.options.comments === 'drop') page.annotations.comments = []
     notes.push(...writeOnPage(page.prepared, page.annotations, notes.length + 1))
     pages.push(page.prepared)

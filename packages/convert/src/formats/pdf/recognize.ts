@@ -5,7 +5,41 @@ import { pageOfWords } from '../../ocr/page.ts'
 import type { ReadContext } from '../reader.ts'
 import type { ReadPage } from './read-page.ts'
 
-export async function recognizePage(page: ReadPage, context: ReadContext): Promise<void> {
+/** Pages whose pictures are held and recognised at a time. */
+const atOnce = 4
+/** Share of the time of a conversion after which further pages are left unrecognised. */
+const timeShare = 0.6
+
+export interface Recognitions {
+  /** Begins with a page once there is room. @returns False where no time is left for it. */
+  add(page: ReadPage): Promise<boolean>
+  done(): Promise<void>
+}
+
+/** The engine works on several pages at a time, and a long scan ends with the pages that there was time for. */
+export function createRecognitions(context: ReadContext): Recognitions {
+  const latest = performance.now() + context.limits.conversionMs * timeShare
+  const running: Promise<void>[] = []
+  return {
+    async add(page) {
+      if (running.length >= atOnce) await running.shift()
+      if (performance.now() > latest) {
+        delete page.raster
+        return false
+      }
+      const recognition = recognizePage(page, context)
+      // Told where it is waited for; until then a failure must not count as unhandled.
+      recognition.catch(() => {})
+      running.push(recognition)
+      return true
+    },
+    async done() {
+      await Promise.all(running)
+    },
+  }
+}
+
+async function recognizePage(page: ReadPage, context: ReadContext): Promise<void> {
   const { raster, prepared } = page
   const engine = context.engines.ocr
   if (!raster || !engine) return
