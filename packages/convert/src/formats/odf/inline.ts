@@ -25,11 +25,12 @@ const maximumBlanks = 1_000
  *
  * White space collapses; further blanks, tabs and breaks are elements (§6.1.2–§6.1.5).
  *
- * @param look Of the paragraph's style: what it says of all its text is no emphasis.
+ * @param base Of the paragraph's style: what it says of all its text is no emphasis.
+ * @param look The same with what was set on the paragraph itself, which is.
  */
-export function readLine(xml: XmlReader, story: Story, look: TextLook): Line {
+export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
   const line: Line = { children: [], before: [], after: [] }
-  readInto(xml, story, look, look, line)
+  readInto(xml, story, base, look, line)
   line.children = withoutOuterBlanks(line.children)
   return line
 }

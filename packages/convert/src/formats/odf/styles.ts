@@ -14,6 +14,8 @@ export interface TextLook {
 }
 
 interface Style {
+  /** Made by the program for what was set on the text itself (§16.5). */
+  automatic: boolean
   parent: string | undefined
   displayName: string
   look: TextLook
@@ -28,6 +30,8 @@ export type ListLevels = readonly NumberingLevel[]
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
+  /** Look of a paragraph style without what was set on the paragraph itself. */
+  namedLook(name: string | undefined): TextLook
   role(name: string | undefined): StyleRole | undefined
   isCode(name: string | undefined): boolean
   outlineLevel(name: string | undefined): number | undefined
@@ -58,12 +62,13 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
 
   function readGroup(xml: XmlReader): void {
     const depth = xml.depth
+    const automatic = xml.name === 'office:automatic-styles'
     while (xml.nextChild(depth)) {
       const key = `${xml.attribute('style:family') ?? ''} ${xml.attribute('style:name') ?? ''}`
       if (xml.name === 'style:style')
         styles.set(
           key,
-          readStyle(xml, () => hidden.add(key)),
+          readStyle(xml, automatic, () => hidden.add(key)),
         )
       else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml)
@@ -91,11 +96,8 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     (name ? paragraphRole(plainName(name)) : undefined)
 
   return {
-    look(family, name) {
-      const look: TextLook = {}
-      for (const style of chain(family, name)) Object.assign(look, { ...style.look, ...look })
-      return look
-    },
+    look: (family, name) => inherited(chain(family, name)),
+    namedLook: (name) => inherited([...chain('paragraph', name)].filter((style) => !style.automatic)),
     role,
     isCode: (name) =>
       role(name)?.kind === 'code' ||
@@ -110,9 +112,17 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   }
 }
 
-function readStyle(xml: XmlReader, hide: () => void): Style {
+/** @param styles The nearest first, which has the last word. */
+function inherited(styles: Iterable<Style>): TextLook {
+  const look: TextLook = {}
+  for (const style of styles) Object.assign(look, { ...style.look, ...look })
+  return look
+}
+
+function readStyle(xml: XmlReader, automatic: boolean, hide: () => void): Style {
   const level = Number(xml.attribute('style:default-outline-level'))
   const style: Style = {
+    automatic,
     parent: xml.attribute('style:parent-style-name'),
     displayName: xml.attribute('style:display-name') ?? plainName(xml.attribute('style:name') ?? ''),
     look: {},

@@ -16,13 +16,31 @@ interface Rows {
 /** Reads the `table:table` whose start tag was read last. */
 export function readTable(xml: XmlReader, story: Story): Block[] {
   const rows: Rows = { all: [], headers: 0 }
+  const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
   const { list } = story
   story.list = undefined
   readRows(xml, story, rows, false)
   story.list = list
   while (rows.all.length && isEmpty(rows.all.at(-1)!)) rows.all.pop()
   if (rows.all.length === 0) return []
-  return [{ type: 'table', headerRows: Math.min(rows.headers, rows.all.length), children: rows.all } satisfies Table]
+  return [{ type: 'table', headerRows: headerRows(rows, firstRowLook), children: rows.all } satisfies Table]
+}
+
+/** Rows repeated on each page, else the first where the table's look (§19.734) or its weight sets it apart. */
+function headerRows({ all, headers }: Rows, firstRowLook: boolean): number {
+  if (headers > 0) return Math.min(headers, all.length)
+  if (all.length < 2) return 0
+  return firstRowLook || (isBold(all[0]!) && !isBold(all[1]!)) ? 1 : 0
+}
+
+function isBold({ children }: TableRow): boolean {
+  const filled = children.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.every(startsBold)
+}
+
+function startsBold(cell: Cell): boolean {
+  const first = typeof cell === 'string' ? undefined : cell.children[0]
+  return first?.type === 'paragraph' && first.children[0]?.type === 'strong'
 }
 
 const groups = new Set(['table:table-rows', 'table:table-row-group'])

@@ -85,9 +85,11 @@ function headingBlocks(line: Line, level: number, story: Story, isNumbered: bool
 function readParagraph(xml: XmlReader, story: Story): Block[] {
   const style = xml.attribute('text:style-name')
   const { styles } = story
-  const line = readLine(xml, story, styles.look('paragraph', style))
+  const look = styles.look('paragraph', style)
   const role = styles.role(style)
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
+  const isTitle = level !== undefined || role?.kind === 'title'
+  const line = readLine(xml, story, isTitle ? look : styles.namedLook(style), look)
   if (level !== undefined) return headingBlocks(line, level, story, false)
   return [...line.before, ...ownBlock(line.children, style, role, story), ...line.after]
 }
