@@ -3,7 +3,10 @@ import { tableCell } from '../../document/build.ts'
 import type { Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, descendants, type Element } from './parse.ts'
+import { attribute, childElements, descendants, type Element, textContent } from './parse.ts'
+
+/** A cell with more text is a page, not a value. */
+const pageCharacters = 600
 
 export function readTable(element: Element, flow: Flow): void {
   flow.endParagraph()
@@ -58,16 +61,34 @@ function isHeaderRow(row: Element): boolean {
 }
 
 /**
- * A table that is declared presentational, or that holds another one and has nothing of a
- * table of data: no head cell, no caption.
+ * A table that is declared presentational, or that holds others and has nothing of a table of
+ * data: no head cell, no caption, and not a grid in which few and short cells hold tables.
  */
 function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
   const ofData = childElements(table).some((child) => child.tagName === 'caption' || child.tagName === 'thead')
   if (ofData || rows.some(({ row }) => cellsOf(row).some((cell) => cell.tagName === 'th'))) return false
-  for (const element of descendants(table)) if (element.tagName === 'table') return true
+  const cells = rows.flatMap(({ row }) => cellsOf(row))
+  const withTable = cells.filter(holdsTable)
+  if (withTable.length === 0) return false
+  const isSmall = withTable.length * 2 < cells.length && withTable.every(isShort)
+  return !(isSmall && isGrid(rows))
+}
+
+function isShort(cell: Element): boolean {
+  return textContent(cell).replace(/\s+/g, ' ').length <= pageCharacters
+}
+
+function holdsTable(cell: Element): boolean {
+  for (const element of descendants(cell)) if (element.tagName === 'table') return true
   return false
+}
+
+/** Several rows of several cells, as many in each. */
+function isGrid(rows: readonly SectionRow[]): boolean {
+  const widths = new Set(rows.map(({ row }) => cellsOf(row).length))
+  return rows.length > 1 && widths.size === 1 && !widths.has(1)
 }
 
 function readRow(row: Element, rowsLeft: number, flow: Flow): TableRow {
