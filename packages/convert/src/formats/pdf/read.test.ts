@@ -122,7 +122,7 @@ test('comments can be left out', async () => {
 
 test('characters that stand far from any page are left out', async () => {
   // Points at which adding one changes nothing; PDF has no exponents (ISO 32000-1 §7.3.3).
-  const far = `1${'0'.repeat(17)}`
+  const far = `1${'0'.repeat(17)}.5`
   const bytes = writePdf({ pages: [{ content: [put(72, 500, line), `1 0 0 1 ${far} 0 cm`, put(0, 500, 'lost')] }] })
   assert.equal((await convert(bytes, { filename: 'a.pdf' })).content, `${line}\n`)
 })
