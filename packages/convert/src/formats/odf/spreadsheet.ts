@@ -46,6 +46,7 @@ function readSheet(xml: XmlReader, story: Story, context: ReadContext): Sheet {
 
 function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRepeats: number): void {
   const depth = xml.depth
+  const cells: { column: number; text: string }[] = []
   let column = 0
   while (xml.nextChild(depth)) {
     if (xml.name !== 'table:table-cell' && xml.name !== 'table:covered-table-cell') continue
@@ -56,14 +57,16 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
     const text = readCell(xml, story, sheet, row, column)
     if (text && !isCovered) {
       story.context.budget.cells(repeats * rowRepeats)
-      for (let down = 0; down < rowRepeats && row + down < maximumRows; down++)
-        for (let right = 0; right < repeats && column + right < maximumColumns; right++)
-          sheet.grid.addText(row + down, column + right, text, 0)
+      for (let right = 0; right < repeats && column + right < maximumColumns; right++)
+        cells.push({ column: column + right, text })
       if (columnSpan > 1 || rowSpan > 1)
         sheet.merges.push({ top: row, left: column, bottom: row + rowSpan - 1, right: column + columnSpan - 1 })
     }
     column += repeats
   }
+  if (cells.length === 0) return
+  for (let down = 0; down < rowRepeats && row + down < maximumRows; down++)
+    for (const { column, text } of cells) sheet.grid.addText(row + down, column, text, 0)
 }
 
 function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): string {
