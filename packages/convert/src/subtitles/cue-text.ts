@@ -65,9 +65,9 @@ function close(open: Open[], tag: string): void {
 
 /** Lines of one cue are one sentence that was broken to fit, except where each begins with a dash: two people speak. */
 function addText(children: Phrasing[], source: string): void {
-  for (const [index, line] of source.split(/\s*\n(?=\s*[-–—] ?\S)/).entries()) {
+  for (const [index, line] of source.split(/(?<!\s)\s*\n(?=\s*[-–—] ?\S)/).entries()) {
     if (index > 0) children.push({ type: 'break' })
-    const value = line.replace(/\s*\n\s*/g, ' ')
+    const value = line.replace(/(?<!\s)\s*\n\s*/g, ' ')
     if (value) children.push({ type: 'text', value })
   }
 }

@@ -27,5 +27,5 @@ export function looksLikeCode(paragraphs: readonly ParagraphContent[]): boolean 
 
 export function codeOf(paragraphs: readonly ParagraphContent[]): string {
   const lines = paragraphs.map(({ pieces }) => plainText(pieces).trimEnd())
-  return lines.join('\n').replace(/^\n+|\s+$/g, '')
+  return lines.join('\n').replace(/^\n+/, '').trimEnd()
 }

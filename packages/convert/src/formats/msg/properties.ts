@@ -59,7 +59,7 @@ export class Properties {
     const decoded = wide
       ? new TextDecoder('utf-16le').decode(wide)
       : decodeText(narrow, { ...(charset ? { charset } : {}), warn: () => {} })
-    return decoded.replace(/\0+$/, '')
+    return decoded.replace(/(?<!\0)\0+$/, '')
   }
 
   bytes(id: number): Uint8Array | undefined {

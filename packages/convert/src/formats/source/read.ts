@@ -56,7 +56,7 @@ export const sources: readonly Reader[] = languages.map(([id, title, ...extensio
   mediaTypes: [`text/x-${id}`],
   textual: true,
   read(bytes, context) {
-    const value = decodeText(bytes, context).replace(/\s+$/, '')
+    const value = decodeText(bytes, context).trimEnd()
     return root(value ? [code(value, id)] : [])
   },
 }))

@@ -92,7 +92,7 @@ function blockOf(element: Element, article: Article, depth: number): Block[] {
     case 'section':
       return blocksOf(element, article, Math.min(6, depth + 1))
     case 'listing':
-      return [{ type: 'code', ...languageOf(element), value: rawText(element).replace(/^\n+|\s+$/g, '') }]
+      return [{ type: 'code', ...languageOf(element), value: rawText(element).replace(/^\n+/, '').trimEnd() }]
     case 'bullets':
     case 'numbers':
       return listOf(element, article, depth)
