@@ -4,10 +4,18 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { addressPolicy } from '../../../packages/server/src/download/address.ts'
 import type { DownloadPolicy } from '../../../packages/server/src/download/download.ts'
-import { createTestAuthority } from '../../../packages/server/src/download/test-authority.ts'
+import {
+  createTestAuthority,
+  type TestAuthority,
+  type TestCertificate,
+} from '../../../packages/server/src/download/test-authority.ts'
 
 export interface Remote {
   downloads: Partial<DownloadPolicy>
+  /** Vouches for the server. */
+  authority: TestAuthority
+  /** A further name of the server, with a certificate of its own. */
+  addHost(name: string, certificate: TestCertificate): void
   /** What a path answers with. */
   on(path: string, answer: (request: IncomingMessage, response: ServerResponse) => void): string
 }
@@ -18,6 +26,7 @@ const host = 'files.example'
 export async function startRemote(t: { after(end: () => void): void }): Promise<Remote> {
   const authority = await createTestAuthority()
   const answers = new Map<string, RequestListener>()
+  const hosts = new Set([host])
   const server = createServer(await authority.issue(host), (request, response) => {
     const path = request.url?.split('?')[0] ?? ''
     const answer = answers.get(path)
@@ -34,7 +43,12 @@ export async function startRemote(t: { after(end: () => void): void }): Promise<
       addresses: addressPolicy(['127.0.0.1/32']),
       certificateAuthorities: [authority.cert],
       port: (server.address() as AddressInfo).port,
-      resolver: async (name) => (name === host ? ['127.0.0.1'] : ['10.0.0.1']),
+      resolver: async (name) => (hosts.has(name) ? ['127.0.0.1'] : ['10.0.0.1']),
+    },
+    authority,
+    addHost(name, certificate) {
+      hosts.add(name)
+      server.addContext(name, certificate)
     },
     on(path, answer) {
       answers.set(path, answer)

@@ -141,6 +141,7 @@ const reasons: Record<string, string> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the server's certificate comes from an unknown authority",
   UNABLE_TO_GET_ISSUER_CERT: "the server's certificate comes from an unknown authority",
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the server's certificate comes from an unknown authority",
+  CERT_SIGNATURE_FAILURE: "the server's certificate comes from an unknown authority",
   CERT_REVOKED: "the server's certificate was revoked",
 }
 

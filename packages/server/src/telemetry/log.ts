@@ -2,12 +2,16 @@
  * The log: one JSON object a line. It never holds a document's content or name, the path of a
  * URL, or a key.
  */
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Settings } from '../settings.ts'
 
 export type { Logger } from 'pino'
 
-export function createLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
+/** @param destination Standard error when absent. */
+export function createLog(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
+): Logger {
   return pino(
     {
       level: logLevel,
@@ -16,7 +20,7 @@ export function createLog({ logLevel }: Pick<Settings, 'logLevel'>): Logger {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
     },
-    pino.destination({ fd: 2, sync: false }),
+    destination,
   )
 }
 
