@@ -1,15 +1,23 @@
 /** The service as a client sees it, beside the pool that it stands on. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createPool } from '@docmill/convert'
+import { docxOf } from '../tools/fixtures/docx/package.ts'
+import { p } from '../tools/fixtures/docx/xml.ts'
 import { printRows, quantile, round } from './measure.ts'
 
 const program = join(import.meta.dirname, '../packages/cli/src/main.ts')
-const document = Buffer.from('Minutes\n\nThe meeting began at 9 and ended at 10.\n'.repeat(40))
+/** A report of about 20 KB: what an upload usually is. */
+const document = docxOf({ body: reportBody(420) })
+const boundary = 'docmill-bench'
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const metricsToken = 'bench'
 const atOnce = 8
-const conversions = 1_000
+const conversions = 700
+const rounds = 3
 
 interface Service {
   url: string
@@ -21,22 +29,26 @@ export async function benchService(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'docmill-bench-'))
   const service = await startService(folder)
   try {
-    const pooled = await throughPool()
-    const first = await throughHttp(service)
-    const memoryBefore = residentMb(service)
-    const second = await throughHttp(service)
-    await throughHttp(service)
-    const memoryAfter = residentMb(service)
+    const pooled: number[] = []
+    const served: number[] = []
+    const memory: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      pooled.push(await throughPool())
+      served.push(await throughHttp(service))
+      memory.push(residentMb(service))
+    }
     const delays = await delaysWhileSending(service)
-    printRows(`A text of ${document.length} bytes, ${atOnce} at a time, conversions per second`, [
-      { through: 'pool', 'per second': round(pooled) },
-      { through: 'HTTP', 'per second': round(Math.max(first, second)) },
+    const lag = await eventLoopLag(service)
+    printRows(`A Word document of ${document.length} bytes, ${atOnce} at a time, conversions per second`, [
+      { through: 'pool', 'per second': round(quantile(pooled, 0.5)) },
+      { through: 'HTTP', 'per second': round(quantile(served, 0.5)) },
     ])
     printRows('The service', [
-      { measure: 'resident memory after 1,000 conversions, MB', value: round(memoryBefore) },
-      { measure: 'after 3,000, MB', value: round(memoryAfter) },
+      { measure: `resident memory after ${conversions} conversions, MB`, value: round(memory[0] as number) },
+      { measure: `after ${rounds * conversions}, MB`, value: round(memory.at(-1) as number) },
       { measure: 'answer to /healthz while 40 MB are converted and sent, p50 ms', value: round(quantile(delays, 0.5)) },
       { measure: 'p99 ms', value: round(quantile(delays, 0.99)) },
+      { measure: "event loop's delay meanwhile, p99 ms", value: round(lag) },
     ])
   } finally {
     service.process.kill('SIGTERM')
@@ -52,6 +64,7 @@ async function startService(folder: string): Promise<Service> {
     DOCMILL_DATA_DIR: folder,
     DOCMILL_RATE_LIMIT: 'off',
     DOCMILL_LOG_LEVEL: 'silent',
+    DOCMILL_METRICS_TOKEN: metricsToken,
   }
   const service = spawn(process.execPath, ['--conditions=@docmill/source', program, 'serve'], {
     env,
@@ -70,22 +83,53 @@ async function startService(folder: string): Promise<Service> {
 async function throughPool(): Promise<number> {
   const pool = await createPool()
   await pool.ready()
-  const perSecond = await rate(() => pool.convert(document, { filename: 'minutes.txt' }))
+  const perSecond = await rate(() => pool.convert(document, { filename: 'report.docx' }))
   await pool.close()
   return perSecond
 }
 
 function throughHttp(service: Service): Promise<number> {
-  return rate(() => upload(service, document))
+  const body = multipart('report.docx', document)
+  return rate(() => upload(service, body))
 }
 
-async function upload({ url, key }: Service, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
-  const body = new FormData()
-  body.append('file', new Blob([bytes]), 'minutes.txt')
-  const answer = await fetch(`${url}/api/v1/convert`, { method: 'POST', headers: { 'x-api-key': key }, body })
-  const { byteLength } = await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`answered ${answer.status}`)
-  return byteLength
+function multipart(filename: string, bytes: Uint8Array): Buffer {
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n`
+  return Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
+}
+
+/** A client that costs as little as it can: it shares the cores with the service. */
+function upload({ url, key }: Service, body: Buffer): Promise<void> {
+  const headers = {
+    'x-api-key': key,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'content-length': body.length,
+  }
+  return new Promise((resolve, reject) => {
+    const sent = request(`${url}/api/v1/convert`, { method: 'POST', agent, headers }, (answer) => {
+      answer.resume().on('end', () => {
+        if (answer.statusCode === 200) resolve()
+        else reject(new Error(`answered ${answer.statusCode}`))
+      })
+    })
+    sent.on('error', reject).end(body)
+  })
+}
+
+/** Since the last time it was asked, as the service measures it. */
+async function eventLoopLag({ url }: Service): Promise<number> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(await answer.text())?.[1]) * 1000
+}
+
+/** Paragraphs of words that do not repeat, so that the archive is as large as a real one. */
+function reportBody(paragraphs: number): string {
+  let seed = 1
+  const word = (): string => {
+    seed = (seed * 48_271) % 2_147_483_647
+    return seed.toString(36)
+  }
+  return Array.from({ length: paragraphs }, () => p(Array.from({ length: 8 }, word).join(' '))).join('')
 }
 
 /** @returns conversions per second */
@@ -103,7 +147,8 @@ async function rate(work: () => Promise<unknown>): Promise<number> {
 async function delaysWhileSending(service: Service): Promise<number[]> {
   const delays: number[] = []
   let sending = true
-  const large = Buffer.alloc(40_000_000, 'A line of words that is long enough to be one.\n\n')
+  const large = multipart('large.txt', Buffer.alloc(40_000_000, 'A line of words that is long enough to be one.\n\n'))
+  await eventLoopLag(service)
   const upstream = Promise.all([upload(service, large), upload(service, large)]).finally(() => {
     sending = false
   })
