@@ -1,4 +1,5 @@
 /** Lists, nested as the document nests them (part 3, §5.3). */
+import { append } from '../../document/append.ts'
 import type { Block, List, ListItem } from '../../document/nodes.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -43,7 +44,7 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     if (children.length === 0) continue
     const last = list.children.at(-1)
     if (last && (isHeader || children.every((block) => block.type === 'list'))) {
-      last.children.push(...children)
+      append(last.children, children)
       continue
     }
     if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
@@ -61,12 +62,9 @@ function keyOf(xml: XmlReader, style: string | undefined, story: Story): string 
   return key
 }
 
-/** A list of headings is how an outline is numbered, and one without items of its own is its inner one. */
+/** A list of headings is how an outline is numbered. */
 function settled(list: List): Block[] {
   if (list.children.length === 0) return []
   const all = list.children.flatMap((item: ListItem) => item.children)
-  if (all.every((block) => block.type === 'heading')) return all
-  const [only] = list.children
-  if (list.children.length === 1 && only?.children.every((block) => block.type === 'list')) return only.children
-  return [list]
+  return all.every((block) => block.type === 'heading') ? all : [list]
 }

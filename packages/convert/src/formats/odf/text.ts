@@ -1,4 +1,5 @@
 /** Paragraphs, headings, lists and what groups them (part 3, §5). */
+import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, List, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
@@ -115,18 +116,20 @@ function paragraphOf(children: Phrasing[]): Block {
 function add(blocks: Block[], block: Block): void {
   const last = blocks.at(-1)
   if (block.type === 'code' && last?.type === 'code' && !block.lang) last.value += `\n${block.value}`
-  else if (block.type === 'blockquote' && last?.type === 'blockquote') last.children.push(...block.children)
-  else if (block.type === 'list' && last?.type === 'list') addList(blocks, last, block)
+  else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
+  else if (block.type === 'list') addList(blocks, last?.type === 'list' ? last : undefined, block)
   else blocks.push(block)
 }
 
-/** A list that begins below its first level belongs to the last item of the list before it. */
-function addList(blocks: Block[], before: List, list: List): void {
+/** A list that begins below its first level belongs to the last item of the list before it, if there is one. */
+function addList(blocks: Block[], before: List | undefined, list: List): void {
   const [first, ...rest] = list.children
-  if (first?.children[0]?.type !== 'list') {
+  const inner = first?.children
+  if (inner?.[0]?.type !== 'list' || (!before && (rest.length > 0 || inner.some(({ type }) => type !== 'list')))) {
     blocks.push(list)
     return
   }
-  before.children.at(-1)?.children.push(...first.children)
+  const place = before?.children.at(-1)?.children ?? blocks
+  for (const block of inner) add(place, block)
   if (rest.length) blocks.push({ ...list, children: rest })
 }
