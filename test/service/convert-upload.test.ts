@@ -116,6 +116,9 @@ test('a file name is shown without directories and control characters, in at mos
   assert.equal(await shown('filename="\u202Egnp.txt"'), 'gnp.txt')
   assert.equal(await shown('filename="Übersicht – 日本.txt"'), 'Übersicht – 日本.txt')
   assert.equal(await shown("filename*=UTF-8''na%C3%AFve%20%E2%82%AC.txt"), 'naïve €.txt')
+  const extended = "filename*=UTF-8''na%C3%AFve.txt"
+  assert.equal(await shown(`filename="plain.txt"; ${extended}`), 'naïve.txt')
+  assert.equal(await shown(`${extended}; filename="plain.txt"`), 'naïve.txt')
   const long = await shown(`filename="${'ü'.repeat(200)}.txt"`)
   assert.equal(Buffer.byteLength(long) <= 255, true)
   assert.equal(long.endsWith('ü.txt'), true)

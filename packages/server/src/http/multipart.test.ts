@@ -89,3 +89,24 @@ test('a damaged body is a form or a refusal, never a hang and never another erro
     { numRuns: 300 },
   )
 })
+
+test('a field in another charset is decoded, a part without a name is left out', async () => {
+  const part = (headers: string, content: Buffer): Buffer =>
+    Buffer.concat([Buffer.from(`--${boundary}\r\n${headers}\r\n\r\n`), content, Buffer.from('\r\n')])
+  const { fields } = await read(
+    Buffer.concat([
+      part(
+        'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=iso-8859-1',
+        Buffer.from([0xfc]),
+      ),
+      part('Content-Disposition: form-data', Buffer.from('x')),
+      part('Content-Type: text/plain', Buffer.from('x')),
+      part('Content-Disposition: form-data; name="b"; filename="b.txt"', Buffer.from('x')),
+      Buffer.from(`--${boundary}--\r\nwhat follows`),
+    ]),
+  )
+  assert.deepEqual(fields, [
+    ['a', 'ü'],
+    ['b', ''],
+  ])
+})

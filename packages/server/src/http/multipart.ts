@@ -1,14 +1,12 @@
 /**
- * A multipart/form-data body (RFC 7578): one file and a few fields.
- *
- * The parser would drop a second file, a field beyond its limit and the rest of a file
- * silently; its bounds are therefore one above ours, and what goes over ours is an error.
+ * A multipart/form-data body (RFC 7578): one file and a few fields. A second file and whatever
+ * goes over a bound is an error, never dropped.
  */
 import type { IncomingMessage } from 'node:http'
-import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy'
 import { ServiceError } from '../errors.ts'
 import { type BodyReader, readBody } from './body.ts'
 import type { HttpLimits } from './limits.ts'
+import { type PartSink, readParts } from './parts.ts'
 
 export interface Multipart {
   file: { name: string; bytes: Buffer } | undefined
@@ -30,6 +28,7 @@ function multipartReader(
   const form: Multipart = { file: undefined, fields: [] }
   let total = 0
   let fieldBytes = 0
+  let parts = 0
   let failed = false
   const fail = (error: unknown): void => {
     if (failed) return
@@ -39,73 +38,73 @@ function multipartReader(
   const malformed = (reason: string): void =>
     fail(new ServiceError('invalid_multipart', { reason_text: `: ${reason}` }))
   const tooManyFields = (): void => fail(new ServiceError('request_too_large', { limit: limits.fieldBytes }))
-  const countField = (bytes: number): void => {
-    fieldBytes += bytes
+  const countField = (bytes: Buffer): void => {
+    fieldBytes += bytes.length
     if (fieldBytes > limits.fieldBytes) tooManyFields()
   }
+  const countFile = (_: Buffer, length: number): void => {
+    if (length > limits.fileBytes) fail(fileTooLarge(limits.fileBytes))
+  }
 
-  const parser = openParser(request, limits)
+  const parser = readParts(request.headers['content-type'] ?? '', {
+    part({ disposition: { type, name, filename }, mediaType, charset }) {
+      parts += 1
+      if (parts > limits.parts) tooManyFields()
+      if (type !== 'form-data' || name === undefined) return gather(countField, () => {})
+      if (name === 'file') {
+        if (form.file) fail(new ServiceError('too_many_files', {}, { param: 'file' }))
+        const file: NonNullable<Multipart['file']> = { name: filename ?? '', bytes: Buffer.alloc(0) }
+        form.file = file
+        return gather(countFile, (bytes) => {
+          file.bytes = bytes
+        })
+      }
+      const field: [string, string] = [name, '']
+      form.fields.push(field)
+      const isFile = filename !== undefined || mediaType === 'application/octet-stream'
+      return gather(countField, (bytes) => {
+        if (!isFile) field[1] = decode(bytes, charset)
+      })
+    },
+    done() {
+      if (!failed) done(form)
+    },
+    malformed,
+  })
   if (!parser) {
     queueMicrotask(() => malformed('its Content-Type has no usable boundary'))
     return { chunk: () => {}, end: () => {} }
   }
-  parser.on('file', (name, stream, fileName) => {
-    stream.on('error', () => malformed('it ends in the middle of a part'))
-    if (name !== 'file') {
-      form.fields.push([name, ''])
-      stream.on('data', (chunk: Buffer) => countField(chunk.length))
-      return
-    }
-    if (form.file) return fail(new ServiceError('too_many_files', {}, { param: 'file' }))
-    const file = { name: fileName ?? '', bytes: Buffer.alloc(0) }
-    form.file = file
-    const chunks: Buffer[] = []
-    let length = 0
-    stream.on('data', (chunk: Buffer) => {
-      length += chunk.length
-      if (length > limits.fileBytes) fail(fileTooLarge(limits.fileBytes))
-      else chunks.push(chunk)
-    })
-    stream.on('end', () => {
-      file.bytes = Buffer.concat(chunks, length)
-    })
-  })
-  parser.on('field', (name, value) => {
-    countField(Buffer.byteLength(value))
-    form.fields.push([name, value])
-  })
-  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(event, tooManyFields)
-  parser.on('error', (error) => malformed((error as Error).message.toLowerCase()))
-  parser.on('finish', () => {
-    if (!failed) done(form)
-  })
-
   return {
     chunk(bytes) {
       total += bytes.length
       if (total > limits.fileBytes + limits.framingBytes) fail(fileTooLarge(limits.fileBytes))
-      else if (!failed) parser.write(bytes)
+      else if (!failed) parser.chunk(bytes)
     },
     end: () => parser.end(),
   }
 }
 
-function openParser(request: IncomingMessage, limits: HttpLimits): BusboyInstance | undefined {
+/** @param count Told of each piece, and of all bytes so far; it ends the reading where they are too many. */
+function gather(count: (bytes: Buffer, length: number) => void, keep: (bytes: Buffer) => void): PartSink {
+  const chunks: Buffer[] = []
+  let length = 0
+  return {
+    data(bytes) {
+      length += bytes.length
+      chunks.push(bytes)
+      count(bytes, length)
+    },
+    end: () => keep(Buffer.concat(chunks, length)),
+  }
+}
+
+/** RFC 7578 §4.5: UTF-8 unless the part names another charset that is known. */
+function decode(bytes: Buffer, charset: string): string {
   try {
-    return new Busboy({
-      headers: request.headers as BusboyHeaders,
-      isPartAFile: (name, type, fileName) =>
-        name === 'file' || fileName !== undefined || type === 'application/octet-stream',
-      limits: {
-        fieldSize: limits.fieldBytes + 1,
-        fileSize: limits.fileBytes + 1,
-        parts: limits.parts,
-        headerPairs: 100,
-        headerSize: 16 * 1024,
-      },
-    })
+    return new TextDecoder(charset).decode(bytes)
   } catch {
-    return undefined
+    return bytes.toString('utf8')
   }
 }
 
