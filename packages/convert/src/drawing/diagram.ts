@@ -2,6 +2,7 @@
  * SmartArt: the points of its data model as nested lists (ECMA-376 part 1, §21.4.2). Shapes
  * that only draw the layout are no points of the model and are passed over.
  */
+import { append } from '../document/append.ts'
 import type { Block, ListItem, Phrasing } from '../document/nodes.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import { readTextBody, type TextContext, textLine } from './text-body.ts'
@@ -83,7 +84,7 @@ function itemsBelow(
     if (!point || seen.has(child)) continue
     seen.add(child)
     const below = depth < 100 ? itemsBelow(child, points, children, seen, depth + 1) : []
-    if (point.line.length === 0) items.push(...below)
+    if (point.line.length === 0) append(items, below)
     else if (below.length === 0)
       items.push({ type: 'listItem', children: [{ type: 'paragraph', children: point.line }] })
     else if (depth >= maximumDepth)

@@ -4,6 +4,7 @@
  * A paragraph's bullet is its own, or its level's in the shape's list style, or in those of the
  * styles that the shape inherits from; `textBlocks` resolves that and nests the lists.
  */
+import { append } from '../document/append.ts'
 import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
@@ -64,7 +65,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   let items: FlatItem[] = []
   const counters = new Map<number, number>()
   const endList = (): void => {
-    blocks.push(...nestItems(items))
+    append(blocks, nestItems(items))
     items = []
   }
   for (const { level, bullet: own, children } of body.paragraphs) {
@@ -107,7 +108,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           break
         case 'a:r':
         case 'a:fld':
-          paragraph.children.push(...readRun(xml, context))
+          append(paragraph.children, readRun(xml, context))
           break
         case 'a:br':
           paragraph.children.push({ type: 'break' })
@@ -116,7 +117,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           readAlternateContent(xml, () => readChildren(xml.depth))
           break
         case 'a14:m':
-          paragraph.children.push(...readFormulas(xml, context))
+          append(paragraph.children, readFormulas(xml, context))
           break
       }
     }

@@ -1,4 +1,5 @@
 /** Words of one page → its blocks in reading order. */
+import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { type Item, orderItems } from './columns.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
@@ -27,7 +28,7 @@ export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayou
   if (tagged) return { number: page.number, width: page.width, height: page.height, blocks: tagged, isTagged: true }
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
   const blocks = flowBlocks(page, rest, tables, rules, facts)
-  for (const { words } of turned) blocks.push(...turnedBlocks(page, words, facts))
+  for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return { number: page.number, width: page.width, height: page.height, blocks, isTagged: false }
 }
 
@@ -89,7 +90,7 @@ function weave(page: number, lines: Line[], tables: TableBlock[], facts: Documen
     blocks.push(...splitParagraphs(page, lines.slice(start, end), bounds, facts), table)
     start = end
   }
-  blocks.push(...splitParagraphs(page, lines.slice(start), bounds, facts))
+  append(blocks, splitParagraphs(page, lines.slice(start), bounds, facts))
   return blocks
 }
 

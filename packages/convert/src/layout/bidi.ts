@@ -4,6 +4,7 @@
  * Pages place characters; the order in which a person reads them follows from where they stand
  * (the reverse of UAX #9 for one level: right-to-left text with numbers and foreign words in it).
  */
+import { append } from '../document/append.ts'
 import type { Glyphs } from './content.ts'
 import { isCombining, isRightToLeft } from './scripts.ts'
 
@@ -18,10 +19,10 @@ export function orderRightToLeft(glyphs: Glyphs, run: number[]): number[] {
     let end = at
     while (end < clusters.length && isLeftToRight(glyphs, clusters, end)) end++
     if (end > at) {
-      for (let inner = end - 1; inner >= at; inner--) ordered.push(...(clusters[inner] as Cluster).members)
+      for (let inner = end - 1; inner >= at; inner--) append(ordered, (clusters[inner] as Cluster).members)
       at = end
     } else {
-      ordered.push(...(clusters[at] as Cluster).members)
+      append(ordered, (clusters[at] as Cluster).members)
       at++
     }
   }

@@ -6,6 +6,7 @@
  * part is divided again. It is an XY-cut that looks for the cut between columns first, so that
  * gaps between paragraphs never interleave columns.
  */
+import { append } from '../document/append.ts'
 import type { TableBlock } from './blocks.ts'
 import type { Line } from './lines.ts'
 
@@ -80,7 +81,7 @@ function findGutter(items: readonly Item[]): Gutter | undefined {
     for (const start of starts.get(item) ?? []) next.push(start)
     open = dedupe(next)
   }
-  done.push(...open)
+  append(done, open)
   let best: Gutter | undefined
   for (const strip of done) {
     judge(strip, sorted, size)

@@ -1,4 +1,5 @@
 /** Bullets and boxes that are drawn, not written → words, so that lists begin with a marker. */
+import { append } from '../document/append.ts'
 import type { Shape } from './content.ts'
 import { isRightToLeft } from './scripts.ts'
 import type { Word } from './words.ts'
@@ -59,7 +60,7 @@ function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Wor
   const middle = (top + bottom) / 2
   const near: Word[] = []
   for (let key = Math.floor(middle / rowHeight) - 1; key <= Math.floor(middle / rowHeight) + 1; key++)
-    near.push(...(rows.get(key) ?? []))
+    append(near, rows.get(key) ?? [])
   let text: Word | undefined
   for (const word of near) {
     const size = word.style.size

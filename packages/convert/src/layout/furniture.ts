@@ -2,6 +2,7 @@
  * Running heads, feet and page numbers: what stands at the edge of several pages in one place,
  * with the same words or with numbers that count.
  */
+import { append } from '../document/append.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { type TextRow, textRows } from './tables/text-rows.ts'
@@ -126,7 +127,7 @@ function repeated(group: EdgeRow[], pageCount: number): EdgeRow[] {
     let end = start + 1
     while (end < sorted.length && (sorted[end] as EdgeRow).y - (sorted[end - 1] as EdgeRow).y <= samePlace) end++
     const cluster = sorted.slice(start, end)
-    if (isRepeated(cluster, pageCount)) found.push(...cluster)
+    if (isRepeated(cluster, pageCount)) append(found, cluster)
     start = end
   }
   return found

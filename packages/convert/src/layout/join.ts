@@ -1,4 +1,5 @@
 /** Paragraphs that go on in the next column or on the next page → one block. */
+import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
 import { isCode } from './code.ts'
 import { isCaption } from './headings.ts'
@@ -25,7 +26,7 @@ export function joinParagraphs(
     for (;;) {
       const next = continuation(flow, at, block, headings, notes, absorbed)
       if (!next) break
-      block.lines.push(...next.lines)
+      append(block.lines, next.lines)
       absorbed.add(next)
       if (!isOpen(block)) break
     }

@@ -1,4 +1,5 @@
 /** Numbers of lines beside a text, as transcripts and manuscripts have them. */
+import { append } from '../document/append.ts'
 import { type TextRow, textRows } from './tables/text-rows.ts'
 import type { Word } from './words.ts'
 
@@ -18,7 +19,11 @@ export function findLineNumbers(words: readonly Word[]): Word[] {
   let run: NumberedRow[] = []
   const close = (): void => {
     const plain = run.filter((row) => row.isPlain).length
-    if (run.length >= fewestLines && plain >= run.length * plainShare) found.push(...run.map((row) => row.number))
+    if (run.length >= fewestLines && plain >= run.length * plainShare)
+      append(
+        found,
+        run.map((row) => row.number),
+      )
     run = []
   }
   for (const row of textRows(words)) {

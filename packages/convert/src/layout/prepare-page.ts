@@ -1,4 +1,5 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
+import { append } from '../document/append.ts'
 import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
 import { drawnBullets } from './drawn-bullets.ts'
 import { attachLinks } from './links.ts'
@@ -35,7 +36,7 @@ export function preparePage(content: PageContent): PreparedPage {
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)
   markJumps(words)
-  words.push(...drawnBullets(page.shapes, words))
+  append(words, drawnBullets(page.shapes, words))
   attachLinks(words, page.links)
   const { number, width, height, rulings, shapes, pictures, links, structure } = page
   return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links, structure }

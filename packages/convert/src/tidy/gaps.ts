@@ -1,4 +1,5 @@
 /** Two line breaks in a row, as `<br><br>` is meant, are the gap between two paragraphs. */
+import { append } from '../document/append.ts'
 import type { Block, Paragraph, Phrasing, Root } from '../document/nodes.ts'
 import { replaceBlocks } from '../document/walk.ts'
 
@@ -13,7 +14,7 @@ function split(paragraph: Paragraph): Block[] {
     if (node.type === 'break') breaks.push(node)
     else if (breaks.length === 0 || node.type !== 'text' || node.value.trim() !== '') {
       if (breaks.length > 1) parts.push([])
-      else parts.at(-1)!.push(...breaks)
+      else append(parts.at(-1)!, breaks)
       parts.at(-1)!.push(node)
       breaks = []
     }

@@ -9,6 +9,7 @@
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped.
  */
 import { readSummary } from '../../cfb/property-set.ts'
+import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
@@ -30,7 +31,7 @@ async function readDoc(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const file = openWordFile(bytes, context)
   const stories = createStoryReader(file, context, await readObjects(file.cfb, context))
   let blocks = stories.read(0, file.fib.lengths.main)
-  blocks.push(...stories.restOfTextBoxes())
+  append(blocks, stories.restOfTextBoxes())
   if (context.options.headersAndFooters === 'keep' || blocks.length === 0) blocks = framed(blocks, file, stories)
   for (const note of stories.notes()) blocks.push(note)
   return root(blocks, readSummary(file.cfb))

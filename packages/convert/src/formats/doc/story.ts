@@ -1,4 +1,5 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
+import { append } from '../../document/append.ts'
 import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { phrasingOf, type Run } from '../../document/runs.ts'
@@ -151,7 +152,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   function anchorsIn(from: number, to: number): string[] {
     if (file.bookmarks.size === 0) return []
     const names: string[] = []
-    for (let at = from; at <= to && at < from + maximumHeading; at++) names.push(...(file.bookmarks.get(at) ?? []))
+    for (let at = from; at <= to && at < from + maximumHeading; at++) append(names, file.bookmarks.get(at) ?? [])
     return names
   }
 

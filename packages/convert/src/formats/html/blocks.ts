@@ -1,5 +1,6 @@
 /** Headings, quotations, preformatted text and the other blocks that are no list or table. */
 
+import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import type { Flow } from './flow.ts'
@@ -14,7 +15,7 @@ export function readHeading(element: Element, flow: Flow): void {
   for (const block of inner) {
     if (block.type !== 'paragraph' && block.type !== 'heading') rest.push(block)
     else if (line.length) line.push({ type: 'text', value: ' ' }, ...block.children)
-    else line.push(...block.children)
+    else append(line, block.children)
   }
   if (line.length) {
     const node = heading(Number(element.tagName.slice(1)), line)

@@ -1,4 +1,5 @@
 /** Ordered, unordered, task and definition lists. */
+import { append } from '../../document/append.ts'
 import type { DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
 import type { Flow } from './flow.ts'
 import { attribute, childElements, type Element, isElement } from './parse.ts'
@@ -29,7 +30,7 @@ function readItems(element: Element, flow: Flow): ListItem[] {
     }
     const stray = flow.blocksBy((inner) => inner.walk(child))
     const last = items.at(-1)
-    if (last) last.children.push(...stray)
+    if (last) append(last.children, stray)
     else if (stray.length) items.push({ type: 'listItem', children: stray })
   }
   return items

@@ -1,4 +1,5 @@
 /** What is said, under the headings of the chapters that it lies in. */
+import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import type { Cue } from '../../subtitles/cue.ts'
@@ -15,7 +16,7 @@ export function chapteredTranscript(cues: readonly Cue[], chapters: readonly Cha
     const own = cues.slice(from).filter((cue) => cue.startS < endS)
     from += own.length
     if (own.length && title && startS < endS) blocks.push(heading(3, title))
-    blocks.push(...transcript(own))
+    append(blocks, transcript(own))
   }
   return blocks
 }

@@ -1,4 +1,5 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
+import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
@@ -22,15 +23,15 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
   while (xml.nextChild(depth)) {
     switch (xml.name) {
       case 'draw:text-box':
-        content.blocks.push(...readBlocks(xml, story))
+        append(content.blocks, readBlocks(xml, story))
         break
       case 'table:table':
-        content.blocks.push(...readTable(xml, story))
+        append(content.blocks, readTable(xml, story))
         break
       case 'draw:image':
         picture ??= xml.attribute('xlink:href') ?? ''
         // A picture may have text of its own, as its caption.
-        content.blocks.push(...readBlocks(xml, story))
+        append(content.blocks, readBlocks(xml, story))
         break
       case 'draw:object':
         readObject(xml, story, content)
@@ -75,9 +76,9 @@ function readContent(xml: XmlReader, depth: number, story: Story, content: Frame
   while (xml.nextChild(depth)) {
     const { name } = xml
     if (xml.localName === 'math') readFormula(xml, content)
-    else if (name === 'chart:title') content.blocks.push(...readBlocks(xml, story))
-    else if (name === 'table:table') content.blocks.push(...readTable(xml, story))
-    else if (name === 'office:text') content.blocks.push(...readBlocks(xml, story))
+    else if (name === 'chart:title') append(content.blocks, readBlocks(xml, story))
+    else if (name === 'table:table') append(content.blocks, readTable(xml, story))
+    else if (name === 'office:text') append(content.blocks, readBlocks(xml, story))
     else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet)|chart:chart)$/.test(name))
       readContent(xml, xml.depth, story, content)
   }

@@ -1,4 +1,5 @@
 /** Text within a paragraph: blanks, spans, links, notes, fields (part 3, §6, §7). */
+import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
@@ -72,7 +73,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     readInto(xml, story, base, look, inner)
     if (url && inner.children.length)
       line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
-    else line.children.push(...inner.children)
+    else append(line.children, inner.children)
   },
   'text:note': readNote,
   'office:annotation': readComment,
@@ -80,9 +81,9 @@ const handlers: Readonly<Record<string, Handler>> = {
   'draw:frame': (xml, story, line) => {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
     const { inline, blocks } = readFrame(xml, story)
-    if (isCharacter) line.children.push(...inline)
+    if (isCharacter) append(line.children, inline)
     else if (inline.length) line.before.push({ type: 'paragraph', children: inline })
-    line.after.push(...blocks)
+    append(line.after, blocks)
   },
   'draw:a': (xml, story, line, base, look) => handlers['text:a']!(xml, story, line, base, look),
 }
@@ -115,7 +116,7 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
   const handle = handlers[name]
   if (handle) handle(xml, story, line, base, look)
   else if (silent.has(name)) xml.skip()
-  else if (name.startsWith('draw:')) line.after.push(...readBlocks(xml, story))
+  else if (name.startsWith('draw:')) append(line.after, readBlocks(xml, story))
   else readInto(xml, story, base, look, line)
 }
 

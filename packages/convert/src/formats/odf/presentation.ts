@@ -1,4 +1,5 @@
 /** Presentations and drawings: one section a page (part 3, §10.2.4). */
+import { append } from '../../document/append.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
 import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
@@ -69,7 +70,7 @@ function readNotes(xml: XmlReader, story: Story): Block[] {
   const notes: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.attribute('presentation:class') === 'notes') notes.push(...readShape(xml, story))
+    if (xml.attribute('presentation:class') === 'notes') append(notes, readShape(xml, story))
   }
   return notes
 }

@@ -30,3 +30,9 @@ test('an object that holds itself exceeds the depth of objects', async () => {
     code: 'content_limit_exceeded',
   })
 })
+
+test('a text box may hold more paragraphs than a call takes arguments', async () => {
+  const box = `<draw:text-box>${'<text:p>x</text:p>'.repeat(200_000)}</draw:text-box>`
+  const bytes = textOf(`<text:p><draw:frame>${box}</draw:frame></text:p>`)
+  assert.equal((await convert(bytes, { filename: 'a.odt', outputFormat: 'text' })).content.length, 3 * 200_000 - 1)
+})

@@ -1,5 +1,6 @@
 /** The whole of a file: opened, read page by page, put together. */
 
+import { append } from '../../document/append.ts'
 import { list, listItem, paragraph } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -88,7 +89,7 @@ async function readPages(
   const notes: Note[] = []
   for (const page of read) {
     if (context.options.comments === 'drop') page.annotations.comments = []
-    notes.push(...writeOnPage(page.prepared, page.annotations, notes.length + 1))
+    append(notes, writeOnPage(page.prepared, page.annotations, notes.length + 1))
     pages.push(page.prepared)
   }
   if (numbers.length > 0 && pages.length === 0)

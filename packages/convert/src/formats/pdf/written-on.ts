@@ -1,4 +1,5 @@
 /** Field values, free text and comments of a page → words where they stand. */
+import { append } from '../../document/append.ts'
 import type { Style } from '../../layout/content.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
 import type { Word } from '../../layout/words.ts'
@@ -17,7 +18,7 @@ export interface Note {
 
 /** @param firstNote Number of the next note of the document. */
 export function writeOnPage(page: PreparedPage, { texts, comments }: Annotations, firstNote: number): Note[] {
-  for (const text of texts) page.words.push(...wordsOf(text))
+  for (const text of texts) append(page.words, wordsOf(text))
   return comments.map((comment, at) => {
     const identifier = `note-${firstNote + at}`
     const word = nearestWord(page.words, comment)

@@ -1,4 +1,5 @@
 /** Shapes of a slide: their place, role and content ([MS-PPT] §2.5.13, §2.7; [MS-ODRAW] §2.2.13–16). */
+import { append } from '../../document/append.ts'
 import {
   type ArtProperties,
   type ArtRecord,
@@ -54,7 +55,7 @@ export function readShapeTree(source: TextSource, drawing: ArtRecord, outline: (
     for (const group of recordsIn(source.view, container.start, container.end))
       if (group.type === artRecord.group) {
         const read = readGroup(source, group, outline, (box) => box, 0)
-        trees.push(...read.members)
+        append(trees, read.members)
       }
   }
   return trees

@@ -1,4 +1,5 @@
 /** One slide or page of notes: its shapes in reading order, as blocks ([MS-PPT] §2.5.1, §2.5.6). */
+import { append } from '../../document/append.ts'
 import { paragraph, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
@@ -67,10 +68,10 @@ export async function readSlideContent(
   const content: SlideContent = { title: [], hasDeckTitle: false, body: [] }
   const trees: ShapeTree[] = []
   for (const found of recordsIn(source.view, container.start, container.end))
-    if (found.type === record.drawing) trees.push(...readShapeTree(source, found, outline))
+    if (found.type === record.drawing) append(trees, readShapeTree(source, found, outline))
 
   const placed: Placed[] = []
-  for (const tree of trees) placed.push(...(await readTree(source, tree, styles, content)))
+  for (const tree of trees) append(placed, await readTree(source, tree, styles, content))
   if (content.title.length === 0 && placed.length === 0) useOutline(outline, styles, content)
   for (const { blocks } of inReadingOrder(placed)) for (const block of blocks) content.body.push(block)
   return content
@@ -81,7 +82,7 @@ function useOutline(outline: readonly (ShapeText | undefined)[], styles: MasterS
   for (const one of outline) {
     if (!one || one.isEmpty) continue
     if (isTitleType(one.type) && content.title.length === 0) content.title = textLine(one.body)
-    else content.body.push(...textBlocks(one.body, [styles.levelsOf(one.type)]))
+    else append(content.body, textBlocks(one.body, [styles.levelsOf(one.type)]))
   }
 }
 
@@ -97,7 +98,7 @@ async function readTree(
     if (made) return [made]
   }
   const members: Placed[] = []
-  for (const member of tree.members) members.push(...(await readTree(source, member, styles, content)))
+  for (const member of tree.members) append(members, await readTree(source, member, styles, content))
   if (members.length < 2) return members
   // A group is read as one thing, where it stands.
   return [
@@ -146,13 +147,13 @@ async function readShape(
     return []
   }
   const blocks: Block[] = []
-  if (own && !own.isEmpty) blocks.push(...linked(blocksOf(own, styles), shape.link))
+  if (own && !own.isEmpty) append(blocks, linked(blocksOf(own, styles), shape.link))
   else if (shape.wordArt) blocks.push(paragraph(linesOf(shape.wordArt)))
   if (shape.object) {
     const made = await source.object(shape.object)
-    if (made) blocks.push(...made)
-    else blocks.push(...pictureOf(source, shape))
-  } else blocks.push(...pictureOf(source, shape))
+    if (made) append(blocks, made)
+    else append(blocks, pictureOf(source, shape))
+  } else append(blocks, pictureOf(source, shape))
   return blocks.length ? [{ box, blocks }] : []
 }
 

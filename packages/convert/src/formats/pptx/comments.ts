@@ -1,4 +1,5 @@
 /** Comments on slides: the old form (ECMA-376 part 1, §19.4) and threads ([MS-PPTX] §2.16). */
+import { append } from '../../document/append.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { SlideComment } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -42,7 +43,7 @@ function readComment(xml: XmlReader, authors: ReadonlyMap<string, string>, comme
     }
   }
   if (comment.text.trim()) comments.push(comment)
-  comments.push(...replies)
+  append(comments, replies)
 }
 
 function readParagraphs(xml: XmlReader): string {

@@ -1,4 +1,5 @@
 /** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
+import { append } from '../../document/append.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
@@ -14,7 +15,7 @@ import { readTable } from './table.ts'
 export function readGraphic(xml: XmlReader, sheet: Sheet, description: string): Content[] {
   const depth = xml.depth
   const content: Content[] = []
-  while (xml.nextChild(depth)) if (xml.name === 'a:graphicData') content.push(...readData(xml, sheet, description))
+  while (xml.nextChild(depth)) if (xml.name === 'a:graphicData') append(content, readData(xml, sheet, description))
   return content
 }
 
@@ -24,7 +25,7 @@ function readData(xml: XmlReader, sheet: Sheet, description: string): Content[] 
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       if (xml.name === 'mc:AlternateContent') readAlternateContent(xml, () => readChildren(xml.depth))
-      else content.push(...readOne(xml, sheet, description))
+      else append(content, readOne(xml, sheet, description))
     }
   }
   readChildren(depth)

@@ -1,5 +1,6 @@
 /** A presentation: its slides in order, each with its notes and comments (ECMA-376 part 1, §19.2.1.26). */
 import { readPart } from '../../archive/part.ts'
+import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -152,7 +153,7 @@ function readTree(xml: XmlReader, sheet: Sheet): Shape[] {
   const readChildren = (depth: number): void => {
     while (xml.nextChild(depth)) {
       if (xml.name === 'p:cSld') readChildren(xml.depth)
-      else if (xml.name === 'p:spTree') shapes.push(...readShapes(xml, sheet))
+      else if (xml.name === 'p:spTree') append(shapes, readShapes(xml, sheet))
     }
   }
   readChildren(1)
@@ -166,7 +167,7 @@ async function resolve(shapes: readonly Shape[], { opc, context }: Sheet): Promi
     else {
       const bytes = opc.bytes(content.part)
       const filename = content.part.slice(content.part.lastIndexOf('/') + 1)
-      if (bytes) blocks.push(...(await readPart(context, bytes, { filename })))
+      if (bytes) append(blocks, await readPart(context, bytes, { filename }))
     }
   }
   return blocks

@@ -1,4 +1,5 @@
 /** The shapes of a slide, of a group, or of a page of notes (ECMA-376 part 1, §19.3.1.43). */
+import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { readTextBody, type TextBody, type TextContext, textBlocks, textLine } from '../../drawing/text-body.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
@@ -56,8 +57,8 @@ export function readShapes(xml: XmlReader, sheet: Sheet, transform: Transform = 
   let inside = transform
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:grpSpPr') inside = groupTransform(readGroupTransform(xml), transform)
-    else if (xml.name === 'mc:AlternateContent') shapes.push(...readChosen(xml, sheet, inside))
-    else shapes.push(...readShape(xml, sheet, inside))
+    else if (xml.name === 'mc:AlternateContent') append(shapes, readChosen(xml, sheet, inside))
+    else append(shapes, readShape(xml, sheet, inside))
   }
   return shapes
 }
@@ -81,7 +82,7 @@ function readShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shape[] 
 /** The branch that is understood, each of whose children is a shape. */
 function readChosen(xml: XmlReader, sheet: Sheet, transform: Transform): Shape[] {
   const shapes: Shape[] = []
-  readAlternateContent(xml, () => shapes.push(...readShapes(xml, sheet, transform)))
+  readAlternateContent(xml, () => append(shapes, readShapes(xml, sheet, transform)))
   return shapes
 }
 

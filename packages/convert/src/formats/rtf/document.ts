@@ -1,4 +1,5 @@
 /** An RTF document from its tokens to the tree. */
+import { append } from '../../document/append.ts'
 import { paragraph, root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import type { Run } from '../../document/runs.ts'
@@ -191,7 +192,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
 
   function finishStory(role: string, blocks: Block[]): void {
     const place = pageFurniture.exec(role)?.[1] as 'header' | 'footer' | undefined
-    if (place) furniture[place].push(...blocks)
+    if (place) append(furniture[place], blocks)
     else if (role === 'footnote') addNote(isEndnote ? 'e' : '', blocks)
     else if (role !== 'annotation') group.story.addAfter(blocks)
     else if (context.options.comments !== 'drop')

@@ -1,4 +1,5 @@
 /** An article in DocBook or JATS, by the roles of its elements. */
+import { append } from '../../document/append.ts'
 import { heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, DefinitionList, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
@@ -23,8 +24,10 @@ export function readArticle(element: Element, vocabulary: Vocabulary, context: R
   const abstract = abstractOf(element)
   const front: Block[] = metadata.title && !startsWithTitle(blocks) ? [heading(1, metadata.title)] : []
   if (metadata.author) front.push(paragraph(metadata.author))
-  if (abstract)
-    front.push(...(childNamed(abstract, 'title') ? [] : [heading(2, 'Abstract')]), ...blocksOf(abstract, article, 2))
+  if (abstract) {
+    if (!childNamed(abstract, 'title')) front.push(heading(2, 'Abstract'))
+    append(front, blocksOf(abstract, article, 2))
+  }
   const [first, ...rest] = blocks
   const ordered = startsWithTitle(blocks) && first ? [first, ...front, ...rest] : [...front, ...blocks]
   return root([...ordered, ...notesOf(article)], metadata)
@@ -53,10 +56,10 @@ export function blocksOf(element: Element, article: Article, depth: number): Blo
     line = []
   }
   for (const child of element.children) {
-    if (typeof child === 'string' || isInline(child, article)) line.push(...phrasing(child, article))
+    if (typeof child === 'string' || isInline(child, article)) append(line, phrasing(child, article))
     else {
       endLine()
-      blocks.push(...blockOf(child, article, depth))
+      append(blocks, blockOf(child, article, depth))
     }
   }
   endLine()

@@ -1,4 +1,5 @@
 /** News feeds: RSS 2.0, RSS 1.0 (RDF) and Atom (RFC 4287), an entry a section. */
+import { append } from '../../document/append.ts'
 import { heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -24,7 +25,7 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
   // RSS 1.0 has its items beside the channel.
   const entries = [...elementsOf(channel), ...(channel === element ? [] : elementsOf(element))]
   for (const entry of entries)
-    if (entry.name === 'item' || entry.name === 'entry') blocks.push(...(await readEntry(entry, context)))
+    if (entry.name === 'item' || entry.name === 'entry') append(blocks, await readEntry(entry, context))
   return root(blocks, metadata)
 }
 

@@ -2,6 +2,7 @@
  * Any XML as a readable outline: an element with text alone as `name: text`, siblings that
  * repeat with flat content as a table, everything else as a heading or a nested list.
  */
+import { append } from '../../document/append.ts'
 import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
 import type { Block, ListItem, Phrasing, Table } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
@@ -43,7 +44,7 @@ function contentOf(element: Element, depth: number, context: ReadContext): Block
         )
       done.add(child.name)
     } else if (isLeaf(child)) continue
-    else if (depth < headingLevels) blocks.push(...section(child, depth + 1, context))
+    else if (depth < headingLevels) append(blocks, section(child, depth + 1, context))
     else addItem(blocks, itemOf(child, depth, context))
   }
   return blocks

@@ -1,4 +1,5 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
+import { append } from '../../document/append.ts'
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { Word } from '../words.ts'
 import { fillGrid, intervalOf } from './grid.ts'
@@ -49,7 +50,7 @@ function runsOf(rows: readonly TextRow[]): TextRow[][] {
     const last = run.at(-1)
     if (last && (row.baseline - last.baseline) / Math.max(row.size, last.size) > farthestStep) close()
     if (row.chunks.length > 1) {
-      if (!run.length) run.push(...headLines(rows, at, runs.at(-1)?.at(-1)))
+      if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
       run.push(row)
       single = 0
     } else if (run.length && single < 6 && fitsColumn(row, run)) {

@@ -1,4 +1,5 @@
 /** All tables of a page that drawn lines show. */
+import { append } from '../../document/append.ts'
 import type { TableBlock } from '../blocks.ts'
 import type { Ruling } from '../content.ts'
 import type { Word } from '../words.ts'
@@ -24,7 +25,7 @@ export function findDrawnTables(page: number, rulings: readonly Ruling[], words:
   for (const group of groups) {
     const found = ruledTable(page, group, rest)
     if (!found) {
-      rules.push(...group.horizontal)
+      append(rules, group.horizontal)
       continue
     }
     tables.push(found.table)

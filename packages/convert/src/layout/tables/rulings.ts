@@ -1,4 +1,5 @@
 /** Drawn lines → straight lines without doubles, and the groups that hang together. */
+import { append } from '../../document/append.ts'
 import type { Ruling } from '../content.ts'
 
 /** A horizontal line at y = `at` from `from` to `to`, or a vertical one at x = `at`. */
@@ -54,7 +55,7 @@ function joinRules(rules: Rule[]): Rule[] {
       (rules[end] as Rule).at - (rules[start] as Rule).at <= 2 * sameLine
     )
       end++
-    joined.push(...joinPieces(rules.slice(start, end)))
+    append(joined, joinPieces(rules.slice(start, end)))
     start = end
   }
   return joined

@@ -1,4 +1,5 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
+import { append } from '../../document/append.ts'
 import { firstCode, isCjk, lastCode } from '../scripts.ts'
 import { isJumpBetween, type Word } from '../words.ts'
 
@@ -53,8 +54,8 @@ function joinInterleaved(rows: TextRow[]): TextRow[] {
     const part = rows.slice(start, end)
     const isTooHigh = bottom - (rows[start] as TextRow).top > highestCell * (rows[start] as TextRow).size
     const numbered = part.filter(isNumberRow)
-    if (part.length === 1 || isTooHigh) joined.push(...part)
-    else if (numbered.length > 1) joined.push(...withCentred(part, numbered))
+    if (part.length === 1 || isTooHigh) append(joined, part)
+    else if (numbered.length > 1) append(joined, withCentred(part, numbered))
     else joined.push(stacked(part))
     start = end
   }
@@ -84,7 +85,7 @@ function stacked(rows: readonly TextRow[]): TextRow {
   for (const chunk of rows.flatMap((row) => row.chunks).sort((a, b) => a.left - b.left)) {
     const last = chunks.at(-1)
     if (last && chunk.left < last.right) {
-      last.words.push(...chunk.words)
+      append(last.words, chunk.words)
       last.right = Math.max(last.right, chunk.right)
     } else chunks.push({ ...chunk, words: [...chunk.words] })
   }

@@ -1,4 +1,5 @@
 /** Words set sideways in the cells of a table, as narrow heads are. */
+import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import type { TurnedWord } from '../prepare-page.ts'
 import { intervalOf, linesOf } from './grid.ts'
@@ -12,7 +13,7 @@ export function putInCells(tables: readonly TableBlock[], words: readonly Turned
     if (!cell) rest.push(word)
     else contents.set(cell, [...(contents.get(cell) ?? []), word])
   }
-  for (const [cell, inside] of contents) cell.lines.push(...linesOf(inside))
+  for (const [cell, inside] of contents) append(cell.lines, linesOf(inside))
   return rest
 }
 

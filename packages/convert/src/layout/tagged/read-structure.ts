@@ -1,4 +1,5 @@
 /** Words and the structure that they belong to → blocks, in the order of the structure. */
+import { append } from '../../document/append.ts'
 import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
 import type { Line } from '../lines.ts'
 import { linesOf } from '../tables/grid.ts'
@@ -52,7 +53,7 @@ function readGroup(page: TaggedPage, node: StructNode, place: Place, blocks: Lay
     } else if (holdsBlock(child)) {
       flush()
       readGroup(page, child, place, blocks)
-    } else marks.push(...marksOf(child))
+    } else append(marks, marksOf(child))
   }
   flush()
 }

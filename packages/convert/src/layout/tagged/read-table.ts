@@ -1,4 +1,5 @@
 /** A table of the structure → a table block; undefined where its tags make no grid. */
+import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import type { Line } from '../lines.ts'
 import { intervalOf, linesOf } from '../tables/grid.ts'
@@ -167,7 +168,7 @@ function rowsOf(node: StructNode): StructNode[] {
   for (const child of node.children) {
     if (typeof child === 'number') continue
     if (child.type === 'TR') rows.push(child)
-    else if (/^T(?:Head|Body|Foot)$/.test(child.type)) rows.push(...rowsOf(child))
+    else if (/^T(?:Head|Body|Foot)$/.test(child.type)) append(rows, rowsOf(child))
   }
   return rows
 }
