@@ -2,7 +2,7 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
-import { attribute, descendants, type Element, isElement, type Parent } from './parse.ts'
+import { attribute, descendants, type Element, isElement, type Parent, textContent } from './parse.ts'
 
 export interface Footnotes {
   /** Reference links → identifier of their note. */
@@ -40,7 +40,7 @@ export function findFootnotes(document: Parent): Footnotes {
     const identifier = found.definitions.get(definition) ?? String(found.definitions.size + 1)
     found.definitions.set(definition, identifier)
     found.references.set(element, identifier)
-    if (back) found.backlinks.add(back)
+    if (back && !isText(back)) found.backlinks.add(back)
   }
   return found
 }
@@ -76,6 +76,13 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
     if (link) return link
   }
   return undefined
+}
+
+/** Words that are part of the note ("Line 20."), not a mark, a number or "back". */
+function isText(link: Element): boolean {
+  const text = textContent(link)
+  if (/backlink/.test(attribute(link, 'role') ?? '') || /back/i.test(attribute(link, 'class') ?? '')) return false
+  return /\p{L}{2}/u.test(text) && !/^\W*(?:back|return|jump|go|up|zurück|retour|volver|terug)\b/i.test(text)
 }
 
 /** Links to places in the page. */
