@@ -72,7 +72,7 @@ const shapes: readonly Shape[] = [
   { type: found('LaTeX document', 'tex', 'txt'), fits: (text) => /^\s*(%[^\n]*\n\s*)*\\documentclass\b/.test(text) },
   {
     type: found('Markdown', 'md', 'txt'),
-    fits: (text) => /^\|?.+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
+    fits: (text) => /^\|?[^|\n]+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
   },
   { type: found('tab-separated values', 'tsv', 'csv'), fits: (text) => isDelimited(text, '\t', 2) },
   {
