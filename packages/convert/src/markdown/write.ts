@@ -6,6 +6,7 @@
  * document is ''. What comes out parses back to the tree that went in, except for what Markdown
  * has no form for: see `docs/guide/markdown.md` for that list.
  */
+import { printedBlocks } from '../document/first-page.ts'
 import type { Root } from '../document/nodes.ts'
 import type { WriteOptions } from '../options.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
@@ -21,7 +22,7 @@ export function* writeMarkdown(
 ): Generator<string> {
   const writing = startWriting(document, options)
   let isEmpty = true
-  for (const part of writeBlocks(document.children, '', writing)) {
+  for (const part of writeBlocks(printedBlocks(document), '', writing)) {
     isEmpty = false
     yield part
   }

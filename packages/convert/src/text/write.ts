@@ -5,6 +5,7 @@
  * One blank line stands between blocks, none at the ends, and the last line is ended; an empty
  * document is ''.
  */
+import { printedBlocks } from '../document/first-page.ts'
 import type { Root } from '../document/nodes.ts'
 import type { WriteOptions } from '../options.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
@@ -19,7 +20,7 @@ export function* writeText(
 ): Generator<string> {
   const writing: Writing = { options, notes: [], linksRemoved: 0, imagesWithoutText: 0 }
   let lead = ''
-  for (const part of writeBlocks(document.children, '', writing)) {
+  for (const part of writeBlocks(printedBlocks(document), '', writing)) {
     yield part
     lead = '\n\n'
   }

@@ -25,16 +25,9 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits)
   unwrapLayoutTables(document)
   splitAtGaps(document)
   dropEmpty(document)
-  dropLeadingBreaks(document)
   lowerOrdinals(document)
   nameNotes(document)
   return document
-}
-
-/** A separator stands between pages: none before the first. */
-function dropLeadingBreaks(document: Root): void {
-  const first = document.children.findIndex((block) => block.type !== 'pageBreak')
-  if (first > 0) document.children.splice(0, first)
 }
 
 function holdsVerbatim(document: Root): boolean {
