@@ -46,9 +46,14 @@ function boxOf(offset: [number, number] | undefined, extent: [number, number] | 
 }
 
 function between(from: Box, to: Box): Transform {
-  const scaleX = (to.right - to.left) / (from.right - from.left || 1)
-  const scaleY = (to.bottom - to.top) / (from.bottom - from.top || 1)
+  const scaleX = scale(from.right - from.left, to.right - to.left)
+  const scaleY = scale(from.bottom - from.top, to.bottom - to.top)
   const x = (value: number): number => to.left + (value - from.left) * scaleX
   const y = (value: number): number => to.top + (value - from.top) * scaleY
   return (box) => ({ left: x(box.left), top: y(box.top), right: x(box.right), bottom: y(box.bottom) })
+}
+
+/** The tree of a slide is written as a group without a size, which scales nothing (§20.1.7.5). */
+function scale(from: number, to: number): number {
+  return from > 0 && to > 0 ? to / from : 1
 }
