@@ -12,8 +12,9 @@ import { benchService } from './service.ts'
 import { benchTables } from './tables.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
-  office: benchOffice,
+  // First: a process begins with the peak of the one that starts it.
   tables: benchTables,
+  office: benchOffice,
   service: benchService,
 }
 
