@@ -1,5 +1,6 @@
 /** Numbers of list items as text, by the formats that Word, RTF and ODF name. */
 import type { ListStyle } from '../document/nodes.ts'
+import { roman } from '../document/roman.ts'
 import {
   cardinalWords,
   circled,
@@ -26,9 +27,8 @@ export type NumberFormat =
   | 'bullet'
   | 'none'
 
-/** Beyond it letters and Roman numerals say nothing to a reader, and decimal is printed. */
+/** Beyond it letters say nothing to a reader, and decimal is printed. */
 const largestInLetters = 780
-const largestRoman = 3999
 
 export function formatNumber(value: number, format: NumberFormat): string {
   switch (format) {
@@ -73,32 +73,4 @@ function letters(value: number): string {
   if (value < 1 || value > largestInLetters) return String(value)
   const letter = String.fromCharCode(97 + ((value - 1) % 26))
   return letter.repeat(Math.ceil(value / 26))
-}
-
-const numerals: readonly (readonly [number, string])[] = [
-  [1000, 'm'],
-  [900, 'cm'],
-  [500, 'd'],
-  [400, 'cd'],
-  [100, 'c'],
-  [90, 'xc'],
-  [50, 'l'],
-  [40, 'xl'],
-  [10, 'x'],
-  [9, 'ix'],
-  [5, 'v'],
-  [4, 'iv'],
-  [1, 'i'],
-]
-
-function roman(value: number): string {
-  if (value < 1 || value > largestRoman) return String(value)
-  let rest = value
-  let result = ''
-  for (const [amount, numeral] of numerals)
-    while (rest >= amount) {
-      result += numeral
-      rest -= amount
-    }
-  return result
 }

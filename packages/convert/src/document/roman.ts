@@ -1,0 +1,30 @@
+/** Roman numerals. */
+const romanSteps: readonly [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+]
+
+/** @returns Lower case; in digits where there is no numeral: below 1 and above 3,999. */
+export function roman(value: number): string {
+  if (value < 1 || value > 3999) return String(value)
+  let name = ''
+  let rest = value
+  for (const [step, letter] of romanSteps) {
+    while (rest >= step) {
+      name += letter
+      rest -= step
+    }
+  }
+  return name
+}
