@@ -7,7 +7,7 @@
  */
 
 import { orderRightToLeft } from './bidi.ts'
-import type { Glyphs, Style } from './content.ts'
+import type { Box, Glyphs, Style } from './content.ts'
 import { firstCode, isCombining, isRightToLeft } from './scripts.ts'
 
 export interface Word {
@@ -38,6 +38,25 @@ export interface Word {
   notes?: string[]
   /** Target of the link that lies over it. */
   url?: string
+}
+
+/** A word whose place and extent are known as a whole: recognised in a picture, or filled into a form. */
+export function wholeWord(text: string, [left, top, right, bottom]: Box, baseline: number, style: Style): Word {
+  return {
+    text,
+    left,
+    top,
+    right,
+    bottom,
+    baseline,
+    style,
+    blankAfter: true,
+    blankBefore: true,
+    glued: false,
+    isJump: false,
+    mark: -1,
+    turn: 0,
+  }
 }
 
 /**

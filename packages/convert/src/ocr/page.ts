@@ -1,7 +1,7 @@
 /** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
 import type { Style } from '../layout/content.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
-import type { Word } from '../layout/words.ts'
+import { type Word, wholeWord } from '../layout/words.ts'
 import type { OcrPage, OcrWord } from './engine.ts'
 
 /** Under it a word is noise more often than text. */
@@ -71,20 +71,6 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
-function wordOf({ text, box, baseline }: OcrWord, style: Style, scale: number): Word {
-  return {
-    text,
-    left: box[0] * scale,
-    top: box[1] * scale,
-    right: box[2] * scale,
-    bottom: box[3] * scale,
-    baseline: baseline * scale,
-    style,
-    blankAfter: true,
-    blankBefore: true,
-    glued: false,
-    isJump: false,
-    mark: -1,
-    turn: 0,
-  }
+function wordOf({ text, box: [left, top, right, bottom], baseline }: OcrWord, style: Style, scale: number): Word {
+  return wholeWord(text, [left * scale, top * scale, right * scale, bottom * scale], baseline * scale, style)
 }

@@ -5,6 +5,7 @@ import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import { readAnnotation } from './annotation.ts'
 import { readFrame } from './frame.ts'
 import type { Story } from './story.ts'
 import { readBlocks } from './text.ts'
@@ -40,7 +41,7 @@ function readSlide(xml: XmlReader, story: Story, number: number): Slide {
     const role = xml.attribute('presentation:class')
     const box = boxOf(xml)
     if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, story)
-    else if (xml.name === 'office:annotation') readAnnotation(xml, slide)
+    else if (xml.name === 'office:annotation') addComment(xml, slide)
     else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
     else if (!isRepeated(role)) shapes.push({ box, blocks: readShape(xml, story) })
   }
@@ -66,6 +67,11 @@ function lineOf(blocks: readonly Block[]): Phrasing[] {
   })
 }
 
+function addComment(xml: XmlReader, slide: Slide): void {
+  const annotation = readAnnotation(xml)
+  if (annotation.text) slide.comments.push(annotation)
+}
+
 function readNotes(xml: XmlReader, story: Story): Block[] {
   const notes: Block[] = []
   const depth = xml.depth
@@ -73,18 +79,6 @@ function readNotes(xml: XmlReader, story: Story): Block[] {
     if (xml.attribute('presentation:class') === 'notes') append(notes, readShape(xml, story))
   }
   return notes
-}
-
-function readAnnotation(xml: XmlReader, slide: Slide): void {
-  const depth = xml.depth
-  let author = ''
-  const lines: string[] = []
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'dc:creator') author = xml.content().trim()
-    else if (xml.name === 'text:p') lines.push(xml.content().trim())
-  }
-  const text = lines.filter(Boolean).join(' ')
-  if (text) slide.comments.push({ author, text })
 }
 
 /** Lengths have their unit (part 3, §18.3.18); in one document it is mostly one. */

@@ -7,6 +7,7 @@ import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import { readAnnotation } from './annotation.ts'
 import { readFrame } from './frame.ts'
 import { readLine } from './inline.ts'
 import type { Story } from './story.ts'
@@ -96,15 +97,8 @@ function readCellLine(xml: XmlReader, story: Story, sheet: Sheet, row: number, c
 }
 
 function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): void {
-  const depth = xml.depth
-  let author = ''
-  const lines: string[] = []
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'dc:creator') author = xml.content().trim()
-    else if (xml.name === 'text:p') lines.push(xml.content().trim())
-  }
-  const text = lines.filter(Boolean).join(' ')
-  if (text) sheet.notes.push({ row, column, author, text })
+  const annotation = readAnnotation(xml)
+  if (annotation.text) sheet.notes.push({ row, column, ...annotation })
 }
 
 /** Charts and pictures that lie over the sheet. */

@@ -2,7 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { Style } from '../../layout/content.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
-import type { Word } from '../../layout/words.ts'
+import { type Word, wholeWord } from '../../layout/words.ts'
 import type { Annotations, PlacedText } from './annotations.ts'
 
 /** Width of a character and height of a line, in em, of the type that values are taken to have. */
@@ -50,21 +50,7 @@ function wordsOf({ box: [left, top, right, bottom], text }: PlacedText): Word[] 
 }
 
 function wordAt(text: string, left: number, right: number, baseline: number, style: Style): Word {
-  return {
-    text,
-    left,
-    right,
-    top: baseline - 0.78 * style.size,
-    bottom: baseline + 0.22 * style.size,
-    baseline,
-    style,
-    blankAfter: true,
-    blankBefore: true,
-    glued: false,
-    isJump: false,
-    mark: -1,
-    turn: 0,
-  }
+  return wholeWord(text, [left, baseline - 0.78 * style.size, right, baseline + 0.22 * style.size], baseline, style)
 }
 
 /** The word under the comment's upper left corner, or the one whose end is nearest to it. */
