@@ -66,10 +66,14 @@ async function startService(folder: string): Promise<Service> {
     DOCMILL_LOG_LEVEL: 'silent',
     DOCMILL_METRICS_TOKEN: metricsToken,
   }
-  const service = spawn(process.execPath, ['--conditions=@docmill/source', program, 'serve'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const service = spawn(
+    process.execPath,
+    ['--max-semi-space-size=2', '--conditions=@docmill/source', program, 'serve'],
+    {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   let printed = ''
   for await (const chunk of service.stdout) {
     printed += chunk

@@ -17,7 +17,9 @@ const sources = '--conditions=@docmill/source'
 
 /** Each command and what Node is to run for it. */
 const commands = {
-  serve: [at('packages/cli/src/main.ts'), 'serve'],
+  // Without the bound V8 keeps ever more young garbage: 254 → 374 MB over 6,000 conversions of
+  // which 33 MB live; with it 206 MB, at the same speed.
+  serve: ['--max-semi-space-size=2', at('packages/cli/src/main.ts'), 'serve'],
   docmill: [at('packages/cli/src/main.ts')],
   docs: [at('tools/docs.ts')],
   goldens: [at('tools/goldens.ts')],
