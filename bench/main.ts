@@ -1,5 +1,5 @@
 /**
- * `npm run bench [office] [tables] [service]`: measures, and prints tables in Markdown.
+ * `npm run bench [office] [tables] [service] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { benchDownloads } from './downloads.ts'
 import { benchOffice } from './office.ts'
 import { benchService } from './service.ts'
 import { benchTables } from './tables.ts'
@@ -16,6 +17,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   tables: benchTables,
   office: benchOffice,
   service: benchService,
+  downloads: benchDownloads,
 }
 
 const wanted = process.argv.slice(2)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { createTestAuthority } from '../../packages/server/src/download/test-authority.ts'
+import { createTestAuthority } from '../../packages/download/src/testing/authority.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { type Remote, startRemote } from './support/remote.ts'
 import { type Json, startService, type TestAccount } from './support/service.ts'
@@ -71,6 +71,8 @@ const failures: Record<string, { status: number; scenes: Record<string, Scene>; 
         400,
         '<Code>ExpiredToken</Code><Message>Invalid argument.</Message><Details>The provided token has expired.</Details>',
       ),
+      'a CloudFront link': (remote) =>
+        `${storeError(403, '<Code>AccessDenied</Code><Message>Access denied</Message>')(remote)}&Expires=1700000000`,
       'an Azure link': storeError(
         403,
         '<Code>AuthenticationFailed</Code><AuthenticationErrorDetail>Signature not valid in the specified time frame: Start</AuthenticationErrorDetail>',

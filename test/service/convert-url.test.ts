@@ -181,6 +181,7 @@ test('many slow downloads leave uploads alone', async (t) => {
   await allAsked
   const uploaded = await accounts[0]?.upload('x'.repeat(4_000_000))
   assert.equal(uploaded?.status, 200)
+  await uploaded?.text()
   for (const end of waiting) end()
   for (const answer of await Promise.all(downloads)) assert.equal(answer?.status, 200)
   assert.equal(service.services.budget.held, 0)

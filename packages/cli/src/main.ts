@@ -17,7 +17,7 @@ const commands: Record<string, () => Promise<Command>> = {
   'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
 
-const usage = `Usage: docmill convert FILE…     documents to Markdown or text
+const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
        docmill serve             run the service
        docmill account|key|credits …   administer the service's database
        docmill formats           what can be converted

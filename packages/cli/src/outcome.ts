@@ -1,5 +1,6 @@
 /** What became of one file, and the line that `--json` prints about it. */
 import { ConversionError, conversionErrors, type PoolConversion } from '@docmill/convert'
+import { DownloadFault } from '@docmill/download'
 import { UnreadableFileError } from './source.ts'
 
 export interface Outcome {
@@ -23,7 +24,8 @@ export function isFailure(result: Outcome['result']): result is Failure {
 
 /** @throws what is neither the file's fault nor the conversion's */
 export function failureOf(error: unknown): Failure {
-  if (error instanceof UnreadableFileError) return { code: error.code, message: error.message, exit: error.exit }
+  if (error instanceof UnreadableFileError || error instanceof DownloadFault)
+    return { code: error.code, message: error.message, exit: error.exit }
   if (error instanceof ConversionError)
     return { code: error.code, message: error.message, exit: conversionErrors[error.code].exit }
   throw error

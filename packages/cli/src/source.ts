@@ -1,7 +1,16 @@
-/** Bytes of a file or of standard input, read no further than a conversion takes. */
+/** Bytes of a file, of a URL or of standard input, read no further than a conversion takes. */
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { ConversionError, defaultLimits } from '@docmill/convert'
+import {
+  addressPolicy,
+  type DownloadPolicy,
+  download,
+  downloadLimits,
+  everyAddress,
+  nameOfUrl,
+} from '@docmill/download'
 
 /** The name that stands for standard input. */
 export const standardInput = '-'
@@ -18,9 +27,46 @@ export class UnreadableFileError extends Error {
   }
 }
 
-/** @throws UnreadableFileError, ConversionError file_too_large */
-export async function readSource(path: string): Promise<Uint8Array> {
-  if (path === standardInput) return await readBounded(process.stdin)
+export interface Source {
+  bytes: Uint8Array
+  /** '' for standard input. */
+  filename: string
+  /** As a server named it. */
+  mediaType?: string
+}
+
+/**
+ * @param place A path, a URL or `-`.
+ * @throws UnreadableFileError, DownloadFault, ConversionError file_too_large
+ */
+export async function readSource(place: string, policy: DownloadPolicy): Promise<Source> {
+  if (place === standardInput) return { bytes: await readBounded(process.stdin), filename: '' }
+  if (!isUrl(place)) return { bytes: await readFile(place), filename: basename(place) }
+  const { bytes, typeName, mediaType } = await download(place, {}, policy)
+  return { bytes, filename: typeName, ...(mediaType === undefined ? {} : { mediaType }) }
+}
+
+/** Any scheme with an authority, so that `http://…` is refused as a URL and not sought as a file. */
+export function isUrl(place: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(place)
+}
+
+/** The last part of a path or URL, safe as the name of a file. */
+export function nameOf(place: string): string {
+  return basename(isUrl(place) && URL.canParse(place) ? nameOfUrl(new URL(place)).replaceAll('\0', '') : place)
+}
+
+/** @param allowPrivate Lets a URL lead into the networks that this computer is part of. */
+export function downloadPolicy(allowPrivate: boolean): DownloadPolicy {
+  return {
+    addresses: addressPolicy(allowPrivate ? everyAddress : []),
+    maxBytes: defaultLimits.fileBytes,
+    certificateAuthorities: [],
+    ...downloadLimits,
+  }
+}
+
+async function readFile(path: string): Promise<Uint8Array> {
   const file = await opened(path)
   try {
     const { size } = await file.stat()

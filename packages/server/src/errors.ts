@@ -1,10 +1,11 @@
 /**
- * The service's table of failures: the library's rows and those that only HTTP can fail at.
+ * The service's table of failures: the rows of the library and of the downloader, and those that
+ * only HTTP can fail at.
  *
  * The JSON of an error, the OpenAPI document, the page of errors and the tests read it.
  */
 import { ConversionError, conversionErrors, describe, type ErrorDetails, type ErrorRow } from '@docmill/convert'
-import { DownloadFault } from './download/fault.ts'
+import { DownloadFault, downloadErrors } from '@docmill/download'
 
 export type ServiceErrorRow = Omit<ErrorRow, 'exit'>
 
@@ -27,7 +28,6 @@ const serverErrors = {
     'Send each by itself.',
   ),
   conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
-  invalid_url: row(400, 'The URL cannot be fetched: {reason}.', 'Give a public https URL of a file, on port 443.'),
   invalid_idempotency_key: row(400, 'The Idempotency-Key is not usable.', 'Use 1 to 255 printable ASCII characters.'),
 
   api_key_missing: row(
@@ -40,6 +40,15 @@ const serverErrors = {
   api_key_revoked: row(401, 'The API key was revoked or replaced.', 'Use its successor, or make a new one.'),
   api_key_conflict: row(401, 'Authorization and X-API-Key hold different keys.', 'Send one of them.'),
 
+  session_missing: row(401, 'Nobody is signed in here.', 'Sign in.'),
+  sign_in_failed: row(
+    401,
+    'This email address and this password do not fit together.',
+    'Try again, or ask for a sign-in link.',
+  ),
+  sign_in_link_invalid: row(401, 'This sign-in link is used or too old.', 'Ask for a new one.'),
+  sign_in_refused: row(401, 'The sign-in did not succeed{reason_text}.', 'Try again, or ask the operator of this service.'),
+
   quota_exhausted: row(
     402,
     'The daily allowance and the credits are used up{in_flight_text}.',
@@ -51,6 +60,8 @@ const serverErrors = {
     'Wait for the reset at {resets_at}, or raise the limit of the key.',
   ),
   insufficient_scope: row(403, 'The API key lacks the scope {scope}.', 'Use a key that has it.'),
+  admin_only: row(403, 'Only an admin may do this.', 'Ask the operator of this service.'),
+  request_forged: row(403, 'The request does not come from the pages of this service.', 'Reload the page, and try again.'),
   account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
 
   not_found: row(404, 'There is nothing at this address.', 'The API is described at /openapi.json.'),
@@ -78,19 +89,6 @@ const serverErrors = {
   ),
   unsupported_content_encoding: row(415, 'Compressed request bodies are not supported.', 'Send the body as it is.'),
 
-  url_unreachable: transient(422, 'The URL could not be reached: {reason}.', 'Check the address, and try again.'),
-  url_access_denied: row(
-    422,
-    'The URL refuses access (HTTP {status}).',
-    'Give a link that needs no sign-in, cookie or header of its own.',
-  ),
-  url_expired: row(422, 'The URL has expired or its file is gone.', 'Make a new link.'),
-  url_not_found: row(422, 'There is no file at the URL (HTTP 404).', 'Check the address.'),
-  url_http_error: row(422, 'The URL answered with HTTP {status}.', 'Check the address, or try again later.'),
-  url_not_public: row(422, 'The URL leads to an address that is not public.', 'Give the URL of a public server.'),
-  url_redirect_refused: row(422, 'The URL redirects to where no file is fetched from: {reason}.', 'Give its target.'),
-  url_too_many_redirects: row(422, 'The URL redirects more than {limit} times.', 'Give its target.'),
-  url_not_a_file: row(422, 'The URL does not lead to a file: {reason}.', 'Give the direct download link of the file.'),
   idempotency_key_reused: row(
     422,
     'This Idempotency-Key belongs to another request.',
@@ -105,14 +103,9 @@ const serverErrors = {
   ),
   internal_error: transient(500, 'Something went wrong here.', 'Try again; if it fails again, report the request id.'),
   shutting_down: transient(503, 'The service is about to stop.', 'Try again in a few seconds.'),
-  download_timeout: transient(
-    504,
-    'The download took longer than {seconds} seconds.',
-    'Try again, or upload the file.',
-  ),
 } as const satisfies Record<string, ServiceErrorRow>
 
-export const errors = { ...libraryErrors, ...serverErrors }
+export const errors = { ...libraryErrors, ...downloadErrors, ...serverErrors }
 export type ErrorCode = keyof typeof errors
 
 export interface FailureOptions {

@@ -1,15 +1,17 @@
 /** What the endpoints work with: made once at the start, and by tests with fakes in it. */
 import type { Pool } from '@docmill/convert'
+import type { DownloadPolicy } from '@docmill/download'
 import type { Authenticator } from './accounts/authenticate.ts'
 import type { LastUsed } from './accounts/last-used.ts'
 import type { Clock } from './clock.ts'
-import type { DownloadPolicy } from './download/download.ts'
-import type { DownloadSlots } from './download/slots.ts'
+import type { DownloadSlots } from './conversion/download-slots.ts'
+import type { History } from './history/history.ts'
 import type { ByteBudget } from './http/budget.ts'
 import type { HttpLimits } from './http/limits.ts'
 import type { Leases } from './quota/leases.ts'
 import type { Gate } from './rates/gate.ts'
 import type { Secrets } from './secrets.ts'
+import type { Mail } from './sign-in/mail.ts'
 import type { Settings } from './settings.ts'
 import type { Store } from './store/store.ts'
 import type { Logger } from './telemetry/log.ts'
@@ -28,9 +30,11 @@ export interface Services {
   authenticator: Authenticator
   lastUsed: LastUsed
   gate: Gate
+  history: History
   leases: Leases
   budget: ByteBudget
   converter: Converter
+  mail: Mail
   downloads: DownloadPolicy
   downloadSlots: DownloadSlots
   limits: HttpLimits

@@ -84,14 +84,14 @@ const settingRows = {
     '200',
     () => 200,
     wholeNumber(1, 1_000_000),
-    'files fetched from a file_url at once, by all accounts; beyond it 503',
+    'files fetched from a file_url at once by this process, for all accounts; beyond it 503',
   ),
   maxDownloadsPerAccount: row(
     'DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT',
     '20',
     () => 20,
     wholeNumber(1, 1_000_000),
-    'files fetched from a file_url at once for one account; beyond it 429',
+    'files fetched from a file_url at once by this process for one account; beyond it 429',
   ),
   secret: row(
     'DOCMILL_SECRET',
@@ -105,8 +105,32 @@ const settingRows = {
     'DOCMILL_SIGNUP',
     'invite',
     () => 'invite' as const,
-    oneOf('invite', 'open'),
-    'open only where HOST and the base URL are loopback',
+    oneOf('invite', 'open', 'closed'),
+    'who gets an account in the dashboard: whoever an admin invites, everyone (open, only where HOST and the base URL are loopback), or nobody (closed)',
+  ),
+  mailUrl: row(
+    'DOCMILL_MAIL_URL',
+    'none',
+    none<string>,
+    mailUrl,
+    'smtp://user:password@host:587 or smtps://… that sends sign-in links; without it a loopback deployment has them in its log',
+  ),
+  mailFrom: row('DOCMILL_MAIL_FROM', 'docmill@localhost', () => 'docmill@localhost', text, 'sender of those letters'),
+  openidIssuer: row(
+    'DOCMILL_OPENID_ISSUER',
+    'none',
+    none<string>,
+    httpUrl,
+    'OpenID provider to sign in with; its redirect address is BASE_URL/sign-in/return',
+  ),
+  openidClientId: row('DOCMILL_OPENID_CLIENT_ID', 'none', none<string>, text, 'the client that it knows this service as'),
+  openidClientSecret: row('DOCMILL_OPENID_CLIENT_SECRET', 'none', none<string>, text, 'secret of that client, if it has one'),
+  openidName: row(
+    'DOCMILL_OPENID_NAME',
+    'your organisation',
+    () => 'your organisation',
+    text,
+    'what the button to sign in with it calls it',
   ),
   trustProxy: row('DOCMILL_TRUST_PROXY', 'none', emptyList, cidrs, 'proxies whose X-Forwarded-* headers are believed'),
   allowedHosts: row(
@@ -227,10 +251,13 @@ function checked(read: Settings): Settings {
     throw new SettingsError('DOCMILL_SECRET', 'is required with DATABASE_URL, the same on every replica')
   if (read.signup === 'open' && !isLoopbackOnly(read))
     throw new SettingsError('DOCMILL_SIGNUP', 'open is allowed only where HOST and the base URL are loopback')
+  if (read.openidIssuer && !read.openidClientId)
+    throw new SettingsError('DOCMILL_OPENID_CLIENT_ID', 'is required with DOCMILL_OPENID_ISSUER')
   return read
 }
 
-function isLoopbackOnly({ host, baseUrl }: Settings): boolean {
+/** Whether only programs of this machine can reach the service. */
+export function isLoopbackOnly({ host, baseUrl }: Pick<Settings, 'host' | 'baseUrl'>): boolean {
   return isLoopback(host) && (!baseUrl || isLoopback(new URL(baseUrl).hostname))
 }
 
@@ -309,6 +336,10 @@ function parsedUrl(value: string, ...protocols: string[]): URL {
 function databaseUrl(value: string): string {
   parsedUrl(value, 'postgres:', 'postgresql:')
   return value
+}
+
+function mailUrl(value: string): string {
+  return parsedUrl(value, 'smtp:', 'smtps:').href
 }
 
 function httpUrl(value: string): string {

@@ -3,15 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
+import { addressPolicy, type DownloadPolicy } from '@docmill/download'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
 import { type App, createApp } from './app.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { createDownloadSlots } from './conversion/download-slots.ts'
 import { startPool } from './conversion/pool.ts'
-import { addressPolicy } from './download/address.ts'
-import type { DownloadPolicy } from './download/download.ts'
-import { createDownloadSlots } from './download/slots.ts'
-import { makeOperator } from './first-start.ts'
+import { type FirstAccess, makeOperator } from './first-start.ts'
+import { startHistory } from './history/history.ts'
 import { createByteBudget } from './http/budget.ts'
 import { type HttpLimits, httpLimits } from './http/limits.ts'
 import { startLeases } from './quota/leases.ts'
@@ -22,6 +22,7 @@ import { createMemoryGate } from './rates/memory-gate.ts'
 import { openGate } from './rates/open-gate.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Converter, Services } from './services.ts'
+import { createMail } from './sign-in/mail.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
@@ -35,8 +36,8 @@ export interface Service {
   url: string
   /** Where the metrics are, if they have a port of their own. */
   metricsUrl: string | undefined
-  /** Of the account made on an empty database, for the only time. */
-  firstKey: string | undefined
+  /** To the account made on an empty database, for the only time. */
+  first: FirstAccess | undefined
   services: Services
   server: Server
   /** Takes no more requests, ends those that run, and lets go of everything. */
@@ -90,6 +91,8 @@ async function startParts(
   endings.push(() => leases.stop())
   const lastUsed = startLastUsed(store, logError)
   endings.push(() => lastUsed.stop())
+  const history = startHistory(store, clock.now, logError)
+  endings.push(() => history.stop())
   const converter = await starting
   const limits = { ...httpLimits, ...parts.limits }
   const metrics = createMetrics()
@@ -102,9 +105,11 @@ async function startParts(
     authenticator: createAuthenticator(store, secrets, clock, createFailureLimit()),
     lastUsed,
     gate,
+    history,
     leases,
     budget: createByteBudget(settings.maxInflightBytes),
     converter,
+    mail: createMail(settings, log),
     downloads: { ...downloadPolicy(settings, limits), ...parts.downloads },
     downloadSlots: createDownloadSlots({ total: settings.maxDownloads, perAccount: settings.maxDownloadsPerAccount }),
     limits,
@@ -126,7 +131,7 @@ async function startParts(
     metricsUrl = addressOf(settings.host, metricsServer.port)
     endings.push(metricsServer.close)
   }
-  const firstKey = await makeOperator(store, secrets, clock.now())
+  const first = await makeOperator(store, secrets, clock.now())
 
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
@@ -138,12 +143,13 @@ async function startParts(
     clearTimeout(impatience)
     clearInterval(idle)
     await lastUsed.write()
+    await history.write()
     await end()
   }
   return {
     url,
     metricsUrl,
-    firstKey,
+    first,
     services,
     server: app.server,
     stop() {

@@ -2,13 +2,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { addressPolicy } from '../../../packages/server/src/download/address.ts'
-import type { DownloadPolicy } from '../../../packages/server/src/download/download.ts'
+import { addressPolicy, type DownloadPolicy } from '@docmill/download'
 import {
   createTestAuthority,
   type TestAuthority,
   type TestCertificate,
-} from '../../../packages/server/src/download/test-authority.ts'
+} from '../../../packages/download/src/testing/authority.ts'
 
 export interface Remote {
   downloads: Partial<DownloadPolicy>

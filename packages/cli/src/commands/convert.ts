@@ -3,13 +3,14 @@ import { mkdir, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type ConvertOptions, createMediaPool, createPool, type Pool } from '@docmill/convert'
+import type { DownloadPolicy } from '@docmill/download'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
 import { createProgress, type Progress } from '../progress.ts'
-import { readSource, standardInput } from '../source.ts'
+import { downloadPolicy, nameOf, readSource, standardInput } from '../source.ts'
 import { type Command, parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
 
-const short = 'Usage: docmill convert FILE… | -  [--to markdown|text] [--out DIR] [--json] [--jobs N] [options]'
+const short = 'Usage: docmill convert FILE|URL… | -  [--to markdown|text] [--out DIR] [--json] [--jobs N] [options]'
 
 const usage = `${short}
 
@@ -18,6 +19,8 @@ Writes the content of one file to standard output. Several files need --out or -
   --out DIR   writes NAME.EXT.md (or .txt) for each file into the folder
   --json      prints a line of JSON for each file, as it is done
   --jobs N    files converted at a time; as many as cores when absent
+  --allow-private
+              a URL may lead to this computer and its own networks
 
 ${describeOptions()}`
 
@@ -27,6 +30,7 @@ interface Plan {
   out: string | undefined
   json: boolean
   jobs: number
+  downloads: DownloadPolicy
   options: ConvertOptions
 }
 
@@ -49,13 +53,20 @@ function readPlan(args: string[]): Plan {
   const flags = Object.fromEntries(Object.keys(optionFlags).map((flag) => [flag, { type: 'string' } as const]))
   const { values, positionals: files } = parseCommandLine(
     args,
-    { ...flags, out: { type: 'string' }, json: { type: 'boolean' }, jobs: { type: 'string' } },
+    {
+      ...flags,
+      out: { type: 'string' },
+      json: { type: 'boolean' },
+      jobs: { type: 'string' },
+      'allow-private': { type: 'boolean' },
+    },
     short,
   )
   const { out, json = false, jobs } = values as { out?: string; json?: boolean; jobs?: string }
+  const downloads = downloadPolicy(values['allow-private'] === true)
   const options = convertOptions(values, short)
   const limit = jobs === undefined ? availableParallelism() : wholeNumber(jobs, '--jobs', 1, short)
-  const plan = { files, out, json, jobs: Math.min(limit, files.length), options }
+  const plan = { files, out, json, jobs: Math.min(limit, files.length), downloads, options }
   checkFiles(plan)
   return plan
 }
@@ -92,17 +103,17 @@ async function convertAll(plan: Plan, pool: Pool, progress: Progress): Promise<n
   return plan.files.length === 1 ? (exits[0] ?? 0) : Math.min(1, exits.length)
 }
 
-async function convertFile(file: string, { options, json, out }: Plan, pool: Pool): Promise<Outcome> {
+async function convertFile(file: string, { options, downloads, json, out }: Plan, pool: Pool): Promise<Outcome> {
   const started = performance.now()
-  const filename = options.filename ?? (file === standardInput ? '' : basename(file))
   const encoding = json && out === undefined ? 'json' : 'utf-8'
   let bytes: Uint8Array | undefined
   const outcome = (result: Outcome['result']): Outcome => {
     return { file, bytes: bytes?.length ?? null, durationMs: performance.now() - started, result }
   }
   try {
-    bytes = await readSource(file)
-    return outcome(await pool.convert(bytes, { ...options, filename, encoding }))
+    const { bytes: content, ...named } = await readSource(file, downloads)
+    bytes = content
+    return outcome(await pool.convert(content, { ...named, ...options, encoding }))
   } catch (error) {
     return outcome(failureOf(error))
   }
@@ -131,6 +142,6 @@ async function writeChunks(path: string, chunks: readonly Uint8Array[]): Promise
 }
 
 function outputPath(file: string, { out = '', options }: Plan): string {
-  const name = file === standardInput ? (options.filename ?? 'stdin') : file
+  const name = file === standardInput ? (options.filename ?? 'stdin') : nameOf(file)
   return join(out, `${basename(name)}${options.outputFormat === 'text' ? '.txt' : '.md'}`)
 }

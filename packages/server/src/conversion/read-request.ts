@@ -1,6 +1,6 @@
 /** From the body of a conversion request to what is wanted. */
 import type { IncomingMessage } from 'node:http'
-import { vetLocation } from '../download/download.ts'
+import { vetLocation } from '@docmill/download'
 import { readFields } from '../http/body.ts'
 import { collect, parseFormFields, parseJsonFields } from '../http/fields.ts'
 import { readMultipart } from '../http/multipart.ts'

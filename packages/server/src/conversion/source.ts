@@ -1,5 +1,5 @@
 /** The document of a conversion, uploaded with the request or fetched from its URL. */
-import { type Download, download } from '../download/download.ts'
+import { type Download, download } from '@docmill/download'
 import { ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
 import type { KeyedCall } from '../http/route.ts'

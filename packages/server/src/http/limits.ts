@@ -1,5 +1,6 @@
 /** The table of the service's own bounds; those of a conversion are the library's. */
 import { defaultLimits } from '@docmill/convert'
+import { downloadLimits } from '@docmill/download'
 
 const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
@@ -26,8 +27,8 @@ export const httpLimits = {
   drainMs: 20_000,
   /** Cut at a character. */
   fileNameBytes: 255,
-  downloadMs: 60_000,
-  redirects: 5,
+  downloadMs: downloadLimits.timeoutMs,
+  redirects: downloadLimits.maxRedirects,
 }
 
 export type HttpLimits = typeof httpLimits

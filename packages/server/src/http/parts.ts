@@ -1,6 +1,7 @@
 /** The parts of a multipart body while it comes in (RFC 2046 §5.1). */
+
+import { type Disposition, parseDisposition, parseParameters } from '@docmill/download'
 import { Dicer } from '@fastify/busboy'
-import { type Disposition, parseDisposition, parseParameters } from '../disposition.ts'
 import type { BodyReader } from './body.ts'
 import { essenceOf } from './media-type.ts'
 

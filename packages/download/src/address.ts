@@ -48,6 +48,9 @@ const refused: readonly (readonly [range: Cidr, what: string])[] = [
 /** The one block that IANA hands out as global unicast IPv6 (RFC 4291 §2.4). */
 const globalUnicast: Cidr = '2000::/3'
 
+/** For an operator, or a person at a command line, who opens everything. */
+export const everyAddress: readonly Cidr[] = ['0.0.0.0/0', '::/0']
+
 export interface AddressPolicy {
   /** Whether a download may connect to an address, by its text form. */
   mayConnect(address: string): boolean

@@ -15,6 +15,7 @@ import { nameDownload } from './names.ts'
 import { isExpired, isGate, pageTitle, refusalBytes } from './refusal.ts'
 import { type Resolver, resolveHost, systemResolver } from './resolve.ts'
 import { shareLinkOf } from './share-link.ts'
+import { signedUntil } from './signed-until.ts'
 
 export interface DownloadPolicy {
   addresses: AddressPolicy
@@ -31,7 +32,7 @@ export interface DownloadPolicy {
 
 export interface DownloadRequest {
   filename?: string
-  signal: AbortSignal
+  signal?: AbortSignal
   /** Asked before memory is taken whether so many bytes in all may be held; yes when absent. */
   hasRoom?(bytes: number): boolean
 }
@@ -47,21 +48,24 @@ export interface Download {
   host: string
 }
 
+/** A request with its end: by the one who asked, or by the deadline. */
+type Going = DownloadRequest & { signal: AbortSignal }
+
 /** @throws DownloadFault */
 export async function download(text: string, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
   const location = vetLocation(text, policy)
   const deadline = AbortSignal.timeout(policy.timeoutMs)
-  const signal = AbortSignal.any([request.signal, deadline])
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline
   try {
     return await Promise.race([follow(location, { ...request, signal }, policy), rejectOnAbort(signal)])
   } catch (error) {
-    if (deadline.aborted && !request.signal.aborted)
+    if (deadline.aborted && !request.signal?.aborted)
       throw new DownloadFault('download_timeout', { seconds: policy.timeoutMs / 1000 }, { cause: error })
     throw error
   }
 }
 
-async function follow(first: Location, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
+async function follow(first: Location, request: Going, policy: DownloadPolicy): Promise<Download> {
   const { signal } = request
   let location = first
   for (let redirects = 0; ; redirects++) {
@@ -88,7 +92,7 @@ async function receive(
   { filename, hasRoom = () => true }: DownloadRequest,
   policy: DownloadPolicy,
 ): Promise<Download> {
-  if (response.statusCode !== 200) throw await refusalOf(response)
+  if (response.statusCode !== 200) throw await refusalOf(response, location.url)
   const bytes = await readBody(response, policy.maxBytes, hasRoom)
   const mediaType = response.headers['content-type']
   const names = nameDownload(location.url, response.headers['content-disposition'], filename)
@@ -136,12 +140,14 @@ function redirectOf(response: IncomingMessage): string | undefined {
   return follows ? response.headers.location : undefined
 }
 
-async function refusalOf(response: IncomingMessage): Promise<DownloadFault> {
+async function refusalOf(response: IncomingMessage, url: URL): Promise<DownloadFault> {
   const status = response.statusCode ?? 0
   const body = await readBeginning(response, refusalBytes)
   const details = { status }
-  if (status === 410 || isExpired(body)) return new DownloadFault('url_expired', details)
-  if (status === 401 || status === 403) return new DownloadFault('url_access_denied', details)
+  const isLate = (signedUntil(url) ?? Number.POSITIVE_INFINITY) < Date.now()
+  const isRefused = status === 401 || status === 403
+  if (status === 410 || isExpired(body) || (isRefused && isLate)) return new DownloadFault('url_expired', details)
+  if (isRefused) return new DownloadFault('url_access_denied', details)
   if (status === 404) return new DownloadFault('url_not_found', details)
   return new DownloadFault('url_http_error', details, { retryable: status === 429 || status >= 500 })
 }

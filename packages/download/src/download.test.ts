@@ -8,7 +8,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { addressPolicy } from './address.ts'
 import { type DownloadPolicy, download } from './download.ts'
 import { DownloadFault } from './fault.ts'
-import { createTestAuthority, type TestAuthority } from './test-authority.ts'
+import { createTestAuthority, type TestAuthority } from './testing/authority.ts'
 
 const host = 'files.example'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

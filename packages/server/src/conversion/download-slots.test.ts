@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createDownloadSlots, type Slot } from './slots.ts'
+import { createDownloadSlots, type Slot } from './download-slots.ts'
 
 const ofAccount = { code: 'concurrency_limited', limit: 2 }
 const ofAll = { code: 'overloaded', limit: 3 }
