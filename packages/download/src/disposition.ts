@@ -68,8 +68,8 @@ function decodeExtended(text: string): string | undefined {
   }
 }
 
-/** Many senders write UTF-8 all the same. */
-function fromLatin1(value: string): string {
+/** A header's value in UTF-8, which many senders write all the same; else as it is. */
+export function fromLatin1(value: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'))
   } catch {

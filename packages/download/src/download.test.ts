@@ -52,6 +52,12 @@ test('a file is fetched with its name, its type and the signature as it was writ
   )
 })
 
+test('a redirect whose target is not encoded is followed all the same', async () => {
+  redirect('/plain', Buffer.from('/größe 1.pdf').toString('latin1'))
+  answers.set('/gr%C3%B6%C3%9Fe%201.pdf', (_, response) => response.end('%PDF-'))
+  assert.equal((await get(`https://${host}/plain`)).filename, 'größe 1.pdf')
+})
+
 test('five redirects are followed and the sixth is not', async () => {
   for (let step = 0; step < 6; step++) redirect(`/r${step}`, `/r${step + 1}`)
   answers.set('/r6', (_, response) => response.end('end'))
@@ -87,6 +93,19 @@ const hostile = {
   'https://localhost/': 'url_not_public',
   'https://localhost./': 'url_not_public',
   'https://a.localhost/': 'url_not_public',
+  'https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/': 'url_not_public',
+  'https://0xA9.0376.43518/latest/meta-data/': 'url_not_public',
+  'https://①②⑦.⓪.⓪.①/': 'url_not_public',
+  'https://127.0.0.1#@files.example/': 'url_not_public',
+  'https://[::]/': 'url_not_public',
+  'https://[fe80::1]/': 'url_not_public',
+  'https://[::127.0.0.1]/': 'url_not_public',
+  'https://[2002:7f00:1::]/': 'url_not_public',
+  'https:files.example/': 'invalid_url',
+  'https:///files.example/': 'invalid_url',
+  'https://[fe80::1%25eth0]/': 'invalid_url',
+  'https://files.example%00.test/': 'invalid_url',
+  'https://files.exa\tmple/': 'invalid_url',
   'https://private.example/': 'url_not_public',
   'https://mixed.example/': 'url_not_public',
   'https://１２７。0.0.1/': 'url_not_public',
@@ -241,6 +260,12 @@ test('a page where a document was promised, or one that asks to sign in, is url_
   assert.equal(fault.details.title, 'Sorry')
   answers.set('/sso', page('<html><title>Sign in - Corp</title><form><input type="password"></form>'))
   await refuses(`https://${host}/sso`, 'url_not_a_file')
+  answers.set('/mislabelled', (_, response) =>
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('<!doctype html><title>Oops</title>'),
+  )
+  await refuses(`https://${host}/mislabelled`, 'url_not_a_file')
+  answers.set('/forum.html', page('<html><title>Forum</title><form><input type="password"></form>'))
+  assert.match((await get(`https://${host}/forum.html`)).bytes.toString(), /Forum/)
   answers.set('/article', page('<!doctype html><title>News</title><p>Text'))
   assert.match((await get(`https://${host}/article`)).bytes.toString(), /Text/)
 })

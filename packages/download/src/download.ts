@@ -9,6 +9,7 @@ import { extensionOf, formats } from '@docmill/convert'
 import type { AddressPolicy } from './address.ts'
 import { readBeginning, readBody } from './body.ts'
 import { requestFrom } from './connect.ts'
+import { fromLatin1 } from './disposition.ts'
 import { DownloadFault } from './fault.ts'
 import { type Location, type LocationFault, parseLocation } from './location.ts'
 import { nameDownload } from './names.ts'
@@ -137,7 +138,9 @@ function redirectedLocation(text: string, from: Location, policy: DownloadPolicy
 /** RFC 9110 §15.4; 300 and 304 name no place to go on at. */
 function redirectOf(response: IncomingMessage): string | undefined {
   const follows = [301, 302, 303, 307, 308].includes(response.statusCode ?? 0)
-  return follows ? response.headers.location : undefined
+  const location = follows ? response.headers.location : undefined
+  // Many servers write blanks and UTF-8 as they are, where §10.2.2 wants them encoded.
+  return location === undefined ? undefined : fromLatin1(location).replaceAll(' ', '%20')
 }
 
 async function refusalOf(response: IncomingMessage, url: URL): Promise<DownloadFault> {
@@ -152,17 +155,24 @@ async function refusalOf(response: IncomingMessage, url: URL): Promise<DownloadF
   return new DownloadFault('url_http_error', details, { retryable: status === 429 || status >= 500 })
 }
 
-/** A sign-in page, or any page where the name promised another kind of file. */
+/** A sign-in page, or any page where the name or the media type promised another kind of file. */
 function refusePage(bytes: Buffer, mediaType: string | undefined, name: string): void {
   const beginning = bytes.toString('utf8', 0, refusalBytes)
   const page = pageTitle(beginning)
-  if (!page || !/html/i.test(mediaType ?? 'html')) return
-  const extension = extensionOf(name)
-  const named = formats.find((format) => format.extensions.includes(extension))
-  const promisesOther = named !== undefined && !named.mediaTypes.includes('text/html') && named.kind !== 'text'
-  if (!promisesOther && !isGate(beginning)) return
+  const promised = promisedKind(mediaType, name)
+  if (!page || promised === 'page' || (promised === undefined && !isGate(beginning))) return
   const titled = page.title ? ` titled “${page.title}”` : ''
   throw new DownloadFault('url_not_a_file', { reason: `it leads to a web page${titled}`, title: page.title })
+}
+
+function promisedKind(mediaType: string | undefined, name: string): 'page' | 'document' | undefined {
+  const extension = extensionOf(name)
+  const essence = mediaType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const promised =
+    formats.find((format) => format.extensions.includes(extension)) ??
+    formats.find((format) => format.mediaTypes.includes(essence) && essence !== 'text/html')
+  if (promised === undefined || promised.kind === 'text') return undefined
+  return promised.mediaTypes.includes('text/html') ? 'page' : 'document'
 }
 
 /** Unwinds even where the look-up of a name cannot be cancelled. */

@@ -16,6 +16,12 @@ const faults = {
   ' https://example.com/': 'characters',
   'https://': 'unparsable',
   'https:///': 'unparsable',
+  'https:///example.com/a.pdf': 'unparsable',
+  'https:example.com/a.pdf': 'unparsable',
+  'https:/example.com/a.pdf': 'unparsable',
+  'https://127.0.0.1%00.example.com/': 'unparsable',
+  'https://example.com%2f@127.0.0.1/': 'credentials',
+  'https://[::ffff:127.0.0.1%eth0]/': 'unparsable',
   'https://[fe80::1%25eth0]/': 'unparsable',
   'https://exa<mple.com/': 'unparsable',
   'example.com/a.pdf': 'unparsable',
@@ -33,6 +39,12 @@ const addresses = {
   'https://0x7f000001/': '127.0.0.1',
   'https://0177.0.0.1/': '127.0.0.1',
   'https://127.1/': '127.0.0.1',
+  'https://0300.0250.1/': '192.168.0.1',
+  'https://0xA9.0376.43518/': '169.254.169.254',
+  'https://127%2e0%2E0%2e1/': '127.0.0.1',
+  'https://①②⑦.⓪.⓪.①/': '127.0.0.1',
+  'https://127.0.0.1#@example.com/': '127.0.0.1',
+  'https://127.0.0.1?@example.com/': '127.0.0.1',
   'https://127.0.0.1./': '127.0.0.1',
   'https://%31%32%37.0.0.1/': '127.0.0.1',
   'https://１２７.0.0.1/': '127.0.0.1',
@@ -69,6 +81,19 @@ test('a redirect may be relative to where it came from', () => {
   const location = parseLocation('../b.pdf?x=1', 'https://example.com/a/c/')
   assert.ok('target' in location)
   assert.deepEqual([location.host, location.target], ['example.com', '/a/b.pdf?x=1'])
+})
+
+test('a name is taken in the letters that a resolver is asked with, never in those that look like them', () => {
+  const hosts = {
+    'https://ⓛⓞⓒⓐⓛⓗⓞⓢⓣ/': 'localhost',
+    'https://lоcalhost/': 'xn--lcalhost-nbh',
+    'https://EXAMPLE。com/': 'example.com',
+  }
+  for (const [text, host] of Object.entries(hosts)) {
+    const location = parseLocation(text)
+    assert.ok('host' in location, text)
+    assert.equal(location.host, host)
+  }
 })
 
 test('a final dot of the host is dropped', () => {

@@ -18,7 +18,7 @@ export interface Location {
 export type LocationFault = 'unparsable' | 'not_https' | 'port' | 'credentials' | 'characters'
 
 /** Everything in front of the path. */
-const authority = /^https:\/\/[^/?#]*/i
+const authority = /^https:\/\/[^/?#]+/i
 
 /**
  * @param text An absolute URL, or for a redirect a reference relative to `base` (RFC 3986 §4.2).
@@ -30,6 +30,8 @@ export function parseLocation(text: string, base?: string): Location | { fault: 
   if (/[\u0000-\u0020\u007f\\]/.test(text)) return { fault: 'characters' }
   if (!URL.canParse(text, base)) return { fault: 'unparsable' }
   const url = new URL(text, base)
+  // It would also take `https:host` and `https:///host`, whose parts others see elsewhere.
+  if (url.protocol === 'https:' && /^https:/i.test(text) && !authority.test(text)) return { fault: 'unparsable' }
   if (url.protocol !== 'https:') return { fault: 'not_https' }
   if (url.username !== '' || url.password !== '' || authorityOf(text).includes('@')) return { fault: 'credentials' }
   if (url.port !== '') return { fault: 'port' }

@@ -28,7 +28,7 @@ export function pageTitle(body: string): { title: string } | undefined {
 /** Whether a page asks a person to sign in or to agree before it shows anything. */
 export function isGate(body: string): boolean {
   if (/<input[^>]+type=["']?password/i.test(body)) return true
-  return /\b(?:sign[ -]?in|log[ -]?in|login|before you continue|access denied|link (?:has )?expired)\b/i.test(
+  return /\b(?:sign[ -]?in|log[ -]?in|login|before you continue|virus scan warning|access denied|link (?:has )?expired)\b/i.test(
     pageTitle(body)?.title ?? '',
   )
 }
