@@ -1,0 +1,55 @@
+/** A source as a page of HTML. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { micromark } from 'micromark'
+import { gfm, gfmHtml } from 'micromark-extension-gfm'
+import { looks, styleSheet } from './looks.ts'
+import { isRightToLeft, type Source } from './source.ts'
+
+export function htmlOf(source: Source, names: readonly string[]): string {
+  const rules = names.map((name) => {
+    const rule = looks[name]
+    if (rule === undefined) throw new Error(`no look ${name}`)
+    return rule
+  })
+  const body = micromark(withNotes(withFields(source.text)), {
+    allowDangerousHtml: true,
+    extensions: [gfm()],
+    htmlExtensions: [gfmHtml()],
+  })
+  const direction = isRightToLeft(source) ? 'rtl' : 'ltr'
+  return `<!doctype html><html lang="${source.language}" dir="${direction}"><meta charset="utf-8">
+<style>${styleSheet}${source.language === 'hi' ? devanagari() : ''}${rules.join('\n')}</style><main>${body}</main></html>`
+}
+
+function withFields(text: string): string {
+  return text.replace(/\{([^}]*)\}/g, (_, value: string) =>
+    value === '☑' || value === '☐'
+      ? `<input type="checkbox"${value === '☑' ? ' checked' : ''}>`
+      : `<input value="${value}">`,
+  )
+}
+
+/** Footnotes as a printed page has them: a raised number, and the note below. */
+function withNotes(text: string): string {
+  const notes: string[] = []
+  const rest = text.replace(/^\[\^(\d+)\]: (.*)$/gm, (_, number, note) => {
+    notes.push(`<p><sup>${number}</sup> ${note}</p>`)
+    return ''
+  })
+  const marked = rest.replace(/\[\^(\d+)\]/g, '<sup>$1</sup>')
+  return notes.length ? `${marked}\n\n<div class="notes">${notes.join('')}</div>\n` : marked
+}
+
+/** No font of usual systems has these letters. */
+function devanagari(): string {
+  const load = createRequire(import.meta.url)
+  return [400, 700]
+    .map((weight) => {
+      const path = `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`
+      const font = readFileSync(load.resolve(path)).toString('base64')
+      return `@font-face { font-family: "Noto Sans Devanagari"; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) }`
+    })
+    .concat('body { font-family: "Noto Sans Devanagari", "Liberation Sans" }')
+    .join('\n')
+}
