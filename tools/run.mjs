@@ -27,6 +27,7 @@ const commands = {
   bench: [at('bench/main.ts')],
   'bench:quality': [at('bench/quality/main.ts')],
   compare: [at('bench/compare/main.ts')],
+  fuzz: [at('test/fuzz/main.ts')],
   build: [at('tools/build.ts')],
   typecheck: [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', top],
   lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],
@@ -101,7 +102,8 @@ function findNode() {
 /** Types, style, then the tests; with arguments, only the tests in the files or folders named. */
 async function test(places) {
   const checks = places.length === 0 ? await Promise.all([check('typecheck'), check('lint')]) : []
-  const files = places.length === 0 ? ['packages/**/*.test.ts', 'test/**/*.test.ts'] : places.map(testsAt)
+  const files =
+    places.length === 0 ? ['packages/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'] : places.map(testsAt)
   const concurrency = Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 2 ** 31)))
   const options = [sources, '--test', '--test-reporter=spec', `--test-concurrency=${concurrency}`]
   const { code } = await run([...options, ...files], 'inherit', top)

@@ -1,11 +1,11 @@
-/** Damage to documents: cuts, changed bytes, moved pieces, at places that are given as shares of the length. */
+/** Damage to documents: changed bytes, moved pieces, at places that are given as shares of the length. */
 
 import { defaultLimits } from '@docmill/convert'
 import fc from 'fast-check'
 import { openZip, type ZipEntry } from '../../packages/convert/src/zip/archive.ts'
 import { zipOf } from '../../tools/fixtures/zip-of.ts'
 
-interface Edit {
+export interface Edit {
   /** 0–1. */
   at: number
   kind: 'set' | 'delete' | 'repeat' | 'copy'
@@ -45,14 +45,6 @@ export function edited(bytes: Uint8Array, changes: readonly Edit[]): Uint8Array 
       result = Buffer.concat([before, result.subarray(source, source + length), result.subarray(start + length)])
   }
   return result
-}
-
-/** Every tenth byte of a small document, a hundred places of a larger one. */
-export function cuts(bytes: Uint8Array): Uint8Array[] {
-  const step = Math.max(10, Math.ceil(bytes.length / 100))
-  return Array.from({ length: Math.floor((bytes.length - 1) / step) }, (_, index) =>
-    bytes.subarray(0, (index + 1) * step),
-  )
 }
 
 export function isZip(bytes: Uint8Array): boolean {

@@ -1,0 +1,88 @@
+/**
+ * `npm run fuzz [-- FORMAT…] [--count N] [--seed N] [--jobs N] [--out DIR]`: damages the goldens of every
+ * format, of some by the names of their folders, and converts what comes of it.
+ *
+ * Prints how the documents ended, and for each that ended in a fault its seed; the same seed makes
+ * the same document again, and `--out` keeps it in a folder. Documents are converted in processes
+ * that are bounded in time and memory and watched by the pool.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createPool, type Pool } from '@docmill/convert'
+import type { Golden } from '../../tools/goldens.ts'
+import { mutant, specimens } from './mutant.ts'
+import { survive } from './survive.ts'
+
+interface Plan {
+  count: number
+  seed: number
+  jobs: number
+  out: string | undefined
+}
+
+const timeoutMs = 20_000
+const memoryMb = 512
+
+/** @returns How many documents ended in a fault. */
+async function fuzz(format: string, goldens: readonly Golden[], plan: Plan, pool: Pool): Promise<number> {
+  const ends = new Map<string, number>()
+  const started = performance.now()
+  let next = plan.seed
+  let faults = 0
+  const lane = async (): Promise<void> => {
+    while (next < plan.seed + plan.count) {
+      const seed = next++
+      const made = mutant(goldens, seed)
+      const { end, fault } = await survive(pool, made)
+      ends.set(end, (ends.get(end) ?? 0) + 1)
+      if (fault === undefined) continue
+      faults++
+      console.log(`${format} --seed ${seed} --count 1  (${made.golden.name})  ${fault.slice(0, 2000)}`)
+      if (plan.out !== undefined)
+        writeFileSync(join(plan.out, `${format}-${seed}-${basename(made.golden.path)}`), made.bytes)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.jobs }, lane))
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  const counted = [...ends].sort((one, other) => other[1] - one[1]).map(([end, count]) => `${count} ${end}`)
+  console.log(`${format}: ${plan.count} documents of ${goldens.length} goldens in ${seconds} s: ${counted.join(', ')}`)
+  return faults
+}
+
+function wholeNumber(value: string, flag: string): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number) || number < 1) throw new Error(`${flag} takes a whole number from 1`)
+  return number
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    count: { type: 'string', default: '10000' },
+    seed: { type: 'string', default: '1' },
+    jobs: { type: 'string', default: '2' },
+    out: { type: 'string' },
+  },
+})
+const plan: Plan = {
+  count: wholeNumber(values.count, '--count'),
+  seed: wholeNumber(values.seed, '--seed'),
+  jobs: wholeNumber(values.jobs, '--jobs'),
+  out: values.out === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.out),
+}
+const known = specimens()
+const unknown = positionals.filter((name) => !known.has(name))
+if (unknown.length)
+  throw new Error(`there are no goldens of ${unknown.join(', ')}; there are ${[...known.keys()].join(', ')}`)
+if (plan.out !== undefined) mkdirSync(plan.out, { recursive: true })
+
+const pool = await createPool({ workers: plan.jobs, timeoutMs, memoryMb })
+let faults = 0
+try {
+  for (const [format, goldens] of known)
+    if (positionals.length === 0 || positionals.includes(format)) faults += await fuzz(format, goldens, plan, pool)
+} finally {
+  await pool.close()
+}
+process.exitCode = faults ? 1 : 0

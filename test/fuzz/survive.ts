@@ -1,0 +1,25 @@
+/** Whether a damaged document ends as every document must: converted, or refused with a documented error. */
+import { basename } from 'node:path'
+import { ConversionError, type Pool } from '@docmill/convert'
+import type { Mutant } from './mutant.ts'
+
+const faults: ReadonlySet<string> = new Set(['conversion_failed', 'conversion_timeout', 'conversion_out_of_memory'])
+
+export interface Survival {
+  /** `converted`, or the code of the error. */
+  end: string
+  /** Of a fault: what the log would say of it. */
+  fault?: string
+}
+
+export async function survive(pool: Pool, { golden, bytes }: Mutant): Promise<Survival> {
+  if (bytes.length === 0) return { end: 'file_empty' }
+  try {
+    await pool.convert(bytes, { filename: basename(golden.path) })
+    return { end: 'converted' }
+  } catch (error) {
+    if (!(error instanceof ConversionError)) throw error
+    const cause = error.cause instanceof Error ? error.cause.message : String(error.cause)
+    return faults.has(error.code) ? { end: error.code, fault: `${error.code}: ${cause}` } : { end: error.code }
+  }
+}
