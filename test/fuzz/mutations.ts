@@ -2,6 +2,8 @@
 
 import { defaultLimits } from '@docmill/convert'
 import fc from 'fast-check'
+import { isCfb, openCfb } from '../../packages/convert/src/cfb/open.ts'
+import { writeCompoundFile } from '../../packages/convert/src/cfb/write.ts'
 import { openZip, type ZipEntry } from '../../packages/convert/src/zip/archive.ts'
 import { zipOf } from '../../tools/fixtures/zip-of.ts'
 
@@ -47,18 +49,31 @@ export function edited(bytes: Uint8Array, changes: readonly Edit[]): Uint8Array 
   return result
 }
 
-export function isZip(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
+/**
+ * Damages one part of a package or one stream of a compound file and packs all again, so that the
+ * damage is behind the carrier's own checks. Undefined where there are no parts.
+ */
+export function partEdited(bytes: Uint8Array, part: number, changes: readonly Edit[]): Uint8Array | undefined {
+  const isOle = isCfb(bytes)
+  if (!isOle && Buffer.from(bytes.subarray(0, 4)).toString('latin1') !== 'PK\x03\x04') return undefined
+  const parts = isOle ? streamsOf(bytes) : entriesOf(bytes)
+  const damaged = parts[Math.floor(part * parts.length)]
+  if (!damaged) return undefined
+  damaged[1] = edited(damaged[1], changes)
+  return (isOle ? writeCompoundFile : zipOf)(Object.fromEntries(parts))
 }
 
-/** Damages one part of a package and packs it again, so that the damage is behind the archive's own checks. */
-export function partEdited(bytes: Uint8Array, part: number, changes: readonly Edit[]): Uint8Array {
+type Part = [path: string, content: Uint8Array]
+
+function streamsOf(bytes: Uint8Array): Part[] {
+  const cfb = openCfb(bytes, () => {})
+  return cfb.list().flatMap(({ path, kind }): Part[] => (kind === 'stream' ? [[path, cfb.find(path)!.bytes()]] : []))
+}
+
+function entriesOf(bytes: Uint8Array): Part[] {
   const budget = { depth: 0, unpackable: defaultLimits.unpackedBytes, unpacked() {}, entries() {}, cells() {} }
   const archive = openZip(bytes, { limits: defaultLimits, budget, warn() {} })
-  const parts = archive.entries.filter(isPlain).map((entry): [string, Uint8Array] => [entry.path, archive.read(entry)])
-  const damaged = parts[Math.min(parts.length - 1, Math.floor(part * parts.length))]
-  if (damaged) damaged[1] = edited(damaged[1], changes)
-  return zipOf(Object.fromEntries(parts))
+  return archive.entries.filter(isPlain).map((entry): Part => [entry.path, archive.read(entry)])
 }
 
 /** Can be unpacked by anyone: stored or deflated, without a password. */
