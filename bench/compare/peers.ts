@@ -1,31 +1,52 @@
 /** All contestants, and those of them that this machine has. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { convert, supportedExtensions } from '@docmill/convert'
+import { convert, createMediaPool, supportedExtensions } from '@docmill/convert'
 import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
-import { markitdown } from './markitdown.ts'
+import { pdfJs } from './pdfjs.ts'
 import type { OpenPeer, Peer } from './peer.ts'
-import { pandoc, pdftotext } from './programs.ts'
+import { pandoc, pdftotext, pdftotextLayout } from './programs.ts'
+import { kreuzberg, liteparse, markitdown, opendataloader, pymupdf4llm } from './python.ts'
 
 const docmill: Peer = {
   name: 'docmill',
   extensions: supportedExtensions().map((extension) => extension.slice(1)),
-  open: async () => ({
-    convert: async (path) => (await convert(readFileSync(path), { filename: basename(path) })).content,
-  }),
+  open: async () => {
+    const media = createMediaPool({ workers: 1 })
+    const options = { engines: { ocr: media.ocr } }
+    return {
+      convert: async (path) => (await convert(readFileSync(path), { filename: basename(path), ...options })).content,
+      close: () => void media.close(),
+    }
+  },
 }
 
-const peers: readonly Peer[] = [docmill, pandoc, mammothAndTurndown, officeparser, sheetJs, markitdown, pdftotext]
+const peers: readonly Peer[] = [
+  docmill,
+  pandoc,
+  mammothAndTurndown,
+  officeparser,
+  sheetJs,
+  markitdown,
+  liteparse,
+  opendataloader,
+  pymupdf4llm,
+  kreuzberg,
+  pdfJs,
+  pdftotext,
+  pdftotextLayout,
+]
 
 export interface Contestant extends OpenPeer {
   name: string
   extensions: readonly string[]
 }
 
-/** Ours first. Names what is not installed on stderr. */
-export async function openPeers(): Promise<Contestant[]> {
+/** @param reads Those that read this extension alone. @returns Ours first. Names what is not installed on stderr. */
+export async function openPeers(reads?: string): Promise<Contestant[]> {
   const open: Contestant[] = []
   for (const { name, extensions, open: ready } of peers) {
+    if (reads !== undefined && !extensions.includes(reads)) continue
     const peer = await ready()
     if (peer) open.push({ name, extensions, ...peer })
     else console.error(`${name} is not installed`)

@@ -27,3 +27,10 @@ async function program(
   if (spawnSync(name, [probe]).error) return undefined
   return { convert: async (path) => (await execute(name, options(path), bounds)).stdout }
 }
+
+/** Text with blanks where it stands apart on the page. */
+export const pdftotextLayout: Peer = {
+  name: 'pdftotext -layout',
+  extensions: ['pdf'],
+  open: () => program('pdftotext', '-v', (path) => ['-layout', path, '-']),
+}

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:quality`: scores our Markdown and that of the other programs that are installed
+ * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
  * against the references of the corpus, prints the tables and writes `bench/quality/report.md`;
  * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
  */
@@ -8,10 +8,15 @@ import { join } from 'node:path'
 import { attempt, openPeers } from '../compare/peers.ts'
 import { outline } from './outline.ts'
 import { listPairs } from './pairs.ts'
+import { benchPdf } from './pdf/bench.ts'
 import { type Result, report } from './report.ts'
 import { score } from './score.ts'
 
 const part = process.argv[2]
+if (part === 'pdf') {
+  await benchPdf(process.argv[3] ?? '')
+  process.exit()
+}
 const pairs = listPairs(part ?? '')
 if (pairs.length === 0) throw new Error('no such file with a reference in the corpus; see DOCMILL_CORPUS')
 

@@ -18,16 +18,24 @@ export interface Item {
   kind: string
 }
 
+export interface HeadingMark {
+  level: number
+  from: number
+  to: number
+}
+
 export interface Outline {
   words: string[]
   headings: Item[]
+  /** Where each heading stands among the words. */
+  marks: HeadingMark[]
   items: Item[]
   tables: Table[]
   formulas: Item[]
 }
 
 export function outline(markdown: string): Outline {
-  const made: Outline = { words: [], headings: [], items: [], tables: [], formulas: [] }
+  const made: Outline = { words: [], headings: [], marks: [], items: [], tables: [], formulas: [] }
   const tree = fromMarkdown(markdown, {
     extensions: [gfm(), math()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
@@ -64,7 +72,9 @@ function visit(node: Nodes, made: Outline, depth: number): void {
   }
   if (node.type === 'paragraph' || node.type === 'heading') {
     addFormulas(node, made)
+    const from = made.words.length
     addWords(textOf(node), made)
+    if (node.type === 'heading') made.marks.push({ level: node.depth, from, to: made.words.length })
   } else if ('children' in node) for (const child of node.children) visit(child, made, depth)
   else if ('value' in node) addWords(node.value, made)
 }

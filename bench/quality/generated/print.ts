@@ -65,7 +65,9 @@ async function scan(browser: Browser, source: Source, print: Print, folder: stri
       .sort()
       .map((file) => `<img src="data:image/jpeg;base64,${readFileSync(join(work, file)).toString('base64')}">`)
     const page = await browser.newPage()
-    await page.setContent(`<style>body{margin:0} img{width:210mm;height:296.9mm;display:block}</style>${pictures.join('')}`)
+    await page.setContent(
+      `<style>body{margin:0} img{width:210mm;height:296.9mm;display:block}</style>${pictures.join('')}`,
+    )
     await page.pdf({ path: join(folder, `${printName(source, print)}.pdf`), format: 'A4', tagged: false })
     await page.close()
   } finally {

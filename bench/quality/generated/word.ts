@@ -5,7 +5,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
 import { zipOf } from '../../../tools/fixtures/zip-of.ts'
-import { wordLook, type WordLook } from './looks.ts'
+import { type WordLook, wordLook } from './looks.ts'
 import { isRightToLeft, type Source } from './source.ts'
 
 const office = 'http://schemas.openxmlformats.org'
@@ -31,7 +31,9 @@ export function wordFile(source: Source, names: readonly string[]): Uint8Array {
   const body = blocks(tree.children, writing)
   const { isLandscape, columns } = writing.look
   const [width, height] = isLandscape ? [16838, pageWidth] : [pageWidth, 16838]
-  const heads = source.head ? '<w:headerReference w:type="default" r:id="h"/><w:footerReference w:type="default" r:id="f"/>' : ''
+  const heads = source.head
+    ? '<w:headerReference w:type="default" r:id="h"/><w:footerReference w:type="default" r:id="f"/>'
+    : ''
   const section = `<w:sectPr>${heads}<w:pgSz w:w="${width}" w:h="${height}"/><w:pgMar w:top="1247" w:right="${margin}" w:bottom="1247" w:left="${margin}" w:header="567" w:footer="567"/><w:cols w:num="${columns}" w:space="400"/></w:sectPr>`
   return zipOf({
     '[Content_Types].xml': contentTypes,
@@ -96,7 +98,8 @@ function inline(nodes: readonly PhrasingContent[], marks = ''): string {
     .map((node: Nodes) => {
       if (node.type === 'strong') return inline(node.children, `${marks}<w:b/><w:bCs/>`)
       if (node.type === 'emphasis') return inline(node.children, `${marks}<w:i/><w:iCs/>`)
-      if (node.type === 'inlineCode') return run(node.value, `${marks}<w:rFonts w:ascii="Liberation Mono" w:hAnsi="Liberation Mono"/>`)
+      if (node.type === 'inlineCode')
+        return run(node.value, `${marks}<w:rFonts w:ascii="Liberation Mono" w:hAnsi="Liberation Mono"/>`)
       if (node.type === 'link') return inline(node.children, `${marks}<w:color w:val="0000EE"/><w:u w:val="single"/>`)
       if (node.type === 'footnoteReference')
         return `<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteReference w:id="${Number(node.identifier) + 1}"/></w:r>`
@@ -199,7 +202,8 @@ function tableOf(rows: readonly Cell[][], { look, isMirrored }: Writing): string
 }
 
 function borders({ table }: WordLook): string {
-  if (table === 'ruled') return ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => border(side, 4)).join('')
+  if (table === 'ruled')
+    return ['top', 'left', 'bottom', 'right', 'insideH', 'insideV'].map((side) => border(side, 4)).join('')
   if (table === 'half-ruled') return ['top', 'bottom', 'insideH'].map((side) => border(side, 4)).join('')
   return table === 'booktabs' ? border('top', 12) + border('bottom', 12) : ''
 }
@@ -213,7 +217,12 @@ function styles({ look, isMirrored }: Writing): string {
   const style = (id: string, points: number, paragraph: string, run = ''): string =>
     `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id.replace(/^Heading/, 'heading ')}"/><w:pPr>${direction}${paragraph}</w:pPr><w:rPr>${run}<w:sz w:val="${2 * points}"/><w:szCs w:val="${2 * points}"/></w:rPr></w:style>`
   const heading = (level: number, points: number): string =>
-    style(`Heading${level}`, points, `<w:keepNext/><w:spacing w:before="200" w:after="100"/><w:outlineLvl w:val="${level - 1}"/>`, `<w:b/><w:bCs/>${look.isSpaced ? '<w:spacing w:val="50"/>' : ''}`)
+    style(
+      `Heading${level}`,
+      points,
+      `<w:keepNext/><w:spacing w:before="200" w:after="100"/><w:outlineLvl w:val="${level - 1}"/>`,
+      `<w:b/><w:bCs/>${look.isSpaced ? '<w:spacing w:val="50"/>' : ''}`,
+    )
   const fonts = `<w:rFonts w:ascii="${look.font}" w:hAnsi="${look.font}" w:eastAsia="Droid Sans Fallback" w:cs="DejaVu Sans"/>`
   return `<w:styles ${namespaces}><w:docDefaults><w:rPrDefault><w:rPr>${fonts}</w:rPr></w:rPrDefault></w:docDefaults>${[
     style('Normal', 10.5, `<w:spacing w:after="140"/>${look.isJustified ? '<w:jc w:val="both"/>' : ''}`),
@@ -240,16 +249,21 @@ function numbering(ordered: number): string {
   const lists = Array.from({ length: ordered }, (_, at) => at + 2)
   const abstract = [
     `<w:abstractNum w:abstractNumId="1">${levels('bullet', (level) => (level % 2 ? '–' : '•'))}</w:abstractNum>`,
-    ...lists.map((id) => `<w:abstractNum w:abstractNumId="${id}">${levels('decimal', (level) => `%${level + 1}.`)}</w:abstractNum>`),
+    ...lists.map(
+      (id) =>
+        `<w:abstractNum w:abstractNumId="${id}">${levels('decimal', (level) => `%${level + 1}.`)}</w:abstractNum>`,
+    ),
   ]
   const used = [1, ...lists].map((id) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${id}"/></w:num>`)
   return `<w:numbering ${namespaces}>${abstract.join('')}${used.join('')}</w:numbering>`
 }
 
 function footnotes(notes: ReadonlyMap<string, string>): string {
-  const mark = '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>'
+  const mark =
+    '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:footnoteRef/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>'
   const own = [...notes].map(
-    ([identifier, content]) => `<w:footnote w:id="${Number(identifier) + 1}">${content.replace('</w:pPr>', `</w:pPr>${mark}`)}</w:footnote>`,
+    ([identifier, content]) =>
+      `<w:footnote w:id="${Number(identifier) + 1}">${content.replace('</w:pPr>', `</w:pPr>${mark}`)}</w:footnote>`,
   )
   const separators = ['separator', 'continuationSeparator'].map(
     (type, id) => `<w:footnote w:type="${type}" w:id="${id}"><w:p><w:r><w:${type}/></w:r></w:p></w:footnote>`,
@@ -270,7 +284,10 @@ const contentTypes = `<Types xmlns="http://schemas.openxmlformats.org/package/20
   ['header', 'header'],
   ['footer', 'footer'],
 ]
-  .map(([part, type]) => `<Override PartName="/word/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${type}+xml"/>`)
+  .map(
+    ([part, type]) =>
+      `<Override PartName="/word/${part}.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.${type}+xml"/>`,
+  )
   .join('')}</Types>`
 
 function escaped(text: string): string {

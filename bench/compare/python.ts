@@ -1,0 +1,99 @@
+/**
+ * Libraries of Python, where the Python at DOCMILL_PYTHON (or `python3`) can import them.
+ *
+ * One process a library answers a path per line with a line of JSON, so that a file is not charged
+ * with the import, which takes longer than most conversions.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import type { Peer } from './peer.ts'
+
+const python = process.env.DOCMILL_PYTHON ?? 'python3'
+
+const loop = `
+import json, os, sys
+answers = os.fdopen(os.dup(1), "w")
+os.dup2(2, 1)
+for line in sys.stdin:
+    try:
+        answer = {"markdown": convert(json.loads(line))}
+    except BaseException as error:
+        answer = {"failure": repr(error)[:400]}
+    print(json.dumps(answer), file=answers, flush=True)
+`
+
+const office = ['docx', 'pptx', 'xlsx', 'xls', 'html', 'htm', 'csv', 'epub', 'pdf', 'ipynb', 'msg', 'md']
+
+export const markitdown = pythonPeer(
+  'markitdown',
+  office,
+  `
+from markitdown import MarkItDown
+converter = MarkItDown()
+convert = lambda path: converter.convert_local(path).text_content`,
+)
+
+/** Its recognition fetches models; with TESSDATA_PREFIX it uses those that are there. */
+export const liteparse = pythonPeer(
+  'liteparse',
+  ['pdf'],
+  `
+import os
+from liteparse import LiteParse
+models = os.environ.get("TESSDATA_PREFIX")
+parser = LiteParse(output_format="markdown", quiet=True, ocr_enabled=bool(models), tessdata_path=models)
+convert = lambda path: parser.parse(path).text`,
+)
+
+export const pymupdf4llm = pythonPeer(
+  'pymupdf4llm',
+  ['pdf'],
+  `
+import pymupdf4llm
+convert = lambda path: pymupdf4llm.to_markdown(path, show_progress=False)`,
+)
+
+export const kreuzberg = pythonPeer(
+  'kreuzberg',
+  ['pdf'],
+  `
+from kreuzberg import ExtractionConfig, extract_file_sync
+convert = lambda path: extract_file_sync(path, config=ExtractionConfig(output_format="markdown", use_cache=False)).content`,
+)
+
+/** A Java program: each call starts a virtual machine. */
+export const opendataloader = pythonPeer(
+  'opendataloader_pdf',
+  ['pdf'],
+  `
+import glob, tempfile
+import opendataloader_pdf
+def convert(path):
+    with tempfile.TemporaryDirectory() as folder:
+        opendataloader_pdf.convert(input_path=[path], output_dir=folder, format="markdown", quiet=True, image_output="off")
+        return open(glob.glob(folder + "/*.md")[0], encoding="utf-8").read()`,
+)
+
+/** @param module To import; also the peer's name. @param script Defines `convert(path)`. */
+function pythonPeer(module: string, extensions: readonly string[], script: string): Peer {
+  return {
+    name: module,
+    extensions,
+    open: async () => {
+      if (spawnSync(python, ['-c', `import ${module}`]).status !== 0) return undefined
+      const child = spawn(python, ['-c', script + loop], { stdio: ['pipe', 'pipe', 'ignore'] })
+      const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      return {
+        convert: async (path) => {
+          child.stdin.write(`${JSON.stringify(path)}\n`)
+          const { value, done } = await answers.next()
+          if (done) throw new Error(`${module} has ended`)
+          const { markdown, failure } = JSON.parse(value) as { markdown?: string; failure?: string }
+          if (markdown === undefined) throw new Error(failure)
+          return markdown
+        },
+        close: () => child.stdin.end(),
+      }
+    },
+  }
+}
