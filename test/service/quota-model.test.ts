@@ -277,7 +277,7 @@ async function count(model: Model, settled: (readonly [Held, Settlement])[]): Pr
 
 /** Invariants 2 to 4, and that used and balance are the model's. */
 async function check(model: Model): Promise<void> {
-  const details = await usageDetails(model.store, plans, model.accountId, null, model.now)
+  const details = await usageDetails(model.store.read, plans, model.accountId, null, model.now)
   assert.equal(details.used, model.usedOn(dayOf(model.now)), 'used')
   assert.equal(details.balance, model.credits, 'balance')
   assert.equal(details.inFlight, model.open.filter((one) => one.leaseUntil > model.now).length, 'in flight')
@@ -300,9 +300,9 @@ function sum(entries: { amount: number }[]): number {
   return entries.reduce((total, entry) => total + entry.amount, 0)
 }
 
-function locked<T>({ store, accountId, now }: Model, work: Parameters<typeof store.transaction<T>>[0]): Promise<T> {
+function locked<T>({ store, accountId }: Model, work: Parameters<typeof store.transaction<T>>[0]): Promise<T> {
   return store.transaction(async (tx) => {
-    await lockAccount(tx, accountId, now)
+    await lockAccount(tx, accountId)
     return work(tx)
   })
 }
@@ -353,7 +353,7 @@ onEachStore((open) => {
       admitted.map((held, n) => settle(stores[n % stores.length] as Store, many, held, '', now)),
     )
     assert.deepEqual(tally(settled), { allowance: 30, credit: 20 })
-    const details = await usageDetails(store, many, account.id, null, now)
+    const details = await usageDetails(store.read, many, account.id, null, now)
     assert.deepEqual([details.used, details.balance, details.inFlight], [50, 0, 0])
   })
 })

@@ -11,7 +11,16 @@ import {
 } from './accounts/accounts.ts'
 import { type ApiKey, insertKey, listKeys, revokeKey, rotateKey, type Scope, scopes } from './accounts/keys.ts'
 import { type Clock, systemClock, timestamp } from './clock.ts'
-import { type Entry, endGrant, type Grant, grantCredits, listEntries, listGrants, refundSpend } from './quota/ledger.ts'
+import {
+  type Entry,
+  endGrant,
+  expireGrants,
+  type Grant,
+  grantCredits,
+  listEntries,
+  listGrants,
+  refundSpend,
+} from './quota/ledger.ts'
 import { usageDetails } from './quota/usage.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Settings } from './settings.ts'
@@ -114,18 +123,23 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
     if (settings.plans.has(id)) return id
     throw new AdministrationError(`There is no plan ${id}. The plans are ${[...settings.plans.keys()].join(', ')}.`)
   }
-  const credits = async ({ id }: Account): Promise<CreditsSummary> => {
-    const { balance, held } = await usageDetails(store, settings.plans, id, null, clock.now())
-    const grants = await listGrants(store.read, id)
-    const entries = await listEntries(store.read, id)
-    return {
-      balance,
-      available: Math.max(0, balance - held),
-      held,
-      grants: grants.map(grantSummary),
-      entries: entries.map(entrySummary),
-    }
-  }
+  /** Under the account's lock, so that balance, grants and entries are of one moment. */
+  const credits = ({ id }: Account): Promise<CreditsSummary> =>
+    store.transaction(async (tx) => {
+      const now = clock.now()
+      await lockAccount(tx, id)
+      await expireGrants(tx, id, now)
+      const { balance, held } = await usageDetails(tx, settings.plans, id, null, now)
+      const grants = await listGrants(tx, id)
+      const entries = await listEntries(tx, id)
+      return {
+        balance,
+        available: Math.max(0, balance - held),
+        held,
+        grants: grants.map(grantSummary),
+        entries: entries.map(entrySummary),
+      }
+    })
   return {
     async createAccount(email, planId = 'free') {
       if (!z.email().safeParse(email.trim()).success) throw new AdministrationError(`${email} is no email address.`)
@@ -181,7 +195,7 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       const now = clock.now()
       if (expiresAt !== null && expiresAt <= now) throw new AdministrationError('The credits would expire at once.')
       await store.transaction(async (tx) => {
-        await lockAccount(tx, owner.id, now)
+        await lockAccount(tx, owner.id)
         await grantCredits(tx, { accountId: owner.id, kind, amount, expiresAt, now })
       })
       return credits(owner)
@@ -193,7 +207,7 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       const owner = await account(email)
       const now = clock.now()
       const refunded = await store.transaction(async (tx) => {
-        await lockAccount(tx, owner.id, now)
+        await lockAccount(tx, owner.id)
         return refundSpend(tx, owner.id, requestId, now)
       })
       if (!refunded) throw new AdministrationError(`The request ${requestId} spent no credit that is not refunded yet.`)
@@ -205,7 +219,7 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       if (!(await listGrants(store.read, owner.id)).some((grant) => grant.id === grantId))
         throw new AdministrationError(`The account ${email} has no grant ${grantId}.`)
       await store.transaction(async (tx) => {
-        await lockAccount(tx, owner.id, now)
+        await lockAccount(tx, owner.id)
         await endGrant(tx, grantId, now)
       })
       return credits(owner)

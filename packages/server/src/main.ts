@@ -5,6 +5,9 @@ import { type Settings, unknownSettings } from './settings.ts'
 /** npm passes a signal on that the terminal has sent already. */
 const sameSignalMs = 1000
 
+/** EX_SOFTWARE of sysexits.h. */
+const exitSoftware = 70
+
 /**
  * @returns the exit code, when the service has stopped.
  * @throws SettingsError
@@ -16,23 +19,30 @@ export async function serve(settings: Settings): Promise<number> {
   const { log, converter, baseUrl } = service.services
   const unknown = unknownSettings(process.env)
   if (unknown.length > 0) log.warn({ names: unknown }, 'unknown settings')
-  if (service.firstKey) process.stdout.write(greeting(service.firstKey, baseUrl))
+  if (service.first) process.stdout.write(greeting(service.first, baseUrl))
   process.stdout.write(`Docmill listening on ${service.url}\n`)
   log.info({ url: service.url, walls: converter.walls }, 'listening')
 
-  await signalled()
+  const failure = await Promise.race([signalled(), service.broken])
+  if (failure) {
+    // Whoever restarts the process gives it a new database thread; until then nothing can be settled.
+    process.stderr.write(
+      `docmill: ${failure.message}; the service ends, for it can neither read nor write its database\n`,
+    )
+    process.exit(exitSoftware)
+  }
   await service.stop()
   return 0
 }
 
 /** Resolves at the first signal. One that comes later than a second after it ends the process at once. */
-function signalled(): Promise<void> {
+function signalled(): Promise<undefined> {
   return new Promise((resolve) => {
     let first: number | undefined
     const onSignal = (): void => {
       first ??= performance.now()
       if (performance.now() - first > sameSignalMs) process.exit(1)
-      resolve()
+      resolve(undefined)
     }
     process.on('SIGTERM', onSignal)
     process.on('SIGINT', onSignal)

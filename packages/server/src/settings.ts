@@ -36,6 +36,13 @@ const settingRows = {
     databaseUrl,
     'postgres://… keeps everything in PostgreSQL',
   ),
+  databaseConnections: row(
+    'DOCMILL_DATABASE_CONNECTIONS',
+    '16',
+    () => 16,
+    wholeNumber(1, 1000),
+    'connections to PostgreSQL that this process opens at most',
+  ),
   baseUrl: row('DOCMILL_BASE_URL', 'http://HOST:PORT', none<string>, origin, 'address that links and cookies are for'),
   workers: row(
     'DOCMILL_WORKERS',
@@ -123,8 +130,20 @@ const settingRows = {
     httpUrl,
     'OpenID provider to sign in with; its redirect address is BASE_URL/sign-in/return',
   ),
-  openidClientId: row('DOCMILL_OPENID_CLIENT_ID', 'none', none<string>, text, 'the client that it knows this service as'),
-  openidClientSecret: row('DOCMILL_OPENID_CLIENT_SECRET', 'none', none<string>, text, 'secret of that client, if it has one'),
+  openidClientId: row(
+    'DOCMILL_OPENID_CLIENT_ID',
+    'none',
+    none<string>,
+    text,
+    'the client that it knows this service as',
+  ),
+  openidClientSecret: row(
+    'DOCMILL_OPENID_CLIENT_SECRET',
+    'none',
+    none<string>,
+    text,
+    'secret of that client, if it has one',
+  ),
   openidName: row(
     'DOCMILL_OPENID_NAME',
     'your organisation',

@@ -22,8 +22,8 @@ import { createMemoryGate } from './rates/memory-gate.ts'
 import { openGate } from './rates/open-gate.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Converter, Services } from './services.ts'
-import { createMail } from './sign-in/mail.ts'
 import { type Settings, SettingsError } from './settings.ts'
+import { createMail } from './sign-in/mail.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
@@ -40,6 +40,8 @@ export interface Service {
   first: FirstAccess | undefined
   services: Services
   server: Server
+  /** Resolves where the database is gone and this process cannot go on. */
+  broken: Promise<Error>
   /** Takes no more requests, ends those that run, and lets go of everything. */
   stop(): Promise<void>
 }
@@ -84,7 +86,8 @@ async function startParts(
   // Processes start while the database is opened.
   const starting = Promise.resolve(parts.converter ?? startPool(settings))
   endings.push(async () => (await starting.catch(() => undefined))?.close?.())
-  const store = await openStore(settings, logError)
+  const { promise: broken, resolve: onDeath } = Promise.withResolvers<Error>()
+  const store = await openStore(settings, { onIdleError: logError, onDeath })
   endings.push(() => store.close())
   const gate = gateFor(settings, store)
   const leases = startLeases(store, clock, () => gate.renew(clock.now()), logError)
@@ -152,6 +155,7 @@ async function startParts(
     first,
     services,
     server: app.server,
+    broken,
     stop() {
       stopped ??= stop()
       return stopped

@@ -14,7 +14,7 @@ export function onEachStore(define: (open: OpenStores) => void): void {
   describe('on SQLite', () => {
     define(async (t, count = 1) => {
       const dataDirectory = mkdtempSync(join(tmpdir(), 'docmill-store-'))
-      const stores = await openEach(count, { dataDirectory, databaseUrl: undefined })
+      const stores = await openEach(count, { dataDirectory, databaseUrl: undefined, databaseConnections: 16 })
       t.after(async () => {
         for (const store of stores) await store.close()
         rmSync(dataDirectory, { recursive: true, force: true })
@@ -25,7 +25,7 @@ export function onEachStore(define: (open: OpenStores) => void): void {
   describe('on PostgreSQL', { skip: skipPostgres }, () => {
     const createDatabase = usePostgres()
     define(async (t, count = 1) => {
-      const stores = await openEach(count, { dataDirectory: '', databaseUrl: await createDatabase() })
+      const stores = await openEach(count, { dataDirectory: '', databaseUrl: await createDatabase(), databaseConnections: 16 })
       t.after(async () => {
         for (const store of stores) await store.close()
       })

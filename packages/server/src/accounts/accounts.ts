@@ -1,8 +1,8 @@
 /** Accounts: who owns keys, allowance and credits. */
 import type { Selectable } from 'kysely'
 import { randomText } from '../random-text.ts'
-import type { AccountTable } from '../store/schema.ts'
-import type { Queries, Store, Tx } from '../store/store.ts'
+import type { AccountTable, Role } from '../store/schema.ts'
+import { isPostgres, type Queries, type Store, type Tx } from '../store/store.ts'
 
 export type Account = Selectable<AccountTable>
 
@@ -17,11 +17,11 @@ export async function createAccount(
 
 export async function insertAccount(
   tx: Tx,
-  { email, plan, now }: { email: string; plan: string; now: number },
+  { email, plan, role = 'member', now }: { email: string; plan: string; role?: Role; now: number },
 ): Promise<Account> {
   return tx
     .insertInto('accounts')
-    .values({ id: `acc_${randomText(12)}`, email: normalEmail(email), plan, created_at: now })
+    .values({ id: `acc_${randomText(12)}`, email: normalEmail(email), plan, role, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow()
 }
@@ -38,6 +38,10 @@ export async function setPlan(store: Store, accountId: string, plan: string): Pr
   await store.transaction((tx) => tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute())
 }
 
+export async function setRole(store: Store, accountId: string, role: Role): Promise<void> {
+  await store.transaction((tx) => tx.updateTable('accounts').set({ role }).where('id', '=', accountId).execute())
+}
+
 export async function setSuspended(store: Store, accountId: string, suspendedAt: number | null): Promise<void> {
   await store.transaction((tx) =>
     tx.updateTable('accounts').set({ suspended_at: suspendedAt }).where('id', '=', accountId).execute(),
@@ -45,16 +49,12 @@ export async function setSuspended(store: Store, accountId: string, suspendedAt:
 }
 
 /**
- * Whoever changes an account's money locks its row first, so that they do it one after another:
- * the update takes the row's lock on PostgreSQL, and SQLite has one writer anyway.
+ * Whoever changes an account's money locks its row first, so that they do it one after another.
+ * On SQLite a transaction is the only writer from its beginning on.
  */
-export async function lockAccount(tx: Tx, accountId: string, now: number): Promise<Account> {
-  return tx
-    .updateTable('accounts')
-    .set({ locked_at: now })
-    .where('id', '=', accountId)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function lockAccount(tx: Tx, accountId: string): Promise<Account> {
+  const account = tx.selectFrom('accounts').selectAll().where('id', '=', accountId)
+  return (isPostgres(tx) ? account.forNoKeyUpdate() : account).executeTakeFirstOrThrow()
 }
 
 /** Addresses that differ in case only are one account's. */

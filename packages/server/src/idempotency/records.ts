@@ -63,6 +63,11 @@ export async function countReplay(
   return row.source_hash ?? ''
 }
 
+/** Whether nobody has the key. */
+export async function isFree(tx: Tx, accountId: string, key: string, now: number): Promise<boolean> {
+  return stateOf(await find(tx, accountId, key), now) === 'absent'
+}
+
 /** Takes a key that `countReplay` found new. */
 export async function claim(tx: Tx, hold: Hold, { key, fingerprint }: IdempotentRequest): Promise<void> {
   const fresh = {

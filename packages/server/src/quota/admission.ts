@@ -3,12 +3,11 @@ import { lockAccount } from '../accounts/accounts.ts'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { claim, countReplay, type IdempotentRequest } from '../idempotency/records.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
 import { admit } from './capacity.ts'
-import { type Hold, type Holder, heldByKey, insertHold, loadsOf } from './holds.ts'
-import { expireGrants, openGrants, sumOf } from './ledger.ts'
+import { type Hold, type Holder, insertHold } from './holds.ts'
 import { type Plans, planOf } from './plans.ts'
-import { usedByKey } from './used.ts'
+import { creditsOf, type Standing, standingOf } from './standing.ts'
 
 export interface AdmissionRequest extends Holder {
   keyDailyLimit: number | null
@@ -28,12 +27,13 @@ export async function admitRequest(
   now: number,
 ): Promise<Admission> {
   return store.transaction(async (tx) => {
-    const account = await lockAccount(tx, request.accountId, now)
+    const account = await lockAccount(tx, request.accountId)
     if (request.idempotency) {
       const sourceHash = await countReplay(tx, account.id, request.idempotency, now)
       if (sourceHash !== undefined) return { kind: 'replay', sourceHash }
     }
-    const refusal = await refusalOf(tx, planOf(plans, account.plan).daily, request, dayOf(now), now)
+    const standing = await standingOf(tx, account.id, limitedKey(request), dayOf(now), now)
+    const refusal = refusalOf(standing, planOf(plans, account.plan).daily, request)
     if (refusal) throw refusal
     const hold = await insertHold(tx, request, now)
     if (request.idempotency) await claim(tx, hold, request.idempotency)
@@ -41,46 +41,39 @@ export async function admitRequest(
   })
 }
 
-/** Why one more conversion of a day has no room. The account is locked. */
-export async function refusalOf(
-  tx: Tx,
-  daily: number | null,
-  request: AdmissionRequest,
-  day: string,
-  now: number,
-): Promise<ServiceError | undefined> {
-  return (await keyRefusal(tx, request, day, now)) ?? (await accountRefusal(tx, daily, request.accountId, day, now))
+/** The key whose own count decides, if there is one. */
+export function limitedKey({ keyId, keyDailyLimit }: AdmissionRequest): string | null {
+  return keyDailyLimit === null ? null : keyId
 }
 
-async function keyRefusal(
-  tx: Tx,
-  { accountId, keyId, keyDailyLimit }: AdmissionRequest,
-  day: string,
-  now: number,
-): Promise<ServiceError | undefined> {
+/** Why one more conversion of the day has no room. Pure. */
+export function refusalOf(
+  standing: Standing,
+  daily: number | null,
+  request: Pick<AdmissionRequest, 'keyId' | 'keyDailyLimit'>,
+): ServiceError | undefined {
+  return keyRefusal(standing, request) ?? accountRefusal(standing, daily)
+}
+
+function keyRefusal(
+  { ofKey, day }: Standing,
+  { keyId, keyDailyLimit }: Pick<AdmissionRequest, 'keyId' | 'keyDailyLimit'>,
+): ServiceError | undefined {
   if (keyId === null || keyDailyLimit === null) return undefined
-  const used = await usedByKey(tx, keyId, day)
-  const holds = await heldByKey(tx, accountId, keyId, day, now)
-  const verdict = admit({ used, holds }, [], keyDailyLimit, 0)
+  const verdict = admit(ofKey, [], keyDailyLimit, 0)
   if (verdict === 'room') return undefined
   const details = { limit: keyDailyLimit, resets_at: resetOf(day) }
   return verdict === 'exhausted'
     ? new ServiceError('key_limit_reached', details)
-    : new ServiceError('key_limit_reached', { ...details, in_flight: holds }, { retryable: true, retryAfterSeconds: 1 })
+    : new ServiceError(
+        'key_limit_reached',
+        { ...details, in_flight: ofKey.holds },
+        { retryable: true, retryAfterSeconds: 1 },
+      )
 }
 
-async function accountRefusal(
-  tx: Tx,
-  daily: number | null,
-  accountId: string,
-  day: string,
-  now: number,
-): Promise<ServiceError | undefined> {
-  if (daily === null) return undefined
-  await expireGrants(tx, accountId, now)
-  const { today, others } = await loadsOf(tx, accountId, day, now)
-  const credits = sumOf(await openGrants(tx, accountId, now))
-  const verdict = admit(today, others, daily, credits)
+function accountRefusal({ today, others, grants, day }: Standing, daily: number | null): ServiceError | undefined {
+  const verdict = admit(today, others, daily, creditsOf(grants))
   if (verdict === 'room') return undefined
   if (verdict === 'exhausted') return exhausted(day)
   const inFlight = others.reduce((sum, other) => sum + other.holds, today.holds)

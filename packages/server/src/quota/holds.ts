@@ -1,16 +1,19 @@
 /** Holds in the database. Whoever calls has locked the account, except where a lease alone decides. */
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { dayOf } from '../clock.ts'
 import { randomText } from '../random-text.ts'
 import type { HoldTable } from '../store/schema.ts'
-import type { Queries, Store, Tx } from '../store/store.ts'
-import type { DayLoad } from './capacity.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { type HoldEvent, holdTransition } from './hold-state.ts'
 
 export type Hold = Selectable<HoldTable>
+export type Outcome = NonNullable<Hold['outcome']>
 
 /** How long a hold outlives the last sign of life of its process. */
 export const leaseMs = 30_000
+
+/** Rows that are swept in one transaction, so that none waits long for it. */
+const sweptAtOnce = 1000
 
 export interface Holder {
   accountId: string
@@ -19,90 +22,66 @@ export interface Holder {
   requestId: string
 }
 
-export async function insertHold(tx: Tx, holder: Holder, now: number, day = dayOf(now)): Promise<Hold> {
-  return tx
-    .insertInto('holds')
-    .values({
-      id: `hold_${randomText(16)}`,
-      account_id: holder.accountId,
-      key_id: holder.keyId,
-      request_id: holder.requestId,
-      day,
-      state: 'held',
-      lease_until: now + leaseMs,
-      created_at: now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+export async function insertHold(
+  tx: Tx,
+  holder: Holder,
+  now: number,
+  { id = `hold_${randomText(16)}`, day = dayOf(now) }: { id?: string; day?: string } = {},
+): Promise<Hold> {
+  const hold: Hold = {
+    id,
+    account_id: holder.accountId,
+    key_id: holder.keyId,
+    request_id: holder.requestId,
+    day,
+    state: 'held',
+    lease_until: now + leaseMs,
+    created_at: now,
+    ended_at: null,
+    outcome: null,
+  }
+  await tx.insertInto('holds').values(hold).execute()
+  return hold
+}
+
+/** The one hold that may take the place of one whose lease was lost. */
+export function lateIdOf(id: string): string {
+  return `${id}_late`
 }
 
 /** Changes nothing where the hold has ended before. */
-export async function endHold(
-  tx: Tx,
-  id: string,
-  event: HoldEvent,
-  now: number,
-  outcome: Hold['outcome'] = null,
-): Promise<void> {
+export async function endHold(tx: Tx, id: string, event: HoldEvent, now: number): Promise<void> {
   const { from, to } = holdTransition(event)
   await tx
     .updateTable('holds')
-    .set({ state: to, ended_at: now, outcome })
+    .set({ state: to, ended_at: now })
     .where('id', '=', id)
     .where('state', '=', from)
     .execute()
 }
 
-/** Holds of an account whose lease runs, by day of admission. */
-export async function heldByDay(db: Queries, accountId: string, now: number): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('holds')
-    .select(['day', ({ fn }) => fn.countAll<number>().as('holds')])
-    .where('account_id', '=', accountId)
-    .where('state', '=', 'held')
-    .where('lease_until', '>', now)
-    .groupBy('day')
-    .execute()
-  return new Map(rows.map((row) => [row.day, row.holds]))
-}
-
-export async function heldByKey(
-  db: Queries,
-  accountId: string,
-  keyId: string,
-  day: string,
-  now: number,
-): Promise<number> {
-  const row = await db
-    .selectFrom('holds')
-    .select(({ fn }) => fn.countAll<number>().as('holds'))
-    .where('account_id', '=', accountId)
-    .where('key_id', '=', keyId)
-    .where('day', '=', day)
-    .where('state', '=', 'held')
+/** @returns false where the hold has ended or its lease is over. */
+export async function settleHold(tx: Tx, id: string, outcome: Outcome, now: number): Promise<boolean> {
+  const { from, to } = holdTransition('settle')
+  const { numUpdatedRows } = await tx
+    .updateTable('holds')
+    .set({ state: to, ended_at: now, outcome })
+    .where('id', '=', id)
+    .where('state', '=', from)
     .where('lease_until', '>', now)
     .executeTakeFirstOrThrow()
-  return row.holds
+  return numUpdatedRows > 0n
 }
 
-/** The day that is asked for, and the others that have something in flight. */
-export async function loadsOf(
-  db: Queries,
-  accountId: string,
-  day: string,
-  now: number,
-): Promise<{ today: DayLoad; others: DayLoad[] }> {
-  const held = await heldByDay(db, accountId, now)
-  const days = [...new Set([day, ...held.keys()])]
-  const rows = await db
-    .selectFrom('usage_days')
-    .select(['day', 'used'])
-    .where('account_id', '=', accountId)
-    .where('day', 'in', days)
-    .execute()
-  const used = new Map(rows.map((row) => [row.day, row.used]))
-  const loadOf = (one: string): DayLoad => ({ used: used.get(one) ?? 0, holds: held.get(one) ?? 0 })
-  return { today: loadOf(day), others: days.filter((one) => one !== day).map(loadOf) }
+/** How a hold, or the one that took its place, was settled. */
+export async function settledOutcome(tx: Tx, id: string): Promise<Outcome | null> {
+  const row = await tx
+    .selectFrom('holds')
+    .select('outcome')
+    .where('id', 'in', [id, lateIdOf(id)])
+    .where('state', '=', 'settled')
+    .executeTakeFirst()
+  return row?.outcome ?? null
 }
 
 /** A sign of life. A lease that is over stays over: others may have taken its place. */
@@ -119,17 +98,26 @@ export async function renewHolds(tx: Tx, ids: readonly string[], now: number): P
 
 /** Ends the holds of processes that died, and forgets those that ended long ago. */
 export async function sweepHolds(store: Store, now: number, keepMs: number): Promise<void> {
-  const { from, to } = holdTransition('lease-lost')
-  await store.transaction(async (tx) => {
-    await tx
+  const { to } = holdTransition('lease-lost')
+  await store.transaction((tx) =>
+    tx
       .updateTable('holds')
       .set({ state: to, ended_at: now })
-      .where('state', '=', from)
+      .where(sql.ref('state'), '=', sql.lit('held'))
       .where('lease_until', '<=', now)
-      .execute()
-    await tx
-      .deleteFrom('holds')
+      .execute(),
+  )
+  const old = (tx: Tx) =>
+    tx
+      .selectFrom('holds')
+      .select('id')
       .where('ended_at', '<', now - keepMs)
-      .execute()
-  })
+      .orderBy('ended_at')
+      .limit(sweptAtOnce)
+  for (;;) {
+    const { numDeletedRows } = await store.transaction((tx) =>
+      tx.deleteFrom('holds').where('id', 'in', old(tx)).executeTakeFirstOrThrow(),
+    )
+    if (numDeletedRows < sweptAtOnce) return
+  }
 }

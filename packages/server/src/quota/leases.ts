@@ -1,13 +1,15 @@
 /** The heartbeat of this process: keeps the leases of its holds alive and clears away those of the dead. */
-import type { Clock } from '../clock.ts'
+import { type Clock, dayMs, dayOf } from '../clock.ts'
 import { renewClaims, sweepClaims } from '../idempotency/records.ts'
 import type { Store } from '../store/store.ts'
 import { leaseMs, renewHolds, sweepHolds } from './holds.ts'
+import { sweepGrants } from './ledger.ts'
+import { keptDays, sweepUsage } from './used.ts'
 
 const renewEveryMs = leaseMs / 3
 const sweepEveryMs = 60_000
 /** Settled holds tell for a while how a conversion was paid for. */
-const keepHoldsMs = 7 * 86_400_000
+const keepHoldsMs = 7 * dayMs
 
 export interface Leases {
   add(holdId: string): void
@@ -42,6 +44,8 @@ export function startLeases(
     const now = clock.now()
     await sweepHolds(store, now, keepHoldsMs)
     await store.transaction((tx) => sweepClaims(tx, now))
+    await sweepGrants(store, now)
+    await sweepUsage(store, dayOf(now - keptDays * dayMs))
   }
 
   const timers = [

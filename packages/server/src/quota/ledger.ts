@@ -3,10 +3,11 @@
  * Whoever writes has locked the account, so the sum of an account's entries is at every
  * commit what its grants have left.
  */
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { lockAccount } from '../accounts/accounts.ts'
 import { randomText } from '../random-text.ts'
-import type { CreditEntryTable, CreditGrantTable, GrantKind, Schema } from '../store/schema.ts'
-import type { Queries, Tx } from '../store/store.ts'
+import type { CreditEntryTable, CreditGrantTable, GrantKind } from '../store/schema.ts'
+import type { Queries, Store, Tx } from '../store/store.ts'
 
 export const grantKinds = ['subscription', 'pack', 'goodwill'] as const satisfies readonly GrantKind[]
 
@@ -46,13 +47,30 @@ export async function expireGrants(tx: Tx, accountId: string, now: number): Prom
     .selectFrom('credit_grants')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('remaining', '>', 0)
+    .where(sql.ref('remaining'), '>', sql.lit(0))
     .where('expires_at', '<=', now)
     .execute()
   for (const grant of ended) {
     await tx.updateTable('credit_grants').set({ remaining: 0 }).where('id', '=', grant.id).execute()
     await writeEntry(tx, grant, { kind: 'expire', amount: -grant.remaining, at: now })
   }
+}
+
+/** Expires grants of whichever account, so that ledgers say so also where nothing is converted. */
+export async function sweepGrants(store: Store, now: number): Promise<void> {
+  const ended = await store.read
+    .selectFrom('credit_grants')
+    .select('account_id')
+    .distinct()
+    .where(sql.ref('remaining'), '>', sql.lit(0))
+    .where('expires_at', '<=', now)
+    .limit(1000)
+    .execute()
+  for (const { account_id: accountId } of ended)
+    await store.transaction(async (tx) => {
+      await lockAccount(tx, accountId)
+      await expireGrants(tx, accountId, now)
+    })
 }
 
 /** Ends a grant before its time, e.g. because its payment was reversed. */
@@ -66,33 +84,20 @@ export async function endGrant(tx: Tx, grantId: string, now: number): Promise<vo
   await expireGrants(tx, grant.account_id, now)
 }
 
-/**
- * Takes one credit: from a subscription balance first, then from what expires soonest.
- *
- * @returns false when there is none.
- */
-export async function spendCredit(tx: Tx, accountId: string, requestId: string, now: number): Promise<boolean> {
-  const grant = await tx
-    .selectFrom('credit_grants')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('remaining', '>', 0)
-    .where(unexpired(now))
-    .orderBy(sql`case kind when 'subscription' then 0 else 1 end`)
-    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
-    .orderBy('expires_at')
-    .orderBy('created_at')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  if (!grant) return false
+/** Takes one credit from a grant that has some. */
+export async function spendCredit(
+  tx: Tx,
+  accountId: string,
+  { id }: Pick<Grant, 'id'>,
+  requestId: string,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('credit_grants')
-    .set({ remaining: grant.remaining - 1 })
-    .where('id', '=', grant.id)
+    .set(({ eb }) => ({ remaining: eb('remaining', '-', 1) }))
+    .where('id', '=', id)
     .execute()
-  await writeEntry(tx, grant, { kind: 'spend', amount: -1, requestId, at: now })
-  return true
+  await writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now })
 }
 
 /**
@@ -128,17 +133,6 @@ export async function refundSpend(tx: Tx, accountId: string, requestId: string, 
   return true
 }
 
-/** Unexpired grants that have something left. */
-export async function openGrants(db: Queries, accountId: string, now: number): Promise<Grant[]> {
-  return db
-    .selectFrom('credit_grants')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('remaining', '>', 0)
-    .where(unexpired(now))
-    .execute()
-}
-
 export async function listGrants(db: Queries, accountId: string): Promise<Grant[]> {
   return db
     .selectFrom('credit_grants')
@@ -153,15 +147,6 @@ export async function listEntries(db: Queries, accountId: string): Promise<Entry
   return db.selectFrom('credit_entries').selectAll().where('account_id', '=', accountId).orderBy('id').execute()
 }
 
-export function sumOf(grants: readonly Grant[]): number {
-  return grants.reduce((sum, grant) => sum + grant.remaining, 0)
-}
-
-function unexpired(now: number) {
-  return ({ or, eb }: ExpressionBuilder<Schema, 'credit_grants'>) =>
-    or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])
-}
-
 interface NewEntry {
   kind: Entry['kind']
   amount: number
@@ -170,7 +155,11 @@ interface NewEntry {
   reverses?: number
 }
 
-async function writeEntry(tx: Tx, grant: Grant, { requestId, reverses, ...entry }: NewEntry): Promise<void> {
+async function writeEntry(
+  tx: Tx,
+  grant: Pick<Grant, 'id' | 'account_id'>,
+  { requestId, reverses, ...entry }: NewEntry,
+): Promise<void> {
   await tx
     .insertInto('credit_entries')
     .values({

@@ -1,5 +1,9 @@
-/** How many conversions settled on a day, of an account and of a key. */
-import type { Queries, Tx } from '../store/store.ts'
+/** How many conversions settled on a day, of an account and of a key: one row for each, whatever their number. */
+import type { Queries, Store, Tx } from '../store/store.ts'
+import type { Outcome } from './holds.ts'
+
+/** Rows are kept for thirteen months, so that a month can be set beside that of the year before. */
+export const keptDays = 400
 
 export async function usedByAccount(db: Queries, accountId: string, day: string): Promise<number> {
   const row = await db
@@ -11,18 +15,14 @@ export async function usedByAccount(db: Queries, accountId: string, day: string)
   return row?.used ?? 0
 }
 
-export async function usedByKey(db: Queries, keyId: string, day: string): Promise<number> {
-  const row = await db
-    .selectFrom('key_days')
-    .select('used')
-    .where('key_id', '=', keyId)
-    .where('day', '=', day)
-    .executeTakeFirst()
-  return row?.used ?? 0
-}
-
 /** @returns the account's count with this one. */
-export async function countUse(tx: Tx, accountId: string, keyId: string | null, day: string): Promise<number> {
+export async function countUse(
+  tx: Tx,
+  accountId: string,
+  keyId: string | null,
+  day: string,
+  outcome: Outcome,
+): Promise<number> {
   if (keyId !== null)
     await tx
       .insertInto('key_days')
@@ -31,13 +31,24 @@ export async function countUse(tx: Tx, accountId: string, keyId: string | null, 
         conflict.columns(['key_id', 'day']).doUpdateSet(({ eb }) => ({ used: eb('key_days.used', '+', 1) })),
       )
       .execute()
+  const one = { used: 1, credits: outcome === 'credit' ? 1 : 0, waived: outcome === 'waived' ? 1 : 0 }
   const row = await tx
     .insertInto('usage_days')
-    .values({ account_id: accountId, day, used: 1 })
+    .values({ account_id: accountId, day, ...one })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'day']).doUpdateSet(({ eb }) => ({ used: eb('usage_days.used', '+', 1) })),
+      conflict.columns(['account_id', 'day']).doUpdateSet(({ eb }) => ({
+        used: eb('usage_days.used', '+', eb.ref('excluded.used')),
+        credits: eb('usage_days.credits', '+', eb.ref('excluded.credits')),
+        waived: eb('usage_days.waived', '+', eb.ref('excluded.waived')),
+      })),
     )
     .returning('used')
     .executeTakeFirstOrThrow()
   return row.used
+}
+
+/** Forgets the counts of days before one. */
+export async function sweepUsage(store: Store, before: string): Promise<void> {
+  await store.transaction((tx) => tx.deleteFrom('usage_days').where('day', '<', before).execute())
+  await store.transaction((tx) => tx.deleteFrom('key_days').where('day', '<', before).execute())
 }

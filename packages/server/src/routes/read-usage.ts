@@ -47,7 +47,7 @@ export const readUsage: KeyedRoute = {
 
   async handle({ caller }, { store, settings, clock }) {
     const now = clock.now()
-    const details = await usageDetails(store, settings.plans, caller.account.id, caller.key?.id ?? null, now)
+    const details = await usageDetails(store.read, settings.plans, caller.account.id, caller.key?.id ?? null, now)
     return usageReport(details, caller.key, now)
   },
 }

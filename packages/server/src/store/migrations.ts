@@ -4,13 +4,19 @@
  */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { countOutcomes } from './constant-cost.ts'
+import { createSignInTables } from './sign-in-tables.ts'
 
 export interface Migration {
   name: string
   apply(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void>
 }
 
-export const migrations: readonly Migration[] = [{ name: '0001-accounts-quota-idempotency', apply: createTables }]
+export const migrations: readonly Migration[] = [
+  { name: '0001-accounts-quota-idempotency', apply: createTables },
+  { name: '0002-sign-in', apply: createSignInTables },
+  { name: '0003-constant-cost', apply: countOutcomes },
+]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {
   await db.schema

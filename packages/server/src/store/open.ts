@@ -6,14 +6,22 @@ import { openPostgres } from './postgres.ts'
 import { openSqlite } from './sqlite/open.ts'
 import type { Store } from './store.ts'
 
+/** What befalls a database between two questions to it. */
+export interface StoreWatch {
+  /** A connection that nobody used has broken; the next question makes another. */
+  onIdleError?: (error: Error) => void
+  /** The database is gone for this process. */
+  onDeath?: (error: Error) => void
+}
+
 /** @throws SettingsError when it cannot be opened. */
 export async function openStore(
-  settings: Pick<Settings, 'databaseUrl' | 'dataDirectory'>,
-  onIdleError?: (error: Error) => void,
+  settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDirectory'>,
+  watch: StoreWatch = {},
 ): Promise<Store> {
   const store = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, onIdleError)
-    : await openFile(settings.dataDirectory)
+    ? openPostgres(settings.databaseUrl, { connections: settings.databaseConnections, ...watch })
+    : await openFile(settings.dataDirectory, watch)
   try {
     await migrate(store)
     return store
@@ -25,13 +33,13 @@ export async function openStore(
   }
 }
 
-async function openFile(directory: string): Promise<Store> {
+async function openFile(directory: string, { onDeath }: StoreWatch): Promise<Store> {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
     const file = databaseFile({ dataDirectory: directory })
     // SQLite gives the files beside it the same mode.
     closeSync(openSync(file, 'a', 0o600))
-    return await openSqlite(file)
+    return await openSqlite(file, onDeath)
   } catch (error) {
     throw new SettingsError('DOCMILL_DATA_DIR', `${directory} cannot be used: ${(error as Error).message}`)
   }

@@ -1,5 +1,5 @@
 /** A store on PostgreSQL, shared by any number of replicas. */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
 import type { Store } from './store.ts'
@@ -11,18 +11,27 @@ const numericTypes = new Set([20, 1700])
 const repeatable = new Set(['40001', '40P01'])
 const maxAttempts = 4
 
-export function openPostgres(connectionString: string, onIdleError: (error: Error) => void = () => {}): Store {
+/** Statements that each connection keeps parsed and planned; there are about a hundred. */
+const maxPrepared = 500
+
+export interface PostgresOptions {
+  connections: number
+  /** A connection that nobody used has broken. */
+  onIdleError?: (error: Error) => void
+}
+
+export function openPostgres(connectionString: string, { connections, onIdleError }: PostgresOptions): Store {
   const pool = new pg.Pool({
     connectionString,
-    max: 20,
+    max: connections,
     connectionTimeoutMillis: 10_000,
     types: {
       getTypeParser: ((id: number, format?: 'text') =>
         numericTypes.has(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   })
-  pool.on('error', onIdleError)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('error', onIdleError ?? (() => {}))
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     dialect: 'postgres',
     read: db,
@@ -31,6 +40,30 @@ export function openPostgres(connectionString: string, onIdleError: (error: Erro
       await sql`select 1`.execute(db)
     },
     close: () => db.destroy(),
+  }
+}
+
+/** Gives each statement a name, so that a connection parses and plans it once. */
+function preparing(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= maxPrepared) return known
+    const name = `docmill_${names.size}`
+    names.set(text, name)
+    return name
+  }
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
+        const name = values.length > 0 ? nameOf(text) : undefined
+        return client.query(name ? { name, text, values } : { text, values })
+      }
+      return { query, release: (destroy) => client.release(destroy) } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
   }
 }
 

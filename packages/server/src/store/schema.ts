@@ -17,16 +17,24 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   rate_buckets: RateBucketTable
   slots: SlotTable
+  credentials: CredentialTable
+  identities: IdentityTable
+  sessions: SessionTable
+  sign_in_links: SignInLinkTable
+  conversions: ConversionTable
+  outcome_days: OutcomeDayTable
 }
+
+export type Role = 'member' | 'admin'
 
 export interface AccountTable {
   id: string
   email: string
   plan: string
+  /** An admin administers all accounts in the dashboard. */
+  role: Generated<Role>
   created_at: number
   suspended_at: number | null
-  /** When the row was last locked for a change of the account's money. */
-  locked_at: number | null
 }
 
 export interface ApiKeyTable {
@@ -59,6 +67,10 @@ export interface UsageDayTable {
   account_id: string
   day: string
   used: number
+  /** Of `used`, those that a credit paid for. */
+  credits: number
+  /** Of `used`, those whose credit was gone at their settlement. */
+  waived: number
 }
 
 export interface KeyDayTable {
@@ -132,4 +144,71 @@ export interface SlotTable {
   id: string
   account_id: string
   lease_until: number
+}
+
+/** Of accounts that have chosen a password. */
+export interface CredentialTable {
+  account_id: string
+  /** Argon2id in PHC string format. */
+  password_hash: string
+  changed_at: number
+}
+
+/** Who an account is to an OpenID provider. */
+export interface IdentityTable {
+  issuer: string
+  subject: string
+  account_id: string
+  created_at: number
+}
+
+/** A browser that is signed in. */
+export interface SessionTable {
+  /** Public; names the session in lists. */
+  id: string
+  /** Of the token in the cookie. */
+  token_hash: string
+  account_id: string
+  /** How it was signed in. */
+  via: 'link' | 'password' | 'openid'
+  created_at: number
+  /** To five minutes. */
+  seen_at: number
+  expires_at: number
+  /** The browser's own name, cut. */
+  agent: string
+  address: string
+}
+
+export interface SignInLinkTable {
+  token_hash: string
+  /** Null where the account is made when the link is used. */
+  account_id: string | null
+  email: string
+  created_at: number
+  expires_at: number
+  spent_at: number | null
+}
+
+/** What the dashboard tells of a request to convert; nothing of its document but type and size. */
+export interface ConversionTable {
+  id: Generated<number>
+  account_id: string
+  key_id: string | null
+  request_id: string
+  at: number
+  /** Null where it failed before the type was known. */
+  type: string | null
+  bytes: number | null
+  duration_ms: number
+  /** `free`, `paid`, or the code of what it failed with. */
+  outcome: string
+}
+
+/** Requests to convert by day and outcome, counted when they end. */
+export interface OutcomeDayTable {
+  account_id: string
+  day: string
+  outcome: string
+  count: number
 }

@@ -1,5 +1,5 @@
 /** The database as the rest of the service sees it: queries to read with, and transactions. */
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, PostgresAdapter, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -16,4 +16,9 @@ export interface Store {
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>
+}
+
+/** For the few things that the two databases do not share. */
+export function isPostgres(db: Queries): boolean {
+  return db.getExecutor().adapter instanceof PostgresAdapter
 }

@@ -7,13 +7,17 @@ export interface SqliteClient {
   close(): Promise<void>
 }
 
-/** @returns when the file is open. @throws what opening it failed with. */
-export async function startSqliteThread(file: string): Promise<SqliteClient> {
+/**
+ * @param onDeath The thread has ended unasked, after it had begun to answer: nothing can be read or written any more.
+ * @returns when the file is open. @throws what opening it failed with.
+ */
+export async function startSqliteThread(file: string, onDeath?: (error: Error) => void): Promise<SqliteClient> {
   const source = import.meta.url.endsWith('.ts') ? './thread.ts' : './thread.js'
   const thread = new Worker(new URL(source, import.meta.url), { workerData: { file }, execArgv: [] })
   const waiting = new Map<number, { resolve(rows: Rows): void; reject(error: Error): void }>()
   let lastId = 0
   let failure: Error | undefined
+  let isWorking = false
 
   const failAll = (error: Error): void => {
     failure ??= error
@@ -23,6 +27,7 @@ export async function startSqliteThread(file: string): Promise<SqliteClient> {
   const exited = new Promise<void>((resolve) => {
     thread.once('exit', () => {
       failAll(new Error('the SQLite thread has ended'))
+      if (isWorking && failure) onDeath?.(failure)
       resolve()
     })
   })
@@ -44,9 +49,11 @@ export async function startSqliteThread(file: string): Promise<SqliteClient> {
     })
   }
   await ask('read', 'select 1', [])
+  isWorking = true
   return {
     ask,
     async close() {
+      isWorking = false
       thread.postMessage('close')
       await exited
     },

@@ -5,8 +5,8 @@ import type { Store } from '../store.ts'
 import { startSqliteThread } from './client.ts'
 import { sqliteThreadDialect } from './dialect.ts'
 
-export async function openSqlite(file: string): Promise<Store> {
-  const client = await startSqliteThread(file)
+export async function openSqlite(file: string, onDeath?: (error: Error) => void): Promise<Store> {
+  const client = await startSqliteThread(file, onDeath)
   const db = new Kysely<Schema>({ dialect: sqliteThreadDialect(client) })
   return {
     dialect: 'sqlite',
