@@ -47,6 +47,7 @@ const mayImport: Record<string, readonly string[]> = {
   math: ['document', ...tables, ...carriers],
   slides: ['document', 'options', 'warnings'],
   'page-range': ['errors'],
+  pictures: ['document', ...tables],
   sheet: ['document', 'formats/reader', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],

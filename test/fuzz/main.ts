@@ -38,7 +38,7 @@ async function fuzz(format: string, goldens: readonly Golden[], plan: Plan, pool
       ends.set(end, (ends.get(end) ?? 0) + 1)
       if (fault === undefined) continue
       faults++
-      console.log(`${format} --seed ${seed} --count 1  (${made.golden.name})  ${fault.slice(0, 2000)}`)
+      console.log(`${format} --seed ${seed} --count 1  (${made.golden.name})  ${inOneLine(fault)}`)
       if (plan.out !== undefined)
         writeFileSync(join(plan.out, `${format}-${seed}-${basename(made.golden.path)}`), made.bytes)
     }
@@ -48,6 +48,11 @@ async function fuzz(format: string, goldens: readonly Golden[], plan: Plan, pool
   const counted = [...ends].sort((one, other) => other[1] - one[1]).map(([end, count]) => `${count} ${end}`)
   console.log(`${format}: ${plan.count} documents of ${goldens.length} goldens in ${seconds} s: ${counted.join(', ')}`)
   return faults
+}
+
+/** What went wrong, and where. */
+function inOneLine(fault: string): string {
+  return fault.split('\n', 3).join(' ').replace(/\s+/g, ' ').slice(0, 400)
 }
 
 function wholeNumber(value: string, flag: string): number {

@@ -7,12 +7,13 @@ import type { Budget, EmbeddedHint, Engines, ReadContext } from './formats/reade
 import type { Limits } from './limits.ts'
 import type { ReadOptions } from './options.ts'
 import { pageFilter } from './page-range.ts'
+import type { PictureCollection } from './pictures/collect.ts'
 import { type Warning, type WarningCode, type WarningDetails, warning } from './warnings.ts'
 
-export interface ContextOptions extends ReadOptions {
-  filename?: string
-  mediaType?: string
+export interface ContextOptions extends ReadOptions, EmbeddedHint {
   limits: Limits
+  /** When absent, no pictures are kept. */
+  pictures?: PictureCollection
   engines?: Engines
   signal?: AbortSignal
 }
@@ -42,6 +43,7 @@ function createSpent(): Spent {
 
 function contextAt(depth: number, options: ContextOptions, warn: ReadContext['warn'], spent: Spent): ReadContext {
   const filename = options.filename ?? ''
+  const shelf = options.pictures?.shelf()
   const charset = /;\s*charset="?([^";\s]+)/i.exec(options.mediaType ?? '')?.[1]
   return {
     filename,
@@ -54,6 +56,7 @@ function contextAt(depth: number, options: ContextOptions, warn: ReadContext['wa
     engines: options.engines ?? {},
     isPageWanted: pageFilter(options.pages),
     warn,
+    keepPicture: (id, read = options.pictureAt?.(id)) => read && shelf?.(id, read),
     readEmbedded: (bytes, hint) => readEmbedded(bytes, hint, depth + 1, options, warn, spent),
   }
 }
@@ -72,7 +75,7 @@ async function readEmbedded(
       maximum: parent.limits.archiveDepth,
     })
   if (bytes.length === 0) throw new ConversionError('file_empty')
-  const { filename: _, mediaType: __, pages: ___, ...inherited } = parent
+  const { filename: _, mediaType: __, pages: ___, pictureAt: ____, ...inherited } = parent
   const options: ContextOptions = { ...inherited, ...hint }
   const reader = detect(bytes, options, warn)
   return reader.read(bytes, contextAt(depth, options, warn, spent))

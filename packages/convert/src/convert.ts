@@ -2,11 +2,13 @@
 import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
 import type { Metadata, Root } from './document/nodes.ts'
+import type { Resource } from './document/resource.ts'
 import { ConversionError } from './errors.ts'
 import type { Engines, ReadContext, Reader } from './formats/reader.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { writeMarkdown } from './markdown/write.ts'
 import type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
+import { collectPictures, type PictureUse } from './pictures/collect.ts'
 import { writeText } from './text/write.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Warning } from './warnings.ts'
@@ -29,6 +31,8 @@ export interface Conversion {
   detectedType: string
   metadata: Metadata
   warnings: Warning[]
+  /** The pictures that `images` asked for: those that the content links to, or that are embedded in it. */
+  resources: Resource[]
   document: Root
 }
 
@@ -74,19 +78,30 @@ export async function convertToParts(
   if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes)
   if (bytes.length === 0) throw new ConversionError('file_empty')
 
-  const { context, warnings } = createContext({ ...options, limits })
+  const pictures = collectPictures(format === 'markdown' ? pictureUse(options) : undefined, limits)
+  const { context, warnings } = createContext({ ...options, limits, pictures })
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
   refuseUnusedOptions(reader, options)
   const document = await tidy(await read(reader, bytes, context), format, limits)
+  pictures.tellMissing(context.warn)
   const write = format === 'markdown' ? writeMarkdown : writeText
   return {
-    parts: bounded(write(document, options, context.warn), limits.outputCharacters),
+    parts: bounded(
+      write(document, { ...options, resources: pictures.resources }, context.warn),
+      limits.outputCharacters,
+    ),
     format,
     detectedType: reader.id,
     metadata: document.metadata ?? {},
     warnings,
+    resources: [...pictures.resources.values()],
     document,
   }
+}
+
+function pictureUse({ images }: ConvertOptions): PictureUse | undefined {
+  if (images === 'embed') return 'embedded'
+  return images === 'links' ? 'files' : undefined
 }
 
 /** @throws ConversionError conversion_aborted, before or while the reader is at work */
@@ -111,7 +126,8 @@ function refuseUnusedOptions(reader: Reader, options: ConvertOptions): void {
       refuse(name, `it does not apply to ${reader.id}`)
   const hasPages = reader.options?.some((name) => name === 'pages' || name === 'pageSeparator')
   if (options.pageSeparator !== undefined && !hasPages) refuse('page_separator', `${reader.id} has no pages`)
-  if (options.images === 'embed' && reader.id !== 'md') refuse('images', `pictures of ${reader.id} cannot be embedded`)
+  if (options.images === 'embed' && !reader.options?.includes('images'))
+    refuse('images', `pictures of ${reader.id} cannot be embedded`)
 }
 
 function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {

@@ -1,6 +1,7 @@
 export { type Conversion, type ConvertOptions, convert, convertToParts } from './convert.ts'
 export { extensionOf } from './detect/name.ts'
 export type * from './document/nodes.ts'
+export type { Resource } from './document/resource.ts'
 export {
   ConversionError,
   type ConversionErrorCode,

@@ -31,6 +31,13 @@ export const limitTable = {
   unpackedBytes: { default: 1_073_741_824, unit: 'bytes', why: 'inflated bytes over the whole tree of archives' },
   unpackRatio: { default: 1_000, unit: 'ratio', why: 'deflate reaches 1,032; honest XML parts stay far below' },
   pixels: { default: 100_000_000, unit: 'pixels', why: 'of one decoded picture' },
+  pictures: { default: 2_000, unit: 'count', why: 'kept with their bytes; beyond it the warning `pictures_left_out`' },
+  pictureBytes: { default: 20_971_520, unit: 'bytes', why: 'of one kept picture; beyond it `pictures_left_out`' },
+  pictureBytesTogether: {
+    default: 100_000_000,
+    unit: 'bytes',
+    why: 'of all kept pictures, each copy in the output counted; beyond it `pictures_left_out`',
+  },
   mediaSeconds: { default: 14_400, unit: 'seconds', why: 'four hours of sound' },
   conversionMs: { default: 120_000, unit: 'ms', why: 'beyond it `conversion_timeout`' },
   memoryBytes: {

@@ -24,8 +24,13 @@ export interface ReadOptions {
 }
 
 export interface WriteOptions {
-  /** Pictures by description only, with their name or address too, or with the bytes that the source gives as a `data:` URL. */
+  /**
+   * Pictures by description only; as links to files, whose bytes are given beside the content; or
+   * embedded as `data:` URLs. When absent, their name or address is printed and no bytes are read.
+   */
   images?: 'alt' | 'links' | 'embed'
+  /** Put before the names of the files that `images: 'links'` links to, such as `report.images/`. */
+  imagesPath?: string
   /** Printed on a line of its own between pages, slides and sheets; `{page}` is the number that follows. */
   pageSeparator?: string
   /** Tables with spans as GFM (the value in its first cell) or as HTML. */

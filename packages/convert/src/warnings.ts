@@ -15,6 +15,7 @@ export const warnings = {
   ocr_unavailable: 'There is no OCR engine here, so text in pictures was not read.',
   frames_dropped: 'Of an animation only the first frame was read; {count} more were left out.',
   images_without_text: '{count} pictures have no alternative text and are shown by name only.',
+  pictures_left_out: '{count} pictures are shown without their bytes: {reason}.',
   hidden_content_dropped: 'Hidden content was left out: {what}.',
   content_dropped: 'Content that has no form in the output was left out: {what}.',
   damage_survived: 'The file is damaged; what could be read was converted: {what}.',

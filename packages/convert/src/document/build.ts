@@ -4,6 +4,7 @@ import type {
   Cell,
   Code,
   Heading,
+  Image,
   List,
   ListItem,
   Metadata,
@@ -25,6 +26,11 @@ export function text(value: string): Text {
 
 export function paragraph(children: Phrasing[] | string): Paragraph {
   return { type: 'paragraph', children: phrasing(children) }
+}
+
+/** @param resource What `keepPicture` gave. */
+export function image(url: string, alt: string, resource?: string): Image {
+  return resource === undefined ? { type: 'image', url, alt } : { type: 'image', url, alt, resource }
 }
 
 /** @param depth Any level from 1; levels over 6 become 6. */

@@ -267,7 +267,7 @@ export interface Image {
   /** '' when the source has no alternative text. */
   alt: string
   title?: string
-  /** Key into the conversion's resources when the picture's bytes were kept. */
+  /** Name in the conversion's resources when the picture's bytes were kept. */
   resource?: string
 }
 

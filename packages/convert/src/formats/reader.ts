@@ -34,9 +34,9 @@ export interface Reader {
   textual?: boolean
   /**
    * The options, beside those of every format, that this reader obeys. One that obeys `pages`
-   * marks where they begin, and so has a use for a separator too.
+   * marks where they begin, and so has a use for a separator too; with `images` it keeps pictures.
    */
-  options?: readonly (keyof ReadOptions | 'pageSeparator')[]
+  options?: readonly (keyof ReadOptions | 'pageSeparator' | 'images')[]
   /**
    * Heavy parts and dependencies are imported inside, so that a start pays for none of them.
    *
@@ -63,6 +63,15 @@ export interface ReadContext {
   /** Tells a loss. The same code and details twice are told once. */
   warn(code: WarningCode, details?: WarningDetails): void
   /**
+   * Keeps a picture's bytes where the caller wants them; else nothing is read.
+   *
+   * @param id The same for the same picture of this document; its last segment becomes its name.
+   * @param read Called once for each `id`. When absent, the document around this one is asked for
+   *   the picture at the address `id`.
+   * @returns For `Image.resource`.
+   */
+  keepPicture(id: string, read?: () => Uint8Array | undefined): string | undefined
+  /**
    * Converts a document found inside this one, one level deeper, on the same budget.
    *
    * @throws ConversionError what the inner document throws; a reader decides whether to go on.
@@ -73,6 +82,8 @@ export interface ReadContext {
 export interface EmbeddedHint {
   filename?: string
   mediaType?: string
+  /** What reads the picture at an address that the inner document names; undefined where there is none. */
+  pictureAt?(url: string): (() => Uint8Array | undefined) | undefined
 }
 
 export interface Engines {

@@ -8,16 +8,15 @@
  */
 import { printedBlocks } from '../document/first-page.ts'
 import type { Root } from '../document/nodes.ts'
-import type { WriteOptions } from '../options.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { writeBlocks } from './blocks.ts'
 import { writeNotes } from './footnotes.ts'
-import { startWriting } from './writing.ts'
+import { type MarkdownOptions, startWriting } from './writing.ts'
 
 /** @returns The document in parts, to be joined as they are; made while it is iterated. */
 export function* writeMarkdown(
   document: Root,
-  options: WriteOptions,
+  options: MarkdownOptions,
   warn: (code: WarningCode, details?: WarningDetails) => void,
 ): Generator<string> {
   const writing = startWriting(document, options)

@@ -1,5 +1,6 @@
 /** What one run of the writer carries along. */
-import type { FootnoteDefinition, Root } from '../document/nodes.ts'
+import type { FootnoteDefinition, Image, Root } from '../document/nodes.ts'
+import type { Resource } from '../document/resource.ts'
 import { safeUrl } from '../document/url.ts'
 import type { WriteOptions } from '../options.ts'
 import type { Resolver } from './runs.ts'
@@ -7,7 +8,7 @@ import { slugsByAnchor } from './slugs.ts'
 import { survey } from './survey.ts'
 
 export interface Writing extends Resolver {
-  options: WriteOptions
+  options: MarkdownOptions
   hasMath: boolean
   linksRemoved: number
   imagesWithoutText: number
@@ -15,7 +16,12 @@ export interface Writing extends Resolver {
   notes: FootnoteDefinition[]
 }
 
-export function startWriting(document: Root, options: WriteOptions): Writing {
+export interface MarkdownOptions extends WriteOptions {
+  /** The pictures whose bytes were kept, by name. */
+  resources?: ReadonlyMap<string, Resource>
+}
+
+export function startWriting(document: Root, options: MarkdownOptions): Writing {
   const { hasMath, headings } = survey(document)
   let slugs: Map<string, string> | undefined
   const writing: Writing = {
@@ -36,7 +42,7 @@ export function startWriting(document: Root, options: WriteOptions): Writing {
     },
     describe(image) {
       const alt = image.alt.split(/\s+/).filter(Boolean).join(' ')
-      const url = imageSource(image.url, options)
+      const url = imageSource(image, options)
       if (alt === '') writing.imagesWithoutText++
       return alt === '' && url === '' ? undefined : { ...image, alt, url }
     },
@@ -45,10 +51,17 @@ export function startWriting(document: Root, options: WriteOptions): Writing {
 }
 
 /** '' where only the description is asked for, or the address is not safe to print. */
-function imageSource(url: string, { images }: WriteOptions): string {
+function imageSource({ url, resource = '' }: Image, options: MarkdownOptions): string {
+  const { images, imagesPath = '', resources } = options
   if (images === 'alt') return ''
+  const kept = resources?.get(resource)
+  if (kept) return images === 'embed' ? dataUrl(kept) : imagesPath + kept.name
   if (images === 'embed' && /^data:image\/(?:png|jpeg|gif|webp|bmp|tiff);base64,[\w+/=]+$/.test(url)) return url
   return safeUrl(url) ?? ''
+}
+
+function dataUrl({ mediaType, bytes }: Resource): string {
+  return `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')}`
 }
 
 function decoded(name: string): string {

@@ -1,0 +1,32 @@
+/** Names of pictures' files: safe in any folder of any system, never a path. */
+import type { PictureKind } from './kind.ts'
+
+const longestStem = 60
+/** Names that Windows takes for devices, with any extension. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
+
+/**
+ * @param id What the source calls the picture: a part's name, a URL.
+ * @param taken Names that were given, in lower case; the new one is added.
+ */
+export function pictureName(id: string, { extensions }: PictureKind, taken: Set<string>): string {
+  const last = id.slice(Math.max(id.lastIndexOf('/'), id.lastIndexOf('\\')) + 1).replace(/[?#].*$/s, '')
+  const [, stated = last, ending = ''] = /^(.*)\.([a-z\d]+)$/is.exec(last) ?? []
+  const extension = extensions.includes(ending.toLowerCase()) ? ending.toLowerCase() : extensions[0]
+  const stem = safeStem(stated)
+  for (let count = 1; ; count++) {
+    const name = `${count > 1 ? `${stem}-${count}` : stem}.${extension}`
+    if (taken.has(name.toLowerCase())) continue
+    taken.add(name.toLowerCase())
+    return name
+  }
+}
+
+function safeStem(stated: string): string {
+  const letters = stated
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_-]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+  const stem = Array.from(letters).slice(0, longestStem).join('')
+  return stem === '' || devices.test(stem) ? `picture${stem && `-${stem}`}` : stem
+}
