@@ -8,13 +8,17 @@ import type { StyleRole } from '../word-styles/style-role.ts'
 import type { BlockSink } from './sink.ts'
 import { typedLabel } from './typed-label.ts'
 
+export type FlowRun = Run & {
+  /** In a font whose letters are equally wide, which means code among other fonts only. */
+  isMonospaced?: boolean
+}
+
 export interface FlowParagraph {
-  runs: readonly Run[]
-  /** Every word is in a font whose letters are equally wide. */
-  isMonospaced: boolean
+  runs: readonly FlowRun[]
   /** What its style means. */
   role: StyleRole | undefined
-  /** Its style is italic. */
+  /** Weight and slant of its style. */
+  isBold: boolean
   isItalic: boolean
   /** 0–8 for headings, 9 for text; undefined where nothing says it. */
   outlineLevel: number | undefined
@@ -47,8 +51,13 @@ export function isCountable(format: NumberFormat, template: string, level: numbe
 /** An empty paragraph adds nothing; it must have been counted by then. */
 export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   const { role, numbered } = source
-  const runs = trimmed(source.runs)
-  if (runs.length === 0) return
+  const kept = trimmed(source.runs)
+  if (kept.length === 0) {
+    sink.addEmpty()
+    return
+  }
+  const isMonospaced = kept.every((run) => run.isMonospaced || isBlank(run) || typeof run.content !== 'string')
+  const runs = isMonospaced ? kept : kept.map((run) => (run.isMonospaced ? { ...run, code: true } : run))
   const level = headingLevel(source)
   if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
     const made = heading(
@@ -66,21 +75,18 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
     addContentsEntry(sink, role.level, labelled(numbered, runs))
   else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
     addNumbered(sink, numbered, runs, source.indent)
-  else addPlain(sink, runs, source)
+  else addPlain(sink, runs, isMonospaced, source)
 }
 
-function addPlain(
-  sink: BlockSink,
-  runs: readonly Run[],
-  { role, isMonospaced, indent = 0, firstLine = 0 }: FlowParagraph,
-): void {
+function addPlain(sink: BlockSink, runs: readonly Run[], isMonospaced: boolean, source: FlowParagraph): void {
+  const { role, indent = 0, firstLine = 0 } = source
   const typed = role ? undefined : typedLabel(runs, indent, firstLine)
   if (typed) {
     addNumbered(sink, typed.numbered, trimmed(typed.runs), indent)
     return
   }
-  const asText = paragraph(phrasingOf(runs))
-  const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(runs) : undefined
+  const asText = paragraph(phrasingOf(role ? runs.map((run) => againstStyle(run, source)) : runs))
+  const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(source.runs) : undefined
   if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
   else if (role?.kind === 'quote') sink.addQuoted(asText)
   else sink.addText(asText, indent)
@@ -130,6 +136,13 @@ function withoutStyle(run: Run, { isItalic }: FlowParagraph): Run {
   return italic && !isItalic ? { ...rest, italic } : rest
 }
 
+/** In a style that has a role, what differs from the style is marked. */
+function againstStyle(run: Run, { isBold, isItalic }: FlowParagraph): Run {
+  if (typeof run.content !== 'string') return run
+  const { bold = false, italic = false, ...rest } = run
+  return { ...rest, bold: bold !== isBold, italic: italic !== isItalic }
+}
+
 /** The text of a line of code; undefined where it holds more than text. */
 function plainText(runs: readonly Run[]): string | undefined {
   let text = ''
@@ -147,7 +160,7 @@ function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[])
 }
 
 /** Without breaks and blanks at both ends; empty when nothing else is there. */
-function trimmed(runs: readonly Run[]): readonly Run[] {
+function trimmed<T extends Run>(runs: readonly T[]): readonly T[] {
   let from = 0
   let to = runs.length
   while (from < to && isBlank(runs[from]!)) from++

@@ -12,6 +12,8 @@ export interface BlockSink {
   addItem(item: ListParagraph): void
   addQuoted(block: Block): void
   addCode(line: CodeLine): void
+  /** A paragraph of nothing: between lines of code it is one of them. */
+  addEmpty(): void
   finish(): Block[]
 }
 
@@ -19,8 +21,8 @@ export interface CodeLine {
   text: string
   /** What makes it code: a style that means it, or a monospaced font alone. */
   by: 'style' | 'font'
-  /** What it is where it turns out to be prose. */
-  asText: Block
+  /** What it is where it turns out to be prose; nothing for an empty line. */
+  asText?: Block
   indent: number
 }
 
@@ -32,13 +34,15 @@ export function createSink(): BlockSink {
   const lists = createListNest(blocks)
   let quote: Block[] | undefined
   let code: CodeLine[] = []
+  let emptyLines = 0
 
   const endCode = (): void => {
+    emptyLines = 0
     if (code.length === 0) return
     const lines = code
     code = []
     if (lines[0]!.by === 'style' || looksLikeCode(lines)) blocks.push(codeBlock(textOf(lines)))
-    else for (const { asText, indent } of lines) addText(asText, indent)
+    else for (const { asText, indent } of lines) if (asText) addText(asText, indent)
   }
   const addText = (block: Block, indent: number): void => {
     endCode()
@@ -75,7 +79,11 @@ export function createSink(): BlockSink {
         quote = undefined
         lists.end()
       }
+      for (; emptyLines > 0; emptyLines--) code.push({ text: '', by: line.by, indent: line.indent })
       code.push(line)
+    },
+    addEmpty() {
+      if (code.length > 0) emptyLines++
     },
     finish() {
       endCode()

@@ -8,6 +8,8 @@ export interface Shape {
   description: string
   /** Index of its picture in the document's store, from 1; 0 for none. */
   picture: number
+  /** Text drawn as a shape; '' for none. */
+  wordArt: string
   /** Shapes of a group, itself first. */
   members: Shape[]
 }
@@ -57,7 +59,7 @@ function readContainer(
 }
 
 function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Shape {
-  const shape: Shape = { id: 0, description: '', picture: 0, members: [] }
+  const shape: Shape = { id: 0, description: '', picture: 0, wordArt: '', members: [] }
   shape.members.push(shape)
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.shapeAtom && record.end - record.start >= 4)
@@ -66,29 +68,38 @@ function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Sha
       const properties = readProperties(bytes, view, record)
       shape.description = properties.text(artProperty.description) ?? ''
       shape.picture = properties.number(artProperty.blip) ?? 0
+      shape.wordArt = properties.text(artProperty.textPathText)?.trim() ?? ''
     }
   }
   return shape
 }
 
-/** §2.8.37, PlcfSpa: the shape that floats at each position. */
-export function readAnchors(bytes: Uint8Array): Map<number, number> {
+/**
+ * §2.8.37, PlcfSpa: the shape that floats at each position.
+ *
+ * @param start Where the story begins that the positions are counted in.
+ */
+export function readAnchors(bytes: Uint8Array, start: number): Map<number, number> {
   const plex = readPlex(bytes, 26)
   const anchors = new Map<number, number>()
   for (let index = 0; index < plex.count; index++)
-    anchors.set(plex.position(index), plex.view.getUint32(plex.data(index), true))
+    anchors.set(start + plex.position(index), plex.view.getUint32(plex.data(index), true))
   return anchors
 }
 
-/** §2.8.32, PlcftxbxTxt: ranges of the text boxes' text by shape. The last entry is an end mark. */
-export function readTextBoxes(bytes: Uint8Array): Map<number, [from: number, to: number]> {
+/**
+ * §2.8.32, PlcftxbxTxt: ranges of the text boxes' text by shape. The last entry is an end mark.
+ *
+ * @param start Where the story of the boxes begins.
+ */
+export function readTextBoxes(bytes: Uint8Array, start: number): Map<number, [from: number, to: number]> {
   const plex = readPlex(bytes, 22)
   const boxes = new Map<number, [number, number]>()
   for (let index = 0; index < plex.count - 1; index++) {
     const at = plex.data(index)
     const isReusable = plex.view.getUint16(at + 8, true) !== 0
     if (isReusable) continue
-    boxes.set(plex.view.getUint32(at + 14, true), [plex.position(index), plex.position(index + 1)])
+    boxes.set(plex.view.getUint32(at + 14, true), [start + plex.position(index), start + plex.position(index + 1)])
   }
   return boxes
 }

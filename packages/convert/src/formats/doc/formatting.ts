@@ -41,7 +41,9 @@ export function createFormatting(
     const found = piece && run && run.from <= offset ? run : undefined
     let style = styles.paragraph(found?.istd ?? 0)
     let properties = { ...style.paragraph }
+    let hasOwnIndent = false
     const apply: ApplySprm = (code, bytes, at, size) => {
+      if (isIndent(code)) hasOwnIndent = true
       if (code === sprm.pIstd) {
         style = styles.paragraph(bytes[at]! | (bytes[at + 1]! << 8))
         const { inTable, depth, rowEnd, innerCellEnd, innerRowEnd, row } = properties
@@ -49,6 +51,11 @@ export function createFormatting(
         if (row) properties.row = row
       } else if (code === sprm.pHugePapx || code === sprm.pHugePapxOld) applyHuge(bytes, at, apply)
       else applyToParagraph(properties, code, bytes, at, size)
+      // The indents of a list stand between those of the style and those of the paragraph.
+      if (code === sprm.pIlfo && properties.listOverride !== 0 && !hasOwnIndent) {
+        delete properties.indent
+        delete properties.firstLine
+      }
     }
     if (found) eachSprm(stream, found.start, found.end, apply)
     if (piece) pieces.eachModifier(piece, apply)
@@ -66,7 +73,8 @@ export function createFormatting(
   }
 
   function propertiesOf(run: FormattedRun | undefined, piece: Piece, style: StyledParagraph): CharacterProperties {
-    const target = { ...style.character }
+    // Capitals of a paragraph's style are a matter of its design.
+    const target = { ...style.character, caps: false }
     let base: CharacterProperties = style.character
     const apply: ApplySprm = (code, bytes, at, size) => {
       if (code === sprm.cIstd) {
@@ -111,7 +119,11 @@ export function createFormatting(
 }
 
 function plain(style: StyledParagraph): CharacterProperties {
-  return { ...plainCharacter, ...style.character }
+  return { ...plainCharacter, ...style.character, caps: false }
+}
+
+function isIndent(code: number): boolean {
+  return code === sprm.pDxaLeft || code === sprm.pDxaLeft80 || code === sprm.pDxaLeft1 || code === sprm.pDxaLeft180
 }
 
 function offsetOf(piece: Piece, position: number): number {

@@ -1,8 +1,9 @@
 /** Characters of a paragraph to formatted runs: special characters, fields, symbols ([MS-DOC] §2.4.1, §2.6.1). */
 import type { Phrasing } from '../../document/nodes.ts'
-import type { Run, RunStyle } from '../../document/runs.ts'
+import type { RunStyle } from '../../document/runs.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
 import { rubyOf, wordsOf } from '../../flow/field-instruction.ts'
+import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Shape } from './drawings.ts'
 import { readInlinePicture } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
@@ -19,13 +20,11 @@ export interface InlineReader {
 }
 
 export interface InlineContent {
-  runs: Run[]
+  runs: FlowRun[]
   /** Shapes that float at the paragraph. */
   shapes: Shape[]
   /** Embedded objects that were converted, with the fields whose results they are. */
   objects: { number: number; instruction: string }[]
-  /** Every word is in a font whose letters are equally wide. */
-  isMonospaced: boolean
 }
 
 export interface InlineOptions {
@@ -69,6 +68,8 @@ export function createInlineReader(
   /** Fields whose result is the picture of an object that stands for itself. */
   const shownObjects = new Set<Field>()
   let content = emptyContent()
+  /** The document's own font is monospaced, so that such a font says nothing. */
+  const isPlainMonospaced = file.fonts[file.plainFont]?.isMonospaced ?? false
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
     const style = styleOf(properties)
@@ -159,7 +160,9 @@ export function createInlineReader(
       }
       case mark.shape: {
         const shape = file.shapes.get(file.anchors.get(position) ?? -1)
-        if (shape && (!properties.deleted || options.showChanges)) content.shapes.push(shape)
+        if (!shape || (properties.deleted && !options.showChanges)) break
+        if (inInstruction === 0 && isInlineShape(open.at(-1)) && isPicture(shape)) pictureOfShape(shape, properties)
+        else content.shapes.push(shape)
       }
     }
   }
@@ -193,10 +196,15 @@ export function createInlineReader(
     if (properties.isData) {
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
       if (name) push(formFieldText(file.data, properties.picture), properties, style)
-    } else if (inInstruction === 0 && !open.some((field) => shownObjects.has(field))) {
+    } else if (inInstruction === 0 && !isInlineShape(open.at(-1)) && !open.some((field) => shownObjects.has(field))) {
       const { description, extension } = readInlinePicture(file.data, properties.picture)
       push({ type: 'image', url: options.pictureName(extension), alt: description }, properties, {})
     }
+  }
+
+  function pictureOfShape({ picture: index, description }: Shape, properties: CharacterProperties): void {
+    const url = options.pictureName(file.pictureTypes[index - 1] ?? '')
+    push({ type: 'image', url, alt: description }, properties, {})
   }
 
   function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
@@ -210,10 +218,14 @@ export function createInlineReader(
       return
     }
     const shown = typeof value === 'string' ? value.replaceAll('\0', '') : value
-    if (typeof shown === 'string' && shown.trim() !== '' && !file.fonts[properties.font]?.isMonospaced)
-      content.isMonospaced = false
+    const run: FlowRun = {
+      ...style,
+      content: typeof shown === 'string' && properties.caps ? shown.toUpperCase() : shown,
+    }
     const link = open.findLast((field) => field.link !== undefined)?.link
-    content.runs.push(link === undefined ? { ...style, content: shown } : { ...style, link, content: shown })
+    if (link !== undefined) run.link = link
+    if (!isPlainMonospaced && file.fonts[properties.font]?.isMonospaced) run.isMonospaced = true
+    content.runs.push(run)
   }
 
   function styleOf(properties: CharacterProperties): RunStyle {
@@ -238,7 +250,20 @@ export function createInlineReader(
 }
 
 function emptyContent(): InlineContent {
-  return { runs: [], shapes: [], objects: [], isMonospaced: true }
+  return { runs: [], shapes: [], objects: [] }
+}
+
+/**
+ * Word 97 writes a drawing in the line of text as the result of a field: the mark of a floating
+ * shape, then an empty picture that keeps its place.
+ */
+function isInlineShape(field: Field | undefined): boolean {
+  return field !== undefined && /^SHAPE\b/i.test(field.instruction)
+}
+
+/** Nothing but a picture, which has its place in the line. */
+function isPicture({ picture, members }: Shape): boolean {
+  return picture !== 0 && members.length === 1
 }
 
 /** `SYMBOL 183 \\f "Symbol"` (ECMA-376 part 1, §17.16.5.62). */

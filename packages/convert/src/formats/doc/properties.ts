@@ -42,6 +42,8 @@ export interface CharacterProperties {
   bold: boolean
   italic: boolean
   strike: boolean
+  /** Shown in capitals, whatever the letters are. */
+  caps: boolean
   hidden: boolean
   deleted: boolean
   inserted: boolean
@@ -74,6 +76,7 @@ export const plainCharacter: Readonly<CharacterProperties> = {
   bold: false,
   italic: false,
   strike: false,
+  caps: false,
   hidden: false,
   deleted: false,
   inserted: false,
@@ -176,6 +179,9 @@ export function applyToCharacter(
     case sprm.cFStrike:
     case sprm.cFDStrike:
       target.strike = toggled(byte, base.strike)
+      break
+    case sprm.cFCaps:
+      target.caps = toggled(byte, base.caps)
       break
     case sprm.cFVanish:
       target.hidden = toggled(byte, base.hidden)

@@ -2,8 +2,8 @@
 import { append } from '../../document/append.ts'
 import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import { phrasingOf, type Run } from '../../document/runs.ts'
-import { addParagraph } from '../../flow/paragraph.ts'
+import { phrasingOf } from '../../document/runs.ts'
+import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Shape } from './drawings.ts'
@@ -80,7 +80,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
     /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
-    let carried: Run[] = []
+    let carried: FlowRun[] = []
 
     const endParagraph = (mark: number, code: number): void => {
       const { properties, style } = file.formatting.paragraphAt(mark)
@@ -95,15 +95,15 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
         if (runFrom < mark) inline.take(runFrom, Math.min(runTo, mark), character, piece)
       })
-      const { runs, shapes, objects: shown, isMonospaced } = inline.flush()
+      const { runs, shapes, objects: shown } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       carried = (isMarkDeleted || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
         addParagraph(sink, {
           runs: all,
-          isMonospaced,
           role: style.role,
+          isBold: style.character.bold,
           isItalic: style.character.italic,
           outlineLevel: properties.outlineLevel,
           numbered: file.numbering.count(properties),
@@ -142,7 +142,9 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         const url = pictureName(file.pictureTypes[member.picture - 1] ?? '')
         sink.add(paragraph([{ type: 'image', url, alt: member.description }]))
       }
-      const range = file.textBoxes.get(member.id)
+      const drawn = member.wordArt.split(/\s*[\r\n\v]+\s*/).filter(Boolean)
+      if (drawn.length) sink.add(paragraph(drawn.join(' ')))
+      const range = file.textBoxes.get(member.id) ?? file.headerTextBoxes.get(member.id)
       if (!range || shownBoxes.has(member.id)) continue
       shownBoxes.add(member.id)
       for (const block of read(...range)) sink.add(block)

@@ -25,6 +25,8 @@ export interface WordFile {
   formatting: Formatting
   numbering: Numbering
   fonts: readonly Font[]
+  /** Index of the font of text that no style changes. */
+  plainFont: number
   /** By position of the reference. */
   notes: ReadonlyMap<number, Note>
   /** Positions just behind the mark that ends a section. */
@@ -38,6 +40,8 @@ export interface WordFile {
   pictureTypes: readonly string[]
   /** Ranges of text by shape. */
   textBoxes: ReadonlyMap<number, [from: number, to: number]>
+  /** The same of the headers' and footers' shapes. */
+  headerTextBoxes: ReadonlyMap<number, [from: number, to: number]>
   /** Ranges of headers and footers: six of separators, then six a section. */
   headers: readonly [from: number, to: number][]
   /** Pictures and long lists of modifiers. */
@@ -72,17 +76,32 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
     formatting: createFormatting(stream, data, pieces, paragraphs, characters, styles, each),
     numbering: readNumbering(table, fib.at(part.plfLst), fib.at(part.plfLfo)),
     fonts: readFonts(partBytes(part.sttbfFfn), fib.version),
+    plainFont: styles.paragraph(0).character.font,
     notes: readNotes(fib, partBytes, starts, codePage),
     sectionEnds: positionsOf(partBytes(part.plcfSed), 12),
     bookmarks: readBookmarks(partBytes(part.plcfBkf), readStrings(partBytes(part.sttbfBkmk), codePage)),
-    anchors: fib.version === 8 ? readAnchors(partBytes(part.plcSpaMom)) : new Map(),
+    anchors:
+      fib.version === 8
+        ? new Map([
+            ...readAnchors(partBytes(part.plcSpaMom), 0),
+            ...readAnchors(partBytes(part.plcSpaHdr), starts.headers),
+          ])
+        : new Map(),
     shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo)) : new Map(),
     pictureTypes: fib.version === 8 ? readPictureTypes(partBytes(part.dggInfo)) : [],
-    textBoxes: shifted(fib.version === 8 ? readTextBoxes(partBytes(part.plcftxbxTxt)) : new Map(), starts.textBoxes),
+    textBoxes:
+      fib.version === 8
+        ? readTextBoxes(partBytes(part.plcftxbxTxt), starts.textBoxes)
+        : new Map([[unknownShape, [starts.textBoxes, starts.headerTextBoxes]]]),
+    headerTextBoxes:
+      fib.version === 8 ? readTextBoxes(partBytes(part.plcfHdrtxbxTxt), starts.headerTextBoxes) : new Map(),
     headers: rangesOf(partBytes(part.plcfHdd), starts.headers),
     data,
   }
 }
+
+/** Word 6 has its shapes in a form of its own; all their text is taken for one box. */
+const unknownShape = -1
 
 interface Streams {
   fib: Fib
@@ -136,7 +155,8 @@ function startsOf({ lengths }: Fib) {
   const comments = headers + lengths.headers + lengths.macros
   const endnotes = comments + lengths.comments
   const textBoxes = endnotes + lengths.endnotes
-  return { footnotes, headers, comments, endnotes, textBoxes }
+  const headerTextBoxes = textBoxes + lengths.textBoxes
+  return { footnotes, headers, comments, endnotes, textBoxes, headerTextBoxes }
 }
 
 function positionsOf(bytes: Uint8Array, dataSize: number): Set<number> {
@@ -152,10 +172,6 @@ function rangesOf(bytes: Uint8Array, start: number): [number, number][] {
   for (let index = 0; index < plex.count; index++)
     ranges.push([start + plex.position(index), start + plex.position(index + 1)])
   return ranges
-}
-
-function shifted(ranges: ReadonlyMap<number, [number, number]>, start: number): Map<number, [number, number]> {
-  return new Map([...ranges].map(([id, [from, to]]) => [id, [start + from, start + to]]))
 }
 
 /** §2.8.10: names are in the order of the bookmarks' first characters. */

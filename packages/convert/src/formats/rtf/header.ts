@@ -11,6 +11,7 @@ export interface Font {
 export interface Style {
   name: string
   role: StyleRole | undefined
+  bold: boolean
   italic: boolean
   outlineLevel: number | undefined
   isCode: boolean
@@ -28,12 +29,18 @@ export function createHeader(): Header {
   return { fonts: new Map(), styles: new Map(), characterStyles: new Map(), codePage: 1252, defaultFont: 0 }
 }
 
+/** @param number As `\\f` gives it; negative where nothing says a font. */
+export function fontOf(header: Header, number: number): Font | undefined {
+  return header.fonts.get(number < 0 ? header.defaultFont : number)
+}
+
 /** What the entry of a font or style is made of until its semicolon. */
 export interface Entry {
   number: number
   isCharacterStyle: boolean
   charset: number
   codePage: number | undefined
+  bold: boolean
   italic: boolean
   outlineLevel: number | undefined
   name: string
@@ -45,9 +52,30 @@ export function emptyEntry(): Entry {
     isCharacterStyle: false,
     charset: 0,
     codePage: undefined,
+    bold: false,
     italic: false,
     outlineLevel: undefined,
     name: '',
+  }
+}
+
+/** Words of the header itself: its character set and font ("Character Set"). */
+export function setDocument(header: Header, word: string, parameter: number | undefined): void {
+  switch (word) {
+    case 'ansicpg':
+      if (parameter) header.codePage = parameter
+      break
+    case 'mac':
+      header.codePage = 10000
+      break
+    case 'pc':
+      header.codePage = 437
+      break
+    case 'pca':
+      header.codePage = 850
+      break
+    case 'deff':
+      header.defaultFont = parameter ?? 0
   }
 }
 
@@ -73,6 +101,9 @@ export function setStyle(entry: Entry, word: string, parameter: number | undefin
       entry.number = parameter ?? 0
       entry.isCharacterStyle = true
       break
+    case 'b':
+      entry.bold = parameter !== 0
+      break
     case 'i':
       entry.italic = parameter !== 0
       break
@@ -85,11 +116,13 @@ export function addFont(header: Header, { number, name, charset, codePage }: Ent
   header.fonts.set(number, { name: name.trim(), codePage: codePage ?? codePageOfCharset(charset) })
 }
 
-export function addStyle(header: Header, { number, name, italic, outlineLevel, isCharacterStyle }: Entry): void {
+export function addStyle(header: Header, entry: Entry): void {
+  const { number, name, bold, italic, outlineLevel, isCharacterStyle } = entry
   const trimmed = name.trim()
   const style: Style = {
     name: trimmed,
     role: paragraphRole(trimmed),
+    bold,
     italic,
     outlineLevel,
     isCode: isCodeCharacterStyle(trimmed),

@@ -5,6 +5,8 @@ export interface CharacterState {
   bold: boolean
   italic: boolean
   strike: boolean
+  /** Shown in capitals, whatever the letters are. */
+  caps: boolean
   hidden: boolean
   deleted: boolean
   inserted: boolean
@@ -37,6 +39,7 @@ export const plainCharacter: Readonly<CharacterState> = {
   bold: false,
   italic: false,
   strike: false,
+  caps: false,
   hidden: false,
   deleted: false,
   inserted: false,
@@ -72,6 +75,9 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
     case 'strike':
     case 'striked':
       state.strike = isOn
+      return true
+    case 'caps':
+      state.caps = isOn
       return true
     case 'v':
       state.hidden = isOn

@@ -1,7 +1,6 @@
 /** A flow of paragraphs: the document, a note, a header, a text box. */
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import type { Run } from '../../document/runs.ts'
-import { addParagraph } from '../../flow/paragraph.ts'
+import type { Block } from '../../document/nodes.ts'
+import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { createTableStack } from '../../flow/sink.ts'
 import type { CellDefinition, RowDefinition } from '../../flow/table.ts'
 import type { Style } from './header.ts'
@@ -9,8 +8,7 @@ import type { Lists } from './lists.ts'
 import type { ParagraphState } from './state.ts'
 
 export interface Story {
-  addRun(run: Run, isMonospaced: boolean): void
-  addNode(node: Phrasing): void
+  addRun(run: FlowRun): void
   /** Names of the place where the next paragraph begins. */
   addAnchor(name: string): void
   /** The label that the file carries for the paragraph's number. */
@@ -38,8 +36,7 @@ export function createStory(
 ): Story {
   const tables = createTableStack(countCells)
   let rows: [outer: RowBuilder, nested: RowBuilder] = [emptyRow(), emptyRow()]
-  let runs: Run[] = []
-  let isMonospaced = true
+  let runs: FlowRun[] = []
   let anchors: string[] = []
   let label = ''
   let after: Block[] = []
@@ -50,8 +47,8 @@ export function createStory(
     const style = styleOf(state.style)
     addParagraph(sink, {
       runs,
-      isMonospaced,
       role: style?.role,
+      isBold: style?.bold ?? false,
       isItalic: style?.italic ?? false,
       outlineLevel: state.outlineLevel ?? style?.outlineLevel,
       numbered: runs.length > 0 || label ? lists.count(state, label) : undefined,
@@ -64,15 +61,10 @@ export function createStory(
     runs = []
     after = []
     label = ''
-    isMonospaced = true
   }
 
   return {
-    addRun(run, monospaced) {
-      if (!monospaced && typeof run.content === 'string' && run.content.trim() !== '') isMonospaced = false
-      runs.push(run)
-    },
-    addNode: (node) => void runs.push({ content: node }),
+    addRun: (run) => void runs.push(run),
     addAnchor: (name) => void anchors.push(name),
     setLabel(text) {
       label = text

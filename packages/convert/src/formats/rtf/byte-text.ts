@@ -1,0 +1,34 @@
+/** Text as it stands in the file: bytes of a code page, plain or in hexadecimal (RTF 1.9.1, "Code Page Support"). */
+import { decodeCodePage } from '../../encoding/code-page.ts'
+import { latin1 } from './tokens.ts'
+
+export interface ByteText {
+  /** Bytes of the file, from `start` up to `end`. */
+  add(start: number, end: number): void
+  addByte(byte: number): void
+  /** Hands over what came since the last time, before the code page may change. */
+  flush(): void
+}
+
+/** @param codePage Asked when text is handed over. */
+export function createByteText(bytes: Uint8Array, codePage: () => number, take: (text: string) => void): ByteText {
+  let pending: number[] = []
+  return {
+    add(start, end) {
+      if (pending.length === 0 && isAscii(bytes, start, end)) take(latin1(bytes, start, end))
+      else for (let at = start; at < end; at++) pending.push(bytes[at]!)
+    },
+    addByte: (byte) => void pending.push(byte),
+    flush() {
+      if (pending.length === 0) return
+      const raw = Uint8Array.from(pending)
+      pending = []
+      take(decodeCodePage(raw, codePage()))
+    },
+  }
+}
+
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (bytes[at]! >= 0x80) return false
+  return true
+}

@@ -1,0 +1,73 @@
+/** A group: braces and what holds between them (RTF 1.9.1, "RTF Syntax"). */
+import type { Destination } from './destinations.ts'
+import { type CharacterState, type ParagraphState, plainCharacter, plainParagraph } from './state.ts'
+import type { Story } from './story.ts'
+
+export interface Group {
+  destination: Destination
+  /** The control word that began the destination. */
+  role: string
+  character: CharacterState
+  paragraph: ParagraphState
+  /** Bytes that follow a Unicode character for programs that do not know it. */
+  unicodeSkip: number
+  story: Story
+  link: string | undefined
+  /** Shared by the groups within a destination that collects. */
+  collected: { text: string }
+  /** Shared by the groups of a field. */
+  field: { instruction: string }
+  /** Shared by the groups of a shape or picture. */
+  shape: ShapeState
+  isNestedRow: boolean
+  /** Nothing of it was read yet, so that a destination may begin. */
+  isFresh: boolean
+  isIgnorable: boolean
+}
+
+/** What the properties of a shape or picture said so far. */
+export interface ShapeState {
+  /** Name of the property whose value comes next; '' outside of properties. */
+  property: string
+  /** Alternative text. */
+  description: string
+  /** Text drawn as a shape. */
+  wordArt: string
+  /** Extension of its picture; undefined where there is none. */
+  picture: string | undefined
+}
+
+export function outermostGroup(story: Story): Group {
+  return {
+    destination: 'text',
+    role: '',
+    character: { ...plainCharacter },
+    paragraph: { ...plainParagraph },
+    unicodeSkip: 1,
+    story,
+    link: undefined,
+    collected: { text: '' },
+    field: { instruction: '' },
+    shape: emptyShape(),
+    isNestedRow: false,
+    isFresh: false,
+    isIgnorable: false,
+  }
+}
+
+/** A group begins with all that holds around it. */
+export function innerGroup(outer: Group): Group {
+  return {
+    ...outer,
+    role: '',
+    character: { ...outer.character },
+    paragraph: { ...outer.paragraph },
+    destination: outer.destination === 'twice' ? 'skip' : outer.destination,
+    isFresh: true,
+    isIgnorable: false,
+  }
+}
+
+export function emptyShape(): ShapeState {
+  return { property: '', description: '', wordArt: '', picture: undefined }
+}

@@ -1,0 +1,119 @@
+/** What the destinations of a document leave behind: notes, headers, pictures, metadata. */
+import { append } from '../../document/append.ts'
+import { paragraph, root } from '../../document/build.ts'
+import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { dayOf } from '../../flow/dttm.ts'
+import type { ReadOptions } from '../../options.ts'
+import type { Group } from './group.ts'
+import { emptyDate, isoDate } from './info.ts'
+
+export interface Outcome {
+  /** The time that is being told. */
+  date: ReturnType<typeof emptyDate>
+  /** Notes of the text are endnotes. */
+  isEndnote: boolean
+  /**
+   * Takes what a destination held when its group ends.
+   *
+   * @param group The one around it.
+   * @returns Whether the destination was one that leaves something here.
+   */
+  take(ended: Group, group: Group): boolean
+  root(body: Block[]): Root
+}
+
+type TextField = 'title' | 'author' | 'subject' | 'keywords'
+
+const textFields: ReadonlySet<string> = new Set(['title', 'author', 'subject', 'keywords'])
+const times: Readonly<Record<string, 'created' | 'modified'>> = { creatim: 'created', revtim: 'modified' }
+const pageFurniture = /^(header|footer)[lrf]?$/
+
+/** Whether a destination is a flow of paragraphs of its own. */
+export function isStory(role: string): boolean {
+  return /^(?:footnote|annotation|shptxt|dptxbxtext)$/.test(role) || pageFurniture.test(role)
+}
+
+/** @param place Puts a node into the text of a group. */
+export function createOutcome(
+  options: Pick<ReadOptions, 'comments' | 'headersAndFooters'>,
+  place: (group: Group, node: Phrasing) => void,
+): Outcome {
+  const metadata: Metadata = {}
+  const notes: Block[] = []
+  const furniture: Record<'header' | 'footer', Block[]> = { header: [], footer: [] }
+  const counts = { '': 0, e: 0, c: 0 }
+  let pictures = 0
+  let commentAuthor = ''
+  let commentDate = ''
+
+  function addNote(prefix: keyof typeof counts, blocks: Block[], group: Group): void {
+    const identifier = `${prefix}${++counts[prefix]}`
+    group.story.addRun({ content: { type: 'footnoteReference', identifier } })
+    notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+  }
+
+  function takeStory(role: string, blocks: Block[], group: Group): void {
+    const side = pageFurniture.exec(role)?.[1] as 'header' | 'footer' | undefined
+    if (side) append(furniture[side], blocks)
+    else if (role === 'footnote') addNote(outcome.isEndnote ? 'e' : '', blocks, group)
+    else if (role !== 'annotation') group.story.addAfter(blocks)
+    else if (options.comments !== 'drop')
+      addNote('c', withByline(blocks, [commentAuthor, commentDate].filter(Boolean).join(', ')), group)
+  }
+
+  /** Values of a shape's properties come one by one, the picture often before its description. */
+  function takeProperty({ shape }: Group, value: string): void {
+    if (shape.property === 'wzDescription') shape.description = value
+    else if (shape.property === 'gtextUNICODE') shape.wordArt = value
+    shape.property = ''
+  }
+
+  function takePicture(type: string, description: string, group: Group): void {
+    const url = type ? `image${++pictures}.${type}` : ''
+    place(group, { type: 'image', url, alt: description })
+  }
+
+  function takeShape({ shape }: Group, group: Group): void {
+    if (shape.picture !== undefined) takePicture(shape.picture, shape.description, group)
+    if (shape.wordArt) group.story.addAfter([paragraph(shape.wordArt)])
+  }
+
+  const outcome: Outcome = {
+    date: emptyDate(),
+    isEndnote: false,
+    take(ended, group) {
+      const { role, shape } = ended
+      const value = ended.collected.text.trim()
+      const time = times[role]
+      if (textFields.has(role) && ended.destination === 'collect') {
+        if (value) metadata[role as TextField] = value
+      } else if (time) {
+        const told = isoDate(outcome.date)
+        if (told) metadata[time] = told
+      } else if (role === 'atnauthor') commentAuthor = value
+      else if (role === 'atndate') commentDate = dayOf(Number(value))
+      else if (role === 'sn') shape.property = value
+      else if (role === 'sv') takeProperty(ended, value)
+      // The value of a property may be a picture: the shape's own, or one that fills it.
+      else if (role === 'pict' && group.role === 'sv') {
+        if (group.shape.property === 'pib') group.shape.picture = shape.picture ?? ''
+      } else if (role === 'pict') takePicture(shape.picture ?? '', shape.description, group)
+      else if (role === 'shp') takeShape(ended, group)
+      else if (isStory(role)) takeStory(role, ended.story.finish(ended.paragraph), group)
+      else return false
+      return true
+    },
+    root(body) {
+      const isKept = options.headersAndFooters === 'keep' || body.length === 0
+      return root([...(isKept ? [...furniture.header, ...body, ...furniture.footer] : body), ...notes], metadata)
+    },
+  }
+  return outcome
+}
+
+function withByline(blocks: Block[], byline: string): Block[] {
+  const [first] = blocks
+  if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
+  else if (byline) blocks.unshift(paragraph(byline))
+  return blocks
+}
