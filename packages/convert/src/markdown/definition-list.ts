@@ -45,6 +45,13 @@ function afterTerms(terms: readonly unknown[]): Phrasing[] {
   return terms.length ? [text(': ')] : []
 }
 
+/** A description that is itself a list gives its entries. */
 function listOf(descriptions: readonly Block[][]): List {
-  return { type: 'list', ordered: false, children: descriptions.map((children) => ({ type: 'listItem', children })) }
+  const items = descriptions.flatMap((children): ListItem[] => {
+    const [only] = children
+    if (children.length === 1 && only?.type === 'definitionList') return definitionsAsList(only).children
+    if (children.length === 1 && only?.type === 'list' && !only.ordered) return only.children
+    return [{ type: 'listItem', children }]
+  })
+  return { type: 'list', ordered: false, children: items }
 }

@@ -1,4 +1,4 @@
-/** Drops blocks that hold nothing to read, and thematic breaks that separate nothing. */
+/** Drops blocks that hold nothing to read, and thematic breaks that separate nothing, or only notes from the text. */
 import type { Block, ListItem, Phrasing, Root, Table } from '../document/nodes.ts'
 import { replaceBlocks } from '../document/walk.ts'
 
@@ -36,7 +36,7 @@ export function isBlank(nodes: readonly Phrasing[]): boolean {
   return nodes.every((node) => {
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath')
       return node.value.trim() === ''
-    if (node.type === 'image') return node.alt === '' && node.url === '' && node.resource === undefined
+    if (node.type === 'image') return node.alt.trim() === '' && node.url === '' && node.resource === undefined
     if (node.type === 'footnoteReference') return false
     return node.type === 'break' || isBlank(node.children)
   })
@@ -62,6 +62,6 @@ function withoutIdleBreaks(blocks: Block[]): Block[] {
     const isIdle = block.type === 'thematicBreak' && (kept.length === 0 || kept.at(-1)!.type === 'thematicBreak')
     if (!isIdle) kept.push(block)
   }
-  while (kept.at(-1)?.type === 'thematicBreak') kept.pop()
-  return kept
+  const end = kept.findLastIndex((block) => block.type !== 'thematicBreak' && block.type !== 'footnoteDefinition')
+  return kept.filter((block, index) => index <= end || block.type !== 'thematicBreak')
 }

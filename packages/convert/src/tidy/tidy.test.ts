@@ -76,6 +76,29 @@ test('a table of one cell and a table of pages become their content', async () =
   ])
 })
 
+test('an item that holds only a list is an indent of the item before', async () => {
+  const bullets = (...children: Block[][]): Block => list(false, children.map(listItem))
+  assert.deepEqual(
+    await tidied(bullets([paragraph('a'), bullets([paragraph('b')])], [bullets([paragraph('c')])], [paragraph('d')])),
+    [bullets([paragraph('a'), bullets([paragraph('b')], [paragraph('c')])], [paragraph('d')])],
+  )
+  assert.deepEqual(await tidied(bullets([bullets([paragraph('a')])])), [bullets([paragraph('a')])])
+  const numbered = list(true, [
+    listItem([paragraph('1')]),
+    listItem([bullets([paragraph('2')])]),
+    listItem([paragraph('3')]),
+  ])
+  assert.deepEqual(await tidied(structuredClone(numbered)), [numbered])
+})
+
+test('a rule that sets off nothing but notes goes', async () => {
+  const notes = note('1', 'said')
+  assert.deepEqual(await tidied(paragraph([reference('1')]), { type: 'thematicBreak' }, notes), [
+    paragraph([reference('1')]),
+    notes,
+  ])
+})
+
 test('two line breaks are the gap between paragraphs', async () => {
   const lines = paragraph([
     text('a'),

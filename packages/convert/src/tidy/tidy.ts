@@ -10,6 +10,7 @@ import { cleanCharacters } from './characters.ts'
 import { dropEmpty } from './empty.ts'
 import { splitAtGaps } from './gaps.ts'
 import { unwrapLayoutTables } from './layout-tables.ts'
+import { liftLists } from './lists.ts'
 import { boundNesting } from './nesting.ts'
 import { nameNotes } from './notes.ts'
 import { lowerOrdinals } from './ordinals.ts'
@@ -25,6 +26,7 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits)
   unwrapLayoutTables(document)
   splitAtGaps(document)
   dropEmpty(document)
+  liftLists(document)
   lowerOrdinals(document)
   nameNotes(document)
   return document

@@ -1,5 +1,5 @@
 /** One page: its metadata, its main content, its notes at the end. */
-import { heading, root, text } from '../../document/build.ts'
+import { root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { htmlCharset } from '../../encoding/declaration.ts'
 import { decodeText } from '../../encoding/decode.ts'
@@ -8,20 +8,16 @@ import { Flow } from './flow.ts'
 import { createPage, type Page } from './page.ts'
 import { attribute, childElements, descendants, type Element, type Parent, parseHtml, textContent } from './parse.ts'
 import { invisibilityOf } from './visibility.ts'
+import { asHtml } from './xhtml.ts'
 
 export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
-  const document = parseHtml(decodeText(bytes, context, htmlCharset(bytes)), context.limits)
+  const document = parseHtml(asHtml(decodeText(bytes, context, htmlCharset(bytes))), context.limits)
   const page = createPage(document, context)
   const metadata = metadataOf(document)
   const flow = new Flow(page)
   flow.walkChildren(contentOf(document, context))
   flow.endParagraph()
-  const blocks = flow.blocks
-  // A page within another document has that document's heading.
-  const isWhole = context.budget.depth === 0
-  if (isWhole && metadata.title && !blocks.some((block) => block.type === 'heading' && block.depth === 1))
-    blocks.unshift(heading(1, [text(metadata.title)]))
-  return root([...blocks, ...readNotes(page)], metadata)
+  return root([...flow.blocks, ...readNotes(page)], metadata)
 }
 
 function readNotes(page: Page): Block[] {

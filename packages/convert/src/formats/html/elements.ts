@@ -5,14 +5,14 @@ import { attribute, type Element } from './parse.ts'
 
 /** Their content is no part of the page that a person reads. */
 export const neverShown = new Set(
-  'area base button canvas col colgroup datalist embed frame frameset head link map meta noembed noframes noscript object param rp script source style template track'.split(
+  'area base button canvas col colgroup datalist embed frame frameset head link map meta noembed noframes noscript param rp script source style template track'.split(
     ' ',
   ),
 )
 
 /** Elements that begin and end a block of their own (§15.3). */
 export const blocks = new Set(
-  'address article aside body center details dialog dir div fieldset figcaption figure footer form header hgroup html legend li main menu nav optgroup option p search section summary tbody td tfoot th thead tr'.split(
+  'address article aside body center details dialog div fieldset figcaption figure footer form header hgroup html legend li main nav optgroup option p search section summary tbody td tfoot th thead tr'.split(
     ' ',
   ),
 )

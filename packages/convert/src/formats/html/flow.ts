@@ -1,10 +1,12 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { blocks, marksOf } from './elements.ts'
+import { readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark } from './inline-run.ts'
 import type { Page } from './page.ts'
-import { type Element, isElement, type Parent, textContent } from './parse.ts'
+import { type Element, isElement, type Node, type Parent, textContent } from './parse.ts'
+import { meaningOf } from './roles.ts'
 
 export class Flow {
   readonly page: Page
@@ -30,10 +32,19 @@ export class Flow {
   }
 
   walkChildren(parent: Parent): void {
-    for (const node of parent.childNodes) {
-      if (node.nodeName === '#text') this.run.text((node as { value: string }).value)
+    this.walkNodes(parent.childNodes)
+  }
+
+  walkNodes(nodes: readonly Node[]): void {
+    for (const node of nodes) {
+      if (node.nodeName === '#text') this.text((node as { value: string }).value)
       else if (isElement(node)) this.walk(node)
     }
+  }
+
+  text(value: string): void {
+    if (this.page.typesetsText && /\\[([]|\$\$/.test(value)) readTypesetText(value, this)
+    else this.run.text(value)
   }
 
   walk(element: Element): void {
@@ -43,7 +54,7 @@ export class Flow {
       this.run.text(textContent(element))
       return
     }
-    const handle = handlers[element.tagName]
+    const handle = handlers[meaningOf(element)]
     if (handle) handle(element, this)
     else this.walkInside(element)
   }

@@ -11,6 +11,7 @@ export function readInput(element: Element, flow: Flow): void {
   if (type === 'checkbox' || type === 'radio') {
     const checked = attribute(element, 'checked') !== undefined
     const [on, off] = type === 'radio' ? ['◉', '○'] : ['☑', '☐']
+    flow.run.text(' ')
     flow.run.push({ type: 'text', value: (checked ? on : off) as string })
     flow.run.text(' ')
   } else if (!silent.has(type)) {
@@ -28,7 +29,9 @@ export function readSelect(element: Element, flow: Flow): void {
 }
 
 export function readTextarea(element: Element, flow: Flow): void {
+  flow.run.text(' ')
   flow.run.preformatted(textContent(element).trim())
+  flow.run.text(' ')
 }
 
 /** A gauge shows the text inside it or else its number. */

@@ -1,9 +1,11 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
-import { readBlockquote, readDetails, readFigcaption, readHeading, readPre, readRule } from './blocks.ts'
+import { readBlockquote, readDetails, readFigcaption, readHeading, readRule } from './blocks.ts'
+import { readPre } from './code.ts'
 import type { Flow } from './flow.ts'
 import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
+import { readMath, readMathScript } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
-import { readFramed, readImage, readMath, readMedia, readSvg } from './media.ts'
+import { readFramed, readImage, readMedia, readSvg } from './media.ts'
 import type { Element } from './parse.ts'
 import { readTable } from './tables.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
@@ -15,6 +17,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   br: readBreak,
   code: readCode,
   details: readDetails,
+  dir: readList,
   dl: readDefinitionList,
   figcaption: readFigcaption,
   h1: readHeading,
@@ -30,6 +33,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   kbd: readCode,
   listing: readPre,
   math: readMath,
+  menu: readList,
   meter: readOptionless,
   ol: readList,
   pre: readPre,
@@ -37,6 +41,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   q: readQuotation,
   rt: readRubyText,
   samp: readCode,
+  script: readMathScript,
   select: readSelect,
   sup: readSuperscript,
   svg: readSvg,

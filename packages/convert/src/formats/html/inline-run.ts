@@ -9,6 +9,15 @@ interface Level {
   children: Phrasing[]
 }
 
+/** Scripts without blanks between words. */
+const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'
+const betweenIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*[\\n\\f\\r][ \\t\\n\\f\\r]*(?=${ideograph})`, 'gu')
+
+/** The end of a line between two such characters is none (CSS Text 3 §4.1.3). */
+function joinedLines(value: string): string {
+  return /[\u3000-\uff60]/.test(value) ? value.replace(betweenIdeographs, '') : value
+}
+
 /**
  * Collects phrasing content and collapses white space as CSS does (CSS Text 3 §4.1): a run
  * of blanks is one blank, none at the start or end of a line.
@@ -19,7 +28,8 @@ interface Level {
 export class InlineRun {
   private levels: Level[] = [{ mark: undefined, children: [] }]
   private codeDepth = 0
-  private atLineStart = true
+  /** At the start of a line or after a blank, where another blank is none. */
+  private atBlank = true
   private pendingBlank = false
 
   /** @param marks Open around everything in this run. */
@@ -41,7 +51,12 @@ export class InlineRun {
     if (mark && children.length) this.top.push(mark(children))
   }
 
+  /** A blank before the code is none of its own. */
   openCode(): void {
+    if (this.codeDepth === 0 && this.pendingBlank && !this.atBlank) {
+      this.append(' ')
+      this.atBlank = true
+    }
     this.codeDepth++
   }
 
@@ -50,7 +65,7 @@ export class InlineRun {
   }
 
   text(value: string): void {
-    const collapsed = value.replace(/[ \t\n\f\r]+/g, ' ')
+    const collapsed = joinedLines(value).replace(/[ \t\n\f\r]+/g, ' ')
     if (collapsed === '') return
     if (collapsed === ' ') {
       this.pendingBlank = true
@@ -59,10 +74,10 @@ export class InlineRun {
     const leading = collapsed.startsWith(' ')
     const trailing = collapsed.endsWith(' ')
     const body = collapsed.slice(leading ? 1 : 0, trailing ? -1 : undefined)
-    const blank = (this.pendingBlank || leading) && !this.atLineStart
+    const blank = (this.pendingBlank || leading) && !this.atBlank
     this.append(blank ? ` ${body}` : body)
     this.pendingBlank = trailing
-    this.atLineStart = false
+    this.atBlank = false
   }
 
   /** Text whose blanks all count. */
@@ -72,21 +87,21 @@ export class InlineRun {
       if (line) {
         this.flushBlank()
         this.append(line)
-        this.atLineStart = false
+        this.atBlank = false
       }
     }
   }
 
   break(): void {
     this.pendingBlank = false
-    this.atLineStart = true
+    this.atBlank = true
     this.top.push({ type: 'break' })
   }
 
   push(node: Phrasing): void {
     this.flushBlank()
     this.top.push(node)
-    this.atLineStart = false
+    this.atBlank = false
   }
 
   /** What was collected, without breaks at its ends; the run is empty afterwards, its marks still open. */
@@ -96,7 +111,7 @@ export class InlineRun {
     const taken = trimBreaks(this.top)
     this.levels = [{ mark: undefined, children: [] }]
     for (const mark of marks) this.open(mark)
-    this.atLineStart = true
+    this.atBlank = true
     this.pendingBlank = false
     return taken
   }
@@ -106,7 +121,7 @@ export class InlineRun {
   }
 
   private flushBlank(): void {
-    if (this.pendingBlank && !this.atLineStart) this.append(' ')
+    if (this.pendingBlank && !this.atBlank) this.append(' ')
     this.pendingBlank = false
   }
 

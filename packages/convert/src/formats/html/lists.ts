@@ -2,7 +2,8 @@
 import { append } from '../../document/append.ts'
 import type { DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, type Element, isElement } from './parse.ts'
+import { attribute, childElements, type Element, isElement, type Node } from './parse.ts'
+import { meaningOf } from './roles.ts'
 
 const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
 
@@ -21,18 +22,24 @@ export function readList(element: Element, flow: Flow): void {
 /** Anything but `li` belongs to the item before it: pages nest lists without one. */
 function readItems(element: Element, flow: Flow): ListItem[] {
   const items: ListItem[] = []
+  let strays: Node[] = []
+  const endStrays = (): void => {
+    const blocks = strays.length ? flow.blocksBy((inner) => inner.walkNodes(strays)) : []
+    const last = items.at(-1)
+    if (last) append(last.children, blocks)
+    else if (blocks.length) items.push({ type: 'listItem', children: blocks })
+    strays = []
+  }
   for (const child of element.childNodes) {
-    if (!isElement(child)) continue
-    if (child.tagName === 'li') {
-      const item = flow.page.isDropped(child) ? undefined : readItem(child, flow)
-      if (item) items.push(item)
+    if (!isElement(child) || meaningOf(child) !== 'li') {
+      strays.push(child)
       continue
     }
-    const stray = flow.blocksBy((inner) => inner.walk(child))
-    const last = items.at(-1)
-    if (last) append(last.children, stray)
-    else if (stray.length) items.push({ type: 'listItem', children: stray })
+    endStrays()
+    const item = flow.page.isDropped(child) ? undefined : readItem(child, flow)
+    if (item) items.push(item)
   }
+  endStrays()
   return items
 }
 

@@ -1,5 +1,4 @@
-/** Pictures, sound, video, drawings and formulas within a page. */
-import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
+/** Pictures, sound, video and drawings within a page. */
 import type { Flow } from './flow.ts'
 import { attribute, childElements, type Element, textContent } from './parse.ts'
 
@@ -42,7 +41,9 @@ function sourceChild(element: Element): string | undefined {
 function linkTo(source: string, title: string | undefined, flow: Flow): void {
   const url = flow.page.resolve(source)
   const name = title?.trim() || url.slice(url.lastIndexOf('/') + 1) || url
+  flow.run.text(' ')
   flow.run.push({ type: 'link', url, children: [{ type: 'text', value: name }] })
+  flow.run.text(' ')
 }
 
 /** A drawing by its title, where it has one. */
@@ -54,25 +55,4 @@ export function readSvg(element: Element, flow: Flow): void {
 function titleOf(svg: Element): string | undefined {
   const title = childElements(svg).find((child) => child.tagName === 'title')
   return title && textContent(title)
-}
-
-/** A formula as LaTeX. */
-export function readMath(element: Element, flow: Flow): void {
-  const value = mathmlToLatex(mathNode(element))
-  if (value === '') return
-  if (attribute(element, 'display') === 'block') flow.addBlock({ type: 'math', value })
-  else flow.run.push({ type: 'inlineMath', value })
-}
-
-function mathNode(element: Element): MathNode {
-  return {
-    name: element.tagName,
-    get text() {
-      return textContent(element)
-    },
-    get children() {
-      return childElements(element).map(mathNode)
-    },
-    attribute: (name) => attribute(element, name),
-  }
 }

@@ -1,6 +1,7 @@
 /** What the parts of the reader share about one page. */
 import type { ReadContext } from '../reader.ts'
 import { type Footnotes, findFootnotes } from './footnotes.ts'
+import { typesetsText } from './formulas.ts'
 import { attribute, descendants, type Element, type Parent, textContent } from './parse.ts'
 import { invisibilityOf } from './visibility.ts'
 
@@ -11,6 +12,8 @@ export interface Page {
   readonly footnotes: Footnotes
   /** Checkboxes that became the mark of a task-list item. */
   readonly consumed: Set<Element>
+  /** Whether formulas stand in the text between delimiters. */
+  readonly typesetsText: boolean
   /** An absolute URL where the page names its base, else the URL as it is written. */
   resolve(url: string): string
   isDropped(element: Element): boolean
@@ -26,6 +29,7 @@ export function createPage(document: Parent, context: ReadContext): Page {
     context,
     footnotes,
     consumed: new Set(),
+    typesetsText: typesetsText(document),
     resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
     isDropped(element) {
       if (footnotes.definitions.has(element) || footnotes.backlinks.has(element)) return true

@@ -1,49 +1,78 @@
 /** Tables: sections, spans, captions, and tables that only lay out a page. */
 import { tableCell } from '../../document/build.ts'
-import type { Cell, Table, TableRow } from '../../document/nodes.ts'
+import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { withoutFlatRows } from './flat-rows.ts'
 import type { Flow } from './flow.ts'
+import type { Page } from './page.ts'
 import { attribute, childElements, descendants, type Element, textContent } from './parse.ts'
+import { meaningOf } from './roles.ts'
 
 /** A cell with more text is a page, not a value. */
 const pageCharacters = 600
 
 export function readTable(element: Element, flow: Flow): void {
   flow.endParagraph()
-  const rows = rowsOf(element).filter(({ row }) => !flow.page.isDropped(row))
+  const rows = rowsOf(element, flow.page)
+  if (rows.length === 0 && element.tagName !== 'table') {
+    flow.walkInside(element)
+    return
+  }
   if (isLayout(element, rows)) {
-    for (const { row } of rows)
-      for (const cell of cellsOf(row)) for (const block of flow.blocksOf(cell)) flow.addBlock(block)
+    for (const { cells } of rows)
+      for (const cell of cells) for (const block of flow.blocksOf(cell)) flow.addBlock(block)
     return
   }
   const captionElement = childElements(element).find((child) => child.tagName === 'caption')
   const caption = captionElement && !flow.page.isDropped(captionElement) ? flow.phrasingOf(captionElement) : []
-  const children = rows.map(({ row }, index) => readRow(row, rows.length - index, flow))
-  if (children.every((row) => row.children.length === 0)) return
-  const table: Table = { type: 'table', headerRows: headerRowsOf(rows), children }
+  const read = rows.map(({ cells }, index) => readRow(cells, rows.length - index, flow))
+  if (read.every((row) => row.children.length === 0)) return
+  const children = withoutFlatRows(read, (index) => rows[index]!.section === rows[index + 1]!.section)
+  const shown = new Set(children)
+  const inHead = headerRowsOf(rows.filter((_, index) => shown.has(read[index]!)))
+  const table: Table = { type: 'table', headerRows: inHead || (hasBoldHead(children) ? 1 : 0), children }
   if (caption.length) table.caption = caption
   flow.addBlock(table)
 }
 
 interface SectionRow {
-  row: Element
+  /** What is shown of the row. */
+  cells: Element[]
   section: string
 }
 
 /** Rows in the order in which they are shown: the foot stands last wherever it is written. */
-function rowsOf(table: Element): SectionRow[] {
+function rowsOf(table: Element, page: Page): SectionRow[] {
   const rows: SectionRow[] = []
+  const add = (row: Element, section: string): void => {
+    if (meaningOf(row) === 'tr' && !page.isDropped(row)) rows.push({ cells: cellsOf(row, page), section })
+  }
   for (const child of childElements(table)) {
-    if (child.tagName === 'tr') rows.push({ row: child, section: 'tbody' })
-    else if (['thead', 'tbody', 'tfoot'].includes(child.tagName))
-      for (const row of childElements(child)) if (row.tagName === 'tr') rows.push({ row, section: child.tagName })
+    const section = meaningOf(child)
+    if (!['thead', 'tbody', 'tfoot'].includes(section)) add(child, 'tbody')
+    else if (!page.isDropped(child)) for (const row of childElements(child)) add(row, section)
   }
   const rank = (section: string): number => (section === 'thead' ? 0 : section === 'tfoot' ? 2 : 1)
   return rows.sort((a, b) => rank(a.section) - rank(b.section))
 }
 
-function cellsOf(row: Element): Element[] {
-  return childElements(row).filter((cell) => cell.tagName === 'td' || cell.tagName === 'th')
+/** A cell that is not shown takes no place: those after it move up. */
+function cellsOf(row: Element, page: Page): Element[] {
+  return childElements(row).filter((cell) => /^t[dh]$/.test(meaningOf(cell)) && !page.isDropped(cell))
+}
+
+/** Whether all of the first row is bold, which is how a head looks where it is not marked as one, and not the next. */
+function hasBoldHead([first, second]: readonly TableRow[]): boolean {
+  return first !== undefined && second !== undefined && first.children.length > 1 && isBold(first) && !isBold(second)
+}
+
+function isBold({ children }: TableRow): boolean {
+  const filled = children.filter((cell) => cell !== '')
+  return filled.length > 0 && filled.every((cell) => typeof cell !== 'string' && cell.children.every(isBoldLine))
+}
+
+function isBoldLine(block: Block): boolean {
+  return block.type === 'paragraph' && block.children.every(({ type }) => type === 'strong' || type === 'break')
 }
 
 /** The rows of `thead`, or the first rows that hold only `th`. */
@@ -51,13 +80,12 @@ function headerRowsOf(rows: readonly SectionRow[]): number {
   const inHead = rows.filter(({ section }) => section === 'thead').length
   if (inHead > 0) return inHead
   let leading = 0
-  while (leading < rows.length && isHeaderRow((rows[leading] as SectionRow).row)) leading++
+  while (leading < rows.length && isHeaderRow(rows[leading]!)) leading++
   return leading < rows.length ? leading : Math.min(1, leading)
 }
 
-function isHeaderRow(row: Element): boolean {
-  const cells = cellsOf(row)
-  return cells.length > 0 && cells.every((cell) => cell.tagName === 'th')
+function isHeaderRow({ cells }: SectionRow): boolean {
+  return cells.length > 0 && cells.every((cell) => meaningOf(cell) === 'th')
 }
 
 /**
@@ -68,8 +96,8 @@ function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
   const ofData = childElements(table).some((child) => child.tagName === 'caption' || child.tagName === 'thead')
-  if (ofData || rows.some(({ row }) => cellsOf(row).some((cell) => cell.tagName === 'th'))) return false
-  const cells = rows.flatMap(({ row }) => cellsOf(row))
+  if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
+  const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
   if (withTable.length === 0) return false
   const isSmall = withTable.length * 2 < cells.length && withTable.every(isShort)
@@ -87,23 +115,22 @@ function holdsTable(cell: Element): boolean {
 
 /** Several rows of several cells, as many in each. */
 function isGrid(rows: readonly SectionRow[]): boolean {
-  const widths = new Set(rows.map(({ row }) => cellsOf(row).length))
+  const widths = new Set(rows.map((row) => row.cells.length))
   return rows.length > 1 && widths.size === 1 && !widths.has(1)
 }
 
-function readRow(row: Element, rowsLeft: number, flow: Flow): TableRow {
+function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): TableRow {
   const { limits, budget } = flow.page.context
   const children: Cell[] = []
   let columns = 0
-  for (const cell of cellsOf(row)) {
+  for (const cell of cells) {
     const columnSpan = span(cell, 'colspan', 1000)
     const rowSpan = Math.min(rowsLeft, span(cell, 'rowspan', 65_534, rowsLeft))
     columns += columnSpan
     if (columns > limits.tableColumns)
       throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
     budget.cells(columnSpan * rowSpan)
-    const blocks = flow.page.isDropped(cell) ? [] : flow.blocksOf(cell)
-    children.push(tableCell(blocks, columnSpan, rowSpan))
+    children.push(tableCell(flow.blocksOf(cell), columnSpan, rowSpan))
   }
   return { type: 'tableRow', children }
 }

@@ -1,6 +1,7 @@
 /** Which elements a reader of the page would not see or not read. */
 import { declaration, neverShown } from './elements.ts'
-import { attribute, classesOf, type Element } from './parse.ts'
+import { isMathScript } from './formulas.ts'
+import { attribute, childElements, classesOf, type Element } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 
@@ -11,13 +12,25 @@ const chrome = new Set(
   ),
 )
 
+/** Classes of the drawn form of a formula whose source is there too. */
+const drawnFormulas = new Set(
+  'MathJax MathJax_Display MathJax_Preview MathJax_SVG MathJax_SVG_Display MathJax_CHTML mwe-math-fallback-image-inline mwe-math-fallback-image-display'.split(
+    ' ',
+  ),
+)
+
+/** Classes of the numbers that highlighters set beside lines of code. */
+const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
+
 export function invisibilityOf(element: Element): Invisible | undefined {
-  if (neverShown.has(element.tagName)) return 'never'
+  if (neverShown.has(element.tagName)) return isMathScript(element) ? undefined : 'never'
   if (element.attrs.length === 0) return element.tagName === 'nav' ? 'navigation' : undefined
-  if (isHidden(element)) return 'hidden'
+  if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
   if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
-  if (classesOf(element).some((name) => chrome.has(name))) return 'navigation'
-  return undefined
+  const classes = classesOf(element)
+  if (classes.some((name) => drawnFormulas.has(name))) return 'never'
+  if (/^(?:td|span)$/.test(element.tagName) && classes.some((name) => lineNumbers.has(name))) return 'never'
+  return classes.some((name) => chrome.has(name)) ? 'navigation' : undefined
 }
 
 function isHidden(element: Element): boolean {
@@ -26,4 +39,10 @@ function isHidden(element: Element): boolean {
   const style = attribute(element, 'style')
   if (!style) return false
   return declaration(style, 'display') === 'none' || declaration(style, 'visibility') === 'hidden'
+}
+
+/** MathML that is hidden because a picture of it is shown, as MediaWiki does. */
+function isFormulaForReaders(element: Element): boolean {
+  const children = childElements(element)
+  return children.length === 1 && children[0]!.tagName === 'math'
 }

@@ -1,0 +1,76 @@
+/** Preformatted text and the language it is in. */
+import type { Flow } from './flow.ts'
+import {
+  attribute,
+  childElements,
+  classesOf,
+  descendants,
+  type Element,
+  isElement,
+  type Node,
+  type Parent,
+} from './parse.ts'
+
+/** Preformatted text keeps every blank. A code block cannot hold links: one line that has some is text. */
+export function readPre(element: Element, flow: Flow): void {
+  const value = shownText(element, flow)
+    .replace(/\r\n?/g, '\n')
+    .replace(/^(?:[ \t]*\n)+/, '')
+    .trimEnd()
+  flow.endParagraph()
+  if (value.trim() === '') return
+  if (!value.includes('\n') && holdsLink(element)) {
+    flow.run.openCode()
+    flow.walkInside(element)
+    flow.run.closeCode()
+    flow.endParagraph()
+    return
+  }
+  const lang = languageOf(element)
+  flow.addBlock(lang ? { type: 'code', lang, value } : { type: 'code', value })
+}
+
+/** All text but that of parts which are not shown; iterative, whatever the depth. */
+function shownText(parent: Parent, flow: Flow): string {
+  let text = ''
+  const stack: Node[] = [...parent.childNodes].reverse()
+  for (let node = stack.pop(); node; node = stack.pop()) {
+    if (node.nodeName === '#text') text += (node as { value: string }).value
+    else if (node.nodeName === 'br') text += '\n'
+    else if (isElement(node) && !flow.page.isDropped(node))
+      for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Node)
+  }
+  return text
+}
+
+function holdsLink(pre: Element): boolean {
+  for (const element of descendants(pre)) if (element.tagName === 'a' && attribute(element, 'href')) return true
+  return false
+}
+
+/** Words of classes that name no language. */
+const noLanguage =
+  /^(?:none|no-?highlight|plain|plaintext|text|txt|default|notranslate|hljs|sourceCode|prettyprint(?:ed)?|linenums|numberLines|number-lines|line-numbers)$/i
+
+/** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
+function languageOf(pre: Element): string | undefined {
+  const parent = pre.parentNode as Element | null
+  const code = childElements(pre).find((child) => child.tagName === 'code')
+  for (const element of [code, pre, parent]) {
+    if (!element?.attrs) continue
+    const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
+    if (named) return named.toLowerCase()
+    const found = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(
+      attribute(element, 'class') ?? '',
+    )
+    if (found?.[1] && !noLanguage.test(found[1])) return found[1]
+  }
+  return [code, pre].map(besideHighlighter).find(Boolean)
+}
+
+/** Of `hljs bash` and `sourceCode python` the other word. */
+function besideHighlighter(element: Element | undefined): string | undefined {
+  const classes = element ? classesOf(element) : []
+  if (!classes.some((name) => name === 'hljs' || name === 'sourceCode')) return undefined
+  return classes.find((name) => /^[\w+#-]+$/.test(name) && !noLanguage.test(name))
+}

@@ -1,0 +1,33 @@
+/** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
+import { attribute, type Element } from './parse.ts'
+
+const generic = new Set('div span p section article center font b strong'.split(' '))
+
+const tagOfRole: Readonly<Record<string, string | undefined>> = {
+  table: 'table',
+  grid: 'table',
+  treegrid: 'table',
+  rowgroup: 'tbody',
+  row: 'tr',
+  cell: 'td',
+  gridcell: 'td',
+  columnheader: 'th',
+  rowheader: 'th',
+  list: 'ul',
+  listitem: 'li',
+}
+
+/** The tag of an element, or the one that says what its role does. */
+export function meaningOf(element: Element): string {
+  const { tagName } = element
+  if (element.attrs.length === 0 || !generic.has(tagName)) return tagName
+  const role = attribute(element, 'role')
+  if (role === undefined) return tagName
+  return role === 'heading' ? `h${levelOf(element)}` : (tagOfRole[role] ?? tagName)
+}
+
+/** 2 is what a browser assumes (WAI-ARIA 1.2, role heading). */
+function levelOf(element: Element): number {
+  const level = Number.parseInt(attribute(element, 'aria-level') ?? '', 10)
+  return level >= 1 ? Math.min(level, 6) : 2
+}

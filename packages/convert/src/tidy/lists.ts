@@ -1,0 +1,50 @@
+/**
+ * An item that holds nothing but a list is a way to indent it: the list belongs to the item before,
+ * and one that is all of another list stands in its place. Definitions of no term are a list.
+ */
+import { append } from '../document/append.ts'
+import { list as listOf } from '../document/build.ts'
+import type { Block, DefinitionList, List, ListItem, Root } from '../document/nodes.ts'
+import { replaceBlocks } from '../document/walk.ts'
+
+export function liftLists(document: Root): void {
+  document.children = replaceBlocks(document.children, lifted)
+}
+
+function lifted(block: Block): Block[] {
+  if (block.type === 'list') return liftedList(block)
+  if (block.type !== 'definitionList' || block.children.some(({ type }) => type === 'definitionTerm')) return [block]
+  return liftedList(asList(block))
+}
+
+function liftedList(list: List): Block[] {
+  const items: ListItem[] = []
+  for (const item of list.children) {
+    const before = items.at(-1)
+    // An item of an ordered list has a number, whatever it holds.
+    if (before && !list.ordered && isIndent(item)) for (const child of item.children) addTo(before.children, child)
+    else items.push(item)
+  }
+  list.children = items
+  const [only] = items
+  return items.length === 1 && isIndent(only!) ? only!.children : [list]
+}
+
+function asList({ children }: DefinitionList): List {
+  return listOf(
+    false,
+    children.map((part) => ({ type: 'listItem', children: part.children as Block[] })),
+  )
+}
+
+/** Two lists of bullets in a row are one. */
+function addTo(blocks: Block[], block: Block): void {
+  const last = blocks.at(-1)
+  const isSame = last?.type === 'list' && block.type === 'list' && !last.ordered && !block.ordered
+  if (isSame) append(last.children, block.children)
+  else blocks.push(block)
+}
+
+function isIndent({ children }: ListItem): boolean {
+  return children.length > 0 && children.every(({ type }) => type === 'list' || type === 'definitionList')
+}
