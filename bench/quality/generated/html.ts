@@ -19,7 +19,7 @@ export function htmlOf(source: Source, names: readonly string[]): string {
   })
   const direction = isRightToLeft(source) ? 'rtl' : 'ltr'
   return `<!doctype html><html lang="${source.language}" dir="${direction}"><meta charset="utf-8">
-<style>${styleSheet}${source.language === 'hi' ? devanagari() : ''}${rules.join('\n')}</style><main>${body}</main></html>`
+<style>${styleSheet}${webFont(source.language)}${rules.join('\n')}</style><main>${body}</main></html>`
 }
 
 function withFields(text: string): string {
@@ -41,15 +41,19 @@ function withNotes(text: string): string {
   return notes.length ? `${marked}\n\n<div class="notes">${notes.join('')}</div>\n` : marked
 }
 
-/** No font of usual systems has these letters. */
-function devanagari(): string {
+/** Fonts for letters that fonts of usual systems lack, by language. */
+const webFonts: Readonly<Record<string, (weight: number) => string>> = {
+  hi: (weight) => `noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`,
+  ko: (weight) => `nanum-gothic/files/nanum-gothic-korean-${weight}-normal.woff2`,
+}
+
+function webFont(language: string): string {
+  const fileOf = webFonts[language]
+  if (!fileOf) return ''
   const load = createRequire(import.meta.url)
-  return [400, 700]
-    .map((weight) => {
-      const path = `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff2`
-      const font = readFileSync(load.resolve(path)).toString('base64')
-      return `@font-face { font-family: "Noto Sans Devanagari"; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) }`
-    })
-    .concat('body { font-family: "Noto Sans Devanagari", "Liberation Sans" }')
-    .join('\n')
+  const faces = [400, 700].map((weight) => {
+    const font = readFileSync(load.resolve(`@fontsource/${fileOf(weight)}`)).toString('base64')
+    return `@font-face { font-family: Own; font-weight: ${weight}; src: url(data:font/woff2;base64,${font}) }`
+  })
+  return `${faces.join('\n')} body { font-family: Own, "Liberation Sans" }`
 }

@@ -90,13 +90,16 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const y = f64[doubles + 1] as number
     if (!isOnPaper(x) || !isOnPaper(y) || !box.every(isOnPaper)) continue
     glyphs.codes[at] = code
-    if (turn === 0 && isFullWidth(code)) fillCell(box, toShownX(frame, x, y), glyphs.styles[style]?.size ?? 0)
+    const pen = toShownX(frame, x, y)
+    const baseline = toShownY(frame, x, y)
+    if (at > 0 && isFullWidth(glyphs.codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
+    if (turn === 0 && isFullWidth(code)) fillCell(box, pen, glyphs.styles[style]?.size ?? 0)
     glyphs.left[at] = box[0]
     glyphs.top[at] = box[1]
     glyphs.right[at] = box[2]
     glyphs.bottom[at] = box[3]
-    glyphs.originX[at] = toShownX(frame, x, y)
-    glyphs.originY[at] = toShownY(frame, x, y)
+    glyphs.originX[at] = pen
+    glyphs.originY[at] = baseline
     glyphs.style[at] = style
     glyphs.turn[at] = turn
     glyphs.mark[at] = mark
@@ -123,6 +126,12 @@ function fillCell(box: Box, pen: number, size: number): void {
   if (box[2] - box[0] > 0.75 * size || pen > box[0] + 0.5) return
   box[0] = Math.min(box[0], pen)
   box[2] = Math.max(box[2], pen + 0.98 * size)
+}
+
+/** A cell ends where the next character of the line begins, at the latest. */
+function endCell(glyphs: Glyphs, at: number, pen: number, baseline: number): void {
+  if (glyphs.originY[at] === Math.fround(baseline) && pen > (glyphs.originX[at] as number))
+    glyphs.right[at] = Math.min(glyphs.right[at] as number, pen)
 }
 
 /** Codes that say nothing of what is drawn. */

@@ -145,11 +145,13 @@ function addSubpath(
     )
 }
 
-/** A bar too thin to be an area: a ruling along its longer side, or a dot. */
+/** A bar too thin to be an area: a ruling along its longer side, or a dot, which is about as long as it is wide. */
 function addBar(graphics: Graphics, box: [number, number, number, number], colour: number): void {
   const [left, top, right, bottom] = box
   const horizontal = right - left >= bottom - top
-  if (Math.max(right - left, bottom - top) <= rulingThickness) graphics.shapes.push({ box, filled: true, colour })
+  const longer = Math.max(right - left, bottom - top)
+  const shorter = Math.min(right - left, bottom - top)
+  if (longer <= rulingThickness || longer < 1.6 * shorter) graphics.shapes.push({ box, filled: true, colour })
   else graphics.rulings.push({ left, top, right, bottom, horizontal })
 }
 

@@ -44,22 +44,21 @@ async function recognizePage(page: ReadPage, context: ReadContext): Promise<void
   const engine = context.engines.ocr
   if (!raster || !engine) return
   const { language } = context.options
-  const words = await engine.recognize(raster, {
+  const recognized = await engine.recognize(raster, {
     ...(language === undefined ? {} : { language }),
     ...(context.signal ? { signal: context.signal } : {}),
   })
   delete page.raster
-  const seen = pageOfWords(
-    { width: raster.width, height: raster.height, dpi: raster.dpi ?? 72, words },
-    prepared.number,
-  )
+  const seen = pageOfWords(recognized, prepared.number)
   if (!seen.words.length) {
     if (page.state !== 'text') context.warn('pages_without_text', { pages: String(prepared.number), count: 1 })
     return
   }
   const keepsOwn = page.state !== 'broken' && context.options.ocr !== 'force'
   prepared.words = keepsOwn ? [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared))] : seen.words
-  if (!keepsOwn) prepared.structure = []
+  if (keepsOwn) return
+  prepared.rulings = seen.rulings
+  prepared.structure = []
 }
 
 /** Whether the page's own text already has what stands here. */
