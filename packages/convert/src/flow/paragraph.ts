@@ -85,7 +85,9 @@ function addPlain(sink: BlockSink, runs: readonly Run[], isMonospaced: boolean, 
     addNumbered(sink, typed.numbered, trimmed(typed.runs), indent)
     return
   }
-  const asText = paragraph(phrasingOf(role ? runs.map((run) => againstStyle(run, source)) : runs))
+  const asText = paragraph(
+    phrasingOf(role && role.kind !== 'contents' ? runs.map((run) => againstStyle(run, source)) : runs),
+  )
   const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(source.runs) : undefined
   if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
   else if (role?.kind === 'quote') sink.addQuoted(asText)
@@ -116,12 +118,19 @@ function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]):
   sink.addItem({ list: -1, level, indent: 0, ordered: false, children: [paragraph(phrasingOf(runs))] })
 }
 
-/** A line of a table of contents ends in a page number or leads to its heading. */
+/**
+ * A line of a table of contents ends in a page number or leads to its heading; authors use the
+ * styles of such lines for headings as well.
+ */
 function isContentsEntry(runs: readonly Run[]): boolean {
-  const last = runs.at(-1)?.content
-  if (typeof last === 'string' && /[\divxlc]\s*$/i.test(last)) return true
-  return runs.some(({ link }) => link?.startsWith('#'))
+  const tail = runs
+    .slice(-longestTail)
+    .reduce((text, { content }) => text + (typeof content === 'string' ? content : ''), '')
+  return /(?:^|[\s.…])(?:\d+|[ivxlc]+)\s*$/i.test(tail) || runs.some(({ link }) => link?.startsWith('#'))
 }
+
+/** Runs at the end of a line of contents that may hold its page number. */
+const longestTail = 4
 
 function headingLevel({ outlineLevel, role }: FlowParagraph): number | undefined {
   if (role?.kind === 'title') return 1
