@@ -2,8 +2,8 @@
  * Charts as tables of the values that they show, from the cache that the last program to
  * calculate them left (ECMA-376 part 1, §21.2).
  *
- * Series over categories share a table: a row a category, a column a series. Series of points
- * (scatter, bubble) have a table each series, a row a point.
+ * Series over the same categories or x values share a table: a row a category, a column a series. Series
+ * of bubbles have a table each, a row a bubble.
  */
 import type { Block, Cell, Phrasing, Table, TableRow } from '../document/nodes.ts'
 import type { XmlReader } from '../xml/reader.ts'
@@ -42,8 +42,8 @@ export function readChart(xml: XmlReader, context: ChartContext): Block[] {
 /** The chart's title and the tables of its series. */
 export function chartBlocks(chart: Chart, context: ChartContext): Block[] {
   const tables = [
-    ...tableOfCategories(chart, context),
-    ...chart.series.flatMap((series) => (series.isPoints ? tableOfPoints(series, chart, context) : [])),
+    ...tablesOfCategories(chart, context),
+    ...chart.series.flatMap((series) => (isBubbles(series) ? tableOfBubbles(series, chart, context) : [])),
   ]
   const caption: Phrasing[] = chart.title ? [{ type: 'text', value: chart.title }] : []
   const [first, ...rest] = tables
@@ -122,12 +122,16 @@ function readSeries(xml: XmlReader, isPoints: boolean, number: number): Series {
   return series
 }
 
+function isBubbles({ sizes }: Series): boolean {
+  return sizes.texts.length > 0
+}
+
 /** One table for all series over the same categories; one more for each other set of them. */
-function tableOfCategories(chart: Chart, context: ChartContext): Table[] {
+function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
   const groups = new Map<string, Series[]>()
   for (const series of chart.series) {
-    if (series.isPoints || series.values.texts.length === 0) continue
-    const key = series.categories.texts.join('\u0000')
+    if (isBubbles(series) || series.values.texts.length === 0) continue
+    const key = `${series.isPoints}${series.categories.texts.join('\u0000')}`
     const group = groups.get(key)
     if (group) group.push(series)
     else groups.set(key, [series])
@@ -142,24 +146,19 @@ function tableOfCategories(chart: Chart, context: ChartContext): Table[] {
       body.push(
         row([categories[index] ?? String(index + 1), ...columns.map((series) => series.values.texts[index] ?? '')]),
       )
-    return tableOf([chart.axes.category ?? '', ...columns.map((series) => series.name)], body)
+    const corner = chart.axes.category ?? (group[0]!.isPoints ? 'X' : '')
+    return tableOf([corner, ...columns.map((series) => series.name)], body)
   })
 }
 
-function tableOfPoints(series: Series, chart: Chart, context: ChartContext): Table[] {
-  const rows = series.values.texts.length
+function tableOfBubbles({ name, categories, values, sizes }: Series, chart: Chart, context: ChartContext): Table[] {
+  const rows = values.texts.length
   if (rows === 0) return []
-  const hasSizes = series.sizes.texts.length > 0
   context.budget.cells(rows * 3)
-  const body = series.values.texts.map((y, index) =>
-    row([
-      series.categories.texts[index] ?? String(index + 1),
-      y,
-      ...(hasSizes ? [series.sizes.texts[index] ?? ''] : []),
-    ]),
+  const body = values.texts.map((y, index) =>
+    row([categories.texts[index] ?? String(index + 1), y, sizes.texts[index] ?? '']),
   )
-  const head = [chart.axes.category ?? 'X', series.name, ...(hasSizes ? ['Size'] : [])]
-  return [tableOf(head, body)]
+  return [tableOf([chart.axes.category ?? 'X', name, 'Size'], body)]
 }
 
 function tableOf(head: string[], body: TableRow[]): Table {
