@@ -5,6 +5,7 @@ import { type Item, orderItems } from './columns.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import { joinStretched } from './stretched.ts'
 import { alignedTables } from './tables/aligned.ts'
 import { findDrawnTables } from './tables/find.ts'
 import type { Rule } from './tables/rulings.ts'
@@ -40,7 +41,7 @@ function flowBlocks(
   rules: readonly Rule[],
   facts: DocumentFacts,
 ): LayoutBlock[] {
-  const segments = buildSegments(words)
+  const segments = joinStretched(buildSegments(words))
   const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem)]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
   return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, rules, facts))

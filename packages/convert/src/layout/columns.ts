@@ -9,6 +9,7 @@
 import { append } from '../document/append.ts'
 import type { TableBlock } from './blocks.ts'
 import type { Line } from './lines.ts'
+import { judgeSides, type Sides } from './prose-columns.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or picture as one piece. */
 export interface Item {
@@ -21,7 +22,7 @@ export interface Item {
   table?: TableBlock
 }
 
-interface Gutter {
+export interface Gutter {
   left: number
   right: number
   top: number
@@ -31,8 +32,6 @@ interface Gutter {
 
 /** Gutters are at least this wide (in em of the region's usual type). Measured: the narrowest of the corpus are 0.9 em. */
 const narrowestGutter = 0.75
-/** Lines that do not fill their column, or share no baselines with the other, are a column when there are this many. */
-const manyLines = 6
 const deepestCut = 24
 const mostOpenStrips = 96
 
@@ -40,6 +39,7 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   if (items.length < 4 || depth > deepestCut) return items.length ? [[...items]] : []
   const gutter = findGutter(items)
   if (!gutter) return [[...items]]
+  reachUp(gutter, items)
   const above: Item[] = []
   const below: Item[] = []
   const lefts: Item[] = []
@@ -54,6 +54,32 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   if (!lefts.length || !rights.length) return [[...items]]
   const sides = rightToLeft ? [rights, lefts] : [lefts, rights]
   return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
+}
+
+/** White (in em) between the lines of a column, at most. */
+const lineWhite = 0.7
+
+/** The longer column's first lines stand above all of the other: the gutter goes on between them and the page's edge. */
+function reachUp(gutter: Gutter, items: readonly Item[]): void {
+  const tops = new Map<boolean, Item>()
+  for (const item of [...items].sort((a, b) => b.top - a.top)) {
+    const middle = (item.top + item.bottom) / 2
+    const isLeft = item.right <= gutter.left + 1
+    if (middle > gutter.bottom || (!isLeft && item.left < gutter.right - 1)) continue
+    const below = tops.get(isLeft)
+    if (middle >= gutter.top) tops.set(isLeft, item)
+    else if (below && goesOnAbove(item, below)) {
+      tops.set(isLeft, item)
+      gutter.top = item.top
+    }
+  }
+}
+
+/** Whether the two are lines of one paragraph. */
+function goesOnAbove(item: Item, below: Item): boolean {
+  if (!item.segment || !below.segment) return false
+  const { size } = below.segment
+  return below.top - item.bottom < lineWhite * size && Math.abs(item.segment.size - size) < 0.1 * size
 }
 
 function findGutter(items: readonly Item[]): Gutter | undefined {
@@ -82,12 +108,31 @@ function findGutter(items: readonly Item[]): Gutter | undefined {
     open = dedupe(next)
   }
   append(done, open)
+  return bestOf(done, sorted, size)
+}
+
+/** The strip with the highest score that does not part the cells of a table. */
+function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number): Gutter | undefined {
+  const judged = strips.map((strip) => ({ strip, sides: sidesOf(strip, sorted, size) }))
+  const tables = judged.filter(({ sides }) => sides === 'cells').map(({ strip }) => strip)
   let best: Gutter | undefined
-  for (const strip of done) {
-    judge(strip, sorted, size)
-    if (strip.score > 0 && (!best || strip.score > best.score)) best = strip
+  for (const { strip, sides } of judged) {
+    if (sides !== 'columns' || tables.some((table) => isWithin(strip, table))) continue
+    const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
+    strip.score = (strip.bottom - strip.top) * wide
+    if (!best || strip.score > best.score) best = strip
   }
   return best
+}
+
+/** Whether a strip is a piece of the white between two columns of a table. */
+function isWithin(strip: Gutter, table: Gutter): boolean {
+  return (
+    strip.top >= table.top - 1 &&
+    strip.bottom <= table.bottom + 1 &&
+    strip.left < table.right &&
+    strip.right > table.left
+  )
 }
 
 /** Where a strip may begin: the white between two items that stand side by side. */
@@ -129,159 +174,12 @@ function dedupe(strips: Gutter[]): Gutter[] {
   return kept
 }
 
-interface Side {
-  lines: number
-  characters: number
-  /** Of what stands on one baseline (in steps of 4 points), together. */
-  widths: Map<number, number>
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-/** Scores a strip by the height of text that it parts; 0 where that is no column of prose. */
-function judge(strip: Gutter, sorted: readonly Item[], size: number): void {
-  const left = newSide()
-  const right = newSide()
-  const inside: Item[] = []
-  for (const item of sorted) {
+function sidesOf(strip: Gutter, sorted: readonly Item[], size: number): Sides {
+  const inside = sorted.filter((item) => {
     const middle = (item.top + item.bottom) / 2
-    if (middle < strip.top || middle > strip.bottom) continue
-    const isLeft = (item.left + item.right) / 2 < (strip.left + strip.right) / 2
-    addTo(isLeft ? left : right, item)
-    inside.push(item)
-  }
-  strip.score = 0
-  if (left.lines === 0 || right.lines === 0) return
-  const top = Math.max(left.top, right.top)
-  const bottom = Math.min(left.bottom, right.bottom)
-  if (bottom - top < 2.5 * size) return
-  const shared = sharedBaselines(inside, strip, size)
-  if (isRowwise(inside, strip, size)) return
-  const isBothProse = isProse(left) && isProse(right)
-  if (!isBothProse && (shared > 0.6 || left.lines < manyLines || right.lines < manyLines)) return
-  const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
-  strip.score = (strip.bottom - strip.top) * wide
-}
-
-function newSide(): Side {
-  return {
-    lines: 0,
-    characters: 0,
-    widths: new Map(),
-    left: Infinity,
-    right: -Infinity,
-    top: Infinity,
-    bottom: -Infinity,
-  }
-}
-
-function addTo(side: Side, item: Item): void {
-  side.left = Math.min(side.left, item.left)
-  side.right = Math.max(side.right, item.right)
-  side.top = Math.min(side.top, item.top)
-  side.bottom = Math.max(side.bottom, item.bottom)
-  if (item.segment) {
-    side.lines++
-    for (const word of item.segment.words) side.characters += word.text.length
-    const height = Math.round(item.segment.baseline / 4)
-    side.widths.set(height, (side.widths.get(height) ?? 0) + item.right - item.left)
-  } else {
-    // A table or picture stands for as much prose as would fill its place.
-    const lines = Math.max(1, (item.bottom - item.top) / 12)
-    side.lines += lines
-    side.characters += lines * 36
-  }
-}
-
-/** Columns of prose have lines that mostly fill them. */
-function isProse(side: Side): boolean {
-  if (side.lines < 3 || side.characters / side.lines < (side.lines < 5 ? 25 : 13)) return false
-  // A side may hold several columns: what stands on one height fills it together.
-  const widths = [...side.widths.values()].sort((one, two) => one - two)
-  const usual = widths[widths.length >> 1] ?? 0
-  return !widths.length || usual >= 0.62 * (side.right - side.left)
-}
-
-/** Share of the shorter side's lines that have a companion on the other side: all, in a table. */
-function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): number {
-  const sides: [number[], number[]] = [[], []]
-  for (const item of items) {
-    const isLeft = (item.left + item.right) / 2 < (strip.left + strip.right) / 2
-    if (item.segment) sides[isLeft ? 0 : 1].push(item.segment.baseline)
-  }
-  for (const side of sides) side.sort((a, b) => a - b)
-  const [fewer, more] = sides[0].length < sides[1].length ? sides : [sides[1], sides[0]]
-  if (!fewer.length) return 0
-  let shared = 0
-  let at = 0
-  for (const baseline of fewer) {
-    while (at < more.length && (more[at] as number) < baseline - 0.2 * size) at++
-    if (at < more.length && Math.abs((more[at] as number) - baseline) <= 0.2 * size) shared++
-  }
-  return shared / fewer.length
-}
-
-/**
- * Whether both sides are rows of one table: white bands that are wider than those between lines
- * go through both, and after most of them both begin on one baseline. Paragraphs of two columns
- * seldom do so even once.
- */
-function isRowwise(items: readonly Item[], strip: Gutter, size: number): boolean {
-  const whites = [...whitesOf(items, strip, true), ...whitesOf(items, strip, false)].sort((a, b) => a - b)
-  const between = whites[whites.length >> 2] ?? 0
-  return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
-}
-
-/** White between each item of one side and the one above it. */
-function whitesOf(items: readonly Item[], strip: Gutter, isLeft: boolean): number[] {
-  const whites: number[] = []
-  let bottom = -Infinity
-  for (const item of items) {
-    if ((item.left + item.right) / 2 < (strip.left + strip.right) / 2 !== isLeft) continue
-    if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
-    bottom = Math.max(bottom, item.bottom)
-  }
-  return whites
-}
-
-interface Extent {
-  top: number
-  bottom: number
-}
-
-/** Whether the parts of most groups begin, end or are centred at one height on both sides. */
-function alignedGroups(items: readonly Item[], strip: Gutter, size: number, least: number): boolean {
-  let groups = 0
-  let aligned = 0
-  let bottom = -Infinity
-  let left: Extent = { top: Infinity, bottom: -Infinity }
-  let right: Extent = { top: Infinity, bottom: -Infinity }
-  const close = (): void => {
-    groups++
-    if (isLevel(left, right, 0.25 * size)) aligned++
-    left = { top: Infinity, bottom: -Infinity }
-    right = { top: Infinity, bottom: -Infinity }
-  }
-  for (const item of items) {
-    if (item.top > bottom + least && bottom > -Infinity) close()
-    bottom = Math.max(bottom, item.bottom)
-    const side = (item.left + item.right) / 2 < (strip.left + strip.right) / 2 ? left : right
-    side.top = Math.min(side.top, item.top)
-    side.bottom = Math.max(side.bottom, item.bottom)
-  }
-  close()
-  return aligned >= 3 && aligned >= groups * 0.6
-}
-
-function isLevel(left: Extent, right: Extent, tolerance: number): boolean {
-  if (left.top === Infinity || right.top === Infinity) return false
-  return (
-    Math.abs(left.top - right.top) < tolerance ||
-    Math.abs(left.bottom - right.bottom) < tolerance ||
-    Math.abs(left.top + left.bottom - right.top - right.bottom) < 2 * tolerance
-  )
+    return middle >= strip.top && middle <= strip.bottom
+  })
+  return judgeSides(strip, inside, size)
 }
 
 function usualSize(items: readonly Item[]): number {

@@ -1,18 +1,22 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
 import type { TableBlock } from '../blocks.ts'
 import type { Word } from '../words.ts'
+import { bandRows } from './band-rows.ts'
 import { fillGrid, middleOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { holdsProse, isList } from './not-tables.ts'
+import { withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { type TextRow, textRows } from './text-rows.ts'
+import { type Chunk, stacked, type TextRow, textRows } from './text-rows.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
 /** Chunks of more words than this are prose. */
 const mostWordsInCell = 9
+/** Lines of text between two rules that may be one row. */
+const mostLinesOfCell = 12
 
 export interface FoundTable {
   table: TableBlock
@@ -22,31 +26,59 @@ export interface FoundTable {
 /** @param rules Horizontal lines that belong to no ruled table. */
 export function halfRuledTables(page: number, rules: readonly Rule[], words: readonly Word[]): FoundTable[] {
   const found: FoundTable[] = []
+  let rest = words
   for (const family of families(rules)) {
-    for (const span of tableSpans(family, words)) {
-      const table = buildTable(page, span, rules, words)
-      if (table) found.push(table)
+    for (const span of tableSpans(family, rest)) {
+      const table = buildTable(page, span, rules, rest)
+      if (!table) continue
+      found.push(table)
+      rest = rest.filter((word) => !table.words.has(word))
     }
   }
   return found
 }
+
+/** Lines of a head that stand above the first rule, at most, and the white (in em) between them. */
+const mostHeadLines = 4
+const headWhite = 0.5
 
 /** Where each row has a line below it, the first row stands above the first line. */
 function headStart(span: Span, words: readonly Word[]): Rule {
   const first = span.rules[0] as Rule
   const body = textRows(wordsBetween(words, first, span.rules.at(-1) as Rule))
   const size = body[0]?.size ?? 10
-  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.4 * size }, first))
-  const head = above.at(-1)
-  const widest = Math.max(0, ...body.map((row) => row.chunks.length))
-  if (!head || head.chunks.length < 2 || !body[0] || head.chunks.length > widest + 1) return first
-  const aligned = head.chunks.filter((chunk) =>
-    body.some((row) =>
-      row.chunks.some((one) => Math.abs(one.left - chunk.left) < 4 || Math.abs(one.right - chunk.right) < 4),
-    ),
+  const above = textRows(wordsBetween(words, { ...first, at: first.at - 1.5 * mostHeadLines * size }, first)).reverse()
+  const lines: TextRow[] = []
+  let edge = first.at
+  for (const row of above) {
+    if (edge - row.bottom > (lines.length ? headWhite : 1) * row.size || lines.length >= mostHeadLines) break
+    lines.unshift(row)
+    edge = row.top
+  }
+  // Fewer lines may be the head, and the upper ones a title.
+  for (; lines.length; lines.shift()) {
+    const head = stacked(lines)
+    if (isHeadOf(head, body)) return { ...first, at: head.top - 1 }
+  }
+  return first
+}
+
+/** Each title of a head stands over one column or lies within the cells of several. */
+function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
+  if (head.chunks.length < 2) return false
+  const columns = stackedColumns(body)
+  if (head.chunks.length > columns.length + 1) return false
+  const over = head.chunks.map((chunk) =>
+    columns.findIndex((column) => column.left < chunk.right && column.right > chunk.left),
   )
-  if (aligned.length < head.chunks.length * 0.7) return first
-  return { ...first, at: head.top - 1 }
+  const found = over.filter((column) => column >= 0)
+  return found.length >= head.chunks.length * 0.7 && new Set(found).size === found.length
+}
+
+/** The x-ranges that the cells of rows fill, where at least most rows leave white between them. */
+function stackedColumns(rows: readonly TextRow[]): Chunk[] {
+  const several = rows.filter((row) => row.chunks.length > 1)
+  return several.length ? stacked(several).chunks : []
 }
 
 /** Rules that share both ends, top to bottom. */
@@ -60,7 +92,12 @@ function families(rules: readonly Rule[]): Rule[][] {
     if (group) group.push(rule)
     else if (groups.length < 200) groups.push([rule])
   }
-  return groups.filter((group) => group.length >= 2)
+  // The lines under some columns of a table lie within those of the whole.
+  return groups.filter((group) => group.length >= 2).sort((a, b) => widthOf(b) - widthOf(a))
+}
+
+function widthOf([first]: readonly Rule[]): number {
+  return first ? first.to - first.from : 0
 }
 
 interface Span {
@@ -112,25 +149,40 @@ function isProse(row: TextRow, rule: Rule): boolean {
 function looksLikeCells(rows: readonly TextRow[]): boolean {
   if (!rows.length) return false
   const multiple = rows.filter((row) => row.chunks.length > 1)
-  if (multiple.length < rows.length * 0.4) return false
+  if (multiple.length < rows.length * 0.4) return rows.length <= mostLinesOfCell && isRowOfCells(rows)
   const lengths = multiple.flatMap((row) => row.chunks.map((chunk) => chunk.words.length)).sort((a, b) => a - b)
   return (lengths[lengths.length >> 1] ?? 0) <= mostWordsInCell
+}
+
+/** Lines of cells that are centred against each other: they leave white between the columns. */
+function isRowOfCells(rows: readonly TextRow[]): boolean {
+  const { chunks } = stacked(rows)
+  return chunks.length > 1 && rows.every((row) => row.chunks.every((chunk) => isCellText(chunk, row)))
+}
+
+/** Whether a line of the chunk is short enough for a cell. */
+function isCellText(chunk: Chunk, row: TextRow): boolean {
+  const lines = Math.max(1, Math.floor((row.bottom - row.top) / row.size))
+  return chunk.words.length <= mostWordsInCell * lines
 }
 
 function buildTable(page: number, span: Span, rules: readonly Rule[], words: readonly Word[]): FoundTable | undefined {
   const first = headStart(span, words)
   const last = span.rules.at(-1) as Rule
   const inside = wordsBetween(words, first, last)
-  const rows = textRows(inside)
-  const left = Math.min(first.from, ...inside.map((word) => word.left)) - 1
-  const right = Math.max(first.to, ...inside.map((word) => word.right)) + 1
+  let [left, right] = [first.from - 1, first.to + 1]
+  for (const word of inside) {
+    left = Math.min(left, word.left - 1)
+    right = Math.max(right, word.right + 1)
+  }
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
+  const rows = bandRows(inside, inner, left, right) ?? textRows(inside)
   const xs = inferColumns(rows, left, right)
   if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
   const numbers = inferRows(rows, xs, inner)
-  const grid = makeGrid(rows, numbers, xs, inner, first.at, last.at)
+  const grid = withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside)
   const headRule = span.rules[1]
   const head =
     headRule && span.rules.length > 2 ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0

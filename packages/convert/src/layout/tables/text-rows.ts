@@ -80,7 +80,7 @@ function withCentred(part: readonly TextRow[], numbered: readonly TextRow[]): Te
 }
 
 /** One row of the cells that several lines make up. */
-function stacked(rows: readonly TextRow[]): TextRow {
+export function stacked(rows: readonly TextRow[]): TextRow {
   const chunks: Chunk[] = []
   for (const chunk of rows.flatMap((row) => row.chunks).sort((a, b) => a.left - b.left)) {
     const last = chunks.at(-1)

@@ -1,0 +1,56 @@
+/** Rows of a table that lines part from each other: what stands between two lines is one row. */
+import type { Word } from '../words.ts'
+import { middleOf } from './grid.ts'
+import type { Rule } from './rulings.ts'
+import { chunkText, isNumeric, stacked, type TextRow, textRows } from './text-rows.ts'
+
+/** A line parts rows when it runs under this share of the table. */
+const partingShare = 0.4
+/** Fewer lines within a table part its head and foot, not its rows. */
+const fewestLines = 2
+/** Step (in em) between the lines of one cell, at most. */
+const lineStep = 1.62
+/** Share of bands that may hold several rows: heads do. */
+const mostUneven = 0.2
+
+/** @returns One row for each band; undefined where lines do not part the rows. */
+export function bandRows(
+  words: readonly Word[],
+  rules: readonly Rule[],
+  left: number,
+  right: number,
+): TextRow[] | undefined {
+  const edges = partingEdges(rules, left, right)
+  if (edges.length < fewestLines) return undefined
+  const bands: Word[][] = edges.map(() => [])
+  bands.push([])
+  for (const word of words) bands[edges.filter((edge) => edge < middleOf(word)).length]?.push(word)
+  const rows = bands.filter((band) => band.length > 0).map((band) => textRows(band))
+  const uneven = rows.filter((band) => !isOneRow(band)).length
+  if (uneven > rows.length * mostUneven || rows.length < fewestLines + 1) return undefined
+  return rows.flatMap((band) => (isOneRow(band) ? [stacked(band)] : band))
+}
+
+/** Heights at which lines run under a good part of the table. */
+function partingEdges(rules: readonly Rule[], left: number, right: number): number[] {
+  const covered = new Map<number, number>()
+  for (const rule of rules) {
+    const at = [...covered.keys()].find((one) => Math.abs(one - rule.at) < 2) ?? rule.at
+    covered.set(at, (covered.get(at) ?? 0) + rule.to - rule.from)
+  }
+  return [...covered]
+    .filter(([, width]) => width > partingShare * (right - left))
+    .map(([at]) => at)
+    .sort((a, b) => a - b)
+}
+
+/** Whether the lines of text are those of cells, not rows under each other. */
+function isOneRow(rows: readonly TextRow[]): boolean {
+  for (let at = 1; at < rows.length; at++) {
+    const row = rows[at] as TextRow
+    const numbers = row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length
+    if (row.chunks.length > 1 && numbers >= row.chunks.length * 0.5) return false
+    if ((row.baseline - (rows[at - 1] as TextRow).baseline) / row.size > lineStep) return false
+  }
+  return true
+}
