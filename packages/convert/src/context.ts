@@ -56,7 +56,7 @@ function contextAt(depth: number, options: ContextOptions, warn: ReadContext['wa
     engines: options.engines ?? {},
     isPageWanted: pageFilter(options.pages),
     warn,
-    keepPicture: (id, read = options.pictureAt?.(id)) => read && shelf?.(id, read),
+    keepPicture: (id, read) => (read ? shelf?.(id, read) : options.pictureAt?.(id)),
     readEmbedded: (bytes, hint) => readEmbedded(bytes, hint, depth + 1, options, warn, spent),
   }
 }

@@ -67,7 +67,7 @@ export interface ReadContext {
    *
    * @param id The same for the same picture of this document; its last segment becomes its name.
    * @param read Called once for each `id`. When absent, the document around this one is asked for
-   *   the picture at the address `id`.
+   *   what it has at the address `id`.
    * @returns For `Image.resource`.
    */
   keepPicture(id: string, read?: () => Uint8Array | undefined): string | undefined
@@ -82,8 +82,8 @@ export interface ReadContext {
 export interface EmbeddedHint {
   filename?: string
   mediaType?: string
-  /** What reads the picture at an address that the inner document names; undefined where there is none. */
-  pictureAt?(url: string): (() => Uint8Array | undefined) | undefined
+  /** Keeps the picture that the inner document names, as `keepPicture` does. */
+  pictureAt?(url: string): string | undefined
 }
 
 export interface Engines {

@@ -23,6 +23,8 @@ export interface MailBody {
   content: Uint8Array
   extension: 'html' | 'txt' | 'rtf'
   charset?: string | undefined
+  /** As in `EmbeddedHint`. */
+  pictureAt?(url: string): string | undefined
 }
 
 const mediaTypes = { html: 'text/html', txt: 'text/plain', rtf: 'application/rtf' }
@@ -53,7 +55,7 @@ function envelopeOf({ envelope }: Mail): Block | undefined {
 }
 
 async function readBody(
-  { content, extension, charset }: MailBody,
+  { content, extension, charset, pictureAt }: MailBody,
   index: number,
   context: ReadContext,
 ): Promise<Block[]> {
@@ -61,6 +63,7 @@ async function readBody(
   const document = await context.readEmbedded(content, {
     filename: `body.${extension}`,
     mediaType: mediaTypes[extension] + (charset ? `; charset=${charset}` : ''),
+    ...(pictureAt ? { pictureAt } : {}),
   })
   return inset(document, 1, `body-${index + 1}`)
 }

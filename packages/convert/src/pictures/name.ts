@@ -6,11 +6,11 @@ const longestStem = 60
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * @param id What the source calls the picture: a part's name, a URL.
+ * @param id What the source calls the picture: a part's name, a URL; one of the scheme `data` says no name.
  * @param taken Names that were given, in lower case; the new one is added.
  */
 export function pictureName(id: string, { extensions }: PictureKind, taken: Set<string>): string {
-  const last = id.slice(Math.max(id.lastIndexOf('/'), id.lastIndexOf('\\')) + 1).replace(/[?#].*$/s, '')
+  const last = id.startsWith('data:') ? '' : lastSegment(id)
   const [, stated = last, ending = ''] = /^(.*)\.([a-z\d]+)$/is.exec(last) ?? []
   const extension = extensions.includes(ending.toLowerCase()) ? ending.toLowerCase() : extensions[0]
   const stem = safeStem(stated)
@@ -20,6 +20,11 @@ export function pictureName(id: string, { extensions }: PictureKind, taken: Set<
     taken.add(name.toLowerCase())
     return name
   }
+}
+
+function lastSegment(id: string): string {
+  const path = id.replace(/[?#].*$/s, '')
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
 }
 
 function safeStem(stated: string): string {

@@ -23,7 +23,7 @@ export const doc: Reader = {
   kind: 'document',
   extensions: ['doc', 'dot'],
   mediaTypes: ['application/msword'],
-  options: ['password', 'pageSeparator'],
+  options: ['password', 'pageSeparator', 'images'],
   read: readDoc,
 }
 

@@ -1,9 +1,10 @@
 /** `w:drawing`: pictures, shapes with text, charts, diagrams (ECMA-376 part 1, §20.4; [MS-ODRAWXML]). */
 import { append } from '../../document/append.ts'
-import { paragraph } from '../../document/build.ts'
+import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
+import { keepPart } from '../../drawing/picture.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { isOn } from '../../opc/values.ts'
@@ -107,26 +108,28 @@ function isDecorative(xml: XmlReader): boolean {
 }
 
 function readPicture(xml: XmlReader, story: Story, found: Found): void {
-  const image: Image = { type: 'image', url: '', alt: '' }
+  let picture = image('', '')
+  let alt = ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const { name } = xml
     const inner = xml.depth
     if (name === 'pic:nvPicPr') {
-      while (xml.nextChild(inner)) if (xml.name === 'pic:cNvPr') image.alt = altText(xml)
+      while (xml.nextChild(inner)) if (xml.name === 'pic:cNvPr') alt = altText(xml)
     } else if (name === 'pic:blipFill') {
       while (xml.nextChild(inner))
-        if (xml.name === 'a:blip') image.url = imageUrl(story, xml.attribute('r:embed') ?? xml.attribute('r:link'))
+        if (xml.name === 'a:blip') picture = pictureOf(story, xml.attribute('r:embed') ?? xml.attribute('r:link'))
     }
   }
-  found.images.push(image)
+  found.images.push({ ...picture, alt })
 }
 
-/** The URL of a linked picture; of an embedded one its name in the package. */
-export function imageUrl(story: Story, relationshipId: string | undefined): string {
+/** By the URL of a linked picture; by the name in the package of an embedded one. */
+export function pictureOf(story: Story, relationshipId: string | undefined, alt = ''): Image {
   const relationship = story.relationships.byId(relationshipId)
-  if (!relationship) return ''
-  return relationship.external ? relationship.target : relationship.target.replace(/^word\//, '')
+  if (!relationship) return image('', alt)
+  const url = relationship.external ? relationship.target : relationship.target.replace(/^word\//, '')
+  return image(url, alt, keepPart(relationship, story.state.package, story.state.context))
 }
 
 function chartBlocks(story: Story, relationshipId: string | undefined): Block[] {
@@ -140,5 +143,8 @@ function diagramBlocks(story: Story, relationshipId: string | undefined): Block[
   const xml = part === undefined ? undefined : story.state.package.xml(part)
   if (part === undefined || !xml) return []
   const links = story.state.package.relationships(part)
-  return readDiagram(xml, { link: (id) => links.target(id), math: readFormula })
+  return readDiagram(xml, { link: (id) => links.target(id), math: readFormula }, (id) => {
+    const drawing = story.relationships.target(id)
+    return drawing === undefined ? undefined : story.state.package.xml(drawing)
+  })
 }

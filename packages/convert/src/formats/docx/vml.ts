@@ -1,24 +1,27 @@
 /** `w:pict` and `w:object`: drawings of Word before 2010, and embedded objects (ECMA-376 part 4, §19). */
 import { append } from '../../document/append.ts'
-import type { Block, Image } from '../../document/nodes.ts'
+import type { Block } from '../../document/nodes.ts'
+import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlocks, takeEmbedded } from './body.ts'
-import { imageUrl } from './drawing.ts'
+import { pictureOf } from './drawing.ts'
 import { addNode, addText, type Place } from './paragraph.ts'
 
 /** With `w:pict` or `w:object` as the element whose start tag was read last. */
 export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
-  const found: Found = { images: [], embedded: [] }
+  const found: Found = { pictures: [], embedded: [] }
   readShapes(xml, place, found, '')
   append(place.inline.trailing, found.embedded)
   // The picture of an embedded document shows what its blocks say.
-  if (found.embedded.length === 0) for (const image of found.images) addNode(place, image)
+  if (found.embedded.length === 0)
+    for (const { id, alt } of found.pictures) addNode(place, pictureOf(place.story, id, alt))
 }
 
 interface Found {
-  images: Image[]
+  /** Relationships to pictures, with what they show. */
+  pictures: { id: string | undefined; alt: string }[]
   embedded: Block[]
 }
 
@@ -43,17 +46,23 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
         append(inline.trailing, readBlocks(xml, story))
         break
       case 'v:imagedata': {
-        const url = imageUrl(story, xml.attribute('r:id') ?? xml.attribute('o:relid'))
-        if (!url) break
-        found.images.push({ type: 'image', url, alt: alt || (xml.attribute('o:title') ?? '').trim() })
+        const id = xml.attribute('r:id') ?? xml.attribute('o:relid')
+        if (story.relationships.target(id))
+          found.pictures.push({ id, alt: alt || (xml.attribute('o:title') ?? '').trim() })
         break
       }
       case 'v:textpath':
         addText(place, place.plainLook, xml.attribute('string') ?? '')
         break
       case 'o:OLEObject':
-        append(found.embedded, takeEmbedded(story, xml.attribute('r:id')))
+        append(found.embedded, readObject(xml, story))
         break
     }
   }
+}
+
+/** An embedded chart shows one sheet of its workbook. */
+function readObject(xml: XmlReader, story: Story): Block[] {
+  const blocks = takeEmbedded(story, xml.attribute('r:id'))
+  return isChartProgram(xml.attribute('ProgID') ?? '') ? chartOf(blocks) : blocks
 }

@@ -12,6 +12,7 @@ import { ConversionError } from '../../errors.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
 import { type MimePart, parseMessage } from '../../mime/part.ts'
+import { relatedParts } from '../../mime/related.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { messageParts } from './body.ts'
 
@@ -22,7 +23,7 @@ export const eml: Reader = {
   extensions: ['eml'],
   mediaTypes: ['message/rfc822'],
   textual: true,
-  options: ['password', 'language', 'ocr', 'pageSeparator'],
+  options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   read: readMessage,
 }
 
@@ -34,12 +35,17 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   if (isEncrypted(message)) throw new ConversionError('file_encrypted', { reason: ' (S/MIME or PGP)' })
 
   const { bodies, attachments } = messageParts(message)
+  const partAt = relatedParts(message)
+  const pictureAt = (url: string, page: MimePart): string | undefined => {
+    const part = partAt(url, page)
+    return part && context.keepPicture(`${url}/${part.filename}`, () => part.content())
+  }
   const mail = {
     subject: fields.text('subject'),
     envelope: ['From', 'To', 'Cc', 'Bcc', 'Date'].map((name) => [name, fields.joined(name.toLowerCase())] as const),
     author: fields.text('from'),
     date: fields.text('date'),
-    bodies: bodies.map(bodyOf),
+    bodies: bodies.map((part) => bodyOf(part, pictureAt)),
     attachments: attachments.map(fileOf),
   }
   return mailDocument(mail, context)
@@ -51,9 +57,10 @@ function isEncrypted({ type, fields }: MimePart): boolean {
   return isSmime && fields.structured('content-type').parameters.get('smime-type') !== 'signed-data'
 }
 
-function bodyOf(part: MimePart): MailBody {
+function bodyOf(part: MimePart, pictureAt: (url: string, page: MimePart) => string | undefined): MailBody {
   const { charset } = part
-  if (part.type === 'text/html') return { content: part.content(), extension: 'html', charset }
+  if (part.type === 'text/html')
+    return { content: part.content(), extension: 'html', charset, pictureAt: (url) => pictureAt(url, part) }
   const { parameters } = part.fields.structured('content-type')
   const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed'
   const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'

@@ -61,7 +61,12 @@ async function readChapter(
   }
   try {
     const mediaType = `${chapter.item.mediaType || 'application/xhtml+xml'}`
-    const document = await context.readEmbedded(archive.read(entry), { filename: htmlName(filename), mediaType })
+    const pictureAt = (url: string): string | undefined => {
+      const picture = archive.find(resolve(chapter.path, url))
+      return picture && context.keepPicture(picture.path, () => archive.read(picture))
+    }
+    const hint = { filename: htmlName(filename), mediaType, pictureAt }
+    const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, chapters)
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error

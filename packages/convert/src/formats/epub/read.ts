@@ -16,6 +16,7 @@ export const epub: Reader = {
   kind: 'ebook',
   extensions: ['epub'],
   mediaTypes: ['application/epub+zip'],
+  options: ['images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readBook } = await import('./book.ts')
     return readBook(bytes, context)

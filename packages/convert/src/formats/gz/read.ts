@@ -15,7 +15,7 @@ export const gz: Reader = {
   kind: 'archive',
   extensions: ['gz', 'tgz', 'svgz'],
   mediaTypes: ['application/gzip', 'application/x-gzip'],
-  options: ['password', 'language', 'ocr', 'pageSeparator'],
+  options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   read: readGz,
 }
 

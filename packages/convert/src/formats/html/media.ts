@@ -1,15 +1,20 @@
 /** Pictures, sound, video and drawings within a page. */
+import { image } from '../../document/build.ts'
+import type { ReadContext } from '../reader.ts'
+import { dataUrlBytes, isDataUrl } from './data-url.ts'
 import type { Flow } from './flow.ts'
 import { attribute, childElements, type Element, textContent } from './parse.ts'
 
-/** A picture by its alternative text; its bytes are never printed, pixels that only count visits not at all. */
+/** A picture by its alternative text and address; pixels that only count visits not at all. */
 export function readImage(element: Element, flow: Flow): void {
   if (attribute(element, 'width') === '1' && attribute(element, 'height') === '1') return
   const alt = (attribute(element, 'alt') ?? '').replace(/\s+/g, ' ').trim()
-  const url = sourceOf(element)
-  if (url === '' && alt === '') return
+  const source = sourceOf(element)
+  const url = isDataUrl(source) ? '' : source && flow.page.resolve(source)
+  const resource = keepPicture(source, flow.page.context)
+  if (url === '' && alt === '' && resource === undefined) return
   const title = attribute(element, 'title')
-  flow.run.push({ type: 'image', url: url && flow.page.resolve(url), alt, ...(title ? { title } : {}) })
+  flow.run.push({ ...image(url, alt, resource), ...(title ? { title } : {}) })
 }
 
 /** The address of the real picture where a placeholder stands in for it until it is scrolled to. */
@@ -18,7 +23,14 @@ function sourceOf(element: Element): string {
     attribute(element, name)?.trim(),
   )
   const fromSet = attribute(element, 'srcset')?.trim().split(/[\s,]/, 1)[0]
-  return [...candidates, fromSet].find((url) => url && !url.startsWith('data:')) ?? ''
+  const sources = [...candidates, fromSet].flatMap((url) => url || [])
+  return sources.find((url) => !isDataUrl(url)) ?? sources[0] ?? ''
+}
+
+/** @returns The resource of a picture that is in the page, or in the document around it. */
+function keepPicture(source: string, context: ReadContext): string | undefined {
+  if (source === '') return undefined
+  return isDataUrl(source) ? context.keepPicture(source, () => dataUrlBytes(source)) : context.keepPicture(source)
 }
 
 export function readMedia(element: Element, flow: Flow): void {

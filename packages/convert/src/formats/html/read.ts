@@ -18,6 +18,7 @@ export const html: Reader = {
   extensions: ['html', 'htm', 'xhtml'],
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   textual: true,
+  options: ['images'],
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readDocument } = await import('./document.ts')
     return readDocument(bytes, context)

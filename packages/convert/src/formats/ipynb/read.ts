@@ -6,7 +6,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: raw_html_kept, images_without_text.
  */
-import { code, heading, paragraph, root } from '../../document/build.ts'
+import { code, heading, image, paragraph, root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import type { ReadContext, Reader } from '../reader.ts'
@@ -19,6 +19,7 @@ export const ipynb: Reader = {
   extensions: ['ipynb'],
   mediaTypes: ['application/x-ipynb+json'],
   textual: true,
+  options: ['images'],
   read: readNotebook,
 }
 
@@ -57,7 +58,7 @@ async function readOutput({ kind, text, data }: Output, state: State): Promise<B
   const formula = /^\s*\$\$?([^$]+)\$\$?\s*$/.exec(data.get('text/latex') ?? '')?.[1]
   if (formula) return [{ type: 'math', value: formula.trim() }]
   const picture = [...data.keys()].find((type) => type.startsWith('image/'))
-  return picture ? [pictureOf(picture, data.get('text/plain') ?? '', state)] : plain(data.get('text/plain') ?? '')
+  return picture ? [pictureOf(picture, data, state)] : plain(data.get('text/plain') ?? '')
 }
 
 /** Codes for colours and the cursor (ECMA-48 §5.4) are no part of the text. */
@@ -66,11 +67,14 @@ function plain(text: string): Block[] {
   return value.trim() ? [code(value)] : []
 }
 
-function pictureOf(type: string, alt: string, state: State): Block {
+function pictureOf(type: string, data: Output['data'], state: State): Block {
+  const alt = data.get('text/plain') ?? ''
   state.pictures++
   if (!alt) state.picturesWithoutText++
   const extension = /^image\/(\w+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'png'
-  return paragraph([{ type: 'image', url: `output-${state.pictures}.${extension}`, alt: alt.trim() }])
+  const name = `output-${state.pictures}.${extension}`
+  const resource = state.context.keepPicture(name, () => Buffer.from(data.get(type) ?? '', 'base64'))
+  return paragraph([image(name, alt.trim(), resource)])
 }
 
 async function readEmbedded(source: string, extension: 'md' | 'html', { context }: State): Promise<Block[]> {

@@ -20,6 +20,7 @@ export const md: Reader = {
   extensions: ['md', 'markdown', 'mdown', 'mkd'],
   mediaTypes: ['text/markdown', 'text/x-markdown'],
   textual: true,
+  options: ['images'],
   read: readMd,
 }
 

@@ -10,6 +10,7 @@ import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MimePart, parseMessage } from '../../mime/part.ts'
+import { relatedParts } from '../../mime/related.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 
 export const mhtml: Reader = {
@@ -19,6 +20,7 @@ export const mhtml: Reader = {
   extensions: ['mhtml', 'mht'],
   mediaTypes: ['multipart/related', 'application/x-mimearchive'],
   textual: true,
+  options: ['images'],
   read: readArchive,
 }
 
@@ -26,10 +28,16 @@ async function readArchive(bytes: Uint8Array, context: ReadContext): Promise<Roo
   const message = parseMessage(bytes, () => context.budget.entries(1))
   const [first, ...others] = pagesOf(message)
   if (!first) throw new ConversionError('file_corrupt', { reason: ': the archive has no page' })
-  const document = await readPage(first, context)
+  const partAt = relatedParts(message)
+  const read = (page: MimePart) =>
+    readPage(page, context, (url) => {
+      const part = partAt(url, page)
+      return part && context.keepPicture(url, () => part.content())
+    })
+  const document = await read(first)
   if (document.children.length > 0 || others.length === 0) return document
   const documents = []
-  for (const page of others) documents.push(await readPage(page, context))
+  for (const page of others) documents.push(await read(page))
   return root(
     documents.flatMap(({ children }) => children),
     document.metadata,
@@ -49,9 +57,9 @@ function pagesOf(message: MimePart): MimePart[] {
   return first > 0 ? [pages[first]!, ...pages.slice(0, first), ...pages.slice(first + 1)] : pages
 }
 
-function readPage(page: MimePart, context: ReadContext): Promise<Root> {
+function readPage(page: MimePart, context: ReadContext, pictureAt: (url: string) => string | undefined): Promise<Root> {
   const content = page.content()
   if (content.length === 0) return Promise.resolve(root([]))
   const charset = page.charset ? `; charset=${page.charset}` : ''
-  return context.readEmbedded(content, { filename: 'page.html', mediaType: `text/html${charset}` })
+  return context.readEmbedded(content, { filename: 'page.html', mediaType: `text/html${charset}`, pictureAt })
 }

@@ -21,7 +21,7 @@ export const msg: Reader = {
   kind: 'email',
   extensions: ['msg'],
   mediaTypes: ['application/vnd.ms-outlook'],
-  options: ['password', 'language', 'ocr', 'pageSeparator'],
+  options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   read: (bytes, context) => readMessage(openCfb(bytes, context.warn), '', headerBytes.message, 0, context),
 }
 

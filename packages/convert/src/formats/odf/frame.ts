@@ -1,5 +1,6 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
 import { append } from '../../document/append.ts'
+import { image } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
@@ -47,9 +48,16 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
   const isShown = content.inline.length > 0 || content.blocks.length > 0
   if (picture !== undefined && !isShown) {
     const url = /^(?:\.\/)?Pictures\//.test(picture) ? picture.slice(picture.lastIndexOf('/') + 1) : picture
-    content.inline.push({ type: 'image', url, alt: description || title })
+    content.inline.push(image(url, description || title, keepPicture(picture, story)))
   }
   return content
+}
+
+/** A file of the package (part 2, §3.3); an address with a scheme leads out of it. */
+function keepPicture(href: string, { context, odf }: Story): string | undefined {
+  const part = href.replace(/^\.\//, '')
+  if (part === '' || /^(?:[a-z][a-z\d+.-]*:|\/|\.\.\/)/i.test(part)) return undefined
+  return context.keepPicture(part, () => odf.bytes(part))
 }
 
 /** An object in a folder of the package, or written out in the frame. */

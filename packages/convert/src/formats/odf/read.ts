@@ -25,7 +25,7 @@ export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, me
   kind,
   extensions,
   mediaTypes,
-  ...(id === 'odt' ? {} : { options: ['pages'] as const }),
+  options: id === 'odt' ? ['images'] : ['pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readOpenDocument } = await import('./document.ts')
     return readOpenDocument(bytes, context)

@@ -18,7 +18,7 @@ export const ppt: Reader = {
   kind: 'presentation',
   extensions: ['ppt', 'pps', 'pot'],
   mediaTypes: ['application/vnd.ms-powerpoint'],
-  options: ['password', 'pages'],
+  options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readPresentation } = await import('./presentation.ts')
     return readPresentation(bytes, context)

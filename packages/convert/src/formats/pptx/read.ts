@@ -21,7 +21,7 @@ export const pptx: Reader = {
     'application/vnd.openxmlformats-officedocument.presentationml.template',
     'application/vnd.ms-powerpoint.presentation.macroenabled.12',
   ],
-  options: ['password', 'pages'],
+  options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readPresentation } = await import('./presentation.ts')
     return readPresentation(bytes, context)

@@ -1,16 +1,20 @@
 /** The shapes of a slide, of a group, or of a page of notes (ECMA-376 part 1, §19.3.1.43). */
 import { append } from '../../document/append.ts'
+import { image } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { visitPhrasing } from '../../document/walk.ts'
+import { keepPart } from '../../drawing/picture.ts'
 import { readTextBody, type TextBody, type TextContext, textBlocks, textLine } from '../../drawing/text-body.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { OpcPackage } from '../../opc/package.ts'
-import type { Relationships } from '../../opc/relationships.ts'
+import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import { inReadingOrder } from '../../slides/reading-order.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Box, type GroupTransform, readBox, readTransform, type Transform } from './box.ts'
 import { readGraphic } from './graphics.ts'
-import { type Inherited, isTitle, type Placeholder, readPlaceholder } from './placeholders.ts'
+import { type Inherited, isTitle, type Placeholder } from './placeholders.ts'
+import { isLeftOut, type Properties, readProperties } from './properties.ts'
 
 export interface Shape {
   placeholder: Placeholder | undefined
@@ -18,12 +22,18 @@ export interface Shape {
   /** Of a title placeholder only. */
   title: Phrasing[]
   blocks: Content[]
+  /** Of its characters, as far as its runs state it. */
+  sizePt?: number | undefined
 }
 
 /** A document inside the presentation, converted once the slide has been read. */
 export interface EmbeddedObject {
   type: 'embedded'
   part: string
+  /** As the object names it: `Excel.Sheet.12`. */
+  program: string
+  /** What stands for an object that no reader is for. */
+  picture: Block
 }
 
 export type Content = Block | EmbeddedObject
@@ -37,15 +47,6 @@ export interface Sheet {
   opc: OpcPackage
   /** Told once a document. */
   pictureWithoutText(): void
-}
-
-interface Properties {
-  hidden: boolean
-  decorative: boolean
-  description: string
-  placeholder: Placeholder | undefined
-  /** Sound or video behind a picture. */
-  media: string | undefined
 }
 
 const identity: Transform = (box) => box
@@ -97,7 +98,8 @@ function group(shapes: Shape[]): Shape[] {
   if (others.length === 0) return titles
   const boxes = others.flatMap((shape) => shape.box ?? [])
   const box = boxes.length ? around(boxes) : undefined
-  return [...titles, { placeholder: undefined, box, title: [], blocks: others.flatMap((shape) => shape.blocks) }]
+  const blocks = others.flatMap((shape) => shape.blocks)
+  return [...titles, { placeholder: undefined, box, title: [], blocks, sizePt: largestSize(others) }]
 }
 
 function around(boxes: readonly Box[]): Box {
@@ -123,44 +125,74 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
     else if (xml.name === 'p:spPr') box = readBox(xml)
     else if (xml.name === 'p:txBody') body = readTextBody(xml, sheet.text)
   }
-  if (!body || isLeftOut(properties, sheet)) return undefined
-  const placeholder = properties?.placeholder
+  if (!properties || isLeftOut(properties, sheet)) return undefined
+  const { placeholder, link } = properties
   const inherited = sheet.inherited(placeholder)
   const place = box ? transform(box) : inherited.box
-  if (isTitle(placeholder)) return { placeholder, box: place, title: textLine(body), blocks: [] }
-  return { placeholder, box: place, title: [], blocks: textBlocks(body, inherited.levels) }
+  const shape: Shape = { placeholder, box: place, title: [], blocks: [] }
+  if (body && isTitle(placeholder)) return { ...shape, title: linked(textLine(body), link) }
+  if (body && isSlideNumber(body) && sheet.context.options.headersAndFooters !== 'keep') return undefined
+  const blocks = body ? textBlocks(body, inherited.levels) : []
+  if (blocks.length === 0) return drawn(shape, properties)
+  if (link !== undefined) visitPhrasing(blocks, (nodes) => append(nodes, linked(nodes.splice(0), link)))
+  return { ...shape, blocks, sizePt: largestSize(body?.paragraphs ?? []) }
+}
+
+function largestSize(parts: readonly { sizePt?: number | undefined }[]): number | undefined {
+  return parts.reduce<number | undefined>(
+    (largest, { sizePt }) => (sizePt === undefined ? largest : Math.max(largest ?? 0, sizePt)),
+    undefined,
+  )
+}
+
+/** A shape without text is the picture that its description says it is. */
+function drawn(shape: Shape, { description, decorative, link }: Properties): Shape {
+  if (description === '' || decorative) return shape
+  const image: Phrasing = { type: 'image', url: '', alt: description }
+  return { ...shape, blocks: [{ type: 'paragraph', children: linked([image], link) }] }
+}
+
+/** A text box that holds what other slides have in a placeholder of its own. */
+function isSlideNumber({ paragraphs }: TextBody): boolean {
+  const filled = paragraphs.filter((paragraph) => paragraph.children.length > 0)
+  return filled.length > 0 && filled.every((paragraph) => paragraph.isSlideNumber)
+}
+
+/** Links of single words are the nearer ones. */
+function linked(children: Phrasing[], url: string | undefined): Phrasing[] {
+  if (url === undefined || children.length === 0 || children.some((node) => node.type === 'link')) return children
+  return [{ type: 'link', url, children }]
 }
 
 function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | undefined {
   const depth = xml.depth
   let properties: Properties | undefined
   let box: Box | undefined
-  let name = ''
+  let file: Relationship | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvPicPr') properties = readProperties(xml, sheet)
     else if (xml.name === 'p:spPr') box = readBox(xml)
-    else if (xml.name === 'p:blipFill') name = readBlip(xml, sheet)
+    else if (xml.name === 'p:blipFill') file = readBlip(xml, sheet)
   }
   if (!properties || isLeftOut(properties, sheet) || properties.decorative) return undefined
-  const { placeholder, description, media } = properties
-  if (description === '' && name === '') return undefined
+  const { placeholder, description, link, media } = properties
+  // A picture without a file is no fault of the slide.
+  if (description === '' && !file) return undefined
   if (description === '') sheet.pictureWithoutText()
-  const image: Phrasing = { type: 'image', url: name, alt: description }
-  const children: Phrasing[] = media ? [{ type: 'link', url: media, children: [image] }] : [image]
+  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
+  const picture = image(name, description, keepPart(file, sheet.opc, sheet.context))
+  const children = linked([picture], media || link)
   const place = box ? transform(box) : sheet.inherited(placeholder).box
   return { placeholder, box: place, title: [], blocks: [{ type: 'paragraph', children }] }
 }
 
-/** Name of the picture's file; '' for a picture without one, which is no fault of the slide. */
-function readBlip(xml: XmlReader, sheet: Sheet): string {
+/** The picture's file. */
+function readBlip(xml: XmlReader, sheet: Sheet): Relationship | undefined {
   const depth = xml.depth
-  let name = ''
-  while (xml.nextChild(depth)) {
-    if (xml.name !== 'a:blip') continue
-    const target = sheet.relationships.target(xml.attribute('r:embed') ?? xml.attribute('r:link'))
-    name = target?.slice(target.lastIndexOf('/') + 1) ?? ''
-  }
-  return name
+  let file: Relationship | undefined
+  while (xml.nextChild(depth))
+    if (xml.name === 'a:blip') file = sheet.relationships.byId(xml.attribute('r:embed') ?? xml.attribute('r:link'))
+  return file
 }
 
 function readFrame(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | undefined {
@@ -173,64 +205,11 @@ function readFrame(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | 
     else if (xml.name === 'p:xfrm') box = readTransform(xml).box
     else if (xml.name === 'a:graphic') blocks = readGraphic(xml, sheet, properties?.description ?? '')
   }
-  if (isLeftOut(properties, sheet)) return undefined
-  const placeholder = properties?.placeholder
+  if (!properties || isLeftOut(properties, sheet)) return undefined
+  const { placeholder } = properties
   const place = box ? transform(box) : sheet.inherited(placeholder).box
-  return { placeholder, box: place, title: [], blocks }
-}
-
-/** The non-visual properties whose element's start tag was read last (§19.3.1.34). */
-function readProperties(xml: XmlReader, sheet: Sheet): Properties {
-  const properties: Properties = {
-    hidden: false,
-    decorative: false,
-    description: '',
-    placeholder: undefined,
-    media: undefined,
-  }
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'p:cNvPr') {
-      properties.hidden = xml.attribute('hidden') === '1' || xml.attribute('hidden') === 'true'
-      properties.description = (xml.attribute('descr') || xml.attribute('title') || '').trim()
-      properties.decorative = readDecorative(xml)
-    } else if (xml.name === 'p:nvPr') readApplicationProperties(xml, sheet, properties)
-  }
-  return properties
-}
-
-function readDecorative(xml: XmlReader): boolean {
-  const depth = xml.depth
-  let decorative = false
-  while (decorative === false && xml.depth >= depth) {
-    const token = xml.next()
-    if (token === 'done') break
-    if (token === 'start' && xml.name === 'adec:decorative') decorative = xml.attribute('val') === '1'
-  }
-  xml.skipTo(depth - 1)
-  return decorative
-}
-
-function readApplicationProperties(xml: XmlReader, sheet: Sheet, properties: Properties): void {
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'p:ph') properties.placeholder = readPlaceholder(xml)
-    else if (/^a:(?:audioFile|videoFile|quickTimeFile|wavAudioFile)$/.test(xml.name)) {
-      const target = sheet.relationships.target(xml.attribute('r:link') ?? xml.attribute('r:embed'))
-      properties.media = target?.slice(target.startsWith('ppt/') ? target.lastIndexOf('/') + 1 : 0)
-    }
-  }
-}
-
-/** Repeated on every slide: dates, footers, slide numbers, headers, the slide's own image in notes. */
-const repeated = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'])
-
-function isLeftOut(properties: Properties | undefined, { context }: Sheet): boolean {
-  if (properties?.hidden && context.options.hidden !== 'keep') {
-    context.warn('hidden_content_dropped', { what: 'shapes that slides do not show' })
-    return true
-  }
-  return repeated.has(properties?.placeholder?.type ?? '') && context.options.headersAndFooters !== 'keep'
+  const shape: Shape = { placeholder, box: place, title: [], blocks }
+  return blocks.length > 0 ? shape : drawn(shape, properties)
 }
 
 function readGroupTransform(xml: XmlReader): GroupTransform | undefined {

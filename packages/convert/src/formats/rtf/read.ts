@@ -16,6 +16,7 @@ export const rtf: Reader = {
   kind: 'document',
   extensions: ['rtf'],
   mediaTypes: ['application/rtf', 'text/rtf'],
+  options: ['images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     if (!/^\s*\{\\rt/.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1')))
       throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })

@@ -14,7 +14,7 @@ export const tar: Reader = {
   kind: 'archive',
   extensions: ['tar'],
   mediaTypes: ['application/x-tar'],
-  options: ['password', 'language', 'ocr', 'pageSeparator'],
+  options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   read: readTar,
 }
 

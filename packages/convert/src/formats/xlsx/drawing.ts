@@ -1,11 +1,13 @@
 /** What lies over the cells of a sheet: charts, pictures, shapes with text (ECMA-376 part 1, §20.5). */
+import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
+import { keepPart } from '../../drawing/picture.ts'
 import { readTextBody, type TextContext, textBlocks } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
-import type { Relationships } from '../../opc/relationships.ts'
+import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import { integer } from '../../opc/values.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -97,27 +99,25 @@ function readTextShape(xml: XmlReader, drawing: Drawing): Block[] {
 function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
   const depth = xml.depth
   let properties = { hidden: false, description: '' }
-  let name = ''
+  let file: Relationship | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:nvPicPr') properties = readProperties(xml)
-    else if (xml.name === 'xdr:blipFill') name = readBlip(xml, relationships)
+    else if (xml.name === 'xdr:blipFill') file = readBlip(xml, relationships)
   }
   const { hidden, description } = properties
-  if (hidden || (description === '' && name === '')) return []
+  if (hidden || (description === '' && !file)) return []
   if (description === '') shared.picturesWithoutText++
-  return [{ type: 'paragraph', children: [{ type: 'image', url: name, alt: description }] }]
+  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
+  return [paragraph([image(name, description, keepPart(file, shared.pkg, shared.context))])]
 }
 
-/** Name of the picture's file. */
-function readBlip(xml: XmlReader, relationships: Relationships): string {
+/** The picture's file. */
+function readBlip(xml: XmlReader, relationships: Relationships): Relationship | undefined {
   const depth = xml.depth
-  let name = ''
-  while (xml.nextChild(depth)) {
-    if (xml.name !== 'a:blip') continue
-    const target = relationships.target(xml.attribute('r:embed') ?? xml.attribute('r:link'))
-    name = target?.slice(target.lastIndexOf('/') + 1) ?? ''
-  }
-  return name
+  let file: Relationship | undefined
+  while (xml.nextChild(depth))
+    if (xml.name === 'a:blip') file = relationships.byId(xml.attribute('r:embed') ?? xml.attribute('r:link'))
+  return file
 }
 
 function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
@@ -130,25 +130,25 @@ function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
   }
   if (properties.hidden) return []
   if (blocks.length || properties.description === '') return blocks
-  return [{ type: 'paragraph', children: [{ type: 'image', url: '', alt: properties.description }] }]
+  return [paragraph([image('', properties.description)])]
 }
 
 /** The chart or diagram that the `a:graphic` whose start tag was read last refers to. */
 function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): Block[] {
   const depth = xml.depth
   let blocks: Block[] = []
-  const open = (id: string): XmlReader | undefined => {
-    const part = relationships.target(xml.attribute(id))
+  const open = (id: string | undefined): XmlReader | undefined => {
+    const part = relationships.target(id)
     return part === undefined ? undefined : shared.pkg.xml(part)
   }
   while (xml.nextChild(depth))
     while (xml.nextChild(depth + 1)) {
       if (/^cx?:chart$/.test(xml.name)) {
-        const chart = open('r:id')
+        const chart = open(xml.attribute('r:id'))
         if (chart) blocks = readChart(chart, shared.context)
       } else if (xml.name === 'dgm:relIds') {
-        const data = open('r:dm')
-        if (data) blocks = readDiagram(data, text)
+        const data = open(xml.attribute('r:dm'))
+        if (data) blocks = readDiagram(data, text, open)
       }
     }
   return blocks

@@ -23,7 +23,7 @@ export const xlsx: Reader = {
     'application/vnd.ms-excel.template.macroenabled.12',
     'application/vnd.ms-excel.sheet.binary.macroenabled.12',
   ],
-  options: ['password', 'pages'],
+  options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readWorkbook } = await import('./workbook.ts')
     return readWorkbook(bytes, context)

@@ -17,7 +17,7 @@ export const zip: Reader = {
   kind: 'archive',
   extensions: ['zip'],
   mediaTypes: ['application/zip', 'application/x-zip-compressed'],
-  options: ['password', 'language', 'ocr', 'pageSeparator'],
+  options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   read: readZip,
 }
 

@@ -1,0 +1,42 @@
+/** The parts of a message that its pages name (RFC 2392 for `cid:`, RFC 2557 §4 for Content-Location). */
+import type { MimePart } from './part.ts'
+
+/** @returns The part at an address that a page of the message names. */
+export function relatedParts(message: MimePart): (url: string, page: MimePart) => MimePart | undefined {
+  let parts: Map<string, MimePart> | undefined
+  return (url, page) => {
+    parts ??= byAddress(message)
+    if (/^cid:/i.test(url)) return parts.get(`cid:${decoded(url.slice(4))}`)
+    return parts.get(url) ?? parts.get(resolved(url, locationOf(page) || locationOf(message)))
+  }
+}
+
+function byAddress(message: MimePart): Map<string, MimePart> {
+  const parts = new Map<string, MimePart>()
+  const base = locationOf(message)
+  const collect = (part: MimePart): void => {
+    const id = part.fields.text('content-id').trim()
+    if (id) parts.set(`cid:${id.replace(/^<|>$/g, '')}`, part)
+    const location = locationOf(part)
+    if (location) parts.set(location, part).set(resolved(location, base), part)
+    for (const inner of part.parts) collect(inner)
+  }
+  collect(message)
+  return parts
+}
+
+function locationOf(part: MimePart): string {
+  return part.fields.text('content-location').trim()
+}
+
+function resolved(url: string, base: string): string {
+  return URL.canParse(url, base || undefined) ? new URL(url, base || undefined).href : url
+}
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
