@@ -1,5 +1,6 @@
 /** Pictures, shapes and text boxes of a document ([MS-DOC] §2.4.6, §2.8.37, §2.9.172, §2.9.253). */
 import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
+import { blipExtension } from '../../drawing/blip-types.ts'
 import { readPlex } from './plex.ts'
 
 export interface Shape {
@@ -104,31 +105,6 @@ export function readTextBoxes(bytes: Uint8Array, start: number): Map<number, [fr
   return boxes
 }
 
-/** [MS-ODRAW] §2.4.1, MSOBLIPTYPE. */
-const blipTypes: Readonly<Record<number, string>> = {
-  2: 'emf',
-  3: 'wmf',
-  4: 'pict',
-  5: 'jpg',
-  6: 'png',
-  7: 'bmp',
-  17: 'tif',
-  18: 'jpg',
-}
-
-/** Extensions of the pictures that shapes refer to by index, from 1; '' for an unknown kind. */
-export function readPictureTypes(content: Uint8Array): string[] {
-  const view = new DataView(content.buffer, content.byteOffset, content.length)
-  const types: string[] = []
-  for (const group of recordsIn(view, 0, content.length)) {
-    if (group.type !== artRecord.drawingGroup) break
-    for (const store of recordsIn(view, group.start, group.end))
-      if (store.type === artRecord.blipStore)
-        for (const entry of recordsIn(view, store.start, store.end)) types.push(blipTypes[entry.instance] ?? '')
-  }
-  return types
-}
-
 export interface InlinePicture {
   /** Alternative text; '' when it has none. */
   description: string
@@ -155,7 +131,7 @@ export function readInlinePicture(data: Uint8Array, offset: number): InlinePictu
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
   for (const found of recordsIn(view, at, end)) {
     if (found.type === artRecord.shape) picture.description = readShape(data, view, found).description
-    else if (found.type === artRecord.blipEntry) picture.extension = blipTypes[found.instance] ?? ''
+    else if (found.type === artRecord.blipEntry) picture.extension = blipExtension(found.instance)
   }
   return picture
 }

@@ -1,23 +1,12 @@
 /** Workbooks and other documents embedded in the text ([MS-DOC] §2.1.5, §2.6.1 sprmCPicLocation). */
+import { inset } from '../../archive/inset.ts'
+import { type EmbeddedFile, embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
-import { extractStorage } from '../../cfb/write.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
-
-/**
- * Streams that tell what an object is, with a name for its format. A package is a document by
- * itself; the others need their whole storage.
- */
-const contents: readonly (readonly [stream: string, filename: string])[] = [
-  ['Package', 'object'],
-  ['Workbook', 'object.xls'],
-  ['Book', 'object.xls'],
-  ['WordDocument', 'object.doc'],
-  ['PowerPoint Document', 'object.ppt'],
-]
 
 /**
  * Converts them before the text is read, which places their blocks where it refers to them.
@@ -30,20 +19,21 @@ export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<n
   for (const { path, kind } of cfb.list()) {
     const number = /^ObjectPool\/_(\d+)$/.exec(path)?.[1]
     if (kind !== 'storage' || number === undefined) continue
-    const found = contents.find(([name]) => cfb.find(`${path}/${name}`))
-    if (!found) continue
-    const [name, filename] = found
-    const bytes = name === 'Package' ? cfb.find(`${path}/${name}`)?.bytes() : extractStorage(cfb, path)
-    const blocks = bytes && (await readObject(bytes, filename, context))
+    const file = embeddedFile(cfb, path)
+    const blocks = file && (await readObject(file, `object-${number}`, context))
     if (blocks) objects.set(Number(number), blocks)
   }
   return objects
 }
 
-async function readObject(bytes: Uint8Array, filename: string, context: ReadContext): Promise<Block[] | undefined> {
+async function readObject(
+  { bytes, filename }: EmbeddedFile,
+  name: string,
+  context: ReadContext,
+): Promise<Block[] | undefined> {
   try {
-    const { children } = await context.readEmbedded(bytes, { filename })
-    return children.filter(({ type }) => type !== 'pageBreak')
+    const document = await context.readEmbedded(bytes, { filename })
+    return inset(document, 0, name).filter(({ type }) => type !== 'pageBreak')
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     if (error.code !== 'unsupported_file_type')

@@ -1,10 +1,11 @@
 /** The parts of a Word document, opened and ready to be asked ([MS-DOC] §2.1, §2.3). */
 import { type Cfb, openCfb } from '../../cfb/open.ts'
+import { blipExtensions } from '../../drawing/blip-types.ts'
 import { codePageOfLanguage } from '../../encoding/language.ts'
 import { ConversionError } from '../../errors.ts'
 import { decryptBlocks, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
 import type { ReadContext } from '../reader.ts'
-import { readAnchors, readPictureTypes, readShapes, readTextBoxes, type Shape } from './drawings.ts'
+import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
 import { type Fib, part, readFib, tooOld } from './fib.ts'
 import { type Font, readFonts } from './fonts.ts'
 import { readFormattedRuns } from './formatted-pages.ts'
@@ -88,7 +89,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
           ])
         : new Map(),
     shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo)) : new Map(),
-    pictureTypes: fib.version === 8 ? readPictureTypes(partBytes(part.dggInfo)) : [],
+    pictureTypes: fib.version === 8 ? pictureTypes(partBytes(part.dggInfo)) : [],
     textBoxes:
       fib.version === 8
         ? readTextBoxes(partBytes(part.plcftxbxTxt), starts.textBoxes)
@@ -157,6 +158,10 @@ function startsOf({ lengths }: Fib) {
   const textBoxes = endnotes + lengths.endnotes
   const headerTextBoxes = textBoxes + lengths.textBoxes
   return { footnotes, headers, comments, endnotes, textBoxes, headerTextBoxes }
+}
+
+function pictureTypes(content: Uint8Array): string[] {
+  return blipExtensions(new DataView(content.buffer, content.byteOffset, content.length), 0, content.length)
 }
 
 function positionsOf(bytes: Uint8Array, dataSize: number): Set<number> {
