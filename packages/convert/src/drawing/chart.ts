@@ -22,7 +22,7 @@ export interface Series {
 export interface Chart {
   title: string
   series: Series[]
-  /** Titles of the axes by kind: categories, values. */
+  /** Titles of the axes by kind: categories, or x where the values are points; values. */
   axes: Partial<Record<'category' | 'value', string>>
 }
 
@@ -45,7 +45,8 @@ export function chartBlocks(chart: Chart, context: ChartContext): Block[] {
     ...tablesOfCategories(chart, context),
     ...chart.series.flatMap((series) => (isBubbles(series) ? tableOfBubbles(series, chart, context) : [])),
   ]
-  const caption: Phrasing[] = chart.title ? [{ type: 'text', value: chart.title }] : []
+  const words = [chart.title, chart.axes.value].filter(Boolean).join(' – ')
+  const caption: Phrasing[] = words ? [{ type: 'text', value: words }] : []
   const [first, ...rest] = tables
   if (!first) return caption.length ? [{ type: 'paragraph', children: caption }] : []
   return [caption.length ? { ...first, caption: [...caption, ...labelOf(first)] } : first, ...rest]
@@ -67,16 +68,23 @@ function readPlotArea(xml: XmlReader, chart: Chart, context: ChartContext): void
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const { name } = xml
-    if (name === 'c:catAx' || name === 'c:dateAx') readAxis(xml, 'category', chart)
-    else if (name === 'c:valAx') readAxis(xml, 'value', chart)
+    if (name === 'c:catAx' || name === 'c:dateAx' || name === 'c:valAx') readAxis(xml, chart)
     else if (name.endsWith('Chart'))
       readPlot(xml, chart, name === 'c:scatterChart' || name === 'c:bubbleChart', context)
   }
 }
 
-function readAxis(xml: XmlReader, kind: 'category' | 'value', chart: Chart): void {
+/** Points have two axes of values, of which the one along the bottom or the top has what the others call categories. */
+function readAxis(xml: XmlReader, chart: Chart): void {
+  const isPoints = chart.series.some((series) => series.isPoints)
+  let isCategory = xml.name !== 'c:valAx'
+  let title = ''
   const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'c:title') chart.axes[kind] ??= readTitle(xml)
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'c:axPos') isCategory ||= isPoints && /^[bt]$/.test(xml.attribute('val') ?? '')
+    else if (xml.name === 'c:title') title = readTitle(xml)
+  }
+  if (title) chart.axes[isCategory ? 'category' : 'value'] ??= title
 }
 
 /** Text that was typed, or the cached value of the cell that it comes from. */

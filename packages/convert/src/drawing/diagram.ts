@@ -21,18 +21,60 @@ interface Connection {
 /** Levels of the list; deeper points stay on the last. */
 const maximumDepth = 9
 
-/** @param xml Before the root element of the diagram's data part. */
-export function readDiagram(xml: XmlReader, context: TextContext): Block[] {
+/**
+ * @param xml Before the root element of the diagram's data part.
+ * @param openDrawing Opens the part that a relationship of the page's part leads to; it is asked
+ *   for the shapes that were last drawn where the model holds no text.
+ */
+export function readDiagram(
+  xml: XmlReader,
+  context: TextContext,
+  openDrawing: (relationshipId: string | undefined) => XmlReader | undefined,
+): Block[] {
   const points = new Map<string, Point>()
   const connections: Connection[] = []
+  let drawing: string | undefined
   xml.nextChild(0)
   while (xml.nextChild(1)) {
     if (xml.name === 'dgm:ptLst') readPoints(xml, points, context)
     else if (xml.name === 'dgm:cxnLst') readConnections(xml, connections)
+    else if (xml.name === 'dgm:extLst') drawing = readDrawingId(xml)
   }
   const tops = [...points].flatMap(([id, point]) => (point.type === 'doc' ? [id] : []))
   const items = itemsBelow(tops[0] ?? '', points, childrenOf(connections), new Set(tops), 1)
-  return items.length ? [{ type: 'list', ordered: false, children: items }] : []
+  if (items.length > 0) return [{ type: 'list', ordered: false, children: items }]
+  const drawn = openDrawing(drawing)
+  return drawn ? readDiagramDrawing(drawn, context) : []
+}
+
+/**
+ * The texts of the shapes in which a diagram was last drawn ([MS-ODRAWXML] §2.4), one item each.
+ *
+ * @param xml Before the root element of the drawing's part.
+ */
+export function readDiagramDrawing(xml: XmlReader, context: TextContext): Block[] {
+  const items: ListItem[] = []
+  const readShapes = (depth: number): void => {
+    while (xml.nextChild(depth)) {
+      if (xml.name === 'dsp:txBody') {
+        const children = textLine(readTextBody(xml, context))
+        if (children.length > 0) items.push({ type: 'listItem', children: [{ type: 'paragraph', children }] })
+      } else if (/^dsp:(?:spTree|sp|grpSp)$/.test(xml.name)) readShapes(xml.depth)
+    }
+  }
+  if (xml.nextChild(0)) readShapes(1)
+  return items.length > 0 ? [{ type: 'list', ordered: false, children: items }] : []
+}
+
+/** `dsp:dataModelExt` ([MS-ODRAWXML] §2.4.3.6) among the extensions of the model. */
+function readDrawingId(xml: XmlReader): string | undefined {
+  let id: string | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const inner = xml.depth
+    while (xml.nextChild(inner)) if (xml.name === 'dsp:dataModelExt') id = xml.attribute('relId')
+  }
+  return id
 }
 
 function readPoints(xml: XmlReader, points: Map<string, Point>, context: TextContext): void {

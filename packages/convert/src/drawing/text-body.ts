@@ -7,6 +7,7 @@
 import { append } from '../document/append.ts'
 import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
+import { isSymbolFont, symbolText } from '../encoding/symbol-font.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
 import type { XmlReader } from '../xml/reader.ts'
@@ -21,6 +22,10 @@ export interface TextParagraph {
   level: number
   /** Undefined where the paragraph's level decides. */
   bullet: Bullet | undefined
+  /** Largest size that a run states, in points; undefined where none does. */
+  sizePt?: number | undefined
+  /** Nothing but the number of the slide. */
+  isSlideNumber?: boolean
   children: Phrasing[]
 }
 
@@ -74,7 +79,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
     if (bullet === 'none') {
       endList()
       counters.clear()
-      blocks.push({ type: 'paragraph', children })
+      append(blocks, blocksOf(children))
       continue
     }
     for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
@@ -90,6 +95,13 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   return blocks
 }
 
+/** A paragraph, or the formulas that are all there is in it. */
+function blocksOf(children: Phrasing[]): Block[] {
+  const formulas = children.filter((node) => node.type === 'inlineMath')
+  if (formulas.length < children.length) return [{ type: 'paragraph', children }]
+  return formulas.map(({ value }) => ({ type: 'math', value }))
+}
+
 /** The paragraphs as one run of text, for a title or a label. */
 export function textLine(body: TextBody): Phrasing[] {
   const filled = body.paragraphs.filter((paragraph) => paragraph.children.length > 0)
@@ -98,7 +110,8 @@ export function textLine(body: TextBody): Phrasing[] {
 
 function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   const depth = xml.depth
-  const paragraph: TextParagraph = { level: 0, bullet: undefined, children: [] }
+  const paragraph: TextParagraph = { level: 0, bullet: undefined, sizePt: undefined, children: [] }
+  let others = 0
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       switch (xml.name) {
@@ -108,7 +121,9 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           break
         case 'a:r':
         case 'a:fld':
-          append(paragraph.children, readRun(xml, context))
+          if (xml.name === 'a:fld' && xml.attribute('type') === 'slidenum') paragraph.isSlideNumber = true
+          else others++
+          readRun(xml, context, paragraph)
           break
         case 'a:br':
           paragraph.children.push({ type: 'break' })
@@ -124,6 +139,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   }
   readChildren(depth)
   paragraph.children = withoutOuterBlanks(paragraph.children)
+  if (others > 0) paragraph.isSlideNumber = false
   return paragraph
 }
 
@@ -139,16 +155,42 @@ function readFormulas(xml: XmlReader, context: TextContext): Phrasing[] {
 }
 
 /** A run of one format, or a field by its last result (§21.1.2.2.4). */
-function readRun(xml: XmlReader, context: TextContext): Phrasing[] {
+function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph): void {
   const depth = xml.depth
   let marks: ((children: Phrasing[]) => Phrasing)[] = []
+  let sizePt: number | undefined
+  const fonts: Fonts = {}
   let value = ''
   while (xml.nextChild(depth)) {
-    if (xml.name === 'a:rPr') marks = readMarks(xml, context)
-    else if (xml.name === 'a:t') value += xml.content()
+    if (xml.name === 'a:rPr') {
+      sizePt = points(xml.attribute('sz'))
+      marks = readMarks(xml, context, fonts)
+    } else if (xml.name === 'a:t') value += shown(xml.content(), fonts)
   }
-  if (value === '') return []
-  return marks.reduce((children, mark) => [mark(children)], linesOf(value))
+  if (value === '') return
+  if (sizePt !== undefined && value.trim() !== '') paragraph.sizePt = Math.max(paragraph.sizePt ?? 0, sizePt)
+  append(
+    paragraph.children,
+    marks.reduce((children, mark) => [mark(children)], linesOf(value)),
+  )
+}
+
+/** Of a run: for its letters, and for characters of the private area (§21.1.2.3.7, §21.1.2.3.10). */
+interface Fonts {
+  latin?: string
+  symbol?: string
+}
+
+function shown(text: string, { latin, symbol }: Fonts): string {
+  if (latin !== undefined && isSymbolFont(latin)) return symbolText(latin, text)
+  if (!/[\uf020-\uf0ff]/.test(text)) return text
+  return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol ?? 'Wingdings', characters))
+}
+
+/** ST_TextFontSize (§20.1.10.68), in hundredths of a point. */
+function points(size: string | undefined): number | undefined {
+  const hundredths = Number(size ?? Number.NaN)
+  return hundredths > 0 ? hundredths / 100 : undefined
 }
 
 /** PowerPoint writes a line break within a run as a vertical tab. */
@@ -162,7 +204,7 @@ function linesOf(value: string): Phrasing[] {
 }
 
 /** What surrounds the run's text, innermost first. */
-function readMarks(xml: XmlReader, context: TextContext): ((children: Phrasing[]) => Phrasing)[] {
+function readMarks(xml: XmlReader, context: TextContext, fonts: Fonts): ((children: Phrasing[]) => Phrasing)[] {
   const depth = xml.depth
   const marks: ((children: Phrasing[]) => Phrasing)[] = []
   const raised = Number(xml.attribute('baseline') ?? 0)
@@ -173,6 +215,8 @@ function readMarks(xml: XmlReader, context: TextContext): ((children: Phrasing[]
   if (isTrue(xml.attribute('i'))) marks.push((children) => ({ type: 'emphasis', children }))
   if (isTrue(xml.attribute('b'))) marks.push((children) => ({ type: 'strong', children }))
   while (xml.nextChild(depth)) {
+    if (xml.name === 'a:latin') fonts.latin = xml.attribute('typeface') ?? ''
+    else if (xml.name === 'a:sym') fonts.symbol = xml.attribute('typeface') ?? ''
     if (xml.name !== 'a:hlinkClick') continue
     const title = xml.attribute('tooltip')
     const url = context.link(xml.attribute('r:id'), xml.attribute('action'))

@@ -15,14 +15,39 @@ const wingdings = [
   '←→↑↓↖↗↙↘🡸➔🡹🡻🡼🡽🡿🡾⇦⇨⇧⇩⬄⇳⬀⬁⬃⬂▭▫✗✓☒☑⊞',
 ].join('')
 
+/** Wingdings 2 from 0x20 on; the empty box is U+2610. */
+const wingdings2 = [
+  ' 🖊🖋🖌🖍✄✀🕾🕽🗅🗆🗇🗈🗉🗊🗋🗌🗍📋🗑🗔🖵🖶🖷🖸🖭🖯🖱🖒🖓🖘🖙🖚🖛👈👉🖜🖝🖞🖟🖠🖡👆👇🖢🖣🖑✗✓☒☑☒☒⮾⮿🛇⦸🙱🙴🙲🙳‽🙹🙺',
+  '🙻🙦🙤🙥🙧🙚🙘🙙🙛⓪①②③④⑤⑥⑦⑧⑨⑩⓿❶❷❸❹❺❻❼❽❾❿ ☉🌕☽☾⸿✝🕇🕜🕝🕞🕟🕠🕡🕢🕣🕤🕥🕦🕧🙨🙩⋅🞄⦁●●🞅🞇🞉⊙⦿🞌',
+  '🞍◾■☐🞑🞒🞓🞔▣🞕🞖🞗🞘⬩⬥◇🞚◈🞛🞜🞝🞞⬪⬧◊🞠◖◗⯊⯋⯀⯁⬟⯂⬣⬢⯃⯄🞡🞢🞣🞤🞥🞦🞧🞨🞩🞪🞫🞬🞭🞮🞯🞰🞱🞲🞳🞴🞵🞶🞷🞸🞹🞺',
+  '🞻🞼🞽🞾🞿🟀🟂🟄🟆🟉🟊✶🟋🟎🟐🟒✹🟃🟇✯🟍🟔⯌⯍※⁂',
+].join('')
+
+/** Wingdings 3 from 0x20 to 0x7F. */
+const wingdings3 = [
+  ' ⭠⭢⭡⭣⭦⭧⭩⭨⭰⭲⭱⭳⭶⭸⭻⭽⭤⭥⭪⭬⭫⭭⭍⮠⮡⮢⮣⮤⮥⮦⮧⮐⮑⮒⮓⮀⮃⭾⭿⮄⮆⮅⮇⮏⮍⮎⮌⭮⭯⎋⌤⌃⌥␣⍽⇪⮸🢠🢡🢢🢣🢤🢥',
+  '🢦🢧🢨🢩🢪🢫🡐🡒🡑🡓🡔🡕🡗🡖🡘🡙▲▼△▽◀▶◁▷◣◢◤◥🞀🞂🞁 ',
+].join('')
+
+/** Webdings from 0x20 on. */
+const webdings = [
+  ' 🕷🕸🕲🕶🏆🎖🖇🗨🗩🗰🗱🌶🎗🙾🙼🗕🗖🗗⏴⏵⏶⏷⏪⏩⏮⏭⏸⏹⏺🗚🗳🛠🏗🏘🏙🏚🏜🏭🏛🏠🏖🏝🛣🔍🏔👁👂🏞🏕🛤🏟🛳🕬🕫🕨🔈🎔🎕🗬🙽🗭🗪🗫',
+  '⮔✔🚲⬜🛡📦🛱⬛🚑🛈🛩🛰🟈🕴⬤🛥🚔🗘🗙❓🛲🚇🚍⛳⦸⊖🚭🗮⏐🗯🗲 🚹🚺🛉🛊🚼👽🏋⛷🏂🏌🏊🏄🏍🏎🚘🗠🛢📠🏷📣👪🗡🗢🗣✯🖄🖅🖃🖆🖹🖺🖻',
+  '🕵🕰🖽🖾📋🗒🗓🕮📚🗞🗟🗃🗂🖼🎭🎜🎘🎙🎧💿🎞📷🎟🎬📽📹📾📻🎚🎛📺💻🖥🖦🖧🍹🎮🎮🕻🕼🖁🖀🖨🖩🖿🖪🗜🔒🔓🗝📥📤🕳🌣🌤🌥🌦☁🌨🌧🌩🌪🌬🌫',
+  '🌜🌡🛋🛏🍽🍸🛎🛍Ⓟ♿🛆🖈🎓🗤🗥🗦🗧🛪🐿🐦🐟🐕🐈🙬🙮🙭🙯🗺🌍🌏🌎🕊',
+].join('')
+
 const tables: Readonly<Record<string, readonly string[]>> = {
   symbol: [...symbol],
   wingdings: [...wingdings],
+  'wingdings 2': [...wingdings2],
+  'wingdings 3': [...wingdings3],
+  webdings: [...webdings],
 }
 
 /** Whether a font's characters are to be read by `symbolCharacter`. */
 export function isSymbolFont(font: string): boolean {
-  return font.toLowerCase() in tables
+  return Object.hasOwn(tables, font.toLowerCase())
 }
 
 /**
@@ -33,4 +58,12 @@ export function symbolCharacter(font: string, code: number): string | undefined 
   const own = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code
   const character = tables[font.toLowerCase()]?.[own - 0x20]
   return character === ' ' && own !== 0x20 ? undefined : character
+}
+
+/** A text in a symbol font; characters that the font is not known to have stay as they are. */
+export function symbolText(font: string, text: string): string {
+  return text.replace(
+    /[\u0020-\u00ff\uf020-\uf0ff]/g,
+    (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character,
+  )
 }

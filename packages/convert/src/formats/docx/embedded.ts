@@ -1,17 +1,14 @@
 /** Documents within the document: imported chunks (§17.17.2.1) and embedded objects (§17.3.3.19). */
 import { inset } from '../../archive/inset.ts'
+import { readObject } from '../../archive/object.ts'
 import type { Block } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { ReadContext } from '../reader.ts'
-import { objectFile } from './ole-object.ts'
 
 const chunkType = 'aFChunk'
 
-/** By how much the headings of an object stand below those around it; a chunk is part of the text. */
-const objectLevels = 2
-
-const types = new Set([chunkType, 'package', 'oleObject'])
+const objectTypes = new Set(['package', 'oleObject'])
 
 /**
  * Converts them before the text is read, which places their blocks where it refers to them.
@@ -25,30 +22,31 @@ export async function readEmbeddedParts(
 ): Promise<Map<string, Block[]>> {
   const embedded = new Map<string, Block[]>()
   for (const { type, target, external } of pkg.relationships(mainPart).all) {
-    if (external || !types.has(type) || embedded.has(target)) continue
+    const isChunk = type === chunkType
+    if (external || embedded.has(target) || !(isChunk || objectTypes.has(type))) continue
     const bytes = pkg.bytes(target)
     if (!bytes || bytes.length === 0) continue
-    const mediaType = type === chunkType ? pkg.contentTypes.of(target) : undefined
-    try {
-      const file = objectFile(bytes, nameOf(target), context)
-      const inner = await context.readEmbedded(file.bytes, {
-        filename: file.filename,
-        ...(mediaType ? { mediaType } : {}),
-      })
-      const blocks = inset(inner, type === chunkType ? 0 : objectLevels, nameOf(target))
-      embedded.set(
-        target,
-        blocks.filter((block) => block.type !== 'pageBreak'),
-      )
-    } catch (error) {
-      if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-      if (error.code !== 'unsupported_file_type' || type === chunkType)
-        context.warn('embedded_failed', { name: nameOf(target), reason: error.message })
-    }
+    const blocks = isChunk ? await readChunk(pkg, target, bytes, context) : await readObject(context, bytes, target)
+    if (blocks) embedded.set(target, blocks)
   }
   return embedded
 }
 
-function nameOf(part: string): string {
-  return part.slice(part.lastIndexOf('/') + 1)
+/** A chunk is part of the text, and so its headings are the text's. */
+async function readChunk(
+  pkg: OpcPackage,
+  part: string,
+  bytes: Uint8Array,
+  context: ReadContext,
+): Promise<Block[] | undefined> {
+  const filename = part.slice(part.lastIndexOf('/') + 1)
+  const mediaType = pkg.contentTypes.of(part)
+  try {
+    const inner = await context.readEmbedded(bytes, { filename, ...(mediaType ? { mediaType } : {}) })
+    return inset(inner, 0, filename).filter((block) => block.type !== 'pageBreak')
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    context.warn('embedded_failed', { name: filename, reason: error.message })
+    return undefined
+  }
 }

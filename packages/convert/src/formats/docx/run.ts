@@ -1,5 +1,5 @@
 /** `w:r`: characters and what may stand among them (ECMA-376 part 1, §17.3.2.25, §17.3.3). */
-import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { isSymbolFont, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -82,11 +82,7 @@ function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
   const content = xml.content()
   const text = preserved ? content : content.trim()
-  return look.font !== undefined && isSymbolFont(look.font) ? fromSymbolFont(text, look.font) : text
-}
-
-function fromSymbolFont(text: string, font: string): string {
-  return text.replace(/[\uf020-\uf0ff]/g, (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character)
+  return look.font !== undefined && isSymbolFont(look.font) ? symbolText(look.font, text) : text
 }
 
 /** `w:sym` (§17.3.3.30). */

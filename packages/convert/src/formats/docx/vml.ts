@@ -5,6 +5,7 @@ import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlocks, takeEmbedded } from './body.ts'
+import type { Story } from './document-state.ts'
 import { pictureOf } from './drawing.ts'
 import { addNode, addText, type Place } from './paragraph.ts'
 

@@ -1,7 +1,8 @@
 /** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
 import { append } from '../../document/append.ts'
+import type { Block } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
-import { readDiagram } from '../../drawing/diagram.ts'
+import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Content, Sheet } from './shapes.ts'
@@ -43,15 +44,22 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
       const chart = openRelated(xml, 'r:id', sheet)
       return chart ? readChart(chart, sheet.context) : []
     }
-    case 'dgm:relIds': {
-      const data = openRelated(xml, 'r:dm', sheet)
-      return data ? readDiagram(data, sheet.text) : []
-    }
+    case 'dgm:relIds':
+      return readDiagramParts(xml, sheet)
     case 'p:oleObj':
       return readObject(xml, sheet, description)
     default:
       return []
   }
+}
+
+/** The diagram's model, else what was drawn of it. */
+function readDiagramParts(xml: XmlReader, sheet: Sheet): Block[] {
+  const data = openRelated(xml, 'r:dm', sheet)
+  const open = (part: string | undefined): XmlReader | undefined => (part === undefined ? part : sheet.opc.xml(part))
+  if (data) return readDiagram(data, sheet.text, (id) => open(sheet.relationships.target(id)))
+  const drawn = open(sheet.relationships.partOfType('diagramDrawing'))
+  return drawn ? readDiagramDrawing(drawn, sheet.text) : []
 }
 
 function openRelated(xml: XmlReader, attribute: string, sheet: Sheet): XmlReader | undefined {
@@ -61,11 +69,11 @@ function openRelated(xml: XmlReader, attribute: string, sheet: Sheet): XmlReader
   return undefined
 }
 
-/** An object that was made by another program: converted when it is a document that can be read. */
+/** An object that was made by another program. */
 function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[] {
+  const program = xml.attribute('progId') ?? ''
+  const alt = description || xml.attribute('name') || program || 'Object'
+  const picture: Block = { type: 'paragraph', children: [{ type: 'image', url: '', alt }] }
   const part = sheet.relationships.byId(xml.attribute('r:id'))
-  if (part && !part.external && /\.(?:xlsx|xlsm|xlsb|xls|docx|docm|doc|pptx|csv|pdf)$/i.test(part.target))
-    return [{ type: 'embedded', part: part.target }]
-  const name = description || xml.attribute('name') || xml.attribute('progId') || 'Object'
-  return [{ type: 'paragraph', children: [{ type: 'image', url: '', alt: name }] }]
+  return part && !part.external ? [{ type: 'embedded', part: part.target, program, picture }] : [picture]
 }

@@ -1,8 +1,9 @@
 /** A presentation: its slides in order, each with its notes and comments (ECMA-376 part 1, §19.2.1.26). */
-import { readPart } from '../../archive/part.ts'
+import { readObject } from '../../archive/object.ts'
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'
+import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import { readFormula } from '../../math/read.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
@@ -14,6 +15,7 @@ import type { ReadContext } from '../reader.ts'
 import { readAuthors, readComments } from './comments.ts'
 import { isTitle, Prototypes } from './placeholders.ts'
 import { type Content, readShapes, type Shape, type Sheet } from './shapes.ts'
+import { withTitle } from './title.ts'
 
 /** EMU in a point. */
 const emuPerPoint = 12_700
@@ -34,7 +36,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
 
   const authors = context.options.comments === 'drop' ? undefined : readAuthors(opc, main)
   const numbers = new Map(presentation.slides.map((part, index) => [part, index + 1]))
-  const sheets = sheetFactory(opc, context, numbers)
+  const sheets = sheetFactory(opc, context, numbers, presentation.heightPt * emuPerPoint)
   const slides: Slide[] = []
   for (const [part, number] of numbers) {
     if (!context.isPageWanted(number)) continue
@@ -77,16 +79,24 @@ function readMain(xml: XmlReader | undefined, relationships: Relationships, cont
 
 interface Sheets {
   readonly context: ReadContext
+  /** Of a slide, in EMU. */
+  readonly height: number
   of(part: string): Sheet
   /** Tells how many pictures were shown by name only. */
   tellPictures(): void
 }
 
-function sheetFactory(opc: OpcPackage, context: ReadContext, numbers: ReadonlyMap<string, number>): Sheets {
+function sheetFactory(
+  opc: OpcPackage,
+  context: ReadContext,
+  numbers: ReadonlyMap<string, number>,
+  height: number,
+): Sheets {
   const prototypes = new Prototypes(opc)
   let silentPictures = 0
   return {
     context,
+    height,
     of(part) {
       const relationships = opc.relationships(part)
       const link = (id: string | undefined): string | undefined => {
@@ -119,23 +129,16 @@ async function readSlide(opc: OpcPackage, part: string, number: number, sheets: 
   const hidden = xml.attribute('show') === '0' || xml.attribute('show') === 'false'
   const sheet = sheets.of(part)
   const shapes = readTree(xml, sheet)
-  const titles = shapes.filter((shape) => shape.title.length > 0)
-  const title = titles.shift()
-  const rest = [...titles.map(asBody), ...shapes.filter((shape) => shape.title.length === 0)]
+  const { title, isDeckTitle, rest } = withTitle(shapes, sheets.height)
   return {
     number,
-    title: title?.title ?? [],
-    opensDeck: number === 1 && title?.placeholder?.type === 'ctrTitle',
+    title,
+    opensDeck: number === 1 && isDeckTitle,
     hidden,
     body: await resolve(inReadingOrder(rest), sheet),
     comments: [],
     notes: [],
   }
-}
-
-/** A second title on a slide is text like any other. */
-function asBody(shape: Shape): Shape {
-  return { ...shape, title: [], blocks: [{ type: 'paragraph', children: shape.title }] }
 }
 
 /** Everything on the page of notes but the picture of the slide and what every page repeats. */
@@ -166,8 +169,8 @@ async function resolve(shapes: readonly Shape[], { opc, context }: Sheet): Promi
     if (content.type !== 'embedded') blocks.push(content)
     else {
       const bytes = opc.bytes(content.part)
-      const filename = content.part.slice(content.part.lastIndexOf('/') + 1)
-      if (bytes) append(blocks, await readPart(context, bytes, { filename }))
+      const object = bytes && (await readObject(context, bytes, content.part))
+      append(blocks, object && isChartProgram(content.program) ? chartOf(object) : (object ?? [content.picture]))
     }
   }
   return blocks

@@ -1,6 +1,6 @@
 /** What an OLE object holds: the document itself, or a file that was packed into it ([MS-OLEDS] §2.3). */
-import { isCfb, openCfb } from '../../cfb/open.ts'
-import type { ReadContext } from '../reader.ts'
+import { isCfb, openCfb } from '../cfb/open.ts'
+import type { ReadContext } from '../formats/reader.ts'
 
 export interface ObjectFile {
   bytes: Uint8Array

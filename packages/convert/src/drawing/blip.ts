@@ -1,0 +1,96 @@
+/** Pictures in the binary formats ([MS-ODRAW] §2.2.23, §2.2.32): what they are, and where their bytes lie. */
+import { type ArtRecord, artRecord, readRecord, recordsIn } from './art-records.ts'
+
+export interface Blip {
+  /** Usual extension of its kind; '' when unknown. */
+  extension: string
+  /** As a file of its own; undefined where they are not there. */
+  bytes(): Uint8Array | undefined
+}
+
+/** §2.4.1, MSOBLIPTYPE. */
+const extensions: Readonly<Record<number, string>> = {
+  2: 'emf',
+  3: 'wmf',
+  4: 'pict',
+  5: 'jpg',
+  6: 'png',
+  7: 'bmp',
+  17: 'tif',
+  18: 'jpg',
+}
+
+/** Of the entry before its name: kinds, identifier, tag, size, references, place, name's length (§2.2.32). */
+const entryBytes = 36
+const placeInDelayStream = 28
+const nameLength = 33
+
+/** §2.2.24–§2.2.31, OfficeArtBlip…: kinds that are files as they lie there, behind identifiers and a tag. */
+const fileTypes: ReadonlySet<number> = new Set([0xf01d, 0xf01e, 0xf029, 0xf02a])
+const bitmapType = 0xf01f
+const identifierBytes = 16
+const tagBytes = 1
+
+/**
+ * An entry of the store of pictures, or one that stands alone.
+ *
+ * @param source What the entry lies in.
+ * @param delayed The stream that holds the bytes of entries which do not have them themselves.
+ */
+export function readBlip(source: Uint8Array, entry: ArtRecord, delayed?: Uint8Array): Blip {
+  return { extension: extensions[entry.instance] ?? '', bytes: () => bytesOf(source, entry, delayed) }
+}
+
+/** Entries of the stores of pictures in a drawing group, in their order. */
+export function* storedBlips(view: DataView, group: ArtRecord): Generator<ArtRecord> {
+  for (const store of recordsIn(view, group.start, group.end))
+    if (store.type === artRecord.blipStore)
+      for (const entry of recordsIn(view, store.start, store.end)) if (entry.type === artRecord.blipEntry) yield entry
+}
+
+function bytesOf(source: Uint8Array, entry: ArtRecord, delayed: Uint8Array | undefined): Uint8Array | undefined {
+  if (entry.start + entryBytes > entry.end) return undefined
+  const view = viewOf(source)
+  const inside = readRecord(view, entry.start + entryBytes + view.getUint8(entry.start + nameLength), entry.end)
+  if (inside) return fileIn(source, inside)
+  const place = view.getUint32(entry.start + placeInDelayStream, true)
+  const outside = delayed && readRecord(viewOf(delayed), place, delayed.length)
+  return outside && fileIn(delayed, outside)
+}
+
+function fileIn(source: Uint8Array, { type, instance, start, end }: ArtRecord): Uint8Array | undefined {
+  // An odd instance says that there are two identifiers.
+  const at = start + identifierBytes * (instance & 1 ? 2 : 1) + tagBytes
+  if (at >= end) return undefined
+  const content = source.subarray(at, end)
+  if (fileTypes.has(type)) return content
+  return type === bitmapType ? withFileHeader(content) : undefined
+}
+
+const fileHeaderBytes = 14
+/** BITMAPCOREHEADER, with three bytes a colour; all later ones have four ([MS-WMF] §2.2.2.2). */
+const coreHeaderBytes = 12
+const infoHeaderBytes = 40
+const bitFields = 3
+
+/** A bitmap without the header that makes it a file ([MS-WMF] §2.2.2.9; BITMAPFILEHEADER). */
+export function withFileHeader(bitmap: Uint8Array): Uint8Array | undefined {
+  if (bitmap.length < infoHeaderBytes) return undefined
+  const view = viewOf(bitmap)
+  const headerBytes = view.getUint32(0, true)
+  const isCore = headerBytes === coreHeaderBytes
+  const bits = view.getUint16(isCore ? 10 : 14, true)
+  const colors = (isCore ? 0 : view.getUint32(32, true)) || (bits <= 8 ? 2 ** bits : 0)
+  const masks = headerBytes === infoHeaderBytes && view.getUint32(16, true) === bitFields ? 12 : 0
+  const file = Buffer.alloc(fileHeaderBytes + bitmap.length)
+  file.write('BM', 'latin1')
+  file.writeUInt32LE(file.length, 2)
+  const pixels = fileHeaderBytes + headerBytes + masks + colors * (isCore ? 3 : 4)
+  file.writeUInt32LE(Math.min(pixels, file.length), 10)
+  file.set(bitmap, fileHeaderBytes)
+  return file
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+}
