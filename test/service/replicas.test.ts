@@ -31,7 +31,7 @@ function uploadTo(service: TestService, key: string, content = 'x', headers = {}
 
 test('of replicas that start at once on an empty database one makes the first account', options, async (t) => {
   const replicas = await startReplicas(t)
-  assert.equal(replicas.filter(({ firstKey }) => firstKey).length, 1)
+  assert.equal(replicas.filter(({ first }) => first).length, 1)
 })
 
 test(

@@ -119,6 +119,11 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
     requestId: request.id,
     request: request.raw,
     headers: request.headers,
+    address: request.ip,
+    origin: `${request.protocol}://${request.host}`,
+    identified(caller) {
+      request.caller = caller
+    },
     gone: gone.signal,
     setHeaders: (headers) => void reply.headers(headers),
     facts: request.facts,

@@ -47,7 +47,11 @@ const serverErrors = {
     'Try again, or ask for a sign-in link.',
   ),
   sign_in_link_invalid: row(401, 'This sign-in link is used or too old.', 'Ask for a new one.'),
-  sign_in_refused: row(401, 'The sign-in did not succeed{reason_text}.', 'Try again, or ask the operator of this service.'),
+  sign_in_refused: row(
+    401,
+    'The sign-in did not succeed{reason_text}.',
+    'Try again, or ask the operator of this service.',
+  ),
 
   quota_exhausted: row(
     402,
@@ -61,7 +65,11 @@ const serverErrors = {
   ),
   insufficient_scope: row(403, 'The API key lacks the scope {scope}.', 'Use a key that has it.'),
   admin_only: row(403, 'Only an admin may do this.', 'Ask the operator of this service.'),
-  request_forged: row(403, 'The request does not come from the pages of this service.', 'Reload the page, and try again.'),
+  request_forged: row(
+    403,
+    'The request does not come from the pages of this service.',
+    'Reload the page, and try again.',
+  ),
   account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
 
   not_found: row(404, 'There is nothing at this address.', 'The API is described at /openapi.json.'),

@@ -1,4 +1,5 @@
 /** Every endpoint. The OpenAPI document and the tests of what holds for all of them read this list. */
+import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
 import { convertDocument } from './routes/convert-document.ts'
 import { readCapabilities } from './routes/read-capabilities.ts'
@@ -18,4 +19,5 @@ export const routes: readonly Route[] = [
   readMetrics,
   readOpenApi(() => routes),
   ...referenceRoutes(() => routes),
+  ...dashboardRoutes,
 ]

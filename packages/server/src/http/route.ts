@@ -37,6 +37,12 @@ export interface Call {
   requestId: string
   request: IncomingMessage
   headers: IncomingHttpHeaders
+  /** The client's. */
+  address: string
+  /** Scheme, host and port that the client asked for. */
+  origin: string
+  /** Tells who calls where no key does. */
+  identified(caller: Caller): void
   /** Aborted when the client is gone before its answer is complete. */
   gone: AbortSignal
   /** Sent with the answer, also when it is an error. */

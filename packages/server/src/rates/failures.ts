@@ -2,7 +2,7 @@
 import { isIPv6 } from 'node:net'
 import { type Bucket, draw, fullBucket } from './bucket.ts'
 
-const failuresPerMinute = 60
+const defaultPerMinute = 60
 const maxAddresses = 10_000
 
 export interface FailureLimit {
@@ -11,7 +11,7 @@ export interface FailureLimit {
   count(address: string, now: number): void
 }
 
-export function createFailureLimit(): FailureLimit {
+export function createFailureLimit(failuresPerMinute = defaultPerMinute): FailureLimit {
   const buckets = new Map<string, Bucket>()
   return {
     waitMs(address, now) {

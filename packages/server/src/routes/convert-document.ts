@@ -87,7 +87,10 @@ async function convertBody(
   const wanted = await readRequest(call.request, bodyKind, services)
   const done = await runConversion(call, { wanted, plan, answerType, idempotencyKey, reservation }, services)
   call.facts.credits_charged = done.creditsCharged
-  if (done.isReplay) call.setHeaders({ 'idempotency-replayed': 'true' })
+  if (done.isReplay) {
+    call.facts.replayed = true
+    call.setHeaders({ 'idempotency-replayed': 'true' })
+  }
   const converted = {
     ...done,
     ignored: wanted.ignored,

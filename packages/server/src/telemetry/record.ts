@@ -2,7 +2,10 @@
 import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 
-export function record(request: FastifyRequest, status: number, durationMs: number, { metrics, log }: Services): void {
+const conversionRoutes: ReadonlySet<string> = new Set(['/api/v1/convert', '/dashboard/api/convert'])
+
+export function record(request: FastifyRequest, status: number, durationMs: number, services: Services): void {
+  const { metrics, log } = services
   const { method, caller, facts } = request
   const route = request.routeOptions.url ?? 'unknown'
   metrics.requests.inc({ method, route, status, code: String(facts.code ?? '') })
@@ -18,4 +21,21 @@ export function record(request: FastifyRequest, status: number, durationMs: numb
     ...facts,
   }
   log.info(line, 'request')
+  if (method === 'POST' && conversionRoutes.has(route)) noteOutcome(request, durationMs, services)
+}
+
+/** For the pages of the account. */
+function noteOutcome({ id, caller, facts }: FastifyRequest, durationMs: number, { history, clock }: Services): void {
+  if (!caller) return
+  const success = facts.replayed ? 'replayed' : facts.credits_charged ? 'paid' : 'free'
+  history.note({
+    accountId: caller.account.id,
+    keyId: caller.key?.id ?? null,
+    requestId: id,
+    at: clock.now(),
+    type: typeof facts.detected_type === 'string' ? facts.detected_type : null,
+    bytes: typeof facts.bytes === 'number' ? facts.bytes : null,
+    durationMs: Math.round(durationMs),
+    outcome: typeof facts.code === 'string' ? facts.code : success,
+  })
 }

@@ -1,0 +1,25 @@
+/** The address in the browser's bar decides which screen is shown. */
+import { useSyncExternalStore } from 'react'
+
+const moved = 'docmill:moved'
+
+export function useAddress(): string {
+  return useSyncExternalStore(watch, () => location.pathname)
+}
+
+/** Goes to another screen without loading the document again. */
+export function goTo(path: string, { replace = false }: { replace?: boolean } = {}): void {
+  if (replace) history.replaceState(null, '', path)
+  else history.pushState(null, '', path)
+  window.scrollTo(0, 0)
+  window.dispatchEvent(new Event(moved))
+}
+
+function watch(onChange: () => void): () => void {
+  window.addEventListener('popstate', onChange)
+  window.addEventListener(moved, onChange)
+  return () => {
+    window.removeEventListener('popstate', onChange)
+    window.removeEventListener(moved, onChange)
+  }
+}

@@ -1,0 +1,24 @@
+import type { LinkAnswer } from '@docmill/server/wire'
+import { CopyButton } from '../parts/copy.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+
+export function ShowLink({ email, answer, onClose }: { email: string; answer: LinkAnswer; onClose(): void }) {
+  return (
+    <Dialog title="Sign-in link" onClose={onClose}>
+      <p>
+        {answer.mailed ? 'It was mailed to ' : 'Give it to '}
+        <strong>{email}</strong>. It works once, within 15 minutes.
+      </p>
+      <div className="copy-row">
+        <input
+          className="mono"
+          readOnly
+          value={answer.link}
+          aria-label="Sign-in link"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <CopyButton text={answer.link} what="Link" className="button primary" />
+      </div>
+    </Dialog>
+  )
+}

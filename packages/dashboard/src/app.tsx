@@ -1,0 +1,69 @@
+/** The screens and the addresses that they have. */
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { goTo, useAddress } from './address.ts'
+import { Announcements } from './parts/announce.tsx'
+import { Fault } from './parts/fault.tsx'
+import { Frame } from './parts/frame.tsx'
+import { AccountScreen } from './screens/account.tsx'
+import { KeysScreen } from './screens/keys.tsx'
+import { LinkScreen } from './screens/link.tsx'
+import { OverviewScreen } from './screens/overview.tsx'
+import { ReturnScreen } from './screens/return.tsx'
+import { SignInScreen } from './screens/sign-in.tsx'
+import { SessionProvider, useSession } from './session.tsx'
+
+/** Loaded when they are asked for. */
+const PlaygroundScreen = lazy(() => import('./screens/playground.tsx'))
+const AdminScreen = lazy(() => import('./screens/admin.tsx'))
+
+interface Screen {
+  title: string
+  Content: ComponentType
+}
+
+const screens: Record<string, Screen> = {
+  '/': { title: 'Overview', Content: OverviewScreen },
+  '/playground': { title: 'Playground', Content: PlaygroundScreen },
+  '/keys': { title: 'API keys', Content: KeysScreen },
+  '/account': { title: 'Account', Content: AccountScreen },
+  '/admin': { title: 'Accounts', Content: AdminScreen },
+}
+
+/** Those that a person sees who is not signed in. */
+const entrances: Record<string, Screen> = {
+  '/sign-in': { title: 'Sign in', Content: SignInScreen },
+  '/sign-in/return': { title: 'Signing in', Content: ReturnScreen },
+  '/link': { title: 'Signing in', Content: LinkScreen },
+}
+
+export function App() {
+  return (
+    <Announcements>
+      <SessionProvider failed={(error) => <Fault error={error} />}>
+        <Place />
+      </SessionProvider>
+    </Announcements>
+  )
+}
+
+function Place() {
+  const address = useAddress()
+  const { account } = useSession()
+  const entrance = entrances[address]
+  const screen = account ? (screens[address] ?? screens['/']) : undefined
+  const shown = entrance && !(account && address === '/sign-in') ? entrance : (screen ?? entrances['/sign-in'])
+  const title = shown?.title ?? 'Docmill'
+  useEffect(() => {
+    document.title = `${title} · Docmill`
+  }, [title])
+  useEffect(() => {
+    if (account && address === '/sign-in') goTo('/', { replace: true })
+  }, [account, address])
+  if (!shown) return null
+  const content = (
+    <Suspense fallback={<p className="quiet loading">Loading …</p>}>
+      <shown.Content />
+    </Suspense>
+  )
+  return account && shown === screen ? <Frame>{content}</Frame> : content
+}

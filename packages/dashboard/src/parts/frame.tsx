@@ -1,0 +1,73 @@
+/** What is around each screen of somebody who is signed in. */
+import { type ReactNode, useEffect, useRef } from 'react'
+import { goTo, useAddress } from '../address.ts'
+import { useAccount, useSession } from '../session.tsx'
+import { Brand } from './brand.tsx'
+import { Link } from './link.tsx'
+
+const places = [
+  ['/', 'Overview'],
+  ['/playground', 'Playground'],
+  ['/keys', 'API keys'],
+  ['/account', 'Account'],
+] as const
+
+export function Frame({ children }: { children: ReactNode }) {
+  const address = useAddress()
+  const account = useAccount()
+  const { ask, renew } = useSession()
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(address)
+  // A screen reader goes on reading where the new screen begins.
+  useEffect(() => {
+    if (before.current !== address) main.current?.focus({ preventScroll: true })
+    before.current = address
+  }, [address])
+
+  const signOut = async (): Promise<void> => {
+    await ask('sign-out', {})
+    goTo('/sign-in', { replace: true })
+    await renew()
+  }
+  const shown = account.role === 'admin' ? [...places, ['/admin', 'Admin'] as const] : places
+  return (
+    <>
+      <a className="skip" href="#main">
+        Skip to the content
+      </a>
+      <header className="top">
+        <div className="top-inner">
+          <Brand />
+          <nav aria-label="Main">
+            {shown.map(([path, name]) => (
+              <Link key={path} href={path} aria-current={address === path ? 'page' : undefined}>
+                {name}
+              </Link>
+            ))}
+          </nav>
+          <div className="who">
+            <span className="quiet" title={account.email}>
+              {account.email}
+            </span>
+            <button type="button" className="button plain" onClick={signOut}>
+              Sign out
+            </button>
+          </div>
+        </div>
+      </header>
+      {account.suspended && (
+        <p className="banner" role="alert">
+          This account is suspended. Its keys are refused; ask the operator of this service.
+        </p>
+      )}
+      <main id="main" ref={main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="bottom quiet">
+        <a href="/docs">API reference</a>
+        <a href="/docs/errors">Errors</a>
+        <a href="/openapi.json">OpenAPI</a>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+/** A file, dropped or chosen, or a URL. */
+import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { bytes } from '../words.ts'
+import type { Input } from './convert.ts'
+
+interface ChooseSourceProps {
+  extensions: string[]
+  maxBytes: number | undefined
+  isBusy: boolean
+  onChoose(input: Input): void
+}
+
+export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseSourceProps) {
+  const [isOver, setOver] = useState(false)
+  const file = useRef<HTMLInputElement>(null)
+  const [fileId, urlId, hintId] = [useId(), useId(), useId()]
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    setOver(false)
+    const [dropped] = event.dataTransfer.files
+    const link = event.dataTransfer.getData('text/uri-list')
+    if (dropped) onChoose({ file: dropped })
+    else if (link) onChoose({ url: link })
+  }
+  const sendUrl = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    onChoose({ url: String(new FormData(event.currentTarget).get('url')).trim() })
+  }
+  return (
+    <div className="sources">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the input inside does the same for the keyboard */}
+      <div
+        className="drop"
+        data-over={isOver}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <svg viewBox="0 0 32 32" width="36" height="36" aria-hidden="true">
+          <path
+            d="M16 21V7m-5 5 5-5 5 5M6 20v4a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-4"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
+        <p>
+          Drop a document here, or{' '}
+          <label className="as-link" htmlFor={fileId}>
+            choose a file
+          </label>
+        </p>
+        <input
+          ref={file}
+          id={fileId}
+          type="file"
+          className="hidden"
+          aria-describedby={hintId}
+          disabled={isBusy}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? []
+            // The same file may be chosen again.
+            event.currentTarget.value = ''
+            if (chosen) onChoose({ file: chosen })
+          }}
+        />
+        <p id={hintId} className="quiet small">
+          Word, PDF, Excel, PowerPoint, web pages, pictures, mail, archives and more
+          {maxBytes !== undefined && `, up to ${bytes(maxBytes)}`}
+          {extensions.length > 0 && (
+            <>
+              {' · '}
+              <span title={extensions.join(' ')}>{extensions.length} extensions</span>
+            </>
+          )}
+        </p>
+      </div>
+      <form className="url" onSubmit={sendUrl}>
+        <label htmlFor={urlId}>Or the address of a file</label>
+        <div className="copy-row">
+          <input
+            id={urlId}
+            name="url"
+            type="url"
+            placeholder="https://example.com/report.pdf"
+            required
+            pattern="https://.*"
+            title="A public https address"
+          />
+          <button type="submit" className="button" disabled={isBusy}>
+            Convert
+          </button>
+        </div>
+      </form>
+    </div>
+  )
+}

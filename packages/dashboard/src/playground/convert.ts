@@ -1,0 +1,64 @@
+/** One conversion through the session, with the progress of its upload. */
+import { ApiError, unreachable } from '../api.ts'
+
+export interface Conversion {
+  content: string
+  format: 'markdown' | 'text'
+  filename: string
+  credits_charged: number
+  usage: { used: number; daily: number | null; remaining: number | null }
+  request_id: string
+  warnings: { code: string; message: string }[]
+  metadata: {
+    detected_type: string
+    bytes: number
+    page_count: number | null
+    title: string | null
+    duration_ms: number
+  }
+}
+
+export type Input = { file: File } | { url: string }
+
+export interface Running {
+  result: Promise<Conversion>
+  cancel(): void
+}
+
+/**
+ * @param onUploaded Told the share of the upload that is done, 0 to 1.
+ * @returns what resolves with the conversion, or rejects with an ApiError.
+ */
+export function startConversion(
+  input: Input,
+  options: Record<string, string>,
+  csrfToken: string,
+  onUploaded: (share: number) => void,
+): Running {
+  // fetch does not tell how much of a body is sent.
+  const request = new XMLHttpRequest()
+  const result = new Promise<Conversion>((resolve, reject) => {
+    request.upload.onprogress = ({ loaded, total }) => onUploaded(total === 0 ? 1 : loaded / total)
+    request.upload.onload = () => onUploaded(1)
+    request.onerror = () => reject(unreachable())
+    request.onabort = () => reject(new DOMException('The conversion was cancelled.', 'AbortError'))
+    request.onload = () => {
+      const body = request.response
+      if (request.status === 200 && body?.success) resolve(body)
+      else reject(new ApiError(request.status, body?.error ?? {}))
+    }
+  })
+  request.open('POST', '/dashboard/api/convert')
+  request.responseType = 'json'
+  request.setRequestHeader('x-csrf-token', csrfToken)
+  if ('url' in input) {
+    request.setRequestHeader('content-type', 'application/json')
+    request.send(JSON.stringify({ file_url: input.url, ...options }))
+  } else {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(options)) body.append(name, value)
+    body.append('file', input.file, input.file.name)
+    request.send(body)
+  }
+  return { result, cancel: () => request.abort() }
+}

@@ -1,0 +1,130 @@
+/** What came of a conversion: rendered and raw side by side, or what went wrong. */
+import { useMemo, useState } from 'react'
+import { ApiError } from '../api.ts'
+import { CopyButton } from '../parts/copy.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { useSession } from '../session.tsx'
+import { bytes, count, duration, number } from '../words.ts'
+import { AsCode } from './as-code.tsx'
+import type { Conversion } from './convert.ts'
+import { Rendered, renderedCharacters } from './render.tsx'
+import type { Source } from './snippets.ts'
+
+interface OutcomeProps {
+  conversion?: Conversion
+  error?: Error
+  again?(): void
+  source: Source
+  options: Record<string, string>
+}
+
+export function Outcome({ conversion, error, again, source, options }: OutcomeProps) {
+  const { base_url: baseUrl } = useSession()
+  // A password is nothing to be shown again.
+  const { password: _, ...shown } = options
+  return (
+    <>
+      {conversion && <Result key={conversion.request_id} conversion={conversion} />}
+      {error && <Failure error={error} again={again} />}
+      <AsCode wanted={{ baseUrl, source, options: shown }} />
+    </>
+  )
+}
+
+function Failure({ error, again }: { error: Error; again: (() => void) | undefined }) {
+  const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 0
+  return (
+    <section className="card">
+      <h2>Not converted</h2>
+      <Fault error={error} again={isFinal ? undefined : again} />
+      {error instanceof ApiError && (
+        <p className="quiet small">
+          Code <a href={`/docs/errors#${error.code}`}>{error.code}</a>. Nothing was charged.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Result({ conversion }: { conversion: Conversion }) {
+  const { content, filename, format, metadata, usage, warnings, credits_charged: credits } = conversion
+  const [pane, setPane] = useState<'rendered' | 'raw'>(format === 'markdown' ? 'rendered' : 'raw')
+  const rendered = useMemo(() => (format === 'markdown' ? <Rendered markdown={content} /> : null), [format, content])
+  const facts = [
+    metadata.detected_type,
+    bytes(metadata.bytes),
+    metadata.page_count === null ? undefined : count(metadata.page_count, 'page', 'pages'),
+    duration(metadata.duration_ms),
+    credits > 0 ? count(credits, 'credit', 'credits') : undefined,
+    usage.remaining === null ? undefined : `${number(usage.remaining)} left today`,
+  ].filter((fact) => fact !== undefined)
+  return (
+    <section className="card result">
+      <div className="card-head">
+        <div>
+          <h2>{filename}</h2>
+          <p className="quiet small">{facts.join(' · ')}</p>
+        </div>
+        <div className="row-actions">
+          <CopyButton text={content} what={format === 'markdown' ? 'Markdown' : 'Text'} className="button" />
+          <DownloadButton content={content} name={`${filename}.${format === 'markdown' ? 'md' : 'txt'}`} />
+        </div>
+      </div>
+      {warnings.length > 0 && (
+        <details className="warnings" open={warnings.length <= 3}>
+          <summary>{count(warnings.length, 'warning', 'warnings')}</summary>
+          <ul>
+            {warnings.map((warning, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change
+              <li key={index}>{warning.message}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {content === '' && <p className="quiet">The document has no text.</p>}
+      {rendered && (
+        <div className="pane-choice" role="group" aria-label="View">
+          {(['rendered', 'raw'] as const).map((name) => (
+            <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
+              {name === 'rendered' ? 'Rendered' : 'Markdown'}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="panes" data-shown={pane}>
+        {rendered && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached (WCAG 2.1.1)
+          <section className="pane rendered" aria-label="Rendered" tabIndex={0}>
+            {rendered}
+            {content.length > renderedCharacters && (
+              <p className="notice">Only the beginning is rendered; the Markdown beside it is whole.</p>
+            )}
+          </section>
+        )}
+        <textarea
+          className="pane raw mono"
+          aria-label={format === 'markdown' ? 'Markdown' : 'Text'}
+          readOnly
+          value={content}
+          spellCheck={false}
+        />
+      </div>
+    </section>
+  )
+}
+
+function DownloadButton({ content, name }: { content: string; name: string }) {
+  const save = (): void => {
+    const address = URL.createObjectURL(new Blob([content], { type: 'text/plain;charset=utf-8' }))
+    const link = document.createElement('a')
+    link.href = address
+    link.download = name
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(address), 1000)
+  }
+  return (
+    <button type="button" className="button" onClick={save}>
+      Download
+    </button>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Input } from './convert.ts'
+
+export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded: number; onCancel(): void }) {
+  const isUploading = 'file' in input && uploaded < 1
+  const share = Math.round(uploaded * 100)
+  return (
+    <section className="card progress" aria-live="polite">
+      <p>
+        {isUploading ? 'Uploading' : 'url' in input ? 'Fetching and converting' : 'Converting'}{' '}
+        <strong>{'file' in input ? input.file.name : input.url}</strong>
+        {isUploading && ` · ${share} %`}
+      </p>
+      <div
+        className="bar"
+        role="progressbar"
+        aria-label={isUploading ? 'Upload' : 'Conversion'}
+        {...(isUploading ? { 'aria-valuenow': share, 'aria-valuemin': 0, 'aria-valuemax': 100 } : {})}
+        data-endless={!isUploading}
+      >
+        <div style={isUploading ? { inlineSize: `${share}%` } : undefined} />
+      </div>
+      <button type="button" className="button small-button" onClick={onCancel}>
+        Cancel
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+/** The person's own account: password, and the browsers that are signed in. */
+import type { SessionRow } from '@docmill/server/wire'
+import { useLoaded } from '../loaded.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { Fault } from '../parts/fault.tsx'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { Time } from '../parts/time.tsx'
+import { useAccount, useSession } from '../session.tsx'
+
+const leastLength = 10
+
+export function AccountScreen() {
+  const account = useAccount()
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Account</h1>
+      </div>
+      <section className="card">
+        <h2>{account.email}</h2>
+        <p className="quiet">
+          Plan {account.plan.name}
+          {account.role === 'admin' && ', admin of this service'}
+        </p>
+      </section>
+      <PasswordCard />
+      <SessionsCard />
+    </>
+  )
+}
+
+function PasswordCard() {
+  const account = useAccount()
+  const { ask, renew } = useSession()
+  const announce = useAnnounce()
+  const save = async (data: FormData): Promise<void> => {
+    const current = data.get('current')
+    await ask('set-password', {
+      password: String(data.get('password')),
+      ...(current === null ? {} : { current: String(current) }),
+    })
+    await renew()
+    announce('The password is saved. Other browsers are signed out.')
+  }
+  return (
+    <section className="card">
+      <h2>{account.has_password ? 'Change the password' : 'Choose a password'}</h2>
+      <Form key={String(account.has_password)} onSend={save} fields={['current', 'password']} className="form narrow">
+        {({ isBusy, errorOf }) => (
+          <>
+            <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
+            {!account.may_set_password && (
+              <Field label="Present password" error={errorOf('current')}>
+                {(props) => (
+                  <input {...props} name="current" type="password" autoComplete="current-password" required />
+                )}
+              </Field>
+            )}
+            <Field label="New password" hint={`${leastLength} characters or more.`} error={errorOf('password')}>
+              {(props) => (
+                <input
+                  {...props}
+                  name="password"
+                  type="password"
+                  autoComplete="new-password"
+                  minLength={leastLength}
+                  maxLength={200}
+                  required
+                />
+              )}
+            </Field>
+            <button type="submit" className="button primary" disabled={isBusy}>
+              {isBusy ? 'Saving …' : 'Save the password'}
+            </button>
+          </>
+        )}
+      </Form>
+    </section>
+  )
+}
+
+function SessionsCard() {
+  const { value, error, reload } = useLoaded('sessions')
+  const { ask } = useSession()
+  const announce = useAnnounce()
+  if (error) return <Fault error={error} again={reload} />
+  if (!value) return null
+  const end = async (id: string): Promise<void> => {
+    await ask('end-session', { id }).catch(() => {})
+    announce('Signed out there.')
+    reload()
+  }
+  const endOthers = async (): Promise<void> => {
+    await ask('end-other-sessions', {})
+    announce('Signed out everywhere else.')
+    reload()
+  }
+  return (
+    <section className="card">
+      <div className="card-head">
+        <h2>Signed in</h2>
+        {value.sessions.length > 1 && (
+          <button type="button" className="button small-button" onClick={endOthers}>
+            Sign out everywhere else
+          </button>
+        )}
+      </div>
+      <ul className="sessions">
+        {value.sessions.map((row) => (
+          <li key={row.id}>
+            <div>
+              <strong>{browserOf(row)}</strong>
+              <p className="quiet small">
+                {row.address} ·{' '}
+                {row.current ? (
+                  'this browser'
+                ) : (
+                  <>
+                    seen <Time at={row.seen_at} near />
+                  </>
+                )}{' '}
+                · since <Time at={row.created_at} />
+              </p>
+            </div>
+            {!row.current && (
+              <button
+                type="button"
+                className="button small-button"
+                onClick={() => end(row.id)}
+                aria-label={`Sign out ${browserOf(row)}`}
+              >
+                Sign out
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** E.g. “Firefox on Linux”, as far as the browser's own name tells. */
+function browserOf({ agent }: SessionRow): string {
+  const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(agent)?.[1]
+  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera' }
+  const system = /(Android|iPhone|iPad|Windows|Mac OS X|Linux)/.exec(agent)?.[1]
+  if (!browser) return agent.slice(0, 40) || 'Unknown browser'
+  return `${names[browser] ?? browser}${system ? ` on ${system === 'Mac OS X' ? 'macOS' : system}` : ''}`
+}

@@ -1,0 +1,76 @@
+/** Convert a file or a URL, and see what comes of it. */
+import { useRef, useState } from 'react'
+import { useLoaded } from '../loaded.ts'
+import { useAnnounce } from '../parts/announce.tsx'
+import { ChooseSource } from '../playground/choose-source.tsx'
+import { type Conversion, type Input, type Running, startConversion } from '../playground/convert.ts'
+import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
+import { Outcome } from '../playground/outcome.tsx'
+import { Progress } from '../playground/progress.tsx'
+import type { Source } from '../playground/snippets.ts'
+import { useAccount } from '../session.tsx'
+
+type State =
+  | { step: 'waiting' }
+  | { step: 'running'; input: Input; uploaded: number }
+  | { step: 'done'; conversion: Conversion }
+  | { step: 'failed'; error: Error; input: Input }
+
+export default function PlaygroundScreen() {
+  const { csrf_token: csrfToken } = useAccount()
+  const { value } = useLoaded('playground')
+  const announce = useAnnounce()
+  const [options, setOptions] = useState<OptionValues>({})
+  const [state, setState] = useState<State>({ step: 'waiting' })
+  const [source, setSource] = useState<Source>({ kind: 'file', name: 'report.docx' })
+  const running = useRef<Running>(undefined)
+
+  const convert = async (input: Input): Promise<void> => {
+    running.current?.cancel()
+    setSource('url' in input ? { kind: 'url', url: input.url } : { kind: 'file', name: input.file.name })
+    setState({ step: 'running', input, uploaded: 0 })
+    const run = startConversion(input, optionFields(options), csrfToken, (uploaded) =>
+      setState((before) => (before.step === 'running' ? { ...before, uploaded } : before)),
+    )
+    running.current = run
+    try {
+      const conversion = await run.result
+      if (running.current !== run) return
+      setState({ step: 'done', conversion })
+      announce(`${conversion.filename} is converted.`)
+    } catch (error) {
+      if (running.current !== run) return
+      const isCancelled = error instanceof DOMException
+      setState(isCancelled ? { step: 'waiting' } : { step: 'failed', error: error as Error, input })
+    }
+  }
+
+  return (
+    <>
+      <div className="screen-head">
+        <h1>Playground</h1>
+      </div>
+      <section className="card">
+        <ChooseSource
+          extensions={value?.extensions ?? []}
+          maxBytes={value?.max_file_bytes}
+          isBusy={state.step === 'running'}
+          onChoose={convert}
+        />
+        <Options values={options} onChange={setOptions} />
+      </section>
+      {state.step === 'running' && (
+        <Progress input={state.input} uploaded={state.uploaded} onCancel={() => running.current?.cancel()} />
+      )}
+      {(state.step === 'done' || state.step === 'failed') && (
+        <Outcome
+          {...(state.step === 'done'
+            ? { conversion: state.conversion }
+            : { error: state.error, again: () => void convert(state.input) })}
+          source={source}
+          options={optionFields(options)}
+        />
+      )}
+    </>
+  )
+}

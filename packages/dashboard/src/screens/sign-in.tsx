@@ -1,0 +1,128 @@
+/** Signing in with a password, a link by mail, or an OpenID provider; and asking for an account where that is open. */
+import { useState } from 'react'
+import { goTo } from '../address.ts'
+import { send } from '../api.ts'
+import { Field } from '../parts/field.tsx'
+import { Form } from '../parts/form.tsx'
+import { useSession } from '../session.tsx'
+import { Entrance } from './entrance.tsx'
+
+export function SignInScreen() {
+  const { signup, openid } = useSession()
+  const [way, setWay] = useState<'password' | 'link'>('password')
+  return (
+    <Entrance title={way === 'password' ? 'Sign in' : signup === 'open' ? 'Sign in or sign up' : 'Get a sign-in link'}>
+      {way === 'password' ? <PasswordForm /> : <LinkForm />}
+      {openid && way === 'password' && <ProviderButton name={openid} />}
+      <p className="small">
+        <button type="button" className="as-link" onClick={() => setWay(way === 'password' ? 'link' : 'password')}>
+          {way === 'link'
+            ? 'Sign in with a password'
+            : signup === 'open'
+              ? 'Create an account, or sign in without a password'
+              : 'Forgot your password, or have none yet?'}
+        </button>
+      </p>
+    </Entrance>
+  )
+}
+
+function PasswordForm() {
+  const { renew } = useSession()
+  const enter = async (data: FormData): Promise<void> => {
+    const answer = await send(
+      'sign-in',
+      { email: String(data.get('email')), password: String(data.get('password')) },
+      undefined,
+    )
+    goTo('/', { replace: true })
+    await renew(answer)
+  }
+  return (
+    <Form onSend={enter}>
+      {({ isBusy }) => (
+        <>
+          <Field label="Email">
+            {(props) => (
+              <input
+                {...props}
+                name="email"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                required
+              />
+            )}
+          </Field>
+          <Field label="Password">
+            {(props) => <input {...props} name="password" type="password" autoComplete="current-password" required />}
+          </Field>
+          <button type="submit" className="button primary wide" disabled={isBusy}>
+            {isBusy ? 'Signing in …' : 'Sign in'}
+          </button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+function LinkForm() {
+  const { mail } = useSession()
+  const [sentTo, setSentTo] = useState<string>()
+  const ask = async (data: FormData): Promise<void> => {
+    const email = String(data.get('email'))
+    await send('request-link', { email }, undefined)
+    setSentTo(email)
+  }
+  if (mail === 'none')
+    return (
+      <p>
+        This service sends no mail. Ask its operator for a link: <code>docmill account link EMAIL</code> prints one.
+      </p>
+    )
+  if (sentTo)
+    return (
+      <p role="status">
+        {mail === 'log' ? 'If that is possible, a link for ' : 'If that is possible, a link is on its way to '}
+        <strong>{sentTo}</strong>
+        {mail === 'log' ? ' is in the log of the service now.' : '.'} It works once, within 15 minutes.
+      </p>
+    )
+  return (
+    <Form onSend={ask} fields={['email']}>
+      {({ isBusy, errorOf }) => (
+        <>
+          <Field
+            label="Email"
+            error={errorOf('email')}
+            hint={mail === 'log' ? 'The link is written to the log of the service.' : undefined}
+          >
+            {(props) => <input {...props} name="email" type="email" autoComplete="email" required />}
+          </Field>
+          <button type="submit" className="button primary wide" disabled={isBusy}>
+            Send me a link
+          </button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+function ProviderButton({ name }: { name: string }) {
+  const begin = async (): Promise<void> => {
+    const { url } = await send('openid-start', {}, undefined)
+    location.assign(url)
+  }
+  return (
+    <>
+      <p className="or quiet small">or</p>
+      <Form onSend={begin}>
+        {({ isBusy }) => (
+          <button type="submit" className="button wide" disabled={isBusy}>
+            Sign in with {name}
+          </button>
+        )}
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** Numbers, sizes and times as the person's own browser writes them. */
+
+const numbers = new Intl.NumberFormat()
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' })
+
+export function number(value: number): string {
+  return numbers.format(value)
+}
+
+export function day(time: string): string {
+  return days.format(new Date(time))
+}
+
+export function moment(time: string): string {
+  return moments.format(new Date(time))
+}
+
+export function timeOfDay(time: string): string {
+  return clock.format(new Date(time))
+}
+
+const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+]
+
+/** E.g. “3 hours ago”, “in 20 days”. */
+export function fromNow(time: string, now = Date.now()): string {
+  const seconds = (Date.parse(time) - now) / 1000
+  for (const [unit, size] of steps)
+    if (Math.abs(seconds) >= size) return relative.format(Math.trunc(seconds / size), unit)
+  return seconds > 0 ? 'in less than a minute' : 'just now'
+}
+
+/** E.g. “5 h 12 min”. */
+export function untilThen(time: string, now = Date.now()): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(time) - now) / 60_000))
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
+}
+
+export function bytes(count: number): string {
+  if (count < 1000) return `${count} B`
+  const units = ['kB', 'MB', 'GB']
+  let size = count / 1000
+  let unit = 0
+  for (; size >= 999.5 && unit < units.length - 1; unit += 1) size /= 1000
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`
+}
+
+export function duration(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+export function count(value: number, one: string, many: string): string {
+  return `${number(value)} ${value === 1 ? one : many}`
+}
+
+/** A code such as `file_encrypted` for people. */
+export function codeWords(code: string): string {
+  return code.replaceAll('_', ' ')
+}

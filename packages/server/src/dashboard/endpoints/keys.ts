@@ -1,0 +1,115 @@
+/** The API keys of an account: made, rotated, revoked. A key is shown once. */
+import { z } from 'zod'
+import { type ApiKey, insertKey, listKeys, revokeKey, rotateKey, scopes } from '../../accounts/keys.ts'
+import { dayMs, timestamp } from '../../clock.ts'
+import { ServiceError } from '../../errors.ts'
+import type { Queries } from '../../store/store.ts'
+import type { Endpoints, SignedInVisit } from '../endpoint.ts'
+import type { KeyRow, NewKeyRequest, Scope } from '../wire.ts'
+
+/** Revoked ones count too, so that their list stays short. */
+const maxKeys = 500
+const maxGraceHours = 7 * 24
+const hourMs = 3_600_000
+
+const NewKey: z.ZodType<NewKeyRequest> = z.object({
+  name: z
+    .string()
+    .transform((name) => name.replace(/\p{C}/gu, ' ').trim())
+    .pipe(z.string().min(1, 'it is missing').max(60, 'it may have 60 characters')),
+  scopes: z
+    .array(z.enum(scopes))
+    .min(1, 'a key needs one or more')
+    .transform((given): Scope[] => scopes.filter((scope) => given.includes(scope))),
+  expires_in_days: z.int().min(1).max(3650).nullable(),
+  daily_limit: z.int().min(0).max(1_000_000_000).nullable(),
+})
+
+const KeyId = z.string().max(100)
+
+export const keyEndpoints: Endpoints<'keys' | 'create-key' | 'rotate-key' | 'revoke-key'> = {
+  keys: {
+    access: 'account',
+    handle: async (visit) => ({ keys: await keyRows(visit) }),
+  },
+
+  'create-key': {
+    access: 'account',
+    request: NewKey,
+    async handle(visit, { name, scopes, expires_in_days: days, daily_limit: dailyLimit }) {
+      const { services, session, now } = visit
+      const accountId = session.account.id
+      const { key, row } = await services.store.transaction(async (tx) => {
+        if ((await listKeys(tx, accountId)).length >= maxKeys)
+          throw new ServiceError('invalid_request', { reason_text: `: an account may have ${maxKeys} keys` })
+        const expiresAt = days === null ? null : now + days * dayMs
+        return insertKey(tx, services.secrets, { accountId, name, scopes, dailyLimit, expiresAt, now })
+      })
+      return { key, row: keyRow(row, undefined) }
+    },
+  },
+
+  'rotate-key': {
+    access: 'account',
+    request: z.object({ id: KeyId, grace_hours: z.number().min(0).max(maxGraceHours) }),
+    async handle(visit, { id, grace_hours: hours }) {
+      const { store, secrets } = visit.services
+      await ownKey(visit, id)
+      const key = await rotateKey(store, secrets, { id, graceMs: Math.round(hours * hourMs), now: visit.now })
+      const row = (await keyRows(visit)).find((one) => one.id === id)
+      if (!key || !row) throw new ServiceError('not_found')
+      return { key, row }
+    },
+  },
+
+  'revoke-key': {
+    access: 'account',
+    request: z.object({ id: KeyId }),
+    async handle(visit, { id }) {
+      await ownKey(visit, id)
+      await revokeKey(visit.services.store, id, visit.now)
+      return { success: true }
+    },
+  },
+}
+
+/** @throws ServiceError not_found, for another account's key too */
+async function ownKey({ services, session }: SignedInVisit, id: string): Promise<void> {
+  const keys = await listKeys(services.store.read, session.account.id)
+  if (!keys.some((key) => key.id === id)) throw new ServiceError('not_found')
+}
+
+async function keyRows({ services, session, now }: SignedInVisit): Promise<KeyRow[]> {
+  await services.lastUsed.write()
+  const keys = await listKeys(services.store.read, session.account.id)
+  const graces = await gracesOf(services.store.read, session.account.id, now)
+  return keys.map((key) => keyRow(key, graces.get(key.id))).reverse()
+}
+
+/** Until when the secrets that rotations replaced still work, by key. */
+async function gracesOf(db: Queries, accountId: string, now: number): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('api_key_secrets')
+    .innerJoin('api_keys', 'api_keys.id', 'api_key_secrets.key_id')
+    .select(({ fn }) => ['api_key_secrets.key_id', fn.max('api_key_secrets.valid_until').as('until')])
+    .where('api_keys.account_id', '=', accountId)
+    .where('api_key_secrets.valid_until', '>', now)
+    .groupBy('api_key_secrets.key_id')
+    .execute()
+  return new Map(rows.map(({ key_id: id, until }) => [id, Number(until)]))
+}
+
+function keyRow(key: ApiKey, grace: number | undefined): KeyRow {
+  return {
+    id: key.id,
+    name: key.name,
+    last_four: key.last_four,
+    scopes: key.scopes,
+    daily_limit: key.daily_limit,
+    created_at: timestamp(key.created_at),
+    last_used_at: key.last_used_at === null ? null : timestamp(key.last_used_at),
+    expires_at: key.expires_at === null ? null : timestamp(key.expires_at),
+    revoked_at: key.revoked_at === null ? null : timestamp(key.revoked_at),
+    grace_until: grace === undefined ? null : timestamp(grace),
+  }
+}

@@ -1,0 +1,120 @@
+/** What an account has used and has left, what became of its requests, and what the playground takes. */
+import { supportedExtensions } from '@docmill/convert'
+import { sql } from 'kysely'
+import { listKeys } from '../../accounts/keys.ts'
+import { dayMs, startOfDay, timestamp } from '../../clock.ts'
+import { type Conversion, type Day, recentConversions, recentDays } from '../../history/read.ts'
+import { usageDetails, usageOf } from '../../quota/usage.ts'
+import type { Queries } from '../../store/store.ts'
+import type { Endpoints } from '../endpoint.ts'
+import type { ConversionRow, Grant, Overview } from '../wire.ts'
+
+const daysShown = 30
+const grantsShown = 50
+const conversionsShown = 20
+const ledgerRowsShown = 50
+
+export const overviewEndpoints: Endpoints<'overview' | 'ledger' | 'playground'> = {
+  overview: {
+    access: 'account',
+    async handle({ services, session, now }) {
+      const { store, settings, history } = services
+      const { id } = session.account
+      await history.write()
+      const [details, grants, days, conversions, keys] = await Promise.all([
+        usageDetails(store.read, settings.plans, id, null, now),
+        openGrants(store.read, id, now),
+        recentDays(store.read, id, daysShown, now),
+        recentConversions(store.read, id, conversionsShown),
+        listKeys(store.read, id),
+      ])
+      const { plan, day, used, balance, held, creditsUsed, inFlight } = details
+      const { daily, remaining } = usageOf(plan, used)
+      const names = new Map(keys.map((key) => [key.id, key.name]))
+      return {
+        plan: { id: plan.id, name: plan.name },
+        used,
+        daily,
+        remaining,
+        in_flight: inFlight,
+        resets_at: timestamp(startOfDay(day) + dayMs),
+        credits: { available: Math.max(0, balance - held), held, used_today: creditsUsed },
+        grants,
+        days: days.map(dayRow),
+        conversions: conversions.map((one) => conversionRow(one, names)),
+        has_keys: keys.some((key) => key.revoked_at === null),
+      }
+    },
+  },
+
+  ledger: {
+    access: 'account',
+    async handle({ services, session, query }) {
+      const before = Number(query.get('before') ?? Number.MAX_SAFE_INTEGER)
+      const entries = await services.store.read
+        .selectFrom('credit_entries')
+        .selectAll()
+        .where('account_id', '=', session.account.id)
+        .where('id', '<', Number.isSafeInteger(before) ? before : 0)
+        .orderBy('id', 'desc')
+        .limit(ledgerRowsShown + 1)
+        .execute()
+      const shown = entries.slice(0, ledgerRowsShown)
+      return {
+        entries: shown.map(({ id, at, kind, amount, grant_id, request_id }) => ({
+          id,
+          at: timestamp(at),
+          kind,
+          amount,
+          grant_id,
+          request_id,
+        })),
+        next: entries.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
+      }
+    },
+  },
+
+  playground: {
+    access: 'account',
+    handle: async ({ services }) => ({
+      extensions: supportedExtensions(),
+      max_file_bytes: services.limits.fileBytes,
+    }),
+  },
+}
+
+/** Those with something left, in the order in which they are spent. */
+async function openGrants(db: Queries, accountId: string, now: number): Promise<Grant[]> {
+  const rows = await db
+    .selectFrom('credit_grants')
+    .select(['id', 'kind', 'amount', 'remaining', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('remaining', '>', 0)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .orderBy(sql`case kind when 'subscription' then 0 else 1 end`)
+    .orderBy(sql`case when expires_at is null then 1 else 0 end`)
+    .orderBy('expires_at')
+    .limit(grantsShown)
+    .execute()
+  return rows.map(({ expires_at: expiresAt, ...grant }) => ({
+    ...grant,
+    expires_at: expiresAt === null ? null : timestamp(expiresAt),
+  }))
+}
+
+function dayRow({ day, outcomes }: Day): Overview['days'][number] {
+  const { free = 0, paid = 0, replayed: _, ...failures } = outcomes
+  return { day, free, paid, failures }
+}
+
+function conversionRow(one: Conversion, names: ReadonlyMap<string, string>): ConversionRow {
+  return {
+    request_id: one.request_id,
+    at: timestamp(one.at),
+    type: one.type,
+    bytes: one.bytes,
+    duration_ms: one.duration_ms,
+    outcome: one.outcome,
+    key: one.key_id === null ? null : (names.get(one.key_id) ?? one.key_id),
+  }
+}

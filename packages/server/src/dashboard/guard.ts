@@ -1,0 +1,41 @@
+/** What every call of the pages passes: that it comes from our own pages, and who is signed in. */
+import { timingSafeEqual } from 'node:crypto'
+import { ServiceError } from '../errors.ts'
+import type { Call } from '../http/route.ts'
+import type { Services } from '../services.ts'
+import { findSession, type Session } from '../sign-in/sessions.ts'
+import { readCookie } from './cookies.ts'
+
+/** The address that cookies and links are for, as this visitor sees it. */
+export function originOf(call: Call, { baseUrl }: Services): string {
+  const configured = new URL(baseUrl).origin
+  return configured.startsWith('https:') ? configured : call.origin
+}
+
+export async function sessionOf(call: Call, services: Services): Promise<Session | undefined> {
+  const token = readCookie(call.headers, 'session', originOf(call, services))
+  if (token === undefined) return undefined
+  const session = await findSession(services.store, services.secrets, token, services.clock.now())
+  if (session) call.identified({ account: session.account, key: null })
+  return session
+}
+
+/**
+ * A request that changes something names the page it was made by: browsers send Origin with
+ * every POST, and Sec-Fetch-Site where they know it.
+ *
+ * @throws ServiceError request_forged
+ */
+export function refuseForeign({ headers, origin }: Call, { baseUrl }: Services): void {
+  const own = [origin, new URL(baseUrl).origin]
+  const site = headers['sec-fetch-site']
+  if (!headers.origin || !own.includes(headers.origin) || (site !== undefined && site !== 'same-origin'))
+    throw new ServiceError('request_forged')
+}
+
+/** @throws ServiceError request_forged */
+export function refuseForged({ headers }: Call, { csrfToken }: Session): void {
+  const token = Buffer.from(headers['x-csrf-token']?.toString() ?? '')
+  const expected = Buffer.from(csrfToken)
+  if (token.length !== expected.length || !timingSafeEqual(token, expected)) throw new ServiceError('request_forged')
+}

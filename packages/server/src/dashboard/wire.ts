@@ -1,0 +1,188 @@
+/** What the pages and the service say to each other below `/dashboard/api/`: types alone, for both sides. */
+
+export interface Wire {
+  session: { answer: SessionAnswer }
+  'sign-in': { request: { email: string; password: string }; answer: SessionAnswer }
+  'sign-in-with-link': { request: { token: string }; answer: SessionAnswer }
+  'request-link': { request: { email: string }; answer: Done }
+  'openid-start': { request: Nothing; answer: { url: string } }
+  'openid-return': { request: { query: string }; answer: SessionAnswer }
+  'sign-out': { request: Nothing; answer: Done }
+  sessions: { answer: { sessions: SessionRow[] } }
+  'end-session': { request: { id: string }; answer: Done }
+  'end-other-sessions': { request: Nothing; answer: Done }
+  'set-password': { request: { current?: string | undefined; password: string }; answer: Done }
+  overview: { answer: Overview }
+  ledger: { answer: LedgerPage }
+  keys: { answer: { keys: KeyRow[] } }
+  'create-key': { request: NewKeyRequest; answer: NewKey }
+  'rotate-key': { request: { id: string; grace_hours: number }; answer: NewKey }
+  'revoke-key': { request: { id: string }; answer: Done }
+  playground: { answer: { extensions: string[]; max_file_bytes: number } }
+  'admin-accounts': { answer: AccountsPage }
+  'admin-invite': { request: { email: string; plan: string }; answer: LinkAnswer }
+  'admin-link': { request: { id: string }; answer: LinkAnswer }
+  'admin-plan': { request: { id: string; plan: string }; answer: Done }
+  'admin-role': { request: { id: string; role: 'member' | 'admin' }; answer: Done }
+  'admin-credits': { request: GrantRequest; answer: Done }
+  'admin-suspend': { request: { id: string }; answer: Done }
+  'admin-resume': { request: { id: string }; answer: Done }
+}
+
+export type EndpointName = keyof Wire
+export type RequestOf<Name extends EndpointName> = Wire[Name] extends { request: infer Request } ? Request : undefined
+export type AnswerOf<Name extends EndpointName> = Wire[Name]['answer']
+
+export type Nothing = Record<string, never>
+export interface Done {
+  success: true
+}
+
+/** RFC 3339, UTC. */
+type Time = string
+
+export interface SessionAnswer {
+  success: true
+  base_url: string
+  signup: 'open' | 'invite' | 'closed'
+  /** How links are delivered. */
+  mail: 'smtp' | 'log' | 'none'
+  /** Name of the provider one may sign in with. */
+  openid: string | null
+  /** Of whoever is signed in. */
+  account: SignedIn | null
+}
+
+export interface SignedIn {
+  id: string
+  email: string
+  plan: { id: string; name: string }
+  role: 'member' | 'admin'
+  suspended: boolean
+  has_password: boolean
+  /** Whether a new password may be set without the old one. */
+  may_set_password: boolean
+  csrf_token: string
+}
+
+export interface SessionRow {
+  id: string
+  current: boolean
+  via: 'link' | 'password' | 'openid'
+  created_at: Time
+  seen_at: Time
+  agent: string
+  address: string
+}
+
+export interface Overview {
+  plan: { id: string; name: string }
+  used: number
+  daily: number | null
+  remaining: number | null
+  in_flight: number
+  resets_at: Time
+  credits: { available: number; held: number; used_today: number }
+  grants: Grant[]
+  /** The last 30, oldest first. */
+  days: { day: string; free: number; paid: number; failures: Record<string, number> }[]
+  conversions: ConversionRow[]
+  has_keys: boolean
+}
+
+export interface Grant {
+  id: string
+  kind: 'subscription' | 'pack' | 'goodwill'
+  amount: number
+  remaining: number
+  expires_at: Time | null
+}
+
+export interface ConversionRow {
+  request_id: string
+  at: Time
+  type: string | null
+  bytes: number | null
+  duration_ms: number
+  /** `free`, `paid`, `replayed`, or the code of an error. */
+  outcome: string
+  /** Name of the key; null for the playground. */
+  key: string | null
+}
+
+export interface LedgerPage {
+  entries: LedgerRow[]
+  /** What `before` is on the next page. */
+  next: number | null
+}
+
+export interface LedgerRow {
+  id: number
+  at: Time
+  kind: 'grant' | 'spend' | 'refund' | 'expire'
+  amount: number
+  grant_id: string
+  request_id: string | null
+}
+
+export type Scope = 'convert' | 'usage'
+
+export interface KeyRow {
+  id: string
+  name: string
+  last_four: string
+  scopes: readonly Scope[]
+  daily_limit: number | null
+  created_at: Time
+  last_used_at: Time | null
+  expires_at: Time | null
+  revoked_at: Time | null
+  /** Until when the secret before the last rotation works. */
+  grace_until: Time | null
+}
+
+export interface NewKeyRequest {
+  name: string
+  scopes: Scope[]
+  /** Days from now; null never. */
+  expires_in_days: number | null
+  daily_limit: number | null
+}
+
+export interface NewKey {
+  /** For the only time. */
+  key: string
+  row: KeyRow
+}
+
+export interface AccountsPage {
+  accounts: AccountRow[]
+  /** Whether there are more than are listed. */
+  more: boolean
+  plans: { id: string; name: string; daily: number | null }[]
+}
+
+export interface AccountRow {
+  id: string
+  email: string
+  plan: string
+  role: 'member' | 'admin'
+  suspended: boolean
+  created_at: Time
+  used_today: number
+  credits: number
+}
+
+export interface GrantRequest {
+  id: string
+  amount: number
+  kind: 'subscription' | 'pack' | 'goodwill'
+  /** The last day, `YYYY-MM-DD`; null never ends. */
+  expires_on: string | null
+}
+
+export interface LinkAnswer {
+  link: string
+  /** Whether it was mailed too. */
+  mailed: boolean
+}

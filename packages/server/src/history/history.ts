@@ -1,0 +1,113 @@
+/**
+ * What became of each request to convert, for the pages of its account: one row a request for
+ * some days, and counts by day and outcome for good. Written behind the requests, so that
+ * settlements wait for none of it; what a crash loses is no money.
+ */
+import { sql } from 'kysely'
+import { dayMs, dayOf } from '../clock.ts'
+import type { Store, Tx } from '../store/store.ts'
+
+const writeEveryMs = 1000
+const sweepEveryMs = 3_600_000
+const keepMs = 30 * dayMs
+/** Of requests that wait to be written; beyond it they are only counted. */
+const maxWaiting = 5000
+/** Rows of one INSERT, within SQLite's bound on parameters. */
+const rowsAtOnce = 500
+
+export interface Outcome {
+  accountId: string
+  keyId: string | null
+  requestId: string
+  at: number
+  type: string | null
+  bytes: number | null
+  durationMs: number
+  /** `free`, `paid`, or the code of an error. */
+  outcome: string
+}
+
+export interface History {
+  note(outcome: Outcome): void
+  /** Resolves when everything noted before is in the database. */
+  write(): Promise<void>
+  sweep(now: number): Promise<void>
+  stop(): void
+}
+
+export function startHistory(store: Store, now: () => number, onError: (error: unknown) => void): History {
+  let waiting: Outcome[] = []
+  let counts = new Map<string, number>()
+  let writing: Promise<void> = Promise.resolve()
+
+  const writeNoted = async (): Promise<void> => {
+    if (counts.size === 0) return
+    const rows = waiting
+    const sums = counts
+    waiting = []
+    counts = new Map()
+    await store.transaction(async (tx) => {
+      await insertRows(tx, rows)
+      await addCounts(tx, sums)
+    })
+  }
+  const write = (): Promise<void> => {
+    writing = writing.catch(() => {}).then(writeNoted)
+    return writing
+  }
+  const sweep = async (time: number): Promise<void> => {
+    await store.transaction((tx) =>
+      tx
+        .deleteFrom('conversions')
+        .where('at', '<', time - keepMs)
+        .execute(),
+    )
+  }
+  const timers = [
+    setInterval(() => write().catch(onError), writeEveryMs),
+    setInterval(() => sweep(now()).catch(onError), sweepEveryMs),
+  ]
+  for (const timer of timers) timer.unref()
+  return {
+    note(outcome) {
+      const name = JSON.stringify([outcome.accountId, dayOf(outcome.at), outcome.outcome])
+      counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (waiting.length < maxWaiting) waiting.push(outcome)
+    },
+    write,
+    sweep,
+    stop: () => timers.forEach(clearInterval),
+  }
+}
+
+async function insertRows(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
+  for (let start = 0; start < outcomes.length; start += rowsAtOnce)
+    await tx
+      .insertInto('conversions')
+      .values(
+        outcomes.slice(start, start + rowsAtOnce).map(({ accountId, keyId, requestId, durationMs, ...rest }) => ({
+          account_id: accountId,
+          key_id: keyId,
+          request_id: requestId,
+          duration_ms: durationMs,
+          ...rest,
+        })),
+      )
+      .execute()
+}
+
+/** In one order, so that replicas that write at once do not wait for each other in a circle. */
+async function addCounts(tx: Tx, counts: ReadonlyMap<string, number>): Promise<void> {
+  for (const [name, count] of [...counts].sort()) {
+    const [accountId, day, outcome] = JSON.parse(name) as [string, string, string]
+    await tx
+      .insertInto('outcome_days')
+      .values({ account_id: accountId, day, outcome, count })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['account_id', 'day', 'outcome'])
+          .doUpdateSet({ count: sql`outcome_days.count + excluded.count` }),
+      )
+      .execute()
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * One-time sign-in links (contract §12). The same link invites, confirms a new account's
+ * address and replaces a forgotten password: whoever holds it is who reads that mail.
+ */
+import { type Account, accountByEmail, insertAccount, normalEmail } from '../accounts/accounts.ts'
+import type { Secrets } from '../secrets.ts'
+import type { Tx } from '../store/store.ts'
+import { isToken, newToken } from './token.ts'
+
+const lifeMs = 15 * 60_000
+
+/** @param accountId Null where spending the link makes the account. @returns the token, for the only time. */
+export async function insertLink(
+  tx: Tx,
+  secrets: Secrets,
+  { accountId, email, now }: { accountId: string | null; email: string; now: number },
+): Promise<string> {
+  const token = newToken()
+  await tx.deleteFrom('sign_in_links').where('expires_at', '<=', now).execute()
+  await tx
+    .insertInto('sign_in_links')
+    .values({
+      token_hash: secrets.sign('sign-in-link', token),
+      account_id: accountId,
+      email: normalEmail(email),
+      created_at: now,
+      expires_at: now + lifeMs,
+    })
+    .execute()
+  return token
+}
+
+/**
+ * @param planForNew Of an account that is made now; undefined where none may be.
+ * @returns whose the link was, or undefined for one that is unknown, over or used.
+ */
+export async function spendLink(
+  tx: Tx,
+  secrets: Secrets,
+  { token, planForNew, now }: { token: string; planForNew: string | undefined; now: number },
+): Promise<Account | undefined> {
+  if (!isToken(token)) return undefined
+  const link = await tx
+    .updateTable('sign_in_links')
+    .set({ spent_at: now })
+    .where('token_hash', '=', secrets.sign('sign-in-link', token))
+    .where('spent_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+  if (!link) return undefined
+  const account = await accountByEmail(tx, link.email)
+  if (account || link.account_id !== null || planForNew === undefined) return account
+  return insertAccount(tx, { email: link.email, plan: planForNew, now })
+}
+
+/** The token is in the fragment, which browsers send to no server and proxies do not log. */
+export function linkAddress(baseUrl: string, token: string): string {
+  return `${baseUrl}/link#${token}`
+}

@@ -1,0 +1,44 @@
+/** Passwords: Argon2id with the parameters that OWASP names first (19 MiB, 2 passes, 1 lane). */
+import { hash, verify } from '@node-rs/argon2'
+import type { Queries, Tx } from '../store/store.ts'
+
+export const passwordLength = { least: 10, most: 200 }
+
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Of no password; checked where there is none, so that the time of a refusal tells nothing. */
+let decoy: Promise<string> | undefined
+
+export async function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), cost)
+}
+
+/** Takes the same time whether the account exists or not. */
+export async function fitsPassword(db: Queries, accountId: string | undefined, password: string): Promise<boolean> {
+  const stored = accountId === undefined ? undefined : await passwordHash(db, accountId)
+  decoy ??= hashPassword('')
+  const fits = await verify(stored ?? (await decoy), password.normalize('NFKC'))
+  return fits && stored !== undefined
+}
+
+export async function hasPassword(db: Queries, accountId: string): Promise<boolean> {
+  return (await passwordHash(db, accountId)) !== undefined
+}
+
+export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string, now: number): Promise<void> {
+  const values = { password_hash: passwordHash, changed_at: now }
+  await tx
+    .insertInto('credentials')
+    .values({ account_id: accountId, ...values })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+}
+
+async function passwordHash(db: Queries, accountId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password_hash')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.password_hash
+}
