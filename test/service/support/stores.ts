@@ -10,7 +10,7 @@ import { skipPostgres, usePostgres } from './postgres.ts'
 /** A new store for each call; several on one database where a test wants replicas. */
 export type OpenStores = (t: TestContext, count?: number) => Promise<Store[]>
 
-export function onEachStore(define: (open: OpenStores) => void): void {
+export function onEachStore(define: (open: OpenStores, dialect: Store['dialect']) => void): void {
   describe('on SQLite', () => {
     define(async (t, count = 1) => {
       const dataDirectory = mkdtempSync(join(tmpdir(), 'docmill-store-'))
@@ -20,17 +20,21 @@ export function onEachStore(define: (open: OpenStores) => void): void {
         rmSync(dataDirectory, { recursive: true, force: true })
       })
       return stores
-    })
+    }, 'sqlite')
   })
   describe('on PostgreSQL', { skip: skipPostgres }, () => {
     const createDatabase = usePostgres()
     define(async (t, count = 1) => {
-      const stores = await openEach(count, { dataDirectory: '', databaseUrl: await createDatabase(), databaseConnections: 16 })
+      const stores = await openEach(count, {
+        dataDirectory: '',
+        databaseUrl: await createDatabase(),
+        databaseConnections: 16,
+      })
       t.after(async () => {
         for (const store of stores) await store.close()
       })
       return stores
-    })
+    }, 'postgres')
   })
 }
 

@@ -42,7 +42,7 @@ export async function settle(
     store.transaction((tx) => settleOnce(tx, plans, held, sourceHash, now))
   // A connection that breaks at the commit does not tell whether it arrived; the second attempt finds out.
   const settlement = await attempt().catch(attempt)
-  if (!settlement) throw new ServiceError('overloaded', {}, { retryAfterSeconds: 1 })
+  if (!settlement) throw placeTaken()
   return settlement
 }
 
@@ -69,8 +69,8 @@ async function settleOnce(
   const outcome = outcomeOf(plan, standing)
   const count = async (settled: Hold): Promise<Settlement> => {
     const { idempotency } = request
-    if (idempotency && !(await complete(tx, settled, idempotency.key, sourceHash)))
-      throw new Error('an idempotency key left its hold')
+    // Another request has the key where a clock went back and woke a lease that was lost.
+    if (idempotency && !(await complete(tx, settled, idempotency.key, sourceHash))) throw placeTaken()
     if (standing.hasEndedGrants) await expireGrants(tx, account.id, now)
     const [grant] = standing.grants
     if (outcome === 'credit' && grant) await spendCredit(tx, account.id, grant, hold.request_id, now)
@@ -100,4 +100,8 @@ function outcomeOf({ daily }: Plan, { today, grants }: Standing): Outcome {
 
 function settlementOf(plan: Plan, outcome: Outcome, used: number): Settlement {
   return { outcome, creditsCharged: outcome === 'credit' ? 1 : 0, plan, used }
+}
+
+function placeTaken(): ServiceError {
+  return new ServiceError('overloaded', {}, { retryAfterSeconds: 1 })
 }
