@@ -1,7 +1,7 @@
 /** Words of one page → its blocks in reading order. */
 import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
-import { type Item, orderItems } from './columns.ts'
+import { cellZones, type Item, orderItems } from './columns.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
@@ -64,7 +64,7 @@ function regionBlocks(
 ): LayoutBlock[] {
   const tables = region.flatMap((item) => (item.table ? [item.table] : []))
   const words = region.flatMap((item) => item.segment?.words ?? [])
-  const aligned = alignedTables(page.number, words, rules, facts)
+  const aligned = alignedTables(page.number, words, { rules, zones: cellZones(region) }, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
   const rest = taken.size
     ? buildSegments(words.filter((word) => !taken.has(word)))

@@ -9,7 +9,7 @@
 import { append } from '../document/append.ts'
 import type { TableBlock } from './blocks.ts'
 import type { Line } from './lines.ts'
-import { judgeSides, type Sides } from './prose-columns.ts'
+import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or picture as one piece. */
 export interface Item {
@@ -34,6 +34,9 @@ export interface Gutter {
 const narrowestGutter = 0.75
 const deepestCut = 24
 const mostOpenStrips = 96
+/** Height of a strip that parts anything (in em), and how many are looked at: a page of columns has some dozens. */
+const lowestStrip = 2
+const mostStrips = 300
 
 export function orderItems(items: readonly Item[], rightToLeft: boolean, depth = 0): Item[][] {
   if (items.length < 4 || depth > deepestCut) return items.length ? [[...items]] : []
@@ -82,9 +85,23 @@ function goesOnAbove(item: Item, below: Item): boolean {
   return below.top - item.bottom < lineWhite * size && Math.abs(item.segment.size - size) < 0.1 * size
 }
 
+/** Heights between which white runs down a region that parts the cells of a table. */
+export function cellZones(items: readonly Item[]): { top: number; bottom: number }[] {
+  const sorted = [...items].sort((a, b) => a.top - b.top)
+  const size = usualSize(items)
+  return findStrips(sorted, size)
+    .map((strip) => sidesOf(strip, sorted, size))
+    .filter((sides) => typeof sides === 'object')
+}
+
 function findGutter(items: readonly Item[]): Gutter | undefined {
   const sorted = [...items].sort((a, b) => a.top - b.top)
   const size = usualSize(items)
+  return bestOf(findStrips(sorted, size), sorted, size)
+}
+
+/** The tallest strips of white that run past text on both sides. */
+function findStrips(sorted: readonly Item[], size: number): Gutter[] {
   const least = narrowestGutter * size
   let open: Gutter[] = []
   const done: Gutter[] = []
@@ -108,13 +125,16 @@ function findGutter(items: readonly Item[]): Gutter | undefined {
     open = dedupe(next)
   }
   append(done, open)
-  return bestOf(done, sorted, size)
+  return done
+    .filter((strip) => strip.bottom - strip.top >= lowestStrip * size)
+    .sort((a, b) => b.bottom - b.top - (a.bottom - a.top))
+    .slice(0, mostStrips)
 }
 
 /** The strip with the highest score that does not part the cells of a table. */
 function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number): Gutter | undefined {
   const judged = strips.map((strip) => ({ strip, sides: sidesOf(strip, sorted, size) }))
-  const tables = judged.filter(({ sides }) => sides === 'cells').map(({ strip }) => strip)
+  const tables = judged.flatMap(({ sides }) => (typeof sides === 'object' ? [sides] : []))
   let best: Gutter | undefined
   for (const { strip, sides } of judged) {
     if (sides !== 'columns' || tables.some((table) => isWithin(strip, table))) continue
@@ -125,14 +145,9 @@ function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number
   return best
 }
 
-/** Whether a strip is a piece of the white between two columns of a table. */
-function isWithin(strip: Gutter, table: Gutter): boolean {
-  return (
-    strip.top >= table.top - 1 &&
-    strip.bottom <= table.bottom + 1 &&
-    strip.left < table.right &&
-    strip.right > table.left
-  )
+/** Whether a strip lies in a table, of which two columns and the height of the white between them are known. */
+function isWithin(strip: Gutter, { left, top, right, bottom }: Cells): boolean {
+  return strip.top >= top - 1 && strip.bottom <= bottom + 1 && strip.left <= right + 1 && strip.right >= left - 1
 }
 
 /** Where a strip may begin: the white between two items that stand side by side. */

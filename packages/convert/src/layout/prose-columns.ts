@@ -19,18 +19,35 @@ const mostLinesOfRow = 6
 /** Step (in em) between lines of one paragraph, at most. */
 const lineStep = 2
 
+/** Place of two columns of a table. */
+export interface Cells {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
 /** What the two sides of a strip are. */
-export type Sides = 'columns' | 'cells' | 'neither'
+export type Sides = 'columns' | 'neither' | Cells
 
 export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
   const left = flankOf(inside, strip, true)
   const right = flankOf(inside, strip, false)
   if (!left.lines || !right.lines) return 'neither'
   if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
-  if (isRowwise([...left.segments, ...right.segments], strip, size)) return 'cells'
+  const segments = [...left.segments, ...right.segments]
+  if (isRowwise(segments, strip, size)) return cellsOf(segments, strip)
   if (isProse(left) && isProse(right)) return 'columns'
   if (left.lines < manyLines || right.lines < manyLines || isTabular(inside, strip, size)) return 'neither'
   return sharedBaselines(inside, strip, size) <= 0.6 ? 'columns' : 'neither'
+}
+
+function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter): Cells {
+  for (const segment of segments) {
+    left = Math.min(left, segment.left)
+    right = Math.max(right, segment.right)
+  }
+  return { left, top, right, bottom }
 }
 
 type Box = Pick<Item, 'left' | 'top' | 'right' | 'bottom'>

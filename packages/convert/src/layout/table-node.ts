@@ -11,10 +11,11 @@ export function tableNode(block: TableBlock): Table {
   const sorted = [...block.cells].sort((a, b) => a.row - b.row || a.column - b.column)
   const isMirrored = !block.isTagged && isRightToLeftTable(block)
   if (isMirrored) sorted.sort((a, b) => a.row - b.row || b.column - a.column)
-  for (const cell of sorted) rows[cell.row]?.push(cellNode(cell))
+  const headerRows = block.headerRows || guessHeaderRows(block)
+  for (const cell of sorted) rows[cell.row]?.push(cellNode(cell, cell.row < headerRows))
   const node: Table = {
     type: 'table',
-    headerRows: block.headerRows || guessHeaderRows(block),
+    headerRows,
     children: rows.map((children): TableRow => ({ type: 'tableRow', children })),
     origin: { page: block.page, box: boxOf(block) },
   }
@@ -35,8 +36,9 @@ function isRightToLeftTable(block: TableBlock): boolean {
   return mirrored > all * 0.4
 }
 
-function cellNode(cell: GridCell): Cell {
-  const children = inlineOf(cell.lines)
+/** Bold is how a head is set, and says no more than that it is one. */
+function cellNode(cell: GridCell, isHead: boolean): Cell {
+  const children = inlineOf(cell.lines, { plain: isHead && cell.lines.every(isBoldLine) })
   const isPlain = children.every((node) => node.type === 'text')
   if (cell.columnSpan === 1 && cell.rowSpan === 1 && isPlain) return plainText(children)
   const content: Block[] = children.length ? [{ type: 'paragraph', children }] : []

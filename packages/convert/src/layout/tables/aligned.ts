@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { Word } from '../words.ts'
+import { centredKeys } from './centred-keys.ts'
 import { fillGrid, intervalOf } from './grid.ts'
 import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
@@ -18,17 +19,24 @@ const lineStep = 1.45
 /** Rows farther apart (in em) are not of one table. */
 const farthestStep = 3.6
 
+/** What else tells where tables are. */
+export interface Hints {
+  rules: readonly Rule[]
+  /** Heights between which white parts cells (see columns.ts). */
+  zones: readonly { top: number; bottom: number }[]
+}
+
 /** @param words Of one column of the page. */
 export function alignedTables(
   page: number,
   words: readonly Word[],
-  rules: readonly Rule[],
+  { rules, zones }: Hints,
   facts: DocumentFacts,
 ): FoundTable[] {
   // Aligned columns of code are code.
   const rows = textRows(facts.isMono ? words : words.filter((word) => !word.style.mono))
   const found: FoundTable[] = []
-  for (const run of runsOf(rows)) {
+  for (const run of runsOf(rows, zones)) {
     const table = buildTable(page, run, rules)
     if (table) found.push(table)
   }
@@ -36,7 +44,7 @@ export function alignedTables(
 }
 
 /** Runs of rows that may be a table: most have several chunks, none is far from the next. */
-function runsOf(rows: readonly TextRow[]): TextRow[][] {
+function runsOf(rows: readonly TextRow[], zones: Hints['zones']): TextRow[][] {
   const runs: TextRow[][] = []
   let run: TextRow[] = []
   let single = 0
@@ -48,6 +56,11 @@ function runsOf(rows: readonly TextRow[]): TextRow[][] {
   }
   rows.forEach((row, at) => {
     const last = run.at(-1)
+    if (last && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
+      run.push(row)
+      single = 0
+      return
+    }
     if (last && (row.baseline - last.baseline) / Math.max(row.size, last.size) > farthestStep) close()
     if (row.chunks.length > 1) {
       if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
@@ -60,6 +73,10 @@ function runsOf(rows: readonly TextRow[]): TextRow[][] {
   })
   close()
   return runs
+}
+
+function isIn(row: TextRow, zone: { top: number; bottom: number }): boolean {
+  return row.baseline > zone.top && row.baseline - 0.3 * row.size < zone.bottom
 }
 
 /** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */
@@ -89,17 +106,25 @@ function headLines(rows: readonly TextRow[], first: number, end: TextRow | undef
   return lines
 }
 
+/** Rows of a run that are asked whether a lone chunk stands in one of their columns. */
+const askedRows = 6
+
 /** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */
 function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
-  const chunk = row.chunks[0]
-  const anchor = run.findLast((one) => one.chunks.length > 1)
-  if (!chunk || !anchor) return false
-  const at = anchor.chunks.findIndex(
-    (one) => Math.abs(one.left - chunk.left) < row.size * 0.8 || overlapShare(one, chunk) > 0.6,
-  )
-  if (at < 0) return false
-  const next = anchor.chunks[at + 1]
-  return !next || chunk.right < next.left - 0.3 * row.size
+  const [chunk] = row.chunks
+  if (!chunk) return false
+  let asked = 0
+  for (let at = run.length - 1; at >= 0 && asked < askedRows; at--) {
+    const anchor = run[at] as TextRow
+    if (anchor.chunks.length < 2) continue
+    asked++
+    const found = anchor.chunks.findIndex(
+      (one) => Math.abs(one.left - chunk.left) < row.size * 0.8 || overlapShare(one, chunk) > 0.6,
+    )
+    const next = anchor.chunks[found + 1]
+    if (found >= 0 && (!next || chunk.right < next.left - 0.3 * row.size)) return true
+  }
+  return false
 }
 
 function overlapShare(a: { left: number; right: number }, b: { left: number; right: number }): number {
@@ -109,14 +134,17 @@ function overlapShare(a: { left: number; right: number }, b: { left: number; rig
 
 function buildTable(page: number, rows: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
   const words = rows.flatMap((row) => row.chunks.flatMap((chunk) => chunk.words))
-  const left = Math.min(...words.map((word) => word.left)) - 1
-  const right = Math.max(...words.map((word) => word.right)) + 1
+  let [left, right] = [Infinity, -Infinity]
+  for (const word of words) {
+    left = Math.min(left, word.left - 1)
+    right = Math.max(right, word.right + 1)
+  }
   const xs = inferColumns(rows, left, right)
   if (xs.length < 3 || !isTable(rows, xs)) return undefined
   const top = (rows[0] as TextRow).top - 1
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
-  const grid = makeGrid(rows, inferRows(rows, xs, inner), xs, inner, top, bottom)
+  const grid = centredKeys(words, xs, top, bottom) ?? makeGrid(rows, inferRows(rows, xs, inner), xs, inner, top, bottom)
   if (grid.ys.length - 1 < fewestRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
   return holdsProse(table) ? undefined : { table, words: new Set(words) }

@@ -2,6 +2,7 @@
 import type { TableBlock } from '../blocks.ts'
 import type { Word } from '../words.ts'
 import { bandRows } from './band-rows.ts'
+import { centredKeys } from './centred-keys.ts'
 import { fillGrid, middleOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
@@ -178,11 +179,14 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
-  const rows = bandRows(inside, inner, left, right) ?? textRows(inside)
+  const bands = bandRows(inside, inner, left, right)
+  const rows = bands ?? textRows(inside)
   const xs = inferColumns(rows, left, right)
   if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
   const numbers = inferRows(rows, xs, inner)
-  const grid = withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside)
+  const grid =
+    (bands ? undefined : centredKeys(inside, xs, first.at, last.at)) ??
+    withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside)
   const headRule = span.rules[1]
   const head =
     headRule && span.rules.length > 2 ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0

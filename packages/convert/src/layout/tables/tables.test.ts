@@ -81,8 +81,8 @@ test('prose between two lines is no table', () => {
 test('three aligned rows without lines are a table, two are not', () => {
   const xs = [60, 160, 260]
   const words = [100, 114, 128].flatMap((y) => row(y, xs, ['name', '12', '30']))
-  assert.equal(alignedTables(1, words, [], facts)[0]?.table.rows, 3)
-  assert.equal(alignedTables(1, words.slice(0, 6), [], facts).length, 0)
+  assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table.rows, 3)
+  assert.equal(alignedTables(1, words.slice(0, 6), { rules: [], zones: [] }, facts).length, 0)
 })
 
 test('a wrapped cell goes on in its row', () => {
@@ -94,7 +94,7 @@ test('a wrapped cell goes on in its row', () => {
     ...row(146, xs, ['', 'along the grain', '']),
     ...row(168, xs, ['Plane', 'smooth boards', '21']),
   ]
-  const [found] = alignedTables(1, words, [], facts)
+  const [found] = alignedTables(1, words, { rules: [], zones: [] }, facts)
   assert.deepEqual(
     texts(found?.table).map((cells) => cells[1]),
     ['driving nails into boards', 'cutting boards along the grain', 'smooth boards'],
@@ -103,7 +103,7 @@ test('a wrapped cell goes on in its row', () => {
 
 test('a bulleted list is no table', () => {
   const words = [100, 114, 128, 142].flatMap((y) => row(y, [60, 80], ['•', 'a point of the list']))
-  assert.equal(alignedTables(1, words, [], facts).length, 0)
+  assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts).length, 0)
 })
 
 test('fifty thousand lines on a page are no table and cost little', () => {
