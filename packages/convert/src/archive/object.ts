@@ -1,9 +1,10 @@
 /** A document that another one embeds as an object, beside or behind its picture. */
+import { embeddedFile } from '../cfb/embedded.ts'
+import { isCfb, openCfb } from '../cfb/open.ts'
 import type { Block } from '../document/nodes.ts'
 import { ConversionError } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { inset } from './inset.ts'
-import { objectFile } from './ole-object.ts'
 
 /** By how much its headings stand below those around it. */
 const levels = 2
@@ -18,7 +19,13 @@ const levels = 2
 export async function readObject(context: ReadContext, bytes: Uint8Array, part: string): Promise<Block[] | undefined> {
   const name = part.slice(part.lastIndexOf('/') + 1)
   try {
-    const file = objectFile(bytes, name, context)
+    const file = isCfb(bytes)
+      ? embeddedFile(
+          openCfb(bytes, (code, details) => context.warn(code, details)),
+          '',
+        )
+      : { bytes, filename: name.replace(/\.bin$/i, '') }
+    if (!file) return undefined
     const inner = await context.readEmbedded(file.bytes, { filename: file.filename })
     return inset(inner, levels, name).filter((block) => block.type !== 'pageBreak')
   } catch (error) {

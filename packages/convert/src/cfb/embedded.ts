@@ -34,7 +34,7 @@ export function embeddedFile(cfb: Cfb, path: string): EmbeddedFile | undefined {
   }
   const contents = cfb.find(`${within}CONTENTS`)?.bytes()
   if (contents && isPdf(contents)) return { bytes: contents, filename: 'object.pdf' }
-  const native = cfb.find(`${within}Ole10Native`)?.bytes()
+  const native = cfb.find(`${within}\u0001Ole10Native`)?.bytes()
   return native && packagedFile(native)
 }
 
