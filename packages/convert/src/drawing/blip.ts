@@ -25,8 +25,7 @@ const entryBytes = 36
 const placeInDelayStream = 28
 const nameLength = 33
 
-/** §2.2.24–§2.2.31, OfficeArtBlip…: kinds that are files as they lie there, behind identifiers and a tag. */
-const fileTypes: ReadonlySet<number> = new Set([0xf01d, 0xf01e, 0xf029, 0xf02a])
+/** §2.2.29, OfficeArtBlipDIB; every other kind is a file as it lies there, behind identifiers and a tag. */
 const bitmapType = 0xf01f
 const identifierBytes = 16
 const tagBytes = 1
@@ -41,14 +40,25 @@ export function readBlip(source: Uint8Array, entry: ArtRecord, delayed?: Uint8Ar
   return { extension: extensions[entry.instance] ?? '', bytes: () => bytesOf(source, entry, delayed) }
 }
 
-/** Entries of the stores of pictures in a drawing group, in their order. */
-export function* storedBlips(view: DataView, group: ArtRecord): Generator<ArtRecord> {
-  for (const store of recordsIn(view, group.start, group.end))
-    if (store.type === artRecord.blipStore)
-      for (const entry of recordsIn(view, store.start, store.end)) if (entry.type === artRecord.blipEntry) yield entry
+/**
+ * The pictures that shapes refer to by index, from 1.
+ *
+ * @param start Of the record of the drawing group (§2.2.12, OfficeArtDggContainer).
+ */
+export function readBlips(source: Uint8Array, start: number, end: number, delayed?: Uint8Array): Blip[] {
+  const view = viewOf(source)
+  const found: Blip[] = []
+  for (const group of recordsIn(view, start, end)) {
+    if (group.type !== artRecord.drawingGroup) break
+    for (const store of recordsIn(view, group.start, group.end))
+      if (store.type === artRecord.blipStore)
+        for (const entry of recordsIn(view, store.start, store.end)) found.push(readBlip(source, entry, delayed))
+  }
+  return found
 }
 
 function bytesOf(source: Uint8Array, entry: ArtRecord, delayed: Uint8Array | undefined): Uint8Array | undefined {
+  if (entry.type !== artRecord.blipEntry) return fileIn(source, entry)
   if (entry.start + entryBytes > entry.end) return undefined
   const view = viewOf(source)
   const inside = readRecord(view, entry.start + entryBytes + view.getUint8(entry.start + nameLength), entry.end)
@@ -63,8 +73,7 @@ function fileIn(source: Uint8Array, { type, instance, start, end }: ArtRecord): 
   const at = start + identifierBytes * (instance & 1 ? 2 : 1) + tagBytes
   if (at >= end) return undefined
   const content = source.subarray(at, end)
-  if (fileTypes.has(type)) return content
-  return type === bitmapType ? withFileHeader(content) : undefined
+  return type === bitmapType ? withFileHeader(content) : content
 }
 
 const fileHeaderBytes = 14

@@ -1,6 +1,6 @@
 /** Pictures, shapes and text boxes of a document ([MS-DOC] §2.4.6, §2.8.37, §2.9.172, §2.9.253). */
 import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
-import { blipExtension } from '../../drawing/blip-types.ts'
+import { type Blip, readBlip } from '../../drawing/blip.ts'
 import { readPlex } from './plex.ts'
 
 export interface Shape {
@@ -108,8 +108,7 @@ export function readTextBoxes(bytes: Uint8Array, start: number): Map<number, [fr
 export interface InlinePicture {
   /** Alternative text; '' when it has none. */
   description: string
-  /** Usual extension of its kind; '' when unknown. */
-  extension: string
+  blip: Blip | undefined
 }
 
 const shapeFormats: ReadonlySet<number> = new Set([0x64, 0x66])
@@ -121,7 +120,7 @@ const shapeFileFormat = 0x66
  * @param offset Where its data begins in the data stream.
  */
 export function readInlinePicture(data: Uint8Array, offset: number): InlinePicture {
-  const picture: InlinePicture = { description: '', extension: '' }
+  const picture: InlinePicture = { description: '', blip: undefined }
   if (offset + 0x44 > data.length) return picture
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
@@ -131,7 +130,7 @@ export function readInlinePicture(data: Uint8Array, offset: number): InlinePictu
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
   for (const found of recordsIn(view, at, end)) {
     if (found.type === artRecord.shape) picture.description = readShape(data, view, found).description
-    else if (found.type === artRecord.blipEntry) picture.extension = blipExtension(found.instance)
+    else if (found.type === artRecord.blipEntry) picture.blip = readBlip(data, found)
   }
   return picture
 }

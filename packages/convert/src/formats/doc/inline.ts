@@ -1,6 +1,7 @@
 /** Characters of a paragraph to formatted runs: special characters, fields, symbols ([MS-DOC] §2.4.1, §2.6.1). */
-import type { Phrasing } from '../../document/nodes.ts'
+import type { Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
+import type { Blip } from '../../drawing/blip.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
 import { rubyOf, wordsOf } from '../../flow/field-instruction.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
@@ -33,8 +34,8 @@ export interface InlineOptions {
   keepComments: boolean
   /** Registers a note and names it. */
   noteAt(position: number): string | undefined
-  /** A name for the next picture. */
-  pictureName(extension: string): string
+  /** The next picture. */
+  imageOf(blip: Blip | undefined, description: string): Image
   onHidden(): void
   /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
   takeObject(number: number): boolean
@@ -197,14 +198,13 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
       if (name) push(formFieldText(file.data, properties.picture), properties, style)
     } else if (inInstruction === 0 && !isInlineShape(open.at(-1)) && !open.some((field) => shownObjects.has(field))) {
-      const { description, extension } = readInlinePicture(file.data, properties.picture)
-      push({ type: 'image', url: options.pictureName(extension), alt: description }, properties, {})
+      const { description, blip } = readInlinePicture(file.data, properties.picture)
+      push(options.imageOf(blip, description), properties, {})
     }
   }
 
   function pictureOfShape({ picture: index, description }: Shape, properties: CharacterProperties): void {
-    const url = options.pictureName(file.pictureTypes[index - 1] ?? '')
-    push({ type: 'image', url, alt: description }, properties, {})
+    push(options.imageOf(file.pictures[index - 1], description), properties, {})
   }
 
   function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {

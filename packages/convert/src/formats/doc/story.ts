@@ -1,8 +1,9 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
 import { append } from '../../document/append.ts'
-import { paragraph } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
+import { image, paragraph } from '../../document/build.ts'
+import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
+import type { Blip } from '../../drawing/blip.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import type { ReadContext } from '../reader.ts'
@@ -45,14 +46,16 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     keepHidden: context.options.hidden === 'keep',
     keepComments: context.options.comments !== 'drop',
     noteAt,
-    pictureName,
+    imageOf,
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
     takeObject: (number: number) => objects.has(number),
   }
 
-  function pictureName(extension: string): string {
+  function imageOf(blip: Blip | undefined, description: string): Image {
     pictures++
-    return extension ? `image${pictures}.${extension}` : ''
+    if (!blip?.extension) return image('', description)
+    const name = `image${pictures}.${blip.extension}`
+    return image(name, description, context.keepPicture(name, blip.bytes))
   }
 
   function noteAt(position: number): string | undefined {
@@ -138,10 +141,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     if (shownShapes.has(shape.id)) return
     shownShapes.add(shape.id)
     for (const member of shape.members) {
-      if (member.picture) {
-        const url = pictureName(file.pictureTypes[member.picture - 1] ?? '')
-        sink.add(paragraph([{ type: 'image', url, alt: member.description }]))
-      }
+      if (member.picture) sink.add(paragraph([imageOf(file.pictures[member.picture - 1], member.description)]))
       const drawn = member.wordArt.split(/\s*[\r\n\v]+\s*/).filter(Boolean)
       if (drawn.length) sink.add(paragraph(drawn.join(' ')))
       const range = file.textBoxes.get(member.id) ?? file.headerTextBoxes.get(member.id)

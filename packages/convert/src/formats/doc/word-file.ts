@@ -1,6 +1,6 @@
 /** The parts of a Word document, opened and ready to be asked ([MS-DOC] §2.1, §2.3). */
 import { type Cfb, openCfb } from '../../cfb/open.ts'
-import { blipExtensions } from '../../drawing/blip-types.ts'
+import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { codePageOfLanguage } from '../../encoding/language.ts'
 import { ConversionError } from '../../errors.ts'
 import { decryptBlocks, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
@@ -37,8 +37,8 @@ export interface WordFile {
   /** Identifiers of the shapes that float, by position. */
   anchors: ReadonlyMap<number, number>
   shapes: ReadonlyMap<number, Shape>
-  /** Extensions of the pictures of shapes, by index from 1. */
-  pictureTypes: readonly string[]
+  /** Of shapes, by index from 1. */
+  pictures: readonly Blip[]
   /** Ranges of text by shape. */
   textBoxes: ReadonlyMap<number, [from: number, to: number]>
   /** The same of the headers' and footers' shapes. */
@@ -89,7 +89,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
           ])
         : new Map(),
     shapes: fib.version === 8 ? readShapes(partBytes(part.dggInfo)) : new Map(),
-    pictureTypes: fib.version === 8 ? pictureTypes(partBytes(part.dggInfo)) : [],
+    pictures: fib.version === 8 ? picturesIn(partBytes(part.dggInfo), stream) : [],
     textBoxes:
       fib.version === 8
         ? readTextBoxes(partBytes(part.plcftxbxTxt), starts.textBoxes)
@@ -160,8 +160,9 @@ function startsOf({ lengths }: Fib) {
   return { footnotes, headers, comments, endnotes, textBoxes, headerTextBoxes }
 }
 
-function pictureTypes(content: Uint8Array): string[] {
-  return blipExtensions(new DataView(content.buffer, content.byteOffset, content.length), 0, content.length)
+/** §2.9.172: the bytes of pictures lie in the document's own stream. */
+function picturesIn(content: Uint8Array, stream: Uint8Array): Blip[] {
+  return readBlips(content, 0, content.length, stream)
 }
 
 function positionsOf(bytes: Uint8Array, dataSize: number): Set<number> {

@@ -1,9 +1,10 @@
 /** A presentation: its slides in order, each with its notes and comments ([MS-PPT] §2.1.2, §2.4.14.3). */
 import { openCfb } from '../../cfb/open.ts'
 import { readSummary } from '../../cfb/property-set.ts'
-import { paragraph, root } from '../../document/build.ts'
+import { image, paragraph, root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
+import type { Blip } from '../../drawing/blip.ts'
 import { ConversionError } from '../../errors.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { ReadContext } from '../reader.ts'
@@ -14,7 +15,7 @@ import { footerOf } from './footers.ts'
 import { type MasterStyles, readMasterStyles } from './masters.ts'
 import { readObject } from './objects.ts'
 import { openPresentation, type PresentationFile } from './persist.ts'
-import { pictureNames } from './pictures.ts'
+import { readPictures } from './pictures.ts'
 import { record } from './records.ts'
 import { readSlideContent, type SlideSource } from './slide.ts'
 import { readTexts } from './text.ts'
@@ -30,7 +31,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   const deck: Deck = {
     file,
     document,
-    source: slideSource(file, document, context),
+    source: slideSource(file, document, readPictures(file, cfb), context),
     mastersOf: masterFinder(file, document),
     outlineSchemes: readOutlineSchemes(file.bytes, file.view, file.document),
     keepComments: context.options.comments !== 'drop',
@@ -81,9 +82,13 @@ function liveSlides(file: PresentationFile, document: PresentationDocument, cont
   return file.slidesAnywhere().map((slide) => ({ id: 0, slide, outline: [] }))
 }
 
-function slideSource(file: PresentationFile, document: PresentationDocument, context: ReadContext): SlideSource {
+function slideSource(
+  file: PresentationFile,
+  document: PresentationDocument,
+  pictures: readonly Blip[],
+  context: ReadContext,
+): SlideSource {
   const numbers = new Map(document.slides.map(({ id }, index) => [id, index + 1]))
-  const names = pictureNames(file)
   return {
     bytes: file.bytes,
     view: file.view,
@@ -100,7 +105,11 @@ function slideSource(file: PresentationFile, document: PresentationDocument, con
       document.objects.delete(id)
       return embedded && readObject(file, embedded, context)
     },
-    pictureName: (index) => names[index - 1] ?? '',
+    picture(index, description) {
+      const { extension, bytes } = pictures[index - 1] ?? {}
+      const name = extension ? `image${index}.${extension}` : ''
+      return image(name, description, name ? context.keepPicture(name, bytes) : undefined)
+    },
     keepFurniture: context.options.headersAndFooters === 'keep',
     countCells: (count) => context.budget.cells(count),
   }

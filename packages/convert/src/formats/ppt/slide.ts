@@ -1,7 +1,7 @@
 /** One slide or page of notes: its shapes in reading order, as blocks ([MS-PPT] §2.5.1, §2.5.6). */
 import { append } from '../../document/append.ts'
 import { paragraph, text } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { textBlocks, textLine } from '../../drawing/text-body.ts'
 import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
@@ -14,8 +14,8 @@ import type { ShapeText, TextSource } from './text.ts'
 export interface SlideSource extends TextSource {
   /** Blocks for an embedded object; undefined where it is shown by its picture alone. */
   object(id: number): Promise<Block[] | undefined>
-  /** Name of a picture by its index. */
-  pictureName(index: number): string
+  /** A picture by its index, from 1. */
+  picture(index: number, description: string): Image
   keepFurniture: boolean
   countCells(count: number): void
 }
@@ -171,8 +171,7 @@ function blocksOf(own: ShapeText, styles: MasterStyles): Block[] {
 
 function pictureOf(source: SlideSource, shape: Shape): Block[] {
   if (shape.picture === 0) return []
-  const url = source.pictureName(shape.picture)
-  const image: Phrasing = { type: 'image', url, alt: shape.description }
+  const image = source.picture(shape.picture, shape.description)
   return [paragraph([shape.link === undefined ? image : { type: 'link', url: shape.link, children: [image] }])]
 }
 
