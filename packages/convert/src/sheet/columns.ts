@@ -64,13 +64,29 @@ function piecesOf(view: View, rows: readonly number[], extents: readonly Extent[
 function isOneTable(view: View, before: Piece, after: Piece): boolean {
   const common = after.rows.filter((row) => includes(before.rows, row)).length
   const all = before.rows.length + after.rows.length - common
-  if (common >= all * parallelShare) return true
+  if (common >= all * parallelShare) return !(isTable(view, before) && isTable(view, after, before))
   if (common < after.rows.length) return false
   // All rows of the right side have something on the left. A column of labels belongs to what it
   // labels; and values scattered down the rows, or without a head, are no table of their own.
   const isLabelColumn = before.left === before.right
   const isBlock = after.rows.at(-1)! - after.rows[0]! + 1 === after.rows.length
   return isLabelColumn || !isBlock || !view.isText(after.rows[0]!, after.left, after.right)
+}
+
+/**
+ * Whether a side could stand alone: several columns under a full head of texts that begin with one
+ * of labels, or with the same as the side before it.
+ */
+function isTable(view: View, { rows, left, right }: Piece, before?: Piece): boolean {
+  const [head, first] = rows
+  if (head === undefined || first === undefined || left === right) return false
+  if (!view.isText(head, left, right) || view.countCells(head, left, right) <= right - left) return false
+  const labelOf = (row: number, column: number): number => view.fewCells(row, column, column).first
+  const label = labelOf(first, left)
+  if (!before || (label >= 0 && view.grid.isText(label))) return true
+  const own = labelOf(head, left)
+  const others = labelOf(before.rows[0]!, before.left)
+  return others >= 0 && view.grid.text(own) === view.grid.text(others)
 }
 
 function includes(ascending: readonly number[], value: number): boolean {

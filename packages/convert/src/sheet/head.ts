@@ -38,10 +38,11 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
 
 /** A year or a date above something else. */
 function isLabelNumber(grid: Grid, cell: number, below: number): boolean {
-  return isYearOrDate(grid, cell) && (below < 0 || !isYearOrDate(grid, below))
+  return isYear(grid, cell) && (below < 0 || !isYear(grid, below))
 }
 
-function isYearOrDate(grid: Grid, cell: number): boolean {
+/** Or a date. */
+export function isYear(grid: Grid, cell: number): boolean {
   if (!grid.isNumber(cell)) return false
   if (grid.isDate(cell)) return true
   const value = grid.value(cell)

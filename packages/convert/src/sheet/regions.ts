@@ -8,6 +8,7 @@
  */
 import { splitColumns } from './columns.ts'
 import { declaredRegions } from './declared.ts'
+import { isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
 import type { Sheet } from './sheet.ts'
@@ -92,8 +93,22 @@ function continues(view: View, above: Band, band: Band): boolean {
   if (above.left === above.right || band.left === band.right) return false
   if (band.left !== above.left || band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
-  const first = band.rows.find((row) => view.fewCells(row, band.left, band.right).count > 1)
-  return first !== undefined && !view.isText(first, band.left, band.right)
+  const first = band.rows.findIndex((row) => view.fewCells(row, band.left, band.right).count > 1)
+  return first >= 0 && !isHead(view, band, first)
+}
+
+/** A row of texts, or of texts and years above something else. */
+function isHead(view: View, { rows, left, right }: Band, at: number): boolean {
+  const { grid } = view
+  const below = rows[at + 1]
+  let texts = 0
+  for (const cell of view.cells(rows[at]!, left, right)) {
+    const column = grid.columns[cell]!
+    const under = below === undefined ? -1 : view.fewCells(below, column, column).first
+    if (grid.isText(cell)) texts++
+    else if (under < 0 || !isYear(grid, cell) || isYear(grid, under)) return false
+  }
+  return texts > 0
 }
 
 function splitBand(view: View, band: Band, depth: number): Region[] {
@@ -113,6 +128,7 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
 
 /** Lines of one cell above the first row that has more, and long ones below the last. */
 function withoutLines(view: View, { rows, left, right }: Band): { head: number[]; body: number[]; foot: number[] } {
+  if (left === right) return withoutTitle(view, rows, left)
   const isLine = (row: number): boolean => {
     const { count, first } = view.fewCells(row, left, right)
     return count === 1 && view.grid.columns[first] === left && view.grid.isText(first)
@@ -126,6 +142,17 @@ function withoutLines(view: View, { rows, left, right }: Band): { head: number[]
   while (isLine(rows[to - 1]!)) to--
   while (to < rows.length && !isRemark(rows[to]!)) to++
   return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
+}
+
+/** Of one column the last text above the first number is its head, those above it are lines. */
+function withoutTitle(
+  view: View,
+  rows: readonly number[],
+  column: number,
+): { head: number[]; body: number[]; foot: number[] } {
+  const number = rows.findIndex((row) => !view.isText(row, column, column))
+  const from = Math.max(0, number - 1)
+  return { head: rows.slice(0, from), body: rows.slice(from), foot: [] }
 }
 
 /** A single text that spans nothing, above a row of three texts or more. */

@@ -50,6 +50,12 @@ export class View {
     return { count, first }
   }
 
+  countCells(rowIndex: number, left: number, right: number): number {
+    let count = 0
+    for (const _ of this.cells(rowIndex, left, right)) count++
+    return count
+  }
+
   isFilled(rowIndex: number, left: number, right: number): boolean {
     return this.fewCells(rowIndex, left, right).count > 0
   }

@@ -78,8 +78,7 @@ class CellReader {
     while (xml.nextChild(depth)) {
       switch (xml.name) {
         case 'x:v':
-          hasValue = true
-          this.#readValue(type, row, column, style)
+          hasValue = this.#readValue(type, row, column, style)
           break
         case 'x:is':
           hasValue = true
@@ -93,24 +92,25 @@ class CellReader {
       }
     }
     if (formula === undefined) return
+    const { url, name } = linkOfFormula(formula)
     if (!hasValue) {
       const shown = formula || (group === undefined ? '' : this.#formulas.textFor(group, row, column))
-      if (shown) this.#grid.addText(row, column, `=${shown}`, 0)
+      if (shown) this.#grid.addText(row, column, name ?? `=${shown}`, 0)
     }
-    const url = linkOfFormula(formula)
     if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   }
 
-  #readValue(type: CellType, row: number, column: number, style: number): void {
+  /** @returns False for a number that is not there: programs write the element, but calculate nothing. */
+  #readValue(type: CellType, row: number, column: number, style: number): boolean {
     const xml = this.#xml
     const grid = this.#grid
     if (type === 'n' || type === 's') {
-      if (xml.next() !== 'text') return
+      if (xml.next() !== 'text') return false
       const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
       if (type === 's') grid.addShared(row, column, value, style)
       else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
       else grid.addNumber(row, column, value, style)
-      return
+      return true
     }
     const value = xml.content()
     switch (type) {
@@ -129,6 +129,7 @@ class CellReader {
       default:
         grid.addText(row, column, unescaped(value), style)
     }
+    return true
   }
 }
 

@@ -10,9 +10,13 @@ test('a shared formula moves its relative references only', () => {
 })
 
 test('the address of HYPERLINK is found where it stands in the formula', () => {
-  assert.equal(linkOfFormula('HYPERLINK("https://example.org/","x")'), 'https://example.org/')
-  assert.equal(linkOfFormula('HYPERLINK("mailto:a@b.c")'), 'mailto:a@b.c')
-  assert.equal(linkOfFormula('HYPERLINK(A1,"x")'), undefined)
-  assert.equal(linkOfFormula('HYPERLINK("a"&B1,"x")'), undefined)
-  assert.equal(linkOfFormula('SUM(1)'), undefined)
+  assert.deepEqual(linkOfFormula('HYPERLINK("https://example.org/","x""y")'), {
+    url: 'https://example.org/',
+    name: 'x"y',
+  })
+  assert.deepEqual(linkOfFormula('HYPERLINK("mailto:a@b.c")'), { url: 'mailto:a@b.c', name: undefined })
+  assert.deepEqual(linkOfFormula('HYPERLINK("#A1",B1)'), { url: '#A1', name: undefined })
+  assert.equal(linkOfFormula('HYPERLINK(A1,"x")').url, undefined)
+  assert.equal(linkOfFormula('HYPERLINK("a"&B1,"x")').url, undefined)
+  assert.equal(linkOfFormula('SUM(1)').url, undefined)
 })

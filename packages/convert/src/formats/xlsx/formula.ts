@@ -61,8 +61,10 @@ function wrapped(value: number, size: number): number {
   return ((value % size) + size) % size
 }
 
-/** The address in `HYPERLINK("address", …)`; undefined where a formula computes it. */
-export function linkOfFormula(formula: string): string | undefined {
-  const match = /^(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[,)]/i.exec(formula)
-  return match?.[1]?.replaceAll('""', '"') || undefined
+/** The address and the shown text in `HYPERLINK("address", "text")`; undefined where a formula computes it. */
+export function linkOfFormula(formula: string): { url: string | undefined; name: string | undefined } {
+  const [, url, name] =
+    /^(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:\)|,(?:\s*"((?:[^"]|"")*)"\s*\))?)/i.exec(formula) ?? []
+  const text = (quoted: string | undefined): string | undefined => quoted?.replaceAll('""', '"') || undefined
+  return { url: text(url), name: text(name) }
 }
