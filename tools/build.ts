@@ -1,6 +1,6 @@
 /**
  * Emits what is published: JavaScript and types in each package's `dist/`, in the order in which
- * the packages depend on each other.
+ * the packages depend on each other, and the pages of the service beside its code.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
@@ -18,6 +18,7 @@ for (const name of ['convert', 'download', 'server', 'cli']) {
   if (status !== 0) process.exit(status ?? 1)
   for (const file of assets(folder)) cpSync(join(folder, 'src', file), join(folder, 'dist', file))
 }
+cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), { recursive: true })
 chmodSync(join(top, 'packages/cli/dist/main.js'), 0o755)
 
 /** Files beside the code that it reads when it runs. */

@@ -10,6 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildDashboard } from './dashboard.mjs'
 
 const top = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(top, 'node_modules')
@@ -29,7 +30,7 @@ const commands = {
   compare: [at('bench/compare/main.ts')],
   fuzz: [at('test/fuzz/main.ts')],
   build: [at('tools/build.ts')],
-  typecheck: [at('node_modules/typescript/bin/tsc'), '--noEmit', '-p', top],
+  typecheck: [at('tools/typecheck.ts')],
   lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],
   format: [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write'],
 }
@@ -41,6 +42,7 @@ if (command !== 'test' && !Object.hasOwn(commands, command ?? '')) {
 }
 setUp()
 const node = findNode()
+if (['serve', 'test', 'build'].includes(command)) buildPages()
 const environment = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/docmill') }
 if (command === 'test') process.exitCode = await test(rest)
 else leave(await run([sources, ...commands[command], ...rest], 'inherit', callersFolder()))
@@ -84,6 +86,12 @@ function install() {
     process.exit(1)
   }
   process.stderr.write(` done in ${((Date.now() - started) / 1000).toFixed(1)} s.\n`)
+}
+
+/** Without its pages the service still serves the API. */
+function buildPages() {
+  const fault = buildDashboard(node)
+  if (fault) process.stderr.write(`The pages of the service could not be built:\n${fault}\n`)
 }
 
 /** The Node that runs this, if it is new enough, else the one among the packages. */

@@ -62,6 +62,7 @@ function mask(text: string): string {
     .replace(/"duration_ms":\d+/g, '"duration_ms":0')
     .replace(/dml_live_[0-9A-Za-z]{48}/g, 'dml_live_…')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '2030-01-01T00:00:00Z')
+    .replace(/\/link#[\w-]{43}/g, '/link#…')
     .replace(/grant_\w{12}/g, 'grant_000000000000')
 }
 

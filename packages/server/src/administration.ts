@@ -23,7 +23,8 @@ import {
 } from './quota/ledger.ts'
 import { usageDetails } from './quota/usage.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
-import type { Settings } from './settings.ts'
+import { addressOf, type Settings } from './settings.ts'
+import { insertLink, linkAddress } from './sign-in/links.ts'
 import { openStore } from './store/open.ts'
 import type { GrantKind } from './store/schema.ts'
 import type { Store } from './store/store.ts'
@@ -86,6 +87,8 @@ export interface Administration {
   /** @param plan `free` when absent. */
   createAccount(email: string, plan?: string): Promise<AccountSummary>
   listAccounts(): Promise<AccountSummary[]>
+  /** @returns the address of a new one-time sign-in link; it works for 15 minutes. */
+  createLink(email: string): Promise<string>
   setPlan(email: string, plan: string): Promise<AccountSummary>
   suspendAccount(email: string): Promise<AccountSummary>
   resumeAccount(email: string): Promise<AccountSummary>
@@ -146,6 +149,11 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       const created = await createAccount(store, { email, plan: plan(planId), now: clock.now() })
       if (created === 'taken') throw new AdministrationError(`There is already an account ${email}.`)
       return accountSummary(created)
+    },
+    async createLink(email) {
+      const { id: accountId } = await account(email)
+      const token = await store.transaction((tx) => insertLink(tx, secrets, { accountId, email, now: clock.now() }))
+      return linkAddress(settings.baseUrl ?? addressOf(settings.host, settings.port), token)
     },
     async listAccounts() {
       return (await listAccounts(store.read)).map(accountSummary)

@@ -261,6 +261,12 @@ export function databaseFile(settings: Pick<Settings, 'dataDirectory'>): string 
   return join(settings.dataDirectory, 'docmill.sqlite')
 }
 
+/** Where a service on a host and port is reached; a wildcard is no address to go to. */
+export function addressOf(host: string, port: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}`
+}
+
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }

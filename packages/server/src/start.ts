@@ -22,7 +22,7 @@ import { createMemoryGate } from './rates/memory-gate.ts'
 import { openGate } from './rates/open-gate.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Converter, Services } from './services.ts'
-import { type Settings, SettingsError } from './settings.ts'
+import { addressOf, type Settings, SettingsError } from './settings.ts'
 import { createMail } from './sign-in/mail.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
@@ -209,10 +209,4 @@ function observe({ metrics, converter, budget, downloadSlots }: Services): void 
   metrics.observe('docmill_conversions_queued', 'Documents that wait for one.', () => converter.stats().queued)
   metrics.observe('docmill_downloads_running', 'Files that are being fetched from a URL.', () => downloadSlots.taken)
   metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
-}
-
-/** A wildcard is no address to go to. */
-function addressOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
 }

@@ -7,12 +7,15 @@ import { type Command, namedArguments, parseCommandLine, runSubcommand } from '.
 const usage = `Usage: docmill account create EMAIL [--plan free|pro|pro_plus|ultimate]
        docmill account list [--json]
        docmill account set-plan EMAIL PLAN
+       docmill account link EMAIL
        docmill account suspend EMAIL
-       docmill account resume EMAIL`
+       docmill account resume EMAIL
+
+link prints the address of a sign-in link, which works once within 15 minutes.`
 
 export const account: Command = {
   usage,
-  run: (args) => runSubcommand(args, { create, list, 'set-plan': setPlan, suspend, resume }, usage),
+  run: (args) => runSubcommand(args, { create, list, 'set-plan': setPlan, link, suspend, resume }, usage),
 }
 
 async function create(args: string[]): Promise<number> {
@@ -35,6 +38,13 @@ async function setPlan(args: string[]): Promise<number> {
   const { positionals } = parseCommandLine(args, {}, usage)
   const { EMAIL, PLAN } = namedArguments(positionals, ['EMAIL', 'PLAN'], usage)
   return await administer(async (administration) => tell(await administration.setPlan(EMAIL, PLAN)))
+}
+
+async function link(args: string[]): Promise<number> {
+  const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => {
+    process.stdout.write(`${await administration.createLink(EMAIL)}\n`)
+  })
 }
 
 async function suspend(args: string[]): Promise<number> {
