@@ -1,13 +1,18 @@
 /** The cells of a sheet, in records of all versions of BIFF ([MS-XLS] §2.2.5). */
 import { errorText, rkValue } from '../../sheet/biff.ts'
-import type { Grid } from '../../sheet/grid.ts'
+import type { CellText, Grid } from '../../sheet/grid.ts'
+import type { Sheet, SheetLink } from '../../sheet/sheet.ts'
+import { linkOfFormula } from './formula-link.ts'
 import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
+import { lookOf, richText, type TextLook } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
 
 /** Version 2 keeps the looks of a cell in three bytes where later ones have the number of an XF. */
 const wideHeader = 7
 const header = 6
+/** Where the tokens of a formula begin (§2.4.127). */
+const formulaAt = 22
 
 /** An XF number that does not fit, which the record before the cell holds (BIFF2). */
 const elsewhere = 63
@@ -15,14 +20,17 @@ const elsewhere = 63
 export class CellReader {
   readonly #records: Records
   readonly #grid: Grid
+  readonly #links: SheetLink[]
   readonly #globals: Globals
   /** The formula whose text is in a record to come. */
   #pending: { row: number; column: number; style: number } | undefined
   #ixfe = 0
 
-  constructor(records: Records, grid: Grid, globals: Globals) {
+  /** @param target What the cells, and links that formulas make, are put into. */
+  constructor(records: Records, target: Pick<Sheet, 'grid' | 'links'>, globals: Globals) {
     this.#records = records
-    this.#grid = grid
+    this.#grid = target.grid
+    this.#links = target.links
     this.#globals = globals
   }
 
@@ -53,7 +61,7 @@ export class CellReader {
         return true
       case recordType.label:
       case recordType.richString:
-        grid.addText(row, column, this.#text(header), records.short(4))
+        grid.addText(row, column, this.#richText(), records.short(4))
         return true
       case recordType.label2:
         grid.addText(row, column, this.#text(wideHeader), this.#style2())
@@ -104,6 +112,7 @@ export class CellReader {
     const at = isVersion2 ? wideHeader : header
     const style = isVersion2 ? this.#style2() : records.short(4)
     this.#pending = undefined
+    if (this.#globals.version === 8) this.#readLink(row, column)
     if (records.short(at + 6) !== 0xffff) {
       this.#grid.addNumber(row, column, records.real(at), style)
       return
@@ -115,11 +124,30 @@ export class CellReader {
     else if (kind === 2) this.#grid.addError(row, column, errorText(value), style)
   }
 
+  #readLink(row: number, column: number): void {
+    const url = linkOfFormula(this.#records.slice(formulaAt, formulaAt + this.#records.short(formulaAt - 2)))
+    if (url) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, url })
+  }
+
   #readResult(): void {
     const pending = this.#pending
     if (!pending) return
     this.#pending = undefined
     this.#grid.addText(pending.row, pending.column, this.#text(0), pending.style)
+  }
+
+  /** Of BIFF5 the runs of a rich text come behind it: how many, then place and font of each. */
+  #richText(): CellText {
+    const records = this.#records
+    const { version, fonts } = this.#globals
+    if (version === 8) return new SegmentReader(records.bytes, records.segments(), header).richString(fonts)
+    const text = this.#text(header)
+    if (records.type !== recordType.richString) return text
+    const at = header + 2 + records.short(header)
+    const looks: TextLook[] = []
+    for (let index = 0; index < records.byte(at); index++)
+      looks.push({ from: records.byte(at + 1 + index * 2), look: lookOf(fonts, records.byte(at + 2 + index * 2)) })
+    return richText(text, looks)
   }
 
   #text(at: number): string {

@@ -56,7 +56,7 @@ export function readChart({ records, globals, formats, context }: ChartSource): 
     else if (type === chartRecord.cacheOf) {
       const grid = new Grid(globals.strings, formats, context.limits)
       caches.set(records.short(0), grid)
-      cache = new CellReader(records, grid, globals)
+      cache = new CellReader(records, { grid, links: [] }, globals)
     } else cache?.read()
   }
   for (const grid of caches.values()) grid.finish()

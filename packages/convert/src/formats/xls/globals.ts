@@ -1,7 +1,12 @@
 /** What the records before the sheets say of all of them ([MS-XLS] §2.2.3, and as much in older versions). */
+import type { Run } from '../../document/runs.ts'
+import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
+import type { CellText } from '../../sheet/grid.ts'
+import type { RowRange } from '../../sheet/sheet.ts'
+import { readFilteredRange } from './declared-tables.ts'
 import { type Records, recordType } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
 
@@ -15,20 +20,39 @@ export interface BoundSheet {
   kind: 'sheet' | 'chart' | 'macro'
 }
 
+/** Of the looks of a font those that change what its characters say. */
+export type FontLook = Pick<Run, 'script' | 'strike'>
+
 export interface Globals {
   version: Version
   codePage: number
   dateSystem: DateSystem
   sheets: BoundSheet[]
-  strings: string[]
+  strings: CellText[]
+  fonts: FontLook[]
   /** By number; up to BIFF4 by order. */
   codes: Map<number, string>
   /** Number of the format of each XF. */
   xfs: number[]
+  /** That shapes refer to by index, from 1. */
+  pictures: Blip[]
+  /** Rows above filtered ranges, by the number of the sheet from 0. */
+  filtered: Map<number, RowRange>
 }
 
 export function newGlobals(version: Version): Globals {
-  return { version, codePage: 1252, dateSystem: 1900, sheets: [], strings: [], codes: new Map(), xfs: [] }
+  return {
+    version,
+    codePage: 1252,
+    dateSystem: 1900,
+    sheets: [],
+    strings: [],
+    fonts: [],
+    codes: new Map(),
+    xfs: [],
+    pictures: [],
+    filtered: new Map(),
+  }
 }
 
 /** @returns The version that a BOF record begins; undefined for one that nobody knows. */
@@ -72,6 +96,17 @@ export function readGlobal(records: Records, globals: Globals): boolean {
     case recordType.xf:
       globals.xfs.push(records.short(2))
       return true
+    case recordType.font:
+      globals.fonts.push(readFont(records))
+      return true
+    case recordType.drawingGroup:
+      globals.pictures = readPictures(records)
+      return true
+    case recordType.definedName: {
+      const found = globals.version === 8 ? readFilteredRange(records) : undefined
+      if (found) globals.filtered.set(found.sheet, found.head)
+      return true
+    }
     case recordType.boundSheet:
       globals.sheets.push(readBoundSheet(records, globals))
       return true
@@ -91,6 +126,25 @@ export function formatsOf({ codes, xfs, dateSystem }: Globals): NumberFormat[] {
     }
     return format
   })
+}
+
+/** §2.4.122. */
+function readFont(records: Records): FontLook {
+  const look: FontLook = {}
+  const script = records.short(8)
+  if (records.short(2) & 0x08) look.strike = true
+  if (script === 1 || script === 2) look.script = script === 1 ? 'super' : 'sub'
+  return look
+}
+
+/** §2.4.171: the group goes on in records of its own kind and in those that continue them. */
+function readPictures(records: Records): Blip[] {
+  const parts: Uint8Array[] = []
+  do {
+    for (const { start, end } of records.segments()) parts.push(records.bytes.subarray(start, end))
+  } while (records.following === recordType.drawingGroup && records.next())
+  const bytes = Buffer.concat(parts)
+  return readBlips(bytes, 0, bytes.length)
 }
 
 /** Two numbers of their own mean the Macintosh's and Windows' (§2.4.52). */

@@ -19,7 +19,7 @@ export const xls: Reader = {
   kind: 'spreadsheet',
   extensions: ['xls', 'xlt', 'xla', 'xlw'],
   mediaTypes: ['application/vnd.ms-excel'],
-  options: ['password', 'pages'],
+  options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readWorkbook } = await import('./workbook.ts')
     return readWorkbook(bytes, context)

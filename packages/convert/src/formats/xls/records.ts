@@ -44,6 +44,11 @@ export const recordType = {
   note: 0x001c,
   object: 0x005d,
   textObject: 0x01b6,
+  drawing: 0x00ec,
+  drawingGroup: 0x00eb,
+  font: 0x0031,
+  definedName: 0x0018,
+  list: 0x0872,
 } as const
 
 const bofTypes: ReadonlySet<number> = new Set([recordType.bof2, recordType.bof3, recordType.bof4, recordType.bof])

@@ -2,7 +2,10 @@
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Limits } from '../../limits.ts'
+import type { CellText } from '../../sheet/grid.ts'
+import type { FontLook } from './globals.ts'
 import type { Segment } from './records.ts'
+import { lookOf, richText, type TextLook } from './rich-text.ts'
 
 /** Flags before the characters ([MS-XLS] §2.5.293). */
 const wide = 0x01
@@ -50,13 +53,27 @@ export class SegmentReader {
 
   /** XLUnicodeRichExtendedString (§2.5.293), the general form; runs and readings are passed over. */
   unicodeString(): string {
+    const { text, runs, extension } = this.#begin()
+    this.skip(runs * 4 + extension)
+    return text
+  }
+
+  /** The same with its runs; those of no font that matters are left out with the others. */
+  richString(fonts: readonly FontLook[]): CellText {
+    const { text, runs, extension } = this.#begin()
+    const looks: TextLook[] = []
+    for (let index = 0; index < runs && !this.isDone; index++)
+      looks.push({ from: this.short(), look: lookOf(fonts, this.short()) })
+    this.skip(extension)
+    return richText(text, looks)
+  }
+
+  #begin(): { text: string; runs: number; extension: number } {
     const characters = this.short()
     const flags = this.byte()
     const runs = flags & rich ? this.short() : 0
     const extension = flags & extended ? this.integer() : 0
-    const text = this.characters(characters, (flags & wide) !== 0)
-    this.skip(runs * 4 + extension)
-    return text
+    return { text: this.characters(characters, (flags & wide) !== 0), runs, extension }
   }
 
   /** Where the characters go on in another record, a byte with their width comes before them. */
@@ -100,15 +117,16 @@ export class SegmentReader {
 export function readSharedStrings(
   bytes: Uint8Array,
   segments: readonly Segment[],
+  fonts: readonly FontLook[],
   { tableCells }: Pick<Limits, 'tableCells'>,
-): string[] {
-  const strings: string[] = []
+): CellText[] {
+  const strings: CellText[] = []
   const reader = new SegmentReader(bytes, segments, 4)
   const count = reader.integer()
   while (strings.length < count && !reader.isDone) {
     if (strings.length >= tableCells)
       throw new ConversionError('content_limit_exceeded', { limit: 'table cells', maximum: tableCells })
-    strings.push(reader.unicodeString())
+    strings.push(reader.richString(fonts))
   }
   return strings
 }

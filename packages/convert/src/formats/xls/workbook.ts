@@ -1,5 +1,5 @@
 /** The stream of records: the workbook's own, then one substream a sheet ([MS-XLS] §2.1.7.20). */
-import { isCfb, openCfb } from '../../cfb/open.ts'
+import { type Cfb, isCfb, openCfb } from '../../cfb/open.ts'
 import { readSummary } from '../../cfb/property-set.ts'
 import type { Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -20,11 +20,13 @@ const workspaceKind = 0x0100
 
 interface Source {
   stream: Uint8Array
+  cfb: Cfb | undefined
   metadata: Metadata
 }
 
 interface Book {
   stream: Uint8Array
+  cfb: Cfb | undefined
   globals: Globals
   formats: readonly NumberFormat[]
   /** What reading sheets may still pass over: those that share their bytes multiply. */
@@ -34,31 +36,31 @@ interface Book {
 
 /** @throws ConversionError */
 export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const { stream, metadata } = openStream(bytes, context)
+  const { stream, cfb, metadata } = openStream(bytes, context)
   const records = new Records(stream)
   if (!records.next() || !isBof(records.type)) throw noWorkbook()
   const globals = newGlobals(versionOf(records) ?? 8)
   const plain = readGlobals(records, globals, context)
   const formats = formatsOf(globals)
-  const book: Book = { stream: plain, globals, formats, bytesLeft: plain.length * 2, context }
+  const book: Book = { stream: plain, cfb, globals, formats, bytesLeft: plain.length * 2, context }
   const sources = globals.sheets
     .filter(({ kind }) => kind !== 'macro')
     .map(
-      (sheet): SheetSource => ({
+      (sheet, index): SheetSource => ({
         name: sheet.name,
         hidden: sheet.hidden,
-        read: () => readSheet(book, sheet),
+        read: () => readSheet(book, sheet, index),
       }),
     )
   return workbookRoot(sources, metadata, context)
 }
 
 function openStream(bytes: Uint8Array, context: ReadContext): Source {
-  if (!isCfb(bytes)) return { stream: bytes, metadata: {} }
+  if (!isCfb(bytes)) return { stream: bytes, cfb: undefined, metadata: {} }
   const cfb = openCfb(bytes, context.warn)
   const stream = cfb.find('Workbook') ?? cfb.find('Book')
   if (!stream) throw noWorkbook()
-  return { stream: stream.bytes(), metadata: { ...readSummary(cfb) } }
+  return { stream: stream.bytes(), cfb, metadata: { ...readSummary(cfb) } }
 }
 
 /**
@@ -77,7 +79,7 @@ function readGlobals(first: Records, globals: Globals, context: ReadContext): Ui
     if (records.type === recordType.filePass)
       records = new Records(decryptStream(records, globals.version, context.options.password), records.end)
     else if (records.type === recordType.sst)
-      globals.strings = readSharedStrings(records.bytes, records.segments(), context.limits)
+      globals.strings = readSharedStrings(records.bytes, records.segments(), globals.fonts, context.limits)
     else if (isBof(records.type)) depth++
     else if (records.type === recordType.eof) {
       depth--
@@ -126,14 +128,16 @@ function searchedSheets(bytes: Uint8Array, from: number, { codePage }: Globals):
   return sheets
 }
 
-function readSheet(book: Book, { offset, name, kind }: BoundSheet): Sheet {
-  const { stream, globals, formats, context } = book
+async function readSheet(book: Book, { offset, name, kind }: BoundSheet, index: number): Promise<Sheet> {
+  const { stream, cfb, globals, formats, context } = book
   const records = new Records(stream, offset)
   if (records.next() && isBof(records.type)) {
-    const read = kind === 'chart' ? readChartSheet : readWorksheet
-    const sheet = read(records, globals, formats, context)
+    const source = { records, globals, formats, cfb, context }
+    const sheet = kind === 'chart' ? readChartSheet(source) : await readWorksheet(source)
     book.bytesLeft -= records.end - offset
     if (book.bytesLeft < 0) throw new ConversionError('file_corrupt', { reason: ': its sheets overlap' })
+    const filtered = globals.filtered.get(index)
+    if (filtered) sheet.heads.push(filtered)
     return sheet
   }
   context.warn('damage_survived', { what: `the sheet ${name} is missing` })

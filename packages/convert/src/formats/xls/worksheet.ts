@@ -1,6 +1,5 @@
 /** The records of one sheet ([MS-XLS] §2.1.7.20.5). */
-
-import type { Block } from '../../document/nodes.ts'
+import type { Cfb } from '../../cfb/open.ts'
 import type { NumberFormat } from '../../number-format/number-format.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { maximumRows } from '../../sheet/reference.ts'
@@ -8,62 +7,73 @@ import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import type { ReadContext } from '../reader.ts'
 import { CellReader } from './cells.ts'
 import { readChart } from './chart.ts'
+import { readList } from './declared-tables.ts'
 import type { Globals } from './globals.ts'
 import { readHyperlink } from './hyperlink.ts'
 import { Notes } from './notes.ts'
+import { SheetObjects } from './objects.ts'
 import { isBof, type Records, recordType } from './records.ts'
+
+export interface SheetRecords {
+  /** At the BOF of the sheet, which is the record read last. */
+  records: Records
+  globals: Globals
+  formats: readonly NumberFormat[]
+  /** Undefined for a workbook that is no compound file. */
+  cfb: Cfb | undefined
+  context: ReadContext
+}
 
 /** Of the flags of Window2 ([MS-XLS] §2.4.346). */
 const frozenPanes = 0x0008
 
-/** @param records At the BOF of the sheet, which is the record read last. */
-export function readWorksheet(
-  records: Records,
-  globals: Globals,
-  formats: readonly NumberFormat[],
-  context: ReadContext,
-): Sheet {
+export async function readWorksheet(source: SheetRecords): Promise<Sheet> {
+  const { records, globals, formats, cfb, context } = source
   const grid = new Grid(globals.strings, formats, context.limits)
   const sheet = emptySheet(grid)
-  const cells = new CellReader(records, grid, globals)
+  const cells = new CellReader(records, sheet, globals)
   const notes = new Notes(globals)
+  const objects = new SheetObjects({ cfb, context, pictures: globals.pictures })
   let hasEnd = false
   let isFrozen = false
-  let objects: Block[] = []
   while (!hasEnd && records.next() && !records.isCut) {
     // A chart within the sheet has records of its own between a BOF and an EOF.
-    if (isBof(records.type)) objects = objects.concat(readChart({ records, globals, formats, context }))
+    if (isBof(records.type)) objects.addChart(readChart(source))
     else if (records.type === recordType.eof) hasEnd = true
     else if (cells.read()) continue
     else if (records.type === recordType.window2) isFrozen = (records.short(0) & frozenPanes) !== 0
     else if (records.type === recordType.pane) {
       const rows = records.short(2)
       if (isFrozen && rows > 0) sheet.heads.push({ top: 0, bottom: rows - 1 })
-    } else if (records.type === recordType.mergedCells) readMergedCells(records, sheet)
-    else if (records.type === recordType.hyperlink) {
-      const link = readHyperlink(records)
-      if (link) sheet.links.push(link)
-    } else notes.read(records)
+    } else if (records.type === recordType.note) notes.read(records)
+    else if (globals.version === 8) {
+      readPart(records, sheet)
+      objects.read(records)
+    }
   }
   if (!hasEnd) context.warn('damage_survived', { what: 'a sheet has no end' })
   grid.finish()
-  sheet.notes = notes.notes()
-  const blocks = notes.textBoxes().concat(objects)
-  if (blocks.length) sheet.objects.push({ row: maximumRows, column: 0, blocks })
+  sheet.notes = notes.notes((object) => objects.text(object))
+  for (const object of await objects.placed(maximumRows)) sheet.objects.push(object)
   return sheet
 }
 
 /** A sheet that is nothing but a chart. */
-export function readChartSheet(
-  records: Records,
-  globals: Globals,
-  formats: readonly NumberFormat[],
-  context: ReadContext,
-): Sheet {
-  const grid = new Grid([], [], context.limits)
+export function readChartSheet(source: SheetRecords): Sheet {
+  const grid = new Grid([], [], source.context.limits)
   grid.finish()
-  const blocks = readChart({ records, globals, formats, context })
-  return { ...emptySheet(grid), objects: [{ row: 0, column: 0, blocks }] }
+  return { ...emptySheet(grid), objects: [{ row: 0, column: 0, blocks: readChart(source) }] }
+}
+
+function readPart(records: Records, sheet: Sheet): void {
+  if (records.type === recordType.mergedCells) readMergedCells(records, sheet)
+  else if (records.type === recordType.hyperlink) {
+    const link = readHyperlink(records)
+    if (link) sheet.links.push(link)
+  } else if (records.type === recordType.list) {
+    const list = readList(records)
+    if (list) sheet.tables.push(list)
+  }
 }
 
 function readMergedCells(records: Records, sheet: Sheet): void {

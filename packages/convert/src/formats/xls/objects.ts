@@ -1,0 +1,163 @@
+/**
+ * What lies over the cells: text boxes, pictures, charts, embedded documents ([MS-XLS] §2.4.170,
+ * §2.4.181, §2.4.329). Each has an Obj record of its own, and a shape in the drawing, whose bytes
+ * are spread over the records before the Obj.
+ */
+import { inset } from '../../archive/inset.ts'
+import { type EmbeddedFile, embeddedFile } from '../../cfb/embedded.ts'
+import type { Cfb } from '../../cfb/open.ts'
+import { image, paragraph } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
+import type { Blip } from '../../drawing/blip.ts'
+import { ConversionError } from '../../errors.ts'
+import type { SheetObject } from '../../sheet/sheet.ts'
+import { linesOf } from '../../sheet/table.ts'
+import type { ReadContext } from '../reader.ts'
+import { type DrawnShape, readDrawnShapes } from './drawn-shapes.ts'
+import { type Records, recordType } from './records.ts'
+import { SegmentReader } from './strings.ts'
+
+/** Kinds of objects (§2.5.143) whose text is no content: lists to choose from, and notes, which have their cell. */
+const choice = 0x14
+const note = 0x19
+
+/** Parts of an Obj record (§2.4.181). */
+const part = { common: 0x15, pictureFormula: 0x09, end: 0 } as const
+
+interface SheetDrawing {
+  kind: number
+  text: string
+  /** Bytes of the drawing before the object: where its shape ends. */
+  shapeEnd: number
+  /** Of an embedded document; '' for none. */
+  storage: string
+  chart: Block[]
+}
+
+export interface ObjectSource {
+  /** Undefined for a workbook that is no compound file. */
+  cfb: Cfb | undefined
+  /** That shapes refer to by index, from 1. */
+  pictures: readonly Blip[]
+  context: ReadContext
+}
+
+/** Headings of embedded documents stand below that of the sheet. */
+const levels = 2
+
+export class SheetObjects {
+  readonly #source: ObjectSource
+  readonly #objects = new Map<number, SheetDrawing>()
+  readonly #drawing: Uint8Array[] = []
+  readonly #loose: Block[] = []
+  #drawingBytes = 0
+  #current: SheetDrawing | undefined
+
+  constructor(source: ObjectSource) {
+    this.#source = source
+  }
+
+  read(records: Records): void {
+    if (records.type === recordType.drawing) this.#readDrawing(records)
+    else if (records.type === recordType.object) this.#readObject(records)
+    else if (records.type === recordType.textObject) this.#readText(records)
+  }
+
+  /** The records of a chart come right behind its Obj. */
+  addChart(blocks: Block[]): void {
+    if (this.#current && this.#current.chart.length === 0) this.#current.chart = blocks
+    else for (const block of blocks) this.#loose.push(block)
+  }
+
+  /** Text of the object with a number, such as a note's. */
+  text(number: number): string {
+    return this.#objects.get(number)?.text ?? ''
+  }
+
+  /** @param end Row for what has no place of its own. */
+  async placed(end: number): Promise<SheetObject[]> {
+    const shapes = this.#drawing.length ? readDrawnShapes(Buffer.concat(this.#drawing)) : new Map<number, DrawnShape>()
+    const placed: SheetObject[] = []
+    for (const [number, object] of this.#objects) {
+      const shape = shapes.get(object.shapeEnd)
+      const blocks = await this.#blocksOf(object, shape, number)
+      if (blocks.length) placed.push({ row: shape?.row ?? end, column: shape?.column ?? 0, blocks })
+    }
+    if (this.#loose.length) placed.push({ row: end, column: 0, blocks: this.#loose })
+    return placed
+  }
+
+  async #blocksOf(object: SheetDrawing, shape: DrawnShape | undefined, number: number): Promise<Block[]> {
+    if (object.kind === note || object.kind === choice) return []
+    const text = object.text.trim() || (shape?.wordArt ?? '')
+    const blocks: Block[] = text ? [paragraph(linesOf(text))] : []
+    for (const block of object.chart) blocks.push(block)
+    const embedded = await this.#readEmbedded(object.storage, `object-${number}`)
+    if (embedded) return blocks.concat(embedded)
+    return blocks.length > 0 || !shape ? blocks : this.#pictureOf(shape)
+  }
+
+  #pictureOf({ picture, description }: DrawnShape): Block[] {
+    const { pictures, context } = this.#source
+    const blip = pictures[picture - 1]
+    const name = blip?.extension ? `image${picture}.${blip.extension}` : ''
+    if (!name && !description) return []
+    const resource = blip && name ? context.keepPicture(name, () => blip.bytes()) : undefined
+    return [paragraph([image(name, description, resource)])]
+  }
+
+  async #readEmbedded(storage: string, name: string): Promise<Block[] | undefined> {
+    const { cfb, context } = this.#source
+    const file: EmbeddedFile | undefined = cfb && storage ? embeddedFile(cfb, storage) : undefined
+    if (!file) return undefined
+    try {
+      const document = await context.readEmbedded(file.bytes, { filename: file.filename })
+      return inset(document, levels, name).filter(({ type }) => type !== 'pageBreak')
+    } catch (error) {
+      if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+      if (error.code !== 'unsupported_file_type')
+        context.warn('embedded_failed', { name: 'an embedded object', reason: error.message })
+      return undefined
+    }
+  }
+
+  #readDrawing(records: Records): void {
+    for (const { start, end } of records.segments()) this.#addDrawing(records.bytes.subarray(start, end))
+  }
+
+  #addDrawing(bytes: Uint8Array): void {
+    this.#drawing.push(bytes)
+    this.#drawingBytes += bytes.length
+  }
+
+  /** Parts with a kind and a size each; where the record is continued, the rest is the drawing's. */
+  #readObject(records: Records): void {
+    if (records.short(0) !== part.common) return
+    const object = { kind: records.short(4), text: '', shapeEnd: this.#drawingBytes, storage: '', chart: [] }
+    this.#current = object
+    this.#objects.set(records.short(6), object)
+    for (let at = 0; at + 4 <= records.size; ) {
+      const kind = records.short(at)
+      const size = records.short(at + 2)
+      if (kind === part.end) break
+      // The last number of an embedded object's formula names its storage (§2.5.145).
+      if (kind === part.pictureFormula && size >= 4) object.storage = storageName(records.integer(at + size))
+      at += 4 + size
+    }
+    const [, ...rest] = records.segments()
+    for (const { start, end } of rest) this.#addDrawing(records.bytes.subarray(start, end))
+  }
+
+  /** The characters are in the records that continue it, the first of which says their width. */
+  #readText(records: Records): void {
+    const length = records.short(10)
+    const [, ...continued] = records.segments()
+    if (!this.#current || length === 0 || continued.length === 0) return
+    const reader = new SegmentReader(records.bytes, continued)
+    this.#current.text = reader.characters(length, (reader.byte() & 1) !== 0)
+  }
+}
+
+function storageName(number: number): string {
+  return `MBD${number.toString(16).toUpperCase().padStart(8, '0')}`
+}
