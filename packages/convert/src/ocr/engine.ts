@@ -22,15 +22,34 @@ export interface OcrWord {
   confidence: number
   /** Words of one line share a number. */
   line: number
+  /** Mean width of its strokes in pixels, where it was measured. */
+  stroke?: number
 }
 
-/** One page of a picture, upright. */
+/** A straight line on a raster, in pixels. */
+export interface RasterRuling {
+  left: number
+  top: number
+  right: number
+  bottom: number
+  horizontal: boolean
+}
+
+/** A bullet, or the box of something to tick, in pixels. */
+export interface OcrMark {
+  box: OcrWord['box']
+  filled: boolean
+}
+
+/** One page of a picture, turned upright and level. */
 export interface OcrPage {
-  /** Pixels, to which the words' boxes refer. */
+  /** Pixels, to which boxes and rulings refer. */
   width: number
   height: number
   dpi: number
   words: OcrWord[]
+  rulings: RasterRuling[]
+  marks: OcrMark[]
 }
 
 export interface OcrPicture {
@@ -55,7 +74,7 @@ export interface PictureOptions extends OcrOptions {
 
 export interface OcrEngine {
   readonly name: string
-  recognize(raster: Raster, options: OcrOptions): Promise<OcrWord[]>
+  recognize(raster: Raster, options: OcrOptions): Promise<OcrPage>
   /**
    * Decodes a picture and recognises each of its pages.
    *

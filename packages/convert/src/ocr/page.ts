@@ -1,5 +1,6 @@
 /** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
-import type { Style } from '../layout/content.ts'
+import type { Box, Shape, Style } from '../layout/content.ts'
+import { drawnBullets } from '../layout/drawn-bullets.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { type Word, wholeWord } from '../layout/words.ts'
 import type { OcrPage, OcrWord } from './engine.ts'
@@ -9,6 +10,12 @@ const leastConfidence = 0.35
 /** A line of very short words must be read with more certainty: specks look like letters. */
 const shortWords = 2.5
 const leastConfidenceOfShort = 0.7
+/** Heights of lines whose ratio is under this are one size. */
+const sameSize = 1.18
+/** Size of the type over the height of its capitals and ascenders: 1.34 to 1.5 in usual typefaces. */
+const emsPerAscender = 1.4
+/** Strokes this much thicker than the usual ones of the page are bold. */
+const boldWeight = 1.35
 /** Letters and digits that a page must have to be taken for one with text. */
 const leastLetters = 3
 
@@ -16,16 +23,24 @@ const leastLetters = 3
 export function pageOfWords(page: OcrPage, number: number): PreparedPage {
   const scale = 72 / page.dpi
   const lines = [...linesOf(page.words).values()].filter((line) => !isNoise(line))
-  const usual = median(lines.flatMap((line) => line.map((word) => word.height)))
-  const words = lines.flatMap((line) => readLine(line, usual, scale))
+  const words = lines.flatMap(readLines(lines, scale))
   const letters = words.reduce((count, word) => count + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
+  const shapes = page.marks.map(
+    ({ box, filled }): Shape => ({ box: box.map((edge) => edge * scale) as Box, filled, colour: 0 }),
+  )
   return {
     number,
     width: page.width * scale,
     height: page.height * scale,
-    words: letters < leastLetters ? [] : words,
+    words: letters < leastLetters ? [] : [...words, ...drawnBullets(shapes, words)],
     turned: [],
-    rulings: [],
+    rulings: page.rulings.map(({ left, top, right, bottom, horizontal }) => ({
+      left: left * scale,
+      top: top * scale,
+      right: right * scale,
+      bottom: bottom * scale,
+      horizontal,
+    })),
     shapes: [],
     pictures: [],
     links: [],
@@ -44,26 +59,55 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
   return lines
 }
 
-function readLine(line: readonly OcrWord[], usual: number, scale: number): Word[] {
-  const style = styleOf(line, usual, scale)
-  return line.map((word) => wordOf(word, style, scale))
-}
-
 function isNoise(line: readonly OcrWord[]): boolean {
   const characters = line.reduce((sum, word) => sum + word.text.length, 0)
   const confidence = line.reduce((sum, word) => sum + word.confidence, 0) / line.length
   return characters / line.length < shortWords && confidence < leastConfidenceOfShort
 }
 
+/** A line's words with the style of the line, which is known against all lines of the page. */
+function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly OcrWord[]) => Word[] {
+  const sizeOf = sizesOf(lines)
+  const usualWeight = median(lines.flatMap((line) => line.map(weightOf(sizeOf(line)))))
+  return (line) => {
+    const size = sizeOf(line)
+    const bold = median(line.map(weightOf(size))) > usualWeight * boldWeight
+    const points = Math.max(1, Math.round(size * scale * 2) / 2)
+    const style: Style = { font: '', size: points, bold, italic: false, mono: false, colour: 0 }
+    return line.map((word) => wordOf(word, style, scale))
+  }
+}
+
 /**
- * The height of a line varies with the letters in it: one that is near the usual height of the
- * page has the usual size.
+ * What is measured varies with the letters of a line, so sizes that are near each other are one:
+ * first those near the usual one of the page, then those of the others.
  */
-function styleOf(line: readonly OcrWord[], usual: number, scale: number): Style {
-  const height = median(line.map((word) => word.height))
-  const isUsual = height > usual * 0.8 && height < usual * 1.25
-  const size = Math.max(1, Math.round((isUsual ? usual : height) * scale * 2) / 2)
-  return { font: '', size, bold: false, italic: false, mono: false, colour: 0 }
+function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => number {
+  const usual = median(lines.flatMap((line) => line.map(() => heightOf(line))))
+  const isUsual = (height: number): boolean => height * sameSize > usual && height < usual * sameSize
+  const others = lines
+    .map(heightOf)
+    .filter((height) => !isUsual(height))
+    .sort((a, b) => a - b)
+  const sizes = new Map<number, number>()
+  for (let from = 0, to = 0; from < others.length; from = to) {
+    while (to < others.length && others[to]! <= others[from]! * sameSize) to++
+    const size = median(others.slice(from, to))
+    for (const height of others.slice(from, to)) sizes.set(height, size)
+  }
+  return (line) => sizes.get(heightOf(line)) ?? usual
+}
+
+/** Of the type of a line: nearly each has a capital or an ascender, few have descenders. */
+function heightOf(line: readonly OcrWord[]): number {
+  const rises = line.map((word) => word.baseline - word.box[1]).sort((a, b) => a - b)
+  const rise = rises[Math.floor((rises.length - 1) * 0.9)] as number
+  return rise > 0 ? rise * emsPerAscender : median(line.map((word) => word.height))
+}
+
+/** Width of strokes against the size of the type. */
+function weightOf(size: number): (word: OcrWord) => number {
+  return ({ stroke = 0 }) => stroke / size
 }
 
 function median(values: readonly number[]): number {

@@ -3,8 +3,13 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { createWorker, type Worker } from 'tesseract.js'
-import type { OcrWord, Raster } from './engine.ts'
-import { medianLetterHeight } from './text-height.ts'
+import { componentsOf } from './components.ts'
+import type { OcrPage, OcrWord, Raster } from './engine.ts'
+import { takeMarks } from './marks.ts'
+import { takeRulings } from './rulings.ts'
+import { skewOf } from './skew.ts'
+import { strokeWidth } from './stroke.ts'
+import { medianLetterHeight, otsuThreshold } from './text-height.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -31,14 +36,13 @@ let reader: Promise<Worker> | undefined
 let orientation: Promise<Worker> | undefined
 
 /** @throws Error when the engine fails */
-export async function recognizeRaster(raster: Raster): Promise<{ words: OcrWord[]; raster: Raster }> {
-  const words = await readWords(raster)
-  if (!isDoubtful(words)) return { words, raster }
+export async function recognizeRaster(raster: Raster): Promise<OcrPage> {
+  const page = await readPage(raster)
+  if (!isDoubtful(page.words)) return page
   const degrees = await detectRotation(raster)
-  if (degrees === 0) return { words, raster }
-  const turned = await rotated(raster, degrees)
-  const again = await readWords(turned)
-  return certainty(again) > certainty(words) ? { words: again, raster: turned } : { words, raster }
+  if (degrees === 0) return page
+  const again = await readPage(await rotated(raster, degrees))
+  return certainty(again.words) > certainty(page.words) ? again : page
 }
 
 function isDoubtful(words: readonly OcrWord[]): boolean {
@@ -49,12 +53,29 @@ function certainty(words: readonly OcrWord[]): number {
   return words.reduce((sum, word) => sum + word.confidence, 0)
 }
 
-async function readWords(raster: Raster): Promise<OcrWord[]> {
-  const scale = enlargementOf(raster)
+async function readPage(tilted: Raster): Promise<OcrPage> {
+  const raster = await levelled(tilted)
+  const threshold = otsuThreshold(raster)
+  const components = componentsOf(raster, threshold)
+  const letters = medianLetterHeight(components)
+  const rulings = takeRulings(raster, letters)
+  const marks = takeMarks(raster, components, { letters, threshold })
+  const words = await readWords(raster, enlargementOf(raster, letters))
+  for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
+  const { width, height, dpi = 96 } = raster
+  return { width, height, dpi, words, rulings, marks }
+}
+
+/** A copy, whose lines may be taken off. */
+async function levelled(raster: Raster): Promise<Raster> {
+  const skew = skewOf(raster)
+  return skew === 0 ? { ...raster, samples: raster.samples.slice() } : await rotated(raster, -skew)
+}
+
+async function readWords(raster: Raster, scale: number): Promise<OcrWord[]> {
   reader ??= startReader()
   const worker = await reader
-  const image = await pngOf(raster, scale)
-  const { data } = await worker.recognize(image, { rotateAuto: true }, { blocks: true, text: false })
+  const { data } = await worker.recognize(await pngOf(raster, scale), {}, { blocks: true, text: false })
   const words: OcrWord[] = []
   let line = 0
   for (const block of data.blocks ?? [])
@@ -76,8 +97,8 @@ async function readWords(raster: Raster): Promise<OcrWord[]> {
   return words
 }
 
-function enlargementOf(raster: Raster): number {
-  const letters = medianLetterHeight(raster)
+/** @param letters Median height in pixels; 0 when unknown. */
+function enlargementOf(raster: Raster, letters: number): number {
   const wanted = letters === 0 || letters >= smallLetters ? 1 : letters < tinyLetters ? 3 : 2
   const pixels = raster.width * raster.height
   for (let scale = wanted; scale > 1; scale--) if (pixels * scale * scale <= maximumPixels) return scale
@@ -97,7 +118,10 @@ async function detectRotation(raster: Raster): Promise<number> {
 }
 
 async function rotated(raster: Raster, degrees: number): Promise<Raster> {
-  const { data, info } = await rawOf(raster).rotate(degrees).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await rawOf(raster)
+    .rotate(degrees, { background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { ...raster, width: info.width, height: info.height, samples: everyNth(data, info.channels) }
 }
 

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs'
 import { ConversionError } from '../errors.ts'
 import { decodePicture } from '../ocr/decode.ts'
-import type { OcrPicture, OcrWord } from '../ocr/engine.ts'
+import type { OcrPage, OcrPicture } from '../ocr/engine.ts'
 import { recognizeRaster } from '../ocr/tesseract-js.ts'
 import { frameHead, frameReader } from './frame.ts'
 import type { FromMedia, ToMedia } from './media-protocol.ts'
@@ -35,15 +35,14 @@ async function readPicture({ options }: Extract<ToMedia, { type: 'picture' }>, b
   const decoded = await decodePicture(bytes, options)
   const picture: OcrPicture = { pages: [], pageCount: decoded.pageCount, damaged: false }
   for await (const page of decoded.pages()) {
-    const { words, raster } = await recognizeRaster(page)
-    picture.pages.push({ width: raster.width, height: raster.height, dpi: raster.dpi ?? 96, words })
+    picture.pages.push(await recognizeRaster(page))
   }
   picture.damaged = decoded.damaged
   return picture
 }
 
-async function readRaster({ raster }: Extract<ToMedia, { type: 'raster' }>, samples: Uint8Array): Promise<OcrWord[]> {
-  return (await recognizeRaster({ ...raster, samples })).words
+function readRaster({ raster }: Extract<ToMedia, { type: 'raster' }>, samples: Uint8Array): Promise<OcrPage> {
+  return recognizeRaster({ ...raster, samples })
 }
 
 function send(message: FromMedia): void {

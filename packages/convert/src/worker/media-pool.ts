@@ -8,7 +8,7 @@ import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConversionError, type ConversionErrorCode, conversionErrors } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
-import type { OcrEngine, OcrPicture, OcrWord } from '../ocr/engine.ts'
+import type { OcrEngine, OcrPage, OcrPicture } from '../ocr/engine.ts'
 import { type Child, startChild } from './child.ts'
 import { launchCommand } from './launch.ts'
 import type { FromMedia, ToMedia } from './media-protocol.ts'
@@ -146,7 +146,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     ocr: {
       name: 'tesseract.js',
       recognize: ({ samples, ...raster }, { language, signal }) =>
-        ask<OcrWord[]>({ type: 'raster', raster, ...(language ? { language } : {}) }, samples, signal),
+        ask<OcrPage>({ type: 'raster', raster, ...(language ? { language } : {}) }, samples, signal),
       recognizePicture: (bytes, { signal, ...wanted }) =>
         ask<OcrPicture>({ type: 'picture', options: wanted }, bytes, signal),
     },

@@ -1,6 +1,6 @@
 /** What a media pool and its processes say to each other; each message is the head of one frame. */
 import type { ErrorDetails } from '../errors.ts'
-import type { OcrPicture, OcrWord, PictureOptions, Raster } from '../ocr/engine.ts'
+import type { OcrPage, OcrPicture, PictureOptions, Raster } from '../ocr/engine.ts'
 
 export type ToMedia =
   /** The body is the file. */
@@ -10,5 +10,5 @@ export type ToMedia =
 
 export type FromMedia =
   | { type: 'ready' }
-  | { type: 'result'; value: OcrPicture | OcrWord[] }
+  | { type: 'result'; value: OcrPicture | OcrPage }
   | { type: 'failed'; code: string; details: ErrorDetails; cause: string }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { ConversionError, type ConversionErrorCode } from '../errors.ts'
-import type { OcrEngine } from '../ocr/engine.ts'
+import type { OcrEngine, OcrWord } from '../ocr/engine.ts'
 import { contentText } from './content.ts'
 import type { PoolConvertOptions } from './job.ts'
 import { createPool, createPoolOf, type Pool, type PoolOptions } from './pool.ts'
@@ -157,7 +157,8 @@ test('a child asks for OCR and gets words, and without an engine has none', asyn
     recognize: async ({ samples, ...raster }, { language }) => {
       if (language === 'xx') throw new Error('no such language')
       asked.push([...samples], raster, language)
-      return [{ text: 'Word', box: [0, 0, 2, 1], baseline: 1, height: 1, confidence: 1, line: 1 }]
+      const word: OcrWord = { text: 'Word', box: [0, 0, 2, 1], baseline: 1, height: 1, confidence: 1, line: 1 }
+      return { width: 2, height: 1, dpi: 72, words: [word], rulings: [], marks: [] }
     },
   }
   await withPool({ engines: { ocr } }, async (other) => {
