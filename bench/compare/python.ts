@@ -10,10 +10,14 @@ import type { Peer } from './peer.ts'
 
 const python = process.env.DOCMILL_PYTHON ?? 'python3'
 
-const loop = `
+/** Some libraries print on standard output what they think of a file. */
+const prelude = `
 import json, os, sys
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
+`
+
+const loop = `
 for line in sys.stdin:
     try:
         answer = {"markdown": convert(json.loads(line))}
@@ -81,7 +85,7 @@ function pythonPeer(module: string, extensions: readonly string[], script: strin
     extensions,
     open: async () => {
       if (spawnSync(python, ['-c', `import ${module}`]).status !== 0) return undefined
-      const child = spawn(python, ['-c', script + loop], { stdio: ['pipe', 'pipe', 'ignore'] })
+      const child = spawn(python, ['-c', prelude + script + loop], { stdio: ['pipe', 'pipe', 'ignore'] })
       const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
       return {
         convert: async (path) => {

@@ -79,19 +79,14 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     originOf(text, index, pdfium.scratch + 64, pdfium.scratch + 72)
     const f32 = pdfium.f32()
     const f64 = pdfium.f64()
-    const box = toShownBox(
-      frame,
-      f32[floats] as number,
-      f32[floats + 1] as number,
-      f32[floats + 2] as number,
-      f32[floats + 3] as number,
-    )
     const x = f64[doubles] as number
     const y = f64[doubles + 1] as number
-    if (!isOnPaper(x) || !isOnPaper(y) || !box.every(isOnPaper)) continue
-    glyphs.codes[at] = code
+    const [x0, y0, x1, y1] = [f32[floats], f32[floats + 1], f32[floats + 2], f32[floats + 3]] as unknown as Box
+    if (!(isOnPaper(x) && isOnPaper(y) && isOnPaper(x0) && isOnPaper(y0) && isOnPaper(x1) && isOnPaper(y1))) continue
+    const box = toShownBox(frame, x0, y0, x1, y1)
     const pen = toShownX(frame, x, y)
     const baseline = toShownY(frame, x, y)
+    glyphs.codes[at] = code
     if (at > 0 && isFullWidth(glyphs.codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
     if (turn === 0 && isFullWidth(code)) fillCell(box, pen, glyphs.styles[style]?.size ?? 0)
     glyphs.left[at] = box[0]
@@ -168,7 +163,6 @@ function createFactsReader(
 ): (object: number, index: number) => ObjectFacts {
   const fonts = new Map<number, FontFacts>()
   const byLook = new Map<string, number>()
-  const byObject = new Map<number, ObjectFacts>()
   const fontOf = nativeOf(pdfium, 'FPDFTextObj_GetFont')
   const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
   const matrixOf = nativeOf(pdfium, 'FPDFText_GetMatrix')
@@ -176,8 +170,14 @@ function createFactsReader(
   const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
   const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
   const { scratch } = pdfium
+  const word = scratch >> 2
+  // Characters of an object mostly follow each other.
+  let lastObject = 0
+  let last: ObjectFacts | undefined
 
   const styleIndex = (style: Style): number => {
+    const known = last && styles[last.style]
+    if (last && known && isSameStyle(known, style)) return last.style
     const look = `${style.font}|${style.size}|${style.bold}|${style.italic}|${style.colour}`
     let found = byLook.get(look)
     if (found === undefined) {
@@ -190,39 +190,41 @@ function createFactsReader(
   }
 
   return (object, index) => {
-    const known = byObject.get(object)
-    if (known) return known
+    if (last && object === lastObject) return last
     const handle = fontOf(object)
     let font = fonts.get(handle)
     if (!font) {
       font = readFont(pdfium, handle)
       fonts.set(handle, font)
     }
-    const matrix = matrixOf(text, index, scratch) ? pdfium.f32().slice(scratch >> 2, (scratch >> 2) + 4) : [1, 0, 0, 1]
-    const [ma, mb, mc, md] = matrix as unknown as [number, number, number, number]
-    const size = sizeOf(text, index) * Math.hypot(mc, md)
+    const hasMatrix = matrixOf(text, index, scratch)
+    const f32 = pdfium.f32()
+    const [a, b, c, d] = (hasMatrix ? [f32[word], f32[word + 1], f32[word + 2], f32[word + 3]] : [1, 0, 0, 1]) as Box
+    const size = sizeOf(text, index) * Math.hypot(c, d)
     colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
-    const [red, green, blue] = pdfium.u32().slice(scratch >> 2, (scratch >> 2) + 3) as unknown as [
-      number,
-      number,
-      number,
-    ]
+    const u32 = pdfium.u32()
+    const channel = (at: number): number => (u32[word + at] as number) & 255
     const style = styleIndex({
       font: font.name,
       size: Math.round(Math.abs(size) * 10) / 10,
       bold: font.bold || renderModeOf(object) === fillAndStroke,
       italic: font.italic,
       mono: font.mono,
-      colour: ((red & 255) << 16) | ((green & 255) << 8) | (blue & 255),
+      colour: (channel(0) << 16) | (channel(1) << 8) | channel(2),
     })
-    const facts = { style, turn: turnOf(ma, mb, page.frame.rotation), mark: markOf(object), font }
-    byObject.set(object, facts)
-    return facts
+    last = { style, turn: turnOf(a, b, page.frame.rotation), mark: markOf(object), font }
+    lastObject = object
+    return last
   }
+}
+
+function isSameStyle(a: Style, b: Style): boolean {
+  return a.font === b.font && a.size === b.size && a.bold === b.bold && a.italic === b.italic && a.colour === b.colour
 }
 
 /** Quarter turns of the writing direction on the page as shown; 4 where it is more than 8° off each. */
 function turnOf(a: number, b: number, rotation: number): number {
+  if (b === 0 && a > 0) return rotation
   const clockwise = (-Math.atan2(b, a) * 2) / Math.PI
   const nearest = Math.round(clockwise)
   if (Math.abs(clockwise - nearest) > 0.09) return 4

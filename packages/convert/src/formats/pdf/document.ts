@@ -21,22 +21,29 @@ import { type Note, writeOnPage } from './written-on.ts'
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const wanted = context.isPageWanted
   const pdfium = await acquirePdfium()
-  let hasFailed = true
+  let isBroken = false
   try {
     const document = openDocument(pdfium, bytes, context.options.password)
     try {
-      const root = await readDocument(document, wanted, context)
-      hasFailed = false
-      return root
+      return await readDocument(document, wanted, context)
+    } catch (error) {
+      isBroken = !isExplained(error, context)
+      throw error
     } finally {
-      if (!hasFailed) document.close()
+      if (!isBroken) document.close()
     }
   } catch (error) {
-    if (error instanceof ConversionError || context.signal?.aborted) throw error
+    if (isExplained(error, context)) throw error
+    isBroken = true
     throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
   } finally {
-    releasePdfium(pdfium, hasFailed)
+    releasePdfium(pdfium, isBroken)
   }
+}
+
+/** What we threw ourselves leaves the engine as it was; anything else may be a trap in the middle of its work. */
+function isExplained(error: unknown, { signal }: ReadContext): boolean {
+  return error instanceof ConversionError || signal?.aborted === true
 }
 
 async function readDocument(

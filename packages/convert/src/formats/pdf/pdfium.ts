@@ -21,10 +21,18 @@ export interface Pdfium {
   f64(): Float64Array
   /** 256 bytes for out-parameters; every caller may overwrite them. */
   readonly scratch: number
+  /** `shortString` bytes that strings are read through. */
+  readonly strings: number
 }
 
-/** Wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector. */
-const keptInstanceBytes = 200_000_000
+/** Names, types and most titles are no longer: one call reads them. */
+const shortString = 512
+
+/**
+ * Wasm memory never shrinks: an instance that grew beyond this is left to the garbage collector. It
+ * begins with 18 MB; of the corpus one file in a hundred makes it grow, the longest to 39 MB.
+ */
+const keptInstanceBytes = 48_000_000
 
 let current: Promise<Pdfium> | undefined
 
@@ -34,16 +42,34 @@ export function acquirePdfium(): Promise<Pdfium> {
   return current
 }
 
-/** To be called after each document. @param failed Whether the engine trapped: it is unusable then. */
-export function releasePdfium(pdfium: Pdfium, failed: boolean): void {
-  if (failed || pdfium.u8().length > keptInstanceBytes) current = undefined
+/** To be called after each document. @param isBroken Whether the engine trapped: it is unusable then. */
+export function releasePdfium(pdfium: Pdfium, isBroken: boolean): void {
+  if (isBroken || pdfium.u8().length > keptInstanceBytes) current = undefined
+}
+
+/** What of the interface is used; the types of Node leave it to those of browsers. */
+declare const WebAssembly: {
+  compile(bytes: Uint8Array): Promise<object>
+  instantiate(code: object, imports: object): Promise<object>
+}
+
+let compiled: Promise<object> | undefined
+
+/** Compiled once a process; further instances share the code. */
+function compiledEngine(): Promise<object> {
+  compiled ??= readFile(createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')).then((bytes) =>
+    WebAssembly.compile(bytes),
+  )
+  return compiled
 }
 
 async function instantiate(): Promise<Pdfium> {
-  const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
-  const wasm = await readFile(path)
+  const code = await compiledEngine()
   const module = await init({
-    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) as ArrayBuffer,
+    instantiateWasm(imports: object, done: (instance: object, code: object) => void) {
+      WebAssembly.instantiate(code, imports).then((instance) => done(instance, code))
+      return {}
+    },
   })
   module.PDFiumExt_Init()
   const exports = (
@@ -51,8 +77,9 @@ async function instantiate(): Promise<Pdfium> {
   ).wasmExports
   const { memory } = exports
   let views = viewsOf(memory.buffer)
+  // Views of memory that has moved are empty; asking for `memory.buffer` each time is slow.
   const fresh = (): ReturnType<typeof viewsOf> => {
-    if (views.u8.buffer !== memory.buffer) views = viewsOf(memory.buffer)
+    if (views.u8.length === 0) views = viewsOf(memory.buffer)
     return views
   }
   return {
@@ -64,6 +91,7 @@ async function instantiate(): Promise<Pdfium> {
     f32: () => fresh().f32,
     f64: () => fresh().f64,
     scratch: native(exports, 'malloc')(256),
+    strings: native(exports, 'malloc')(shortString),
   }
 }
 
@@ -123,12 +151,33 @@ function readString(
   decoder: InstanceType<typeof TextDecoder>,
   unit: number,
 ): string {
-  const bytes = ask(0, 0)
+  const bytes = ask(pdfium.strings, shortString)
   if (bytes <= unit || bytes > longestString) return ''
+  if (bytes <= shortString) return decode(pdfium, decoder, pdfium.strings, bytes - unit, unit)
   return withMemory(pdfium, bytes, (pointer) => {
     const written = Math.min(bytes, ask(pointer, bytes))
-    return decoder.decode(pdfium.u8().slice(pointer, pointer + Math.max(0, written - unit)))
+    return decode(pdfium, decoder, pointer, Math.max(0, written - unit), unit)
   })
+}
+
+/** A decoder costs more than a short ASCII string. */
+function decode(
+  pdfium: Pdfium,
+  decoder: InstanceType<typeof TextDecoder>,
+  pointer: number,
+  bytes: number,
+  unit: number,
+): string {
+  const memory = pdfium.u8()
+  const end = pointer + bytes
+  let text = ''
+  for (let at = pointer; at < end; at += unit) {
+    const code = memory[at] as number
+    const isAscii = code <= 0x7f && (unit === 1 || memory[at + 1] === 0)
+    if (!isAscii || bytes > 40) return decoder.decode(memory.slice(pointer, end))
+    text += String.fromCharCode(code)
+  }
+  return text
 }
 
 /** A NUL-terminated UTF-8 argument for the time of `use`. */

@@ -16,8 +16,11 @@ export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number):
   let strange = 0
   for (let at = 0; at < glyphs.count; at++) if (isMeaningless(glyphs.codes[at] as number)) strange++
   if (glyphs.count > 20 && Math.max(unmapped, strange) > brokenShare * glyphs.count) return 'broken'
-  const letters = page.words.reduce((sum, word) => sum + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
-  if (letters >= fewLetters) return 'text'
+  let letters = 0
+  for (const { text } of page.words) {
+    letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+    if (letters >= fewLetters) return 'text'
+  }
   const area = page.width * page.height
   const covered = page.pictures.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0)
   if (covered > scanShare * area || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40)))
