@@ -10,7 +10,7 @@ import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { holdsProse, isList, isRunningText } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
-import { type Chunk, chunkText, type TextRow, textRows } from './text-rows.ts'
+import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 const fewestRows = 3
@@ -89,25 +89,39 @@ function looseEnd(run: readonly TextRow[], single: number): number {
   return 0
 }
 
-/** Lone chunks right above the first row: the upper lines of one of its cells. */
+/** Rows below the first of a run that show its columns. */
+const tellingRows = 5
+const mostHeadRows = 4
+/** A title in a head has no more words. */
+const mostHeadWords = 6
+
+/** Rows right above the first of a run: titles over its columns, and the upper lines of its cells. */
 function headLines(rows: readonly TextRow[], first: number, end: TextRow | undefined): TextRow[] {
+  const columns = columnsOf(rows.slice(first, first + tellingRows))
   const lines: TextRow[] = []
   let below = rows[first] as TextRow
-  const cells = below.chunks
-  for (let at = first - 1; at >= Math.max(0, first - 3); at--) {
+  for (let at = first - 1; at >= Math.max(0, first - mostHeadRows); at--) {
     const row = rows[at] as TextRow
-    const [chunk] = row.chunks
-    if (row === end || !chunk || row.chunks.length > 1 || below.baseline - row.baseline > lineStep * row.size) break
-    const own = cells.filter((cell) => cell.left < chunk.right && cell.right > chunk.left)
-    if (own.length !== 1 || chunk.right - chunk.left > 1.6 * ((own[0] as Chunk).right - (own[0] as Chunk).left)) break
+    if (row === end || below.baseline - row.baseline > lineStep * row.size || !isHeadRow(row, columns)) break
     lines.unshift(row)
     below = row
   }
   return lines
 }
 
+/** Whether each chunk is a title over one column, or over some of those that are not the first. */
+function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
+  return row.chunks.every((chunk) => {
+    const own = columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
+    const [only] = own as [Chunk, ...Chunk[]]
+    if (!only || chunk.words.length > mostHeadWords) return false
+    if (own.length === 1) return chunk.right - chunk.left <= 1.6 * (only.right - only.left)
+    return own.length < columns.length && only !== columns[0]
+  })
+}
+
 /** Rows of a run that are asked whether a lone chunk stands in one of their columns. */
-const askedRows = 6
+const askedRows = 16
 
 /** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */
 function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {

@@ -10,7 +10,7 @@ import { inferRows } from './infer-rows.ts'
 import { holdsProse, isList } from './not-tables.ts'
 import { withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { type Chunk, stacked, type TextRow, textRows } from './text-rows.ts'
+import { type Chunk, columnsOf, stacked, type TextRow, textRows } from './text-rows.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
@@ -67,19 +67,13 @@ function headStart(span: Span, words: readonly Word[]): Rule {
 /** Each title of a head stands over one column or lies within the cells of several. */
 function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
   if (head.chunks.length < 2) return false
-  const columns = stackedColumns(body)
+  const columns = columnsOf(body)
   if (head.chunks.length > columns.length + 1) return false
   const over = head.chunks.map((chunk) =>
     columns.findIndex((column) => column.left < chunk.right && column.right > chunk.left),
   )
   const found = over.filter((column) => column >= 0)
   return found.length >= head.chunks.length * 0.7 && new Set(found).size === found.length
-}
-
-/** The x-ranges that the cells of rows fill, where at least most rows leave white between them. */
-function stackedColumns(rows: readonly TextRow[]): Chunk[] {
-  const several = rows.filter((row) => row.chunks.length > 1)
-  return several.length ? stacked(several).chunks : []
 }
 
 /** Rules that share both ends, top to bottom. */
@@ -105,24 +99,28 @@ interface Span {
   rules: Rule[]
 }
 
-/** Runs of rules with rows of cells, not prose, between each two. */
+/** Runs of rules with rows of cells, not prose, between each two; keys that stand alone between two may lie in them. */
 function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
   const spans: Span[] = []
   let current: Rule[] = []
+  let hasCells = false
+  const close = (): void => {
+    if (hasCells) spans.push({ rules: current })
+    current = []
+    hasCells = false
+  }
   for (let at = 0; at + 1 < family.length; at++) {
     const above = family[at] as Rule
     const below = family[at + 1] as Rule
     const rows = textRows(wordsBetween(words, above, below))
-    const goesOn = current.length > 0 && at + 2 < family.length && isSparse(rows)
-    if ((looksLikeCells(rows) || goesOn) && !rows.some((row) => isProse(row, above))) {
+    const areCells = looksLikeCells(rows)
+    if ((areCells || isSparse(rows)) && !rows.some((row) => isProse(row, above))) {
       if (!current.length) current.push(above)
       current.push(below)
-    } else {
-      if (current.length) spans.push({ rules: current })
-      current = []
-    }
+      hasCells ||= areCells
+    } else close()
   }
-  if (current.length) spans.push({ rules: current })
+  close()
   return spans
 }
 
@@ -183,13 +181,12 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   const rows = bands ?? textRows(inside)
   const xs = inferColumns(rows, left, right)
   if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
-  const numbers = inferRows(rows, xs, inner)
+  const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
+  const numbers = inferRows(rows, xs, inner, headRule?.at)
   const grid =
     (bands ? undefined : centredKeys(inside, xs, first.at, last.at)) ??
     withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside)
-  const headRule = span.rules[1]
-  const head =
-    headRule && span.rules.length > 2 ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0
+  const head = headRule ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0
   const headerRows = head ? (numbers[head - 1] as number) + 1 : 0
   const table = fillGrid(page, grid, inside, headerRows, false)
   return xs.length === 3 && holdsProse(table) ? undefined : { table, words: new Set(inside) }

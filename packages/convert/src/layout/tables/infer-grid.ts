@@ -45,7 +45,10 @@ function findSpans(
   const contents = contentRanges(rows, xs)
   rows.forEach((row, at) => {
     for (const chunk of row.chunks) {
-      const reach = rangeUnder(chunk, row, rows[at + 1], rules, xs) ?? rangeOf(chunk, xs, contents)
+      const reach =
+        rangeUnder(chunk, row, rows[at + 1], rules, xs) ??
+        centredRange(chunk, row, rows[at + 1], xs) ??
+        rangeOf(chunk, xs, contents)
       if (reach.last <= reach.first) continue
       if (isTaken(row, chunk, reach, xs)) continue
       const key = (numbers[at] as number) * 10_000 + reach.first
@@ -58,6 +61,38 @@ function findSpans(
 interface Reach {
   first: number
   last: number
+}
+
+/** Distance (in em) of a title's middle from that of the columns that it is for, and of those that it is not for. */
+const sameMiddle = 0.75
+const otherMiddle = 1.5
+const widestTitle = 4
+
+/**
+ * A title over several columns with titles of their own: it stands in the middle of all of them, and
+ * not of the one that it lies over.
+ */
+function centredRange(chunk: Chunk, row: TextRow, next: TextRow | undefined, xs: readonly number[]): Reach | undefined {
+  if (!next || next.chunks.length <= row.chunks.length || chunk.words.some((word) => /^[\d.,%]+$/.test(word.text)))
+    return undefined
+  const middle = (chunk.left + chunk.right) / 2
+  const own = intervalOf(xs, middle)
+  const under = next.chunks.map((one) => ({ chunk: one, column: intervalOf(xs, (one.left + one.right) / 2) }))
+  if (under.some((one) => Math.abs((one.chunk.left + one.chunk.right) / 2 - middle) < otherMiddle * row.size))
+    return undefined
+  let best: Reach | undefined
+  let least = sameMiddle * row.size
+  for (let from = 0; from < under.length; from++) {
+    for (let to = from + 1; to < Math.min(under.length, from + widestTitle); to++) {
+      const [first, last] = [under[from], under[to]]
+      if (!first || !last || first.column > own || last.column < own || first.column < 1) continue
+      const off = Math.abs((first.chunk.left + last.chunk.right) / 2 - middle)
+      if (last.column - first.column !== to - from || off >= least) continue
+      least = off
+      best = { first: first.column, last: last.column }
+    }
+  }
+  return best
 }
 
 /** Whether another chunk of the row stands in the columns that this one would span. */

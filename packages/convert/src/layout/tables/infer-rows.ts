@@ -11,9 +11,15 @@ const whiteJump = 0.2
 
 /**
  * @param xs Column edges. @param rules Horizontal lines within the table.
+ * @param headEnd Height of the line under the head, where there is one.
  * @returns For each text row, the number of the table's row that it belongs to, from 0.
  */
-export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number[] {
+export function inferRows(
+  rows: readonly TextRow[],
+  xs: readonly number[],
+  rules: readonly Rule[],
+  headEnd = -Infinity,
+): number[] {
   const limit =
     isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
   const numbers: number[] = []
@@ -23,7 +29,7 @@ export function inferRows(rows: readonly TextRow[], xs: readonly number[], rules
     if (!above || !continues(above, row, xs, rules, limit, whiteAbove(rows, at))) number++
     numbers.push(number)
   })
-  return withJoinedHead(numbers, rows, xs, rules)
+  return withJoinedHead(numbers, rows, xs, rules, headEnd)
 }
 
 /** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
@@ -32,9 +38,13 @@ function withJoinedHead(
   rows: readonly TextRow[],
   xs: readonly number[],
   rules: readonly Rule[],
+  headEnd: number,
 ): number[] {
   const first = rows.findIndex(
-    (row) => row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(1, row.chunks.length * 0.5),
+    headEnd > -Infinity
+      ? (row) => row.baseline > headEnd
+      : (row) =>
+          row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(1, row.chunks.length * 0.5),
   )
   if (first < 2 || first > 4) return numbers
   for (let at = 0; at < first; at++) {

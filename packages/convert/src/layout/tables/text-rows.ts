@@ -98,6 +98,12 @@ export function stacked(rows: readonly TextRow[]): TextRow {
   }
 }
 
+/** The x-ranges that the cells of rows fill. */
+export function columnsOf(rows: readonly TextRow[]): Chunk[] {
+  const several = rows.filter((row) => row.chunks.length > 1)
+  return several.length ? stacked(several).chunks : []
+}
+
 function belongs(row: readonly Word[], word: Word): boolean {
   const anchor = row.find((one) => one.style.size >= word.style.size * 0.8) ?? (row[0] as Word)
   const size = Math.max(anchor.style.size, word.style.size)
