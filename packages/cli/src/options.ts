@@ -26,7 +26,7 @@ export const optionFlags: Readonly<Record<string, OptionRow>> = {
     option: 'images',
     values: ['alt', 'links', 'embed'],
     placeholder: 'alt|links|embed',
-    about: 'pictures as their text, as links, or embedded',
+    about: 'pictures as their text, as links to files, or embedded',
   },
   'page-separator': {
     option: 'pageSeparator',

@@ -35,8 +35,13 @@ export function failureOf(error: unknown): Failure {
  * The line in pieces; content that is JSON already is not encoded again.
  *
  * @param output Where the content was written; without it the line holds the content.
+ * @param pictures Files that were written for it.
  */
-export function jsonLine({ file, bytes, durationMs, result }: Outcome, output?: string): (string | Uint8Array)[] {
+export function jsonLine(
+  { file, bytes, durationMs, result }: Outcome,
+  output?: string,
+  pictures: string[] = [],
+): (string | Uint8Array)[] {
   const failure = isFailure(result) ? result : undefined
   const conversion = isFailure(result) ? undefined : result
   const head = {
@@ -50,6 +55,7 @@ export function jsonLine({ file, bytes, durationMs, result }: Outcome, output?: 
     duration_ms: Math.round(durationMs),
     warnings: conversion?.warnings ?? [],
     ...(output === undefined ? {} : { output }),
+    ...(pictures.length ? { images: pictures } : {}),
   }
   const text = JSON.stringify(head)
   if (!conversion || output !== undefined) return [text, '\n']

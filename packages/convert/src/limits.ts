@@ -34,7 +34,7 @@ export const limitTable = {
   pictures: { default: 2_000, unit: 'count', why: 'kept with their bytes; beyond it the warning `pictures_left_out`' },
   pictureBytes: { default: 20_971_520, unit: 'bytes', why: 'of one kept picture; beyond it `pictures_left_out`' },
   pictureBytesTogether: {
-    default: 100_000_000,
+    default: 52_428_800,
     unit: 'bytes',
     why: 'of all kept pictures, each copy in the output counted; beyond it `pictures_left_out`',
   },

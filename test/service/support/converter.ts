@@ -83,6 +83,7 @@ function echo(bytes: Uint8Array, { encoding = 'json', outputFormat = 'markdown' 
     detectedType: 'txt',
     metadata: {},
     warnings: [],
+    resources: [],
     sha256: createHash('sha256').update(bytes).digest('hex'),
     characters: text.length,
     content: { encoding, chunks: [chunk], byteLength: chunk.length },

@@ -6,6 +6,7 @@ import { type ConvertOptions, createMediaPool, createPool, type Pool } from '@do
 import type { DownloadPolicy } from '@docmill/download'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
+import { type PictureFolder, pictureFolder, writePictures } from '../pictures.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { downloadPolicy, nameOf, readSource, standardInput } from '../source.ts'
 import { type Command, parseCommandLine, UsageError, wholeNumber } from '../usage.ts'
@@ -17,6 +18,9 @@ const usage = `${short}
 Writes the content of one file to standard output. Several files need --out or --json.
 
   --out DIR   writes NAME.EXT.md (or .txt) for each file into the folder
+  --images-dir DIR
+              with --images links: writes the pictures of each file into DIR/NAME.EXT.images;
+              DIR is that of --out when absent
   --json      prints a line of JSON for each file, as it is done
   --jobs N    files converted at a time; as many as cores when absent
   --allow-private
@@ -28,6 +32,8 @@ ${describeOptions()}`
 interface Plan {
   files: string[]
   out: string | undefined
+  /** Where pictures are written, if they are. */
+  picturesPlace: string | undefined
   json: boolean
   jobs: number
   downloads: DownloadPolicy
@@ -56,6 +62,7 @@ function readPlan(args: string[]): Plan {
     {
       ...flags,
       out: { type: 'string' },
+      'images-dir': { type: 'string' },
       json: { type: 'boolean' },
       jobs: { type: 'string' },
       'allow-private': { type: 'boolean' },
@@ -66,9 +73,18 @@ function readPlan(args: string[]): Plan {
   const downloads = downloadPolicy(values['allow-private'] === true)
   const options = convertOptions(values, short)
   const limit = jobs === undefined ? availableParallelism() : wholeNumber(jobs, '--jobs', 1, short)
-  const plan = { files, out, json, jobs: Math.min(limit, files.length), downloads, options }
+  const picturesPlace = readPicturesPlace(values['images-dir'], out, options)
+  const plan = { files, out, picturesPlace, json, jobs: Math.min(limit, files.length), downloads, options }
   checkFiles(plan)
   return plan
+}
+
+/** A folder for pictures asks for links to them. */
+function readPicturesPlace(given: unknown, out: string | undefined, options: ConvertOptions): string | undefined {
+  if (given === undefined) return options.images === 'links' ? out : undefined
+  options.images ??= 'links'
+  if (options.images !== 'links') throw new UsageError(`--images-dir is not for --images ${options.images}`, short)
+  return String(given)
 }
 
 /** @throws UsageError where two files would meet in one place, or a source would be written over */
@@ -78,6 +94,7 @@ function checkFiles(plan: Plan): void {
   if (files.length > 1 && out === undefined && !json) throw new UsageError('several files need --out or --json', short)
   if (files.filter((file) => file === standardInput).length > 1)
     throw new UsageError('standard input can be read once', short)
+  checkPictureFolders(plan)
   if (out === undefined) return
   const taken = new Set(files.map((file) => resolve(file)))
   for (const file of files) {
@@ -85,6 +102,12 @@ function checkFiles(plan: Plan): void {
     if (taken.has(place)) throw new UsageError(`two files would be written as ${outputPath(file, plan)}`, short)
     taken.add(place)
   }
+}
+
+function checkPictureFolders(plan: Plan): void {
+  const paths = plan.files.flatMap((file) => picturesOf(file, plan)?.path ?? [])
+  const twice = paths.find((path, index) => paths.indexOf(path) !== index)
+  if (twice !== undefined) throw new UsageError(`the pictures of two files would be written into ${twice}`, short)
 }
 
 /** @returns the exit status */
@@ -103,7 +126,10 @@ async function convertAll(plan: Plan, pool: Pool, progress: Progress): Promise<n
   return plan.files.length === 1 ? (exits[0] ?? 0) : Math.min(1, exits.length)
 }
 
-async function convertFile(file: string, { options, downloads, json, out }: Plan, pool: Pool): Promise<Outcome> {
+async function convertFile(file: string, plan: Plan, pool: Pool): Promise<Outcome> {
+  const { downloads, json, out } = plan
+  const folder = picturesOf(file, plan)
+  const options = folder ? { ...plan.options, imagesPath: folder.linkPrefix } : plan.options
   const started = performance.now()
   const encoding = json && out === undefined ? 'json' : 'utf-8'
   let bytes: Uint8Array | undefined
@@ -127,7 +153,9 @@ async function tell(outcome: Outcome, plan: Plan, progress: Progress): Promise<v
     output = outputPath(file, plan)
     await writeChunks(output, result.content.chunks)
   }
-  if (plan.json) for (const piece of jsonLine(outcome, output)) process.stdout.write(piece)
+  const folder = picturesOf(file, plan)
+  const pictures = !isFailure(result) && folder ? await writePictures(folder, result) : []
+  if (plan.json) for (const piece of jsonLine(outcome, output, pictures)) process.stdout.write(piece)
   else if (!isFailure(result) && plan.out === undefined)
     for (const chunk of result.content.chunks) process.stdout.write(chunk)
 }
@@ -142,6 +170,14 @@ async function writeChunks(path: string, chunks: readonly Uint8Array[]): Promise
 }
 
 function outputPath(file: string, { out = '', options }: Plan): string {
-  const name = file === standardInput ? (options.filename ?? 'stdin') : nameOf(file)
-  return join(out, `${basename(name)}${options.outputFormat === 'text' ? '.txt' : '.md'}`)
+  return join(out, `${documentName(file, options)}${options.outputFormat === 'text' ? '.txt' : '.md'}`)
+}
+
+function picturesOf(file: string, { picturesPlace, out = '', options }: Plan): PictureFolder | undefined {
+  return picturesPlace === undefined ? undefined : pictureFolder(picturesPlace, documentName(file, options), out)
+}
+
+/** Without directories. */
+function documentName(file: string, { filename = 'stdin' }: ConvertOptions): string {
+  return basename(file === standardInput ? filename : nameOf(file))
 }

@@ -22,6 +22,11 @@ export function pictureName(id: string, { extensions }: PictureKind, taken: Set<
   }
 }
 
+/** Whether a name is one that `pictureName` could have given. */
+export function isPictureName(name: string): boolean {
+  return /^[\p{L}\p{N}_-]+\.[a-z]+$/u.test(name)
+}
+
 function lastSegment(id: string): string {
   const path = id.replace(/[?#].*$/s, '')
   return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)

@@ -1,6 +1,8 @@
 /** One document on its way through the pool: waiting, converted, and settled once. */
+import type { Resource } from '../document/resource.ts'
 import type { ConversionError } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
+import { isPictureName } from '../pictures/name.ts'
 import type { Content, ContentEncoding } from './content.ts'
 import type { Converted, RequestOptions, ToChild } from './protocol.ts'
 import { refusalOf } from './verdict.ts'
@@ -16,6 +18,8 @@ export interface PoolConvertOptions extends RequestOptions {
 
 export interface PoolConversion extends Converted {
   content: Content
+  /** The pictures that the content links to, where `images` is `links`. */
+  resources: readonly Resource[]
 }
 
 export interface Job {
@@ -31,6 +35,8 @@ export interface Job {
   engineFault?: unknown
   /** @returns False when the content is longer than any honest child makes it. */
   take(chunk: Uint8Array): boolean
+  /** @returns False where no honest child gives such a name, or so many pictures. */
+  takePicture(picture: Resource): boolean
   /** Gives its process so long; `late` is called when the time is over. */
   startClock(ms: number, late: () => void): void
   succeed(conversion: Converted): void
@@ -52,6 +58,9 @@ export function createJob(
 ): { job: Job; outcome: Promise<PoolConversion> } {
   const chunks: Uint8Array[] = []
   const maximum = (request.limits?.outputCharacters ?? defaultLimits.outputCharacters) * bytesPerCharacter
+  const { pictures, pictureBytesTogether } = { ...defaultLimits, ...request.limits }
+  const resources: Resource[] = []
+  let resourceBytes = 0
   const { promise: outcome, resolve, reject } = withResolvers<PoolConversion>()
   const end = new AbortController()
   let byteLength = 0
@@ -75,12 +84,17 @@ export function createJob(
       byteLength += chunk.length
       return byteLength <= maximum
     },
+    takePicture(picture) {
+      resources.push(picture)
+      resourceBytes += picture.bytes.length
+      return isPictureName(picture.name) && resources.length <= pictures && resourceBytes <= pictureBytesTogether
+    },
     startClock(ms, late) {
       timer = setTimeout(late, ms)
     },
     succeed(conversion) {
       settle(true)
-      resolve({ ...conversion, content: { encoding, chunks, byteLength } })
+      resolve({ ...conversion, resources, content: { encoding, chunks, byteLength } })
     },
     fail(error) {
       settle(false)

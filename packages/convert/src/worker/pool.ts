@@ -145,6 +145,9 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
   function receive(slot: Slot, job: Job, message: FromChild, body: Uint8Array): void {
     if (message.type === 'content') {
       if (!job.take(body)) condemn(job, new ConversionError('conversion_failed'))
+    } else if (message.type === 'picture') {
+      const { name, mediaType } = message
+      if (!job.takePicture({ name, mediaType, bytes: body })) condemn(job, new ConversionError('conversion_failed'))
     } else if (message.type === 'call') void answer(slot, job, message, body)
     else if (message.type === 'done') {
       release(slot, message.usage)

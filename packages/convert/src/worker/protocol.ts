@@ -31,6 +31,8 @@ export type FromChild =
   | { type: 'ready' }
   /** The body is the next piece of the content. */
   | { type: 'content' }
+  /** The body is the bytes of a picture that the content links to. */
+  | { type: 'picture'; name: string; mediaType: string }
   | { type: 'done'; conversion: Converted; usage: Usage }
   | { type: 'failed'; code: string; details: ErrorDetails; cause: string; usage: Usage }
   /** The body is the raster or the sound; `input` is the rest of the engine's first argument, `options` its second. */

@@ -43,8 +43,11 @@ function settleCall(message: Exclude<ToChild, Request>): void {
 async function serve(convert: typeof convertToParts, request: Request, bytes: Uint8Array): Promise<void> {
   try {
     const engines = remoteEngines(request.engines, ask)
-    const { parts, document: _, ...head } = await convert(bytes, { ...request.options, engines })
+    const { parts, document: _, resources, ...head } = await convert(bytes, { ...request.options, engines })
     const characters = sendContent(parts, request.encoding)
+    // Embedded pictures are in the content.
+    if (request.options.images === 'links')
+      for (const { bytes: body, ...named } of resources) send({ type: 'picture', ...named }, body)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     send({ type: 'done', conversion: { ...head, sha256, characters }, usage: usage() })
   } catch (error) {

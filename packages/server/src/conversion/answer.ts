@@ -36,6 +36,10 @@ export const ConversionResult = z.object({
     author: z.string().nullable(),
     duration_ms: z.int(),
   }),
+  resources: z
+    .array(z.object({ name: z.string(), media_type: z.string(), data: z.base64() }))
+    .optional()
+    .describe('With `images=links`: the pictures that the content links to.'),
 })
 
 export interface Converted {
@@ -69,10 +73,21 @@ export function jsonAnswer(converted: Converted): Content {
       author: author ?? null,
       duration_ms: converted.durationMs,
     },
-  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content'>
+  } satisfies Omit<z.infer<typeof ConversionResult>, 'success' | 'object' | 'content' | 'resources'>
   const head = Buffer.from('{"success":true,"object":"conversion","content":"')
-  const tail = Buffer.from(`",${JSON.stringify(rest).slice(1)}`)
-  return new Content([head, ...conversion.content.chunks, tail], 'application/json; charset=utf-8')
+  const tail = Buffer.from(`",${JSON.stringify(rest).slice(1, -1)}`)
+  const chunks = [head, ...conversion.content.chunks, tail, ...resourceMember(conversion), Buffer.from('}')]
+  return new Content(chunks, 'application/json; charset=utf-8')
+}
+
+/** `,"resources":[…]`, a picture a chunk; nothing where there are none. */
+function resourceMember({ resources }: PoolConversion): Buffer[] {
+  if (resources.length === 0) return []
+  const items = resources.map(({ name, mediaType, bytes }, index) => {
+    const opening = JSON.stringify({ name, media_type: mediaType, data: '' }).slice(0, -2)
+    return Buffer.from(`${index ? ',' : ''}${opening}${Buffer.from(bytes).toString('base64')}"}`)
+  })
+  return [Buffer.from(',"resources":['), ...items, Buffer.from(']')]
 }
 
 /** The content alone; the rest is in `bareHeaders`. */

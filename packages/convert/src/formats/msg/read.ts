@@ -79,7 +79,12 @@ async function readMessage(
   const recipients = parts('__recip_version1.0_')
   const date = message.time(tags.submitTime) ?? message.time(tags.deliveryTime) ?? ''
   const from = senderOf(message)
+  const attachments = parts('__attach_version1.0_')
   const body = bodyOf(message, context)
+  const pictureAt = (url: string): string | undefined => {
+    const part = attachments.find((one) => `cid:${one.text(tags.contentId)}` === url)
+    return part && context.keepPicture(`${prefix}${url}/${part.text(tags.longName)}`, () => part.bytes(tags.attachData))
+  }
   const mail = {
     subject: message.text(tags.subject),
     envelope: [
@@ -91,8 +96,8 @@ async function readMessage(
     ] as const,
     author: from,
     date: date || headerField(message, 'Date'),
-    bodies: body ? [body] : [],
-    attachments: parts('__attach_version1.0_')
+    bodies: body ? [{ ...body, pictureAt }] : [],
+    attachments: attachments
       .filter((part) => !isPartOfPage(part, body))
       .map((part, index) =>
         fileOf(part, index, (inner) => readMessage(cfb, inner, headerBytes.inner, depth + 1, context)),

@@ -43,7 +43,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const header = createHeader()
   const lists = createLists()
   const listTable = createListTable(lists)
-  const outcome = createOutcome(context.options, (place, node) => addContent(place, node))
+  const outcome = createOutcome(bytes, context, (place, node) => addContent(place, node))
   const byteText = createByteText(bytes, codePage, addText)
   const main = newStory()
   const outer: Group[] = []
@@ -191,6 +191,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
         break
       case 'picture':
         group.shape.picture ??= pictureTypes[name]
+        group.shape.digits = undefined
         break
       case 'collect': {
         const character = characters[name]
@@ -273,7 +274,11 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   function plainBytes(from: number, to: number): void {
     const start = Math.min(to, from + skip)
     skip -= start - from
-    if (start === to || group.destination === 'skip' || group.destination === 'picture') return
+    if (start === to || group.destination === 'skip') return
+    if (group.destination === 'picture') {
+      group.shape.digits = [group.shape.digits?.[0] ?? start, to]
+      return
+    }
     group.isFresh = false
     byteText.add(start, to)
   }

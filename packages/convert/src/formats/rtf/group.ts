@@ -35,6 +35,8 @@ export interface ShapeState {
   wordArt: string
   /** Extension of its picture; undefined where there is none. */
   picture: string | undefined
+  /** Where the digits of the picture's bytes stand in the source. */
+  digits: [from: number, to: number] | undefined
 }
 
 export function outermostGroup(story: Story): Group {
@@ -69,5 +71,5 @@ export function innerGroup(outer: Group): Group {
 }
 
 export function emptyShape(): ShapeState {
-  return { property: '', description: '', wordArt: '', picture: undefined }
+  return { property: '', description: '', wordArt: '', picture: undefined, digits: undefined }
 }

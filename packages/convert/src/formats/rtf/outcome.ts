@@ -1,11 +1,12 @@
 /** What the destinations of a document leave behind: notes, headers, pictures, metadata. */
 import { append } from '../../document/append.ts'
-import { paragraph, root } from '../../document/build.ts'
+import { image, paragraph, root } from '../../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { dayOf } from '../../flow/dttm.ts'
-import type { ReadOptions } from '../../options.ts'
-import type { Group } from './group.ts'
+import type { ReadContext } from '../reader.ts'
+import type { Group, ShapeState } from './group.ts'
 import { emptyDate, isoDate } from './info.ts'
+import { pictureBytes } from './picture.ts'
 
 export interface Outcome {
   /** The time that is being told. */
@@ -33,9 +34,13 @@ export function isStory(role: string): boolean {
   return /^(?:footnote|annotation|shptxt|dptxbxtext)$/.test(role) || pageFurniture.test(role)
 }
 
-/** @param place Puts a node into the text of a group. */
+/**
+ * @param bytes The source.
+ * @param place Puts a node into the text of a group.
+ */
 export function createOutcome(
-  options: Pick<ReadOptions, 'comments' | 'headersAndFooters'>,
+  bytes: Uint8Array,
+  { options, keepPicture }: Pick<ReadContext, 'options' | 'keepPicture'>,
   place: (group: Group, node: Phrasing) => void,
 ): Outcome {
   const metadata: Metadata = {}
@@ -68,13 +73,14 @@ export function createOutcome(
     shape.property = ''
   }
 
-  function takePicture(type: string, description: string, group: Group): void {
-    const url = type ? `image${++pictures}.${type}` : ''
-    place(group, { type: 'image', url, alt: description })
+  function takePicture({ picture: type, description, digits }: ShapeState, group: Group): void {
+    const name = type ? `image${++pictures}.${type}` : ''
+    const read = (): Uint8Array | undefined => digits && pictureBytes(bytes.subarray(...digits), type ?? '')
+    place(group, image(name, description, name ? keepPicture(name, read) : undefined))
   }
 
   function takeShape({ shape }: Group, group: Group): void {
-    if (shape.picture !== undefined) takePicture(shape.picture, shape.description, group)
+    if (shape.picture !== undefined) takePicture(shape, group)
     if (shape.wordArt) group.story.addAfter([paragraph(shape.wordArt)])
   }
 
@@ -96,8 +102,9 @@ export function createOutcome(
       else if (role === 'sv') takeProperty(ended, value)
       // The value of a property may be a picture: the shape's own, or one that fills it.
       else if (role === 'pict' && group.role === 'sv') {
-        if (group.shape.property === 'pib') group.shape.picture = shape.picture ?? ''
-      } else if (role === 'pict') takePicture(shape.picture ?? '', shape.description, group)
+        if (group.shape.property === 'pib')
+          Object.assign(group.shape, { picture: shape.picture ?? '', digits: shape.digits })
+      } else if (role === 'pict') takePicture(shape, group)
       else if (role === 'shp') takeShape(ended, group)
       else if (isStory(role)) takeStory(role, ended.story.finish(ended.paragraph), group)
       else return false
