@@ -16,6 +16,9 @@ const sameSize = 1.18
 const emsPerAscender = 1.4
 /** Strokes this much thicker than the usual ones of the page are bold. */
 const boldWeight = 1.35
+const boldStroke = 1.15
+/** Pixels of the type from which strokes can be told apart. */
+const leastSize = 11
 /** Letters and digits that a page must have to be taken for one with text. */
 const leastLetters = 3
 
@@ -69,9 +72,14 @@ function isNoise(line: readonly OcrWord[]): boolean {
 function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly OcrWord[]) => Word[] {
   const sizeOf = sizesOf(lines)
   const usualWeight = median(lines.flatMap((line) => line.map(weightOf(sizeOf(line)))))
+  const usualStroke = median(lines.flatMap((line) => line.map(weightOf(1))))
   return (line) => {
     const size = sizeOf(line)
-    const bold = median(line.map(weightOf(size))) > usualWeight * boldWeight
+    // The blur of a picture thickens small type against its size, but not beyond that of large type.
+    const bold =
+      size >= leastSize &&
+      median(line.map(weightOf(size))) > usualWeight * boldWeight &&
+      median(line.map(weightOf(1))) > usualStroke * boldStroke
     const points = Math.max(1, Math.round(size * scale * 2) / 2)
     const style: Style = { font: '', size: points, bold, italic: false, mono: false, colour: 0 }
     return line.map((word) => wordOf(word, style, scale))
