@@ -25,6 +25,7 @@ const commands = {
   docs: [at('tools/docs.ts')],
   goldens: [at('tools/goldens.ts')],
   corpus: [at('tools/corpus.ts')],
+  'faults:money': [at('tools/faults/main.ts')],
   bench: [at('bench/main.ts')],
   'bench:quality': [at('bench/quality/main.ts')],
   compare: [at('bench/compare/main.ts')],

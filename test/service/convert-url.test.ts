@@ -164,7 +164,7 @@ test('a download that outgrows the bytes that are held at once is overloaded, an
 test('many slow downloads leave uploads alone', async (t) => {
   const remote = await startRemote(t)
   const service = await startService(t, {
-    environment: { DOCMILL_MAX_INFLIGHT_BYTES: '8000000' },
+    environment: { DOCMILL_MAX_INFLIGHT_BYTES: '10000000' },
     parts: { downloads: remote.downloads },
   })
   const count = 40

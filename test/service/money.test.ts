@@ -237,3 +237,39 @@ test('a plan that is changed holds at once', async (t) => {
   service.clock.advance(1000)
   assert.deepEqual((await json(upload('x'))).usage, { tier: 'pro', used: 3, daily: 500, remaining: 497 })
 })
+
+test('a client that goes away when its document is just converted is charged nothing', async (t) => {
+  const service = await startService(t)
+  const { upload, get } = await service.account()
+  const controller = new AbortController()
+  const { convert } = service.converter
+  service.services.converter = {
+    ...service.converter,
+    async convert(bytes, options = {}) {
+      const conversion = await convert(bytes, options)
+      const isGone = new Promise((resolve) => options.signal?.addEventListener('abort', resolve))
+      controller.abort()
+      await isGone
+      return conversion
+    },
+  }
+  await assert.rejects(upload('x', { signal: controller.signal }))
+  while ((await get('/api/v1/usage')).in_flight > 0) await new Promise(setImmediate)
+  assert.equal((await get('/api/v1/usage')).used, 0)
+})
+
+test('what cannot be settled is not sent', async (t) => {
+  const service = await startService(t)
+  const { upload, get } = await service.account()
+  const { store } = service.services
+  const letGo = service.converter.hold()
+  const response = upload('the content')
+  await service.converter.askedFor(1)
+  service.services.store = { ...store, transaction: () => Promise.reject(new Error('the database is gone')) }
+  letGo()
+  const text = await (await response).text()
+  assert.match(text, /"internal_error"/)
+  assert.doesNotMatch(text, /the content/)
+  service.services.store = store
+  assert.equal((await get('/api/v1/usage')).used, 0)
+})

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { authorize, type Caller } from './accounts/authenticate.ts'
 import { ServiceError } from './errors.ts'
 import { corsHeaders, hostCheck, preflightHeaders } from './http/access.ts'
+import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
 import { drain } from './http/drain.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
 import { negotiate } from './http/media-type.ts'
@@ -47,11 +48,13 @@ export function createApp(services: Services) {
   const isKnownHost = hostCheck(services.settings, services.baseUrl)
   app.addHook('onRequest', async (request, reply) => {
     prepare(request, reply, services)
+    putContentTypeAside(request.raw)
     if (!isKnownHost(request.host || undefined))
       throw new ServiceError('invalid_request', {
         reason_text: ': its Host is not known here; the operator can name it in DOCMILL_ALLOWED_HOSTS',
       })
   })
+  app.addHook('preHandler', async (request) => putContentTypeBack(request.raw))
   app.addHook('onSend', async (request, reply) => {
     if (awaitsContinue(request.raw) && !request.raw.complete) reply.header('connection', 'close')
     else drain(request.raw, services.limits)
@@ -151,10 +154,9 @@ function answerUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyRe
     .send()
 }
 
-/** What Fastify itself refuses: a path it cannot decode, a Content-Type it cannot read. */
+/** What Fastify itself refuses: a path it cannot decode. */
 function asFrameworkError(error: unknown): unknown {
   const code = (error as { code?: string }).code ?? ''
   if (code === 'FST_ERR_BAD_URL') return new ServiceError('not_found')
-  if (code.startsWith('FST_ERR_CTP_')) return new ServiceError('unsupported_content_type')
   return error
 }

@@ -10,7 +10,10 @@ import pg from 'pg'
 const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
 
 /** Why tests on PostgreSQL are skipped; false where they are not. */
-export const skipPostgres: string | false = programs ? false : 'PostgreSQL is not installed'
+export const skipPostgres: string | false =
+  process.env.DOCMILL_TEST_DATABASES === 'sqlite'
+    ? 'only SQLite is asked for'
+    : !programs && 'PostgreSQL is not installed'
 
 /**
  * Starts one cluster for the tests of a file and stops it after them.

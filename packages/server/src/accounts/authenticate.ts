@@ -49,13 +49,9 @@ export function createAuthenticator(
   const known = new Map<string, Known>()
 
   /** @returns the key of an id as the database has it now. */
-  async function lookUp(id: string, address: string): Promise<Known | undefined> {
-    const now = clock.now()
-    // Whoever is known already is not shut out by others behind the same address.
-    const wait = known.has(id) ? 0 : failures.waitMs(address, now)
-    if (wait > 0) throw tooManyFailures(wait)
+  async function lookUp(id: string): Promise<Known | undefined> {
     known.delete(id)
-    const found = await readKey(store, id, now)
+    const found = await readKey(store, id, clock.now())
     if (found) {
       if (known.size >= maxKnown) known.clear()
       known.set(id, found)
@@ -69,19 +65,32 @@ export function createAuthenticator(
       if (!parts) throw refused('api_key_invalid')
       const hash = secrets.sign('api-key', parts.secret)
       let found = known.get(parts.id)
-      let secret = found && clock.now() - found.readAt < maxAgeMs ? secretOf(found, hash) : undefined
+      let secret = found && secretOf(found, hash)
+      // Guesses at a key that is in use count by themselves: whoever uses it, or another key from
+      // the same address, is not shut out by them.
+      const target = found ? parts.id : undefined
       if (!secret) {
-        found = await lookUp(parts.id, address)
+        const wait = failures.waitMs(address, clock.now(), target)
+        if (wait > 0) throw tooManyFailures(wait)
+      }
+      if (!found || !secret || !isFresh(found, clock.now())) {
+        found = await lookUp(parts.id)
         secret = found && secretOf(found, hash)
       }
       if (!found || !secret) {
-        failures.count(address, clock.now())
+        failures.count(address, clock.now(), target)
         throw refused('api_key_invalid')
       }
       refuseUnusable(found.key, secret, clock.now())
       return { account: found.account, key: found.key }
     },
   }
+}
+
+/** A clock that went back makes nothing fresh. */
+function isFresh({ readAt }: Known, now: number): boolean {
+  const age = now - readAt
+  return age >= 0 && age < maxAgeMs
 }
 
 function secretOf({ secrets }: Known, hash: string): Known['secrets'][number] | undefined {

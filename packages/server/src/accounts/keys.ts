@@ -54,7 +54,8 @@ export async function listKeys(db: Queries, accountId: string): Promise<ApiKey[]
 }
 
 /**
- * Gives a key a new secret; the one before stays valid for the grace time.
+ * Gives a key a new secret; those before stay valid for the grace time at most. Without one
+ * they end for good, whatever becomes of the clock.
  *
  * @returns undefined for an unknown or revoked key.
  */
@@ -74,11 +75,12 @@ export async function rotateKey(
       .returning('id')
       .executeTakeFirst()
     if (!rotated) return undefined
+    const validUntil = graceMs > 0 ? now + graceMs : 0
     await tx
       .updateTable('api_key_secrets')
-      .set({ valid_until: now + graceMs })
+      .set({ valid_until: validUntil })
       .where('key_id', '=', id)
-      .where('valid_until', 'is', null)
+      .where(({ or, eb }) => or([eb('valid_until', 'is', null), eb('valid_until', '>', validUntil)]))
       .execute()
     await insertSecret(tx, secrets, id, secret, now)
     return text

@@ -34,7 +34,7 @@ export async function enter(call: KeyedCall, services: Services): Promise<Entran
   const { settings, clock, gate, log } = services
   const { account } = call.caller
   const plan = planOf(settings.plans, account.plan)
-  const reservation = reserveBytes(call.headers, services)
+  const reservation = reserveBytes(call.headers, account.id, services)
   try {
     const entry = await gate.enter(account.id, plan, clock.now())
     if (settings.rateLimit) call.setHeaders(rateHeaders(plan, entry.draw))
@@ -82,12 +82,18 @@ async function checkHeaders(
 }
 
 /** @throws ServiceError shutting_down, overloaded */
-function reserveBytes(headers: IncomingHttpHeaders, { isStopping, converter, budget, limits }: Services): Reservation {
+function reserveBytes(
+  headers: IncomingHttpHeaders,
+  accountId: string,
+  { isStopping, converter, budget, limits }: Services,
+): Reservation {
   if (isStopping) throw new ServiceError('shutting_down')
   const { queued, queueLimit } = converter.stats()
+  // As with bytes, the last quarter is for accounts that have nothing at work.
+  const places = budget.requestsOf(accountId) > 0 ? Math.ceil((queueLimit * 3) / 4) : queueLimit
   const most = limits.fileBytes + limits.framingBytes
   const declared = Number(headers['content-length'] ?? most)
-  const reservation = queued < queueLimit ? budget.reserve(Math.min(declared, most)) : undefined
+  const reservation = queued < places ? budget.reserve(accountId, Math.min(declared, most)) : undefined
   if (!reservation) throw new ServiceError('overloaded')
   return reservation
 }

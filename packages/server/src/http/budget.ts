@@ -1,7 +1,13 @@
 /** How many bytes of request bodies are held at once. */
 export interface ByteBudget {
-  /** @returns undefined when there is no room. */
-  reserve(bytes: number): Reservation | undefined
+  /**
+   * The last quarter is for accounts that hold nothing yet, so that no account can shut others out.
+   *
+   * @returns undefined when there is no room.
+   */
+  reserve(accountId: string, bytes: number): Reservation | undefined
+  /** Requests of an account that have a reservation. */
+  requestsOf(accountId: string): number
   readonly held: number
 }
 
@@ -13,29 +19,48 @@ export interface Reservation {
   release(): void
 }
 
+/** What an account that holds something already may fill. */
+const shareOfOne = 3 / 4
+
 export function createByteBudget(maximum: number): ByteBudget {
+  const requests = new Map<string, number>()
   let held = 0
+  const add = (accountId: string, more: number): void => {
+    const count = (requests.get(accountId) ?? 0) + more
+    if (count === 0) requests.delete(accountId)
+    else requests.set(accountId, count)
+  }
   return {
     get held() {
       return held
     },
-    reserve(bytes) {
-      if (held + bytes > maximum) return undefined
+    requestsOf: (accountId) => requests.get(accountId) ?? 0,
+    reserve(accountId, bytes) {
+      if (held + bytes > (requests.has(accountId) ? maximum * shareOfOne : maximum)) return undefined
       let own = bytes
+      let isReleased = false
       held += own
+      add(accountId, 1)
       const shrinkTo = (smaller: number): void => {
         const kept = Math.min(own, smaller)
         held -= own - kept
         own = kept
       }
-      const growTo = (larger: number): boolean => {
-        const more = Math.max(0, larger - own)
-        if (held + more > maximum) return false
-        held += more
-        own += more
-        return true
+      return {
+        shrinkTo,
+        growTo(larger) {
+          const more = Math.max(0, larger - own)
+          if (held + more > maximum) return false
+          held += more
+          own += more
+          return true
+        },
+        release() {
+          shrinkTo(0)
+          if (!isReleased) add(accountId, -1)
+          isReleased = true
+        },
       }
-      return { growTo, shrinkTo, release: () => shrinkTo(0) }
     },
   }
 }

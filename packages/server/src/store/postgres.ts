@@ -61,7 +61,7 @@ function preparing(pool: pg.Pool): PostgresPool {
         const name = values.length > 0 ? nameOf(text) : undefined
         return client.query(name ? { name, text, values } : { text, values })
       }
-      return { query, release: (destroy) => client.release(destroy) } as unknown as PostgresPoolClient
+      return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
   }

@@ -1,0 +1,229 @@
+/** What a person who is in a hurry might break about money: each a small change of one source. */
+
+export interface Fault {
+  name: string
+  /** Below `packages/server/src`. */
+  file: string
+  find: string
+  replace: string
+  /** Below `test/service` or `packages/server/src`: the tests that must notice. */
+  tests: readonly string[]
+  /** Only a server with several connections shows it. */
+  needsPostgres?: boolean
+}
+
+const model = ['test/service/quota-model/quota-model.test.ts']
+
+export const faults: readonly Fault[] = [
+  {
+    name: 'capacity per day instead of summed',
+    file: 'quota/capacity.ts',
+    find: 'if (creditsNeeded([withOneMore, ...others], daily) <= credits)',
+    replace: 'if (creditsNeeded([withOneMore], daily) <= credits)',
+    tests: model,
+  },
+  {
+    name: 'holds in flight not counted',
+    file: 'quota/capacity.ts',
+    find: 'const withOneMore = { used: today.used, holds: today.holds + 1 }',
+    replace: 'const withOneMore = { used: today.used, holds: 1 }',
+    tests: model,
+  },
+  {
+    name: 'lease check skipped at settlement',
+    file: 'quota/holds.ts',
+    find: ".where('state', '=', from)\n    .where('lease_until', '>', now)\n    .executeTakeFirstOrThrow()",
+    replace: ".where('state', '=', from)\n    .executeTakeFirstOrThrow()",
+    tests: model,
+  },
+  {
+    name: 'a lease that is over is renewed',
+    file: 'quota/holds.ts',
+    find: ".where('state', '=', 'held')\n    .where('lease_until', '>', now)\n    .execute()",
+    replace: ".where('state', '=', 'held')\n    .execute()",
+    tests: model,
+  },
+  {
+    name: 'late finisher settles without room',
+    file: 'quota/settlement.ts',
+    find: 'if (refusalOf(standing, plan.daily, request)) return undefined',
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'late finisher takes another request’s idempotency key',
+    file: 'quota/settlement.ts',
+    find: 'if (request.idempotency && !(await isFree(tx, account.id, request.idempotency.key, now))) return undefined',
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'settle twice',
+    file: 'quota/settlement.ts',
+    find: 'if (before) return settlementOf(plan, before, standing.today.used)',
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'idempotency marked after the commit',
+    file: 'quota/settlement.ts',
+    find: 'const settlement = await attempt().catch(attempt)',
+    replace: `const { idempotency } = held.request
+  held = { ...held, request: { ...held.request, idempotency: undefined } }
+  const settlement = await attempt().catch(attempt)
+  if (idempotency) await store.transaction((tx) => complete(tx, held.hold, idempotency.key, sourceHash))`,
+    tests: model,
+  },
+  {
+    name: 'the use counted outside the settlement',
+    file: 'quota/settlement.ts',
+    find: 'const settlement = await attempt().catch(attempt)',
+    replace: `const settlement = await attempt().catch(attempt)
+  await store.transaction((tx) => countUse(tx, held.hold.account_id, null, held.hold.day, 'allowance'))`,
+    tests: model,
+  },
+  {
+    name: 'a retry is charged again',
+    file: 'quota/admission.ts',
+    find: "if (sourceHash !== undefined) return { kind: 'replay', sourceHash }",
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'a failed request keeps its idempotency key',
+    file: 'quota/settlement.ts',
+    find: "await endHold(tx, hold.id, 'release', now)\n    await abandon(tx, hold)",
+    replace: "await endHold(tx, hold.id, 'release', now)",
+    tests: model,
+  },
+  {
+    name: 'pack before subscription',
+    file: 'quota/standing.ts',
+    find: "(kind === 'subscription' ? 0 : 1)",
+    replace: "(kind === 'subscription' ? 1 : 0)",
+    tests: model,
+  },
+  {
+    name: 'the pack that expires last first',
+    file: 'quota/standing.ts',
+    find: 'end(one) - end(other)',
+    replace: 'end(other) - end(one)',
+    tests: model,
+  },
+  {
+    name: 'expired credits are spent',
+    file: 'quota/standing.ts',
+    find: 'expiresAt === null || expiresAt > now)',
+    replace: 'true || expiresAt === now)',
+    tests: model,
+  },
+  {
+    name: 'expiry without an entry',
+    file: 'quota/ledger.ts',
+    find: "await writeEntry(tx, grant, { kind: 'expire', amount: -grant.remaining, at: now })",
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'charge on failure',
+    file: 'quota/settlement.ts',
+    find: "await endHold(tx, hold.id, 'release', now)",
+    replace:
+      "await endHold(tx, hold.id, 'release', now)\n    await countUse(tx, hold.account_id, hold.key_id, hold.day, 'allowance')",
+    tests: model,
+  },
+  {
+    name: 'a failure does not give its hold back',
+    file: 'quota/settlement.ts',
+    find: "await endHold(tx, hold.id, 'release', now)",
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'overdraft on plan change',
+    file: 'quota/settlement.ts',
+    find: "return grants.length > 0 ? 'credit' : 'waived'",
+    replace: "return 'credit'",
+    tests: model,
+  },
+  {
+    name: 'refused after the work on plan change',
+    file: 'quota/settlement.ts',
+    find: "return grants.length > 0 ? 'credit' : 'waived'",
+    replace: "if (grants.length === 0) throw placeTaken()\n  return 'credit'",
+    tests: model,
+  },
+  {
+    name: 'free or paid decided at admission’s plan',
+    file: 'quota/settlement.ts',
+    find: 'const plan = planOf(plans, account.plan)',
+    replace: "const plan = planOf(plans, 'free')",
+    tests: model,
+  },
+  {
+    name: 'counted on the day of the settlement',
+    file: 'quota/settlement.ts',
+    find: 'await countUse(tx, account.id, hold.key_id, hold.day, outcome)',
+    replace: 'await countUse(tx, account.id, hold.key_id, new Date(now).toISOString().slice(0, 10), outcome)',
+    tests: model,
+  },
+  {
+    name: 'a credit spent without an entry',
+    file: 'quota/ledger.ts',
+    find: "await writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now })",
+    replace: '',
+    tests: model,
+  },
+  {
+    name: 'a refund without looking for an earlier one',
+    file: 'quota/ledger.ts',
+    find: ".whereRef('refund.reverses', '=', 'credit_entries.id')",
+    replace: ".whereRef('refund.reverses', '=', 'credit_entries.account_id')",
+    tests: model,
+  },
+  {
+    name: 'a key’s limit without what is in flight',
+    file: 'quota/admission.ts',
+    find: 'const verdict = admit(ofKey, [], keyDailyLimit, 0)',
+    replace: 'const verdict = admit({ ...ofKey, holds: 0 }, [], keyDailyLimit, 0)',
+    tests: model,
+  },
+  {
+    name: 'the sweep ends holds that live',
+    file: 'quota/holds.ts',
+    find: ".where(sql.ref('state'), '=', sql.lit('held'))\n      .where('lease_until', '<=', now)",
+    replace: ".where(sql.ref('state'), '=', sql.lit('held'))",
+    tests: model,
+  },
+  {
+    name: 'the account not locked',
+    file: 'accounts/accounts.ts',
+    find: '(isPostgres(tx) ? account.forNoKeyUpdate() : account)',
+    replace: 'account',
+    tests: model,
+    needsPostgres: true,
+  },
+  {
+    name: 'content sent though the settlement failed',
+    file: 'conversion/run.ts',
+    find: 'await settle(store, settings.plans, admission, hash, clock.now())',
+    replace: `await settle(store, settings.plans, admission, hash, clock.now()).catch(
+      (): Settlement => ({ outcome: 'allowance', creditsCharged: 0, plan: work.plan, used: 1 }),
+    )`,
+    tests: ['test/service/money.test.ts'],
+  },
+  {
+    name: 'a client that is gone is charged',
+    file: 'conversion/run.ts',
+    find: 'if (call.gone.aborted) throw new ClientGone()',
+    replace: '',
+    tests: ['test/service/money.test.ts'],
+  },
+  {
+    name: 'a replay of other bytes is answered',
+    file: 'conversion/run.ts',
+    find: 'if ((await sourceHash(source.bytes, secrets)) !== hash) throw reused()',
+    replace: '',
+    tests: ['test/service/convert-url.test.ts'],
+  },
+]
