@@ -89,7 +89,7 @@ function isExpectation(file: string): boolean {
   return /\.[^.]+\.(md|txt|json)$/.test(file) || file === 'ORIGINS.md'
 }
 
-function readSidecar(golden: Golden): Sidecar {
+export function readSidecar(golden: Golden): Sidecar {
   return JSON.parse(readIfThere(`${golden.path}.json`) ?? '{}') as Sidecar
 }
 

@@ -1,9 +1,9 @@
 /** One damaged document out of many: which golden, and what happened to it, follow from a number alone. */
 import { readFileSync } from 'node:fs'
 import { ConversionError } from '@docmill/convert'
-import fc from 'fast-check'
 import { type Golden, listGoldens } from '../../tools/goldens.ts'
-import { type Edit, edited, edits, partEdited } from './mutations.ts'
+import { edited, partEdited, randomEdits } from './mutations.ts'
+import { randomFrom } from './random.ts'
 
 /** Larger ones take longer and hold nothing that a small one does not. */
 const goldenBytes = 100_000
@@ -22,20 +22,15 @@ export interface Mutant {
   bytes: Uint8Array
 }
 
-const share = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
-const mutation = fc.record({
-  golden: share,
-  kind: fc.constantFrom('cut', 'bytes', 'part', 'part', 'part', 'part'),
-  at: share,
-  edits,
-})
+const kinds = ['cut', 'bytes', 'part', 'part', 'part', 'part'] as const
 
 /** @param goldens At least one. @returns The same for the same number, as long as the goldens stay as they are */
 export function mutant(goldens: readonly Golden[], seed: number): Mutant {
-  const [{ golden: which, kind, at, edits: changes }] = fc.sample(mutation, { seed, numRuns: 1 }) as [
-    { golden: number; kind: string; at: number; edits: Edit[] },
-  ]
-  const golden = goldens[Math.floor(which * goldens.length)] as Golden
+  const random = randomFrom(seed)
+  const golden = random.of(goldens)
+  const kind = random.of(kinds)
+  const changes = randomEdits(random, random.below(2) === 0)
+  const at = random.share()
   const bytes = readFileSync(golden.path)
   if (kind === 'cut') return { golden, bytes: bytes.subarray(0, 1 + Math.floor(at * (bytes.length - 1))) }
   const repacked = kind === 'part' ? attempt(() => partEdited(bytes, at, changes)) : undefined

@@ -1,6 +1,7 @@
 /** Whether a damaged document ends as every document must: converted, or refused with a documented error. */
 import { basename } from 'node:path'
 import { ConversionError, type Pool } from '@docmill/convert'
+import { readSidecar } from '../../tools/goldens.ts'
 import type { Mutant } from './mutant.ts'
 
 const faults: ReadonlySet<string> = new Set(['conversion_failed', 'conversion_timeout', 'conversion_out_of_memory'])
@@ -15,7 +16,7 @@ export interface Survival {
 export async function survive(pool: Pool, { golden, bytes }: Mutant): Promise<Survival> {
   if (bytes.length === 0) return { end: 'file_empty' }
   try {
-    await pool.convert(bytes, { filename: basename(golden.path) })
+    await pool.convert(bytes, { filename: basename(golden.path), images: 'links', ...readSidecar(golden).options })
     return { end: 'converted' }
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error
