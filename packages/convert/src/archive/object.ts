@@ -1,5 +1,5 @@
 /** A document that another one embeds as an object, beside or behind its picture. */
-import { embeddedFile } from '../cfb/embedded.ts'
+import { type EmbeddedFile, embeddedFile } from '../cfb/embedded.ts'
 import { isCfb, openCfb } from '../cfb/open.ts'
 import type { Block } from '../document/nodes.ts'
 import { ConversionError } from '../errors.ts'
@@ -10,21 +10,37 @@ import { inset } from './inset.ts'
 const levels = 2
 
 /**
- * Its blocks, without boundaries of pages; undefined where no reader is for it, so that its
- * picture has to do, and, with a warning, where it is damaged.
+ * The blocks of an object in a part of its own, which may be a compound file around it.
  *
  * @param part Name of the part that holds it.
+ * @returns As `readObjectFile`.
  * @throws ConversionError content_limit_exceeded: the bounds hold for the whole.
  */
-export async function readObject(context: ReadContext, bytes: Uint8Array, part: string): Promise<Block[] | undefined> {
+export function readObject(context: ReadContext, bytes: Uint8Array, part: string): Promise<Block[] | undefined> {
   const name = part.slice(part.lastIndexOf('/') + 1)
+  return readFound(context, name, () =>
+    isCfb(bytes) ? unwrapped(context, bytes) : { bytes, filename: bareName(name) },
+  )
+}
+
+/**
+ * The blocks of an object, without boundaries of pages; undefined where no reader is for it, so
+ * that its picture has to do, and, with a warning, where it is damaged.
+ *
+ * @param name Of the object within its document.
+ * @throws ConversionError content_limit_exceeded
+ */
+export function readObjectFile(context: ReadContext, file: EmbeddedFile, name: string): Promise<Block[] | undefined> {
+  return readFound(context, name, () => file)
+}
+
+async function readFound(
+  context: ReadContext,
+  name: string,
+  find: () => EmbeddedFile | undefined,
+): Promise<Block[] | undefined> {
   try {
-    const file = isCfb(bytes)
-      ? embeddedFile(
-          openCfb(bytes, (code, details) => context.warn(code, details)),
-          '',
-        )
-      : { bytes, filename: name.replace(/\.bin$/i, '') }
+    const file = find()
     if (!file) return undefined
     const inner = await context.readEmbedded(file.bytes, { filename: file.filename })
     return inset(inner, levels, name).filter((block) => block.type !== 'pageBreak')
@@ -33,4 +49,16 @@ export async function readObject(context: ReadContext, bytes: Uint8Array, part: 
     if (error.code !== 'unsupported_file_type') context.warn('embedded_failed', { name, reason: error.message })
     return undefined
   }
+}
+
+function unwrapped(context: ReadContext, bytes: Uint8Array): EmbeddedFile | undefined {
+  return embeddedFile(
+    openCfb(bytes, (code, details) => context.warn(code, details)),
+    '',
+  )
+}
+
+/** The name of an object says nothing of what it is. */
+function bareName(name: string): string {
+  return name.replace(/\.bin$/i, '')
 }

@@ -1,11 +1,9 @@
 /** Workbooks and other documents embedded in the text ([MS-DOC] §2.1.5, §2.6.1 sprmCPicLocation). */
-import { inset } from '../../archive/inset.ts'
-import { type EmbeddedFile, embeddedFile } from '../../cfb/embedded.ts'
+import { readObjectFile } from '../../archive/object.ts'
+import { embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
-import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
-import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 
 /**
@@ -20,39 +18,18 @@ export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<n
     const number = /^ObjectPool\/_(\d+)$/.exec(path)?.[1]
     if (kind !== 'storage' || number === undefined) continue
     const file = embeddedFile(cfb, path)
-    const blocks = file && (await readObject(file, `object-${number}`, context))
+    const blocks = file && (await readObjectFile(context, file, `object-${number}`))
     if (blocks) objects.set(Number(number), blocks)
   }
   return objects
 }
 
-async function readObject(
-  { bytes, filename }: EmbeddedFile,
-  name: string,
-  context: ReadContext,
-): Promise<Block[] | undefined> {
-  try {
-    const document = await context.readEmbedded(bytes, { filename })
-    return inset(document, 0, name).filter(({ type }) => type !== 'pageBreak')
-  } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    if (error.code !== 'unsupported_file_type')
-      context.warn('embedded_failed', { name: 'an embedded object', reason: error.message })
-    return undefined
-  }
-}
-
 /**
- * The blocks of an object as the text around it shows them: of a chart the chart alone, and
- * headings below those of the document.
+ * The blocks of an object as the text around it shows them: of a chart the chart alone.
  *
  * @param instruction Of the field whose result it is: `EMBED Excel.Chart.8 \\s`.
  */
 export function shownBlocks(blocks: readonly Block[], instruction: string): Block[] {
   const program = /^EMBED\s+(\S+)/i.exec(instruction)?.[1] ?? ''
-  return isChartProgram(program) ? chartOf(blocks) : blocks.map(lowered)
-}
-
-function lowered(block: Block): Block {
-  return block.type === 'heading' ? heading(Math.max(3, block.depth + 1), block.children) : block
+  return isChartProgram(program) ? chartOf(blocks) : [...blocks]
 }

@@ -39,7 +39,7 @@ export interface EmbeddedObject {
 }
 
 /** Master units in a point (§2.2.28). */
-const unitsPerPoint = 8
+export const unitsPerPoint = 8
 
 export function readDocument({ bytes, view, document }: PresentationFile): PresentationDocument {
   const made: PresentationDocument = {

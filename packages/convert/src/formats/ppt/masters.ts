@@ -20,6 +20,8 @@ export const textType = {
 export interface MasterStyles {
   /** Bullets of the levels of a text of this type. */
   levelsOf(type: number): ListLevels
+  /** Size of the first level's characters in points; undefined where none is told. */
+  sizeOf(type: number): number | undefined
 }
 
 const maximumLevels = 5
@@ -34,7 +36,7 @@ const modelOf: Readonly<Record<number, number>> = {
 
 /** @param containers The master, then the document's environment. */
 export function readMasterStyles({ view }: PresentationFile, containers: readonly ArtRecord[]): MasterStyles {
-  const styles = new Map<number, (boolean | undefined)[]>()
+  const styles = new Map<number, LevelStyle[]>()
   for (const container of containers)
     for (const found of recordsIn(view, container.start, container.end))
       if (found.type === record.masterStyle && !styles.has(found.instance))
@@ -46,16 +48,22 @@ export function readMasterStyles({ view }: PresentationFile, containers: readonl
       const levels: (Bullet | undefined)[] = []
       let inherited: boolean | undefined
       for (let level = 0; level < maximumLevels; level++) {
-        inherited = own?.[level] ?? model?.[level] ?? inherited
+        inherited = own?.[level]?.hasBullet ?? model?.[level]?.hasBullet ?? inherited
         levels.push(inherited === undefined ? undefined : inherited ? { ordered: false } : 'none')
       }
       return levels
     },
+    sizeOf: (type) => styles.get(type)?.[0]?.sizePt ?? styles.get(modelOf[type] ?? -1)?.[0]?.sizePt,
   }
 }
 
-function readLevels(view: DataView, atom: ArtRecord): (boolean | undefined)[] {
-  const levels: (boolean | undefined)[] = []
+interface LevelStyle {
+  hasBullet: boolean | undefined
+  sizePt: number | undefined
+}
+
+function readLevels(view: DataView, atom: ArtRecord): LevelStyle[] {
+  const levels: LevelStyle[] = []
   if (atom.start + 2 > atom.end) return levels
   const count = Math.min(view.getUint16(atom.start, true), maximumLevels)
   let at = atom.start + 2
@@ -64,7 +72,7 @@ function readLevels(view: DataView, atom: ArtRecord): (boolean | undefined)[] {
     const paragraph = readParagraphException(view, at, atom.end)
     const character = paragraph && readCharacterException(view, paragraph.next, atom.end)
     if (!paragraph || !character) break
-    levels.push(paragraph.hasBullet)
+    levels.push({ hasBullet: paragraph.hasBullet, sizePt: character.run.sizePt })
     at = character.next
   }
   return levels

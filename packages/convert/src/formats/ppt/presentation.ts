@@ -10,10 +10,10 @@ import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../sli
 import type { ReadContext } from '../reader.ts'
 import { type OutlineSchemes, readOutlineSchemes } from './autonumber.ts'
 import { readComments } from './comments.ts'
-import { type ListedSlide, type PresentationDocument, readDocument } from './document.ts'
+import { type ListedSlide, type PresentationDocument, readDocument, unitsPerPoint } from './document.ts'
 import { footerOf } from './footers.ts'
 import { type MasterStyles, readMasterStyles } from './masters.ts'
-import { readObject } from './objects.ts'
+import { readEmbedded } from './objects.ts'
 import { openPresentation, type PresentationFile } from './persist.ts'
 import { readPictures } from './pictures.ts'
 import { record } from './records.ts'
@@ -103,13 +103,14 @@ function slideSource(
     async object(id) {
       const embedded = document.objects.get(id)
       document.objects.delete(id)
-      return embedded && readObject(file, embedded, context)
+      return embedded && readEmbedded(file, embedded, context)
     },
     picture(index, description) {
       const { extension, bytes } = pictures[index - 1] ?? {}
       const name = extension ? `image${index}.${extension}` : ''
       return image(name, description, name ? context.keepPicture(name, bytes) : undefined)
     },
+    slideHeight: document.heightPt * unitsPerPoint,
     keepFurniture: context.options.headersAndFooters === 'keep',
     countCells: (count) => context.budget.cells(count),
   }
@@ -146,7 +147,7 @@ async function readNotes(
 ): Promise<Slide['notes']> {
   const container = file.object(page.persistId)
   if (container?.type !== record.notes) return []
-  return (await readSlideContent(source, container, [], styles)).body
+  return (await readSlideContent({ ...source, slideHeight: undefined }, container, [], styles)).body
 }
 
 /** §2.5.2, SlideAtom. */

@@ -4,6 +4,7 @@ import { paragraph, text } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { textBlocks, textLine } from '../../drawing/text-body.ts'
+import { headlineOf, usualSizePt } from '../../slides/headline.ts'
 import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type MasterStyles, textType } from './masters.ts'
 import { record } from './records.ts'
@@ -17,6 +18,8 @@ export interface SlideSource extends TextSource {
   /** A picture by its index, from 1. */
   picture(index: number, description: string): Image
   keepFurniture: boolean
+  /** In master units; undefined for a page of notes, which has no headline. */
+  slideHeight: number | undefined
   countCells(count: number): void
 }
 
@@ -56,6 +59,8 @@ const furniture: ReadonlySet<number> = new Set([
 interface Placed {
   box: Box | undefined
   blocks: Block[]
+  /** Of its largest characters; 0 for a picture. */
+  sizePt: number
 }
 
 /** @param outline The texts of the slide's outline, in their order. */
@@ -73,7 +78,12 @@ export async function readSlideContent(
   const placed: Placed[] = []
   for (const tree of trees) append(placed, await readTree(source, tree, styles, content))
   if (content.title.length === 0 && placed.length === 0) useOutline(outline, styles, content)
-  for (const { blocks } of inReadingOrder(placed)) for (const block of blocks) content.body.push(block)
+  const isUntitled = content.title.length === 0 && source.slideHeight !== undefined
+  const headline = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
+  const [line] = headline?.blocks ?? []
+  if (line?.type === 'paragraph') content.title = line.children
+  for (const { blocks } of inReadingOrder(placed.filter((one) => one !== headline)))
+    for (const block of blocks) content.body.push(block)
   return content
 }
 
@@ -105,6 +115,7 @@ async function readTree(
     {
       box: around(members.flatMap(({ box }) => box ?? [])),
       blocks: inReadingOrder(members).flatMap((one) => one.blocks),
+      sizePt: members.reduce((largest, { sizePt }) => Math.max(largest, sizePt), 0),
     },
   ]
 }
@@ -130,7 +141,7 @@ function readTable(source: SlideSource, group: ShapeGroup, styles: MasterStyles)
   }
   const made = buildTable(cells, source.countCells)
   if (!made) return undefined
-  return { box: around(cells.map(({ box }) => box)), blocks: [made] }
+  return { box: around(cells.map(({ box }) => box)), blocks: [made], sizePt: usualSizePt }
 }
 
 async function readShape(
@@ -154,7 +165,8 @@ async function readShape(
     if (made) append(blocks, made)
     else append(blocks, pictureOf(source, shape))
   } else append(blocks, pictureOf(source, shape))
-  return blocks.length ? [{ box, blocks }] : []
+  const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
+  return blocks.length ? [{ box, blocks, sizePt }] : []
 }
 
 function isTitle(shape: Shape, own: ShapeText): boolean {

@@ -13,6 +13,8 @@ export interface CharacterRun {
   bold: boolean
   italic: boolean
   script: 'super' | 'sub' | undefined
+  /** Undefined where the master decides. */
+  sizePt: number | undefined
   /** Index into the fonts. */
   font: number | undefined
   symbolFont: number | undefined
@@ -87,7 +89,7 @@ export function readCharacterException(
   take(0x200000, 2)
   take(0x400000, 2)
   const symbolFont = word(take(0x800000, 2))
-  take(0x20000, 2)
+  const sizePt = word(take(0x20000, 2))
   take(0x40000, 4)
   const position = take(0x80000, 2)
   if (next > end) return undefined
@@ -97,6 +99,7 @@ export function readCharacterException(
       bold: (mask & style & 1) !== 0,
       italic: (mask & style & 2) !== 0,
       script: raised > 0 ? 'super' : raised < 0 ? 'sub' : undefined,
+      sizePt,
       font,
       symbolFont,
       extension: (style >> 10) & 0xf,

@@ -14,6 +14,8 @@ export interface ShapeText {
   type: number
   body: TextBody
   isEmpty: boolean
+  /** Of the largest characters, in points; undefined where the master decides. */
+  sizePt: number | undefined
 }
 
 export interface TextSource {
@@ -121,7 +123,17 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
     from = to + 1
   }
   const isEmpty = paragraphs.every(({ children }) => children.length === 0)
-  return { type, body: { levels: [], paragraphs }, isEmpty }
+  return { type, body: { levels: [], paragraphs }, isEmpty, sizePt: largestSize(text, runs.characters) }
+}
+
+function largestSize(text: string, runs: readonly CharacterRun[]): number | undefined {
+  let largest: number | undefined
+  let at = 0
+  for (const { length, sizePt } of runs) {
+    if (sizePt !== undefined && text.slice(at, at + length).trim() !== '') largest = Math.max(largest ?? 0, sizePt)
+    at += length
+  }
+  return largest
 }
 
 function bulletOf(run: ParagraphRun | undefined, scheme: NumberingScheme | undefined): Bullet | undefined {

@@ -1,7 +1,7 @@
 /** The words that head a slide, and what else is on it. */
 import type { Phrasing } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
-import type { Content, Shape } from './shapes.ts'
+import { headlineOf, usualSizePt } from '../../slides/headline.ts'
+import type { Shape } from './shapes.ts'
 
 export interface TitledShapes {
   title: Phrasing[]
@@ -10,12 +10,8 @@ export interface TitledShapes {
   rest: Shape[]
 }
 
-/** In points, of text whose size nothing on the slide states: of a text box, and of a placeholder. */
-const usualSizePt = 18
+/** In points, of text in a placeholder whose size nothing on the slide states. */
 const placeholderSizePt = 32
-
-/** Characters; longer lines are sentences. */
-const longestHeadline = 120
 
 /**
  * The title placeholder's text, else the headline of a slide that has no such placeholder, as
@@ -33,7 +29,10 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
       rest: [...others.map(asBody), ...untitled],
     }
   }
-  const headline = headlineOf(shapes, height)
+  const headline = headlineOf(
+    shapes.map((shape) => ({ shape, box: shape.box, blocks: shape.blocks, sizePt: sizeOf(shape) })),
+    height,
+  )?.shape
   const [line] = headline?.blocks ?? []
   if (line?.type !== 'paragraph') return { title: [], isDeckTitle: false, rest: [...shapes] }
   return { title: line.children, isDeckTitle: false, rest: shapes.filter((shape) => shape !== headline) }
@@ -42,17 +41,6 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
 /** A second title on a slide is text like any other. */
 function asBody(shape: Shape): Shape {
   return { ...shape, title: [], blocks: [{ type: 'paragraph', children: shape.title }] }
-}
-
-/** One line in the upper third of the slide whose characters are larger than all others on it. */
-function headlineOf(shapes: readonly Shape[], height: number): Shape | undefined {
-  const [first, second] = [...shapes].sort((one, other) => sizeOf(other) - sizeOf(one))
-  if (!first?.box || sizeOf(first) <= (second ? sizeOf(second) : usualSizePt)) return undefined
-  return first.box.top < height / 3 && isHeadline(first.blocks) ? first : undefined
-}
-
-function isHeadline([block, ...others]: readonly Content[]): boolean {
-  return block?.type === 'paragraph' && others.length === 0 && plainText(block.children).length <= longestHeadline
 }
 
 function sizeOf({ sizePt, placeholder, blocks }: Shape): number {

@@ -3,13 +3,12 @@
  * §2.4.181, §2.4.329). Each has an Obj record of its own, and a shape in the drawing, whose bytes
  * are spread over the records before the Obj.
  */
-import { inset } from '../../archive/inset.ts'
-import { type EmbeddedFile, embeddedFile } from '../../cfb/embedded.ts'
+import { readObjectFile } from '../../archive/object.ts'
+import { embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import type { Blip } from '../../drawing/blip.ts'
-import { ConversionError } from '../../errors.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import { linesOf } from '../../sheet/table.ts'
 import type { ReadContext } from '../reader.ts'
@@ -41,9 +40,6 @@ export interface ObjectSource {
   pictures: readonly Blip[]
   context: ReadContext
 }
-
-/** Headings of embedded documents stand below that of the sheet. */
-const levels = 2
 
 export class SheetObjects {
   readonly #source: ObjectSource
@@ -108,17 +104,8 @@ export class SheetObjects {
 
   async #readEmbedded(storage: string, name: string): Promise<Block[] | undefined> {
     const { cfb, context } = this.#source
-    const file: EmbeddedFile | undefined = cfb && storage ? embeddedFile(cfb, storage) : undefined
-    if (!file) return undefined
-    try {
-      const document = await context.readEmbedded(file.bytes, { filename: file.filename })
-      return inset(document, levels, name).filter(({ type }) => type !== 'pageBreak')
-    } catch (error) {
-      if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-      if (error.code !== 'unsupported_file_type')
-        context.warn('embedded_failed', { name: 'an embedded object', reason: error.message })
-      return undefined
-    }
+    const file = cfb && storage ? embeddedFile(cfb, storage) : undefined
+    return file && readObjectFile(context, file, name)
   }
 
   #readDrawing(records: Records): void {
