@@ -21,6 +21,7 @@ export interface ListParagraph {
 }
 
 export interface ListNest {
+  readonly isOpen: boolean
   add(item: ListParagraph): void
   /**
    * Puts blocks into the open item whose text they are aligned with.
@@ -83,6 +84,9 @@ export function createListNest(blocks: Block[]): ListNest {
   }
 
   return {
+    get isOpen() {
+      return open.length > 0
+    },
     add(item) {
       const target = place(item)
       const made = listItem(item.children)

@@ -3,14 +3,22 @@ import type { Block } from '../../document/nodes.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
-import type { Story } from './document-state.ts'
+import { type Story, within } from './document-state.ts'
 import { createFlow, type Flow } from './flow.ts'
 import { addAnchor, readParagraph, showsChanges } from './paragraph.ts'
+import { sectionType } from './paragraph-properties.ts'
 import { readTable } from './table.ts'
+
+/** The children of the element whose start tag was read last, as blocks within another. */
+export function readInnerBlocks(xml: XmlReader, story: Story): Block[] {
+  const flow = createFlow(story.state)
+  readInto(flow, xml, within(story))
+  return flow.finish()
+}
 
 /** The children of the element whose start tag was read last, as blocks of a flow of their own. */
 export function readBlocks(xml: XmlReader, story: Story): Block[] {
-  const flow = createFlow(story.state)
+  const flow = createFlow(story.state, story.pages)
   readInto(flow, xml, story)
   return flow.finish()
 }
@@ -58,6 +66,9 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
     case 'm:oMathPara':
     case 'm:oMath':
       flow.addFormulas(xml)
+      break
+    case 'w:sectPr':
+      story.pages?.endSection(sectionType(xml))
       break
   }
 }

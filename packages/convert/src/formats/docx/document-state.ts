@@ -6,6 +6,7 @@ import type { ReadContext } from '../reader.ts'
 import { createFields, type Fields } from './fields.ts'
 import type { Notes } from './notes.ts'
 import type { Numbering } from './numbering.ts'
+import type { PageTurns } from './page-turns.ts'
 import type { Styles } from './styles.ts'
 
 export interface DocumentState {
@@ -27,8 +28,15 @@ export interface Story {
   /** Of the part that the text stands in. */
   readonly relationships: Relationships
   readonly fields: Fields
+  /** Of the body. */
+  readonly pages?: PageTurns
 }
 
 export function createStory(state: DocumentState, part: string): Story {
   return { state, relationships: state.package.relationships(part), fields: createFields() }
+}
+
+/** For what stands within a block of the story. */
+export function within(story: Story): Story {
+  return story.pages ? { ...story, pages: story.pages.within() } : story
 }

@@ -7,11 +7,12 @@ import { openPackage } from '../../opc/package.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext } from '../reader.ts'
 import { readBlocks } from './body.ts'
-import { createStory, type DocumentState } from './document-state.ts'
+import { createStory, type DocumentState, type Story } from './document-state.ts'
 import { readEmbeddedParts } from './embedded.ts'
 import { readRunningParts } from './headers-footers.ts'
 import { createNotes, readNotes } from './notes.ts'
 import { readNumbering } from './numbering.ts'
+import { createPageTurns } from './page-turns.ts'
 import { readStyles } from './styles.ts'
 
 const mainMediaType = /word.*\.main\+xml$/
@@ -49,11 +50,12 @@ function readBody(state: DocumentState, mainPart: string): Block[] {
   const blocks: Block[] = []
   const xml = state.package.xml(mainPart)
   if (!xml?.nextChild(0)) throw new ConversionError('file_corrupt', { reason: ': its main part cannot be read' })
-  const story = createStory(state, mainPart)
+  const pages = createPageTurns()
+  const story: Story = { ...createStory(state, mainPart), pages }
   while (xml.nextChild(1)) if (xml.name === 'w:body') append(blocks, readBlocks(xml, story))
   if (story.fields.hidden)
     state.context.warn('damage_survived', { what: 'a field without an end hides what follows it' })
-  return blocks
+  return pages.numbered(blocks)
 }
 
 /** Headers and footers where they are asked for, or where the document has no other text. */

@@ -9,7 +9,7 @@ import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { readBlocks } from './body.ts'
+import { readInnerBlocks } from './body.ts'
 import type { Story } from './document-state.ts'
 import { addNode, type Place } from './paragraph.ts'
 
@@ -52,7 +52,7 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
         readPicture(xml, story, found)
         break
       case 'w:txbxContent':
-        append(inline.trailing, readBlocks(xml, story))
+        append(inline.trailing, readInnerBlocks(xml, story))
         break
       case 'c:chart':
       case 'cx:chart':

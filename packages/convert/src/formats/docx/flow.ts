@@ -4,15 +4,18 @@
  */
 import { append } from '../../document/append.ts'
 import { code } from '../../document/build.ts'
-import type { Block, DefinitionList } from '../../document/nodes.ts'
+import type { Block, DefinitionList, PageBreak } from '../../document/nodes.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { createListNest } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, looksLikeCode } from './code-lines.ts'
+import { type Counted, count } from './counted.ts'
 import type { DocumentState } from './document-state.ts'
-import { isBlank, type Piece, plainText, toPhrasing } from './inline.ts'
+import { headingDepth, roleOf } from './heading-role.ts'
+import { isBlank, type Piece, toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
+import type { PageTurns } from './page-turns.ts'
 import type { ParagraphContent } from './paragraph.ts'
 import { blocksOf, headingOf, takeCheckBox, withLabel, withoutPageNumber } from './paragraph-blocks.ts'
 
@@ -34,42 +37,49 @@ type OpenGroup =
   | { kind: 'contents' }
   | { kind: 'code'; by: 'style' | 'font'; paragraphs: ParagraphContent[]; indent: number }
 
-/** A paragraph with what its numbering made of it. */
-interface Counted {
-  content: ParagraphContent
-  numbered: NumberedParagraph | undefined
-  /** Twips from the margin to the text. */
-  indent: number
-}
-
-export function createFlow(state: DocumentState): Flow {
+/** @param pages Of the body: where they begin. */
+export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
   const blocks: Block[] = []
   const lists = createListNest(blocks)
   const anchors: string[] = []
   let group: OpenGroup | undefined
   /** A paragraph whose mark was deleted, or a drop cap: it begins the next one. */
   let carried: ParagraphContent | undefined
+  /** Pages that begin within the lists or the group that are open; they are told after these. */
+  const turns: PageBreak[] = []
+
+  /** What follows is no part of the lists so far. */
+  const endLists = (): void => {
+    lists.end()
+    append(blocks, turns.splice(0))
+  }
+
+  const turnPages = (marks: readonly PageBreak[]): void => {
+    append(lists.isOpen || group ? turns : blocks, marks)
+  }
 
   /** Into the list item that the blocks are aligned with, else after the lists. */
   const place = (made: readonly Block[], indent: number): void => {
     if (made.length === 0 || lists.adopt(made, indent)) return
-    lists.end()
+    endLists()
     append(blocks, made)
   }
 
   const endGroup = (): void => {
     const ended = group
     group = undefined
-    if (ended?.kind === 'contents') lists.end()
+    if (ended?.kind === 'contents') endLists()
     if (ended?.kind !== 'code') return
+    const within = turns.splice(0)
     if (ended.by === 'style' || looksLikeCode(ended.paragraphs)) place([code(codeOf(ended.paragraphs))], ended.indent)
     else for (const content of ended.paragraphs) place(blocksOf(content.pieces), ended.indent)
+    turnPages(within)
   }
 
   const addQuoted = (made: readonly Block[]): void => {
     if (group?.kind !== 'quote') {
       endGroup()
-      lists.end()
+      endLists()
       group = { kind: 'quote', children: [] }
       blocks.push({ type: 'blockquote', children: group.children })
     }
@@ -79,7 +89,7 @@ export function createFlow(state: DocumentState): Flow {
   const addTerm = (pieces: readonly Piece[]): void => {
     if (group?.kind !== 'definitions') {
       endGroup()
-      lists.end()
+      endLists()
       group = { kind: 'definitions', node: { type: 'definitionList', children: [] } }
       blocks.push(group.node)
     }
@@ -105,7 +115,7 @@ export function createFlow(state: DocumentState): Flow {
   const addEntry = (pieces: readonly Piece[], level: number): void => {
     if (group?.kind !== 'contents') {
       endGroup()
-      lists.end()
+      endLists()
       group = { kind: 'contents' }
     }
     lists.add({ list: 0, level, indent: 0, ordered: false, children: blocksOf(withoutPageNumber(pieces)) })
@@ -157,7 +167,7 @@ export function createFlow(state: DocumentState): Flow {
     else if (blank) append(anchors, content.anchors)
     else {
       endGroup()
-      lists.end()
+      endLists()
       blocks.push(headingOf(content, heading, counted.numbered?.label ?? ''))
     }
     if (content.trailing.length === 0) return
@@ -174,17 +184,20 @@ export function createFlow(state: DocumentState): Flow {
   return {
     anchors,
     addParagraph(content) {
+      if (pages) turnPages(pages.takeEarly())
       const joined = carried ? continued(carried, content) : content
       append(joined.anchors, anchors.splice(0))
       carried = undefined
       const isMarkDeleted = content.properties.mark?.deleted && state.context.options.changes !== 'show'
       if (isMarkDeleted || content.properties.dropCap) carried = joined
       else addContent(joined)
+      if (pages) turnPages(pages.takeLate())
     },
     addBlock(block, indent = 0) {
       flushCarried()
       endGroup()
       place([block], indent)
+      if (pages) turnPages(pages.takeLate())
     },
     addFormulas(xml) {
       flushCarried()
@@ -195,6 +208,7 @@ export function createFlow(state: DocumentState): Flow {
     finish() {
       flushCarried()
       endGroup()
+      endLists()
       return blocks
     },
   }
@@ -206,38 +220,4 @@ function continued(before: ParagraphContent, content: ParagraphContent): Paragra
   append(before.trailing, content.trailing)
   append(before.anchors, content.anchors)
   return { ...content, pieces: before.pieces, trailing: before.trailing, anchors: before.anchors }
-}
-
-/**
- * Counts the paragraph if it is numbered: by itself, else by its style (§17.9.18, §17.9.23). A
- * level that prints nothing only indents it.
- */
-function count(content: ParagraphContent, state: DocumentState): Counted {
-  const { properties, style } = content
-  const id = properties.numberingId ?? style.numbering?.id
-  const indent = properties.indent ?? style.indent
-  if (id === undefined || id <= 0) return { content, numbered: undefined, indent }
-  const byStyle = style.numbering && state.numbering.levelOfStyle(id, style.numbering.statedBy)
-  const numbered = state.numbering.count(id, properties.level ?? byStyle ?? style.numbering?.level ?? 0)
-  return {
-    content,
-    numbered: numbered?.format === 'none' && numbered.label === '' ? undefined : numbered,
-    indent: properties.indent ?? numbered?.indent ?? style.indent,
-  }
-}
-
-/** A direct outline level makes a heading of any paragraph (§17.3.1.20). */
-function roleOf({ properties, style }: ParagraphContent): ParagraphContent['style']['role'] {
-  const level = properties.outlineLevel
-  if (level === undefined || level > 8 || style.role?.kind === 'title') return style.role
-  return { kind: 'heading', depth: level + 1 }
-}
-
-/** Undefined too for a picture alone, which heads nothing. */
-function headingDepth(content: ParagraphContent): number | undefined {
-  const role = roleOf(content)
-  if (plainText(content.pieces).trim() === '' && !isBlank(content.pieces)) return undefined
-  if (role?.kind === 'heading') return role.depth
-  if (role?.kind === 'title') return 1
-  return role?.kind === 'subtitle' ? 2 : undefined
 }

@@ -15,10 +15,12 @@ export interface Inline {
   anchors: string[]
   /** Text boxes, charts and other blocks that hang on the paragraph, in their order. */
   trailing: Block[]
+  /** There is something to be seen. */
+  isBegun: boolean
 }
 
 export function createInline(): Inline {
-  return { pieces: [], anchors: [], trailing: [] }
+  return { pieces: [], anchors: [], trailing: [], isBegun: false }
 }
 
 /** Whether there is nothing a reader could see. */

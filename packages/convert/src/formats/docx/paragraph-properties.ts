@@ -1,5 +1,5 @@
 /** Properties of paragraphs that a reader can see (ECMA-376 part 1, §17.3.1). */
-import { integer, twips } from '../../opc/values.ts'
+import { integer, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type RunProperties, readRunProperties } from './run-properties.ts'
 
@@ -12,8 +12,13 @@ export interface ParagraphProperties {
   outlineLevel?: number
   /** Twips from the margin to the text. */
   indent?: number
+  /** Twips from there to where the first line begins; negative where the text hangs. */
+  firstLine?: number
   /** Its first letter is a drop cap of the paragraph that follows (§17.3.1.11). */
   dropCap?: boolean
+  pageBreakBefore?: boolean
+  /** It ends a section; `type` says how that section began (§17.6.22). */
+  section?: { type: string | undefined }
   /** A line below it, or above it. */
   ruled?: boolean
   /** Of the paragraph's mark. */
@@ -37,12 +42,19 @@ export function readParagraphProperties(xml: XmlReader): ParagraphProperties {
         break
       case 'w:ind':
         set(properties, 'indent', twips(xml.attribute('w:left') ?? xml.attribute('w:start')))
+        set(properties, 'firstLine', firstLineOf(xml))
         break
       case 'w:framePr':
         if (/^(drop|margin)$/.test(xml.attribute('w:dropCap') ?? '')) properties.dropCap = true
         break
       case 'w:pBdr':
         properties.ruled = hasRule(xml)
+        break
+      case 'w:pageBreakBefore':
+        properties.pageBreakBefore = onOff(xml, 'w:val')
+        break
+      case 'w:sectPr':
+        properties.section = { type: sectionType(xml) }
         break
       case 'w:rPr':
         properties.mark = readRunProperties(xml)
@@ -58,6 +70,20 @@ function readNumbering(xml: XmlReader, properties: ParagraphProperties): void {
     if (xml.name === 'w:numId') set(properties, 'numberingId', integer(xml.attribute('w:val')))
     else if (xml.name === 'w:ilvl') set(properties, 'level', integer(xml.attribute('w:val')))
   }
+}
+
+/** Where both are stated, the hanging indent holds (§17.3.1.12). */
+function firstLineOf(xml: XmlReader): number | undefined {
+  const hanging = twips(xml.attribute('w:hanging'))
+  return hanging === undefined ? twips(xml.attribute('w:firstLine')) : -hanging
+}
+
+/** `w:sectPr` (§17.6): how the section began; undefined for a new page, as most do. */
+export function sectionType(xml: XmlReader): string | undefined {
+  let type: string | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth)) if (xml.name === 'w:type') type = xml.attribute('w:val')
+  return type
 }
 
 /** A rule, not a box: lines at the sides make a frame around text. */

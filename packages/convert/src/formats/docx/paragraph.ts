@@ -39,6 +39,7 @@ export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
     if (xml.name === 'w:pPr') {
       properties = readParagraphProperties(xml)
       style = story.state.styles.paragraph(properties.style)
+      if (properties.pageBreakBefore ?? style.pageBreakBefore) story.pages?.turnIfUsed(false)
       continue
     }
     place ??= {
@@ -51,6 +52,7 @@ export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
     }
     readInline(xml, place)
   }
+  if (properties.section) story.pages?.endSection(properties.section.type)
   return { ...inline, properties, style }
 }
 
@@ -136,6 +138,7 @@ function addFormula(place: Place, value: string, display: boolean): void {
 /** A node that takes nothing from the look of its run but link and change. */
 export function addNode(place: Place, content: Phrasing, display = false): void {
   if (place.story.fields.hidden) return
+  if (content.type !== 'break') begin(place)
   const piece: Piece = { content, ...context(place) }
   if (display) piece.display = true
   place.inline.pieces.push(piece)
@@ -147,6 +150,7 @@ export function addText(place: Place, look: Look, content: string): void {
     if (content.trim() !== '') place.story.state.hiddenText = true
     return
   }
+  begin(place)
   const piece: Piece = { content: look.caps ? content.toUpperCase() : content, ...context(place) }
   if (look.bold) piece.bold = true
   if (look.italic) piece.italic = true
@@ -155,6 +159,11 @@ export function addText(place: Place, look: Look, content: string): void {
   if (look.code) piece.code = true
   else if (look.monospaced) piece.monospaced = true
   place.inline.pieces.push(piece)
+}
+
+function begin({ inline, story }: Place): void {
+  inline.isBegun = true
+  story.pages?.use()
 }
 
 function context(place: Place): Pick<Piece, 'link' | 'inserted' | 'strike'> {

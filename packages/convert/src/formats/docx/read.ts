@@ -22,7 +22,7 @@ export const docx: Reader = {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.template',
     'application/vnd.ms-word.template.macroenabled.12',
   ],
-  options: ['password', 'images'],
+  options: ['password', 'pageSeparator', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readDocument } = await import('./document.ts')
     return readDocument(bytes, context)

@@ -33,8 +33,14 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
       addText(place, look, '\t')
       break
     case 'w:br':
+      if (xml.attribute('w:type') === 'page') place.story.pages?.turn(place.inline.isBegun)
+      addBreak(place, look)
+      break
     case 'w:cr':
       addBreak(place, look)
+      break
+    case 'w:lastRenderedPageBreak':
+      place.story.pages?.turnIfUsed(place.inline.isBegun)
       break
     case 'w:noBreakHyphen':
       addText(place, look, '\u2011')

@@ -19,6 +19,8 @@ export interface Style {
   id: string
   run: RunProperties
   indent: number
+  firstLine: number
+  pageBreakBefore: boolean
   /** A line above or below its paragraphs. */
   ruled: boolean
   role: StyleRole | undefined
@@ -27,7 +29,17 @@ export interface Style {
   code: boolean
 }
 
-const noStyle: Style = { id: '', run: {}, indent: 0, ruled: false, role: undefined, numbering: undefined, code: false }
+const noStyle: Style = {
+  id: '',
+  run: {},
+  indent: 0,
+  firstLine: 0,
+  pageBreakBefore: false,
+  ruled: false,
+  role: undefined,
+  numbering: undefined,
+  code: false,
+}
 
 /** Chains are followed this far; a longer one is a circle or no document that a person made. */
 const maximumChain = 20
@@ -134,15 +146,18 @@ function resolver(
 function inherit(id: string, chain: readonly StyleDefinition[]): Style {
   const run: RunProperties = {}
   for (const definition of [...chain].reverse()) Object.assign(run, definition.run)
+  const stated = <Name extends keyof ParagraphProperties>(name: Name): ParagraphProperties[Name] | undefined =>
+    chain.find(({ paragraph }) => paragraph[name] !== undefined)?.paragraph[name]
   const numbered = chain.find((one) => one.paragraph.numberingId !== undefined)
-  const level = chain.find((one) => one.paragraph.level !== undefined)?.paragraph.level
   return {
     id,
     run,
-    indent: chain.find((one) => one.paragraph.indent !== undefined)?.paragraph.indent ?? 0,
-    ruled: chain.find((one) => one.paragraph.ruled !== undefined)?.paragraph.ruled ?? false,
+    indent: stated('indent') ?? 0,
+    firstLine: stated('firstLine') ?? 0,
+    pageBreakBefore: stated('pageBreakBefore') ?? false,
+    ruled: stated('ruled') ?? false,
     role: roleOf(chain),
-    numbering: numbered && { id: numbered.paragraph.numberingId!, level, statedBy: numbered.id },
+    numbering: numbered && { id: numbered.paragraph.numberingId!, level: stated('level'), statedBy: numbered.id },
     code: chain.some((one) => isCodeCharacterStyle(one.name)) || isMonospaced(run.font),
   }
 }

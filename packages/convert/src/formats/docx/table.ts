@@ -8,7 +8,7 @@ import { integer, isOn, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlock } from './body.ts'
 import { readContentControl } from './content-control.ts'
-import type { Story } from './document-state.ts'
+import { type Story, within } from './document-state.ts'
 import { createFlow } from './flow.ts'
 import { showsChanges } from './paragraph.ts'
 
@@ -39,7 +39,7 @@ interface TableProperties {
 export function readTable(xml: XmlReader, story: Story): { table: Table | undefined; indent: number | undefined } {
   const properties: TableProperties = { firstRowLook: false, indent: undefined }
   const rows: Row[] = []
-  readRows(xml, story, rows, properties)
+  readRows(xml, within(story), rows, properties)
   return { table: rows.length > 0 ? build(rows, properties, story) : undefined, indent: properties.indent }
 }
 

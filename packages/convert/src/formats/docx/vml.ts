@@ -4,7 +4,7 @@ import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { readBlocks, takeEmbedded } from './body.ts'
+import { readInnerBlocks, takeEmbedded } from './body.ts'
 import type { Story } from './document-state.ts'
 import { pictureOf } from './drawing.ts'
 import { addNode, addText, type Place } from './paragraph.ts'
@@ -44,7 +44,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
         readShapes(xml, place, found, '')
         break
       case 'w:txbxContent':
-        append(inline.trailing, readBlocks(xml, story))
+        append(inline.trailing, readInnerBlocks(xml, story))
         break
       case 'v:imagedata': {
         const id = xml.attribute('r:id') ?? xml.attribute('o:relid')

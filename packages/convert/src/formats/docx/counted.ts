@@ -1,0 +1,46 @@
+/** What stands before a paragraph: a number or bullet of its list, or one that its author typed. */
+import { typedLabel } from '../../flow/typed-label.ts'
+import type { DocumentState } from './document-state.ts'
+import type { NumberedParagraph } from './numbering.ts'
+import type { ParagraphContent } from './paragraph.ts'
+
+/** A paragraph with what its numbering made of it. */
+export interface Counted {
+  content: ParagraphContent
+  numbered: NumberedParagraph | undefined
+  /** Twips from the margin to the text. */
+  indent: number
+}
+
+/**
+ * Counts the paragraph if it is numbered: by itself, else by its style (§17.9.18, §17.9.23). A
+ * level that prints nothing only indents it.
+ */
+export function count(content: ParagraphContent, state: DocumentState): Counted {
+  const { properties, style } = content
+  const id = properties.numberingId ?? style.numbering?.id
+  const indent = properties.indent ?? style.indent
+  if (id === undefined || id <= 0) return withTypedLabel(content, indent)
+  const byStyle = style.numbering && state.numbering.levelOfStyle(id, style.numbering.statedBy)
+  const numbered = state.numbering.count(id, properties.level ?? byStyle ?? style.numbering?.level ?? 0)
+  return {
+    content,
+    numbered: numbered?.format === 'none' && numbered.label === '' ? undefined : numbered,
+    indent: properties.indent ?? numbered?.indent ?? style.indent,
+  }
+}
+
+function withTypedLabel(content: ParagraphContent, indent: number): Counted {
+  const { properties, style, pieces } = content
+  const firstLine = properties.firstLine ?? style.firstLine
+  const isPlain = style.role === undefined && properties.outlineLevel === undefined
+  const typed = isPlain ? typedLabel(pieces, indent, firstLine) : undefined
+  // Letters that were typed are text; Markdown has no list that would print them.
+  if (!typed || typed.numbered.format === 'lowerAlpha') return { content, numbered: undefined, indent }
+  const { list, level, number, format, countable } = typed.numbered
+  return {
+    content: { ...content, pieces: [...typed.runs] },
+    numbered: { list, level, number, format, label: '', countable, checked: undefined, indent },
+    indent,
+  }
+}

@@ -1,0 +1,19 @@
+/** Which paragraphs head what follows them. */
+import { isBlank, plainText } from './inline.ts'
+import type { ParagraphContent } from './paragraph.ts'
+
+/** A direct outline level makes a heading of any paragraph (§17.3.1.20). */
+export function roleOf({ properties, style }: ParagraphContent): ParagraphContent['style']['role'] {
+  const level = properties.outlineLevel
+  if (level === undefined || level > 8 || style.role?.kind === 'title') return style.role
+  return { kind: 'heading', depth: level + 1 }
+}
+
+/** Undefined too for a picture alone, which heads nothing. */
+export function headingDepth(content: ParagraphContent): number | undefined {
+  const role = roleOf(content)
+  if (plainText(content.pieces).trim() === '' && !isBlank(content.pieces)) return undefined
+  if (role?.kind === 'heading') return role.depth
+  if (role?.kind === 'title') return 1
+  return role?.kind === 'subtitle' ? 2 : undefined
+}

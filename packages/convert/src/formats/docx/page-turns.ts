@@ -1,0 +1,92 @@
+/**
+ * Where pages begin, as far as a document says so: page breaks (ECMA-376 part 1, §17.18.4), breaks
+ * before a paragraph (§17.3.1.23), sections that begin on a new page (§17.18.77), and the places
+ * where the last program to lay the document out began one (§17.3.3.13).
+ */
+import type { Block, PageBreak } from '../../document/nodes.ts'
+
+/** @param isLate Whether something of the block that is being read stands before the turn. */
+type Turn = (isLate: boolean) => void
+
+export interface PageTurns {
+  /** A page begins here. */
+  turn: Turn
+  /** A page begins here, unless one has just done so. */
+  turnIfUsed: Turn
+  /** Something was read that stands on the page. */
+  use(): void
+  /** A section ends here. @param type How it began; on a new page by default. */
+  endSection(type: string | undefined): void
+  /** The turns before, and after, the block that was read last. */
+  takeEarly(): PageBreak[]
+  takeLate(): PageBreak[]
+  /** For what is read within a block: pages that begin there begin after it. */
+  within(): PageTurns
+  /** The blocks, their pages numbered; of turns without a block between them the last is kept. */
+  numbered(blocks: readonly Block[]): Block[]
+}
+
+export function createPageTurns(): PageTurns {
+  let early: PageBreak[] = []
+  let late: PageBreak[] = []
+  let isUsed = false
+  /** The turn that the section which is being read began with, if it did. */
+  let sectionStart: PageBreak | undefined
+  let isStartCertain = false
+  const withdrawn = new Set<Block>()
+
+  const turn = (isLate: boolean): PageBreak => {
+    const mark: PageBreak = { type: 'pageBreak', page: 0 }
+    if (isLate) late.push(mark)
+    else early.push(mark)
+    isUsed = false
+    return mark
+  }
+  const turnIfUsed = (isLate: boolean): void => {
+    if (isUsed) turn(isLate)
+    else isStartCertain = true
+  }
+  const turns: PageTurns = {
+    turn,
+    turnIfUsed,
+    use() {
+      isUsed = true
+    },
+    endSection(type) {
+      if (sectionStart && type === 'continuous' && !isStartCertain) withdrawn.add(sectionStart)
+      sectionStart = turn(true)
+      isStartCertain = false
+    },
+    takeEarly() {
+      const marks = early
+      early = []
+      return marks
+    },
+    takeLate() {
+      const marks = late
+      late = []
+      return marks
+    },
+    within: () => ({ ...turns, turn: () => turn(true), turnIfUsed: () => turnIfUsed(true) }),
+    numbered: (blocks) => numbered(blocks.filter((block) => !withdrawn.has(block))),
+  }
+  return turns
+}
+
+/** A turn that nothing follows is none. */
+function numbered(blocks: readonly Block[]): Block[] {
+  const kept: Block[] = []
+  let page = 1
+  let waiting: PageBreak | undefined
+  for (const block of blocks) {
+    if (block.type === 'pageBreak') {
+      block.page = ++page
+      waiting = block
+      continue
+    }
+    if (waiting) kept.push(waiting)
+    waiting = undefined
+    kept.push(block)
+  }
+  return kept
+}
