@@ -23,6 +23,12 @@ export interface Bounds {
   threads?: number
 }
 
+/**
+ * V8 lets the heap grow to several times what lives in it. All PDF files of the corpus in one process
+ * peak at 395 MB without these and at 251 MB with them, for 4 % more CPU time.
+ */
+const thrift = ['--max-semi-space-size=4', '--heap-growing-percent=50']
+
 /** @param entryFile What Node runs. */
 export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: Bounds): string[] {
   const { memoryMb, cpuSeconds, threads = 0 } = bounds
@@ -49,6 +55,7 @@ export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: B
     ...permissions,
     '--no-warnings',
     `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
+    ...thrift,
     entryFile,
   ]
 }
