@@ -22,8 +22,9 @@ export interface Line {
 
 /** Gaps from here on (in em) part a segment: gutters of columns are wider, stretched blanks rarely. */
 const segmentGap = 1
-/** The same where the source moved the pen instead of writing a blank. */
+/** The same where the source moved the pen instead of writing a blank, and after a bullet or a box to tick. */
 const jumpGap = 0.6
+const bulletGap = 2.5
 /** Baselines of one line differ by less (in em). */
 const baselineShift = 0.22
 /** Type of this share of its neighbour's size or less may be a raised or lowered script. */
@@ -84,7 +85,7 @@ function fitOf(segment: Line, word: Word): number {
   const gap = word.left - segment.right
   const shift = Math.abs(word.baseline - segment.baseline)
   const small = Math.min(segment.size, word.style.size)
-  const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (shift < 0.5 ? size : small)
+  const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (shift < 1 ? size : small)
   if (gap > widest || gap < -0.6 * size) {
     // Overlapping words of one baseline still are one line, unless they lie upon each other.
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
@@ -98,8 +99,13 @@ function fitOf(segment: Line, word: Word): number {
 
 /** The gap (in em) up to which a word belongs to the segment on its left. */
 function gapLimit(segment: Line, word: Word): number {
+  if (isLoneBullet(segment)) return bulletGap
   const last = segment.words.at(-1)
   return last && isJumpBetween(last, word) ? jumpGap : segmentGap
+}
+
+function isLoneBullet({ words }: Line): boolean {
+  return words.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(words[0]?.text ?? '')
 }
 
 /** A number alone at the start of a line: what follows it may stand farther off. */

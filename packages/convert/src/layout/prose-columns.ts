@@ -1,7 +1,7 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 import type { Gutter, Item } from './columns.ts'
-import type { Line } from './lines.ts'
-import { isRightToLeft } from './lines.ts'
+import { isRightToLeft, type Line } from './lines.ts'
+import { markerOf } from './list-markers.ts'
 import { firstCode, isCjk } from './scripts.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
@@ -131,6 +131,7 @@ function flowOf(lines: readonly Line[]): number {
     const line = lines[at] as Line
     if (line.baseline - above.baseline > lineStep * line.size || Math.abs(line.size - above.size) > 0.1 * line.size)
       continue
+    if (markerOf(line)) continue
     pairs++
     const room = isRightToLeft(line) ? above.left - left : right - above.right
     if (room < firstWidth(line) + 0.3 * line.size) flowing++

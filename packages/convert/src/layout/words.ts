@@ -107,7 +107,7 @@ function findRuns(glyphs: Glyphs, turn: number): Run[] {
       if (run.glyphs.length) run.blanks.push({ glyph: at, before: run.glyphs.length })
       continue
     }
-    if (sizeOf(glyphs, at) < 1) continue
+    if (sizeOf(glyphs, at) < 1 || isInvisible(glyphs, at)) continue
     const last = run.glyphs.at(-1)
     if (last === undefined || !goesOn(glyphs, run.glyphs, last, at) || run.glyphs.length >= longestRun) close()
     isAfterBlank = false
@@ -269,6 +269,12 @@ function gapBetween(glyphs: Glyphs, a: number, b: number): number {
 
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
+}
+
+/** A character of a font's own that takes no place: what is left of a sign that was replaced. */
+function isInvisible(glyphs: Glyphs, at: number): boolean {
+  const code = glyphs.codes[at] as number
+  return code >= 0xe000 && code <= 0xf8ff && width(glyphs, at) <= 0
 }
 
 function width(glyphs: Glyphs, at: number): number {

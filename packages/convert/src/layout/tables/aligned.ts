@@ -8,7 +8,7 @@ import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isList, isRunningText } from './not-tables.ts'
+import { holdsProse, isList, isMarkedColumns, isRunningText } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text-rows.ts'
 
@@ -103,10 +103,19 @@ function headLines(rows: readonly TextRow[], first: number, end: TextRow | undef
   for (let at = first - 1; at >= Math.max(0, first - mostHeadRows); at--) {
     const row = rows[at] as TextRow
     if (row === end || below.baseline - row.baseline > lineStep * row.size || !isHeadRow(row, columns)) break
+    if (endsProse(row, rows[at - 1], columns)) break
     lines.unshift(row)
     below = row
   }
   return lines
+}
+
+/** Whether the row is the last line of a paragraph: a long line stands close above it. */
+function endsProse(row: TextRow, above: TextRow | undefined, columns: readonly Chunk[]): boolean {
+  const [only] = above?.chunks ?? []
+  if (!above || !only || above.chunks.length > 1 || only.words.length <= mostHeadWords) return false
+  const width = (columns.at(-1)?.right ?? 0) - (columns[0]?.left ?? 0)
+  return row.baseline - above.baseline < lineStep * row.size && only.right - only.left > 0.6 * width
 }
 
 /** Whether each chunk is a title over one column, or over some of those that are not the first. */
@@ -168,7 +177,7 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
   const multiple = rows.filter((row) => filled(row, xs) > 1)
   if (multiple.length < fewestRows || multiple.length < rows.length * 0.35) return false
-  if (isList(rows, columns) || isContents(rows) || isForm(rows, columns)) return false
+  if (isList(rows, columns) || isMarkedColumns(rows) || isContents(rows) || isForm(rows, columns)) return false
   if (columns >= 3) return alignedShare(multiple, xs) > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }

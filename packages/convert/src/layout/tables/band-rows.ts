@@ -10,7 +10,9 @@ const partingShare = 0.4
 const fewestLines = 2
 /** Step (in em) between the lines of one cell, at most. */
 const lineStep = 1.62
-/** Share of bands that may hold several rows: heads do. */
+/** No cell has more lines. */
+const mostLinesOfRow = 14
+/** Share of lines of text in bands that hold several rows: heads do. */
 const mostUneven = 0.2
 
 /** @returns One row for each band; undefined where lines do not part the rows. */
@@ -26,8 +28,9 @@ export function bandRows(
   bands.push([])
   for (const word of words) bands[edges.filter((edge) => edge < middleOf(word)).length]?.push(word)
   const rows = bands.filter((band) => band.length > 0).map((band) => textRows(band))
-  const uneven = rows.filter((band) => !isOneRow(band)).length
-  if (uneven > rows.length * mostUneven || rows.length < fewestLines + 1) return undefined
+  const lines = rows.flat().length
+  const uneven = rows.filter((band) => !isOneRow(band)).flat().length
+  if (uneven > lines * mostUneven || rows.length < fewestLines + 1) return undefined
   return rows.flatMap((band) => (isOneRow(band) ? [stacked(band)] : band))
 }
 
@@ -46,11 +49,21 @@ function partingEdges(rules: readonly Rule[], left: number, right: number): numb
 
 /** Whether the lines of text are those of cells, not rows under each other. */
 function isOneRow(rows: readonly TextRow[]): boolean {
+  if (rows.length > mostLinesOfRow) return false
+  let most = 0
+  for (const row of rows) most = Math.max(most, row.chunks.length)
+  let beginnings = 0
   for (let at = 1; at < rows.length; at++) {
     const row = rows[at] as TextRow
-    const numbers = row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length
-    if (row.chunks.length > 1 && numbers >= row.chunks.length * 0.5) return false
     if ((row.baseline - (rows[at - 1] as TextRow).baseline) / row.size > lineStep) return false
+    const texts = row.chunks.map(chunkText)
+    if (texts.length > 1 && texts.filter(isNumeric).length >= texts.length * 0.5) return false
+    if (texts.length >= Math.max(3, most * 0.75) && texts.filter(goesOn).length < texts.length * 0.5) beginnings++
   }
-  return true
+  return beginnings < 2
+}
+
+/** Whether a text begins like the middle of one. */
+function goesOn(text: string): boolean {
+  return /^[\p{Ll}(,.;]/u.test(text)
 }

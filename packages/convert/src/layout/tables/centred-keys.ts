@@ -24,7 +24,7 @@ export function centredKeys(words: readonly Word[], xs: number[], top: number, b
   const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[1] as number)
   const rows = textRows(words.filter((word) => !isKey(word)))
   if (rows.length < fewestRows || !areFull(rows, xs)) return undefined
-  const centres = keyCentres(textRows(words.filter(isKey)))
+  const centres = keyCentres(textRows(words.filter(isKey)), pitchOf(rows))
   if (centres.length >= rows.length || !centres.some((centre) => isBetween(centre, rows))) return undefined
   const spans = groupSizes(centres, rows)
   const numbers = rows.map((_, at) => at)
@@ -48,12 +48,19 @@ function areFull(rows: readonly TextRow[], xs: readonly number[]): boolean {
   return full.length >= rows.length * fullShare
 }
 
-/** Baselines of the middle of each key. */
-function keyCentres(lines: readonly TextRow[]): number[] {
+/** Usual distance of two rows. */
+function pitchOf(rows: readonly TextRow[]): number {
+  const steps = rows.slice(1).map((row, at) => row.baseline - (rows[at] as TextRow).baseline)
+  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0
+}
+
+/** Baselines of the middle of each key: its lines are closer than rows are. */
+function keyCentres(lines: readonly TextRow[], pitch: number): number[] {
   const keys: TextRow[][] = []
   for (const line of lines) {
     const last = keys.at(-1)?.at(-1)
-    if (last && line.top - last.bottom < keyWhite * line.size) keys.at(-1)?.push(line)
+    if (last && line.top - last.bottom < keyWhite * line.size && line.baseline - last.baseline < 0.8 * pitch)
+      keys.at(-1)?.push(line)
     else keys.push([line])
   }
   return keys.map((key) => ((key[0] as TextRow).baseline + (key.at(-1) as TextRow).baseline) / 2)

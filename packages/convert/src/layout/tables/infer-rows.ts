@@ -18,7 +18,7 @@ export function inferRows(
   rows: readonly TextRow[],
   xs: readonly number[],
   rules: readonly Rule[],
-  headEnd = -Infinity,
+  headEnd = Infinity,
 ): number[] {
   const limit =
     isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
@@ -40,12 +40,10 @@ function withJoinedHead(
   rules: readonly Rule[],
   headEnd: number,
 ): number[] {
-  const first = rows.findIndex(
-    headEnd > -Infinity
-      ? (row) => row.baseline > headEnd
-      : (row) =>
-          row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(1, row.chunks.length * 0.5),
+  const numbered = rows.findIndex(
+    (row) => row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(1, row.chunks.length * 0.5),
   )
+  const first = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
   if (first < 2 || first > 4) return numbers
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow

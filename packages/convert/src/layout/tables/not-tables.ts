@@ -24,6 +24,16 @@ function isMarked(row: TextRow): boolean {
   return markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words))) !== undefined
 }
 
+/** Boxes to tick and bullets in columns of their own, with what they are for beside them. */
+export function isMarkedColumns(rows: readonly TextRow[]): boolean {
+  const markers = rows.flatMap((row) => row.chunks.slice(0, -1)).filter((chunk) => isLoneMarker(chunk))
+  return markers.length >= rows.length * 0.5
+}
+
+function isLoneMarker({ words }: TextRow['chunks'][number]): boolean {
+  return words.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(words[0]?.text ?? '')
+}
+
 /** Justified prose with wide blanks: pieces of several words that mostly begin in the middle of a sentence. */
 export function isRunningText(rows: readonly TextRow[]): boolean {
   const chunks = rows.flatMap((row) => row.chunks)
