@@ -265,11 +265,12 @@ test('what cannot be settled is not sent', async (t) => {
   const letGo = service.converter.hold()
   const response = upload('the content')
   await service.converter.askedFor(1)
-  service.services.store = { ...store, transaction: () => Promise.reject(new Error('the database is gone')) }
+  const { transaction } = store
+  store.transaction = () => Promise.reject(new Error('the database is gone'))
   letGo()
   const text = await (await response).text()
   assert.match(text, /"internal_error"/)
   assert.doesNotMatch(text, /the content/)
-  service.services.store = store
+  store.transaction = transaction
   assert.equal((await get('/api/v1/usage')).used, 0)
 })

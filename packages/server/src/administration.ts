@@ -172,6 +172,7 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       return accountSummary(await account(email))
     },
     async createKey(email, options = {}) {
+      checkKey(options, clock.now())
       const { id: accountId } = await account(email)
       const { key, row } = await store.transaction((tx) =>
         insertKey(tx, secrets, {
@@ -189,6 +190,8 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       return (await listKeys(store.read, (await account(email)).id)).map(keySummary)
     },
     async rotateKey(id, graceMs = 0) {
+      if (!(graceMs >= 0 && clock.now() + graceMs <= lastTime))
+        throw new AdministrationError('The grace time is no time that can be waited for.')
       const key = await rotateKey(store, secrets, { id, graceMs, now: clock.now() })
       if (!key) throw new AdministrationError(`There is no key ${id} that could be rotated.`)
       return key
@@ -197,11 +200,11 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       if (!(await revokeKey(store, id, clock.now()))) throw new AdministrationError(`There is no key ${id}.`)
     },
     async grantCredits(email, amount, kind, expiresAt) {
-      if (!Number.isSafeInteger(amount) || amount < 1 || amount > 1_000_000_000)
-        throw new AdministrationError('An amount of credits is a whole number from 1 to 1000000000.')
+      if (!isCount(amount, 1)) throw new AdministrationError(`An amount of credits is a whole number from 1 to ${mostOf}.`)
       const owner = await account(email)
       const now = clock.now()
-      if (expiresAt !== null && expiresAt <= now) throw new AdministrationError('The credits would expire at once.')
+      if (expiresAt !== null && !isToCome(expiresAt, now))
+        throw new AdministrationError('The credits would expire at once, or at no time that there is.')
       await store.transaction(async (tx) => {
         await lockAccount(tx, owner.id)
         await grantCredits(tx, { accountId: owner.id, kind, amount, expiresAt, now })
@@ -234,6 +237,30 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
     },
     close: () => store.close(),
   }
+}
+
+/** Far below what an integer column holds, so that no sum of a few overflows. */
+const mostOf = 1_000_000_000
+
+/** The last time that a date can name (ECMA-262 §21.4.1.1). */
+const lastTime = 8.64e15
+
+function isCount(value: number, least: number): boolean {
+  return Number.isSafeInteger(value) && value >= least && value <= mostOf
+}
+
+function isToCome(time: number, now: number): boolean {
+  return time > now && time <= lastTime
+}
+
+/** @throws AdministrationError */
+function checkKey({ name = 'default', dailyLimit, expiresAt }: NewKeyOptions, now: number): void {
+  if (!/^\P{Cc}{1,100}$/u.test(name))
+    throw new AdministrationError('The name of a key has 1 to 100 characters, none of them a control character.')
+  if (dailyLimit !== undefined && !isCount(dailyLimit, 0))
+    throw new AdministrationError(`A daily limit is a whole number from 0 to ${mostOf}.`)
+  if (expiresAt !== undefined && !isToCome(expiresAt, now))
+    throw new AdministrationError('The key would expire at once, or at no time that there is.')
 }
 
 function accountSummary(account: Account): AccountSummary {
