@@ -7,6 +7,7 @@ import { type ErrorCode, errors } from '../../packages/server/src/errors.ts'
 import { hours, seconds } from './support/clock.ts'
 import { type Remote, startRemote } from './support/remote.ts'
 import { type Json, startService, type TestAccount, type TestService } from './support/service.ts'
+import { newVisitor } from './support/visitor.ts'
 import { fieldPart, filePart, multipart, openWire } from './support/wire.ts'
 
 interface Scene {
@@ -84,6 +85,12 @@ const provoke: Record<ErrorCode, Provoke> = {
   },
   api_key_conflict: ({ service, account }) =>
     service.fetch('/api/v1/usage', { headers: { authorization: `Bearer ${account.key}`, 'x-api-key': 'other' } }),
+  session_missing: ({ service }) => service.fetch('/dashboard/api/overview'),
+  sign_in_failed: async ({ service }) =>
+    (await newVisitor(service).post('sign-in', { email: 'admin', password: 'guessed' })).body,
+  sign_in_link_invalid: async ({ service }) =>
+    (await newVisitor(service).post('sign-in-with-link', { token: 'spent' })).body,
+  sign_in_refused: async ({ service }) => (await newVisitor(service).post('openid-return', { query: '' })).body,
   quota_exhausted: async ({ service, account }) => {
     await service.administration.setPlan(account.email, 'nothing')
     return account.upload('x')
@@ -95,6 +102,22 @@ const provoke: Record<ErrorCode, Provoke> = {
   insufficient_scope: async (scene) => {
     const { key } = await scene.service.administration.createKey(scene.account.email, { scopes: ['convert'] })
     return withKey(key)(scene)
+  },
+  admin_only: async ({ service, account }) => {
+    const visitor = newVisitor(service)
+    await visitor.enter(account.email)
+    return (await visitor.get('admin-accounts')).body
+  },
+  sign_up_closed: async ({ service }) => {
+    service.services.settings = { ...service.services.settings, signup: 'closed' }
+    const visitor = newVisitor(service)
+    await visitor.enter('admin')
+    return (await visitor.post('admin-invite', { email: 'a@example.com', plan: 'free' })).body
+  },
+  request_forged: async ({ service, account }) => {
+    const visitor = newVisitor(service)
+    await visitor.enter(account.email)
+    return (await visitor.post('sign-out', {}, { 'x-csrf-token': '' })).body
   },
   account_suspended: async (scene) => {
     await scene.service.administration.suspendAccount(scene.account.email)

@@ -65,6 +65,7 @@ const serverErrors = {
   ),
   insufficient_scope: row(403, 'The API key lacks the scope {scope}.', 'Use a key that has it.'),
   admin_only: row(403, 'Only an admin may do this.', 'Ask the operator of this service.'),
+  sign_up_closed: row(403, 'This deployment lets nobody in from its pages.', 'Use docmill account create.'),
   request_forged: row(
     403,
     'The request does not come from the pages of this service.',

@@ -44,7 +44,12 @@ export async function sendError(
   const wait = retryAfter(error)
   return reply
     .code(body.error.status)
-    .headers({ ...error.options.headers, ...(wait === undefined ? {} : { 'retry-after': wait }) })
+    .headers({
+      // RFC 9110 §11.6.1: a 401 names the scheme.
+      ...(body.error.status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
+      ...error.options.headers,
+      ...(wait === undefined ? {} : { 'retry-after': wait }),
+    })
     .type(json)
     .send(JSON.stringify(body))
 }

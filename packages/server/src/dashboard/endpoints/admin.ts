@@ -54,7 +54,7 @@ export const adminEndpoints: Endpoints<
     request: z.object({ email: z.email('it is no email address').max(254), plan: z.string().max(100) }),
     async handle(visit, { email, plan }) {
       const { store, settings } = visit.services
-      if (settings.signup === 'closed') throw new ServiceError('admin_only')
+      if (settings.signup === 'closed') throw new ServiceError('sign_up_closed')
       const planId = knownPlan(visit, plan)
       const { account, token } = await store.transaction(async (tx) => {
         if (await accountByEmail(tx, email)) throw invalid('email', 'there is an account with it already')
@@ -154,7 +154,7 @@ async function accountRows({ services, now }: SignedInVisit, search: string): Pr
         )
         .as('credits'),
     ])
-    .where(sql<string>`accounts.email`, 'like', `%${search.toLowerCase().replace(/[%_\\]/g, '')}%`)
+    .where(sql<boolean>`accounts.email like ${`%${search.toLowerCase().replace(/[%_\\]/g, '\\$&')}%`} escape '\\'`)
     .orderBy('accounts.created_at', 'desc')
     .orderBy('accounts.id')
     .limit(accountsShown + 1)

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Account, accountByEmail } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../errors.ts'
 import { planOf } from '../../quota/plans.ts'
+import type { Settings } from '../../settings.ts'
 import { type Attempts, attemptsOf } from '../../sign-in/attempts.ts'
 import { insertLink, linkAddress, spendLink } from '../../sign-in/links.ts'
 import { fitsPassword, hasPassword } from '../../sign-in/passwords.ts'
@@ -51,11 +52,10 @@ export const signInEndpoints: Endpoints<
     access: 'anyone',
     request: z.object({ token: z.string().max(100) }),
     async handle(visit, { token }) {
-      const { store, secrets, settings } = visit.services
-      attempts(visit).signIn.count(visit.call.address, 'link', visit.now)
-      const planForNew = settings.signup === 'open' ? 'free' : undefined
+      const { store, secrets } = visit.services
+      attempts(visit).signIn.count(visit.call.address, `link ${visit.call.address}`, visit.now)
       const opened = await store.transaction(async (tx) => {
-        const account = await spendLink(tx, secrets, { token, planForNew, now: visit.now })
+        const account = await spendLink(tx, secrets, { token, planForNew: planForNew(visit), now: visit.now })
         return account && enter(tx, visit, account, 'link')
       })
       if (!opened) throw new ServiceError('sign_in_link_invalid')
@@ -91,13 +91,12 @@ export const signInEndpoints: Endpoints<
     request: z.object({ query: z.string().max(4000) }),
     async handle(visit, { query }) {
       const { call, services, now } = visit
-      attempts(visit).signIn.count(call.address, 'openid', now)
+      attempts(visit).signIn.count(call.address, `openid ${call.address}`, now)
       const { finishSignIn, accountOf } = await import('../../sign-in/openid.ts')
       const origin = originOf(call, services)
       const identity = await finishSignIn(services, origin, query, readCookie(call.headers, 'openid', origin) ?? '')
-      const planForNew = services.settings.signup === 'open' ? 'free' : undefined
       const opened = await services.store.transaction(async (tx) => {
-        const account = await accountOf(tx, identity, planForNew, now)
+        const account = await accountOf(tx, identity, planForNew(visit), now)
         return account && enter(tx, visit, account, 'openid')
       })
       if (!opened)
@@ -115,6 +114,19 @@ export const signInEndpoints: Endpoints<
       return { success: true }
     },
   },
+}
+
+/** Contract §12: what passes a proxy comes from beyond the machine. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via']
+
+function signupOf({ call, services }: Visit): Settings['signup'] {
+  const { signup } = services.settings
+  return signup === 'open' && proxyHeaders.some((name) => call.headers[name] !== undefined) ? 'invite' : signup
+}
+
+/** Of an account that a stranger may make; undefined where none may be made. */
+function planForNew(visit: Visit): string | undefined {
+  return signupOf(visit) === 'open' ? 'free' : undefined
 }
 
 function attempts({ services }: Visit): Attempts {
@@ -139,12 +151,13 @@ function finish(visit: Visit): (token: string) => Promise<SessionAnswer> {
   }
 }
 
-async function sessionAnswer({ services, now }: Visit, session: Session | undefined): Promise<SessionAnswer> {
+async function sessionAnswer(visit: Visit, session: Session | undefined): Promise<SessionAnswer> {
+  const { services, now } = visit
   const { settings, store, mail, baseUrl } = services
   const common = {
     success: true,
     base_url: baseUrl,
-    signup: settings.signup,
+    signup: signupOf(visit),
     mail: mail.kind,
     openid: settings.openidIssuer ? settings.openidName : null,
   } as const
@@ -172,11 +185,12 @@ export function isFresh({ row }: Session, now: number): boolean {
   return row.via === 'link' && now - row.created_at < freshMs
 }
 
-async function sendLink({ services, now, call }: Visit, email: string): Promise<void> {
-  const { store, secrets, settings, mail } = services
+async function sendLink(visit: Visit, email: string): Promise<void> {
+  const { services, now, call } = visit
+  const { store, secrets, mail } = services
   if (mail.kind === 'none') return
   const account = await accountByEmail(store.read, email)
-  if (!account && settings.signup !== 'open') return
+  if (!account && planForNew(visit) === undefined) return
   const token = await store.transaction((tx) => insertLink(tx, secrets, { accountId: account?.id ?? null, email, now }))
   const link = linkAddress(originOf(call, services), token)
   mail.send({

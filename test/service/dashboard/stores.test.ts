@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type Account, createAccount } from '../../../packages/server/src/accounts/accounts.ts'
+import { type Outcome, startHistory } from '../../../packages/server/src/history/history.ts'
+import { recentConversions, recentDays } from '../../../packages/server/src/history/read.ts'
+import { deriveSecrets } from '../../../packages/server/src/secrets.ts'
+import { insertLink, spendLink } from '../../../packages/server/src/sign-in/links.ts'
+import { accountOf } from '../../../packages/server/src/sign-in/openid.ts'
+import { fitsPassword, hashPassword, setPasswordHash } from '../../../packages/server/src/sign-in/passwords.ts'
+import { endSessions, findSession, insertSession, listSessions } from '../../../packages/server/src/sign-in/sessions.ts'
+import type { Store } from '../../../packages/server/src/store/store.ts'
+import { days } from '../support/clock.ts'
+import { onEachStore } from '../support/stores.ts'
+
+const secrets = deriveSecrets('a secret for tests alone, 32 or more')
+const now = Date.parse('2026-05-04T10:00:00Z')
+const browser = { agent: 'test', address: '127.0.0.1' }
+
+async function newAccount(store: Store, email = 'ada@example.com'): Promise<Account> {
+  return (await createAccount(store, { email, plan: 'free', now })) as Account
+}
+
+function outcome(accountId: string, at: number, kind: string): Outcome {
+  return { accountId, keyId: null, requestId: 'req', at, type: 'txt', bytes: 1, durationMs: 1, outcome: kind }
+}
+
+onEachStore((open) => {
+  test('of many who spend one link at once, on two replicas, one gets in', async (t) => {
+    const stores = await open(t, 2)
+    const [store] = stores as [Store, Store]
+    const { id, email } = await newAccount(store)
+    const token = await store.transaction((tx) => insertLink(tx, secrets, { accountId: id, email, now }))
+    const spent = await Promise.all(
+      [...stores, ...stores, ...stores].map((one) =>
+        one.transaction((tx) => spendLink(tx, secrets, { token, planForNew: undefined, now })),
+      ),
+    )
+    assert.equal(spent.filter((account) => account?.id === id).length, 1)
+  })
+
+  test('a session of one replica is one of the other, until it is ended', async (t) => {
+    const [here, there] = (await open(t, 2)) as [Store, Store]
+    const { id } = await newAccount(here)
+    const token = await here.transaction((tx) =>
+      insertSession(tx, secrets, { accountId: id, via: 'link', browser, now }),
+    )
+    assert.equal((await findSession(there, secrets, token, now))?.account.id, id)
+    assert.equal((await findSession(there, secrets, token, now + 3 * days))?.row.seen_at, now)
+    assert.equal((await listSessions(here.read, id, now))[0]?.seen_at, now + 3 * days)
+    await there.transaction((tx) => endSessions(tx, id))
+    assert.equal(await findSession(here, secrets, token, now), undefined)
+  })
+
+  test('a password fits its account alone', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const { id } = await newAccount(store)
+    const hash = await hashPassword('a long password')
+    await store.transaction((tx) => setPasswordHash(tx, id, hash, now))
+    assert.equal(await fitsPassword(store.read, id, 'a long password'), true)
+    assert.equal(await fitsPassword(store.read, id, 'a long passwore'), false)
+    assert.equal(await fitsPassword(store.read, undefined, ''), false)
+    const other = await newAccount(store, 'charles@example.com')
+    assert.equal(await fitsPassword(store.read, other.id, ''), false)
+  })
+
+  test('an identity is bound to one account', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const { id, email } = await newAccount(store)
+    const identity = { issuer: 'https://issuer.example', subject: 's', email }
+    const found = await store.transaction((tx) => accountOf(tx, identity, undefined, now))
+    const again = await store.transaction((tx) => accountOf(tx, { ...identity, email: null }, undefined, now))
+    assert.deepEqual([found?.id, again?.id], [id, id])
+  })
+
+  test('counts of replicas that write at once add up, and old requests are forgotten', async (t) => {
+    const stores = (await open(t, 2)) as [Store, Store]
+    const [store] = stores
+    const { id } = await newAccount(store)
+    const { id: other } = await newAccount(store, 'charles@example.com')
+    const histories = stores.map((one) =>
+      startHistory(
+        one,
+        () => now,
+        (error) => assert.fail(String(error)),
+      ),
+    )
+    t.after(() => {
+      for (const history of histories) history.stop()
+    })
+    for (const history of histories)
+      for (const account of [id, other])
+        for (const kind of ['free', 'free', 'paid', 'file_corrupt']) history.note(outcome(account, now, kind))
+    await Promise.all(histories.map((history) => history.write()))
+    histories[0]?.note(outcome(id, now + 40 * days, 'free'))
+    await histories[0]?.write()
+    assert.deepEqual((await recentDays(store.read, id, 30, now)).at(-1), {
+      day: '2026-05-04',
+      outcomes: { free: 4, paid: 2, file_corrupt: 2 },
+    })
+    assert.equal((await recentConversions(store.read, id, 100)).length, 9)
+    await histories[0]?.sweep(now + 40 * days)
+    assert.equal((await recentConversions(store.read, id, 100)).length, 1)
+  })
+})
