@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
+import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readFrame } from './frame.ts'
@@ -16,6 +17,8 @@ export interface Line {
   before: Block[]
   /** Text boxes, tables, charts: they follow the paragraph. */
   after: Block[]
+  /** Bookmarks in it. */
+  anchors: string[]
 }
 
 /** Of one `text:s`. */
@@ -30,7 +33,7 @@ const maximumBlanks = 1_000
  * @param look The same with what was set on the paragraph itself, which is.
  */
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
-  const line: Line = { children: [], before: [], after: [] }
+  const line: Line = { children: [], before: [], after: [], anchors: [] }
   readInto(xml, story, base, look, line)
   line.children = withoutOuterBlanks(line.children)
   return line
@@ -69,7 +72,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'text:a': (xml, story, line, base, look) => {
     const url = xml.attribute('xlink:href')
     const title = xml.attribute('office:title')
-    const inner: Line = { children: [], before: line.before, after: line.after }
+    const inner: Line = { ...line, children: [] }
     readInto(xml, story, base, look, inner)
     if (url && inner.children.length)
       line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
@@ -78,6 +81,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   'text:note': readNote,
   'office:annotation': readComment,
   'text:ruby': readRuby,
+  'text:bookmark': readAnchor,
+  'text:bookmark-start': readAnchor,
+  'text:reference-mark': readAnchor,
+  'text:reference-mark-start': readAnchor,
   'draw:frame': (xml, story, line) => {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
     const { inline, blocks } = readFrame(xml, story)
@@ -91,10 +98,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 /** They hold no text of the paragraph. */
 const silent = new Set([
   'text:soft-page-break',
-  'text:bookmark',
-  'text:bookmark-start',
   'text:bookmark-end',
-  'text:reference-mark-start',
   'text:reference-mark-end',
   'text:change',
   'text:change-start',
@@ -120,12 +124,20 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
   else readInto(xml, story, base, look, line)
 }
 
+/** Bookmarks and marks for references (§6.2). */
+function readAnchor(xml: XmlReader, _: Story, line: Line): void {
+  const name = xml.attribute('text:name')
+  if (name) line.anchors.push(name)
+  xml.skip()
+}
+
 /** A footnote or endnote (§6.3). */
 function readNote(xml: XmlReader, story: Story, line: Line): void {
+  const kind = xml.attribute('text:note-class') === 'endnote' ? 'e' : ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name !== 'text:note-body') continue
-    const identifier = story.nextNote()
+    const identifier = story.nextNote(kind)
     line.children.push({ type: 'footnoteReference', identifier })
     const place = story.notes.length
     const children = readBlocks(xml, story)
@@ -133,7 +145,10 @@ function readNote(xml: XmlReader, story: Story, line: Line): void {
   }
 }
 
-/** A comment, as a note that begins with who wrote it (§14.1). */
+/** Of a time as RFC 3339 has it. */
+const dayLength = 10
+
+/** A comment, as a note that begins with who wrote it, and when (§14.1). */
 function readComment(xml: XmlReader, story: Story, line: Line): void {
   if (story.context.options.comments === 'drop') {
     xml.skip()
@@ -141,25 +156,20 @@ function readComment(xml: XmlReader, story: Story, line: Line): void {
   }
   const depth = xml.depth
   let author = ''
+  let date = ''
   const blocks: Block[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'dc:creator') author = xml.content().trim()
+    else if (xml.name === 'dc:date') date = xml.content().trim().slice(0, dayLength)
     else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, story, {}).children })
   }
   if (blocks.length === 0) return
-  const label: Phrasing = {
-    type: 'strong',
-    children: [{ type: 'text', value: author ? `Comment by ${author}:` : 'Comment:' }],
-  }
-  const [first, ...rest] = blocks
-  const opening = first?.type === 'paragraph' ? first.children : []
-  const identifier = story.nextNote()
+  const byline = [author, date].filter(Boolean).join(', ')
+  const [first] = blocks
+  if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
+  const identifier = story.nextNote('c')
   line.children.push({ type: 'footnoteReference', identifier })
-  story.notes.push({
-    type: 'footnoteDefinition',
-    identifier,
-    children: [{ type: 'paragraph', children: [label, { type: 'text', value: ' ' }, ...opening] }, ...rest],
-  })
+  story.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
 }
 
 /** A base with its reading in parentheses (§6.4). */
@@ -177,7 +187,15 @@ function addText(line: Line, value: string, base: TextLook, look: TextLook, stor
     if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
   }
-  line.children.push(marked(value, base, look))
+  line.children.push(marked(shownText(value, base, look), base, look))
+}
+
+/** Characters of symbol fonts have no encoding but their own. */
+function shownText(value: string, base: TextLook, look: TextLook): string {
+  const { font } = look
+  if (font !== undefined && isSymbolFont(font))
+    return value.replace(/./gsu, (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character)
+  return look.caps && !base.caps ? value.toUpperCase() : value
 }
 
 /** Marks for what a text has beside the look of its paragraph. */

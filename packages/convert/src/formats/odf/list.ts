@@ -1,6 +1,8 @@
 /** Lists, nested as the document nests them (part 3, §5.3). */
 import { append } from '../../document/append.ts'
 import type { Block, List, ListItem } from '../../document/nodes.ts'
+import { isCountable } from '../../flow/paragraph.ts'
+import type { ListLabel } from '../../numbering/counters.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ListPlace, Story } from './story.ts'
@@ -14,34 +16,37 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const place: ListPlace = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, story) }
   const levels = story.styles.listLevels(style)
   const own = levels[place.level]
-  const ordered = own !== undefined && own.format !== 'bullet' && own.format !== 'none'
+  const isNumbered = own !== undefined && own.format !== 'bullet' && own.format !== 'none'
+  const ordered = isNumbered && isCountable(own.format, own.template, place.level)
   const list: List = { type: 'list', ordered, children: [] }
   const listStyle = own && ordered ? listStyleOf(own.format) : undefined
   if (listStyle) list.style = listStyle
   story.list = place
-  readItems(xml, story, place, levels, list)
+  readItems(xml, story, { ...place, isNumbered }, levels, list)
   story.list = outer
   return own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
 }
 
-function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): void {
+interface ItemPlace extends ListPlace {
+  /** Its items have numbers, of this level alone or of several. */
+  isNumbered: boolean
+}
+
+function readItems(xml: XmlReader, story: Story, place: ItemPlace, levels: ListLevels, list: List): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const isHeader = xml.name === 'text:list-header'
     if (!isHeader && xml.name !== 'text:list-item') continue
     const start = Number(xml.attribute('text:start-value') ?? Number.NaN)
-    let number = 1
+    let label: ListLabel | undefined
     // Counted before what is nested in it, which begins anew below each item.
     const children = readBlocks(xml, story, (first) => {
-      if (list.ordered && !isHeader && first !== 'text:list')
-        number = story.counters.count(
-          place.key,
-          levels,
-          place.level,
-          Number.isInteger(start) ? start : undefined,
-        ).number
+      if (place.isNumbered && !isHeader && first !== 'text:list')
+        label = story.counters.count(place.key, levels, place.level, Number.isInteger(start) ? start : undefined)
     })
     if (children.length === 0) continue
+    const number = label?.number ?? 1
+    if (label && !list.ordered) putBefore(children, label.text)
     const last = list.children.at(-1)
     if (last && (isHeader || children.every((block) => block.type === 'list'))) {
       append(last.children, children)
@@ -50,6 +55,11 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
     list.children.push({ type: 'listItem', children })
   }
+}
+
+/** A label that a list of the output cannot count is part of the text. */
+function putBefore([first]: readonly Block[], label: string): void {
+  if (first?.type === 'paragraph' && label.trim()) first.children.unshift({ type: 'text', value: `${label.trim()} ` })
 }
 
 /** One list goes on counting where another ended only if it says so. */

@@ -37,7 +37,8 @@ export interface Story {
   lastLists: Map<string, string>
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
-  nextNote(): string
+  /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
+  nextNote(kind: '' | 'e' | 'c'): string
   /** A block that stands for an embedded document until it is converted. */
   embed(bytes: Uint8Array, filename: string): Block
   /** The blocks with every embedded document in its place. */
@@ -45,7 +46,7 @@ export interface Story {
 }
 
 export function createStory(odf: OdfPackage, styles: Styles, context: ReadContext): Story {
-  let noteCount = 0
+  const noteCounts = { '': 0, e: 0, c: 0 }
   const embedded = new Map<Block, Embedded>()
   return {
     odf,
@@ -57,7 +58,7 @@ export function createStory(odf: OdfPackage, styles: Styles, context: ReadContex
     objectDepth: 0,
     lastLists: new Map(),
     notes: [],
-    nextNote: () => String(++noteCount),
+    nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     embed(bytes, filename) {
       const place: Block = { type: 'paragraph', children: [] }
       embedded.set(place, { type: 'embedded', bytes, filename })

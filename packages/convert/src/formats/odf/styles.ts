@@ -9,7 +9,10 @@ export interface TextLook {
   italic?: boolean
   struck?: boolean
   position?: 'super' | 'sub'
+  /** Family of the typeface. */
   font?: string
+  /** Shown in capitals, whatever the letters are. */
+  caps?: boolean
   hidden?: boolean
 }
 
@@ -41,7 +44,6 @@ export interface Styles {
   outline: ListLevels
   /** A table, sheet or page that is not shown. */
   isHidden(family: string, name: string | undefined): boolean
-  /** Name of the typeface that a font declaration stands for. */
 }
 
 /** Styles of one document; a chain of parents is followed so far. */
@@ -52,12 +54,17 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const styles = new Map<string, Style>()
   const lists = new Map<string, NumberingLevel[]>()
   const hidden = new Set<string>()
+  /** Families of typefaces by the names of their declarations (§16.23). */
+  const fonts = new Map<string, string>()
   let outline: NumberingLevel[] = []
   for (const xml of parts) if (xml) readPart(xml)
 
   function readPart(xml: XmlReader): void {
     if (!xml.nextChild(0)) return
-    while (xml.nextChild(1)) if (/^office:(?:automatic-|master-)?styles$/.test(xml.name)) readGroup(xml)
+    while (xml.nextChild(1)) {
+      if (/^office:(?:automatic-|master-)?styles$/.test(xml.name)) readGroup(xml)
+      else if (xml.name === 'office:font-face-decls') readFonts(xml, fonts)
+    }
   }
 
   function readGroup(xml: XmlReader): void {
@@ -68,7 +75,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       if (xml.name === 'style:style')
         styles.set(
           key,
-          readStyle(xml, automatic, () => hidden.add(key)),
+          readStyle(xml, automatic, fonts, () => hidden.add(key)),
         )
       else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml)
@@ -119,7 +126,7 @@ function inherited(styles: Iterable<Style>): TextLook {
   return look
 }
 
-function readStyle(xml: XmlReader, automatic: boolean, hide: () => void): Style {
+function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, hide: () => void): Style {
   const level = Number(xml.attribute('style:default-outline-level'))
   const style: Style = {
     automatic,
@@ -131,7 +138,7 @@ function readStyle(xml: XmlReader, automatic: boolean, hide: () => void): Style 
   }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'style:text-properties') style.look = readLook(xml)
+    if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
     else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') hide()
     else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
       hide()
@@ -144,7 +151,15 @@ function plainName(name: string): string {
   return name.replace(/_([0-9a-f]{1,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-function readLook(xml: XmlReader): TextLook {
+function readFonts(xml: XmlReader, fonts: Map<string, string>): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const family = xml.attribute('svg:font-family')?.replace(/^['"]|['"]$/g, '')
+    if (family) fonts.set(xml.attribute('style:name') ?? '', family)
+  }
+}
+
+function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextLook {
   const look: TextLook = {}
   const weight = xml.attribute('fo:font-weight')
   if (weight !== undefined) look.bold = weight === 'bold' || Number(weight) >= 600
@@ -156,7 +171,9 @@ function readLook(xml: XmlReader): TextLook {
   if (position?.startsWith('super') || /^[1-9]/.test(position ?? '')) look.position = 'super'
   else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) look.position = 'sub'
   const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
-  if (font !== undefined) look.font = font
+  if (font !== undefined) look.font = fonts.get(font) ?? font
+  const letters = xml.attribute('fo:text-transform')
+  if (letters !== undefined) look.caps = letters === 'uppercase'
   if (xml.attribute('text:display') === 'none') look.hidden = true
   return look
 }

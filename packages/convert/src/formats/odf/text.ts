@@ -80,7 +80,15 @@ function headingBlocks(line: Line, level: number, story: Story, isNumbered: bool
   if (line.children.length === 0) return [...line.before, ...line.after]
   const label = isNumbered ? story.counters.count('outline', story.styles.outline, level - 1).text : ''
   const children: Phrasing[] = label ? [{ type: 'text', value: `${label} ` }, ...line.children] : line.children
-  return [...line.before, heading(level, children), ...line.after]
+  const made = heading(level, children)
+  made.anchors = [...line.anchors, ...outlineNames(line.children, label)]
+  return [...line.before, made, ...line.after]
+}
+
+/** How links to a heading name it that have no bookmark (part 3, §19.784). */
+function outlineNames(children: readonly Phrasing[], label: string): string[] {
+  const words = plainText(children)
+  return label ? [`${words}|outline`, `${label}${words}|outline`] : [`${words}|outline`]
 }
 
 function readParagraph(xml: XmlReader, story: Story): Block[] {
@@ -89,7 +97,7 @@ function readParagraph(xml: XmlReader, story: Story): Block[] {
   const look = styles.look('paragraph', style)
   const role = styles.role(style)
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
-  const isTitle = level !== undefined || role?.kind === 'title'
+  const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
   const line = readLine(xml, story, isTitle ? look : styles.namedLook(style), look)
   if (level !== undefined) return headingBlocks(line, level, story, false)
   return [...line.before, ...ownBlock(line.children, style, role, story), ...line.after]
@@ -103,9 +111,20 @@ function ownBlock(
 ): Block[] {
   if (children.length === 0) return []
   if (role?.kind === 'title') return [heading(1, children)]
+  if (role?.kind === 'subtitle') return [heading(2, children)]
+  if (children.every(isFormula)) return children.flatMap(displayed)
   if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(children)] }]
   if (styles.isCode(style)) return [{ type: 'code', value: plainText(children) }]
   return [paragraphOf(children)]
+}
+
+function isFormula(node: Phrasing): boolean {
+  return node.type === 'inlineMath' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** A formula that stands alone is displayed. */
+function displayed(node: Phrasing): Block[] {
+  return node.type === 'inlineMath' ? [{ type: 'math', value: node.value }] : []
 }
 
 function paragraphOf(children: Phrasing[]): Block {
