@@ -8,7 +8,7 @@ import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isList, isMarkedColumns, isRunningText } from './not-tables.ts'
+import { holdsProse, isChart, isList, isMarkedColumns, isRunningText } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text-rows.ts'
 
@@ -155,22 +155,52 @@ function overlapShare(a: { left: number; right: number }, b: { left: number; rig
   return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left))
 }
 
-function buildTable(page: number, rows: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
-  const words = rows.flatMap((row) => row.chunks.flatMap((chunk) => chunk.words))
-  let [left, right] = [Infinity, -Infinity]
-  for (const word of words) {
-    left = Math.min(left, word.left - 1)
-    right = Math.max(right, word.right + 1)
-  }
-  const xs = inferColumns(rows, left, right)
+/** Words of a chunk from which it is prose where it lies over an edge of columns. */
+const proseWords = 5
+
+function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
+  const rows = withoutProse(run, columnEdges(run))
+  const xs = rows.length < run.length ? columnEdges(rows) : columnEdges(run)
   if (xs.length < 3 || !isTable(rows, xs)) return undefined
+  const words = wordsOf(rows)
   const top = (rows[0] as TextRow).top - 1
   const bottom = (rows.at(-1) as TextRow).bottom + 1
+  const [left, right] = [xs[0] as number, xs.at(-1) as number]
   const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
   const grid = centredKeys(words, xs, top, bottom) ?? makeGrid(rows, inferRows(rows, xs, inner), xs, inner, top, bottom)
   if (grid.ys.length - 1 < fewestRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
-  return holdsProse(table) ? undefined : { table, words: new Set(words) }
+  return holdsProse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
+}
+
+function wordsOf(rows: readonly TextRow[]): Word[] {
+  return rows.flatMap((row) => row.chunks.flatMap((chunk) => chunk.words))
+}
+
+function columnEdges(rows: readonly TextRow[]): number[] {
+  let [left, right] = [Infinity, -Infinity]
+  for (const word of wordsOf(rows)) {
+    left = Math.min(left, word.left - 1)
+    right = Math.max(right, word.right + 1)
+  }
+  return inferColumns(rows, left, right)
+}
+
+/** The rows without lines of prose before and after them. */
+function withoutProse(rows: TextRow[], xs: readonly number[]): TextRow[] {
+  let start = 0
+  let end = rows.length
+  while (start < end && isProseRow(rows[start] as TextRow, xs)) start++
+  while (end > start && isProseRow(rows[end - 1] as TextRow, xs)) end--
+  return rows.slice(start, end)
+}
+
+function isProseRow(row: TextRow, xs: readonly number[]): boolean {
+  return row.chunks.some(
+    (chunk) =>
+      chunk.words.length >= proseWords &&
+      xs.slice(1, -1).some((edge) => chunk.left < edge - row.size && chunk.right > edge + row.size),
+  )
 }
 
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {

@@ -34,6 +34,26 @@ function isLoneMarker({ words }: TextRow['chunks'][number]): boolean {
   return words.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(words[0]?.text ?? '')
 }
 
+/** Numbers on an axis, at least. */
+const axisNumbers = 4
+const axisFilled = 0.6
+
+/** Labels of a chart: the numbers of an axis, evenly spaced down to the lowest, beside cells that are mostly empty. */
+export function isChart(table: TableBlock): boolean {
+  const filled = table.cells.filter((cell) => cell.lines.length > 0)
+  if (filled.length > table.cells.length * axisFilled) return false
+  return [0, table.columns - 1].some((column) => {
+    const values = filled
+      .filter((cell) => cell.column === column)
+      .flatMap((cell) => cell.lines.map((line) => Number.parseFloat(line.words[0]?.text.replace(/,/g, '') ?? '')))
+      .filter((value) => !Number.isNaN(value))
+    const steps = values.slice(1).map((value, at) => (values[at] as number) - value)
+    const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0
+    const even = steps.filter((step) => Math.abs(step - usual) < 0.02 * usual).length
+    return values.length >= axisNumbers && usual > 0 && even >= steps.length * 0.7
+  })
+}
+
 /** Justified prose with wide blanks: pieces of several words that mostly begin in the middle of a sentence. */
 export function isRunningText(rows: readonly TextRow[]): boolean {
   const chunks = rows.flatMap((row) => row.chunks)
