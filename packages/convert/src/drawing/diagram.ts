@@ -29,7 +29,7 @@ const maximumDepth = 9
 export function readDiagram(
   xml: XmlReader,
   context: TextContext,
-  openDrawing: (relationshipId: string | undefined) => XmlReader | undefined,
+  openDrawing: (relationshipId: string) => XmlReader | undefined,
 ): Block[] {
   const points = new Map<string, Point>()
   const connections: Connection[] = []
@@ -43,7 +43,7 @@ export function readDiagram(
   const tops = [...points].flatMap(([id, point]) => (point.type === 'doc' ? [id] : []))
   const items = itemsBelow(tops[0] ?? '', points, childrenOf(connections), new Set(tops), 1)
   if (items.length > 0) return [{ type: 'list', ordered: false, children: items }]
-  const drawn = openDrawing(drawing)
+  const drawn = drawing === undefined ? undefined : openDrawing(drawing)
   return drawn ? readDiagramDrawing(drawn, context) : []
 }
 

@@ -5,12 +5,15 @@ import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
+import type { TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
+import type { Relationships } from '../../opc/relationships.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readInnerBlocks } from './body.ts'
 import type { Story } from './document-state.ts'
+import { readLockedCanvas } from './locked-canvas.ts'
 import { addNode, type Place } from './paragraph.ts'
 
 interface Found {
@@ -20,20 +23,30 @@ interface Found {
   /** Address that the drawing leads to. */
   link: string | undefined
   alt: string
+  isGroup: boolean
 }
 
 /** With `w:drawing` as the element whose start tag was read last. */
 export function readDrawing(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
-  const found: Found = { images: [], floats: false, link: undefined, alt: '' }
+  const found: Found = { images: [], floats: false, link: undefined, alt: '', isGroup: false }
+  const { trailing } = place.inline
+  const blocks = trailing.length
   readParts(xml, place, found)
-  if (found.images.length === 1) found.images[0]!.alt = found.alt || found.images[0]!.alt
+  // A shape without text, or a chart without data, is the picture that its description says it is.
+  if (found.images.length === 0 && trailing.length === blocks && found.alt) found.images.push(image('', found.alt))
+  describe(found)
   if (found.images.length === 0) return
   if (found.floats) {
     place.inline.trailing.push(paragraph(found.images.map((image) => linked(image, found.link))))
     return
   }
   for (const image of found.images) addNode(found.link === undefined ? place : { ...place, link: found.link }, image)
+}
+
+/** The drawing's own description is newer than that of the picture in it, unless it is that of a group. */
+function describe({ images: [first, second], alt, isGroup }: Found): void {
+  if (first && !second) first.alt = isGroup ? first.alt || alt : alt || first.alt
 }
 
 function linked(image: Image, url: string | undefined): Phrasing {
@@ -61,6 +74,9 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
       case 'dgm:relIds':
         append(inline.trailing, diagramBlocks(story, xml.attribute('r:dm')))
         break
+      case 'lc:lockedCanvas':
+        append(inline.trailing, readLockedCanvas(xml, textContext(story.relationships)))
+        break
       case 'wp:anchor':
         found.floats = true
         readParts(xml, place, found)
@@ -73,6 +89,7 @@ function readParts(xml: XmlReader, place: Place, found: Found): void {
       case 'wpg:wgp':
       case 'wpg:grpSp':
       case 'wpc:wpc':
+        found.isGroup ||= xml.name === 'wpg:wgp'
         readParts(xml, place, found)
         break
       case 'mc:AlternateContent':
@@ -115,13 +132,22 @@ function readPicture(xml: XmlReader, story: Story, found: Found): void {
     const { name } = xml
     const inner = xml.depth
     if (name === 'pic:nvPicPr') {
-      while (xml.nextChild(inner)) if (xml.name === 'pic:cNvPr') alt = altText(xml)
+      while (xml.nextChild(inner)) if (xml.name === 'pic:cNvPr') alt = readPictureProperties(xml, story, found)
     } else if (name === 'pic:blipFill') {
       while (xml.nextChild(inner))
         if (xml.name === 'a:blip') picture = pictureOf(story, xml.attribute('r:embed') ?? xml.attribute('r:link'))
     }
   }
   found.images.push({ ...picture, alt })
+}
+
+/** @returns Its alternative text. */
+function readPictureProperties(xml: XmlReader, story: Story, found: Found): string {
+  const alt = altText(xml)
+  const depth = xml.depth
+  while (xml.nextChild(depth))
+    if (xml.name === 'a:hlinkClick') found.link ??= story.relationships.target(xml.attribute('r:id'))
+  return alt
 }
 
 /** By the URL of a linked picture; by the name in the package of an embedded one. */
@@ -133,18 +159,24 @@ export function pictureOf(story: Story, relationshipId: string | undefined, alt 
 }
 
 function chartBlocks(story: Story, relationshipId: string | undefined): Block[] {
-  const part = story.relationships.target(relationshipId)
-  const xml = part === undefined ? undefined : story.state.package.xml(part)
+  const xml = openRelated(story, relationshipId)
   return xml ? readChart(xml, story.state.context) : []
 }
 
 function diagramBlocks(story: Story, relationshipId: string | undefined): Block[] {
+  const xml = openRelated(story, relationshipId)
+  if (!xml) return []
+  const links = story.state.package.relationships(story.relationships.target(relationshipId)!)
+  return readDiagram(xml, textContext(links), (id) => openRelated(story, id))
+}
+
+function openRelated(story: Story, relationshipId: string | undefined): XmlReader | undefined {
   const part = story.relationships.target(relationshipId)
   const xml = part === undefined ? undefined : story.state.package.xml(part)
-  if (part === undefined || !xml) return []
-  const links = story.state.package.relationships(part)
-  return readDiagram(xml, { link: (id) => links.target(id), math: readFormula }, (id) => {
-    const drawing = story.relationships.target(id)
-    return drawing === undefined ? undefined : story.state.package.xml(drawing)
-  })
+  if (!xml) story.state.context.warn('damage_survived', { what: 'a chart or diagram is missing' })
+  return xml
+}
+
+function textContext(links: Relationships): TextContext {
+  return { link: (id) => links.target(id), math: readFormula }
 }

@@ -1,0 +1,16 @@
+/** Shapes of other programs that Word shows but does not edit (ECMA-376 part 1, §20.3). */
+import { append } from '../../document/append.ts'
+import type { Block } from '../../document/nodes.ts'
+import { readTextBody, type TextContext, textBlocks } from '../../drawing/text-body.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+
+/** The texts of its shapes. With `lc:lockedCanvas`, or a group in it, as the element whose start tag was read last. */
+export function readLockedCanvas(xml: XmlReader, context: TextContext): Block[] {
+  const blocks: Block[] = []
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:txBody') append(blocks, textBlocks(readTextBody(xml, context)))
+    else if (/^a:(?:sp|txSp|grpSp)$/.test(xml.name)) append(blocks, readLockedCanvas(xml, context))
+  }
+  return blocks
+}
