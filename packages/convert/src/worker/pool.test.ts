@@ -53,6 +53,7 @@ test('a conversion comes back with its head, its warnings and the hash of its in
     format: 'markdown',
     detectedType: 'txt',
     metadata: {},
+    resources: [],
     warnings: [
       {
         code: 'parameter_ignored',
