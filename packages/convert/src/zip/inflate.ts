@@ -8,7 +8,7 @@ const alwaysUnpackable = 1_048_576
 
 /** Of the first buffer: honest parts pack sixtyfold at most, and a header may claim anything. */
 const expectedRatio = 64
-const mostExpected = 67_108_864
+const mostExpected = 134_217_728
 
 export interface Inflated {
   content: Uint8Array

@@ -1,7 +1,8 @@
 /** The page as a tree, by the parsing algorithm of the HTML standard (§13.2), within bounds. */
-import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parse } from 'parse5'
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { ConversionError } from '../../errors.ts'
 import type { Limits } from '../../limits.ts'
+import { compactTree } from './compact-tree.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
 export type Node = DefaultTreeAdapterTypes.ChildNode
@@ -20,10 +21,10 @@ export function parseHtml(text: string, limits: Limits): DefaultTreeAdapterTypes
   return parse(text, {
     scriptingEnabled: false,
     treeAdapter: {
-      ...defaultTreeAdapter,
+      ...compactTree,
       createElement(name, namespace, attributes) {
         if (++elements > limits.elements) throw exceeded('elements', limits.elements)
-        return defaultTreeAdapter.createElement(name, namespace, attributes)
+        return compactTree.createElement(name, namespace, attributes)
       },
       onItemPush() {
         if (++depth > limits.elementDepth) throw exceeded('elements within each other', limits.elementDepth)
