@@ -65,6 +65,13 @@ test('options reach the conversion under their own names', async (t) => {
   })
 })
 
+test('with images=links the pictures come with the content', async (t) => {
+  const service = await startService(t)
+  const { upload } = await service.account()
+  const { content, resources } = (await (await upload('x', { fields: { images: 'links' } })).json()) as Json
+  assert.deepEqual([content, resources], ['x', [{ name: 'a.png', media_type: 'image/png', data: 'eA==' }]])
+})
+
 test('a value that an option does not have is named in the refusal', async (t) => {
   const service = await startService(t)
   const { upload } = await service.account()

@@ -75,7 +75,11 @@ function abortOf(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }))
 }
 
-function echo(bytes: Uint8Array, { encoding = 'json', outputFormat = 'markdown' }: PoolConvertOptions): PoolConversion {
+/** The whole document is a picture too, where pictures are asked for. */
+function echo(
+  bytes: Uint8Array,
+  { encoding = 'json', outputFormat = 'markdown', images }: PoolConvertOptions,
+): PoolConversion {
   const text = Buffer.from(bytes).toString('utf8')
   const chunk = Buffer.from(encoding === 'json' ? JSON.stringify(text).slice(1, -1) : text)
   return {
@@ -83,7 +87,7 @@ function echo(bytes: Uint8Array, { encoding = 'json', outputFormat = 'markdown' 
     detectedType: 'txt',
     metadata: {},
     warnings: [],
-    resources: [],
+    resources: images === 'links' ? [{ name: 'a.png', mediaType: 'image/png', bytes }] : [],
     sha256: createHash('sha256').update(bytes).digest('hex'),
     characters: text.length,
     content: { encoding, chunks: [chunk], byteLength: chunk.length },
