@@ -25,10 +25,15 @@ export function statedDelimiter(sample: string): string | undefined {
   return /^"?sep=([^\r\n"])"?(?=[\r\n]|$)/i.exec(sample)?.[1]
 }
 
-/** How many of the rows have the most usual number of fields, and whether the first that is divided has it. */
+/**
+ * How many of the rows have the most usual number of fields, and whether the first that is divided has
+ * it; less for fields that are torn within quotation marks.
+ */
 function consistency(lines: string, dialect: Dialect): number {
   const widths: number[] = []
-  for (const record of readRecords([lines], dialect, { fields: 1_000 })) {
+  let torn = 0
+  const limits = { fields: 1_000, tornField: () => torn++ }
+  for (const record of readRecords([lines], dialect, limits)) {
     if (record.every((field) => field.trim() === '')) continue
     widths.push(record.length)
     if (widths.length === linesCompared) break
@@ -36,7 +41,8 @@ function consistency(lines: string, dialect: Dialect): number {
   const divided = widths.filter((width) => width > 1)
   const usual = mostFrequent(divided)
   const share = divided.filter((width) => width === usual).length / widths.length
-  return divided.length * 2 < widths.length ? 0 : share + (divided[0] === usual ? 0.5 : 0)
+  if (divided.length * 2 < widths.length) return 0
+  return share + (divided[0] === usual ? 0.5 : 0) - torn / widths.length
 }
 
 function mostFrequent(values: readonly number[]): number | undefined {

@@ -18,6 +18,8 @@ export interface RecordLimits {
   /** A record of more fields is cut off after the first field too many, which its reader can see. */
   fields: number
   unclosedQuote?: () => void
+  /** Text follows a closing quotation mark, which other delimiters would explain. */
+  tornField?: () => void
 }
 
 /** A quoted field longer than this is taken for a quotation mark that somebody forgot to close. */
@@ -85,6 +87,7 @@ function readQuotedRecord(
     if (end === text.length && !isLast) return undefined
     const rest = text.slice(plainStart, end)
     const isAtEnd = end === text.length || text[end] === dialect.newline
+    if (quoted && rest.trim() !== '') limits.tornField?.()
     record.push((quoted?.value ?? '') + (quoted && rest.trim() === '' ? '' : isAtEnd ? withoutReturn(rest) : rest))
     at = end + 1
     if (isAtEnd) return { record, next: at }

@@ -3,8 +3,9 @@
  * repeat with flat content as a table, everything else as a heading or a nested list.
  */
 import { append } from '../../document/append.ts'
-import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
+import { heading, list, listItem, paragraph, table, tableRow, text } from '../../document/build.ts'
 import type { Block, ListItem, Phrasing, Table } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Element, elementsOf, lineText } from './element.ts'
 
@@ -88,47 +89,70 @@ function isLeaf(element: Element): boolean {
   return element.attributes.length === 0 && element.children.every((child) => typeof child === 'string')
 }
 
-/** An element whose attributes and children each hold one value. */
-function isRecord(element: Element): boolean {
-  if (isMixed(element)) return false
-  const children = elementsOf(element)
-  if (children.length === 0) return element.attributes.length > 0
-  const names = new Set(children.map((child) => child.name))
-  return names.size === children.length && children.every(isLeaf)
+/** Levels of a record that its columns name: `address.city`. */
+const recordLevels = 4
+/** A record of more is easier to read down the page. */
+const recordColumns = 40
+
+/**
+ * The values of an element by the path of their attribute or child; undefined for an element that is
+ * no record: one with text between its children, or with children that repeat and are more than values.
+ */
+function recordOf(element: Element): Map<string, string> | undefined {
+  const values = new Map<string, string>()
+  const isRecord = collectValues(element, '', 1, values)
+  return isRecord && values.size > 0 && values.size <= recordColumns ? values : undefined
 }
 
-/** Names under which at least two siblings stand, all of them records or all of them values. */
-function namesOfRecords(children: readonly Element[]): Set<string> {
-  const groups = new Map<string, Element[]>()
-  for (const child of children) {
-    const group = groups.get(child.name)
-    if (group) group.push(child)
-    else groups.set(child.name, [child])
+function collectValues(element: Element, path: string, level: number, values: Map<string, string>): boolean {
+  if (isMixed(element) || level > recordLevels) return false
+  const prefix = path && `${path}.`
+  const set = (name: string, value: string): boolean => !values.has(name) && values.set(name, value) !== undefined
+  const groups = grouped(elementsOf(element))
+  const own = groups.size === 0 ? lineText(element) : ''
+  const isValue = own !== '' || (groups.size === 0 && path !== '' && element.attributes.length === 0)
+  if (isValue && path !== '' && !set(path, own)) return false
+  if (!element.attributes.every(([name, value]) => set(prefix + name, value))) return false
+  if (isValue && path === '' && !set(element.name, own)) return false
+  for (const [name, group] of groups) {
+    const [first] = group
+    if (group.length === 1 ? !collectValues(first!, prefix + name, level + 1, values) : !group.every(isLeaf))
+      return false
+    if (group.length > 1 && !set(prefix + name, group.map(lineText).join(', '))) return false
   }
+  return true
+}
+
+function grouped(elements: readonly Element[]): Map<string, Element[]> {
+  const groups = new Map<string, Element[]>()
+  for (const element of elements) {
+    const group = groups.get(element.name)
+    if (group) group.push(element)
+    else groups.set(element.name, [element])
+  }
+  return groups
+}
+
+/** Names under which at least two siblings stand, all of them records that are more than one value. */
+function namesOfRecords(children: readonly Element[]): Set<string> {
   const names = new Set<string>()
-  for (const [name, group] of groups) if (group.length > 1 && group.every(isRecord)) names.add(name)
+  for (const [name, group] of grouped(children))
+    if (group.length > 1 && !group.every(isLeaf) && group.every((one) => recordOf(one) !== undefined)) names.add(name)
   return names
 }
 
-/** A row an element, a column an attribute or child; a text of its own is the last column. */
-function tableOf(records: readonly Element[], context: ReadContext): Table {
-  const columns = new Map<string, number>()
-  const rows = records.map((record) => {
-    const cells: string[] = []
-    const set = (name: string, value: string): void => {
-      if (!columns.has(name)) columns.set(name, columns.size)
-      cells[columns.get(name)!] = value
-    }
-    for (const [name, value] of record.attributes) set(name, value)
-    for (const child of elementsOf(record)) set(child.name, lineText(child))
-    if (elementsOf(record).length === 0 && lineText(record)) set(record.name, lineText(record))
-    return cells
-  })
-  context.budget.cells(columns.size * (rows.length + 1))
-  const padded = rows.map((cells) => Array.from({ length: columns.size }, (_, index) => cells[index] ?? ''))
-  return {
-    type: 'table',
-    headerRows: 1,
-    children: [[...columns.keys()], ...padded].map((children) => ({ type: 'tableRow', children })),
-  }
+/** A row an element, a column an attribute or child; a text of its own is in a column of its name. */
+function tableOf(elements: readonly Element[], context: ReadContext): Table {
+  const records = elements.map((element) => recordOf(element)!)
+  const columns = new Set<string>()
+  for (const record of records) for (const name of record.keys()) columns.add(name)
+  if (columns.size > context.limits.tableColumns)
+    throw new ConversionError('content_limit_exceeded', {
+      limit: 'table columns',
+      maximum: context.limits.tableColumns,
+    })
+  context.budget.cells(columns.size * (records.length + 1))
+  const names = [...columns]
+  const rows = records.map((record) => names.map((name) => record.get(name) ?? ''))
+  return table([names, ...rows].map(tableRow), 1)
 }
