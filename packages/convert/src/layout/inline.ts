@@ -12,6 +12,8 @@ interface Run {
   url: string | undefined
   /** Identifier of a note: the run is a reference to it and has no text. */
   note?: string
+  /** The run is the end of a line and has no text. */
+  isBreak?: boolean
 }
 
 export interface InlineOptions {
@@ -31,7 +33,9 @@ export function inlineOf(lines: readonly Line[], options: InlineOptions = {}): P
         skip--
         continue
       }
-      const blank = runs.length === 0 ? '' : isFirst ? joinLines(runs, word) : before
+      const breaks = isFirst && line.isBreak === true && runs.length > 0 && options.plain !== true
+      if (breaks) runs.push({ ...referenceRun(''), isBreak: true })
+      const blank = runs.length === 0 || breaks ? '' : isFirst ? joinLines(runs, word) : before
       if (word.refersTo !== undefined) {
         runs.push(referenceRun(word.refersTo))
         isFirst = false
@@ -99,6 +103,7 @@ function referenceRun(note: string): Run {
 }
 
 function phrase(run: Run): Phrasing {
+  if (run.isBreak) return { type: 'break' }
   if (run.note !== undefined) return { type: 'footnoteReference', identifier: run.note }
   let node: Phrasing = { type: 'text', value: run.text }
   if (run.script) node = { type: run.script, children: [node] }

@@ -18,6 +18,8 @@ export interface Line {
   baseline: number
   /** Type size of most of its characters. */
   size: number
+  /** The author, not the column's edge, ended the line above it in the same paragraph. */
+  isBreak?: boolean
 }
 
 /** Gaps from here on (in em) part a segment: gutters of columns are wider, stretched blanks rarely. */

@@ -2,11 +2,13 @@
 import type { DocumentFacts } from './analyse-page.ts'
 import { type TextBlock, textBlock } from './blocks.ts'
 import { dropLeaders, isContentsLine } from './contents.ts'
+import { markBreaks } from './line-breaks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
+  markBreaks(lines, bounds)
   const block = textBlock(page, lines, bounds)
   const last = lines.at(-1) as Line
   if (!isContentsLine(last)) return block
@@ -157,8 +159,13 @@ function endsShort(previous: Line, line: Line, column: Column): boolean {
   // A small letter goes on with the sentence.
   if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return false
   return room > 0.12 * (column.right - column.left)
-    ? endsSentence(previous) || room > 0.3 * (column.right - column.left)
+    ? endsSentence(previous) || (room > 0.3 * (column.right - column.left) && !isShort(line, column))
     : endsSentence(previous) && room > 3 * line.size
+}
+
+/** Lines that all end early are those of an address or a poem, not each a paragraph. */
+function isShort(line: Line, column: Column): boolean {
+  return column.right - line.right > 0.25 * (column.right - column.left)
 }
 
 function isCentred(line: Line, column: Column): boolean {

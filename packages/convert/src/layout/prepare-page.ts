@@ -2,6 +2,7 @@
 import { append } from '../document/append.ts'
 import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
 import { drawnBullets } from './drawn-bullets.ts'
+import { markFixedPitch } from './fixed-pitch.ts'
 import { attachLinks } from './links.ts'
 import { removeOverprint } from './overprint.ts'
 import type { StructNode } from './tagged/structure.ts'
@@ -33,6 +34,7 @@ export interface PreparedPage {
 export function preparePage(content: PageContent): PreparedPage {
   markVertical(content.glyphs)
   const page = turnPage(content, usualTurn(content.glyphs))
+  markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)
   markJumps(words)

@@ -1,0 +1,35 @@
+/** Lines that their author ended: addresses, verse, signatures. */
+import { isRightToLeft, type Line } from './lines.ts'
+import { firstCode, isCjk } from './scripts.ts'
+import type { Word } from './words.ts'
+
+/** Share of a block's lines that end early. Measured: none do in prose but the last. */
+const leastEarly = 0.6
+/** Lines from which the longest shows how wide the block is; fewer are held against the column. */
+const telling = 3
+/** Share of the column's width that a line of two leaves free, at least. */
+const shortLine = 0.25
+const mostLines = 40
+
+/** Marks the lines of a paragraph before which the next word would have had room. */
+export function markBreaks(lines: readonly Line[], column: { left: number; right: number }): void {
+  if (lines.length < 2 || lines.length > mostLines) return
+  let { left, right } = column
+  if (lines.length >= telling) {
+    left = Math.min(...lines.map((line) => line.left))
+    right = Math.max(...lines.map((line) => line.right))
+  }
+  // A long word and hyphenation leave some room at the end of a line of prose.
+  if (lines.length < telling) right -= shortLine * (right - left)
+  const early = lines.slice(1).filter((line, at) => hasRoom(lines[at] as Line, line, left, right))
+  if (early.length < (lines.length - 1) * leastEarly) return
+  for (const line of early) line.isBreak = true
+}
+
+/** Whether the first word of the line would have fitted beside the words of the line above. */
+function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
+  const first: Word | undefined = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
+  if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
+  return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
+}
