@@ -13,7 +13,7 @@ import { nativeOf, type Pdfium } from './pdfium.ts'
 import { symbolOf } from './symbol-fonts.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
-const mostCharacters = 2_000_000
+const mostCharacters = 500_000
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
 const minus = 0x2212

@@ -13,7 +13,7 @@ import { readMetadata } from './metadata.ts'
 import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
 import { readPageLabel } from './page-label.ts'
-import { acquirePdfium, releasePdfium } from './pdfium.ts'
+import { acquirePdfium, mostEngineBytes, releasePdfium } from './pdfium.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createRecognitions } from './recognize.ts'
 import { type Note, writeOnPage } from './written-on.ts'
@@ -25,7 +25,9 @@ export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<
   try {
     const document = openDocument(pdfium, bytes, context.options.password)
     try {
-      return await readDocument(document, wanted, context)
+      const root = await readDocument(document, wanted, context)
+      if (pdfium.ranOut) throw outOfMemory()
+      return root
     } catch (error) {
       isBroken = !isExplained(error, context)
       throw error
@@ -35,10 +37,17 @@ export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<
   } catch (error) {
     if (isExplained(error, context)) throw error
     isBroken = true
-    throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
+    throw pdfium.ranOut ? outOfMemory() : new ConversionError('file_corrupt', { reason: '' }, { cause: error })
   } finally {
     releasePdfium(pdfium, isBroken)
   }
+}
+
+function outOfMemory(): ConversionError {
+  return new ConversionError('content_limit_exceeded', {
+    limit: 'bytes that the pages unpack to',
+    maximum: mostEngineBytes,
+  })
 }
 
 /** What we threw ourselves leaves the engine as it was; anything else may be a trap in the middle of its work. */

@@ -23,7 +23,12 @@ export interface Pdfium {
   readonly scratch: number
   /** `shortString` bytes that strings are read through. */
   readonly strings: number
+  /** It was refused memory: it has left something out, or given up. */
+  readonly ranOut: boolean
 }
+
+/** Streams that unpack to gigabytes, and drawings that draw themselves, end here. Honest files stay below 100 MB. */
+export const mostEngineBytes = 512 * 1024 * 1024
 
 /** Names, types and most titles are no longer: one call reads them. */
 const shortString = 512
@@ -44,7 +49,7 @@ export function acquirePdfium(): Promise<Pdfium> {
 
 /** To be called after each document. @param isBroken Whether the engine trapped: it is unusable then. */
 export function releasePdfium(pdfium: Pdfium, isBroken: boolean): void {
-  if (isBroken || pdfium.u8().length > keptInstanceBytes) current = undefined
+  if (isBroken || pdfium.ranOut || pdfium.u8().length > keptInstanceBytes) current = undefined
 }
 
 /** What of the interface is used; the types of Node leave it to those of browsers. */
@@ -63,11 +68,29 @@ function compiledEngine(): Promise<object> {
   return compiled
 }
 
+interface Imports {
+  env: { emscripten_resize_heap(bytes: number): number }
+}
+
 async function instantiate(): Promise<Pdfium> {
   const code = await compiledEngine()
+  let ranOut = false
+  const bounded = ({ env, ...rest }: Imports): object => ({
+    ...rest,
+    env: {
+      ...env,
+      emscripten_resize_heap(bytes: number): number {
+        if (bytes >>> 0 <= mostEngineBytes && env.emscripten_resize_heap(bytes)) return 1
+        ranOut = true
+        return 0
+      },
+    },
+  })
   const module = await init({
-    instantiateWasm(imports: object, done: (instance: object, code: object) => void) {
-      WebAssembly.instantiate(code, imports).then((instance) => done(instance, code))
+    // What it has to say comes back as errors.
+    printErr() {},
+    instantiateWasm(imports: Imports, done: (instance: object, code: object) => void) {
+      WebAssembly.instantiate(code, bounded(imports)).then((instance) => done(instance, code))
       return {}
     },
   })
@@ -92,6 +115,9 @@ async function instantiate(): Promise<Pdfium> {
     f64: () => fresh().f64,
     scratch: native(exports, 'malloc')(256),
     strings: native(exports, 'malloc')(shortString),
+    get ranOut() {
+      return ranOut
+    },
   }
 }
 
