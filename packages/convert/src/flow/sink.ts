@@ -2,6 +2,7 @@
 import { code as codeBlock } from '../document/build.ts'
 import type { Block } from '../document/nodes.ts'
 import { createListNest, type ListParagraph } from '../numbering/list-nest.ts'
+import { looksLikeCode } from './code-like.ts'
 import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
 
 export interface BlockSink {
@@ -26,9 +27,6 @@ export interface CodeLine {
   indent: number
 }
 
-/** Punctuation and indents that prose does not have. */
-const codeLike = /[{}<>=\\|$#@^`~]|[;:]$|\w\(|\(\)|::|->|^ {2,}\S|^\t|^(?:\/\/|--|\$ |> )|\w\/\w+\/|\.\w+\(/
-
 export function createSink(): BlockSink {
   const blocks: Block[] = []
   const lists = createListNest(blocks)
@@ -41,7 +39,7 @@ export function createSink(): BlockSink {
     if (code.length === 0) return
     const lines = code
     code = []
-    if (lines[0]!.by === 'style' || looksLikeCode(lines)) blocks.push(codeBlock(textOf(lines)))
+    if (lines[0]!.by === 'style' || looksLikeCode(lines.map(({ text }) => text))) blocks.push(codeBlock(textOf(lines)))
     else for (const { asText, indent } of lines) if (asText) addText(asText, indent)
   }
   const addText = (block: Block, indent: number): void => {
@@ -90,11 +88,6 @@ export function createSink(): BlockSink {
       return blocks
     },
   }
-}
-
-function looksLikeCode(lines: readonly CodeLine[]): boolean {
-  const filled = lines.flatMap(({ text }) => text.split('\n')).filter((line) => line.trim())
-  return filled.filter((line) => codeLike.test(line)).length * 3 >= filled.length
 }
 
 function textOf(lines: readonly CodeLine[]): string {

@@ -4,7 +4,10 @@ import type { Block, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import { formulaOf } from './frame.ts'
+import { readFurniture } from './furniture.ts'
 import { readMetadata } from './metadata.ts'
+import { readOleObjects } from './ole-objects.ts'
 import { openOdf } from './package.ts'
 import { readPresentation } from './presentation.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
@@ -16,26 +19,36 @@ export async function readOpenDocument(bytes: Uint8Array, context: ReadContext):
   const odf = openOdf(bytes, context)
   const styles: Styles = readStyles([odf.xml('styles.xml'), odf.xml('content.xml')])
   const metadata = readMetadata(odf.xml('meta.xml'))
-  const story = createStory(odf, styles, context)
+  const story = createStory(odf, styles, context, await readOleObjects(odf, context))
   const xml = odf.xml('content.xml')
+  const formula = xml && readFormulaDocument(xml)
+  if (formula) return formula
   const body = xml && openBody(xml)
   if (!xml || !body) throw new ConversionError('file_corrupt', { reason: ': it has no body' })
   if (body === 'office:spreadsheet') return readSpreadsheet(xml, story, metadata, context)
   if (body === 'office:presentation' || body === 'office:drawing') {
-    const { blocks, pages } = await readPresentation(xml, story, context)
+    const { blocks, pages } = readPresentation(xml, story, context)
     return { ...root(blocks, { ...metadata, pageCount: pages.length }), pages }
   }
-  const blocks = readBlocks(xml, story)
-  return root([...(await story.finish(blocks)), ...(await notesOf(story))], metadata)
+  return root([...framed(readBlocks(xml, story), story), ...story.notes], metadata)
 }
 
-async function notesOf(story: Story): Promise<Block[]> {
-  return story.finish(story.notes)
+/** A document that has text nowhere else is not empty. */
+function framed(body: Block[], story: Story): Block[] {
+  if (story.context.options.headersAndFooters !== 'keep' && body.length > 0) return body
+  const { headers, footers } = readFurniture(story)
+  return [...headers, ...body, ...footers]
+}
+
+/** A formula by itself is a document too (part 3, §3.5). */
+function readFormulaDocument(xml: XmlReader): Root | undefined {
+  if (!xml.nextChild(0) || xml.localName !== 'math') return undefined
+  const value = formulaOf(xml)
+  return root(value ? [{ type: 'math', value }] : [])
 }
 
 /** Moves to the element that says what kind of document it is, and names it. */
 function openBody(xml: XmlReader): string | undefined {
-  xml.nextChild(0)
   while (xml.nextChild(1)) {
     if (xml.name !== 'office:body') continue
     return xml.nextChild(2) ? xml.name : undefined

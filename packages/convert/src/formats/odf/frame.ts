@@ -37,6 +37,9 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
       case 'draw:object':
         readObject(xml, story, content)
         break
+      case 'draw:object-ole':
+        append(content.blocks, takeObject(xml, story))
+        break
       case 'svg:title':
         title = xml.content().trim()
         break
@@ -92,9 +95,22 @@ function readContent(xml: XmlReader, depth: number, story: Story, content: Frame
   }
 }
 
+/** An object of another program, which may be mentioned again. */
+function takeObject(xml: XmlReader, { objects }: Story): Block[] {
+  const name = xml.attribute('xlink:href')?.replace(/^\.\//, '') ?? ''
+  const blocks = objects.get(name) ?? []
+  objects.delete(name)
+  return blocks
+}
+
 function readFormula(xml: XmlReader, content: FrameContent): void {
-  const value = mathmlToLatex(readMathNode(xml))
+  const value = formulaOf(xml)
   if (value) content.inline.push({ type: 'inlineMath', value })
+}
+
+/** The `math` element whose start tag was read last, as LaTeX. */
+export function formulaOf(xml: XmlReader): string {
+  return mathmlToLatex(readMathNode(xml))
 }
 
 /** The element whose start tag was read last, whole. */

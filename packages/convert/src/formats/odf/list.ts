@@ -13,7 +13,7 @@ import { readBlocks } from './text.ts'
 export function readList(xml: XmlReader, story: Story): Block[] {
   const outer = story.list
   const style = xml.attribute('text:style-name') ?? outer?.style
-  const place: ListPlace = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, story) }
+  const place = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, story) }
   const levels = story.styles.listLevels(style)
   const own = levels[place.level]
   const isNumbered = own !== undefined && own.format !== 'bullet' && own.format !== 'none'
@@ -21,18 +21,13 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const list: List = { type: 'list', ordered, children: [] }
   const listStyle = own && ordered ? listStyleOf(own.format) : undefined
   if (listStyle) list.style = listStyle
-  story.list = place
-  readItems(xml, story, { ...place, isNumbered }, levels, list)
+  story.list = { ...place, isNumbered }
+  readItems(xml, story, story.list, levels, list)
   story.list = outer
   return own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
 }
 
-interface ItemPlace extends ListPlace {
-  /** Its items have numbers, of this level alone or of several. */
-  isNumbered: boolean
-}
-
-function readItems(xml: XmlReader, story: Story, place: ItemPlace, levels: ListLevels, list: List): void {
+function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const isHeader = xml.name === 'text:list-header'
@@ -46,7 +41,7 @@ function readItems(xml: XmlReader, story: Story, place: ItemPlace, levels: ListL
     })
     if (children.length === 0) continue
     const number = label?.number ?? 1
-    if (label && !list.ordered) putBefore(children, label.text)
+    if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
     const last = list.children.at(-1)
     if (last && (isHeader || children.every((block) => block.type === 'list'))) {
       append(last.children, children)
@@ -59,7 +54,8 @@ function readItems(xml: XmlReader, story: Story, place: ItemPlace, levels: ListL
 
 /** A label that a list of the output cannot count is part of the text. */
 function putBefore([first]: readonly Block[], label: string): void {
-  if (first?.type === 'paragraph' && label.trim()) first.children.unshift({ type: 'text', value: `${label.trim()} ` })
+  if ((first?.type === 'paragraph' || first?.type === 'heading') && label.trim())
+    first.children.unshift({ type: 'text', value: `${label.trim()} ` })
 }
 
 /** One list goes on counting where another ended only if it says so. */

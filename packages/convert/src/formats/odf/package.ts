@@ -9,6 +9,8 @@ export interface OdfPackage {
   /** Before the root element; undefined for a part that is not there. */
   xml(part: string): XmlReader | undefined
   bytes(part: string): Uint8Array | undefined
+  /** Of all parts. */
+  names(): string[]
 }
 
 const manifest = 'META-INF/manifest.xml'
@@ -31,6 +33,7 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
   }
   return {
     bytes: part,
+    names: () => archive.entries.map(({ path }) => path),
     xml: (name) => {
       const found = part(name)
       return found && reader(found, name, context)
@@ -42,6 +45,7 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
 function single(bytes: Uint8Array, context: ReadContext): OdfPackage {
   return {
     bytes: () => undefined,
+    names: () => [],
     xml: (name) =>
       ['content.xml', 'styles.xml', 'meta.xml'].includes(name) ? reader(bytes, name, context) : undefined,
   }

@@ -15,11 +15,11 @@ interface Shape {
   blocks: Block[]
 }
 
-export async function readPresentation(
+export function readPresentation(
   xml: XmlReader,
   story: Story,
   context: ReadContext,
-): Promise<{ blocks: Block[]; pages: Page[] }> {
+): { blocks: Block[]; pages: Page[] } {
   const slides: Slide[] = []
   const depth = xml.depth
   for (let number = 0; xml.nextChild(depth); ) {
@@ -27,7 +27,6 @@ export async function readPresentation(
     number++
     if (context.isPageWanted(number)) slides.push(readSlide(xml, story, number))
   }
-  for (const slide of slides) slide.body = await story.finish(slide.body)
   const blocks = [...slideSections(withoutHidden(slides, context)), ...story.notes]
   return { blocks, pages: slides.map(({ number }) => ({ number, widthPt: 0, heightPt: 0 })) }
 }

@@ -1,5 +1,5 @@
 /**
- * OpenDocument texts, spreadsheets and presentations, as packages and as single XML files
+ * OpenDocument texts, spreadsheets, presentations and formulas, as packages and as single XML files
  * (OASIS OpenDocument 1.3, part 3).
  *
  * Tracked changes are read as accepted. Hidden sheets are left out and told; hidden slides are
@@ -16,8 +16,15 @@ const base = 'application/vnd.oasis.opendocument'
 const rows: readonly Row[] = [
   ['odt', 'OpenDocument text', 'document', ['odt', 'ott', 'fodt'], [`${base}.text`, `${base}.text-template`]],
   ['ods', 'OpenDocument spreadsheet', 'spreadsheet', ['ods', 'ots', 'fods'], [`${base}.spreadsheet`]],
+  ['odf', 'OpenDocument formula', 'document', ['odf'], [`${base}.formula`, `${base}.formula-template`]],
   ['odp', 'OpenDocument presentation', 'presentation', ['odp', 'otp', 'fodp', 'odg'], [`${base}.presentation`]],
 ]
+
+const optionsOf: Readonly<Record<string, NonNullable<Reader['options']>>> = {
+  odt: ['images'],
+  ods: ['pages', 'images'],
+  odp: ['pages', 'images'],
+}
 
 export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, mediaTypes]) => ({
   id,
@@ -25,7 +32,7 @@ export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, me
   kind,
   extensions,
   mediaTypes,
-  options: id === 'odt' ? ['images'] : ['pages', 'images'],
+  options: optionsOf[id] ?? [],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readOpenDocument } = await import('./document.ts')
     return readOpenDocument(bytes, context)

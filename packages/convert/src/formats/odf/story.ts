@@ -1,17 +1,9 @@
 /** What the parts of the reader share about one document. */
-import { readPart } from '../../archive/part.ts'
 import type { Block } from '../../document/nodes.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
 import type { OdfPackage } from './package.ts'
 import type { Styles } from './styles.ts'
-
-/** A document inside this one, converted once the text around it has been read. */
-export interface Embedded {
-  type: 'embedded'
-  bytes: Uint8Array
-  filename: string
-}
 
 /** Where a list stands. */
 export interface ListPlace {
@@ -20,6 +12,8 @@ export interface ListPlace {
   level: number
   /** Names the numbers that the list counts with. */
   key: string
+  /** Its items have numbers, of this level alone or of several. */
+  isNumbered: boolean
 }
 
 export interface Story {
@@ -39,15 +33,19 @@ export interface Story {
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
   nextNote(kind: '' | 'e' | 'c'): string
-  /** A block that stands for an embedded document until it is converted. */
-  embed(bytes: Uint8Array, filename: string): Block
-  /** The blocks with every embedded document in its place. */
-  finish(blocks: readonly Block[]): Promise<Block[]>
+  /** Blocks of objects of other programs by their names; each is shown once. */
+  objects: Map<string, Block[]>
+  /** What lines in a typewriter face are where they turn out to be prose. */
+  typewritten: Map<Block, Block[]>
 }
 
-export function createStory(odf: OdfPackage, styles: Styles, context: ReadContext): Story {
+export function createStory(
+  odf: OdfPackage,
+  styles: Styles,
+  context: ReadContext,
+  objects: Map<string, Block[]>,
+): Story {
   const noteCounts = { '': 0, e: 0, c: 0 }
-  const embedded = new Map<Block, Embedded>()
   return {
     odf,
     styles,
@@ -59,19 +57,7 @@ export function createStory(odf: OdfPackage, styles: Styles, context: ReadContex
     lastLists: new Map(),
     notes: [],
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
-    embed(bytes, filename) {
-      const place: Block = { type: 'paragraph', children: [] }
-      embedded.set(place, { type: 'embedded', bytes, filename })
-      return place
-    },
-    async finish(blocks) {
-      const finished: Block[] = []
-      for (const block of blocks) {
-        const document = embedded.get(block)
-        if (!document) finished.push(block)
-        else for (const inner of await readPart(context, document.bytes, document)) finished.push(inner)
-      }
-      return finished
-    },
+    objects,
+    typewritten: new Map(),
   }
 }

@@ -33,10 +33,11 @@ export type ListLevels = readonly NumberingLevel[]
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
-  /** Look of a paragraph style without what was set on the paragraph itself. */
-  namedLook(name: string | undefined): TextLook
+  /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
+  silentLook(name: string | undefined): TextLook
   role(name: string | undefined): StyleRole | undefined
-  isCode(name: string | undefined): boolean
+  /** Its paragraphs are in a face whose letters are equally wide. */
+  isTypewritten(name: string | undefined): boolean
   outlineLevel(name: string | undefined): number | undefined
   listStyle(paragraphStyle: string | undefined): string | undefined
   listLevels(name: string | undefined): ListLevels
@@ -45,6 +46,9 @@ export interface Styles {
   /** A table, sheet or page that is not shown. */
   isHidden(family: string, name: string | undefined): boolean
 }
+
+/** Makes all heads of tables bold. */
+const headOfTable = 'Table Heading'
 
 /** Styles of one document; a chain of parents is followed so far. */
 const longestChain = 20
@@ -104,11 +108,20 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
 
   return {
     look: (family, name) => inherited(chain(family, name)),
-    namedLook: (name) => inherited([...chain('paragraph', name)].filter((style) => !style.automatic)),
+    silentLook(name) {
+      const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
+      const isSilent = role(name) !== undefined || named[0]?.displayName === headOfTable
+      // Face and capitals of a whole paragraph are a matter of its design.
+      const { font, caps } = inherited(chain('paragraph', name))
+      return {
+        ...(isSilent ? inherited(named) : {}),
+        ...(font === undefined ? {} : { font }),
+        ...(caps === undefined ? {} : { caps }),
+      }
+    },
     role,
-    isCode: (name) =>
-      role(name)?.kind === 'code' ||
-      (first('paragraph', name, (style) => (style.look.font ? isMonospaced(style.look.font) : undefined)) ?? false),
+    isTypewritten: (name) =>
+      first('paragraph', name, (style) => (style.look.font ? isMonospaced(style.look.font) : undefined)) ?? false,
     outlineLevel: (name) => first('paragraph', name, (style) => style.outlineLevel),
     listStyle: (name) => first('paragraph', name, (style) => style.listStyle),
     listLevels: (name) => (name === undefined ? undefined : lists.get(name)) ?? [],

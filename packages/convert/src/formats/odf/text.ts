@@ -1,8 +1,9 @@
 /** Paragraphs, headings, lists and what groups them (part 3, §5). */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, List, Phrasing } from '../../document/nodes.ts'
+import type { Block, Code, List, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import { looksLikeCode } from '../../flow/code-like.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readFrame } from './frame.ts'
@@ -23,9 +24,9 @@ export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string
   while (xml.nextChild(depth)) {
     tell?.(xml.name)
     tell = undefined
-    for (const block of readBlock(xml, story)) add(blocks, block)
+    for (const block of readBlock(xml, story)) add(blocks, block, story)
   }
-  return blocks
+  return story.typewritten.size > 0 ? blocks.flatMap((block) => asWritten(block, story)) : blocks
 }
 
 /** They hold no content: declarations, what was deleted, forms, events. */
@@ -71,7 +72,8 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
 
 function readHeading(xml: XmlReader, story: Story): Block[] {
   const level = Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1)
-  const isNumbered = xml.attribute('text:is-list-header') !== 'true'
+  // A heading in a list is numbered as the list's item.
+  const isNumbered = xml.attribute('text:is-list-header') !== 'true' && !story.list?.isNumbered
   const line = readLine(xml, story, story.styles.look('paragraph', xml.attribute('text:style-name')))
   return headingBlocks(line, level, story, isNumbered)
 }
@@ -98,7 +100,7 @@ function readParagraph(xml: XmlReader, story: Story): Block[] {
   const role = styles.role(style)
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
-  const line = readLine(xml, story, isTitle ? look : styles.namedLook(style), look)
+  const line = readLine(xml, story, isTitle ? look : styles.silentLook(style), look)
   if (level !== undefined) return headingBlocks(line, level, story, false)
   return [...line.before, ...ownBlock(line.children, style, role, story), ...line.after]
 }
@@ -107,19 +109,36 @@ function ownBlock(
   children: Phrasing[],
   style: string | undefined,
   role: StyleRole | undefined,
-  { styles }: Story,
+  { styles, typewritten }: Story,
 ): Block[] {
   if (children.length === 0) return []
   if (role?.kind === 'title') return [heading(1, children)]
   if (role?.kind === 'subtitle') return [heading(2, children)]
   if (children.every(isFormula)) return children.flatMap(displayed)
   if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(children)] }]
-  if (styles.isCode(style)) return [{ type: 'code', value: plainText(children) }]
+  if (role?.kind === 'code') return [{ type: 'code', value: plainText(children) }]
+  if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
+    const code: Block = { type: 'code', value: plainText(children) }
+    typewritten.set(code, [paragraphOf(styles.isTypewritten(style) ? children : children.map(asProse))])
+    return [code]
+  }
   return [paragraphOf(children)]
 }
 
 function isFormula(node: Phrasing): boolean {
   return node.type === 'inlineMath' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** Code of all its characters, and blanks. */
+function isTypewritten(node: Phrasing): boolean {
+  if (node.type === 'strong' || node.type === 'emphasis') return node.children.every(isTypewritten)
+  return node.type === 'inlineCode' || node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** A face that all of a paragraph has sets nothing apart. */
+function asProse(node: Phrasing): Phrasing {
+  if (node.type === 'strong' || node.type === 'emphasis') return { ...node, children: node.children.map(asProse) }
+  return node.type === 'inlineCode' ? { type: 'text', value: node.value } : node
 }
 
 /** A formula that stands alone is displayed. */
@@ -132,16 +151,36 @@ function paragraphOf(children: Phrasing[]): Block {
 }
 
 /** Paragraphs of one quotation or one listing follow each other as blocks of their own. */
-function add(blocks: Block[], block: Block): void {
+function add(blocks: Block[], block: Block, story: Story): void {
   const last = blocks.at(-1)
-  if (block.type === 'code' && last?.type === 'code' && !block.lang) last.value += `\n${block.value}`
+  if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story)) addLine(last, block, story)
   else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
-  else if (block.type === 'list') addList(blocks, last?.type === 'list' ? last : undefined, block)
+  else if (block.type === 'list') addList(blocks, last?.type === 'list' ? last : undefined, block, story)
   else blocks.push(block)
 }
 
+/** Code by its style, or by its font alone. */
+function isSameKind(one: Block, other: Block, { typewritten }: Story): boolean {
+  return typewritten.has(one) === typewritten.has(other)
+}
+
+function addLine(code: Code, line: Code, { typewritten }: Story): void {
+  code.value += `\n${line.value}`
+  const prose = typewritten.get(code)
+  if (prose) append(prose, typewritten.get(line) ?? [])
+  typewritten.delete(line)
+}
+
+/** Lines that a typewriter face alone makes code may turn out to be prose. */
+function asWritten(block: Block, { typewritten }: Story): Block[] {
+  const prose = block.type === 'code' ? typewritten.get(block) : undefined
+  if (!prose) return [block]
+  typewritten.delete(block)
+  return block.type === 'code' && looksLikeCode([block.value]) ? [block] : prose
+}
+
 /** A list that begins below its first level belongs to the last item of the list before it, if there is one. */
-function addList(blocks: Block[], before: List | undefined, list: List): void {
+function addList(blocks: Block[], before: List | undefined, list: List, story: Story): void {
   const [first, ...rest] = list.children
   const inner = first?.children
   if (inner?.[0]?.type !== 'list' || (!before && (rest.length > 0 || inner.some(({ type }) => type !== 'list')))) {
@@ -149,6 +188,6 @@ function addList(blocks: Block[], before: List | undefined, list: List): void {
     return
   }
   const place = before?.children.at(-1)?.children ?? blocks
-  for (const block of inner) add(place, block)
+  for (const block of inner) add(place, block, story)
   if (rest.length) blocks.push({ ...list, children: rest })
 }
