@@ -15,6 +15,16 @@ export function inset(document: Root, levels: number, name: string): Block[] {
   return document.children
 }
 
+/** By how much headings move down so that the highest of them stands right below one of the level 1. */
+export function levelsBelowTop(document: Root): number {
+  let highest = 6
+  visitBlocks(document.children, (block) => {
+    if (block.type === 'heading') highest = Math.min(highest, block.depth)
+    if (block.type === 'verbatim') highest = 1
+  })
+  return Math.max(0, 2 - highest)
+}
+
 function insetBlock(block: Block, levels: number, name: string): void {
   if (block.type === 'verbatim') block.value = insetMarkdown(block.value, levels)
   if (block.type === 'footnoteDefinition') block.identifier = `${name}-${block.identifier}`

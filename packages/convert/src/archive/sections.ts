@@ -11,7 +11,7 @@ import { heading, list, listItem, paragraph, root } from '../document/build.ts'
 import type { Block, Root } from '../document/nodes.ts'
 import { ConversionError, type ConversionErrorCode, conversionErrors, describe } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
-import { inset } from './inset.ts'
+import { inset, levelsBelowTop } from './inset.ts'
 import { comparePaths, harmlessPath, isLitter } from './path.ts'
 
 export interface ArchiveFile {
@@ -50,7 +50,7 @@ export async function readSections(
       continue
     }
     blocks.push(heading(1, path))
-    for (const block of inset(document, 1, `file-${index + 1}`)) blocks.push(block)
+    for (const block of inset(document, levelsBelowTop(document), `file-${index + 1}`)) blocks.push(block)
   }
   if (blocks.length === 0 && failures.length > 0 && options.isWhole) throw gravest(failures)
   tell(failures, context)
