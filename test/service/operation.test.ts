@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { openAdministration, readSettings } from '../../packages/server/src/index.ts'
 import { type Program, startProgram } from './support/program.ts'
 import { type Json, testEnvironment } from './support/service.ts'
 import { filePart, multipart, openWire } from './support/wire.ts'
@@ -112,57 +111,30 @@ test('the log has no content, no file name, no path of a URL and no key', async 
   assert.equal(readFileSync(join(environment.DOCMILL_DATA_DIR, 'docmill.sqlite')).includes('private-'), false)
 })
 
-test('a process may be killed at any moment: what it answered is counted and paid, the rest costs nothing', async (t) => {
-  const environment = {
-    ...testEnvironment(t),
-    DOCMILL_WORKERS: '2',
-    DOCMILL_PLANS: '{"free":{"daily":3}}',
-  }
-  const granted = 1000
-  const email = 'crash@example.com'
-  const administration = await openAdministration(readSettings(environment))
-  t.after(() => administration.close())
-  await administration.createAccount(email)
-  await administration.grantCredits(email, granted, 'pack', null)
-  const { key } = await administration.createKey(email)
-  let answered = 0
-  for (const beforeDeath of [1, 8]) {
-    const { program, url } = await startDocmill(t, environment)
-    const { promise: enough, resolve: isEnough } = Promise.withResolvers<void>()
-    let round = 0
-    const client = async (): Promise<void> => {
-      for (;;) {
-        const response = await upload(url, key).catch(() => undefined)
-        if (!response) return
-        assert.equal(response.status, 200)
-        answered += 1
-        round += 1
-        if (round >= beforeDeath) isEnough()
-      }
-    }
-    const clients = [client(), client(), client(), client()]
-    await enough
-    program.child.kill('SIGKILL')
-    await Promise.all([...clients, program.ended])
-  }
-
-  const { url } = await startDocmill(t, environment)
-  const { used } = (await (await fetch(`${url}/api/v1/usage`, { headers: { 'x-api-key': key } })).json()) as Json
-  const { balance, entries } = await administration.showCredits(email)
-  const spent = entries.filter(({ kind }) => kind === 'spend').length
-  assert.ok(used >= answered, 'a conversion that was answered is counted')
-  assert.ok(used <= answered + 2 * 4, 'only what was about to be answered is counted beside it')
-  assert.equal(spent, used - 3, 'a credit for each one beyond the allowance')
-  assert.equal(balance, granted - spent)
+test('SIGTERM does not wait for a connection on which nothing was sent', async (t) => {
+  const { program, url } = await startDocmill(t, { ...testEnvironment(t), DOCMILL_WORKERS: '1' })
+  const wire = await openWire(url)
+  await fetch(`${url}/healthz`).then((response) => response.text())
+  program.child.kill('SIGTERM')
+  await wire.closed
+  assert.equal(await program.ended, 0)
 })
 
-function upload(url: string, key: string): Promise<Response> {
-  const form = new FormData()
-  form.append('file', new Blob(['x']), 'a.txt')
-  return fetch(`${url}/api/v1/convert`, { method: 'POST', body: form, headers: { 'x-api-key': key } }).then(
-    async (response) => {
-      await response.text()
-      return response
-    },
-  )
-}
+test('a service whose database thread has ended says so and ends, for it could settle nothing', async (t) => {
+  const preamble = `
+    import threads from 'node:worker_threads'
+    import { syncBuiltinESMExports } from 'node:module'
+    threads.Worker = class extends threads.Worker {
+      constructor(...args) {
+        super(...args)
+        process.on('SIGUSR2', () => this.terminate())
+      }
+    }
+    syncBuiltinESMExports()
+  `
+  const program = startProgram(t, { ...testEnvironment(t), DOCMILL_WORKERS: '1' }, preamble)
+  await program.says(listening)
+  program.child.kill('SIGUSR2')
+  assert.equal(await program.ended, 70)
+  assert.match(program.stderr(), /^docmill: the SQLite thread has ended; the service ends/m)
+})

@@ -14,6 +14,7 @@ import { type FirstAccess, makeOperator } from './first-start.ts'
 import { startHistory } from './history/history.ts'
 import { createByteBudget } from './http/budget.ts'
 import { type HttpLimits, httpLimits } from './http/limits.ts'
+import { watchSilentConnections } from './http/silent-connections.ts'
 import { startLeases } from './quota/leases.ts'
 import { createDatabaseGate } from './rates/database-gate.ts'
 import { createFailureLimit } from './rates/failures.ts'
@@ -124,6 +125,7 @@ async function startParts(
 
   const app = createApp(services)
   endings.push(() => app.close())
+  const silent = watchSilentConnections(app.server)
   await listen(app, settings)
   const { port } = app.server.address() as AddressInfo
   const url = addressOf(settings.host, port)
@@ -141,7 +143,10 @@ async function startParts(
     services.isStopping = true
     const impatience = setTimeout(() => app.server.closeAllConnections(), stopMs)
     // A connection whose answer was on its way is kept alive by its client when it is done.
-    const idle = setInterval(() => app.server.closeIdleConnections(), closeIdleEveryMs)
+    const idle = setInterval(() => {
+      app.server.closeIdleConnections()
+      silent.close()
+    }, closeIdleEveryMs)
     await app.close()
     clearTimeout(impatience)
     clearInterval(idle)

@@ -23,8 +23,11 @@ const source = `
   }
 `
 
-export function startProgram(t: TestContext, environment: Record<string, string>): Program {
-  const child = spawn(process.execPath, ['--conditions=@docmill/source', '--input-type=module', '--eval', source], {
+/** @param preamble Runs before the service is loaded. */
+export function startProgram(t: TestContext, environment: Record<string, string>, preamble = ''): Program {
+  const preload = preamble ? ['--import', `data:text/javascript,${encodeURIComponent(preamble)}`] : []
+  const options = ['--conditions=@docmill/source', ...preload, '--input-type=module', '--eval', source]
+  const child = spawn(process.execPath, options, {
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

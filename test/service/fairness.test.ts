@@ -1,0 +1,47 @@
+/** One busy account does not starve the others. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createPool } from '@docmill/convert'
+import { codeOf, startService } from './support/service.ts'
+
+test('a document of one account waits for one of another that has many waiting, not for all', async (t) => {
+  const pool = await createPool({ workers: 1 })
+  const service = await startService(t, { parts: { converter: pool } })
+  const [busy, quiet] = [await service.account({ plan: 'ultimate' }), await service.account()]
+  const ended: string[] = []
+  const long = 'A line of words that is long enough to be one.\n\n'.repeat(20_000)
+  const many = Array.from({ length: 8 }, (_, n) => busy.upload(long).then(() => void ended.push(`busy ${n}`)))
+  while (pool.stats().queued < 7) await new Promise((resolve) => setTimeout(resolve, 1))
+  await quiet.upload('x').then(() => void ended.push('quiet'))
+  assert.ok(ended.indexOf('quiet') <= 2, ended.join())
+  await Promise.all(many)
+})
+
+test('an account that has work in hand leaves the last quarter of the bytes to those that have none', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_MAX_INFLIGHT_BYTES: '1000000' } })
+  const [busy, quiet] = [await service.account(), await service.account()]
+  const letGo = service.converter.hold()
+  const held = [busy.upload('a'.repeat(350_000)), busy.upload('b'.repeat(350_000))]
+  await service.converter.askedFor(2)
+  assert.equal(await codeOf(await busy.upload('c'.repeat(100_000))), 'overloaded')
+  const other = quiet.upload('d'.repeat(200_000))
+  await service.converter.askedFor(3)
+  letGo()
+  for (const answer of [...held, other]) assert.equal((await answer).status, 200)
+  assert.equal(await codeOf(await busy.upload('c'.repeat(900_000))), 'ok')
+})
+
+test('an account that has work in hand leaves the last quarter of the queue to those that have none', async (t) => {
+  const service = await startService(t)
+  const [busy, quiet] = [await service.account(), await service.account()]
+  const letGo = service.converter.hold()
+  const first = busy.upload('a')
+  await service.converter.askedFor(1)
+  const { stats } = service.converter
+  service.services.converter = { ...service.converter, stats: () => ({ ...stats(), queued: 8, queueLimit: 10 }) }
+  assert.equal(await codeOf(await busy.upload('b')), 'overloaded')
+  const other = quiet.upload('c')
+  await service.converter.askedFor(2)
+  letGo()
+  for (const answer of [first, other]) assert.equal((await answer).status, 200)
+})
