@@ -29,7 +29,8 @@ export function createNotes(): Notes {
   const definitions: FootnoteDefinition[] = []
   return {
     add(kind, id, blocks) {
-      notes.set(`${kind} ${id}`, { identifier: undefined, blocks })
+      const key = `${kind} ${id}`
+      if (!notes.has(key)) notes.set(key, { identifier: undefined, blocks })
     },
     reference(element, id) {
       const kind = element.replace('Reference', '')

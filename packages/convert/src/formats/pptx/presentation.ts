@@ -48,7 +48,10 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   }
   sheets.tellPictures()
   return {
-    ...root(slideSections(withoutHidden(slides, context)), opc.metadata()),
+    ...root(slideSections(withoutHidden(slides, context)), {
+      ...opc.metadata(),
+      pageCount: presentation.slides.length,
+    }),
     pages: pagesOf(slides, presentation),
   }
 }
@@ -58,23 +61,38 @@ function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation):
 }
 
 function readMain(xml: XmlReader | undefined, relationships: Relationships, context: ReadContext): Presentation {
-  const slides = new Set<string>()
-  const presentation: Presentation = { slides: [], widthPt: 0, heightPt: 0 }
+  let slides: Set<string> | undefined
+  let [width, height] = [0, 0]
   xml?.nextChild(0)
   while (xml?.nextChild(1)) {
     if (xml.name === 'p:sldSz') {
-      presentation.widthPt = Number(xml.attribute('cx') ?? 0) / emuPerPoint
-      presentation.heightPt = Number(xml.attribute('cy') ?? 0) / emuPerPoint
-    } else if (xml.name === 'p:sldIdLst') {
-      while (xml.nextChild(2)) {
-        const part = relationships.target(xml.attribute('r:id'))
-        if (part === undefined) context.warn('damage_survived', { what: 'a slide is missing' })
-        else slides.add(part)
-      }
-    }
+      width = Number(xml.attribute('cx') ?? 0)
+      height = Number(xml.attribute('cy') ?? 0)
+    } else if (xml.name === 'p:sldIdLst') slides = readSlideList(xml, relationships, context)
   }
-  presentation.slides = [...slides]
-  return presentation
+  return {
+    slides: [...(slides ?? unlistedSlides(relationships, context))],
+    widthPt: width / emuPerPoint,
+    heightPt: height / emuPerPoint,
+  }
+}
+
+function readSlideList(xml: XmlReader, relationships: Relationships, context: ReadContext): Set<string> {
+  const slides = new Set<string>()
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const part = relationships.target(xml.attribute('r:id'))
+    if (part === undefined) context.warn('damage_survived', { what: 'a slide is missing' })
+    else slides.add(part)
+  }
+  return slides
+}
+
+/** The slides of a presentation that lost its list, in the order in which they are tied to it. */
+function unlistedSlides(relationships: Relationships, context: ReadContext): Set<string> {
+  const slides = new Set(relationships.ofType('slide').flatMap(({ target, external }) => (external ? [] : [target])))
+  if (slides.size > 0) context.warn('damage_survived', { what: 'the list of slides is missing' })
+  return slides
 }
 
 interface Sheets {

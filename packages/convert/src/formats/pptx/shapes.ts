@@ -131,7 +131,7 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   const place = box ? transform(box) : inherited.box
   const shape: Shape = { placeholder, box: place, title: [], blocks: [] }
   if (body && isTitle(placeholder)) return { ...shape, title: linked(textLine(body), link) }
-  if (body && isSlideNumber(body) && sheet.context.options.headersAndFooters !== 'keep') return undefined
+  if (body && isRepeated(body) && sheet.context.options.headersAndFooters !== 'keep') return undefined
   const blocks = body ? textBlocks(body, inherited.levels) : []
   if (blocks.length === 0) return drawn(shape, properties)
   if (link !== undefined) visitPhrasing(blocks, (nodes) => append(nodes, linked(nodes.splice(0), link)))
@@ -152,10 +152,17 @@ function drawn(shape: Shape, { description, decorative, link }: Properties): Sha
   return { ...shape, blocks: [{ type: 'paragraph', children: linked([image], link) }] }
 }
 
+/** LibreOffice writes these into text boxes of a page of notes that does not show them. */
+const unfilled = /^<(?:header|footer|date\/time|number)>$/
+
 /** A text box that holds what other slides have in a placeholder of its own. */
-function isSlideNumber({ paragraphs }: TextBody): boolean {
+function isRepeated({ paragraphs }: TextBody): boolean {
   const filled = paragraphs.filter((paragraph) => paragraph.children.length > 0)
-  return filled.length > 0 && filled.every((paragraph) => paragraph.isSlideNumber)
+  return filled.length > 0 && filled.every(({ isSlideNumber, children }) => isSlideNumber || isUnfilled(children))
+}
+
+function isUnfilled([only, another]: readonly Phrasing[]): boolean {
+  return only?.type === 'text' && !another && unfilled.test(only.value)
 }
 
 /** Links of single words are the nearer ones. */

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type DocxSource, docxOf } from '../../../../../tools/fixtures/docx/package.ts'
+import { abstractList, item, list, p, picture, r, run, styled } from '../../../../../tools/fixtures/docx/xml.ts'
+import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
+import { type Conversion, convert } from '../../convert.ts'
+
+const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const mainType =
+  '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+
+async function read(source: DocxSource | Buffer): Promise<Conversion> {
+  return convert(Buffer.isBuffer(source) ? source : docxOf(source), { filename: 'a.docx' })
+}
+
+function style(id: string, basedOn: string): string {
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${basedOn}"/></w:style>`
+}
+
+test('relationships of any type may lead to the main part', async () => {
+  const types = ['footnotes', 'comments', 'numbering', 'settings', 'header', 'chart', 'diagramData', 'image']
+  const { content } = await read({
+    relationships: Object.fromEntries(types.map((type) => [`r-${type}`, [type, 'document.xml']])),
+    body: p('Text') + p(run(picture('r-image', 'A picture'))),
+  })
+  assert.equal(content, 'Text\n\n![A picture](document.xml)\n')
+})
+
+test('styles that are based on each other end', async () => {
+  const { content } = await read({
+    styles: style('A', 'B') + style('B', 'C') + style('C', 'A'),
+    body: styled('A', 'Text'),
+  })
+  assert.equal(content, 'Text\n')
+})
+
+test('lists that are defined by each other end', async () => {
+  const numberingStyle =
+    '<w:style w:type="numbering" w:styleId="N"><w:name w:val="N"/><w:pPr><w:numPr><w:numId w:val="2"/></w:numPr></w:pPr></w:style>'
+  const linked = (id: number): string =>
+    `<w:abstractNum w:abstractNumId="${id}"><w:numStyleLink w:val="N"/></w:abstractNum>`
+  const { content } = await read({
+    styles: numberingStyle,
+    numbering: linked(0) + linked(1) + list(1, 0) + list(2, 1),
+    body: item(1, 0, 'Text'),
+  })
+  assert.equal(content, 'Text\n')
+})
+
+test('notes that refer to themselves and to each other are told once', async () => {
+  const note = (id: number, ...references: number[]): string =>
+    `<w:footnote w:id="${id}">${p(r(`note ${id}`) + references.map((other) => run(`<w:footnoteReference w:id="${other}"/>`)).join(''))}</w:footnote>`
+  const { content } = await read({
+    footnotes: note(1, 1, 2) + note(2, 1),
+    body: p(r('Text') + run('<w:footnoteReference w:id="2"/>')),
+  })
+  assert.equal(content.match(/^\[\^\d\]: note/gm)?.length, 2)
+})
+
+test('of parts and definitions that are there twice one is read', async () => {
+  const { content } = await read({
+    styles: style('Twice', 'Normal') + style('Twice', 'Heading1'),
+    numbering: abstractList(0, [['bullet', '•']]) + list(1, 0) + abstractList(0, [['decimal', '%1.']]) + list(1, 0),
+    footnotes: ['first', 'second'].map((text) => `<w:footnote w:id="1">${p(text)}</w:footnote>`).join(''),
+    body: styled('Twice', r('Text') + run('<w:footnoteReference w:id="1"/>')) + item(1, 0, 'item'),
+  })
+  assert.equal(content, '# Text[^1]\n\n1. item\n\n[^1]: first\n')
+})
+
+test('parts of another type than they should be are as good as missing', async () => {
+  const { content } = await read({
+    parts: {
+      'word/styles.xml': Buffer.from('89504e470d0a1a0a', 'hex'),
+      'word/numbering.xml': '<html><body/></html>',
+      'word/footnotes.xml': '',
+      'word/comments.xml': '{}',
+    },
+    numbering: '',
+    footnotes: '',
+    comments: '',
+    body: styled('Heading1', 'Still a heading') + item(1, 0, 'still text'),
+  })
+  assert.equal(content, '# Still a heading\n\nstill text\n')
+})
+
+test('a package without relationships has its main part by its type', async () => {
+  const document = `<w:document xmlns:w="${word}"><w:body>${p('Text')}</w:body></w:document>`
+  assert.equal(
+    (await read(zipOf({ '[Content_Types].xml': mainType, 'word/document.xml': document }))).content,
+    'Text\n',
+  )
+})
+
+test('a package without types has its main part by its relationship', async () => {
+  const document = `<w:document xmlns:w="${word}"><w:body>${p('Text')}</w:body></w:document>`
+  const relationships = `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="${office}/officeDocument" Target="/word/document.xml"/></Relationships>`
+  assert.equal((await read(zipOf({ '_rels/.rels': relationships, 'word/document.xml': document }))).content, 'Text\n')
+})
+
+test('prefixes are what their declarations say', async () => {
+  const document = `<document xmlns="${word}" xmlns:x="${word}"><body><x:p><r><x:t>Text</x:t></r></x:p></body></document>`
+  assert.equal(
+    (await read(zipOf({ '[Content_Types].xml': mainType, 'word/document.xml': document }))).content,
+    'Text\n',
+  )
+})
+
+test('entities that a document declares are not looked up', async () => {
+  const document = `<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><w:document xmlns:w="${word}"><w:body>${p('Text &a;')}</w:body></w:document>`
+  const { content } = await read(zipOf({ '[Content_Types].xml': mainType, 'word/document.xml': document }))
+  assert.equal(content, 'Text &a;\n')
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  box,
+  type DeckSource,
+  deck,
+  frame,
+  paragraph,
+  textBox,
+  title,
+} from '../../../../../tools/fixtures/pptx/package.ts'
+import { type Conversion, convert } from '../../convert.ts'
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const place = box(0, 1_200_000, 4_000_000, 4_000_000)
+
+async function read(source: DeckSource): Promise<Conversion> {
+  return convert(deck(source), { filename: 'a.pptx' })
+}
+
+function relationship(type: string, target: string): string {
+  return `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`
+}
+
+test('a slide that is listed twice is told once', async () => {
+  const { content } = await read({ slides: [{ shapes: title('Once') }], order: [1, 1] })
+  assert.equal(content, '## Once\n')
+})
+
+test('a layout that is its own master ends', async () => {
+  const { content } = await read({
+    slides: [{ shapes: title('Text') }],
+    parts: { 'ppt/slideLayouts/_rels/slideLayout1.xml.rels': relationship('slideMaster', 'slideLayout1.xml') },
+  })
+  assert.equal(content, '## Text\n')
+})
+
+test('a slide that is its own layout, notes and comments is told once', async () => {
+  const types = ['slideLayout', 'notesSlide', 'comments', 'chart', 'diagramData']
+  const { content } = await read({
+    slides: [
+      {
+        shapes: title('Text') + frame(place, 'chart', '<c:chart r:id="r-chart"/>'),
+        relationships: Object.fromEntries(types.map((type) => [`r-${type}`, [type, 'slide1.xml']])),
+      },
+    ],
+  })
+  assert.equal(content, '## Text\n')
+})
+
+test('a presentation that lost its list of slides has those that are tied to it', async () => {
+  const { content, warnings } = await read({
+    slides: [{ shapes: title('One') }, { shapes: title('Two') }],
+    parts: { 'ppt/presentation.xml': 'nothing' },
+  })
+  assert.equal(content, '## One\n\n## Two\n')
+  assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
+})
+
+test('groups within each other end in a conversion or in a limit', async () => {
+  const nested = (levels: number): string =>
+    '<p:grpSp>'.repeat(levels) + textBox(place, paragraph('Deep')) + '</p:grpSp>'.repeat(levels)
+  assert.match((await read({ slides: [{ shapes: title('T') + nested(150) }] })).content, /Deep/)
+  await assert.rejects(read({ slides: [{ shapes: title('T') + nested(5_000) }] }), { code: 'content_limit_exceeded' })
+})
+
+test('numbers that a presentation declares allocate nothing', async () => {
+  const cell =
+    '<a:tc gridSpan="999999999" rowSpan="999999999"><a:txBody><a:p><a:r><a:t>c</a:t></a:r></a:p></a:txBody></a:tc>'
+  const shapes = [
+    title('Text'),
+    frame(place, 'table', `<a:tbl><a:tr>${cell}</a:tr></a:tbl>`),
+    textBox(
+      '<a:xfrm><a:off x="1e308" y="NaN"/><a:ext cx="-1" cy="99999999999999999999"/></a:xfrm>',
+      paragraph('item', 99, '<a:buAutoNum startAt="99999999999999"/>'),
+    ),
+  ]
+  const { content } = await read({ slides: [{ shapes: shapes.join('') }] })
+  assert.match(content, /^## Text$/m)
+  assert.match(content, /item$/m)
+})
