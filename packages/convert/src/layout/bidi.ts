@@ -115,6 +115,49 @@ export function orderWords<W extends { text: string }>(words: W[]): W[] {
   )
 }
 
+const mirrors: Readonly<Record<string, string>> = {
+  '(': ')',
+  ')': '(',
+  '[': ']',
+  ']': '[',
+  '«': '»',
+  '»': '«',
+  '{': '}',
+  '}': '{',
+}
+const arabicLetter = /[\u0600-\u065f\u066e-\u06ef\u06fa-\u08ff\ufb50-\ufdff\ufe70-\ufefc]/
+const signBeforeNumber = /^([%‰٪])([\d\u0660-\u0669\u06f0-\u06f9][\d\u0660-\u0669\u06f0-\u06f9.,٫٬]*)$/
+
+/**
+ * Signs of a line that runs from right to left, as they are meant: brackets are drawn mirrored
+ * (UAX #9, rule L4), and after Arabic letters a number's percent sign stands on its left (rules W2, W5).
+ */
+export function readMirrored(words: readonly { text: string }[]): void {
+  const hasMirrored = areBracketsMirrored(words)
+  const isArabic = words.some((word) => arabicLetter.test(word.text))
+  for (const word of words) {
+    if (hasMirrored) word.text = word.text.replace(/[()[\]{}«»]/g, (sign) => mirrors[sign] ?? sign)
+    if (isArabic) word.text = word.text.replace(signBeforeNumber, '$2$1')
+  }
+}
+
+/** Whether brackets close before they open, in reading order. */
+function areBracketsMirrored(words: readonly { text: string }[]): boolean {
+  let depth = 0
+  let wrong = 0
+  let right = 0
+  for (const { text } of orderWords([...words]))
+    for (const sign of text) {
+      if (sign === '(' || sign === '[') depth++
+      else if (sign !== ')' && sign !== ']') continue
+      else if (depth > 0) {
+        depth--
+        right++
+      } else wrong++
+    }
+  return wrong > right
+}
+
 /** Whether a Latin word meets an Arabic or Hebrew one: they are two, however close they stand. */
 export function changesDirection(before: string, after: string): boolean {
   return (

@@ -10,7 +10,9 @@ const usualAdvance = 0.6
 export function isCode(block: TextBlock): boolean {
   const first = block.lines[0]
   if (!first || !block.lines.every(isMonoLine)) return false
-  return block.lines.length > 1 || first.words.length > 1 || /[=(){};<>/]/.test(first.words[0]?.text ?? '')
+  const text = first.words[0]?.text ?? ''
+  if (block.lines.length > 1) return true
+  return first.words.length > 1 || (/[=(){};<>/]/.test(text) && !/^(?:[a-z]+:\/\/|www\.)/i.test(text))
 }
 
 /** The lines of several blocks that follow each other. */

@@ -4,7 +4,7 @@
  * A segment is what stands on one baseline without a wide gap; a line is all segments of one
  * baseline within one column (the columns are found between the two, see columns.ts).
  */
-import { changesDirection, isRightToLeftLine, orderWords } from './bidi.ts'
+import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from './bidi.ts'
 import { firstCode, isCjk, lastCode } from './scripts.ts'
 import { isJumpBetween, type Word } from './words.ts'
 
@@ -187,24 +187,32 @@ function overlapsWords(a: Line, b: Line): boolean {
 /** Settles which words are glued, raised or lowered; to be called once a line has all its words. */
 export function settleLine(line: Line): void {
   let previous: Word | undefined
+  const isMirrored = isRightToLeft(line)
+  if (isMirrored) readMirrored(line.words)
   for (const word of line.words) {
     const rise = line.baseline - word.baseline
     if (word.style.size <= scriptRatio * line.size + 0.01 && line.words.length > 1) {
       if (rise > 0.12 * line.size) word.script = 'superscript'
       else if (rise < -0.06 * line.size) word.script = 'subscript'
     } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
-    if (previous) word.glued = isGlued(previous, word)
+    if (previous) word.glued = isGlued(previous, word, isMirrored)
     previous = word
   }
 }
 
 /** Whether two neighbours by x are parts of one word. */
-function isGlued(before: Word, after: Word): boolean {
-  const gap = after.left - before.right
-  const size = Math.min(before.style.size, after.style.size)
-  if (isCjk(lastCode(before.text)) && isCjk(firstCode(after.text))) return gap < 0.6 * size
-  if (before.blankAfter && gap > 0.05 * size) return false
+function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
+  const gap = right.left - left.right
+  const size = Math.min(left.style.size, right.style.size)
+  if (isCjk(lastCode(left.text)) && isCjk(firstCode(right.text))) return gap < 0.6 * size
+  const isBackward = isMirrored && !(isLatin(left.text) && isLatin(right.text))
+  const hasBlank = isBackward ? right.blankAfter || left.blankBefore : left.blankAfter
+  if (hasBlank && gap > 0.05 * size) return false
   return gap < 0.14 * size
+}
+
+function isLatin(text: string): boolean {
+  return /[A-Za-z\u00c0-\u024f\u0370-\u052f]/.test(text)
 }
 
 /** The words in reading order, each with the blank or nothing that stands before it. */

@@ -83,11 +83,20 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
-  if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous)) return true
+  if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
+    return true
   if (markerOf(line) || beginsNote(line)) return true
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
     : startsParagraph(line, previous, current, column)
+}
+
+/** Code within a sentence that fills a line: it began there because the line above was full, or prose goes on after it. */
+function isQuoted(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = line.words[0]
+  if (!first || isRightToLeft(line)) return false
+  const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
+  return isMonoLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonoLine)
 }
 
 /** Two lines of one large type: a heading that wraps. */

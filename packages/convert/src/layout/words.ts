@@ -271,10 +271,15 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0xa0 || code === 0x3000 || (code >= 0x2000 && code <= 0x200b) || code === 0x202f
 }
 
-/** A character of a font's own that takes no place: what is left of a sign that was replaced. */
+/** What takes no place: a sign of the font's own that was replaced, or the letter that a bullet is numbered by. */
 function isInvisible(glyphs: Glyphs, at: number): boolean {
+  if (width(glyphs, at) > 0) return false
   const code = glyphs.codes[at] as number
-  return code >= 0xe000 && code <= 0xf8ff && width(glyphs, at) <= 0
+  return (code >= 0xe000 && code <= 0xf8ff) || (at > 0 && isBullet(glyphs.codes[at - 1] as number))
+}
+
+function isBullet(code: number): boolean {
+  return code === 0x2022 || code === 0xb7 || (code >= 0x25a0 && code <= 0x25ff)
 }
 
 function width(glyphs: Glyphs, at: number): number {

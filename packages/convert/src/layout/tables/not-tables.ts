@@ -26,8 +26,9 @@ function isMarked(row: TextRow): boolean {
 
 /** Boxes to tick and bullets in columns of their own, with what they are for beside them. */
 export function isMarkedColumns(rows: readonly TextRow[]): boolean {
+  const chunks = rows.flatMap((row) => row.chunks)
   const markers = rows.flatMap((row) => row.chunks.slice(0, -1)).filter((chunk) => isLoneMarker(chunk))
-  return markers.length >= rows.length * 0.5
+  return markers.length >= rows.length * 0.5 && markers.length >= chunks.length * 0.4
 }
 
 function isLoneMarker({ words }: TextRow['chunks'][number]): boolean {
