@@ -28,9 +28,13 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   const isBinary = part.endsWith('.bin')
   const facts = isBinary ? readBinaryWorkbook(pkg.bytes(part)) : readFacts(pkg.xml(part))
   const shared = readShared(pkg, relationships, facts, context)
+  const taken = new Set<string>()
   const sources = facts.sheets.map(({ name, hidden, relationshipId }): SheetSource => {
     const target = relationships.target(relationshipId)
-    return { name, hidden, read: () => readSheet(target, shared) }
+    // A part is one sheet: thousands of entries may name the same, each of which would be read.
+    const part = target !== undefined && taken.has(target) ? undefined : target
+    if (part !== undefined) taken.add(part)
+    return { name, hidden, read: () => readSheet(part, shared) }
   })
   const document = await workbookRoot(sources, metadataOf(pkg), context)
   if (shared.picturesWithoutText) context.warn('images_without_text', { count: shared.picturesWithoutText })
