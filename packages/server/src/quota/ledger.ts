@@ -61,12 +61,12 @@ export async function sweepGrants(store: Store, now: number): Promise<void> {
   const ended = await store.read
     .selectFrom('credit_grants')
     .select('account_id')
-    .distinct()
     .where(sql.ref('remaining'), '>', sql.lit(0))
     .where('expires_at', '<=', now)
+    .orderBy('expires_at')
     .limit(1000)
     .execute()
-  for (const { account_id: accountId } of ended)
+  for (const accountId of new Set(ended.map((grant) => grant.account_id)))
     await store.transaction(async (tx) => {
       await lockAccount(tx, accountId)
       await expireGrants(tx, accountId, now)

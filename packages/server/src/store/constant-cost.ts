@@ -44,5 +44,11 @@ export async function countOutcomes(db: Kysely<never>): Promise<void> {
     .on('credit_entries')
     .columns(['account_id', 'request_id'])
     .execute()
-  await db.schema.createIndex('idempotency_keys_by_hold').on('idempotency_keys').column('hold_id').execute()
+  for (const column of ['hold_id', 'lease_until'])
+    await db.schema
+      .createIndex(`idempotency_keys_running_by_${column}`)
+      .on('idempotency_keys')
+      .column(column)
+      .where(sql.ref('state'), '=', sql.lit('running'))
+      .execute()
 }
