@@ -7,6 +7,8 @@ import type { Word } from './words.ts'
 const leastEarly = 0.6
 /** Lines from which the longest shows how wide the block is; fewer are held against the column. */
 const telling = 3
+/** Share of the column's width from which a block is set to a measure of its own. */
+const ownMeasure = 0.55
 /** Share of the column's width that a line of two leaves free, at least. */
 const shortLine = 0.25
 const mostLines = 40
@@ -16,8 +18,9 @@ export function markBreaks(lines: readonly Line[], column: { left: number; right
   if (lines.length < 2 || lines.length > mostLines) return
   let { left, right } = column
   if (lines.length >= telling) {
-    left = Math.min(...lines.map((line) => line.left))
-    right = Math.max(...lines.map((line) => line.right))
+    const ownLeft = Math.min(...lines.map((line) => line.left))
+    const ownRight = Math.max(...lines.map((line) => line.right))
+    if (ownRight - ownLeft > ownMeasure * (right - left)) [left, right] = [ownLeft, ownRight]
   }
   // A long word and hyphenation leave some room at the end of a line of prose.
   if (lines.length < telling) right -= shortLine * (right - left)

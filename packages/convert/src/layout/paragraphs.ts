@@ -18,6 +18,8 @@ function finishBlock(page: number, lines: Line[], bounds: { left: number; right:
 
 /** Distance of two baselines, in em, where a column does not tell. */
 const defaultLeading = 1.2
+/** From this distance (in em) on lines may be paragraphs of their own. */
+const openLeading = 1.55
 
 interface Column {
   left: number
@@ -81,6 +83,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
   if (isHeadType(line, previous, column.bodySize) && step > 0 && step < 1.6 && !markerOf(line)) return false
   if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
+  if (step > openLeading && endsEarly(previous, line, column)) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
@@ -97,6 +100,14 @@ function isQuoted(line: Line, previous: Line, current: readonly Line[], column: 
   if (!first || isRightToLeft(line)) return false
   const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
   return isMonoLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonoLine)
+}
+
+/** Whether the next word would have had room beside the line, with some to spare. */
+function endsEarly(previous: Line, line: Line, column: Column): boolean {
+  const first = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  if (!first || /^\p{Ll}/u.test(first.text)) return false
+  const room = column.right - column.left - (previous.right - previous.left)
+  return room > first.right - first.left + 2 * line.size
 }
 
 /** Two lines of one large type: a heading that wraps. */
