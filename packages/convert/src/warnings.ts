@@ -13,6 +13,8 @@ export const warnings = {
     'There is no speech engine here, so what is said was not written down; set DOCMILL_SPEECH_URL for a transcript.',
   pages_without_text: 'No text could be read on {count} pages: {pages}.',
   ocr_unavailable: 'There is no OCR engine here, so text in pictures was not read.',
+  ocr_language_missing:
+    'Text in pictures seems to be in the script of {language}, which there are no OCR data here to read.',
   frames_dropped: 'Of an animation only the first frame was read; {count} more were left out.',
   images_without_text: '{count} pictures have no alternative text and are shown by name only.',
   pictures_left_out: '{count} pictures are shown without their bytes: {reason}.',

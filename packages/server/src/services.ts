@@ -1,5 +1,5 @@
 /** What the endpoints work with: made once at the start, and by tests with fakes in it. */
-import type { Pool } from '@docmill/convert'
+import type { MediaPool, Pool } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
 import type { Authenticator } from './accounts/authenticate.ts'
 import type { LastUsed } from './accounts/last-used.ts'
@@ -18,7 +18,8 @@ import type { Logger } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 
 /** Where documents are converted: the pool of processes, or a stand-in. */
-export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'> & { close?(): Promise<void> }
+export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'> &
+  Pick<MediaPool, 'describeOcr'> & { close?(): Promise<void> }
 
 export interface Services {
   settings: Settings

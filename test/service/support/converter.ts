@@ -26,6 +26,7 @@ export function createTestConverter(): TestConverter {
   let aborted = 0
   const converter: TestConverter = {
     asked,
+    describeOcr: async () => ({ name: 'tesseract.js', languages: ['en'] }),
     walls: { net: true, fs: true, uid: true, memory: true },
     isFull: false,
     get aborted() {

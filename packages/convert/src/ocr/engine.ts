@@ -50,6 +50,8 @@ export interface OcrPage {
   words: OcrWord[]
   rulings: RasterRuling[]
   marks: OcrMark[]
+  /** The page seems to be in this language (BCP 47), for whose script there are no data. */
+  unreadLanguage?: string
 }
 
 export interface OcrPicture {

@@ -7,6 +7,7 @@ import type { OcrPage, OcrWord } from './engine.ts'
 
 /** Under it a word is noise more often than text. */
 const leastConfidence = 0.35
+const leastConfidenceOfLine = 0.75
 /** A line of very short words must be read with more certainty: specks look like letters. */
 const shortWords = 2.5
 const leastConfidenceOfShort = 0.7
@@ -14,6 +15,8 @@ const leastConfidenceOfShort = 0.7
 const sameSize = 1.18
 /** Size of the type over the height of its capitals and ascenders: 1.34 to 1.5 in usual typefaces. */
 const emsPerAscender = 1.4
+/** Size of the type over the height from descenders to ascenders. */
+const emsPerRow = 0.85
 /** Strokes this much thicker than the usual ones of the page are bold. */
 const boldWeight = 1.35
 const boldStroke = 1.15
@@ -54,18 +57,45 @@ export function pageOfWords(page: OcrPage, number: number): PreparedPage {
 function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
   const lines = new Map<number, OcrWord[]>()
   for (const word of words) {
-    if (word.confidence < leastConfidence || word.text.trim() === '') continue
+    if (word.text.trim() === '') continue
     const line = lines.get(word.line)
     if (line) line.push(word)
     else lines.set(word.line, [word])
   }
+  for (const [number, overlapping] of lines) {
+    const line = parted(overlapping)
+    const kept = line.filter((word) => word.confidence >= leastConfidence || isPartOf(line, word))
+    if (kept.length) lines.set(number, kept)
+    else lines.delete(number)
+  }
   return lines
+}
+
+/**
+ * The line in the engine's order, no word reaching into the next: where letters touch, as in
+ * Chinese and Japanese, boxes are rough, and their places would tell another order.
+ */
+function parted(line: readonly OcrWord[]): OcrWord[] {
+  return line.map((word, index) => {
+    const next = line[index + 1]
+    const [left, top, right, bottom] = word.box
+    if (!next || next.box[0] <= left || next.box[0] >= right) return word
+    return { ...word, box: [left, top, next.box[0], bottom] }
+  })
+}
+
+/** A doubtful word in a line that is well read is a word all the same. */
+function isPartOf(line: readonly OcrWord[], { text }: OcrWord): boolean {
+  return confidenceOf(line) >= leastConfidenceOfLine && /[\p{L}\p{N}]/u.test(text)
+}
+
+function confidenceOf(line: readonly OcrWord[]): number {
+  return line.reduce((sum, word) => sum + word.confidence, 0) / line.length
 }
 
 function isNoise(line: readonly OcrWord[]): boolean {
   const characters = line.reduce((sum, word) => sum + word.text.length, 0)
-  const confidence = line.reduce((sum, word) => sum + word.confidence, 0) / line.length
-  return characters / line.length < shortWords && confidence < leastConfidenceOfShort
+  return characters / line.length < shortWords && confidenceOf(line) < leastConfidenceOfShort
 }
 
 /** A line's words with the style of the line, which is known against all lines of the page. */
@@ -106,8 +136,12 @@ function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => num
   return (line) => sizes.get(heightOf(line)) ?? usual
 }
 
-/** Of the type of a line: nearly each has a capital or an ascender, few have descenders. */
+/**
+ * Of the type of a line. In scripts with capitals nearly each line has one or an ascender, few have
+ * descenders; in others a digit may stand far above the letters, and the engine's own height is better.
+ */
 function heightOf(line: readonly OcrWord[]): number {
+  if (!line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))) return median(line.map((word) => word.height * emsPerRow))
   const rises = line.map((word) => word.baseline - word.box[1]).sort((a, b) => a - b)
   const rise = rises[Math.floor((rises.length - 1) * 0.9)] as number
   return rise > 0 ? rise * emsPerAscender : median(line.map((word) => word.height))

@@ -3,11 +3,13 @@ import { writeSync } from 'node:fs'
 import { ConversionError } from '../errors.ts'
 import { decodePicture } from '../ocr/decode.ts'
 import type { OcrPage, OcrPicture } from '../ocr/engine.ts'
-import { recognizeRaster } from '../ocr/tesseract-js.ts'
+import { recognizeRaster } from '../ocr/recognize-raster.ts'
 import { frameHead, frameReader } from './frame.ts'
 import type { FromMedia, ToMedia } from './media-protocol.ts'
+import { type OcrProgram, openRecognizer } from './ocr-program.ts'
 
 const output = 3
+const recognizer = await openRecognizer(JSON.parse(process.argv[2] as string) as OcrProgram)
 
 // Descriptor 3 is the only way out; what a library prints has no reader.
 for (const name of ['log', 'info', 'debug', 'warn', 'error'] as const) console[name] = () => {}
@@ -35,14 +37,14 @@ async function readPicture({ options }: Extract<ToMedia, { type: 'picture' }>, b
   const decoded = await decodePicture(bytes, options)
   const picture: OcrPicture = { pages: [], pageCount: decoded.pageCount, damaged: false }
   for await (const page of decoded.pages()) {
-    picture.pages.push(await recognizeRaster(page))
+    picture.pages.push(await recognizeRaster(page, recognizer, options.language))
   }
   picture.damaged = decoded.damaged
   return picture
 }
 
-function readRaster({ raster }: Extract<ToMedia, { type: 'raster' }>, samples: Uint8Array): Promise<OcrPage> {
-  return recognizeRaster({ ...raster, samples })
+function readRaster({ raster, language }: Extract<ToMedia, { type: 'raster' }>, samples: Uint8Array): Promise<OcrPage> {
+  return recognizeRaster({ ...raster, samples }, recognizer, language)
 }
 
 function send(message: FromMedia): void {

@@ -9,9 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { ConversionError, type ConversionErrorCode, conversionErrors } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
 import type { OcrEngine, OcrPage, OcrPicture } from '../ocr/engine.ts'
+import { languagesOfData } from '../ocr/languages.ts'
 import { type Child, startChild } from './child.ts'
 import { launchCommand } from './launch.ts'
 import type { FromMedia, ToMedia } from './media-protocol.ts'
+import { type OcrProgram, prepareOcr, removeOcrData } from './ocr-program.ts'
 import { probeEnclosure } from './walls.ts'
 
 export interface MediaPoolOptions {
@@ -22,10 +24,19 @@ export interface MediaPoolOptions {
   memoryMb?: number
   /** A process that had nothing to do for so long ends. */
   idleMs?: number
+  /** Reads with the engine of the npm packages, also where the program `tesseract` is installed. */
+  embeddedOcr?: boolean
+}
+
+export interface OcrReport {
+  name: string
+  languages: string[]
 }
 
 export interface MediaPool {
   readonly ocr: OcrEngine
+  /** Which engine reads pictures here, and the languages that it has data for (BCP 47). */
+  describeOcr(): Promise<OcrReport>
   /** Kills what runs, and resolves when every process is gone. */
   close(): Promise<void>
 }
@@ -56,8 +67,11 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     timeoutMs = defaultLimits.conversionMs,
     memoryMb = 1024,
     idleMs = 60_000,
+    embeddedOcr = false,
   } = options
   let launch: Promise<string[]> | undefined
+  let program: Promise<OcrProgram> | undefined
+  const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr))
   let command: readonly string[] = []
   const slots: Slot[] = Array.from({ length: workers }, () => ({}))
   const waiting: Job[] = []
@@ -116,7 +130,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
   }
 
   async function ask<T>(message: ToMedia, body: Uint8Array, signal: AbortSignal | undefined): Promise<T> {
-    launch ??= commandFor(memoryMb)
+    launch ??= findProgram().then((found) => commandFor(memoryMb, found))
     command = await launch
     return new Promise((resolve, reject) => {
       if (closed || signal?.aborted) return reject(new ConversionError('conversion_aborted'))
@@ -144,27 +158,33 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
 
   return {
     ocr: {
-      name: 'tesseract.js',
+      name: 'tesseract',
       recognize: ({ samples, ...raster }, { language, signal }) =>
         ask<OcrPage>({ type: 'raster', raster, ...(language ? { language } : {}) }, samples, signal),
       recognizePicture: (bytes, { signal, ...wanted }) =>
         ask<OcrPicture>({ type: 'picture', options: wanted }, bytes, signal),
     },
-    close() {
+    async describeOcr() {
+      const { command, data } = await findProgram()
+      return { name: command ? 'tesseract' : 'tesseract.js', languages: languagesOfData(new Set(data)) }
+    },
+    async close() {
       closed = true
       for (const job of waiting.splice(0)) job.settle(new ConversionError('conversion_aborted'))
       for (const slot of slots) slot.child?.kill()
-      return new Promise((resolve) => {
+      await new Promise<void>((resolve) => {
         gone = () => slots.every((slot) => !slot.child) && resolve()
         gone()
       })
+      if (program) await removeOcrData(await program)
     },
   }
 }
 
-async function commandFor(memoryMb: number): Promise<string[]> {
+async function commandFor(memoryMb: number, program: OcrProgram): Promise<string[]> {
   const { permissionFlag: _, ...enclosure } = await probeEnclosure([process.execPath, entryFile])
-  return launchCommand(enclosure, entryFile, { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads })
+  const bounds = { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads }
+  return [...launchCommand(enclosure, entryFile, bounds), JSON.stringify(program)]
 }
 
 /** What a process reports, believed only as far as the table of errors goes. */

@@ -66,7 +66,8 @@ export async function probeEnclosure(files: readonly string[]): Promise<Enclosur
   }
 }
 
-function findProgram(name: string): string | undefined {
+/** On PATH. */
+export function findProgram(name: string): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return folders.map((folder) => join(folder, name)).find(isExecutable)
 }

@@ -29,5 +29,6 @@ export async function startPool(settings: Settings): Promise<Converter> {
     await close()
     throw error
   }
-  return { convert: pool.convert, stats: pool.stats, walls: pool.walls, close }
+  const { describeOcr } = media
+  return { convert: pool.convert, stats: pool.stats, walls: pool.walls, describeOcr, close }
 }

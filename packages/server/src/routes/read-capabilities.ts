@@ -1,5 +1,5 @@
 /** `GET /api/v1/convert`: what this deployment converts, within which bounds, at what price. */
-import { defaultLimits, formats, type Reader, supportedExtensions } from '@docmill/convert'
+import { defaultLimits, formats, type OcrReport, type Reader, supportedExtensions } from '@docmill/convert'
 import { z } from 'zod'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import { outputFormats } from '../conversion/request.ts'
@@ -71,11 +71,12 @@ export const readCapabilities: KeyedRoute = {
   errors: ['not_acceptable'],
 
   async handle({ caller }, services) {
-    return capabilities(planOf(services.settings.plans, caller.account.plan), services)
+    const ocr = await services.converter.describeOcr()
+    return capabilities(planOf(services.settings.plans, caller.account.plan), ocr, services)
   },
 }
 
-function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infer<typeof Capabilities> {
+function capabilities(plan: Plan, ocr: OcrReport, { settings, limits, clock }: Services): z.infer<typeof Capabilities> {
   return {
     success: true,
     object: 'capabilities',
@@ -83,7 +84,9 @@ function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infe
     output_formats: [...outputFormats],
     default_output_format: 'markdown',
     extensions: supportedExtensions(),
-    formats: formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension, settings))),
+    formats: formats.flatMap((format) =>
+      format.extensions.map((extension) => formatRow(format, extension, { ocr, speechUrl: settings.speechUrl })),
+    ),
     limits: {
       max_file_bytes: limits.fileBytes,
       url: {
@@ -123,17 +126,23 @@ function capabilities(plan: Plan, { settings, limits, clock }: Services): z.infe
   }
 }
 
-function formatRow(format: Reader, extension: string, settings: Settings): FormatRow {
+interface Engines {
+  ocr: OcrReport
+  speechUrl: Settings['speechUrl']
+}
+
+function formatRow(format: Reader, extension: string, engines: Engines): FormatRow {
   return {
     extension: `.${extension}`,
     kind: format.kind,
     mime_types: [...format.mediaTypes],
-    ...availability(format, settings),
+    ...availability(format, engines),
   }
 }
 
-function availability(format: Reader, { speechUrl }: Settings): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
-  if (format.kind === 'image') return { available: true, engine: 'ocr', notes: null }
+function availability(format: Reader, { ocr, speechUrl }: Engines): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
+  if (format.kind === 'image')
+    return { available: true, engine: ocr.name, notes: `text in these languages: ${ocr.languages.join(', ')}` }
   if (format.kind !== 'audio' && format.kind !== 'video') return { available: true, engine: null, notes: null }
   if (speechUrl) return { available: true, engine: 'speech', notes: null }
   return { available: true, engine: null, notes: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import sharp from 'sharp'
 import { ConversionError, type ConvertOptions, convert, createMediaPool } from '../../index.ts'
 
-const media = createMediaPool({ workers: 1 })
+const media = createMediaPool({ workers: 1, embeddedOcr: true })
 after(() => media.close())
 
 /** Two lines of a sans-serif of 32 pixels, black on white. */
@@ -86,4 +88,35 @@ test('a picture that is cut short is read as far as it goes, or is file_corrupt'
   const { warnings } = await read(jpeg.subarray(0, Math.floor(jpeg.length * 0.7)))
   assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
   assert.equal(await codeOf(jpeg.subarray(0, 30)), 'file_corrupt')
+})
+
+test('the program tesseract reads what the embedded engine reads', async (t) => {
+  const other = createMediaPool({ workers: 1 })
+  t.after(() => other.close())
+  const { name } = await other.describeOcr()
+  if (name !== 'tesseract') return t.skip('the program tesseract is not installed')
+  const { content } = await read(await picture.clone().png().toBuffer(), { engines: { ocr: other.ocr } })
+  assert.match(content, sentence)
+})
+
+test('a language without data is refused with those that there are', async () => {
+  const bytes = await picture.clone().png().toBuffer()
+  await assert.rejects(read(bytes, { language: 'tlh' }), /read tlh in pictures; there are those of .*\ben\b/)
+  assert.match((await read(bytes, { language: 'en-GB' })).content, sentence)
+})
+
+test('the data of the engine are gone when its pool is closed', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-test-'))
+  const { TMPDIR } = process.env
+  process.env.TMPDIR = folder
+  t.after(() => {
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+    rmSync(folder, { recursive: true })
+  })
+  const other = createMediaPool({ workers: 1, embeddedOcr: true })
+  await other.describeOcr()
+  assert.equal(readdirSync(folder).length, 1)
+  await other.close()
+  assert.deepEqual(readdirSync(folder), [])
 })

@@ -41,6 +41,8 @@ async function recognise(bytes: Uint8Array, context: ReadContext): Promise<OcrPi
   if (picture.damaged) context.warn('damage_survived', { what: 'the picture ends early or has damaged parts' })
   if (picture.pageCount > picture.pages.length)
     context.warn('frames_dropped', { count: picture.pageCount - picture.pages.length })
+  for (const { unreadLanguage } of picture.pages)
+    if (unreadLanguage) context.warn('ocr_language_missing', { language: unreadLanguage })
   return picture
 }
 

@@ -49,6 +49,7 @@ async function recognizePage(page: ReadPage, context: ReadContext): Promise<void
     ...(context.signal ? { signal: context.signal } : {}),
   })
   delete page.raster
+  if (recognized.unreadLanguage) context.warn('ocr_language_missing', { language: recognized.unreadLanguage })
   const seen = pageOfWords(recognized, prepared.number)
   if (!seen.words.length) {
     if (page.state !== 'text') context.warn('pages_without_text', { pages: String(prepared.number), count: 1 })

@@ -1,0 +1,96 @@
+/** The program `tesseract`, where an operator has installed it. A media process starts it for each page. */
+import { spawn } from 'node:child_process'
+import { defaultLimits } from '../limits.ts'
+import { openXml } from '../xml/reader.ts'
+import type { OcrWord } from './engine.ts'
+import { type Orientation, pageSegmentation, type Recognizer } from './recognizer.ts'
+
+const mostOutputBytes = 64 * 1_048_576
+
+/**
+ * @param command The program, with what goes before it.
+ * @param folder Holds `NAME.traineddata` for each of the data.
+ * @param data Names of the data files.
+ */
+export function tesseractProgram(command: readonly string[], folder: string, data: ReadonlySet<string>): Recognizer {
+  const run = (args: readonly string[], image: Buffer): Promise<Buffer> =>
+    output(command, ['--tessdata-dir', folder, ...args], image)
+  return {
+    name: 'tesseract',
+    data,
+    async read(image, names) {
+      const wanted = ['--psm', pageSegmentation, '-l', names.join('+'), '-c', 'tessedit_create_hocr=1']
+      return wordsOfHocr(await run(wanted, image))
+    },
+    async orientation(image) {
+      if (!data.has('osd')) return undefined
+      const report = await run(['--psm', '0', '-l', 'osd'], image).catch(() => undefined)
+      return report && orientationOf(report.toString('latin1'))
+    },
+  }
+}
+
+/** One thread a page: pages are read side by side. */
+function output([program, ...before]: readonly string[], args: readonly string[], image: Buffer): Promise<Buffer> {
+  const child = spawn(program as string, [...before, 'stdin', 'stdout', ...args], {
+    env: { OMP_THREAD_LIMIT: '1' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let length = 0
+    child.stdout.on('data', (chunk: Buffer) => {
+      chunks.push(chunk)
+      length += chunk.length
+      if (length > mostOutputBytes) child.kill('SIGKILL')
+    })
+    // It may end before it has read all; how it ended is told below.
+    child.stdin.on('error', () => {})
+    child.on('error', reject)
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(Buffer.concat(chunks, length))
+      else reject(new Error(`tesseract ended with ${signal ?? code}`))
+    })
+    child.stdin.end(image)
+  })
+}
+
+/** @param hocr What tesseract writes of hOCR 1.2: words with their boxes, lines with a baseline and a size. */
+export function wordsOfHocr(hocr: Uint8Array): OcrWord[] {
+  const words: OcrWord[] = []
+  const xml = openXml(hocr, { part: 'hOCR', limits: defaultLimits })
+  let line = { number: 0, left: 0, bottom: 0, slope: 0, offset: 0, size: 0 }
+  let word: OcrWord | undefined
+  for (let token = xml.next(); token !== 'done'; token = xml.next()) {
+    if (token === 'text' && word) word.text += xml.text.trim()
+    if (token !== 'start') continue
+    const kind = xml.attribute('class') ?? ''
+    const title = xml.attribute('title') ?? ''
+    if (kind === 'ocrx_word') {
+      const box = numbersOf(title, 'bbox') as OcrWord['box']
+      const [confidence = 0] = numbersOf(title, 'x_wconf')
+      const baseline = line.bottom + line.offset + line.slope * ((box[0] + box[2]) / 2 - line.left)
+      word = { text: '', box, baseline, height: line.size, confidence: confidence / 100, line: line.number }
+      words.push(word)
+    } else if (numbersOf(title, 'baseline').length > 0) {
+      const [left = 0, , , bottom = 0] = numbersOf(title, 'bbox')
+      const [slope = 0, offset = 0] = numbersOf(title, 'baseline')
+      const [size = 0] = numbersOf(title, 'x_size')
+      line = { number: line.number + 1, left, bottom, slope, offset, size }
+      word = undefined
+    }
+  }
+  return words.filter(({ text, box }) => text !== '' && box.length === 4)
+}
+
+/** Properties of hOCR are `name number…`, parted by semicolons. */
+function numbersOf(title: string, name: string): number[] {
+  const property = title.split(';').find((one) => one.trim().startsWith(`${name} `))
+  return property ? property.trim().split(/\s+/).slice(1).map(Number) : []
+}
+
+function orientationOf(report: string): Orientation | undefined {
+  const rotate = /^Rotate: (\d+)/m.exec(report)?.[1]
+  const script = /^Script: (\S+)/m.exec(report)?.[1]
+  return rotate === undefined ? undefined : { degrees: Number(rotate), ...(script ? { script } : {}) }
+}

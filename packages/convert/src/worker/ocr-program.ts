@@ -1,0 +1,78 @@
+/** Which build of Tesseract there is on this machine, and its data, laid out in one folder as it wants them. */
+import { execFile } from 'node:child_process'
+import { chmod, copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { packagedData } from '../ocr/packaged-data.ts'
+import type { Recognizer } from '../ocr/recognizer.ts'
+import { findProgram } from './walls.ts'
+
+/** What a media process is told to read with. */
+export interface OcrProgram {
+  /** The program `tesseract`, with what goes before it; without it the embedded build is used. */
+  command?: string[]
+  /** Holds `NAME.traineddata` for the program, `NAME.traineddata.gz` for the embedded build. */
+  folder: string
+  /** Names of the data files: `eng`, `osd`. */
+  data: string[]
+}
+
+/**
+ * The program where there is one, for it reads a page in half the time; with the data of the
+ * packages where those are installed, since they read better than the ones that systems bring.
+ *
+ * @param embedded Only the build of the npm packages, whatever else is installed.
+ */
+export async function prepareOcr(embedded: boolean): Promise<OcrProgram> {
+  const program = embedded ? undefined : findProgram('tesseract')
+  const system = program ? await listData(program) : undefined
+  const packaged = packagedData()
+  const folder = await mkdtemp(join(tmpdir(), 'docmill-ocr-'))
+  // Media processes run as another user.
+  await chmod(folder, 0o755)
+  if (!program || !system) {
+    for (const [name, file] of packaged) await link(file, join(folder, `${name}.traineddata.gz`))
+    return { folder, data: [...packaged.keys()] }
+  }
+  for (const name of system.names.filter((one) => !packaged.has(one)))
+    await link(join(system.folder, `${name}.traineddata`), join(folder, `${name}.traineddata`))
+  for (const [name, file] of packaged)
+    await writeFile(join(folder, `${name}.traineddata`), gunzipSync(await readFile(file)))
+  const setpriv = findProgram('setpriv')
+  // Killed with the process that started it.
+  const command = [...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []), program]
+  return { command, folder, data: [...new Set([...packaged.keys(), ...system.names])] }
+}
+
+export function removeOcrData({ folder }: OcrProgram): Promise<void> {
+  return rm(folder, { recursive: true, force: true })
+}
+
+export async function openRecognizer({ command, folder, data }: OcrProgram): Promise<Recognizer> {
+  if (command) return (await import('../ocr/tesseract-program.ts')).tesseractProgram(command, folder, new Set(data))
+  return (await import('../ocr/tesseract-js.ts')).tesseractJs(folder, new Set(data))
+}
+
+async function link(file: string, place: string): Promise<void> {
+  // Windows allows links to administrators alone.
+  await symlink(file, place).catch(() => copyFile(file, place))
+}
+
+interface SystemData {
+  folder: string
+  names: string[]
+}
+
+/** @returns What `tesseract --list-langs` tells: the folder in quotes in its title, then a name a line. */
+function listData(program: string): Promise<SystemData | undefined> {
+  return new Promise((resolve) => {
+    execFile(program, ['--list-langs'], { timeout: 10_000 }, (error, stdout) => {
+      const [title = '', ...names] = stdout.split(/\r?\n/).filter(Boolean)
+      const folder = /"([^"]+)"/.exec(title)?.[1]
+      resolve(
+        error || folder === undefined ? undefined : { folder, names: names.filter((name) => !name.includes('/')) },
+      )
+    })
+  })
+}
