@@ -167,10 +167,18 @@ function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): Found
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
   const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
-  const grid = centredKeys(words, xs, top, bottom) ?? makeGrid(rows, inferRows(rows, xs, inner), xs, inner, top, bottom)
+  const numbers = inferRows(rows, xs, inner, headRule(inner, xs)?.at)
+  const grid = centredKeys(words, xs, top, bottom) ?? makeGrid(rows, numbers, xs, inner, top, bottom)
   if (grid.ys.length - 1 < fewestRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
   return holdsProse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
+}
+
+/** The line under the head, where it is the only one that runs under the whole table. */
+function headRule(rules: readonly Rule[], xs: readonly number[]): Rule | undefined {
+  const width = (xs.at(-1) as number) - (xs[0] as number)
+  const whole = rules.filter((rule) => rule.to - rule.from > 0.7 * width)
+  return whole.length === 1 ? whole[0] : undefined
 }
 
 function wordsOf(rows: readonly TextRow[]): Word[] {

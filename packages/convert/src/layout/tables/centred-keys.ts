@@ -14,6 +14,8 @@ const fewestRows = 4
 const fullShare = 0.8
 /** Baselines of one row differ by less (in em). */
 const sameRow = 0.28
+/** Share of rows with a line of their key beside them: where most have one, each has its own key. */
+const mostKeyed = 0.8
 /** White (in em) between the lines of one key, at most. */
 const keyWhite = 0.45
 
@@ -24,7 +26,9 @@ export function centredKeys(words: readonly Word[], xs: number[], top: number, b
   const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[1] as number)
   const rows = textRows(words.filter((word) => !isKey(word)))
   if (rows.length < fewestRows || !areFull(rows, xs)) return undefined
-  const centres = keyCentres(textRows(words.filter(isKey)), pitchOf(rows))
+  const keyLines = textRows(words.filter(isKey))
+  if (rows.filter((row) => hasLineAt(row, keyLines)).length > rows.length * mostKeyed) return undefined
+  const centres = keyCentres(keyLines, pitchOf(rows))
   if (centres.length >= rows.length || !centres.some((centre) => isBetween(centre, rows))) return undefined
   const spans = groupSizes(centres, rows)
   const numbers = rows.map((_, at) => at)
@@ -64,6 +68,10 @@ function keyCentres(lines: readonly TextRow[], pitch: number): number[] {
     else keys.push([line])
   }
   return keys.map((key) => ((key[0] as TextRow).baseline + (key.at(-1) as TextRow).baseline) / 2)
+}
+
+function hasLineAt(row: TextRow, lines: readonly TextRow[]): boolean {
+  return lines.some((line) => Math.abs(line.baseline - row.baseline) < sameRow * row.size)
 }
 
 function isBetween(centre: number, rows: readonly TextRow[]): boolean {

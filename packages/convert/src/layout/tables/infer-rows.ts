@@ -22,11 +22,12 @@ export function inferRows(
 ): number[] {
   const limit =
     isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
+  const ends = columnEnds(rows, xs)
   const numbers: number[] = []
   let number = -1
   rows.forEach((row, at) => {
     const above = rows[at - 1]
-    if (!above || !continues(above, row, xs, rules, limit, whiteAbove(rows, at))) number++
+    if (!above || !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)) number++
     numbers.push(number)
   })
   return withJoinedHead(numbers, rows, xs, rules, headEnd)
@@ -143,17 +144,43 @@ function continues(
   rules: readonly Rule[],
   limit: number,
   white: number,
+  ends: readonly number[],
 ): boolean {
   if (isParted(above, row, rules, xs)) return false
   const step = (row.baseline - above.baseline) / row.size
   if (limit >= 0) return white <= limit
   if (step > closeStep) return false
+  if (isWrapped(above, row, xs, ends)) return true
   const filled = filledColumns(row, xs)
   const filledAbove = filledColumns(above, xs)
   if (filled.has(0) || filled.size >= xs.length - 1) return false
   if (filled.size > Math.max(1, (xs.length - 1) * 0.5)) return false
   for (const column of filled) if (!filledAbove.has(column)) return false
   return row.chunks.every((chunk) => !isNumeric(chunkText(chunk)))
+}
+
+/** Where the text of each column ends on the right. */
+function columnEnds(rows: readonly TextRow[], xs: readonly number[]): number[] {
+  const ends = new Array<number>(Math.max(0, xs.length - 1)).fill(-Infinity)
+  for (const row of rows)
+    for (const chunk of row.chunks) {
+      const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
+      if (column >= 0 && chunk.right <= (xs[column + 1] as number) + 1)
+        ends[column] = Math.max(ends[column] as number, chunk.right)
+    }
+  return ends
+}
+
+/** Whether each text of the row was begun in the row above, where its first word had no room. */
+function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: readonly number[]): boolean {
+  if (row.chunks.length > above.chunks.length || row.chunks.length > xs.length - 2) return false
+  return row.chunks.every((chunk) => {
+    const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
+    const begun = above.chunks.find((one) => intervalOf(xs, (one.left + one.right) / 2) === column)
+    const [first] = chunk.words
+    if (!begun || !first || isNumeric(chunkText(chunk)) || isNumeric(chunkText(begun))) return false
+    return (ends[column] as number) - begun.right < first.right - first.left + 0.25 * row.size
+  })
 }
 
 function filledColumns(row: TextRow, xs: readonly number[]): Set<number> {
