@@ -134,19 +134,20 @@ function isBubbles({ sizes }: Series): boolean {
   return sizes.texts.length > 0
 }
 
-/** One table for all series over the same categories; one more for each other set of them. */
+/** One table for all series over the same categories, or the first of them; one more for each other set. */
 function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
   const groups = new Map<string, Series[]>()
   for (const series of chart.series) {
     if (isBubbles(series) || series.values.texts.length === 0) continue
     const key = `${series.isPoints}${series.categories.texts.join('\u0000')}`
-    const group = groups.get(key)
+    const main: Series[] | undefined = groups.values().next().value
+    const group = groups.get(key) ?? (main && beginAlike(series, main[0]!) ? main : undefined)
     if (group) group.push(series)
     else groups.set(key, [series])
   }
   return [...groups.values()].map((group) => {
     const columns = group.slice(0, context.limits.tableColumns - 1)
-    const categories = group[0]!.categories.texts
+    const categories = longest(columns.map((series) => series.categories.texts))
     const rows = Math.max(categories.length, ...columns.map((series) => series.values.texts.length))
     const body: TableRow[] = []
     context.budget.cells(rows * (columns.length + 1))
@@ -157,6 +158,16 @@ function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
     const corner = chart.axes.category ?? (group[0]!.isPoints ? 'X' : '')
     return tableOf([corner, ...columns.map((series) => series.name)], body)
   })
+}
+
+function beginAlike(one: Series, other: Series): boolean {
+  if (one.isPoints || other.isPoints) return false
+  const [shorter, longer] = [one.categories.texts, other.categories.texts].sort((a, b) => a.length - b.length)
+  return shorter!.length > 0 && shorter!.every((category, index) => category === longer![index])
+}
+
+function longest(lists: readonly (readonly string[])[]): readonly string[] {
+  return lists.reduce((best, list) => (list.length > best.length ? list : best), [])
 }
 
 function tableOfBubbles({ name, categories, values, sizes }: Series, chart: Chart, context: ChartContext): Table[] {

@@ -1,5 +1,5 @@
 /** The headline of a slide whose program keeps no placeholders. */
-import type { Paragraph } from '../document/nodes.ts'
+import type { Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import type { Box } from './reading-order.ts'
 
@@ -11,27 +11,42 @@ export interface HeadlineCandidate {
   sizePt: number
 }
 
+export interface Headline<T> {
+  shape: T
+  words: Phrasing[]
+}
+
 /** In points, of text whose size nothing states. */
 export const usualSizePt = 18
 
-/** Characters; longer lines are sentences. */
-const longestHeadline = 120
+/** Characters and paragraphs. */
+const longestHeadline = 160
+const mostParagraphs = 3
 
 /**
- * One line in the upper third of the slide whose characters are larger than all others on it.
+ * A few words in the upper third of the slide whose characters are larger than all others on it.
  *
  * @param height Of the slide, in the unit of the boxes.
  */
-export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
-  const [first, second] = [...shapes].sort((one, other) => other.sizePt - one.sizePt)
-  if (!first?.box || first.sizePt <= (second ? second.sizePt : usualSizePt)) return undefined
-  return first.box.top < height / 3 && isHeadline(first.blocks) ? first : undefined
+export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): Headline<T> | undefined {
+  const [shape, second] = [...shapes].sort((one, other) => other.sizePt - one.sizePt)
+  if (!shape?.box || shape.sizePt <= (second ? second.sizePt : usualSizePt)) return undefined
+  const words = shape.box.top < height / 3 ? wordsOf(shape.blocks) : []
+  return isHeadline(words) ? { shape, words } : undefined
 }
 
-function isHeadline([block, ...others]: readonly { type: string }[]): boolean {
-  return (
-    block?.type === 'paragraph' &&
-    others.length === 0 &&
-    plainText((block as Paragraph).children).length <= longestHeadline
-  )
+/** Of a few paragraphs and nothing else. */
+function wordsOf(blocks: readonly { type: string }[]): Phrasing[] {
+  if (blocks.length > mostParagraphs || !blocks.every(isParagraph)) return []
+  return blocks.flatMap(({ children }, index): Phrasing[] => (index ? [{ type: 'break' }, ...children] : children))
+}
+
+function isParagraph(block: { type: string }): block is Paragraph {
+  return block.type === 'paragraph'
+}
+
+/** No sentence. */
+function isHeadline(words: readonly Phrasing[]): boolean {
+  const plain = plainText(words).trim()
+  return plain.length > 0 && plain.length <= longestHeadline && !/[.。]$/.test(plain)
 }

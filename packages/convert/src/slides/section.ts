@@ -82,9 +82,17 @@ function bold(value: string): Phrasing {
 
 /** A heading is bold as it is; its line breaks are where the slide was too narrow. */
 function withoutWeight(children: readonly Phrasing[]): Phrasing[] {
-  return children.flatMap((node): Phrasing[] => {
-    if (node.type === 'strong') return withoutWeight(node.children)
-    if (node.type === 'break') return [text(' ')]
-    return [node]
-  })
+  const words: Phrasing[] = []
+  for (const node of children.flatMap(unwrapped)) {
+    const last = words.at(-1)
+    if (node.type !== 'text' || last?.type !== 'text') words.push(node)
+    else last.value += node.value
+  }
+  for (const node of words) if (node.type === 'text') node.value = node.value.replace(/\s+/g, ' ')
+  return words
+}
+
+function unwrapped(node: Phrasing): Phrasing[] {
+  if (node.type === 'strong') return node.children.flatMap(unwrapped)
+  return [node.type === 'break' ? text(' ') : node]
 }

@@ -80,9 +80,8 @@ export async function readSlideContent(
   if (content.title.length === 0 && placed.length === 0) useOutline(outline, styles, content)
   const isUntitled = content.title.length === 0 && source.slideHeight !== undefined
   const headline = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
-  const [line] = headline?.blocks ?? []
-  if (line?.type === 'paragraph') content.title = line.children
-  for (const { blocks } of inReadingOrder(placed.filter((one) => one !== headline)))
+  if (headline) content.title = headline.words
+  for (const { blocks } of inReadingOrder(placed.filter((one) => one !== headline?.shape)))
     for (const block of blocks) content.body.push(block)
   return content
 }

@@ -32,10 +32,12 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
   const headline = headlineOf(
     shapes.map((shape) => ({ shape, box: shape.box, blocks: shape.blocks, sizePt: sizeOf(shape) })),
     height,
-  )?.shape
-  const [line] = headline?.blocks ?? []
-  if (line?.type !== 'paragraph') return { title: [], isDeckTitle: false, rest: [...shapes] }
-  return { title: line.children, isDeckTitle: false, rest: shapes.filter((shape) => shape !== headline) }
+  )
+  return {
+    title: headline?.words ?? [],
+    isDeckTitle: false,
+    rest: shapes.filter((shape) => shape !== headline?.shape.shape),
+  }
 }
 
 /** A second title on a slide is text like any other. */
