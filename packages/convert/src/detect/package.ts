@@ -16,6 +16,7 @@ const mediaTypes: Readonly<Record<string, Found>> = {
   'application/vnd.oasis.opendocument.presentation-template': found('OpenDocument presentation', 'otp', 'odp'),
   'application/vnd.oasis.opendocument.graphics': found('OpenDocument drawing', 'odg'),
   'application/vnd.oasis.opendocument.formula': found('OpenDocument formula', 'odf'),
+  'application/vnd.oasis.opendocument.chart': found('OpenDocument chart', 'odc'),
   'application/vnd.sun.xml.writer': found('OpenOffice 1 text', 'sxw'),
   'application/vnd.sun.xml.calc': found('OpenOffice 1 spreadsheet', 'sxc'),
   'application/vnd.sun.xml.impress': found('OpenOffice 1 presentation', 'sxi'),

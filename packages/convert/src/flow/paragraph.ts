@@ -115,7 +115,31 @@ function addNumbered(
 
 /** Lines of a table of contents are items of a list. */
 function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]): void {
-  sink.addItem({ list: -1, level, indent: 0, ordered: false, children: [paragraph(phrasingOf(runs))] })
+  const children = [paragraph(phrasingOf(withoutPageNumber(runs)))]
+  sink.addItem({ list: -1, level, indent: 0, ordered: false, children })
+}
+
+/** The number of a page says nothing here, nor do the tabs before it and behind the label. */
+function withoutPageNumber(runs: readonly Run[]): Run[] {
+  const kept = runs.slice(0, pageNumberStart(runs))
+  const last = runs[kept.length]
+  if (typeof last?.content === 'string')
+    kept.push({ ...last, content: last.content.slice(0, last.content.lastIndexOf('\t')) })
+  return kept.map((run) =>
+    typeof run.content === 'string' ? { ...run, content: run.content.replaceAll('\t', ' ') } : run,
+  )
+}
+
+/** The run with the tab that a page number comes behind; the number of runs where there is none. */
+function pageNumberStart(runs: readonly Run[]): number {
+  let tail = ''
+  for (let index = runs.length - 1; index >= Math.max(0, runs.length - longestTail); index--) {
+    const { content } = runs[index]!
+    if (typeof content !== 'string') break
+    tail = content.slice(content.lastIndexOf('\t') + 1) + tail
+    if (content.includes('\t')) return /^\s*(?:\d+|[ivxlc]+)\s*$/i.test(tail) ? index : runs.length
+  }
+  return runs.length
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
 import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
-import type { NumberFormat } from '../../numbering/number-format.ts'
+import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Autonumber, ParagraphProperties } from './properties.ts'
 import { eachSprm, sprm } from './sprm.ts'
 
@@ -104,7 +104,7 @@ function readLevel(view: DataView, at: number): { level: Level; end: number } | 
     template += unit < maximumLevels ? `%${unit + 1}` : String.fromCharCode(unit)
   }
   const level: Level = {
-    format: formatOf(view.getUint8(at + 4)),
+    format: formatOfNfc(view.getUint8(at + 4)),
     start: view.getInt32(at, true),
     template,
     indent: readIndent(view, at + 28, view.getUint8(at + 25)),
@@ -123,28 +123,6 @@ function readIndent(view: DataView, at: number, size: number): number | undefine
       indent = ((source[place]! | (source[place + 1]! << 8)) << 16) >> 16
   })
   return indent
-}
-
-/** [MS-OSHARED] §2.2.1.3; those without a name in the tree count in decimal. */
-function formatOf(nfc: number): NumberFormat {
-  switch (nfc) {
-    case 1:
-      return 'upperRoman'
-    case 2:
-      return 'lowerRoman'
-    case 3:
-      return 'upperAlpha'
-    case 4:
-      return 'lowerAlpha'
-    case 22:
-      return 'decimalZero'
-    case 23:
-      return 'bullet'
-    case 255:
-      return 'none'
-    default:
-      return 'decimal'
-  }
 }
 
 /** PlfLfo (§2.9.200): the heads of the overrides, then what each overrides. */
@@ -202,7 +180,7 @@ function readAutonumber({ bytes, at, size }: Autonumber): Level | undefined {
     for (let index = from; index < Math.min(to, 32); index++) text += unit(index)
     return text
   }
-  const format = formatOf(bytes[at]!)
+  const format = formatOfNfc(bytes[at]!)
   const prefix = textOf(0, before)
   const suffix = textOf(before, after)
   const isBullet = format === 'bullet' || (format === 'none' && prefix !== '')

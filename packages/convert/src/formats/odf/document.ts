@@ -4,7 +4,7 @@ import type { Block, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
-import { formulaOf } from './frame.ts'
+import { chartBlocks, formulaOf } from './frame.ts'
 import { readFurniture } from './furniture.ts'
 import { readMetadata } from './metadata.ts'
 import { readOleObjects } from './ole-objects.ts'
@@ -25,6 +25,7 @@ export async function readOpenDocument(bytes: Uint8Array, context: ReadContext):
   if (formula) return formula
   const body = xml && openBody(xml)
   if (!xml || !body) throw new ConversionError('file_corrupt', { reason: ': it has no body' })
+  if (body === 'office:chart') return root(chartBlocks(xml, story), metadata)
   if (body === 'office:spreadsheet') return readSpreadsheet(xml, story, metadata, context)
   if (body === 'office:presentation' || body === 'office:drawing') {
     const { blocks, pages } = readPresentation(xml, story, context)

@@ -83,6 +83,13 @@ function readObject(xml: XmlReader, story: Story, content: FrameContent): void {
   story.objectDepth--
 }
 
+/** A chart's title and the table of its values, among the children of the element whose start tag was read last. */
+export function chartBlocks(xml: XmlReader, story: Story): Block[] {
+  const content: FrameContent = { inline: [], blocks: [] }
+  readContent(xml, xml.depth, story, content)
+  return content.blocks
+}
+
 function readContent(xml: XmlReader, depth: number, story: Story, content: FrameContent): void {
   while (xml.nextChild(depth)) {
     const { name } = xml

@@ -79,6 +79,12 @@ const handlers: Readonly<Record<string, Handler>> = {
     else append(line.children, inner.children)
   },
   'text:note': readNote,
+  'text:page-number': (xml, story, line, base, look) => {
+    // In a presentation the file has a placeholder where the slide has its number.
+    if (story.slideNumber === 0) readInto(xml, story, base, look, line)
+    else addText(line, String(story.slideNumber), base, look, story)
+    xml.skip()
+  },
   'office:annotation': readComment,
   'text:ruby': readRuby,
   'text:bookmark': readAnchor,
@@ -164,7 +170,7 @@ function readComment(xml: XmlReader, story: Story, line: Line): void {
     else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, story, {}).children })
   }
   if (blocks.length === 0) return
-  const byline = [author, date].filter(Boolean).join(', ')
+  const byline = [author, date.startsWith('0000') ? '' : date].filter(Boolean).join(', ')
   const [first] = blocks
   if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
   const identifier = story.nextNote('c')

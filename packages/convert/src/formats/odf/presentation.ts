@@ -25,6 +25,7 @@ export function readPresentation(
   for (let number = 0; xml.nextChild(depth); ) {
     if (xml.name !== 'draw:page') continue
     number++
+    story.slideNumber = number
     if (context.isPageWanted(number)) slides.push(readSlide(xml, story, number))
   }
   const blocks = [...slideSections(withoutHidden(slides, context)), ...story.notes]
@@ -35,15 +36,18 @@ function readSlide(xml: XmlReader, story: Story, number: number): Slide {
   const hidden = story.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
   const slide: Slide = { number, title: [], hidden, body: [], comments: [], notes: [] }
   const shapes: Shape[] = []
+  let hasSubtitle = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const role = xml.attribute('presentation:class')
     const box = boxOf(xml)
+    hasSubtitle ||= role === 'subtitle'
     if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, story)
-    else if (xml.name === 'office:annotation') addComment(xml, slide)
+    else if (/^office(?:ooo)?:annotation$/.test(xml.name)) addComment(xml, slide)
     else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
     else if (!isRepeated(role)) shapes.push({ box, blocks: readShape(xml, story) })
   }
+  slide.opensDeck = number === 1 && hasSubtitle
   slide.body = inReadingOrder(shapes.filter((shape) => shape.blocks.length > 0)).flatMap((shape) => shape.blocks)
   return slide
 }

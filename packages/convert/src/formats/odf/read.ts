@@ -1,5 +1,5 @@
 /**
- * OpenDocument texts, spreadsheets, presentations and formulas, as packages and as single XML files
+ * OpenDocument texts, spreadsheets, presentations, charts and formulas, as packages and as single XML files
  * (OASIS OpenDocument 1.3, part 3).
  *
  * Tracked changes are read as accepted. Hidden sheets are left out and told; hidden slides are
@@ -17,6 +17,7 @@ const rows: readonly Row[] = [
   ['odt', 'OpenDocument text', 'document', ['odt', 'ott', 'fodt'], [`${base}.text`, `${base}.text-template`]],
   ['ods', 'OpenDocument spreadsheet', 'spreadsheet', ['ods', 'ots', 'fods'], [`${base}.spreadsheet`]],
   ['odf', 'OpenDocument formula', 'document', ['odf'], [`${base}.formula`, `${base}.formula-template`]],
+  ['odc', 'OpenDocument chart', 'spreadsheet', ['odc'], [`${base}.chart`]],
   ['odp', 'OpenDocument presentation', 'presentation', ['odp', 'otp', 'fodp', 'odg'], [`${base}.presentation`]],
 ]
 

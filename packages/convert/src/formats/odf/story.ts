@@ -32,6 +32,8 @@ export interface Story {
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
+  /** The slide that is being read, from 1; 0 outside of presentations. */
+  slideNumber: number
   nextNote(kind: '' | 'e' | 'c'): string
   /** Blocks of objects of other programs by their names; each is shown once. */
   objects: Map<string, Block[]>
@@ -56,6 +58,7 @@ export function createStory(
     objectDepth: 0,
     lastLists: new Map(),
     notes: [],
+    slideNumber: 0,
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     objects,
     typewritten: new Map(),

@@ -179,15 +179,29 @@ function asWritten(block: Block, { typewritten }: Story): Block[] {
   return block.type === 'code' && looksLikeCode([block.value]) ? [block] : prose
 }
 
+/** The list goes on where the other ends, and begins on its first level. */
+function continues(before: List, list: List): boolean {
+  if (before.ordered !== list.ordered || list.children[0]?.children[0]?.type === 'list') return false
+  return !list.ordered || list.start === undefined || list.start === (before.start ?? 1) + before.children.length
+}
+
 /** A list that begins below its first level belongs to the last item of the list before it, if there is one. */
 function addList(blocks: Block[], before: List | undefined, list: List, story: Story): void {
+  // In a presentation each paragraph is a list by itself.
+  if (story.slideNumber > 0 && before && continues(before, list)) {
+    append(before.children, list.children)
+    return
+  }
   const [first, ...rest] = list.children
   const inner = first?.children
-  if (inner?.[0]?.type !== 'list' || (!before && (rest.length > 0 || inner.some(({ type }) => type !== 'list')))) {
+  const isPlain = inner?.[0]?.type !== 'list'
+  // Within a list the levels before an item are its own; outside, a list without items stands for nothing.
+  const hasOwnLevel = !before && (story.list || rest.length > 0 || inner?.some(({ type }) => type !== 'list'))
+  if (isPlain || hasOwnLevel) {
     blocks.push(list)
     return
   }
   const place = before?.children.at(-1)?.children ?? blocks
   for (const block of inner) add(place, block, story)
-  if (rest.length) blocks.push({ ...list, children: rest })
+  if (rest.length) add(blocks, { ...list, children: rest }, story)
 }

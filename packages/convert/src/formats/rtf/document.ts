@@ -15,6 +15,7 @@ import {
   setDocument,
   setFont,
   setStyle,
+  styleOf,
 } from './header.ts'
 import { emptyDate, setDate } from './info.ts'
 import { createListTable } from './list-table.ts'
@@ -55,7 +56,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   function newStory(): Story {
     return createStory(
       lists,
-      (number) => header.styles.get(number),
+      (number) => styleOf(header, number),
       (count) => context.budget.cells(count),
     )
   }

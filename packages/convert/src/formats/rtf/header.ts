@@ -14,6 +14,7 @@ export interface Style {
   bold: boolean
   italic: boolean
   outlineLevel: number | undefined
+  basedOn: number | undefined
   isCode: boolean
 }
 
@@ -38,6 +39,8 @@ export function fontOf(header: Header, number: number): Font | undefined {
 export interface Entry {
   number: number
   isCharacterStyle: boolean
+  /** Style that it is based on. */
+  basedOn: number | undefined
   charset: number
   codePage: number | undefined
   bold: boolean
@@ -50,6 +53,7 @@ export function emptyEntry(): Entry {
   return {
     number: 0,
     isCharacterStyle: false,
+    basedOn: undefined,
     charset: 0,
     codePage: undefined,
     bold: false,
@@ -101,6 +105,9 @@ export function setStyle(entry: Entry, word: string, parameter: number | undefin
       entry.number = parameter ?? 0
       entry.isCharacterStyle = true
       break
+    case 'sbasedon':
+      entry.basedOn = parameter
+      break
     case 'b':
       entry.bold = parameter !== 0
       break
@@ -117,16 +124,34 @@ export function addFont(header: Header, { number, name, charset, codePage }: Ent
 }
 
 export function addStyle(header: Header, entry: Entry): void {
-  const { number, name, bold, italic, outlineLevel, isCharacterStyle } = entry
-  const trimmed = name.trim()
+  const name = entry.name.trim()
   const style: Style = {
-    name: trimmed,
-    role: paragraphRole(trimmed),
-    bold,
-    italic,
-    outlineLevel,
-    isCode: isCodeCharacterStyle(trimmed),
+    name,
+    role: paragraphRole(name),
+    bold: entry.bold,
+    italic: entry.italic,
+    outlineLevel: entry.outlineLevel,
+    basedOn: entry.basedOn,
+    isCode: isCodeCharacterStyle(name),
   }
-  if (isCharacterStyle) header.characterStyles.set(number, style)
-  else header.styles.set(number, style)
+  if (entry.isCharacterStyle) header.characterStyles.set(entry.number, style)
+  else header.styles.set(entry.number, style)
+}
+
+/** Styles based on each other; longer chains are cut. */
+const longestChain = 20
+
+/** A paragraph style with the role and level of those it is based on, which the file need not repeat. */
+export function styleOf({ styles }: Header, number: number): Style | undefined {
+  const own = styles.get(number)
+  if (!own) return undefined
+  let { role, outlineLevel } = own
+  let base = own.basedOn
+  for (let count = 0; base !== undefined && count < longestChain; count++) {
+    const style = styles.get(base)
+    role ??= style?.role
+    outlineLevel ??= style?.outlineLevel
+    base = style?.basedOn
+  }
+  return { ...own, role, outlineLevel }
 }

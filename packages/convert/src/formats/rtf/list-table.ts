@@ -1,6 +1,7 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
+import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Destination } from './destinations.ts'
-import { formatOf, type ListLevel, type ListOverride, type Lists } from './lists.ts'
+import type { ListLevel, ListOverride, Lists } from './lists.ts'
 
 export interface ListTable {
   /** A control word begins a group of the tables. @returns Whether it did. */
@@ -44,7 +45,7 @@ export function createListTable(lists: Lists): ListTable {
       switch (word) {
         case 'levelnfc':
         case 'levelnfcn':
-          if (level) level.format = formatOf(parameter ?? 0)
+          if (level) level.format = formatOfNfc(parameter ?? 0)
           break
         case 'levelstartat':
           if (startsAnew) override.starts[overriddenLevel] = parameter

@@ -1,7 +1,7 @@
 /** List tables and overrides (RTF 1.9.1, "List Tables"). */
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
-import type { NumberFormat } from '../../numbering/number-format.ts'
+import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { OldNumbering, ParagraphState } from './state.ts'
 
 export interface ListLevel extends NumberingLevel {
@@ -66,27 +66,13 @@ function byLabel(label: string, level: number, numbering: OldNumbering | undefin
   return { list: untabled, level, number, text: format === 'bullet' ? '' : label, format, countable, indent: undefined }
 }
 
-/** `\levelnfc` counts as [MS-OSHARED] §2.2.1.3 does. */
-export function formatOf(nfc: number): NumberFormat {
-  const named: Readonly<Record<number, NumberFormat>> = {
-    1: 'upperRoman',
-    2: 'lowerRoman',
-    3: 'upperAlpha',
-    4: 'lowerAlpha',
-    22: 'decimalZero',
-    23: 'bullet',
-    255: 'none',
-  }
-  return named[nfc] ?? 'decimal'
-}
-
 /** `\pn` ("Bullets and Numbering"). */
 export function setNumbering(state: ParagraphState, name: string, parameter: number | undefined): void {
   state.numbering ??= { format: 'decimal', start: 1 }
   if (name === 'pnlvlblt') state.numbering.format = 'bullet'
   else if (name === 'pnstart') state.numbering.start = parameter ?? 1
-  else if (name === 'pnucrm') state.numbering.format = formatOf(1)
-  else if (name === 'pnlcrm') state.numbering.format = formatOf(2)
-  else if (name === 'pnucltr') state.numbering.format = formatOf(3)
-  else if (name === 'pnlcltr') state.numbering.format = formatOf(4)
+  else if (name === 'pnucrm') state.numbering.format = formatOfNfc(1)
+  else if (name === 'pnlcrm') state.numbering.format = formatOfNfc(2)
+  else if (name === 'pnucltr') state.numbering.format = formatOfNfc(3)
+  else if (name === 'pnlcltr') state.numbering.format = formatOfNfc(4)
 }
