@@ -1,5 +1,5 @@
 /**
- * `npm run bench [office] [tables] [service] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [native] [service] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -8,14 +8,16 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { benchDownloads } from './downloads.ts'
+import { benchGrowth } from './growth.ts'
+import { benchNative } from './native.ts'
 import { benchOffice } from './office.ts'
 import { benchService } from './service.ts'
-import { benchTables } from './tables.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   // First: a process begins with the peak of the one that starts it.
-  tables: benchTables,
+  growth: benchGrowth,
   office: benchOffice,
+  native: benchNative,
   service: benchService,
   downloads: benchDownloads,
 }

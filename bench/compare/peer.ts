@@ -9,5 +9,7 @@ export interface Peer {
 export interface OpenPeer {
   /** @param path Absolute. @throws where the program fails */
   convert(path: string): Promise<string>
+  /** Milliseconds that a conversion takes inside a process of its own. @throws where the program fails */
+  time?(path: string): Promise<number>
   close?(): void
 }

@@ -12,7 +12,7 @@ const python = process.env.DOCMILL_PYTHON ?? 'python3'
 
 /** Some libraries print on standard output what they think of a file. */
 const prelude = `
-import json, os, sys
+import json, os, sys, time
 answers = os.fdopen(os.dup(1), "w")
 os.dup2(2, 1)
 `
@@ -20,7 +20,9 @@ os.dup2(2, 1)
 const loop = `
 for line in sys.stdin:
     try:
-        answer = {"markdown": convert(json.loads(line))}
+        path, started = json.loads(line), time.perf_counter()
+        markdown = convert(path)
+        answer = {"markdown": markdown, "ms": (time.perf_counter() - started) * 1000}
     except BaseException as error:
         answer = {"failure": repr(error)[:400]}
     print(json.dumps(answer), file=answers, flush=True)
@@ -59,7 +61,7 @@ convert = lambda path: pymupdf4llm.to_markdown(path, show_progress=False)`,
 
 export const kreuzberg = pythonPeer(
   'kreuzberg',
-  ['pdf'],
+  [...office, 'doc', 'ppt', 'xml', 'eml', 'odt', 'ods', 'rtf', 'json', 'txt'],
   `
 from kreuzberg import ExtractionConfig, extract_file_sync
 convert = lambda path: extract_file_sync(path, config=ExtractionConfig(output_format="markdown", use_cache=False)).content`,
@@ -78,6 +80,12 @@ def convert(path):
         return open(glob.glob(folder + "/*.md")[0], encoding="utf-8").read()`,
 )
 
+interface Answer {
+  markdown?: string
+  ms?: number
+  failure?: string
+}
+
 /** @param module To import; also the peer's name. @param script Defines `convert(path)`. */
 function pythonPeer(module: string, extensions: readonly string[], script: string): Peer {
   return {
@@ -87,15 +95,17 @@ function pythonPeer(module: string, extensions: readonly string[], script: strin
       if (spawnSync(python, ['-c', `import ${module}`]).status !== 0) return undefined
       const child = spawn(python, ['-c', prelude + script + loop], { stdio: ['pipe', 'pipe', 'ignore'] })
       const answers = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+      const ask = async (path: string): Promise<{ markdown: string; ms: number }> => {
+        child.stdin.write(`${JSON.stringify(path)}\n`)
+        const { value, done } = await answers.next()
+        if (done) throw new Error(`${module} has ended`)
+        const { markdown, ms = Number.NaN, failure } = JSON.parse(value) as Answer
+        if (markdown === undefined) throw new Error(failure)
+        return { markdown, ms }
+      }
       return {
-        convert: async (path) => {
-          child.stdin.write(`${JSON.stringify(path)}\n`)
-          const { value, done } = await answers.next()
-          if (done) throw new Error(`${module} has ended`)
-          const { markdown, failure } = JSON.parse(value) as { markdown?: string; failure?: string }
-          if (markdown === undefined) throw new Error(failure)
-          return markdown
-        },
+        convert: async (path) => (await ask(path)).markdown,
+        time: async (path) => (await ask(path)).ms,
         close: () => child.stdin.end(),
       }
     },

@@ -1,0 +1,94 @@
+/** Large documents of each format: whether time grows with the size alone, and what memory it takes. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { grown, sheetOf, workbookOf } from './grown.ts'
+import { printRows, quantile, round } from './measure.ts'
+
+const megabytes = [1, 5, 20, 50]
+
+/** Runs in a process of its own, so that its peak is its own; a first, small document warms it. */
+const script = `
+import { readFileSync } from 'node:fs'
+import { extname } from 'node:path'
+import { convertToParts } from '@docmill/convert'
+const [small, large] = process.argv.slice(1).map((path) => readFileSync(path))
+const filename = 'large' + extname(process.argv[1])
+async function run(bytes) {
+  const started = performance.now()
+  let characters = 0
+  const { parts } = await convertToParts(bytes, { filename })
+  for (const part of parts) characters += part.length
+  return [performance.now() - started, characters]
+}
+await run(small)
+const [ms, characters] = await run(large)
+console.log(JSON.stringify({ ms, characters, peakMb: process.resourceUsage().maxRSS / 1024 }))
+`
+
+interface Run {
+  ms: number
+  characters: number
+  peakMb: number
+}
+
+export function benchGrowth(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-bench-'))
+  try {
+    const rows = Object.keys(grown).map((format) => rowOf(format, folder))
+    printRows('Time and memory by the size of the document, unpacked', rows)
+    printRows('A workbook of 200,000 × 10 cells', [workbookRow(folder)])
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function rowOf(format: string, folder: string): Record<string, string | number> {
+  const paths = megabytes.map((size) => {
+    const path = join(folder, `${size}.${format}`)
+    writeFileSync(path, grown[format]!(size * 1_000_000))
+    return path
+  })
+  const runs = paths.map((path) => runOn(paths[0]!, path))
+  const times = runs.map(({ ms }, index) => [`${megabytes[index]} MB, ms`, round(ms)] as const)
+  const [, five, , fifty] = runs
+  return {
+    format,
+    ...Object.fromEntries(times),
+    'ms per MB, 50 to 5': round(fifty!.ms / 50 / (five!.ms / 5)),
+    'peak at 50 MB, MB': round(fifty!.peakMb),
+  }
+}
+
+function workbookRow(folder: string): Record<string, number> {
+  const sheet = sheetOf(200_000)
+  const path = join(folder, 'workbook.xlsx')
+  writeFileSync(path, workbookOf(sheet))
+  const { ms, peakMb } = runOn(join(folder, '1.xlsx'), path)
+  const inflating = inflatingMs(sheet)
+  return {
+    'xlsx, ms': round(ms),
+    'inflating it, ms': round(inflating),
+    'times inflating': round(ms / inflating),
+    'peak, MB': round(peakMb),
+  }
+}
+
+function inflatingMs(text: string): number {
+  const packed = deflateRawSync(text)
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now()
+    inflateRawSync(packed, { chunkSize: Buffer.byteLength(text) })
+    return performance.now() - started
+  })
+  return quantile(times, 0.5)
+}
+
+function runOn(small: string, large: string): Run {
+  const options = ['--conditions=@docmill/source', '--input-type=module', '-e', script, small, large]
+  const { stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8', cwd: import.meta.dirname })
+  if (!stdout) throw new Error(`${large}: ${stderr}`)
+  return JSON.parse(stdout) as Run
+}
