@@ -1,0 +1,157 @@
+/**
+ * Every screen, in light and dark, on a phone and on a desk: axe-core finds no serious fault and
+ * nothing sticks out sideways. `DOCMILL_SCREENSHOTS=FOLDER` keeps a picture of each.
+ */
+import assert from 'node:assert/strict'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { skipBrowser, useBrowser } from './support/browser.ts'
+import { minutesFile, type Site, startSite } from './support/site.ts'
+
+const axe = readFileSync(new URL(import.meta.resolve('axe-core')), 'utf8')
+const pictures = process.env.DOCMILL_SCREENSHOTS
+
+type Step = (page: Page, site: Site) => Promise<void>
+
+const goTo =
+  (path: string, heading: string): Step =>
+  async (page, site) => {
+    await page.goto(site.url + path)
+    await page.getByRole('heading', { name: heading }).first().waitFor()
+  }
+
+/** In the order in which one visits them. */
+const screens: Record<string, Step> = {
+  'sign-in': goTo('/', 'Sign in'),
+  'get-link': async (page) => {
+    await page.getByRole('button', { name: 'Forgot your password' }).click()
+    await page.getByRole('button', { name: 'Send me a link' }).waitFor()
+  },
+  'bad-link': goTo('/link#spent', 'This link does not work'),
+  'empty-overview': async (page, site) => {
+    await site.administration.createAccount('ada@example.com')
+    await page.goto(await site.administration.createLink('ada@example.com'))
+    await page.getByText('Nothing converted yet').waitFor()
+  },
+  'empty-keys': goTo('/keys', 'No keys yet'),
+  'empty-playground': goTo('/playground', 'Playground'),
+  'playground-options': async (page) => page.getByText('Options').click(),
+  'playground-result': async (page) => {
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.locator('.result').waitFor()
+  },
+  'playground-raw': async (page) => {
+    const raw = page.getByRole('button', { name: 'Markdown', exact: true })
+    if (await raw.isVisible()) await raw.click()
+  },
+  'playground-error': async (page) => {
+    await page.setInputFiles('input[type=file]', {
+      name: 'a.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.7'),
+    })
+    await page.getByRole('heading', { name: 'Not converted' }).waitFor()
+  },
+  overview: async (page, site) => {
+    await addHistory(site)
+    await goTo('/', 'Overview')(page, site)
+    await page.locator('canvas').waitFor()
+    await page.getByRole('heading', { name: 'Credit ledger' }).waitFor()
+  },
+  'create-key': async (page, site) => {
+    await goTo('/keys', 'API keys')(page, site)
+    await page.getByRole('button', { name: 'Create a key' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
+  'fresh-key': async (page) => {
+    await page.getByLabel('Name').fill('Invoices on server 2')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await page.getByText('Copy it now').waitFor()
+  },
+  keys: async (page) => {
+    await page.getByRole('button', { name: 'Done' }).click()
+    await page.getByRole('row', { name: /Invoices/ }).waitFor()
+  },
+  'revoke-key': async (page) => {
+    await page.getByRole('button', { name: 'Revoke Invoices on server 2' }).click()
+    await page.getByRole('button', { name: 'Keep it' }).waitFor()
+  },
+  account: goTo('/account', 'Account'),
+  admin: async (page, site) => {
+    await page.goto(await site.administration.createLink('admin'))
+    await page.getByRole('link', { name: 'Admin' }).click()
+    await page.getByRole('row', { name: /ada@example.com/ }).waitFor()
+  },
+  'admin-manage': async (page) => {
+    await page.getByRole('button', { name: 'Manage ada@example.com' }).click()
+    await page.getByRole('heading', { name: 'Grant credits' }).waitFor()
+  },
+}
+
+/** A month of use, with some of everything. */
+async function addHistory({ administration, services }: Site): Promise<void> {
+  const { history, clock, store } = services
+  const [account] = (await administration.listAccounts()).filter(({ email }) => email === 'ada@example.com')
+  const accountId = account?.id ?? ''
+  await administration.grantCredits('ada@example.com', 500, 'subscription', clock.now() + 20 * 86_400_000)
+  await administration.grantCredits('ada@example.com', 1000, 'pack', null)
+  const { row } = await administration.createKey('ada@example.com', { name: 'nightly import' })
+  const outcomes = ['free', 'free', 'free', 'free', 'paid', 'file_encrypted', 'conversion_timeout']
+  for (let day = 29; day >= 0; day -= 1)
+    for (let n = 0; n < 8 + ((day * 13) % 37); n += 1) {
+      const outcome = outcomes[(n * (day + 3)) % outcomes.length] as string
+      const at = clock.now() - day * 86_400_000 - n * 60_000
+      history.note({
+        accountId,
+        keyId: n % 3 === 0 ? null : row.id,
+        requestId: `req_${day}_${n}`,
+        at,
+        type: ['pdf', 'docx', 'xlsx'][n % 3] ?? null,
+        bytes: 10_000 + n * 48_213,
+        durationMs: 40 + n * 31,
+        outcome,
+      })
+    }
+  await history.write()
+  const day = new Date(clock.now()).toISOString().slice(0, 10)
+  await store.transaction((tx) =>
+    tx.updateTable('usage_days').set({ used: 32 }).where('account_id', '=', accountId).where('day', '=', day).execute(),
+  )
+}
+
+describe('every screen', { skip: skipBrowser }, () => {
+  const open = useBrowser()
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [390, 1280])
+      test(`in ${colorScheme} at ${width} px has no serious fault`, async (t) => {
+        const site = await startSite(t)
+        const page = await open({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+        for (const [name, show] of Object.entries(screens)) {
+          await show(page, site)
+          await check(page, `${name}-${width}-${colorScheme}`)
+        }
+      })
+})
+
+async function check(page: Page, name: string): Promise<void> {
+  if (pictures) {
+    mkdirSync(pictures, { recursive: true })
+    await page.waitForTimeout(150)
+    await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true })
+  }
+  await page.evaluate(axe)
+  const faults = await page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof import('axe-core') }).axe.run()
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+  })
+  assert.deepEqual(faults, [], name)
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  assert.equal(sideways, 0, `${name} sticks out`)
+}

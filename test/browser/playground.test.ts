@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { promisify } from 'node:util'
+import { skipBrowser, useBrowser } from './support/browser.ts'
+import { minutesFile, startSite } from './support/site.ts'
+
+describe('the playground', { skip: skipBrowser }, () => {
+  const open = useBrowser()
+
+  test('shows a Word document rendered and as Markdown, and gives it away', async (t) => {
+    const site = await startSite(t)
+    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', minutesFile)
+    const rendered = page.getByRole('region', { name: 'Rendered' })
+    await rendered.getByRole('heading', { name: 'Minutes' }).waitFor()
+    assert.equal(await rendered.getByRole('row').count(), 3)
+    assert.match(await page.getByLabel('Markdown', { exact: true }).inputValue(), /^# Minutes\n/)
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^# Minutes\n/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download' }).click()
+    assert.equal((await download).suggestedFilename(), 'minutes.docx.md')
+    await page.getByText('49 left today').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('of 50 used').waitFor()
+    await page.getByRole('cell', { name: 'docx' }).waitFor()
+  })
+
+  test('takes a dropped file', async (t) => {
+    const site = await startSite(t)
+    const page = await open()
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    const data = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['# Dropped\n'], 'dropped.md'))
+      return transfer
+    })
+    await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+    await page.getByRole('heading', { name: 'Dropped' }).waitFor()
+  })
+
+  test('says what is wrong with a file, with its code, and what nothing was charged for', async (t) => {
+    const site = await startSite(t)
+    const page = await open()
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', {
+      name: '<img src=x onerror=alert(1)>.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ\x90\0'),
+    })
+    await page.getByRole('link', { name: 'unsupported_file_type' }).waitFor()
+    await page.getByLabel('Or the address of a file').fill('https://127.0.0.1/private')
+    await page.getByRole('button', { name: 'Convert' }).click()
+    await page.getByRole('alert').filter({ hasText: 'address that is not public' }).waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('unsupported file type').first().waitFor()
+    await page.getByText('0', { exact: false }).first().waitFor()
+  })
+
+  test('an exhausted allowance is shown in the playground and on the overview', async (t) => {
+    const plans = '{"tiny":{"name":"Tiny","daily":1,"requests_per_minute":60,"concurrent":2}}'
+    const site = await startSite(t, { DOCMILL_PLANS: plans })
+    const page = await open()
+    await site.enter(page, 'ada@example.com', 'tiny')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByText('0 left today').waitFor()
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByRole('link', { name: 'quota_exhausted' }).waitFor()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('Conversions are refused until the reset').waitFor()
+    const bar = page.getByRole('progressbar', { name: 'Daily allowance' })
+    assert.equal(await bar.getAttribute('aria-valuetext'), '1 of 1 used')
+    // Midnight in UTC, as it is in Paris.
+    assert.match((await page.locator('time').first().textContent()) ?? '', /^0[12]:00$/)
+  })
+
+  test('a hostile document runs nothing, loads nothing and leads nowhere but by its plain links', async (t) => {
+    const site = await startSite(t)
+    const page = await open()
+    const requested: string[] = []
+    page.on('request', (request) => requested.push(request.url()))
+    page.on('dialog', () => assert.fail('a script ran'))
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.route('**/dashboard/api/convert', (route) =>
+      route.fulfill({ json: conversion(hostile), status: 200, contentType: 'application/json' }),
+    )
+    await page.setInputFiles('input[type=file]', minutesFile)
+    const rendered = page.getByRole('region', { name: 'Rendered' })
+    await rendered.getByText('the end').waitFor()
+    const found = await rendered.evaluate((region) => ({
+      tags: [...new Set([...region.querySelectorAll('*')].map((element) => element.localName))],
+      attributes: [...new Set([...region.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()))],
+      links: [...region.querySelectorAll('a')].map((link) => link.getAttribute('href')),
+      pictures: [...region.querySelectorAll('img')].map((picture) => picture.src.slice(0, 15)),
+      ids: [...region.querySelectorAll('[id]')].map((element) => element.id),
+      text: region.textContent ?? '',
+    }))
+    for (const tag of [
+      'script',
+      'style',
+      'iframe',
+      'object',
+      'embed',
+      'form',
+      'svg',
+      'math',
+      'link',
+      'meta',
+      'base',
+      'button',
+      'video',
+    ])
+      assert.ok(!found.tags.includes(tag), tag)
+    for (const name of found.attributes) assert.doesNotMatch(name, /^on|^style$|^srcset$|^formaction$/)
+    assert.deepEqual(found.links, ['https://example.com/a', 'mailto:a@example.com', '#document-root'])
+    assert.deepEqual(found.pictures, ['data:image/png;'])
+    assert.ok(found.ids.every((id) => id.startsWith('document-')))
+    assert.match(found.text, /remote picture/)
+    assert.ok(requested.every((url) => url.startsWith(site.url) || url.startsWith('data:') || url.startsWith('blob:')))
+  })
+
+  test('the commands and programs that it shows really convert', async (t) => {
+    const site = await startSite(t)
+    const page = await open()
+    await site.enter(page, 'ada@example.com')
+    const { key } = await site.administration.createKey('ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    const name = 'it\'s; a "name", odd.txt'
+    const folder = site.services.settings.dataDirectory
+    writeFileSync(join(folder, name), 'Hello')
+    await page.getByText('Options').click()
+    await page.getByLabel('Give').selectOption('text')
+    await page.setInputFiles('input[type=file]', join(folder, name))
+    await page.locator('.result').waitFor()
+    const env = { PATH: process.env.PATH, DOCMILL_KEY: key }
+    const run = async (program: string, args: string[]) =>
+      (await promisify(execFile)(program, args, { cwd: folder, env })).stdout
+    const shown = async (language: string) => {
+      await page.getByRole('tab', { name: language }).click()
+      return (await page.getByRole('tabpanel').textContent()) ?? ''
+    }
+    const answer = JSON.parse(await run('sh', ['-c', await shown('curl')]))
+    assert.deepEqual([answer.content.trim(), answer.format, answer.filename], ['Hello', 'text', name])
+    const program = await shown('JavaScript')
+    assert.equal((await run(process.execPath, ['--input-type=module', '--eval', program])).trim(), 'Hello')
+    assert.match(await shown('Python'), /requests\.post/)
+    const node = JSON.parse(await shown('n8n')).nodes[0]
+    assert.deepEqual([node.type, node.parameters.url], ['n8n-nodes-base.httpRequest', `${site.url}/api/v1/convert`])
+  })
+})
+
+const hostile = `# Title <script>alert(1)</script>
+
+<script>alert(2)</script><style>body{display:none}</style>
+
+[good](https://example.com/a) [mail](mailto:a@example.com) [script](javascript:alert(3)) [data](data:text/html,x)
+[vb](vbscript:x) <a href="java&#9;script:alert(4)" onclick="alert(5)">odd</a> <a href="#root">jump</a>
+
+![remote picture](https://evil.example/pixel.png) ![own](data:image/png;base64,iVBORw0KGgo=)
+![svg](data:image/svg+xml;base64,PHN2Zy8+) <img src=x onerror=alert(6)> <img srcset="https://evil.example/2.png 2x">
+
+<svg><script>alert(7)</script></svg><math><mtext><img src=x onerror=alert(8)></mtext></math>
+<iframe src="javascript:alert(9)"></iframe><object data="https://evil.example/o"></object><embed src="https://evil.example/e">
+<form action="https://evil.example"><button formaction="javascript:alert(10)">go</button></form>
+<video src="https://evil.example/v" autoplay></video><link rel=stylesheet href=https://evil.example/s.css><base href="https://evil.example/">
+<meta http-equiv="refresh" content="0;url=https://evil.example/">
+<div id="root" style="position:fixed;inset:0;background:url(https://evil.example/b.png)">over</div>
+<table background="https://evil.example/t.png"><tr><td colspan="99999999">cell</td></tr></table>
+
+the end
+`
+
+function conversion(content: string) {
+  return {
+    success: true,
+    object: 'conversion',
+    content,
+    format: 'markdown',
+    filename: '<b>name</b>.docx',
+    credits_charged: 0,
+    usage: { tier: 'free', used: 1, daily: 50, remaining: 49 },
+    request_id: 'req_1',
+    warnings: [{ code: 'x', message: '<img src=x onerror=alert(11)>' }],
+    metadata: { detected_type: 'docx', bytes: 10, page_count: null, title: null, author: null, duration_ms: 1 },
+  }
+}

@@ -1,0 +1,41 @@
+/** The service with its pages and real conversions, in this process. */
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Administration, administrationOf } from '../../../packages/server/src/administration.ts'
+import { systemClock } from '../../../packages/server/src/clock.ts'
+import { readSettings } from '../../../packages/server/src/settings.ts'
+import { type Service, start } from '../../../packages/server/src/start.ts'
+import { testEnvironment } from '../../service/support/service.ts'
+
+const top = join(import.meta.dirname, '../../..')
+
+export interface Site extends Service {
+  administration: Administration
+  /** Where the one-time link of the first start leads. */
+  firstLink: string
+  /** Makes an account, signs it in, and waits for its overview. */
+  enter(page: Page, email: string, plan?: string): Promise<void>
+}
+
+export async function startSite(t: TestContext, environment: Record<string, string> = {}): Promise<Site> {
+  execFileSync(process.execPath, [join(top, 'tools/dashboard.mjs')])
+  const settings = readSettings({ ...testEnvironment(t), DOCMILL_WORKERS: '1', ...environment })
+  const service = await start(settings)
+  t.after(() => service.stop())
+  const { store, baseUrl } = service.services
+  const administration = administrationOf(store, { ...settings, baseUrl }, systemClock)
+  return {
+    ...service,
+    administration,
+    firstLink: `${baseUrl}/link#${service.first?.token}`,
+    async enter(page, email, plan = 'free') {
+      await administration.createAccount(email, plan)
+      await page.goto(await administration.createLink(email))
+      await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    },
+  }
+}
+
+export const minutesFile = join(top, 'docs/guide/minutes.docx')
