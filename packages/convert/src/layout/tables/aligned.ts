@@ -211,10 +211,16 @@ function isProseRow(row: TextRow, xs: readonly number[]): boolean {
   )
 }
 
+/** Share of lines with several cells: in a table of many columns the texts of one may take a dozen lines a row. */
+const leastSeveral = 0.35
+const fewSeveral = 0.15
+const manyRows = 5
+
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
   const multiple = rows.filter((row) => filled(row, xs) > 1)
-  if (multiple.length < fewestRows || multiple.length < rows.length * 0.35) return false
+  const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
+  if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isContents(rows) || isForm(rows, columns)) return false
   if (columns >= 3) return alignedShare(multiple, xs) > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)

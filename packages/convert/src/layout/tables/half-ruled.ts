@@ -64,6 +64,20 @@ function headStart(span: Span, words: readonly Word[]): Rule {
   return first
 }
 
+/** Rows below two rules that show whether these enclose a table or only its head. */
+const askedRows = 3
+
+/** Whether the rows of cells go on under the last line: then the lines are those of a head. */
+function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
+  const size = head[0]?.size ?? 10
+  if (head.length > mostHeadLines) return false
+  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + 2 * askedRows * size })).slice(0, askedRows)
+  const [first] = below
+  if (!first || first.top - last.at > size) return false
+  const cells = below.filter((row) => row.chunks.length > 1)
+  return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
+}
+
 /** Each title of a head stands over one column or lies within the cells of several. */
 function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
   if (head.chunks.length < 2) return false
@@ -177,6 +191,7 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
+  if (span.rules.length === 2 && goesOnBelow(textRows(inside), last, words)) return undefined
   const bands = bandRows(inside, inner, left, right)
   const rows = bands ?? textRows(inside)
   const xs = inferColumns(rows, left, right)

@@ -173,7 +173,8 @@ function columnEnds(rows: readonly TextRow[], xs: readonly number[]): number[] {
 
 /** Whether each text of the row was begun in the row above, where its first word had no room. */
 function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: readonly number[]): boolean {
-  if (row.chunks.length > above.chunks.length || row.chunks.length > xs.length - 2) return false
+  if (row.chunks.length > above.chunks.length) return false
+  if (row.chunks.length > (xs.length - 1) / 2 && !continuesText(row)) return false
   return row.chunks.every((chunk) => {
     const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
     const begun = above.chunks.find((one) => intervalOf(xs, (one.left + one.right) / 2) === column)
