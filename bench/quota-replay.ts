@@ -7,21 +7,22 @@ import { databaseFile } from '../packages/server/src/settings.ts'
 export interface Pair {
   admission: readonly CompiledQuery[]
   settlement: readonly CompiledQuery[]
-  accountId: string
-  keyId: string
+  owner: Owner
   holdId: string
 }
 
-interface Owner {
+export interface Owner {
   accountId: string
   keyId: string
+  grantId: string
 }
 
 /** The same for another account, and with a hold of its own. */
 function valuesFor(pair: Pair, owner: Owner, holdId: string) {
   const others = new Map<unknown, unknown>([
-    [pair.accountId, owner.accountId],
-    [pair.keyId, owner.keyId],
+    [pair.owner.accountId, owner.accountId],
+    [pair.owner.keyId, owner.keyId],
+    [pair.owner.grantId, owner.grantId],
     [pair.holdId, holdId],
   ])
   return ({ parameters }: CompiledQuery): unknown[] => parameters.map((value) => others.get(value) ?? value)

@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import type { CompiledQuery } from 'kysely'
 import { insertAccount } from '../packages/server/src/accounts/accounts.ts'
 import { insertKey, scopes } from '../packages/server/src/accounts/keys.ts'
-import { admitRequest } from '../packages/server/src/quota/admission.ts'
+import { type AdmissionRequest, admitRequest } from '../packages/server/src/quota/admission.ts'
 import { grantCredits } from '../packages/server/src/quota/ledger.ts'
 import { changedPlans } from '../packages/server/src/quota/plans.ts'
 import { settle } from '../packages/server/src/quota/settlement.ts'
@@ -21,22 +21,17 @@ import type { Store } from '../packages/server/src/store/store.ts'
 import { isPostgresInstalled, startCluster } from '../test/service/support/cluster.ts'
 import { recordStatements } from '../test/service/support/statements.ts'
 import { printRows, quantile, round } from './measure.ts'
-import { type Pair, replayOnPostgres, replayOnSqlite } from './quota-replay.ts'
 import { insertPast } from './quota-past.ts'
+import { type Owner, type Pair, replayOnPostgres, replayOnSqlite } from './quota-replay.ts'
 
 const past = Number(process.env.DOCMILL_BENCH_PAST ?? 1_000_000)
 const accounts = 64
 const connections = 16
-const pairs = 4000
+const pairs = 2000
 const rounds = 3
 
 /** The allowance is soon used up, so that most conversions are paid for: the longer way. */
 const plans = changedPlans('{"free":{"daily":5}}')
-
-interface Owner {
-  accountId: string
-  keyId: string
-}
 
 interface Contestant {
   name: string
@@ -118,15 +113,25 @@ function makeOwners(store: Store): Promise<Owner[]> {
       const { id: accountId } = await insertAccount(tx, { email: `bench${n}@example.com`, plan: 'free', now })
       const key = { accountId, name: 'bench', scopes, dailyLimit: null, expiresAt: null, now }
       const { row } = await insertKey(tx, secrets, key)
-      await grantCredits(tx, { accountId, kind: 'pack', amount: 1_000_000, expiresAt: null, now })
-      owners.push({ accountId, keyId: row.id })
+      const { id: grantId } = await grantCredits(tx, {
+        accountId,
+        kind: 'pack',
+        amount: 1_000_000,
+        expiresAt: null,
+        now,
+      })
+      owners.push({ accountId, keyId: row.id, grantId })
     }
     return owners
   })
 }
 
+function requestOf({ accountId, keyId }: Owner, requestId: string): AdmissionRequest {
+  return { accountId, keyId, keyDailyLimit: null, requestId }
+}
+
 async function convertOnce(store: Store, owner: Owner, requestId: string): Promise<void> {
-  const request = { ...owner, keyDailyLimit: null, requestId }
+  const request = requestOf(owner, requestId)
   const admission = await admitRequest(store, plans, request, Date.now())
   if (admission.kind === 'held') await settle(store, plans, admission, '', Date.now())
 }
@@ -147,12 +152,11 @@ async function recordPair(store: Store, owner: Owner): Promise<Pair> {
   const recording = recordStatements(store)
   const part = (): CompiledQuery[] => recording.statements.splice(0)
   try {
-    const request = { ...owner, keyDailyLimit: null, requestId: 'recorded' }
-    const admission = await admitRequest(store, plans, request, Date.now())
+    const admission = await admitRequest(store, plans, requestOf(owner, 'recorded'), Date.now())
     if (admission.kind !== 'held') throw new Error('the benchmark was not admitted')
     const admitted = part()
     await settle(store, plans, admission, '', Date.now())
-    return { admission: admitted, settlement: part(), ...owner, holdId: admission.hold.id }
+    return { admission: admitted, settlement: part(), owner, holdId: admission.hold.id }
   } finally {
     recording.stop()
   }

@@ -4,21 +4,13 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { hours, seconds } from './support/clock.ts'
 import { startService } from './support/service.ts'
+import { recordStatements } from './support/statements.ts'
 
 test('no statement of a conversion, of the usage report or of the heartbeat reads a table through', async (t) => {
   const service = await startService(t, { environment: { DOCMILL_PLANS: '{"free":{"daily":1}}' } })
   const { store, leases } = service.services
-  const statements = new Set<string>()
-  const executor = store.read.getExecutor()
-  const prototype = Object.getPrototypeOf(executor)
-  const { executeQuery } = prototype
-  t.after(() => {
-    prototype.executeQuery = executeQuery
-  })
-  prototype.executeQuery = function (query: { sql: string }, ...rest: unknown[]) {
-    statements.add(query.sql)
-    return executeQuery.call(this, query, ...rest)
-  }
+  const recording = recordStatements(store)
+  t.after(recording.stop)
 
   const { upload, get, email } = await service.account({ credits: 3, dailyLimit: 9 })
   await upload('free')
@@ -38,6 +30,8 @@ test('no statement of a conversion, of the usage report or of the heartbeat read
   await service.administration.refund(email, entries.find(({ kind }) => kind === 'spend')?.request_id ?? '')
   service.clock.advance(24 * hours)
   await leases.sweep()
+  recording.stop()
+  const statements = new Set(recording.statements.map((statement) => statement.sql))
   assert.ok(statements.size > 25)
 
   const scans: string[] = []

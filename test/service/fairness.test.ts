@@ -2,11 +2,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createPool } from '@docmill/convert'
+import { createTestConverter } from './support/converter.ts'
 import { codeOf, startService } from './support/service.ts'
 
 test('a document of one account waits for one of another that has many waiting, not for all', async (t) => {
   const pool = await createPool({ workers: 1 })
-  const service = await startService(t, { parts: { converter: pool } })
+  t.after(pool.close)
+  const service = await startService(t, {
+    parts: { converter: { ...createTestConverter(), convert: pool.convert, stats: pool.stats } },
+  })
   const [busy, quiet] = [await service.account({ plan: 'ultimate' }), await service.account()]
   const ended: string[] = []
   const long = 'A line of words that is long enough to be one.\n\n'.repeat(20_000)

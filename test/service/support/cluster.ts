@@ -1,0 +1,85 @@
+/** A PostgreSQL cluster in a folder of its own, from the programs that are installed. */
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1)
+
+export const isPostgresInstalled = programs !== undefined
+
+export interface Cluster {
+  /** @returns the URL of a new, empty database. */
+  createDatabase(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** @param durable Whether a commit waits for the disk. */
+export async function startCluster({ durable }: { durable: boolean }): Promise<Cluster> {
+  const directory = mkdtempSync(join(tmpdir(), 'docmill-postgres-'))
+  const user = owner()
+  if (user) chownSync(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  execFileSync(join(programs as string, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync'], {
+    ...user,
+    cwd: directory,
+    stdio: 'pipe',
+  })
+  const port = await freePort()
+  const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=100', `unix_socket_directories=${directory}`]
+  const server = spawn(
+    join(programs as string, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+  let databases = 0
+  return {
+    async createDatabase() {
+      databases += 1
+      const name = `docmill_${databases}`
+      const client = new pg.Client(urlOf(port, 'postgres'))
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      return urlOf(port, name)
+    },
+    async stop() {
+      server.kill('SIGQUIT')
+      await exited
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root. */
+function owner(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const id = (flag: string): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function urlOf(port: number, database: string): string {
+  return `postgres://postgres@127.0.0.1:${port}/${database}`
+}
