@@ -1,0 +1,51 @@
+/**
+ * Documents of known content: LibreOffice saves a modern document in the older and the open
+ * formats, and our reading of what it saved is held to our reading of the original.
+ *
+ * `sources.json` names, for each golden of a modern format and each document in this folder, the
+ * formats in which LibreOffice keeps all that it shows.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { convert } from '@docmill/convert'
+import { type Outline, outlineOf } from '../trees/outline.ts'
+import { hasLibreOffice, type Saved, saveAs } from './libreoffice.ts'
+
+const goldens = join(import.meta.dirname, '../../packages/convert/src/formats')
+
+const sources = Object.entries(
+  JSON.parse(readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')) as Record<string, string[]>,
+).map(([name, formats]) => ({ path: pathOf(name), formats }))
+
+describe('a document that LibreOffice saved', { skip: !hasLibreOffice() && 'soffice is not here' }, () => {
+  let saved: Saved
+
+  before(() => {
+    const wanted = new Map<string, string[]>()
+    for (const { path, formats } of sources)
+      for (const format of formats) wanted.set(format, [...(wanted.get(format) ?? []), path])
+    saved = saveAs(wanted)
+  })
+
+  after(() => saved.remove())
+
+  for (const { path, formats } of sources)
+    for (const format of formats)
+      test(`as ${format} reads as the original ${basename(path)}`, async () => {
+        const name = `${basename(path, extname(path))}.${format}`
+        assert.deepEqual(await outline(join(saved.folder, name)), await outline(path))
+      })
+})
+
+function pathOf(name: string): string {
+  const own = join(import.meta.dirname, name)
+  return existsSync(own) ? own : join(goldens, extname(name).slice(1), 'goldens', name)
+}
+
+async function outline(path: string): Promise<Outline> {
+  const { document } = await convert(readFileSync(path), { filename: basename(path) })
+  assert.ok(document)
+  return outlineOf(document)
+}
