@@ -16,7 +16,11 @@ export const limitTable = {
     unit: 'levels',
     why: 'elements, lists and quotes within each other; no recursion overflows',
   },
-  elements: { default: 2_000_000, unit: 'count', why: 'elements of one HTML page; unclosed ones multiply' },
+  elements: {
+    default: 2_000_000,
+    unit: 'count',
+    why: 'elements of one HTML page that are held at once; unclosed ones multiply',
+  },
   elementDepth: {
     default: 4_096,
     unit: 'levels',

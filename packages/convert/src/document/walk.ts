@@ -26,6 +26,9 @@ export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => v
   }
 }
 
+/** Most blocks have no lists below them, and there are millions of blocks. */
+const none: never[] = []
+
 /** The lists of blocks right below a block. */
 export function blockLists(block: Block): Block[][] {
   switch (block.type) {
@@ -41,9 +44,9 @@ export function blockLists(block: Block): Block[][] {
         ? block.children.flatMap(({ children }: TableRow) =>
             children.flatMap((cell) => (typeof cell === 'string' ? [] : [cell.children])),
           )
-        : []
+        : none
     default:
-      return []
+      return none
   }
 }
 
@@ -56,9 +59,9 @@ export function phrasingLists(block: Block): Phrasing[][] {
     case 'definitionList':
       return block.children.flatMap((part) => (part.type === 'definitionTerm' ? [part.children] : []))
     case 'table':
-      return block.caption ? [block.caption] : []
+      return block.caption ? [block.caption] : none
     default:
-      return []
+      return none
   }
 }
 

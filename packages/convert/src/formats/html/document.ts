@@ -1,19 +1,26 @@
 /** One page: its metadata, its main content, its notes at the end. */
 import { root } from '../../document/build.ts'
-import type { Block, Metadata, Root } from '../../document/nodes.ts'
+import type { Block, Root } from '../../document/nodes.ts'
 import { htmlCharset } from '../../encoding/declaration.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import type { ReadContext } from '../reader.ts'
 import { Flow } from './flow.ts'
+import { readLargePage } from './large-page.ts'
+import { readMetadata } from './metadata.ts'
 import { createPage, type Page } from './page.ts'
 import { attribute, childElements, descendants, type Element, type Parent, parseHtml, textContent } from './parse.ts'
 import { invisibilityOf } from './visibility.ts'
 import { asHtml } from './xhtml.ts'
 
+/** Characters from which the tree of a page would take more memory than is sensible. */
+const largePage = 8_000_000
+
 export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
-  const document = parseHtml(asHtml(decodeText(bytes, context, htmlCharset(bytes))), context.limits)
+  const text = asHtml(decodeText(bytes, context, htmlCharset(bytes)))
+  if (text.length >= largePage) return readLargePage(text, context)
+  const document = parseHtml(text, context.limits)
   const page = createPage(document, context)
-  const metadata = metadataOf(document)
+  const metadata = readMetadata(document)
   const flow = new Flow(page)
   flow.walkChildren(contentOf(document, context))
   flow.endParagraph()
@@ -60,33 +67,4 @@ function hasTextBeside(body: Parent, main: Element): boolean {
     around = parent
   }
   return false
-}
-
-function metadataOf(document: Parent): Metadata {
-  const metadata: Metadata = {}
-  for (const element of descendants(document)) {
-    if (element.tagName === 'html') set('language', attribute(element, 'lang') ?? attribute(element, 'xml:lang'))
-    else if (element.tagName === 'title' && element.namespaceURI.endsWith('xhtml')) set('title', textContent(element))
-    else if (element.tagName === 'meta') {
-      const name = (attribute(element, 'name') ?? attribute(element, 'property') ?? '').toLowerCase()
-      set(metaNames[name], attribute(element, 'content'))
-    } else if (element.tagName === 'body') break
-  }
-  return metadata
-
-  function set(name: StringMember | undefined, value: string | undefined): void {
-    const clean = value?.replace(/\s+/g, ' ').trim()
-    if (name && clean && metadata[name] === undefined) metadata[name] = clean
-  }
-}
-
-type StringMember = Exclude<keyof Metadata, 'pageCount'>
-
-const metaNames: Record<string, StringMember> = {
-  author: 'author',
-  'dc.creator': 'author',
-  description: 'subject',
-  keywords: 'keywords',
-  'article:published_time': 'created',
-  'article:modified_time': 'modified',
 }

@@ -61,21 +61,42 @@ export class Flow {
 
   /** The element's own marks and block boundaries, then its children. */
   walkInside(element: Element): void {
-    const isBlock = blocks.has(element.tagName)
-    if (isBlock) this.endParagraph()
+    const marks = this.enter(element)
+    this.walkChildren(element)
+    this.leave(element, marks)
+  }
+
+  /** @returns The marks that were opened. */
+  enter(element: Element): readonly Mark[] {
+    if (blocks.has(element.tagName)) this.endParagraph()
     this.depth++
-    this.within(marksOf(element), () => this.walkChildren(element))
+    return this.open(marksOf(element))
+  }
+
+  /** @param marks Those that `enter` returned. */
+  leave(element: Element, marks: readonly Mark[]): void {
+    this.close(marks)
     this.depth--
-    if (isBlock) this.endParagraph()
+    if (blocks.has(element.tagName)) this.endParagraph()
   }
 
   /** Runs `walk` with further marks open, each at most once. */
   within(marks: readonly Mark[], walk: () => void): void {
+    const added = this.open(marks)
+    walk()
+    this.close(added)
+  }
+
+  private open(marks: readonly Mark[]): readonly Mark[] {
+    if (marks.length === 0) return marks
     const open = this.run.marks
     const added = marks.filter((mark) => !open.includes(mark))
     for (const mark of added) this.run.open(mark)
-    walk()
-    for (const _ of added) this.run.close()
+    return added
+  }
+
+  private close(marks: readonly Mark[]): void {
+    for (const _ of marks) this.run.close()
   }
 
   /** The blocks that an element's children make on their own, with the marks that are open here. */
@@ -88,7 +109,8 @@ export class Flow {
     const inner = new Flow(this.page, this.run.marks, this.depth + 1)
     walk(inner)
     inner.endParagraph()
-    return inner.blocks
+    // Without the room for more that a growing list has: a large page has millions of lists.
+    return inner.blocks.slice()
   }
 
   /** The children as one line of text; blocks among them are joined by a blank. */

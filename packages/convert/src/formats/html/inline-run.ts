@@ -48,7 +48,7 @@ export class InlineRun {
 
   close(): void {
     const { mark, children } = this.levels.pop() as Level
-    if (mark && children.length) this.top.push(mark(children))
+    if (mark && children.length) this.top.push(mark(children.slice()))
   }
 
   /** A blank before the code is none of its own. */

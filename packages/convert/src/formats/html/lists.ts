@@ -40,7 +40,7 @@ function readItems(element: Element, flow: Flow): ListItem[] {
     if (item) items.push(item)
   }
   endStrays()
-  return items
+  return items.slice()
 }
 
 function readItem(element: Element, flow: Flow): ListItem | undefined {

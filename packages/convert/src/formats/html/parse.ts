@@ -8,6 +8,21 @@ export type Element = DefaultTreeAdapterTypes.Element
 export type Node = DefaultTreeAdapterTypes.ChildNode
 export type Parent = DefaultTreeAdapterTypes.ParentNode
 
+/** Hears of elements while a page is parsed. */
+export interface ParseListener {
+  /** It has its attributes and its place. */
+  opened(element: Element): void
+  /**
+   * All that is in it has been read.
+   *
+   * @returns How many elements were taken out of the tree.
+   */
+  closed(element: Element): number
+}
+
+/** How many times the elements that a tree may hold may come and go. */
+const mostTimes = 8
+
 /**
  * The algorithm walks its stack of open elements for many tags and may open an unclosed
  * formatting element again in every paragraph, so a small page can ask for quadratic time or
@@ -15,22 +30,26 @@ export type Parent = DefaultTreeAdapterTypes.ParentNode
  *
  * @throws ConversionError content_limit_exceeded
  */
-export function parseHtml(text: string, limits: Limits): DefaultTreeAdapterTypes.Document {
-  let elements = 0
+export function parseHtml(text: string, limits: Limits, listener?: ParseListener): DefaultTreeAdapterTypes.Document {
+  let created = 0
+  let released = 0
   let depth = 0
   return parse(text, {
     scriptingEnabled: false,
     treeAdapter: {
       ...compactTree,
       createElement(name, namespace, attributes) {
-        if (++elements > limits.elements) throw exceeded('elements', limits.elements)
+        if (++created - released > limits.elements || created > limits.elements * mostTimes)
+          throw exceeded('elements', limits.elements)
         return compactTree.createElement(name, namespace, attributes)
       },
-      onItemPush() {
+      onItemPush(element) {
         if (++depth > limits.elementDepth) throw exceeded('elements within each other', limits.elementDepth)
+        listener?.opened(element)
       },
-      onItemPop() {
+      onItemPop(element) {
         depth--
+        if (listener) released += listener.closed(element)
       },
     },
   })

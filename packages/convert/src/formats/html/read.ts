@@ -3,7 +3,8 @@
  *
  * In: bytes in any charset we decode; a `meta` element may name it. Out: the content that a
  * reader of the page sees. Where the page marks its main content, that alone, with the
- * option `content: 'whole'` for the rest; navigation and hidden parts are left out and told.
+ * option `content: 'whole'` for the rest; navigation and hidden parts are left out and told. A page
+ * of many millions of characters is read while it is parsed, and its notes stay where they are.
  *
  * Errors: content_limit_exceeded. Warnings: content_dropped, hidden_content_dropped,
  * text_undecodable.

@@ -132,7 +132,7 @@ function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): Table
     budget.cells(columnSpan * rowSpan)
     children.push(tableCell(flow.blocksOf(cell), columnSpan, rowSpan))
   }
-  return { type: 'tableRow', children }
+  return { type: 'tableRow', children: children.slice() }
 }
 
 /** HTML standard §4.9.11: 1–1000 columns, 0–65534 rows, where 0 means to the end. */

@@ -1,0 +1,147 @@
+/**
+ * Reads a large page while it is parsed: what is complete in the body, or in plain containers within
+ * it, becomes blocks and is let go of, so that the tree never holds the whole page.
+ *
+ * Notes are not looked for: which links lead to one is known only when all of the page is.
+ */
+import { root } from '../../document/build.ts'
+import type { Root } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
+import { Flow } from './flow.ts'
+import type { Mark } from './inline-run.ts'
+import { readMetadata } from './metadata.ts'
+import { createPage, type Page } from './page.ts'
+import {
+  attribute,
+  descendants,
+  type Element,
+  isElement,
+  type Node,
+  type Parent,
+  parseHtml,
+  textContent,
+} from './parse.ts'
+
+/** Elements that do no more than hold others. */
+const containers = new Set('body main div section article center span'.split(' '))
+/** Elements that the parser closes while others in them are open; they wait for the next that is complete. */
+const closedEarly = new Set(['a', 'form', 'nobr'])
+/** Containers within containers of which the parts are read one by one. */
+const deepest = 20
+
+export function readLargePage(text: string, context: ReadContext): Root {
+  const mainOnly = context.options.content !== 'whole' && hasOneMain(text)
+  const document = read(text, context, mainOnly)
+  return mainOnly && document.children.length === 0 ? read(text, context, false) : document
+}
+
+function read(text: string, context: ReadContext, mainOnly: boolean): Root {
+  const reader = new LargePageReader(context, mainOnly)
+  return reader.finish(parseHtml(text, context.limits, reader))
+}
+
+/** As far as the source tells. */
+function hasOneMain(text: string): boolean {
+  let count = 0
+  for (const _ of text.matchAll(/<main[\s>]|\srole=["']?main\b/gi)) if (++count > 1) break
+  return count === 1
+}
+
+class LargePageReader {
+  readonly #context: ReadContext
+  readonly #mainOnly: boolean
+  #page: Page | undefined
+  #flow: Flow | undefined
+  /** Containers that are open, each a child of the one before, and the marks of those that something was read of. */
+  readonly #spine: { container: Element; marks: readonly Mark[] | undefined }[] = []
+  #mainDepth = -1
+
+  constructor(context: ReadContext, mainOnly: boolean) {
+    this.#context = context
+    this.#mainOnly = mainOnly
+  }
+
+  opened(element: Element): void {
+    const around = this.#spine.at(-1)?.container
+    const isNext = around === undefined ? element.tagName === 'body' : element.parentNode === around
+    if (!isNext || this.#spine.length === deepest || !containers.has(element.tagName)) return
+    if (around === undefined) this.#begin(element)
+    const role = attribute(element, 'role')
+    if ((role !== undefined && role !== 'main') || this.#page!.isDropped(element)) return
+    this.#spine.push({ container: element, marks: undefined })
+    if (this.#mainDepth < 0 && (element.tagName === 'main' || role === 'main')) this.#mainDepth = this.#spine.length - 1
+  }
+
+  /** @returns How many elements were let go of. */
+  closed(element: Element): number {
+    const last = this.#spine.at(-1)
+    if (last?.container === element) return this.#leave()
+    if (last === undefined || element.parentNode !== last.container || closedEarly.has(element.tagName)) return 0
+    return this.#readUpTo(element)
+  }
+
+  finish(document: Parent): Root {
+    while (this.#spine.length > 0) this.#leave()
+    return root(this.#flow?.blocks ?? [], readMetadata(document))
+  }
+
+  /** The head is complete when the body begins. */
+  #begin(body: Element): void {
+    let document: Parent = body
+    while ('parentNode' in document && document.parentNode) document = document.parentNode
+    this.#page = createPage(document, this.#context)
+    this.#flow = new Flow(this.#page)
+  }
+
+  /** Enters all containers, reads what stands in them before the next, and up to an element of the innermost. */
+  #readUpTo(element?: Element): number {
+    let released = 0
+    for (const [depth, level] of this.#spine.entries()) {
+      level.marks ??= this.#flow!.enter(level.container)
+      const next = this.#spine[depth + 1]?.container
+      const { childNodes } = level.container
+      const end = next ? childNodes.indexOf(next) : element ? childNodes.indexOf(element) + 1 : 0
+      if (end > 0) {
+        level.container.childNodes = childNodes.slice(end)
+        released += this.#read(childNodes.slice(0, end), depth)
+      }
+    }
+    return released
+  }
+
+  /** Reads the rest of the innermost container. */
+  #leave(): number {
+    let released = this.#readUpTo()
+    const { container, marks } = this.#spine.at(-1)!
+    const rest = container.childNodes
+    container.childNodes = []
+    released += this.#read(rest, this.#spine.length - 1)
+    this.#flow!.leave(container, marks!)
+    this.#spine.pop()
+    if (this.#mainDepth === this.#spine.length) this.#mainDepth = -1
+    const around = this.#spine.at(-1)?.container
+    if (around) around.childNodes = around.childNodes.filter((node) => node !== container)
+    return released + 1
+  }
+
+  #read(nodes: readonly Node[], depth: number): number {
+    const isWanted = !this.#mainOnly || (this.#mainDepth >= 0 && depth >= this.#mainDepth)
+    if (isWanted) this.#flow!.walkNodes(nodes)
+    else if (nodes.some((node) => isTextual(node)))
+      this.#context.warn('content_dropped', { what: 'what stands outside the main content' })
+    let released = 0
+    for (const node of nodes) {
+      if (!isElement(node)) continue
+      released++
+      for (const _ of descendants(node)) released++
+      node.childNodes = []
+    }
+    return released
+  }
+}
+
+function isTextual(node: Node): boolean {
+  return node.nodeName === '#text'
+    ? (node as { value: string }).value.trim() !== ''
+    : isElement(node) && textContent(node).trim() !== ''
+}
