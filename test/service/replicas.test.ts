@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
+import pg from 'pg'
 import { createTestClock, days, minutes, seconds } from './support/clock.ts'
 import { createTestConverter } from './support/converter.ts'
 import { skipPostgres, usePostgres } from './support/postgres.ts'
@@ -108,3 +109,46 @@ test('the last of the allowance goes to one replica or the other', options, asyn
   assert.equal(codes.filter((code) => code === 'ok').length, used)
   assert.ok(used <= 7 && credits.available >= 0)
 })
+
+test(
+  'connections to the database that break at any moment count nothing twice and lose nothing',
+  options,
+  async (t) => {
+    const url = await createDatabase()
+    const service = await startService(t, { environment: { DATABASE_URL: url, DOCMILL_PLANS: '{"free":{"daily":5}}' } })
+    const { key, email, get } = await service.account({ credits: 100 })
+    const killer = new pg.Client(url)
+    await killer.connect()
+    t.after(() => killer.end())
+    let isOver = false
+    const kill = async (): Promise<void> => {
+      while (!isOver) {
+        await killer.query(
+          'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        )
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * 30))
+      }
+    }
+    const killing = kill()
+    const count = 40
+    const convert = async (n: number): Promise<void> => {
+      for (let attempt = 0; ; attempt += 1) {
+        // What a broken connection left held is free when its lease is over.
+        if (attempt > 0) service.clock.advance(31 * seconds)
+        if (attempt > 20) isOver = true
+        const { status } = await uploadTo(service, key, 'x', { 'idempotency-key': `k${n}` })
+        if (status === 200) return
+      }
+    }
+    await Promise.all(
+      Array.from({ length: 4 }, async (_, lane) => {
+        for (let n = lane; n < count; n += 4) await convert(n)
+      }),
+    )
+    isOver = true
+    await killing
+    const { used } = await get('/api/v1/usage')
+    const { balance, entries } = await service.administration.showCredits(email)
+    assert.deepEqual([used, balance, entries.filter(({ kind }) => kind === 'spend').length], [count, 65, 35])
+  },
+)

@@ -88,7 +88,7 @@ async function startParts(
   const starting = Promise.resolve(parts.converter ?? startPool(settings))
   endings.push(async () => (await starting.catch(() => undefined))?.close?.())
   const { promise: broken, resolve: onDeath } = Promise.withResolvers<Error>()
-  const store = await openStore(settings, { onIdleError: logError, onDeath })
+  const store = await openStore(settings, { onBroken: logError, onDeath })
   endings.push(() => store.close())
   const gate = gateFor(settings, store)
   const leases = startLeases(store, clock, () => gate.renew(clock.now()), logError)

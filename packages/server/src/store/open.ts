@@ -8,8 +8,8 @@ import type { Store } from './store.ts'
 
 /** What befalls a database between two questions to it. */
 export interface StoreWatch {
-  /** A connection that nobody used has broken; the next question makes another. */
-  onIdleError?: (error: Error) => void
+  /** A connection has broken while nobody waited for it. */
+  onBroken?: (error: Error) => void
   /** The database is gone for this process. */
   onDeath?: (error: Error) => void
 }

@@ -16,11 +16,11 @@ const maxPrepared = 500
 
 export interface PostgresOptions {
   connections: number
-  /** A connection that nobody used has broken. */
-  onIdleError?: (error: Error) => void
+  /** A connection has broken while nobody waited for it. */
+  onBroken?: (error: Error) => void
 }
 
-export function openPostgres(connectionString: string, { connections, onIdleError }: PostgresOptions): Store {
+export function openPostgres(connectionString: string, { connections, onBroken = () => {} }: PostgresOptions): Store {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -30,7 +30,10 @@ export function openPostgres(connectionString: string, { connections, onIdleErro
         numericTypes.has(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   })
-  pool.on('error', onIdleError ?? (() => {}))
+  // A connection may break between two statements of a transaction, when nobody waits for an
+  // answer; the next statement fails then. Without a listener the process would end.
+  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('error', onBroken)
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return {
     dialect: 'postgres',
