@@ -1,6 +1,7 @@
 /** AVI files by their RIFF chunks (AVI RIFF File Reference): duration, streams, INFO tags. */
 import { ConversionError } from '../../errors.ts'
-import type { Tags } from './tags.ts'
+import { codecName } from './codecs.ts'
+import type { Picture, Sound, Tags } from './tags.ts'
 
 const maximumChunks = 10_000
 
@@ -17,8 +18,9 @@ const infoNames: Record<string, 'title' | 'artist' | 'date' | 'genre' | 'comment
 export function readAvi(bytes: Uint8Array): Tags {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const tags: Tags = { chapters: [] }
-  const codecs: string[] = []
-  let size = ''
+  tags.container = 'AVI'
+  const picture: Picture = {}
+  let stream = ''
   const ends: number[] = [bytes.length]
   for (let at = 12, count = 0; at + 8 <= bytes.length && count < maximumChunks; count++) {
     while (ends.length > 1 && at >= ends.at(-1)!) ends.pop()
@@ -33,24 +35,41 @@ export function readAvi(bytes: Uint8Array): Tags {
     }
     if (name === 'avih' && body + 40 <= bytes.length) {
       tags.durationS = (view.getUint32(body, true) * view.getUint32(body + 16, true)) / 1_000_000
-      size = `${view.getUint32(body + 32, true)} × ${view.getUint32(body + 36, true)} pixels`
+      picture.width = view.getUint32(body + 32, true)
+      picture.height = view.getUint32(body + 36, true)
     } else if (name === 'strh' && body + 8 <= bytes.length) {
-      const kind = latin1(bytes, body, body + 4)
-      if (kind === 'vids')
-        codecs.push(
-          latin1(bytes, body + 4, body + 8)
-            .replace(/[^\x20-\x7e]/g, '')
-            .trim(),
-        )
-    } else if (infoNames[name]) {
+      stream = latin1(bytes, body, body + 4)
+      const codec = latin1(bytes, body + 4, body + 8)
+        .replace(/[^\x20-\x7e]/g, '')
+        .trim()
+      if (stream === 'vids' && codec) picture.codec ??= codecName(codec)
+    } else if (name === 'strf' && stream === 'auds' && body + 8 <= bytes.length) tags.sound ??= soundOf(view, body)
+    else if (infoNames[name]) {
       const value = latin1(bytes, body, end).replaceAll('\u0000', '').trim()
       if (value) tags[infoNames[name]] = value
     }
     at = end + (length & 1)
   }
   if (tags.durationS === undefined) throw new ConversionError('file_corrupt', { reason: ': it has no AVI header' })
-  tags.format = ['AVI', ...codecs.filter(Boolean), size].filter(Boolean).join(', ')
-  return tags
+  return { ...tags, picture }
+}
+
+/** By the format tags of WAVEFORMATEX (RFC 2361). */
+const soundCodecs: Readonly<Record<number, string>> = {
+  1: 'PCM',
+  80: 'MP2',
+  85: 'MP3',
+  255: 'AAC',
+  8192: 'Dolby Digital',
+}
+
+function soundOf(view: DataView, at: number): Sound {
+  const codec = soundCodecs[view.getUint16(at, true)]
+  return {
+    ...(codec ? { codec } : {}),
+    channels: view.getUint16(at + 2, true),
+    sampleRate: view.getUint32(at + 4, true),
+  }
 }
 
 function latin1(bytes: Uint8Array, from: number, to: number): string {

@@ -1,10 +1,27 @@
 /** Tags and properties of a recording, whichever container holds them. */
-import { parseBuffer } from 'music-metadata'
+import { type IAudioMetadata, parseBuffer } from 'music-metadata'
 import { ConversionError } from '../../errors.ts'
+import { codecName, containerName } from './codecs.ts'
 
 export interface Chapter {
   startS: number
   title: string
+}
+
+export interface Picture {
+  codec?: string
+  /** Pixels. */
+  width?: number
+  height?: number
+}
+
+export interface Sound {
+  codec?: string
+  /** Bits per second. */
+  bitrate?: number
+  /** Hertz. */
+  sampleRate?: number
+  channels?: number
 }
 
 export interface Tags {
@@ -15,11 +32,14 @@ export interface Tags {
   genre?: string
   comment?: string
   lyrics?: string
-  /** Of the container and codec, as a person reads it. */
-  format?: string
+  container?: string
+  picture?: Picture
+  sound?: Sound
   durationS?: number
   chapters: Chapter[]
 }
+
+type TextTag = 'title' | 'artist' | 'album' | 'date' | 'genre' | 'comment' | 'lyrics'
 
 /** @throws ConversionError file_corrupt */
 export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tags> {
@@ -31,24 +51,24 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
     throw new ConversionError('file_corrupt', { reason: '' }, { cause })
   })
   const { common, format } = parsed
-  const tags: Tags = { chapters: [] }
+  const tags: Tags = { chapters: [...chaptersOf(parsed), ...commentedChapters(parsed)] }
   set('title', common.title)
   set('artist', common.artists?.join(', ') ?? common.artist)
   set('album', common.album)
-  set('date', common.date ?? common.year?.toString())
+  set('date', common.date ?? common.year?.toString() ?? nativeText(parsed, /:DATE(_RELEASED)?$/))
   set('genre', common.genre?.join(', '))
   set('comment', common.comment?.map((comment) => comment.text ?? '').join(' '))
   set('lyrics', common.lyrics?.map(lyricsText).join('\n\n'))
-  set('format', formatLine(format))
+  if (format.container) tags.container = containerName(format.container)
+  const picture = pictureOf(parsed)
+  if (picture) tags.picture = picture
+  if (format.hasAudio !== false && format.codec) tags.sound = soundOf(parsed)
   if (format.duration && Number.isFinite(format.duration)) tags.durationS = format.duration
   if (tags.durationS === undefined && !format.codec && !format.container)
     throw new ConversionError('file_corrupt', { reason: ': no track was found in it' })
-  const { sampleRate = 1 } = format
-  for (const { title, start, timeScale, sampleOffset } of format.chapters ?? [])
-    tags.chapters.push({ startS: timeScale ? start / timeScale : (sampleOffset ?? 0) / sampleRate, title })
   return tags
 
-  function set(name: Exclude<keyof Tags, 'chapters' | 'durationS'>, value: string | undefined): void {
+  function set(name: TextTag, value: string | undefined): void {
     const clean = value?.replaceAll('\u0000', '').trim()
     if (clean) tags[name] = clean
   }
@@ -58,28 +78,47 @@ function lyricsText(lyrics: { text?: string; syncText: { text: string }[] }): st
   return lyrics.text ?? lyrics.syncText.map((line) => line.text).join('\n')
 }
 
-interface Format {
-  container?: string
-  codec?: string
-  sampleRate?: number
-  bitrate?: number
-  numberOfChannels?: number
+/** Chapters count in samples, in units of a scale of their own, or in seconds. */
+function chaptersOf({ format }: IAudioMetadata): Chapter[] {
+  const { sampleRate = 1 } = format
+  return (format.chapters ?? []).map(({ title, start, timeScale, sampleOffset }) => ({
+    startS: sampleOffset === undefined ? start / (timeScale || 1) : sampleOffset / sampleRate,
+    title,
+  }))
 }
 
-function formatLine({ container, codec, sampleRate, bitrate, numberOfChannels }: Format): string {
-  const name = [container, codec !== container ? codec : undefined].filter(Boolean).join(' ')
-  const channels =
-    numberOfChannels === 1
-      ? 'mono'
-      : numberOfChannels === 2
-        ? 'stereo'
-        : numberOfChannels && `${numberOfChannels} channels`
-  return [
-    name,
-    bitrate && `${Math.round(bitrate / 1000)} kbit/s`,
-    sampleRate && `${Number((sampleRate / 1000).toFixed(1))} kHz`,
-    channels,
-  ]
-    .filter(Boolean)
-    .join(', ')
+/** `CHAPTER001=00:01:30.000` and `CHAPTER001NAME=…`, as Vorbis comments have them (XiphWiki, Chapter Extension). */
+function commentedChapters({ native }: IAudioMetadata): Chapter[] {
+  const comments = new Map<string, string>()
+  for (const { id, value } of native.vorbis ?? []) if (typeof value === 'string') comments.set(id.toUpperCase(), value)
+  return [...comments].flatMap(([id, value]) => {
+    const [, hours, minutes, seconds] = /^(\d+):(\d+):(\d+(?:\.\d+)?)$/.exec(value) ?? []
+    if (!/^CHAPTER\d{2,3}$/.test(id) || seconds === undefined) return []
+    const startS = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+    return [{ startS, title: comments.get(`${id}NAME`) ?? '' }]
+  })
+}
+
+function nativeText({ native }: IAudioMetadata, name: RegExp): string | undefined {
+  for (const tags of Object.values(native))
+    for (const { id, value } of tags) if (name.test(id) && typeof value === 'string') return value
+  return undefined
+}
+
+function pictureOf({ format: { trackInfo } }: IAudioMetadata): Picture | undefined {
+  const track = trackInfo.find(({ video, type }) => video !== undefined || type === 1)
+  if (!track) return undefined
+  return {
+    ...(track.codecName ? { codec: codecName(track.codecName) } : {}),
+    ...(track.video ? { width: track.video.pixelWidth, height: track.video.pixelHeight } : {}),
+  }
+}
+
+function soundOf({ format: { codec = '', bitrate, sampleRate, numberOfChannels } }: IAudioMetadata): Sound {
+  return {
+    codec: codecName(codec),
+    ...(bitrate ? { bitrate } : {}),
+    ...(sampleRate ? { sampleRate } : {}),
+    ...(numberOfChannels ? { channels: numberOfChannels } : {}),
+  }
 }
