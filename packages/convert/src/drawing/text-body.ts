@@ -77,9 +77,13 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
     if (children.length === 0) continue
     const bullet = own ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
     if (bullet === 'none') {
-      endList()
-      counters.clear()
-      append(blocks, blocksOf(children))
+      const item = items.at(-1)
+      if (item && item.level < level) append(item.children, blocksOf(children))
+      else {
+        endList()
+        append(blocks, blocksOf(children))
+        for (const counted of counters.keys()) if (counted >= level) counters.delete(counted)
+      }
       continue
     }
     for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)

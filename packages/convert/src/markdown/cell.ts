@@ -6,6 +6,7 @@ import { escapePieces } from './escape.ts'
 import { foldLines } from './fold-lines.ts'
 import { writeInlineCode } from './inline-code.ts'
 import { writeInlineMath } from './inline-math.ts'
+import { taskBox } from './list.ts'
 import { phrasingPieces } from './phrasing.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 import type { Writing } from './writing.ts'
@@ -60,7 +61,7 @@ function itemLines(list: List, indent: string, writing: Writing): Piece[][] {
   return list.children.flatMap((item) => {
     const bullet = list.ordered ? `${number++}. ` : '- '
     const [first = [], ...others] = linesOf(item.children, `${indent}  `, writing)
-    return [[{ kind: PieceKind.markup, value: indent + bullet }, ...first], ...others]
+    return [[{ kind: PieceKind.markup, value: indent + bullet + taskBox(item) }, ...first], ...others]
   })
 }
 

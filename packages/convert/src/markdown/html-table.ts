@@ -2,7 +2,7 @@
  * Tables as HTML, for callers who want spans shown as spans. No line of it is empty, as an
  * empty line would end the block (CommonMark §4.6).
  */
-import type { Block, Cell, Table } from '../document/nodes.ts'
+import type { Block, Cell, ListItem, Table } from '../document/nodes.ts'
 import { htmlOfPhrasing, htmlText } from './html-phrasing.ts'
 import type { Writing } from './writing.ts'
 
@@ -42,7 +42,7 @@ function htmlOfBlock(block: Block, writing: Writing): string {
     case 'list': {
       const name = block.ordered ? 'ol' : 'ul'
       const start = block.ordered && (block.start ?? 1) !== 1 ? ` start="${block.start}"` : ''
-      const items = block.children.map((item) => `<li>${htmlOfBlocks(item.children, writing)}</li>`)
+      const items = block.children.map((item) => `<li>${tick(item)}${htmlOfBlocks(item.children, writing)}</li>`)
       return `<${name}${start}>${items.join('')}</${name}>`
     }
     case 'definitionList': {
@@ -68,4 +68,10 @@ function htmlOfBlock(block: Block, writing: Writing): string {
     case 'pageBreak':
       return ''
   }
+}
+
+/** Before the text of a task. */
+function tick({ checked }: ListItem): string {
+  if (checked === undefined) return ''
+  return checked ? '☑ ' : '☐ '
 }

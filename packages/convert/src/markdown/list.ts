@@ -26,7 +26,8 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
   }
 }
 
-function taskBox(item: ListItem): string {
+/** Of a task; '' before other items. */
+export function taskBox(item: ListItem): string {
   if (item.checked === undefined || item.children[0]?.type !== 'paragraph') return ''
   return item.checked ? '[x] ' : '[ ] '
 }

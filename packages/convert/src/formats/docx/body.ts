@@ -78,7 +78,7 @@ function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean
   const depth = xml.depth
   while (xml.nextChild(depth))
     if (xml.name === 'w:p')
-      flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: checked ? '☑' : '☐' }] })
+      flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: checked ? '☑' : '☐', checked }] })
 }
 
 /** The blocks of a document within this one, the first time it is asked for. */

@@ -1,6 +1,7 @@
 /** What stands before a paragraph: a number or bullet of its list, or one that its author typed. */
 import { typedLabel } from '../../flow/typed-label.ts'
 import type { DocumentState } from './document-state.ts'
+import { isBlank } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
@@ -20,7 +21,7 @@ export function count(content: ParagraphContent, state: DocumentState): Counted 
   const { properties, style } = content
   const id = properties.numberingId ?? style.numbering?.id
   const indent = properties.indent ?? style.indent
-  if (id === undefined || id <= 0) return withTypedLabel(content, indent)
+  if (id === undefined || id <= 0) return asTask(content, indent) ?? withTypedLabel(content, indent)
   const byStyle = style.numbering && state.numbering.levelOfStyle(id, style.numbering.statedBy)
   const numbered = state.numbering.count(id, properties.level ?? byStyle ?? style.numbering?.level ?? 0)
   return {
@@ -30,17 +31,39 @@ export function count(content: ParagraphContent, state: DocumentState): Counted 
   }
 }
 
+/** Key of the list of tasks that are none of any list. */
+const tasks = -4
+
+/** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
+function asTask(content: ParagraphContent, indent: number): Counted | undefined {
+  const start = content.pieces.findIndex((piece) => !isBlank([piece]))
+  const box = content.pieces[start]
+  if (box?.checked === undefined || !isPlain(content)) return undefined
+  const rest = content.pieces.slice(start + 1)
+  if (isBlank(rest) || rest.some((piece) => piece.checked !== undefined)) return undefined
+  return {
+    content: { ...content, pieces: rest },
+    numbered: { ...noNumber, list: tasks, level: 0, number: 0, format: 'bullet', checked: box.checked, indent },
+    indent,
+  }
+}
+
+const noNumber = { label: '', countable: false, checked: undefined }
+
+function isPlain({ style, properties }: ParagraphContent): boolean {
+  return style.role === undefined && properties.outlineLevel === undefined
+}
+
 function withTypedLabel(content: ParagraphContent, indent: number): Counted {
   const { properties, style, pieces } = content
   const firstLine = properties.firstLine ?? style.firstLine
-  const isPlain = style.role === undefined && properties.outlineLevel === undefined
-  const typed = isPlain ? typedLabel(pieces, indent, firstLine) : undefined
+  const typed = isPlain(content) ? typedLabel(pieces, indent, firstLine) : undefined
   // Letters that were typed are text; Markdown has no list that would print them.
   if (!typed || typed.numbered.format === 'lowerAlpha') return { content, numbered: undefined, indent }
   const { list, level, number, format, countable } = typed.numbered
   return {
     content: { ...content, pieces: [...typed.runs] },
-    numbered: { list, level, number, format, label: '', countable, checked: undefined, indent },
+    numbered: { ...noNumber, list, level, number, format, countable, indent },
     indent,
   }
 }

@@ -8,9 +8,12 @@ interface OpenField {
   instruction: string
   phase: 'instruction' | 'result'
   link: string | undefined
-  /** What a form field shows when its result is elsewhere: a box, or an entry of a list. */
-  shown: string | undefined
+  /** What a form field shows when its result is elsewhere. */
+  shown: FormField | undefined
 }
+
+/** An entry of a list, or the state of a box to tick. */
+export type FormField = string | boolean
 
 /** The fields that are open at one place of a story; they may begin and end in different paragraphs. */
 export interface Fields {
@@ -18,11 +21,11 @@ export interface Fields {
   readonly hidden: boolean
   /** Address that the innermost hyperlink field leads to. */
   readonly link: string | undefined
-  begin(shown: string | undefined): void
+  begin(shown: FormField | undefined): void
   instruct(text: string): void
   separate(): void
-  /** @returns Text to print for a field that has no result of its own. */
-  end(): string
+  /** @returns What to print for a field that has no result of its own: text, or a box by its state. */
+  end(): FormField
 }
 
 /** Beyond it no field is opened; Word itself stops at 20. */

@@ -1,14 +1,15 @@
 /** `w:ffData`: what a form field shows that is no text of the document (ECMA-376 part 1, §17.16.17). */
 import { integer, isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import type { FormField } from './fields.ts'
 
 /**
  * With `w:fldChar` as the element whose start tag was read last.
  *
- * @returns A box for a check box, the chosen entry of a list; undefined for any other field.
+ * @returns The state of a check box, the chosen entry of a list; undefined for any other field.
  */
-export function readFormField(xml: XmlReader): string | undefined {
-  let shown: string | undefined
+export function readFormField(xml: XmlReader): FormField | undefined {
+  let shown: FormField | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const { name } = xml
@@ -22,7 +23,7 @@ export function readFormField(xml: XmlReader): string | undefined {
   return shown
 }
 
-function readCheckBox(xml: XmlReader): string {
+function readCheckBox(xml: XmlReader): boolean {
   let checked: boolean | undefined
   let initially = false
   const depth = xml.depth
@@ -30,7 +31,7 @@ function readCheckBox(xml: XmlReader): string {
     if (xml.name === 'w:checked') checked = isOn(xml.attribute('w:val'))
     else if (xml.name === 'w:default') initially = isOn(xml.attribute('w:val'))
   }
-  return (checked ?? initially) ? '☑' : '☐'
+  return checked ?? initially
 }
 
 function readDropDown(xml: XmlReader): string {

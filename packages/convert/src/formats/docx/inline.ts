@@ -7,6 +7,8 @@ export type Piece = Run & {
   monospaced?: boolean
   /** A formula on lines of its own. */
   display?: boolean
+  /** A box to tick, with its state. */
+  checked?: boolean
 }
 
 export interface Inline {

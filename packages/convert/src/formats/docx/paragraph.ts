@@ -84,7 +84,7 @@ function readInline(xml: XmlReader, place: Place): void {
     case 'w:sdt':
       readContentControl(xml, (control) => {
         if (control.checked === undefined) readInlineChildren(xml, place)
-        else addText(place, place.plainLook, control.checked ? '☑' : '☐')
+        else addCheckBox(place, place.plainLook, control.checked)
       })
       break
     case 'w:smartTag':
@@ -142,6 +142,13 @@ export function addNode(place: Place, content: Phrasing, display = false): void 
   const piece: Piece = { content, ...context(place) }
   if (display) piece.display = true
   place.inline.pieces.push(piece)
+}
+
+export function addCheckBox(place: Place, look: Look, checked: boolean): void {
+  const { pieces } = place.inline
+  const before = pieces.length
+  addText(place, look, checked ? '☑' : '☐')
+  if (pieces.length > before) pieces[before]!.checked = checked
 }
 
 export function addText(place: Place, look: Look, content: string): void {

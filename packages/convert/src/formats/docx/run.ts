@@ -7,7 +7,7 @@ import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'
 import { createInline, plainText } from './inline.ts'
 import { type Look, lookOf } from './look.ts'
-import { addNode, addText, type Place, readInlineChildren } from './paragraph.ts'
+import { addCheckBox, addNode, addText, type Place, readInlineChildren } from './paragraph.ts'
 import { readRunProperties } from './run-properties.ts'
 import { readVml } from './vml.ts'
 
@@ -109,7 +109,11 @@ function readFieldCharacter(xml: XmlReader, place: Place, look: Look): void {
   const type = xml.attribute('w:fldCharType')
   if (type === 'begin') fields.begin(readFormField(xml))
   else if (type === 'separate') fields.separate()
-  else if (type === 'end') addText(place, look, fields.end())
+  else if (type === 'end') {
+    const shown = fields.end()
+    if (typeof shown === 'string') addText(place, look, shown)
+    else addCheckBox(place, look, shown)
+  }
 }
 
 /** `w:ruby` (§17.3.3.25): the base, and its reading in parentheses. */
