@@ -21,10 +21,17 @@ export function readTree(xml: XmlReader, context: ReadContext): Element | undefi
   let elements = 0
   let root: Element | undefined
   const open: Element[] = []
+  let blank = ''
   for (let token = xml.next(); token !== 'done'; token = xml.next()) {
-    if (token === 'text') append(open.at(-1), xml.text)
-    else if (token === 'end') open.pop()
-    else {
+    if (token === 'text') {
+      // Most texts are the same line end and indent between elements.
+      const { text } = xml
+      if (text !== blank && text.trim() === '') blank = text
+      append(open.at(-1), text === blank ? blank : text)
+    } else if (token === 'end') {
+      const element = open.pop()
+      if (element) element.children = element.children.slice()
+    } else {
       if (++elements > context.limits.elements)
         throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: context.limits.elements })
       const element = startOf(xml)
@@ -36,9 +43,17 @@ export function readTree(xml: XmlReader, context: ReadContext): Element | undefi
   return root
 }
 
+/** A large document has millions of elements, most of them without attributes. */
+const none: [string, string][] = []
+
 function startOf(xml: XmlReader): Element {
   const attributes = xml.attributes().filter(([name]) => name !== 'xmlns' && !name.startsWith('xmlns:'))
-  return { name: xml.localName, namespace: xml.namespaceUri ?? '', attributes, children: [] }
+  return {
+    name: xml.localName,
+    namespace: xml.namespaceUri ?? '',
+    attributes: attributes.length > 0 ? attributes : none,
+    children: [],
+  }
 }
 
 /** Text may come in pieces. */

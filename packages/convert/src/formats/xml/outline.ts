@@ -91,6 +91,8 @@ function isLeaf(element: Element): boolean {
 
 /** Levels of a record that its columns name: `address.city`. */
 const recordLevels = 4
+/** More rows are not kept beside their elements. */
+const manyRows = 1_000
 /** A record of more is easier to read down the page. */
 const recordColumns = 40
 
@@ -141,18 +143,28 @@ function namesOfRecords(children: readonly Element[]): Set<string> {
   return names
 }
 
-/** A row an element, a column an attribute or child; a text of its own is in a column of its name. */
+/**
+ * A row an element, a column an attribute or child; a text of its own is in a column of its name. Rows
+ * are made when they are written.
+ */
 function tableOf(elements: readonly Element[], context: ReadContext): Table {
-  const records = elements.map((element) => recordOf(element)!)
   const columns = new Set<string>()
-  for (const record of records) for (const name of record.keys()) columns.add(name)
+  for (const element of elements) for (const name of recordOf(element)!.keys()) columns.add(name)
   if (columns.size > context.limits.tableColumns)
     throw new ConversionError('content_limit_exceeded', {
       limit: 'table columns',
       maximum: context.limits.tableColumns,
     })
-  context.budget.cells(columns.size * (records.length + 1))
+  context.budget.cells(columns.size * (elements.length + 1))
   const names = [...columns]
-  const rows = records.map((record) => names.map((name) => record.get(name) ?? ''))
-  return table([names, ...rows].map(tableRow), 1)
+  const rows = {
+    *[Symbol.iterator]() {
+      yield tableRow(names.slice())
+      for (const element of elements) {
+        const record = recordOf(element)!
+        yield tableRow(names.map((name) => record.get(name) ?? ''))
+      }
+    },
+  }
+  return table(elements.length > manyRows ? rows : [...rows], 1)
 }
