@@ -47,7 +47,7 @@ export interface Fib {
   /** Language of the program that saved the file, an LCID. */
   lid: number
   encrypted: boolean
-  /** With `encrypted`: by exclusive or (§2.2.6.1). */
+  /** With `encrypted`: by exclusive or (§2.2.6.1), which is all that Word 6 knows. */
   obfuscated: boolean
   /** Verifier of the obfuscation, or the size of the encryption header. */
   key: number
@@ -82,7 +82,7 @@ export function readFib(bytes: Uint8Array): Fib {
     complex: (flags & 0x4) !== 0,
     encrypted: (flags & 0x100) !== 0,
     table: flags & 0x200 ? '1Table' : '0Table',
-    obfuscated: (flags & 0x8000) !== 0,
+    obfuscated: version === 6 || (flags & 0x8000) !== 0,
     key: view.getUint32(14, true),
     textStart: view.getUint32(24, true),
     lengths: readLengths(view, version === 8 ? 0x4c : 0x34),

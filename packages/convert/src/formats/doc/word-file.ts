@@ -3,8 +3,8 @@ import { type Cfb, openCfb } from '../../cfb/open.ts'
 import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { codePageOfLanguage } from '../../encoding/language.ts'
 import { ConversionError } from '../../errors.ts'
-import { decryptBlocks, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
 import type { ReadContext } from '../reader.ts'
+import { decryptStreams, type WordStreams } from './decrypt.ts'
 import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
 import { type Fib, part, readFib, tooOld } from './fib.ts'
 import { type Font, readFonts } from './fonts.ts'
@@ -104,37 +104,17 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
 /** Word 6 has its shapes in a form of its own; all their text is taken for one box. */
 const unknownShape = -1
 
-interface Streams {
-  fib: Fib
-  stream: Uint8Array
-  table: Uint8Array
-  data: Uint8Array
-}
-
-/** §2.2.6: the header's own bytes and the encryption header are never enciphered. */
-const plainHeaderBytes = 68
-const cipherBlockBytes = 512
-
-function openStreams(cfb: Cfb, context: ReadContext, damage: (what: string) => void): Streams {
+function openStreams(cfb: Cfb, context: ReadContext, damage: (what: string) => void): WordStreams & { fib: Fib } {
   const stream = cfb.find('WordDocument')?.bytes()
   if (!stream) throw new ConversionError('file_corrupt', { reason: ': it holds no Word document' })
   const fib = readFib(stream)
-  if (fib.version === 6) {
-    if (fib.encrypted) throw new ConversionError('file_encrypted')
-    return { fib, stream, table: stream, data: stream }
-  }
-  const table = tableStream(cfb, fib, damage)
-  const data = cfb.find('Data')?.bytes() ?? new Uint8Array()
-  if (!fib.encrypted) return { fib, stream, table, data }
-  if (fib.obfuscated) throw new ConversionError('file_encrypted')
-  const cipher = openBinaryEncryption(table.subarray(0, fib.key), context.options.password)
-  const plain = decryptBlocks(stream, cipher, cipherBlockBytes, plainHeaderBytes)
-  return {
-    fib: readFib(plain),
-    stream: plain,
-    table: decryptBlocks(table, cipher, cipherBlockBytes, fib.key),
-    data: decryptBlocks(data, cipher, cipherBlockBytes, 0),
-  }
+  const streams: WordStreams =
+    fib.version === 6
+      ? { stream, table: stream, data: stream }
+      : { stream, table: tableStream(cfb, fib, damage), data: cfb.find('Data')?.bytes() ?? new Uint8Array() }
+  if (!fib.encrypted) return { fib, ...streams }
+  const plain = decryptStreams(fib, streams, context.options.password)
+  return { fib: readFib(plain.stream), ...plain }
 }
 
 /** A Word 2 file is no compound file. */

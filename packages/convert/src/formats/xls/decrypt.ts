@@ -6,9 +6,9 @@
  */
 import { ConversionError } from '../../errors.ts'
 import { type BinaryCipher, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
+import { passwordBytes, verifier, xorArray } from '../../office-crypto/xor.ts'
 import type { Version } from './globals.ts'
 import { Records, recordType } from './records.ts'
-import { passwordBytes, verifier, xorArray } from './xor.ts'
 
 /** What programs encrypt by that only protect a workbook's structure. */
 const passwordOfNone = 'VelvetSweatshop'

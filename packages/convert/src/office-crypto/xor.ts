@@ -1,4 +1,4 @@
-/** XOR obfuscation, method 1 ([MS-OFFCRYPTO] §2.3.7.1–2.3.7.3). */
+/** XOR obfuscation ([MS-OFFCRYPTO] §2.3.7): the array of both methods, which use it differently. */
 
 const padding = [0xbb, 0xff, 0xff, 0xba, 0xff, 0xff, 0xb9, 0x80, 0x00, 0xbe, 0x0f, 0x00, 0xbf, 0x0f, 0x00]
 
@@ -50,7 +50,8 @@ export function xorArray(password: Uint8Array): Uint8Array {
   })
 }
 
-function xorKey(password: Uint8Array): number {
+/** §2.3.7.2, CreateXorKey_Method1. */
+export function xorKey(password: Uint8Array): number {
   let key = initialCodes[password.length - 1] ?? 0
   let element = matrix.length - 1
   for (const byte of [...password].reverse())
