@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 import { codeOf, type Json, startService, type TestService } from './support/service.ts'
 import { fieldPart, filePart, multipart, openWire } from './support/wire.ts'
 
 const limit = 52_428_800
+const withoutCurl = spawnSync('curl', ['--version']).status === 0 ? false : 'curl is not installed'
 
 /** A body without Content-Length. */
 function chunked(body: Buffer): ReadableStream<Uint8Array> {
@@ -85,6 +87,27 @@ test('a client that does not stop sending can read its refusal every time', asyn
     ),
   )
   assert.deepEqual(new Set(codes), new Set(['file_too_large']))
+})
+
+test('curl, which sends all it has before it reads, gets its refusal too', { skip: withoutCurl }, async (t) => {
+  const service = await smallService(t)
+  const { key } = await service.account()
+  const big = Buffer.alloc(8_000_000, 0x61)
+  for (const [headers, code] of [
+    [['X-API-Key: nobody'], 'api_key_invalid'],
+    [[`X-API-Key: ${key}`, 'Expect:'], 'file_too_large'],
+    [[`X-API-Key: ${key}`, 'Expect:', 'Transfer-Encoding: chunked'], 'file_too_large'],
+  ] as const) {
+    const args = ['-sS', `${service.url}/api/v1/convert`, '-F', 'file=@-;filename=big.txt']
+    const curl = spawn('curl', [...args, ...headers.flatMap((header) => ['-H', header])])
+    let [answer, complaint] = ['', '']
+    curl.stdout.on('data', (chunk) => (answer += chunk))
+    curl.stderr.on('data', (chunk) => (complaint += chunk))
+    curl.stdin.on('error', () => {}).end(big)
+    const exit = await new Promise((resolve) => curl.once('close', resolve))
+    assert.deepEqual([exit, complaint], [0, ''], headers.join())
+    assert.equal((JSON.parse(answer) as Json).error.code, code)
+  }
 })
 
 test('what follows a refusal is read only up to a bound, then the connection ends', async (t) => {

@@ -13,6 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   account: async () => (await import('./commands/account.ts')).account,
   key: async () => (await import('./commands/key.ts')).key,
   credits: async () => (await import('./commands/credits.ts')).credits,
+  plans: async () => (await import('./commands/plans.ts')).plans,
   formats: async () => (await import('./commands/formats.ts')).formats,
   'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
@@ -20,6 +21,7 @@ const commands: Record<string, () => Promise<Command>> = {
 const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
        docmill serve             run the service
        docmill account|key|credits …   administer the service's database
+       docmill plans             what an account may be on
        docmill formats           what can be converted
        docmill debug-layout FILE a picture of what was seen on a page of a PDF
        docmill COMMAND --help    more about a command`
