@@ -8,7 +8,7 @@ import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isChart, isList, isMarkedColumns, isRunningText } from './not-tables.ts'
+import { holdsProse, isChart, isList, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text-rows.ts'
 
@@ -171,7 +171,7 @@ function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): Found
   const grid = centredKeys(words, xs, top, bottom) ?? makeGrid(rows, numbers, xs, inner, top, bottom)
   if (grid.ys.length - 1 < fewestRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
-  return holdsProse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
+  return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }
 }
 
 /** The line under the head, where it is the only one that runs under the whole table. */

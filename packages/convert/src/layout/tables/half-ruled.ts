@@ -7,7 +7,7 @@ import { fillGrid, middleOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isList } from './not-tables.ts'
+import { holdsProse, isChart, isList, isSparse } from './not-tables.ts'
 import { withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, columnsOf, stacked, type TextRow, textRows } from './text-rows.ts'
@@ -128,7 +128,7 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
     const below = family[at + 1] as Rule
     const rows = textRows(wordsBetween(words, above, below))
     const areCells = looksLikeCells(rows)
-    if ((areCells || isSparse(rows)) && !rows.some((row) => isProse(row, above))) {
+    if ((areCells || isLoneKey(rows)) && !rows.some((row) => isProse(row, above))) {
       if (!current.length) current.push(above)
       current.push(below)
       hasCells ||= areCells
@@ -147,7 +147,7 @@ function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] 
 }
 
 /** A row of the table with its key alone, between rows with more cells. */
-function isSparse(rows: readonly TextRow[]): boolean {
+function isLoneKey(rows: readonly TextRow[]): boolean {
   const [row] = rows
   return rows.length === 1 && row?.chunks.length === 1 && (row.chunks[0]?.words.length ?? 0) <= 8
 }
@@ -204,5 +204,7 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   const head = headRule ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0
   const headerRows = head ? (numbers[head - 1] as number) + 1 : 0
   const table = fillGrid(page, grid, inside, headerRows, false)
-  return xs.length === 3 && holdsProse(table) ? undefined : { table, words: new Set(inside) }
+  return (xs.length === 3 && holdsProse(table)) || isSparse(table) || isChart(table)
+    ? undefined
+    : { table, words: new Set(inside) }
 }

@@ -28,7 +28,9 @@ export function inferColumns(
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
   const least = (tight ?? leastGap(body)) * size
   const allowed = Math.floor(body.length * 0.08)
-  const gaps = freeIntervals(body, left, right, allowed).filter((gap) => gap.to - gap.from >= least)
+  const gaps = freeIntervals([...body, ...loneKeys(rows, body)], left, right, allowed).filter(
+    (gap) => gap.to - gap.from >= least,
+  )
   const edges = [left]
   for (const gap of gaps) {
     if (gap.from <= left + 0.5 || gap.to >= right - 0.5) continue
@@ -38,6 +40,13 @@ export function inferColumns(
   edges.push(right)
   edges.sort((a, b) => a - b)
   return withoutPoorColumns(edges, rows)
+}
+
+/** Keys that stand between the rows that they are for, left of all other cells. */
+function loneKeys(rows: readonly TextRow[], body: readonly TextRow[]): TextRow[] {
+  let first = Infinity
+  for (const row of body) for (const chunk of row.chunks) first = Math.min(first, chunk.left)
+  return rows.filter((row) => row.chunks.length === 1 && (row.chunks[0] as Chunk).right < first)
 }
 
 /** Whether ideographs stand in a good part of the cells. */

@@ -6,7 +6,7 @@ import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
 /** White (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
-const closeWhite = 0.55
+const closeWhite = 0.7
 const whiteJump = 0.2
 
 /**
