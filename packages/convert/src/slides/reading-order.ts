@@ -27,21 +27,54 @@ const tolerance = 0.1
 /** More shapes than this are no layout: cutting them could take a step for each. */
 const maximumCut = 1000
 
-function cut<T extends { box: Box }>(shapes: readonly T[]): T[] {
+/** Panels that lie on each other. */
+const maximumPanels = 8
+
+function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
   if (shapes.length < 2) return [...shapes]
-  if (shapes.length > maximumCut) return fromTop(shapes)
+  if (shapes.length > maximumCut) return inRows(shapes)
   for (const [from, to] of [
     ['left', 'right'],
     ['top', 'bottom'],
   ] as const) {
     const lanes = lanesAlong(shapes, from, to)
-    if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane))
+    if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane, panels))
   }
-  return fromTop(shapes)
+  const panel = panels < maximumPanels ? panelOf(shapes) : undefined
+  if (!panel) return inRows(shapes)
+  const others = shapes.filter((shape) => shape !== panel)
+  return [panel, ...cut(others, panels + 1)]
 }
 
-function fromTop<T extends { box: Box }>(shapes: readonly T[]): T[] {
-  return [...shapes].sort((a, b) => a.box.top - b.box.top || a.box.left - b.box.left)
+/** A shape on which most of the others lie; it hides the lanes between them. */
+function panelOf<T extends { box: Box }>(shapes: readonly T[]): T | undefined {
+  const largest = shapes.reduce((best, shape) => (area(shape.box) > area(best.box) ? shape : best))
+  const within = shapes.filter((shape) => shape !== largest && contains(largest.box, shape.box))
+  return within.length > 1 && within.length * 2 >= shapes.length - 1 ? largest : undefined
+}
+
+function area({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top)
+}
+
+function contains(outer: Box, inner: Box): boolean {
+  const width = Math.min(outer.right, inner.right) - Math.max(outer.left, inner.left)
+  const height = Math.min(outer.bottom, inner.bottom) - Math.max(outer.top, inner.top)
+  return width > 0 && height > 0 && width * height >= (1 - tolerance) * area(inner)
+}
+
+/** From the top; what begins above the middle of a row's first shape stands in that row. */
+function inRows<T extends { box: Box }>(shapes: readonly T[]): T[] {
+  const rows: T[][] = []
+  let middle = Number.NEGATIVE_INFINITY
+  for (const shape of [...shapes].sort((a, b) => a.box.top - b.box.top)) {
+    if (shape.box.top < middle) rows.at(-1)!.push(shape)
+    else {
+      rows.push([shape])
+      middle = (shape.box.top + shape.box.bottom) / 2
+    }
+  }
+  return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left || a.box.top - b.box.top))
 }
 
 function lanesAlong<T extends { box: Box }>(shapes: readonly T[], from: 'left' | 'top', to: 'right' | 'bottom'): T[][] {

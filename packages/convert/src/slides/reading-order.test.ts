@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { type Box, inReadingOrder } from './reading-order.ts'
+
+interface Named {
+  name: string
+  box: Box | undefined
+}
+
+function shape(name: string, left: number, top: number, width: number, height: number): Named {
+  return { name, box: { left, top, right: left + width, bottom: top + height } }
+}
+
+function order(...shapes: Named[]): string {
+  return inReadingOrder(shapes)
+    .map(({ name }) => name)
+    .join(' ')
+}
+
+test('columns are read one after the other', () => {
+  const shapes = [shape('d', 60, 50, 40, 40), shape('b', 0, 50, 40, 40), shape('c', 60, 0, 40, 40)]
+  assert.equal(order(...shapes, shape('a', 0, 0, 40, 40)), 'a b c d')
+})
+
+test('what spans the columns stands before and after them', () => {
+  const columns = [shape('right', 60, 20, 40, 40), shape('left', 0, 20, 40, 40)]
+  assert.equal(order(shape('foot', 0, 70, 100, 10), ...columns, shape('head', 0, 0, 100, 10)), 'head left right foot')
+})
+
+test('a panel is read before the shapes that lie on it, and hides no lanes between them', () => {
+  const cards = [shape('right', 60, 10, 30, 70), shape('left low', 10, 50, 30, 30), shape('left', 10, 10, 30, 30)]
+  assert.equal(order(...cards, shape('panel', 0, 0, 100, 100)), 'panel left left low right')
+})
+
+test('shapes whose tops differ little stand in one row', () => {
+  const row = [shape('c', 55, 0, 30, 20), shape('b', 28, 2, 30, 20), shape('a', 0, 4, 30, 20)]
+  assert.equal(order(...row, shape('below', 0, 18, 85, 20)), 'a b c below')
+})
+
+test('shapes without a place stay at the end', () => {
+  assert.equal(order({ name: 'nowhere', box: undefined }, shape('a', 0, 0, 1, 1)), 'a nowhere')
+})
+
+test('every shape is read once, wherever it is', () => {
+  const side = fc.integer({ min: -100, max: 100 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(side, side, side, side), { maxLength: 30 }), (boxes) => {
+      const shapes = boxes.map(([left, top, width, height], index) => shape(String(index), left, top, width, height))
+      assert.deepEqual(new Set(inReadingOrder(shapes)), new Set(shapes))
+      assert.equal(inReadingOrder(shapes).length, shapes.length)
+    }),
+  )
+})
