@@ -128,7 +128,7 @@ describe('every screen', { skip: skipBrowser }, () => {
     for (const width of [390, 1280])
       test(`in ${colorScheme} at ${width} px has no serious fault`, async (t) => {
         const site = await startSite(t)
-        const page = await open({ colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
+        const page = await open(t, { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
         for (const [name, show] of Object.entries(screens)) {
           await show(page, site)
           await check(page, `${name}-${width}-${colorScheme}`)

@@ -11,7 +11,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
 
   test('the printed link leads to the overview, once, and its token stays in no address', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await page.goto(site.firstLink)
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     assert.equal(page.url(), `${site.url}/`)
@@ -24,7 +24,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
 
   test('the first load is at most 150 kB of script', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     const sizes: Promise<number>[] = []
     page.on('response', (response) => {
       if (/\.js$/.test(response.url())) sizes.push(response.headerValue('content-length').then(Number))
@@ -37,7 +37,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
 
   test('a key is made, shown once, and the printed command converts with it', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await page.goto(site.firstLink)
     await page.getByRole('link', { name: 'API keys' }).first().click()
     await page.getByRole('button', { name: 'Create a key' }).click()
@@ -62,7 +62,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
 
   test('a password is chosen, and brings the person back', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await page.goto(site.firstLink)
     await page.getByRole('link', { name: 'Choose a password' }).click()
     await page.getByLabel('New password').fill('correct horse battery')
@@ -80,7 +80,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
 
   test('all of it with the keyboard alone', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await page.goto(site.firstLink)
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     const focused = () => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')

@@ -12,7 +12,7 @@ describe('the playground', { skip: skipBrowser }, () => {
 
   test('shows a Word document rendered and as Markdown, and gives it away', async (t) => {
     const site = await startSite(t)
-    const page = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await open(t, { permissions: ['clipboard-read', 'clipboard-write'] })
     await site.enter(page, 'ada@example.com')
     await page.goto(`${site.url}/playground`)
     await page.setInputFiles('input[type=file]', minutesFile)
@@ -33,7 +33,7 @@ describe('the playground', { skip: skipBrowser }, () => {
 
   test('takes a dropped file', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await site.enter(page, 'ada@example.com')
     await page.goto(`${site.url}/playground`)
     const data = await page.evaluateHandle(() => {
@@ -42,12 +42,12 @@ describe('the playground', { skip: skipBrowser }, () => {
       return transfer
     })
     await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
-    await page.getByRole('heading', { name: 'Dropped' }).waitFor()
+    await page.getByRole('heading', { name: 'Dropped', exact: true }).waitFor()
   })
 
   test('says what is wrong with a file, with its code, and what nothing was charged for', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await site.enter(page, 'ada@example.com')
     await page.goto(`${site.url}/playground`)
     await page.setInputFiles('input[type=file]', {
@@ -67,7 +67,7 @@ describe('the playground', { skip: skipBrowser }, () => {
   test('an exhausted allowance is shown in the playground and on the overview', async (t) => {
     const plans = '{"tiny":{"name":"Tiny","daily":1,"requests_per_minute":60,"concurrent":2}}'
     const site = await startSite(t, { DOCMILL_PLANS: plans })
-    const page = await open()
+    const page = await open(t)
     await site.enter(page, 'ada@example.com', 'tiny')
     await page.goto(`${site.url}/playground`)
     await page.setInputFiles('input[type=file]', minutesFile)
@@ -84,7 +84,7 @@ describe('the playground', { skip: skipBrowser }, () => {
 
   test('a hostile document runs nothing, loads nothing and leads nowhere but by its plain links', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t, { expected: /Content Security Policy/ })
     const requested: string[] = []
     page.on('request', (request) => requested.push(request.url()))
     page.on('dialog', () => assert.fail('a script ran'))
@@ -130,11 +130,11 @@ describe('the playground', { skip: skipBrowser }, () => {
 
   test('the commands and programs that it shows really convert', async (t) => {
     const site = await startSite(t)
-    const page = await open()
+    const page = await open(t)
     await site.enter(page, 'ada@example.com')
     const { key } = await site.administration.createKey('ada@example.com')
     await page.goto(`${site.url}/playground`)
-    const name = 'it\'s; a "name", odd.txt'
+    const name = "it's; a name, odd.txt"
     const folder = site.services.settings.dataDirectory
     writeFileSync(join(folder, name), 'Hello')
     await page.getByText('Options').click()

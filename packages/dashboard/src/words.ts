@@ -43,12 +43,13 @@ export function untilThen(time: string, now = Date.now()): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
 
+/** In the units of the limits: 50 MB are 52,428,800 bytes. */
 export function bytes(count: number): string {
-  if (count < 1000) return `${count} B`
-  const units = ['kB', 'MB', 'GB']
-  let size = count / 1000
+  if (count < 1024) return `${count} B`
+  const units = ['KB', 'MB', 'GB']
+  let size = count / 1024
   let unit = 0
-  for (; size >= 999.5 && unit < units.length - 1; unit += 1) size /= 1000
+  for (; size >= 999.5 && unit < units.length - 1; unit += 1) size /= 1024
   return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${units[unit]}`
 }
 

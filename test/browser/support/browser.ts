@@ -1,6 +1,7 @@
 /** Chromium, where it is installed, for the tests of a file. */
+import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
-import { after, before } from 'node:test'
+import { after, before, type TestContext } from 'node:test'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 
 const program = [
@@ -14,26 +15,34 @@ const program = [
 export const skipBrowser: string | false = program ? false : 'Chromium is not installed'
 
 /** On a busy machine a step takes its time. */
-const stepMs = 60_000
+const stepMs = 20_000
 
-/** @returns A function that opens a page in a profile of its own. What the page complains about is an error. */
-export function useBrowser(): (options?: BrowserContextOptions) => Promise<Page> {
+interface OpenOptions extends BrowserContextOptions {
+  /** What the page may complain about. */
+  expected?: RegExp
+}
+
+/** @returns A function that opens a page in a profile of its own. What the page complains about fails the test. */
+export function useBrowser(): (t: TestContext, options?: OpenOptions) => Promise<Page> {
   let browser: Browser
   before(async () => {
     if (program) browser = await chromium.launch({ executablePath: program, args: ['--no-sandbox'] })
   })
   after(() => browser?.close())
-  return async (options = {}) => {
+  return async (t, { expected, ...options } = {}) => {
     const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Paris', ...options })
     context.setDefaultTimeout(stepMs)
     const page = await context.newPage()
-    page.on('pageerror', (error) => {
-      throw error
-    })
+    const complaints: string[] = []
+    page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('console', (message) => {
       // Chromium says so of every refusal that the page itself explains.
       const isRefusal = message.text().startsWith('Failed to load resource')
-      if (message.type() === 'error' && !isRefusal) throw new Error(`${page.url()}: ${message.text()}`)
+      if (message.type() === 'error' && !isRefusal && !expected?.test(message.text())) complaints.push(message.text())
+    })
+    t.after(async () => {
+      await context.close()
+      assert.deepEqual(complaints, [])
     })
     return page
   }

@@ -1,6 +1,7 @@
 /** A key, for the only time that it is shown, with a call that works. */
 import type { NewKey } from '@docmill/server/wire'
 import { useEffect, useRef } from 'react'
+import { Code } from '../parts/code.tsx'
 import { CopyButton } from '../parts/copy.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { curl } from '../playground/snippets.ts'
@@ -14,17 +15,14 @@ export function FreshKey({ made: { key, row }, onClose }: { made: NewKey; onClos
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.select(), [])
   return (
-    <Dialog title={`Your key “${row.name}”`} onClose={onClose}>
+    <Dialog title={`Your key “${row.name}”`} className="wide-dialog" onClose={onClose}>
       <p className="notice">Copy it now: it is not shown again.</p>
       <div className="copy-row">
         <input ref={field} className="mono" readOnly value={key} aria-label="API key" spellCheck={false} />
         <CopyButton text={key} what="Key" label="Copy key" className="button primary" />
       </div>
       <h3>Try it</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached (WCAG 2.1.1) */}
-      <pre className="code" tabIndex={0} aria-label="A call with this key">
-        {call}
-      </pre>
+      <Code text={call} />
       <div className="dialog-actions">
         <CopyButton text={call} what="Command" label="Copy command" />
         <button type="button" className="button" onClick={onClose}>

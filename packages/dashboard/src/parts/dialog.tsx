@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useId, useRef } from 'react'
 
 interface DialogProps {
   title: string
+  className?: string
   onClose(): void
   children: ReactNode
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, className, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useId()
   useEffect(() => {
@@ -16,7 +17,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     return () => element?.close()
   }, [])
   return (
-    <dialog ref={dialog} aria-labelledby={heading} onClose={onClose}>
+    <dialog ref={dialog} className={className} aria-labelledby={heading} onClose={onClose}>
       <div className="dialog-head">
         <h2 id={heading}>{title}</h2>
         <button

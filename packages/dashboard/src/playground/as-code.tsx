@@ -1,5 +1,6 @@
 /** The same conversion for a program, to be copied. */
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Code } from '../parts/code.tsx'
 import { CopyButton } from '../parts/copy.tsx'
 import { Link } from '../parts/link.tsx'
 import { type Language, languages, snippet, type Wanted } from './snippets.ts'
@@ -41,10 +42,7 @@ export function AsCode({ wanted }: { wanted: Wanted }) {
         ))}
       </div>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${language}`}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached (WCAG 2.1.1) */}
-        <pre className="code" tabIndex={0}>
-          {text}
-        </pre>
+        <Code text={text} />
       </div>
       <p className="quiet small">
         {language === 'n8n'

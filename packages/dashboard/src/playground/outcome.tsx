@@ -83,13 +83,13 @@ function Result({ conversion }: { conversion: Conversion }) {
       )}
       {content === '' && <p className="quiet">The document has no text.</p>}
       {rendered && (
-        <div className="pane-choice" role="group" aria-label="View">
+        <fieldset className="pane-choice" aria-label="View">
           {(['rendered', 'raw'] as const).map((name) => (
             <button key={name} type="button" aria-pressed={pane === name} onClick={() => setPane(name)}>
               {name === 'rendered' ? 'Rendered' : 'Markdown'}
             </button>
           ))}
-        </div>
+        </fieldset>
       )}
       <div className="panes" data-shown={pane}>
         {rendered && (

@@ -46,6 +46,7 @@ let policy: { createHTML(text: string): unknown } | undefined
 export function Rendered({ markdown }: { markdown: string }) {
   const html = micromark(markdown.slice(0, renderedCharacters), {
     allowDangerousHtml: true,
+    allowDangerousProtocol: true,
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
   })

@@ -82,7 +82,13 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
         'A day',
         'Last used',
         'Expires',
-        onRevoke ? <span className="hidden">Actions</span> : 'State',
+        onRevoke ? (
+          <span key="actions" className="hidden">
+            Actions
+          </span>
+        ) : (
+          'State'
+        ),
       ]}
     >
       {keys.map((key) => (

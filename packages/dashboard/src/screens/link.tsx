@@ -20,6 +20,12 @@ export function LinkScreen() {
   const { renew } = useSession()
   const [error, setError] = useState<Error>()
   useEffect(() => {
+    // Another link that is opened in the same tab changes the fragment alone.
+    const startAnew = (): void => location.reload()
+    window.addEventListener('hashchange', startAnew)
+    return () => window.removeEventListener('hashchange', startAnew)
+  }, [])
+  useEffect(() => {
     if (token !== undefined) return
     token = takeToken()
     send('sign-in-with-link', { token }, undefined)
