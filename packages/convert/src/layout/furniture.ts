@@ -5,7 +5,7 @@
 import { append } from '../document/append.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import type { PreparedPage } from './prepare-page.ts'
-import { type TextRow, textRows } from './tables/text-rows.ts'
+import { type Chunk, chunkText, type TextRow, textRows } from './tables/text-rows.ts'
 import type { Word } from './words.ts'
 
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
@@ -28,6 +28,12 @@ interface EdgeRow {
   /** Distance from the nearer edge, and which edge it is. */
   edge: 'top' | 'foot'
   y: number
+  /** Distance as a share of the page's height. */
+  share: number
+  /** It is the outermost row, and parted by white from all others. */
+  isAlone: boolean
+  /** Its outermost pieces, one of which may be a page's number. */
+  ends: string[]
 }
 
 /** @returns The words of running heads and feet. */
@@ -83,9 +89,20 @@ function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit)
   const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit)
   return [
-    ...apart(tops, rows, 1).map((row) => edgeRow(row, index, 'top', page)),
-    ...apart(feet.reverse(), rows, -1).map((row) => edgeRow(row, index, 'foot', page)),
+    ...apart(tops, rows, 1).map((row, at) => edgeRow(row, index, 'top', page, at === 0 && whiteBeyond(row, rows, 1))),
+    ...apart(feet.reverse(), rows, -1).map((row, at) =>
+      edgeRow(row, index, 'foot', page, at === 0 && whiteBeyond(row, rows, -1)),
+    ),
   ]
+}
+
+/** White (in em) around a row that stands alone at the edge of its page. */
+const whiteAlone = 1.2
+
+function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): boolean {
+  const inner = all[all.indexOf(row) + step]
+  if (!inner) return false
+  return (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) > whiteAlone * row.size
 }
 
 /**
@@ -102,7 +119,13 @@ function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1):
   return rows.slice(0, last + 1)
 }
 
-function edgeRow(row: TextRow, page: number, edge: EdgeRow['edge'], { height }: PreparedPage): EdgeRow {
+function edgeRow(
+  row: TextRow,
+  page: number,
+  edge: EdgeRow['edge'],
+  { height }: PreparedPage,
+  isAlone: boolean,
+): EdgeRow {
   const words = row.chunks.flatMap((chunk) => chunk.words)
   const text = words.map((word) => word.text).join(' ')
   return {
@@ -115,6 +138,9 @@ function edgeRow(row: TextRow, page: number, edge: EdgeRow['edge'], { height }: 
     numbers: text.match(/\d+/g) ?? [],
     edge,
     y: edge === 'top' ? row.baseline : height - row.baseline,
+    share: (edge === 'top' ? row.baseline : height - row.baseline) / height,
+    isAlone,
+    ends: row.chunks.length > 1 ? [row.chunks[0], row.chunks.at(-1)].map((chunk) => chunkText(chunk as Chunk)) : [],
   }
 }
 
@@ -143,11 +169,17 @@ function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
   return onPages >= Math.min(3, pageCount)
 }
 
-/** A number alone at the very edge, as on a document of one page. */
+/** Share of the page's height within which a number alone, and a number beside a title, stand on a document of one page. */
+const numberShare = 0.12
+const titleShare = 0.1
+
+/** A number alone at the edge, or at the end of a line that stands alone there, as on a document of one page. */
 function isPageNumber(row: EdgeRow): boolean {
+  if (row.isAlone && row.share < titleShare && row.ends.some((end) => /^(?:\d{1,4}|[ivxl]{1,6})$/.test(end)))
+    return true
   return (
     /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) &&
     row.words.length <= 5 &&
-    row.y < 60
+    (row.y < 60 || (row.isAlone && row.share < numberShare))
   )
 }
