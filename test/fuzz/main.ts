@@ -1,6 +1,7 @@
 /**
- * `npm run fuzz [-- FORMAT…] [--count N] [--seed N] [--jobs N] [--out DIR]`: damages the goldens of every
- * format, of some by the names of their folders, and converts what comes of it.
+ * `npm run fuzz [-- FORMAT…] [--count N] [--seed N] [--jobs N] [--out DIR] [--corpus]`: damages the goldens of
+ * every format, of some by the names of their folders, and converts what comes of it. With `--corpus`
+ * files of the corpus by their extensions.
  *
  * Prints how the documents ended, and for each that ended in a fault its seed; the same seed makes
  * the same document again, and `--out` keeps it in a folder. Documents are converted in processes
@@ -11,7 +12,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createPool, type Pool } from '@docmill/convert'
 import type { Golden } from '../../tools/goldens.ts'
-import { mutant, specimens } from './mutant.ts'
+import { mutant, specimens, specimensOfCorpus } from './mutant.ts'
 import { survive } from './survive.ts'
 
 interface Plan {
@@ -68,6 +69,7 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     jobs: { type: 'string', default: '2' },
     out: { type: 'string' },
+    corpus: { type: 'boolean', default: false },
   },
 })
 const plan: Plan = {
@@ -76,10 +78,10 @@ const plan: Plan = {
   jobs: wholeNumber(values.jobs, '--jobs'),
   out: values.out === undefined ? undefined : resolve(process.env.INIT_CWD ?? '', values.out),
 }
-const known = specimens()
+const known = values.corpus ? specimensOfCorpus() : specimens()
 const unknown = positionals.filter((name) => !known.has(name))
 if (unknown.length)
-  throw new Error(`there are no goldens of ${unknown.join(', ')}; there are ${[...known.keys()].join(', ')}`)
+  throw new Error(`there are no documents of ${unknown.join(', ')}; there are ${[...known.keys()].join(', ')}`)
 if (plan.out !== undefined) mkdirSync(plan.out, { recursive: true })
 
 const pool = await createPool({ workers: plan.jobs, timeoutMs, memoryMb })

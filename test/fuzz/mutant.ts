@@ -1,6 +1,8 @@
 /** One damaged document out of many: which golden, and what happened to it, follow from a number alone. */
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { ConversionError } from '@docmill/convert'
+import { corpusFolder, listCorpus } from '../../tools/corpus.ts'
 import { type Golden, listGoldens } from '../../tools/goldens.ts'
 import { edited, partEdited, randomEdits } from './mutations.ts'
 import { randomFrom } from './random.ts'
@@ -10,11 +12,18 @@ const goldenBytes = 100_000
 
 /** The goldens that are damaged, by the folder of their format. */
 export function specimens(): Map<string, Golden[]> {
-  const usable = listGoldens().filter(({ path }) => {
-    const { length } = readFileSync(path)
-    return length > 0 && length <= goldenBytes
-  })
-  return Map.groupBy(usable, ({ name }) => name.slice(0, name.indexOf('/')))
+  return Map.groupBy(listGoldens().filter(isUsable), ({ name }) => name.slice(0, name.indexOf('/')))
+}
+
+/** Files of the corpus instead, by their extension. */
+export function specimensOfCorpus(): Map<string, Golden[]> {
+  const files = listCorpus().map((name) => ({ name, path: join(corpusFolder, name) }))
+  return Map.groupBy(files.filter(isUsable), ({ name }) => extname(name).slice(1).toLowerCase())
+}
+
+function isUsable({ path }: Golden): boolean {
+  const { size } = statSync(path)
+  return size > 0 && size <= goldenBytes
 }
 
 export interface Mutant {
