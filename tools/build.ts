@@ -9,7 +9,7 @@ import { join } from 'node:path'
 const top = join(import.meta.dirname, '..')
 const compiler = join(top, 'node_modules/typescript/bin/tsc')
 
-for (const name of ['convert', 'download', 'server', 'cli']) {
+for (const name of ['convert', 'download', 'speech', 'server', 'cli']) {
   const folder = join(top, 'packages', name)
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, [compiler, '-p', join(folder, 'tsconfig.build.json')], {

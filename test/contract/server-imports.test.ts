@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const source = join(import.meta.dirname, '../../packages/server/src')
 
 /** What knows nothing of HTTP: folders that may not import those that do. */
-const below = ['accounts', 'idempotency', 'quota', 'rates', 'speech', 'store']
+const below = ['accounts', 'idempotency', 'quota', 'rates', 'store']
 const above = ['conversion', 'http', 'routes']
 
 test('money, keys and storage of the service know nothing of HTTP', () => {
@@ -19,11 +19,14 @@ test('no endpoint imports another', () => {
   assert.deepEqual(wrong, [])
 })
 
-test('the service uses the library and the downloader through their entries alone', () => {
+test('the service uses our other packages through their entries alone', () => {
   const packages = files().flatMap((file) => [
     ...readFileSync(join(source, file), 'utf8').matchAll(/'(@docmill\/[^']+)'/g),
   ])
-  assert.deepEqual(new Set(packages.map(([, name]) => name)), new Set(['@docmill/convert', '@docmill/download']))
+  assert.deepEqual(
+    new Set(packages.map(([, name]) => name)),
+    new Set(['@docmill/convert', '@docmill/download', '@docmill/speech']),
+  )
 })
 
 /** Relative imports between folders, by folder; files at the top have none. */

@@ -174,6 +174,15 @@ const settingRows = {
     'walls around conversions (net, fs, uid, memory) without which the service does not start',
   ),
   speechUrl: row('DOCMILL_SPEECH_URL', 'none', none<string>, httpUrl, 'OpenAI-compatible transcription endpoint'),
+  speechKey: row('DOCMILL_SPEECH_KEY', 'none', none<string>, text, 'its key, sent as a bearer token'),
+  speechModel: row('DOCMILL_SPEECH_MODEL', 'whisper-1', () => 'whisper-1', text, 'what it calls its model'),
+  speechCommand: row(
+    'DOCMILL_SPEECH_COMMAND',
+    'none',
+    none<string>,
+    text,
+    'instead of an endpoint: a command that prints what is said in {file}, in {language}',
+  ),
   plans: row(
     'DOCMILL_PLANS',
     'the built-in table',

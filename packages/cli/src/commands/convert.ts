@@ -2,8 +2,16 @@
 import { mkdir, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { type ConvertOptions, createMediaPool, createPool, type Pool } from '@docmill/convert'
+import {
+  type ConvertOptions,
+  createMediaPool,
+  createPool,
+  defaultLimits,
+  type Pool,
+  type SpeechEngine,
+} from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
+import { openSpeech } from '@docmill/speech'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
 import { type PictureFolder, pictureFolder, writePictures } from '../pictures.ts'
@@ -46,13 +54,29 @@ export const convert: Command = {
     const plan = readPlan(args)
     if (plan.out !== undefined) await mkdir(plan.out, { recursive: true })
     const media = createMediaPool({ workers: plan.jobs })
-    const pool = await createPool({ workers: plan.jobs, queueLimit: plan.jobs, engines: { ocr: media.ocr } })
+    const pool = await createPool({
+      workers: plan.jobs,
+      queueLimit: plan.jobs,
+      engines: { ocr: media.ocr, ...speechOf(process.env) },
+    })
     try {
       return await convertAll(plan, pool, createProgress(plan.files.length, process.stderr))
     } finally {
       await Promise.all([pool.close(), media.close()])
     }
   },
+}
+
+/** As the service is told of it. */
+function speechOf(environment: NodeJS.ProcessEnv): { speech?: SpeechEngine } {
+  const speech = openSpeech({
+    url: environment.DOCMILL_SPEECH_URL,
+    key: environment.DOCMILL_SPEECH_KEY,
+    model: environment.DOCMILL_SPEECH_MODEL,
+    command: environment.DOCMILL_SPEECH_COMMAND,
+    timeoutMs: defaultLimits.conversionMs,
+  })
+  return speech ? { speech } : {}
 }
 
 function readPlan(args: string[]): Plan {

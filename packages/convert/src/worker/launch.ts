@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Enclosure } from './walls.ts'
+import { type Enclosure, probeEnclosure } from './walls.ts'
 
 /** The library's folder, where `package.json` is. */
 const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
@@ -58,6 +58,25 @@ export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: B
     ...thrift,
     entryFile,
   ]
+}
+
+/** The command line of another program behind the walls that work here, all but the file system's. */
+export async function walledProgram(
+  program: string,
+  bounds: Pick<Bounds, 'memoryMb' | 'cpuSeconds'>,
+): Promise<string[]> {
+  const { unshare, setpriv, prlimit } = await probeEnclosure([program])
+  const limits = prlimit
+    ? [
+        prlimit,
+        `--data=${bounds.memoryMb * mebibyte}`,
+        `--cpu=${Math.ceil(bounds.cpuSeconds)}`,
+        '--core=0',
+        '--fsize=0',
+        '--',
+      ]
+    : []
+  return [...unshare, ...setpriv, ...limits, program]
 }
 
 /** The library and the folders of packages that its imports are found in. */

@@ -1,8 +1,8 @@
 /** The processes that convert, with the engines that they may ask. */
 import { createMediaPool, createPool } from '@docmill/convert'
+import { openSpeech } from '@docmill/speech'
 import type { Converter } from '../services.ts'
 import { type Settings, SettingsError } from '../settings.ts'
-import { speechEndpoint } from '../speech/endpoint.ts'
 
 /** @throws SettingsError when a required wall is missing */
 export async function startPool(settings: Settings): Promise<Converter> {
@@ -12,10 +12,16 @@ export async function startPool(settings: Settings): Promise<Converter> {
     memoryMb: settings.workerMemoryMb,
   }
   const media = createMediaPool(bounds)
-  const speech = settings.speechUrl ? { speech: speechEndpoint(settings.speechUrl, bounds.timeoutMs) } : {}
+  const speech = openSpeech({
+    url: settings.speechUrl,
+    key: settings.speechKey,
+    model: settings.speechModel,
+    command: settings.speechCommand,
+    timeoutMs: bounds.timeoutMs,
+  })
   const pool = await createPool({
     ...bounds,
-    engines: { ocr: media.ocr, ...speech },
+    engines: { ocr: media.ocr, ...(speech ? { speech } : {}) },
     requireWalls: settings.requireWalls,
   }).catch((error: Error) => {
     throw new SettingsError('DOCMILL_REQUIRE_WALLS', error.message)

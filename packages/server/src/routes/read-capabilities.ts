@@ -6,7 +6,6 @@ import { outputFormats } from '../conversion/request.ts'
 import type { KeyedRoute } from '../http/route.ts'
 import { type Plan, planOf } from '../quota/plans.ts'
 import type { Services } from '../services.ts'
-import type { Settings } from '../settings.ts'
 
 const Capabilities = z.object({
   success: z.literal(true),
@@ -85,7 +84,9 @@ function capabilities(plan: Plan, ocr: OcrReport, { settings, limits, clock }: S
     default_output_format: 'markdown',
     extensions: supportedExtensions(),
     formats: formats.flatMap((format) =>
-      format.extensions.map((extension) => formatRow(format, extension, { ocr, speechUrl: settings.speechUrl })),
+      format.extensions.map((extension) =>
+        formatRow(format, extension, { ocr, hasSpeech: Boolean(settings.speechUrl || settings.speechCommand) }),
+      ),
     ),
     limits: {
       max_file_bytes: limits.fileBytes,
@@ -128,7 +129,7 @@ function capabilities(plan: Plan, ocr: OcrReport, { settings, limits, clock }: S
 
 interface Engines {
   ocr: OcrReport
-  speechUrl: Settings['speechUrl']
+  hasSpeech: boolean
 }
 
 function formatRow(format: Reader, extension: string, engines: Engines): FormatRow {
@@ -140,10 +141,14 @@ function formatRow(format: Reader, extension: string, engines: Engines): FormatR
   }
 }
 
-function availability(format: Reader, { ocr, speechUrl }: Engines): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
+function availability(format: Reader, { ocr, hasSpeech }: Engines): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
   if (format.kind === 'image')
     return { available: true, engine: ocr.name, notes: `text in these languages: ${ocr.languages.join(', ')}` }
   if (format.kind !== 'audio' && format.kind !== 'video') return { available: true, engine: null, notes: null }
-  if (speechUrl) return { available: true, engine: 'speech', notes: null }
-  return { available: true, engine: null, notes: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }
+  if (hasSpeech) return { available: true, engine: 'speech', notes: null }
+  return {
+    available: true,
+    engine: null,
+    notes: 'tags only; set DOCMILL_SPEECH_URL or DOCMILL_SPEECH_COMMAND for a transcript',
+  }
 }

@@ -3,27 +3,27 @@
  * whisper.cpp's server, faster-whisper, LocalAI and others.
  */
 import { ConversionError, type SpeechEngine, type SpeechSegment } from '@docmill/convert'
-import { z } from 'zod'
+import { segmentsOfJson } from './answer.ts'
 
 /** Attempts at a recording; the endpoint's 429 and 5xx answers and broken connections are retried. */
 const attempts = 3
 const firstPauseMs = 500
 
-const Answer = z.object({
-  text: z.string().default(''),
-  duration: z.number().optional(),
-  segments: z
-    .array(z.object({ start: z.number(), end: z.number(), text: z.string(), speaker: z.string().optional() }))
-    .optional(),
-})
+export interface EndpointOptions {
+  /** Of the transcription endpoint itself. */
+  url: string
+  key?: string | undefined
+  model?: string | undefined
+  /** For one attempt. */
+  timeoutMs: number
+}
 
-/** @param url Of the transcription endpoint itself. @param timeoutMs For one attempt. */
-export function speechEndpoint(url: string, timeoutMs: number): SpeechEngine {
+export function speechEndpoint(endpoint: EndpointOptions): SpeechEngine {
   return {
     name: 'endpoint',
     async transcribe(audio, options) {
       for (let attempt = 1; ; attempt++) {
-        const outcome = await ask(url, audio, options, timeoutMs)
+        const outcome = await ask(endpoint, audio, options)
         if (Array.isArray(outcome)) return outcome
         if (!outcome.retryable || attempt === attempts || options.signal?.aborted)
           throw new ConversionError('engine_unavailable', { engine: 'speech' }, { cause: outcome.cause })
@@ -39,14 +39,13 @@ interface Failure {
 }
 
 async function ask(
-  url: string,
+  { url, key, model = 'whisper-1', timeoutMs }: EndpointOptions,
   audio: Uint8Array,
   { mediaType, filename, language, signal }: Parameters<SpeechEngine['transcribe']>[1],
-  timeoutMs: number,
 ): Promise<SpeechSegment[] | Failure> {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(audio)], { type: mediaType }), filename || 'audio')
-  form.set('model', 'whisper-1')
+  form.set('model', model)
   form.set('response_format', 'verbose_json')
   // The endpoint knows languages by their first subtag (ISO 639-1).
   if (language) form.set('language', language.split('-', 1)[0] as string)
@@ -55,6 +54,7 @@ async function ask(
     const response = await fetch(url, {
       method: 'POST',
       body: form,
+      ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
       redirect: 'error',
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     })
@@ -63,18 +63,8 @@ async function ask(
       const retryable = response.status === 429 || response.status >= 500
       return { retryable, cause: new Error(`the endpoint answered ${response.status}`) }
     }
-    return segmentsOf(Answer.parse(await response.json()))
+    return segmentsOfJson(await response.json())
   } catch (cause) {
     return { retryable: cause instanceof TypeError && !deadline.aborted, cause }
   }
-}
-
-function segmentsOf({ text, duration, segments }: z.infer<typeof Answer>): SpeechSegment[] {
-  if (!segments) return text.trim() ? [{ startS: 0, endS: duration ?? 0, text }] : []
-  return segments.map(({ start, end, text: words, speaker }) => ({
-    startS: start,
-    endS: end,
-    text: words,
-    ...(speaker ? { speaker } : {}),
-  }))
 }

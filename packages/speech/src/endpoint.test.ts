@@ -32,7 +32,7 @@ function transcribe(...scripted: Reply[]) {
   replies = scripted
   bodies = []
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/audio/transcriptions`
-  return speechEndpoint(url, 2000).transcribe(Uint8Array.of(1, 2), {
+  return speechEndpoint({ url, timeoutMs: 2000 }).transcribe(Uint8Array.of(1, 2), {
     mediaType: 'audio/wav',
     filename: 'talk.wav',
     language: 'de-AT',
