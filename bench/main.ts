@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [native] [service] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [native] [pdf] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -11,6 +11,8 @@ import { benchDownloads } from './downloads.ts'
 import { benchGrowth } from './growth.ts'
 import { benchNative } from './native.ts'
 import { benchOffice } from './office.ts'
+import { benchPdf } from './pdf.ts'
+import { benchQuota } from './quota.ts'
 import { benchService } from './service.ts'
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -18,6 +20,8 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   growth: benchGrowth,
   office: benchOffice,
   native: benchNative,
+  pdf: benchPdf,
+  quota: benchQuota,
   service: benchService,
   downloads: benchDownloads,
 }
