@@ -16,7 +16,7 @@ export function FreshKey({ made: { key, row }, onClose }: { made: NewKey; onClos
   useEffect(() => field.current?.select(), [])
   return (
     <Dialog title={`Your key “${row.name}”`} className="wide-dialog" onClose={onClose}>
-      <p className="notice">Copy it now: it is not shown again.</p>
+      <p className="notice warn">Copy it now: it is not shown again.</p>
       <div className="copy-row">
         <input ref={field} className="mono" readOnly value={key} aria-label="API key" spellCheck={false} />
         <CopyButton text={key} what="Key" label="Copy key" className="button primary" />

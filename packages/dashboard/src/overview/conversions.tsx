@@ -12,18 +12,18 @@ export function Conversions({ rows }: { rows: ConversionRow[] }) {
   return (
     <section className="card">
       <h2>Recent conversions</h2>
-      <Table label="Recent conversions" head={['When', 'Type', 'Size', 'Took', 'Outcome', 'By', 'Request']}>
+      <Table label="Recent conversions" head={['When', 'Outcome', 'Type', 'Size', 'Took', 'By', 'Request']}>
         {rows.map((row) => (
           <tr key={row.request_id + row.at}>
             <td>
               <Time at={row.at} near />
             </td>
-            <td>{row.type ?? '–'}</td>
-            <td className="number">{row.bytes === null ? '–' : bytes(row.bytes)}</td>
-            <td className="number">{duration(row.duration_ms)}</td>
             <td>
               <Outcome code={row.outcome} />
             </td>
+            <td>{row.type ?? '–'}</td>
+            <td className="number">{row.bytes === null ? '–' : bytes(row.bytes)}</td>
+            <td className="number">{duration(row.duration_ms)}</td>
             <td className="cut">{row.key ?? 'Playground'}</td>
             <td>
               <CopyButton text={row.request_id} label={row.request_id} what="Request id" className="as-code" />

@@ -49,6 +49,7 @@ export function drawDays(
       {
         width: place.clientWidth,
         height,
+        padding: [8, 4, 0, 0],
         legend: { show: false },
         cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false } },
         scales: {
@@ -56,7 +57,13 @@ export function drawDays(
           y: { range: (_, __, most) => [0, Math.max(4, most * 1.1)] },
         },
         axes: [
-          { ...axis, grid: { show: false }, space: 64, values: (_, at) => at.map((index) => bars[index]?.label ?? '') },
+          {
+            ...axis,
+            size: 26,
+            grid: { show: false },
+            space: 64,
+            values: (_, at) => at.map((index) => bars[index]?.label ?? ''),
+          },
           {
             ...axis,
             size: 44,

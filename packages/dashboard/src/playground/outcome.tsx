@@ -1,5 +1,5 @@
 /** What came of a conversion: rendered and raw side by side, or what went wrong. */
-import { useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { CopyButton } from '../parts/copy.tsx'
 import { Fault } from '../parts/fault.tsx'
@@ -34,7 +34,7 @@ export function Outcome({ conversion, error, again, source, options }: OutcomePr
 function Failure({ error, again }: { error: Error; again: (() => void) | undefined }) {
   const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 0
   return (
-    <section className="card">
+    <InView className="card">
       <h2>Not converted</h2>
       <Fault error={error} again={isFinal ? undefined : again} />
       {error instanceof ApiError && (
@@ -42,6 +42,17 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
           Code <a href={`/docs/errors#${error.code}`}>{error.code}</a>. Nothing was charged.
         </p>
       )}
+    </InView>
+  )
+}
+
+/** Scrolled to when it comes, if it is out of sight. */
+function InView({ className, children }: { className: string; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  return (
+    <section className={className} ref={section}>
+      {children}
     </section>
   )
 }
@@ -59,7 +70,7 @@ function Result({ conversion }: { conversion: Conversion }) {
     usage.remaining === null ? undefined : `${number(usage.remaining)} left today`,
   ].filter((fact) => fact !== undefined)
   return (
-    <section className="card result">
+    <InView className="card result">
       <div className="card-head">
         <div>
           <h2>{filename}</h2>
@@ -109,7 +120,7 @@ function Result({ conversion }: { conversion: Conversion }) {
           spellCheck={false}
         />
       </div>
-    </section>
+    </InView>
   )
 }
 

@@ -1,7 +1,6 @@
 /** Convert a file or a URL, and see what comes of it. */
 import { useRef, useState } from 'react'
 import { useLoaded } from '../loaded.ts'
-import { useAnnounce } from '../parts/announce.tsx'
 import { ChooseSource } from '../playground/choose-source.tsx'
 import { type Conversion, type Input, type Running, startConversion } from '../playground/convert.ts'
 import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
@@ -19,7 +18,6 @@ type State =
 export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
   const { value } = useLoaded('playground')
-  const announce = useAnnounce()
   const [options, setOptions] = useState<OptionValues>({})
   const [state, setState] = useState<State>({ step: 'waiting' })
   const [source, setSource] = useState<Source>({ kind: 'file', name: 'report.docx' })
@@ -37,7 +35,6 @@ export default function PlaygroundScreen() {
       const conversion = await run.result
       if (running.current !== run) return
       setState({ step: 'done', conversion })
-      announce(`${conversion.filename} is converted.`)
     } catch (error) {
       if (running.current !== run) return
       const isCancelled = error instanceof DOMException
@@ -62,6 +59,9 @@ export default function PlaygroundScreen() {
       {state.step === 'running' && (
         <Progress input={state.input} uploaded={state.uploaded} onCancel={() => running.current?.cancel()} />
       )}
+      <p className="hidden" role="status">
+        {state.step === 'done' && `${state.conversion.filename} is converted.`}
+      </p>
       {(state.step === 'done' || state.step === 'failed') && (
         <Outcome
           {...(state.step === 'done'

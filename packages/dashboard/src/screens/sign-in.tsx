@@ -23,6 +23,7 @@ export function SignInScreen() {
               : 'Forgot your password, or have none yet?'}
         </button>
       </p>
+      {way === 'password' && <FirstVisit />}
     </Entrance>
   )
 }
@@ -63,6 +64,18 @@ function PasswordForm() {
         </>
       )}
     </Form>
+  )
+}
+
+/** Only somebody at the machine itself sees a deployment that has its links in its log. */
+function FirstVisit() {
+  const { mail } = useSession()
+  if (mail !== 'log') return null
+  return (
+    <p className="quiet small">
+      First visit? The first start printed a sign-in link in its terminal;{' '}
+      <code>npm run docmill -- account link admin</code> prints another.
+    </p>
   )
 }
 

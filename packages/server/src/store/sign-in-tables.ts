@@ -66,6 +66,8 @@ export async function createSignInTables(db: Kysely<never>, dialect: 'sqlite' | 
     .execute()
   await db.schema.createIndex('conversions_by_account').on('conversions').columns(['account_id', 'id']).execute()
   await db.schema.createIndex('conversions_by_age').on('conversions').column('at').execute()
+  // Pages of a ledger go by id, newest first.
+  await db.schema.createIndex('credit_entries_newest').on('credit_entries').columns(['account_id', 'id']).execute()
   await db.schema
     .createTable('outcome_days')
     .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))

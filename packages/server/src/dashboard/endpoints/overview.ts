@@ -11,7 +11,7 @@ import type { ConversionRow, Grant, Overview } from '../wire.ts'
 
 const daysShown = 30
 const grantsShown = 50
-const conversionsShown = 20
+const conversionsShown = 12
 const ledgerRowsShown = 50
 
 export const overviewEndpoints: Endpoints<'overview' | 'ledger' | 'playground'> = {
