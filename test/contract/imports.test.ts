@@ -58,7 +58,7 @@ const mayImport: Record<string, readonly string[]> = {
   text: ['document', 'options', 'warnings'],
   subtitles: ['document', ...tables],
   mail: ['document', 'archive', 'formats/reader', ...tables, ...carriers],
-  archive: ['document', 'formats/reader', ...tables, ...carriers],
+  archive: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   detect: ['formats/registry', 'formats/reader', ...tables, ...carriers],
   format: [
     'document',

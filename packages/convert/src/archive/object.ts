@@ -4,6 +4,7 @@ import { isCfb, openCfb } from '../cfb/open.ts'
 import type { Block } from '../document/nodes.ts'
 import { ConversionError } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
+import { equationIn } from '../math/equation-object.ts'
 import { inset } from './inset.ts'
 
 /** By how much its headings stand below those around it. */
@@ -37,11 +38,12 @@ export function readObjectFile(context: ReadContext, file: EmbeddedFile, name: s
 async function readFound(
   context: ReadContext,
   name: string,
-  find: () => EmbeddedFile | undefined,
+  find: () => EmbeddedFile | string | undefined,
 ): Promise<Block[] | undefined> {
   try {
     const file = find()
     if (!file) return undefined
+    if (typeof file === 'string') return [{ type: 'math', value: file }]
     const inner = await context.readEmbedded(file.bytes, { filename: file.filename })
     return inset(inner, levels, name).filter((block) => block.type !== 'pageBreak')
   } catch (error) {
@@ -51,11 +53,10 @@ async function readFound(
   }
 }
 
-function unwrapped(context: ReadContext, bytes: Uint8Array): EmbeddedFile | undefined {
-  return embeddedFile(
-    openCfb(bytes, (code, details) => context.warn(code, details)),
-    '',
-  )
+/** What a compound file is around: a document, or a formula as LaTeX. */
+function unwrapped(context: ReadContext, bytes: Uint8Array): EmbeddedFile | string | undefined {
+  const cfb = openCfb(bytes, (code, details) => context.warn(code, details))
+  return equationIn(cfb, '') ?? embeddedFile(cfb, '')
 }
 
 /** The name of an object says nothing of what it is. */

@@ -58,6 +58,7 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   }
   const isMonospaced = kept.every((run) => run.isMonospaced || isBlank(run) || typeof run.content !== 'string')
   const runs = isMonospaced ? kept : kept.map((run) => (run.isMonospaced ? { ...run, code: true } : run))
+  if (addFormulas(sink, kept)) return
   const level = headingLevel(source)
   if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
     const made = heading(
@@ -76,6 +77,17 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
     addNumbered(sink, numbered, runs, source.indent)
   else addPlain(sink, runs, isMonospaced, source)
+}
+
+/** Formulas that are all there is in a paragraph are displayed. */
+function addFormulas(sink: BlockSink, runs: readonly Run[]): boolean {
+  const formulas = runs.flatMap(({ content }) =>
+    typeof content !== 'string' && content.type === 'inlineMath' ? [content.value] : [],
+  )
+  const blanks = runs.filter((run) => typeof run.content === 'string' && run.content.trim() === '')
+  if (formulas.length === 0 || formulas.length + blanks.length < runs.length) return false
+  for (const value of formulas) sink.add({ type: 'math', value })
+  return true
 }
 
 function addPlain(sink: BlockSink, runs: readonly Run[], isMonospaced: boolean, source: FlowParagraph): void {

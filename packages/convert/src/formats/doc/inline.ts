@@ -38,7 +38,9 @@ export interface InlineOptions {
   imageOf(blip: Blip | undefined, description: string): Image
   onHidden(): void
   /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
-  takeObject(number: number): boolean
+  hasObject(number: number): boolean
+  /** The formula that an object is, as LaTeX; undefined for other objects. */
+  formulaOf(number: number): string | undefined
 }
 
 const mark = {
@@ -168,10 +170,13 @@ export function createInlineReader(
     }
   }
 
-  function beginObject({ picture: number }: CharacterProperties): void {
-    if (number === undefined || !options.takeObject(number)) return
+  function beginObject(properties: CharacterProperties): void {
+    const { picture: number } = properties
+    if (number === undefined || !options.hasObject(number)) return
     const field = open.at(-1)!
-    content.objects.push({ number, instruction: field.instruction })
+    const formula = options.formulaOf(number)
+    if (formula === undefined) content.objects.push({ number, instruction: field.instruction })
+    else push({ type: 'inlineMath', value: formula }, properties, {})
     shownObjects.add(field)
   }
 

@@ -4,6 +4,7 @@ import { embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
+import { equationIn } from '../../math/equation-object.ts'
 import type { ReadContext } from '../reader.ts'
 
 /**
@@ -17,11 +18,22 @@ export async function readObjects(cfb: Cfb, context: ReadContext): Promise<Map<n
   for (const { path, kind } of cfb.list()) {
     const number = /^ObjectPool\/_(\d+)$/.exec(path)?.[1]
     if (kind !== 'storage' || number === undefined) continue
+    const formula = equationIn(cfb, path)
+    if (formula) {
+      objects.set(Number(number), [{ type: 'math', value: formula }])
+      continue
+    }
     const file = embeddedFile(cfb, path)
     const blocks = file && (await readObjectFile(context, file, `object-${number}`))
     if (blocks) objects.set(Number(number), blocks)
   }
   return objects
+}
+
+/** The formula that an object is; undefined for other objects. */
+export function formulaOf(blocks: readonly Block[] | undefined): string | undefined {
+  const [only, other] = blocks ?? []
+  return only?.type === 'math' && !other ? only.value : undefined
 }
 
 /**

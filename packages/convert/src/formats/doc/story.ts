@@ -10,7 +10,7 @@ import type { ReadContext } from '../reader.ts'
 import type { Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
-import { shownBlocks } from './objects.ts'
+import { formulaOf, shownBlocks } from './objects.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface StoryReader {
@@ -48,7 +48,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     noteAt,
     imageOf,
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
-    takeObject: (number: number) => objects.has(number),
+    hasObject: (number: number) => objects.has(number),
+    formulaOf: (number: number) => formulaOf(objects.get(number)),
   }
 
   function imageOf(blip: Blip | undefined, description: string): Image {
