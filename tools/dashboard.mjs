@@ -28,6 +28,7 @@ export function buildDashboard(node = process.execPath) {
   const { status, stdout, stderr, error } = spawnSync(node, [bundler, 'build', folder, '--outDir', draft], {
     cwd: folder,
     encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
   })
   if (status !== 0) {
     rmSync(draft, { recursive: true, force: true })
