@@ -1,5 +1,6 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { blocks, marksOf } from './elements.ts'
 import { readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
@@ -13,6 +14,7 @@ export class Flow {
   readonly blocks: Block[] = []
   readonly run: InlineRun
   private depth: number
+  private items: ListNest | undefined
 
   constructor(page: Page, marks: readonly Mark[] = [], depth = 0) {
     this.page = page
@@ -23,12 +25,26 @@ export class Flow {
   /** Ends the paragraph that is being collected. */
   endParagraph(): void {
     const children = this.run.take()
-    if (children.length) this.blocks.push({ type: 'paragraph', children })
+    if (children.length === 0) return
+    this.endItems()
+    this.blocks.push({ type: 'paragraph', children })
   }
 
   addBlock(block: Block): void {
     this.endParagraph()
+    this.endItems()
     this.blocks.push(block)
+  }
+
+  /** An item of a list that is flat on the page. */
+  addItem(item: ListParagraph): void {
+    this.endParagraph()
+    this.items ??= createListNest(this.blocks)
+    this.items.add(item)
+  }
+
+  endItems(): void {
+    this.items?.end()
   }
 
   walkChildren(parent: Parent): void {

@@ -99,6 +99,8 @@ function looksLikeReference(link: Element): boolean {
   const role = `${attribute(link, 'role') ?? ''} ${attribute(link, 'epub:type') ?? ''}`
   if (/noteref/.test(role)) return true
   if (/foot-?note|noteref|end-?note/i.test(attribute(link, 'class') ?? '')) return true
+  // Word's own names of notes.
+  if (/^#_(?:ftn|edn)\d/.test(attribute(link, 'href') ?? '')) return true
   const parent = link.parentNode as Element | null
   if (parent?.tagName === 'sup') return true
   return link.childNodes.some((node) => node.nodeName === 'sup')
@@ -117,7 +119,11 @@ function contains(ancestor: Element, element: Element): boolean {
 
 /** The nearest element that can hold a note. */
 function holderOf(place: Element): Element | undefined {
-  return holdersOf(place)[0]
+  const holders = holdersOf(place)
+  return (
+    holders.find((holder) => /mso-element:\s*(?:foot|end)note\b(?!-)/.test(attribute(holder, 'style') ?? '')) ??
+    holders[0]
+  )
 }
 
 function holdersOf(place: Element): Element[] {

@@ -1,6 +1,7 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
 import { readBlockquote, readDetails, readFigcaption, readHeading, readRule } from './blocks.ts'
 import { readPre } from './code.ts'
+import { readParagraph } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
 import { readMath, readMathScript } from './formulas.ts'
@@ -36,6 +37,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   menu: readList,
   meter: readOptionless,
   ol: readList,
+  p: readParagraph,
   pre: readPre,
   progress: readOptionless,
   q: readQuotation,

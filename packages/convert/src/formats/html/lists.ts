@@ -1,6 +1,7 @@
 /** Ordered, unordered, task and definition lists. */
 import { append } from '../../document/append.ts'
 import type { DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
+import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { attribute, childElements, type Element, isElement, type Node } from './parse.ts'
 import { meaningOf } from './roles.ts'
@@ -8,6 +9,7 @@ import { meaningOf } from './roles.ts'
 const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
 
 export function readList(element: Element, flow: Flow): void {
+  if (readGoogleList(element, flow)) return
   flow.endParagraph()
   const ordered = element.tagName === 'ol'
   const list: List = { type: 'list', ordered, children: readItems(element, flow) }
