@@ -1,4 +1,5 @@
 /** How many conversions settled on a day, of an account and of a key: one row for each, whatever their number. */
+import { sql } from 'kysely'
 import type { Queries, Store, Tx } from '../store/store.ts'
 import type { Outcome } from './holds.ts'
 
@@ -47,8 +48,14 @@ export async function countUse(
   return row.used
 }
 
-/** Forgets the counts of days before one. */
+/** Forgets the counts of days before one, a thousand accounts or keys at a time. */
 export async function sweepUsage(store: Store, before: string): Promise<void> {
-  await store.transaction((tx) => tx.deleteFrom('usage_days').where('day', '<', before).execute())
-  await store.transaction((tx) => tx.deleteFrom('key_days').where('day', '<', before).execute())
+  for (const [table, owner] of [
+    ['usage_days', 'account_id'],
+    ['key_days', 'key_id'],
+  ] as const) {
+    const old = sql`select ${sql.ref(owner)} from ${sql.table(table)} where day < ${before} order by day limit 1000`
+    const sweep = sql`delete from ${sql.table(table)} where day < ${before} and ${sql.ref(owner)} in (${old})`
+    while ((await store.transaction((tx) => sweep.execute(tx))).numAffectedRows) {}
+  }
 }
