@@ -1,4 +1,5 @@
 /** Paragraphs that are lines of code, by their style or by a monospaced font throughout. */
+import { looksLikeCode } from '../../flow/code-like.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
@@ -16,13 +17,8 @@ export function isCodeLine(content: ParagraphContent, open: 'style' | 'font' | u
   )
 }
 
-/** Punctuation and indents that prose does not have. */
-const codeLike = /[{}<>=\\|$#@^`~]|[;:]$|\w\(|\(\)|::|->|^ {2,}\S|^\t|^(?:\/\/|--|\$ |> )|\w\/\w+\/|\.\w+\(/
-
-/** Whether enough of the lines hold something that prose does not. */
-export function looksLikeCode(paragraphs: readonly ParagraphContent[]): boolean {
-  const lines = paragraphs.flatMap(({ pieces }) => plainText(pieces).split('\n')).filter((line) => line.trim())
-  return lines.filter((line) => codeLike.test(line)).length * 3 >= lines.length
+export function isProbablyCode(paragraphs: readonly ParagraphContent[]): boolean {
+  return looksLikeCode(paragraphs.map(({ pieces }) => plainText(pieces)))
 }
 
 export function codeOf(paragraphs: readonly ParagraphContent[]): string {

@@ -9,7 +9,7 @@ import { readMath, readMathParagraph } from '../../math/read.ts'
 import { createListNest } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { codeOf, isCodeLine, looksLikeCode } from './code-lines.ts'
+import { codeOf, isCodeLine, isProbablyCode } from './code-lines.ts'
 import { type Counted, count } from './counted.ts'
 import type { DocumentState } from './document-state.ts'
 import { headingDepth, roleOf } from './heading-role.ts'
@@ -71,7 +71,7 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
     if (ended?.kind === 'contents') endLists()
     if (ended?.kind !== 'code') return
     const within = turns.splice(0)
-    if (ended.by === 'style' || looksLikeCode(ended.paragraphs)) place([code(codeOf(ended.paragraphs))], ended.indent)
+    if (ended.by === 'style' || isProbablyCode(ended.paragraphs)) place([code(codeOf(ended.paragraphs))], ended.indent)
     else for (const content of ended.paragraphs) place(blocksOf(content.pieces), ended.indent)
     turnPages(within)
   }

@@ -79,3 +79,14 @@ test('numbers that a presentation declares allocate nothing', async () => {
   assert.match(content, /^## Text$/m)
   assert.match(content, /item$/m)
 })
+
+test('blocks tell their slide and their place on it, in points', async () => {
+  const { document } = await read({
+    slides: [{ shapes: title('T') }, { shapes: title('U') + textBox(place, paragraph('x')) }],
+  })
+  assert.deepEqual(document.children.at(-1)?.origin, {
+    page: 2,
+    box: [0, 94.49, 314.96, 409.45],
+  })
+  assert.deepEqual(document.pages?.[1], { number: 2, widthPt: 720, heightPt: 540 })
+})

@@ -2,7 +2,7 @@
 import { readObject } from '../../archive/object.ts'
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
-import type { Block, Page, Root } from '../../document/nodes.ts'
+import type { Block, Origin, Page, Root } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import { readFormula } from '../../math/read.ts'
@@ -12,6 +12,7 @@ import { inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import type { Box } from './box.ts'
 import { readAuthors, readComments } from './comments.ts'
 import { isTitle, Prototypes } from './placeholders.ts'
 import { type Content, readShapes, type Shape, type Sheet } from './shapes.ts'
@@ -153,7 +154,7 @@ async function readSlide(opc: OpcPackage, part: string, number: number, sheets: 
     title,
     opensDeck: number === 1 && isDeckTitle,
     hidden,
-    body: await resolve(inReadingOrder(rest), sheet),
+    body: await resolve(inReadingOrder(rest), sheet, number),
     comments: [],
     notes: [],
   }
@@ -181,15 +182,28 @@ function readTree(xml: XmlReader, sheet: Sheet): Shape[] {
   return shapes
 }
 
-async function resolve(shapes: readonly Shape[], { opc, context }: Sheet): Promise<Block[]> {
+/** The blocks of the shapes, each with the place of its shape. @param page Undefined for notes, which have no place. */
+async function resolve(shapes: readonly Shape[], sheet: Sheet, page?: number): Promise<Block[]> {
   const blocks: Block[] = []
-  for (const content of shapes.flatMap((shape): readonly Content[] => shape.blocks)) {
-    if (content.type !== 'embedded') blocks.push(content)
-    else {
-      const bytes = opc.bytes(content.part)
-      const object = bytes && (await readObject(context, bytes, content.part))
-      append(blocks, object && isChartProgram(content.program) ? chartOf(object) : (object ?? [content.picture]))
-    }
+  for (const { box, blocks: contents } of shapes) {
+    for (const content of contents)
+      for (const block of await blocksOf(content, sheet)) {
+        if (page !== undefined) block.origin = { page, ...(box ? { box: inPoints(box) } : {}) }
+        blocks.push(block)
+      }
   }
   return blocks
+}
+
+async function blocksOf(content: Content, { opc, context }: Sheet): Promise<readonly Block[]> {
+  if (content.type !== 'embedded') return [content]
+  const bytes = opc.bytes(content.part)
+  const object = bytes && (await readObject(context, bytes, content.part))
+  if (!object) return [content.picture]
+  return isChartProgram(content.program) ? chartOf(object) : object
+}
+
+function inPoints({ left, top, right, bottom }: Box): NonNullable<Origin['box']> {
+  const points = (emu: number): number => Math.round((emu / emuPerPoint) * 100) / 100
+  return [points(left), points(top), points(right), points(bottom)]
 }
