@@ -16,6 +16,8 @@ export interface CellDefinition {
   /** Raw: which of two neighbours leads differs between producers. */
   horizontalMerge: number
   verticalMerge: 'none' | 'first' | 'continued'
+  /** A line is drawn below it. */
+  isUnderlined?: boolean
 }
 
 export interface TableRowSource {
@@ -68,13 +70,19 @@ export function buildTable(rows: readonly TableRowSource[]): Table {
   )
 }
 
-/** Rows marked as headers, else the first where the table's look or its weight sets it apart. */
+/** Rows marked as headers, else the first where the table's look, its weight or a line below it sets it apart. */
 function headerRows(rows: readonly TableRowSource[]): number {
   const marked = rows.findIndex((row) => !row.definition?.isHeader)
   if (marked > 0) return marked
   const [first, second] = rows
   if (!first || !second) return 0
-  return marked < 0 || first.definition?.hasHeaderLook || (isBold(first) && !isBold(second)) ? 1 : 0
+  const isSetApart = isBold(first) ? !isBold(second) : isUnderlined(first) && !isUnderlined(second)
+  return marked < 0 || first.definition?.hasHeaderLook || isSetApart ? 1 : 0
+}
+
+/** A line is drawn below the whole row. */
+function isUnderlined({ definition }: TableRowSource): boolean {
+  return definition !== undefined && definition.cells.length > 0 && definition.cells.every((cell) => cell.isUnderlined)
 }
 
 function isBold({ cells }: TableRowSource): boolean {

@@ -193,6 +193,7 @@ function addText(line: Line, value: string, base: TextLook, look: TextLook, stor
     if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
   }
+  if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
   line.children.push(marked(shownText(value, base, look), base, look))
 }
 

@@ -1,6 +1,7 @@
 /** Presentations and drawings: one section a page (part 3, §10.2.4). */
 import { append } from '../../document/append.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
+import { headlineOf, usualSizePt } from '../../slides/headline.ts'
 import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -13,6 +14,8 @@ import { readBlocks } from './text.ts'
 interface Shape {
   box: Box | undefined
   blocks: Block[]
+  /** Of its largest characters; 0 for a picture. */
+  sizePt: number
 }
 
 export function readPresentation(
@@ -45,11 +48,28 @@ function readSlide(xml: XmlReader, story: Story, number: number): Slide {
     if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, story)
     else if (/^office(?:ooo)?:annotation$/.test(xml.name)) addComment(xml, slide)
     else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
-    else if (!isRepeated(role)) shapes.push({ box, blocks: readShape(xml, story) })
+    else if (!isRepeated(role)) shapes.push(placedShape(xml, story, box))
   }
   slide.opensDeck = number === 1 && hasSubtitle
-  slide.body = inReadingOrder(shapes.filter((shape) => shape.blocks.length > 0)).flatMap((shape) => shape.blocks)
+  const filled = shapes.filter((shape) => shape.blocks.length > 0)
+  const headline = slide.title.length === 0 ? headlineOf(filled, lowestEdge(filled)) : undefined
+  if (headline) slide.title = headline.words
+  slide.body = inReadingOrder(filled.filter((shape) => shape !== headline?.shape)).flatMap((shape) => shape.blocks)
   return slide
+}
+
+function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape {
+  story.largestSizePt = 0
+  const blocks = readShape(xml, story)
+  const isPicture = blocks.every(
+    (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
+  )
+  return { box, blocks, sizePt: isPicture ? 0 : story.largestSizePt || usualSizePt }
+}
+
+/** What is known of the slide's height. */
+function lowestEdge(shapes: readonly Shape[]): number {
+  return shapes.reduce((lowest, { box }) => Math.max(lowest, box?.bottom ?? 0), 0)
 }
 
 /** Footers, dates and page numbers stand on every page. */

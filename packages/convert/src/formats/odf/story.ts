@@ -34,6 +34,8 @@ export interface Story {
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
   /** The slide that is being read, from 1; 0 outside of presentations. */
   slideNumber: number
+  /** Of the largest characters since it was last set to 0, in points. */
+  largestSizePt: number
   nextNote(kind: '' | 'e' | 'c'): string
   /** Blocks of objects of other programs by their names; each is shown once. */
   objects: Map<string, Block[]>
@@ -59,6 +61,7 @@ export function createStory(
     lastLists: new Map(),
     notes: [],
     slideNumber: 0,
+    largestSizePt: 0,
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     objects,
     typewritten: new Map(),

@@ -13,6 +13,7 @@ export interface TextLook {
   font?: string
   /** Shown in capitals, whatever the letters are. */
   caps?: boolean
+  sizePt?: number
   hidden?: boolean
 }
 
@@ -185,6 +186,8 @@ function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextLook 
   else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) look.position = 'sub'
   const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
   if (font !== undefined) look.font = fonts.get(font) ?? font
+  const size = /^([\d.]+)pt$/.exec(xml.attribute('fo:font-size') ?? '')?.[1]
+  if (size !== undefined) look.sizePt = Number(size)
   const letters = xml.attribute('fo:text-transform')
   if (letters !== undefined) look.caps = letters === 'uppercase'
   if (xml.attribute('text:display') === 'none') look.hidden = true

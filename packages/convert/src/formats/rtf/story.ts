@@ -108,6 +108,9 @@ export function setRow(row: RowBuilder, name: string, parameter: number | undefi
     case 'tbllkhdrrows':
       row.definition.hasHeaderLook = true
       return true
+    case 'clbrdrb':
+      row.cell.isUnderlined = true
+      return true
     case 'clmgf':
       row.cell.horizontalMerge = 1
       return true
