@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { days, hours, minutes } from './support/clock.ts'
-import { codeOf, type Json, startService } from './support/service.ts'
+import { codeOf, type Json, startService, testEnvironment } from './support/service.ts'
 
 const twoADay = { DOCMILL_PLANS: '{"free":{"daily":2}}' }
 
@@ -273,4 +273,16 @@ test('what cannot be settled is not sent', async (t) => {
   assert.doesNotMatch(text, /the content/)
   store.transaction = transaction
   assert.equal((await get('/api/v1/usage')).used, 0)
+})
+
+test('a plan that accounts are on cannot be taken out of the settings', async (t) => {
+  const team = { DOCMILL_PLANS: '{"team":{"daily":9,"requests_per_minute":9,"concurrent":9}}' }
+  const environment = testEnvironment(t)
+  const service = await startService(t, { environment: { ...environment, ...team } })
+  await service.account({ plan: 'team' })
+  await service.stop()
+  await assert.rejects(startService(t, { environment }), {
+    name: 'SettingsError',
+    message: 'DOCMILL_PLANS: there are accounts on team, so it must have that plan',
+  })
 })

@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getCACertificates } from 'node:tls'
 import { addressPolicy, type DownloadPolicy } from '@docmill/download'
+import { plansInUse } from './accounts/accounts.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
 import { type App, createApp } from './app.ts'
@@ -90,6 +91,7 @@ async function startParts(
   const { promise: broken, resolve: onDeath } = Promise.withResolvers<Error>()
   const store = await openStore(settings, { onBroken: logError, onDeath })
   endings.push(() => store.close())
+  await checkPlans(store, settings)
   const gate = gateFor(settings, store)
   const leases = startLeases(store, clock, () => gate.renew(clock.now()), logError)
   endings.push(() => leases.stop())
@@ -166,6 +168,13 @@ async function startParts(
       return stopped
     },
   }
+}
+
+/** @throws SettingsError where a plan was taken out of the settings that accounts are on. */
+async function checkPlans(store: Store, { plans }: Settings): Promise<void> {
+  const missing = (await plansInUse(store.read)).filter((id) => !plans.has(id))
+  if (missing.length > 0)
+    throw new SettingsError('DOCMILL_PLANS', `there are accounts on ${missing.join(', ')}, so it must have that plan`)
 }
 
 /** @returns how to let go of it. @throws SettingsError when another service has it. */

@@ -34,6 +34,12 @@ export async function listAccounts(db: Queries): Promise<Account[]> {
   return db.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id').execute()
 }
 
+/** Plans that accounts are on. */
+export async function plansInUse(db: Queries): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('plan').distinct().orderBy('plan').execute()
+  return rows.map(({ plan }) => plan)
+}
+
 export async function setPlan(store: Store, accountId: string, plan: string): Promise<void> {
   await store.transaction((tx) => tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute())
 }
