@@ -2,6 +2,7 @@
 import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { cellZones, type Item, orderItems } from './columns.ts'
+import type { Ruling } from './content.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
@@ -9,6 +10,7 @@ import { joinStretched } from './stretched.ts'
 import { alignedTables } from './tables/aligned.ts'
 import { findDrawnTables } from './tables/find.ts'
 import type { Rule } from './tables/rulings.ts'
+import { tileRulings } from './tables/tiles.ts'
 import { putInCells } from './tables/turned-cells.ts'
 import { taggedBlocks } from './tagged/tagged-page.ts'
 import type { Word } from './words.ts'
@@ -24,13 +26,18 @@ export interface DocumentFacts {
 }
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
-  const { tables, rest, rules } = findDrawnTables(page.number, page.rulings, page.words)
+  const { tables, rest, rules } = findDrawnTables(page.number, drawnLines(page), page.words)
   const tagged = taggedBlocks(page, tables.length, (words) => flowBlocks(page, words, [], rules, facts))
   if (tagged) return { number: page.number, width: page.width, height: page.height, blocks: tagged, isTagged: true }
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
   const blocks = flowBlocks(page, rest, tables, rules, facts)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return { number: page.number, width: page.width, height: page.height, blocks, isTagged: false }
+}
+
+function drawnLines({ rulings, shapes }: PreparedPage): Ruling[] {
+  const tiles = tileRulings(shapes)
+  return tiles.length ? [...rulings, ...tiles] : rulings
 }
 
 /** Columns and what stands in them, in reading order. */
@@ -88,7 +95,8 @@ function weave(page: number, lines: Line[], tables: TableBlock[], facts: Documen
     const middle = (table.top + table.bottom) / 2
     let end = start
     while (end < lines.length && (lines[end] as Line).baseline < middle) end++
-    blocks.push(...splitParagraphs(page, lines.slice(start, end), bounds, facts), table)
+    append(blocks, splitParagraphs(page, lines.slice(start, end), bounds, facts))
+    blocks.push(table)
     start = end
   }
   append(blocks, splitParagraphs(page, lines.slice(start), bounds, facts))

@@ -56,7 +56,8 @@ function clustersOf(glyphs: Glyphs, run: number[]): Cluster[] {
     clusters.push({ members: [at, ...waiting], centre: centreOf(glyphs, at) })
     waiting = []
   })
-  if (waiting.length) clusters.at(-1)?.members.push(...waiting)
+  const last = clusters.at(-1)
+  if (last) append(last.members, waiting)
   return clusters
 }
 

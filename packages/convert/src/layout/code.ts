@@ -1,5 +1,7 @@
 /** Blocks set in a typewriter face → preformatted text with its indents and empty lines. */
+
 import type { TextBlock } from './blocks.ts'
+import { least } from './extent.ts'
 import type { Line } from './lines.ts'
 import { isMonoLine } from './paragraphs.ts'
 import type { Word } from './words.ts'
@@ -17,7 +19,7 @@ export function isCode(block: TextBlock): boolean {
 
 /** The lines of several blocks that follow each other. */
 export function codeText(lines: readonly Line[]): string {
-  const left = Math.min(...lines.map((line) => line.left))
+  const left = least(lines, (line) => line.left)
   const advance = advanceOf(lines)
   const leading = leadingOf(lines)
   let text = ''

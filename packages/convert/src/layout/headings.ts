@@ -1,7 +1,9 @@
 /** Which blocks are headings, and of which depth, over the whole document. */
+
 import type { DocumentFacts } from './analyse-page.ts'
 import type { PageLayout, TextBlock } from './blocks.ts'
 import { isCode } from './code.ts'
+import { most } from './extent.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
@@ -163,7 +165,7 @@ function lookOf(block: TextBlock): Look {
   const line = block.lines[0] as Line
   const letters = lineText(line).replace(/[^\p{L}]/gu, '')
   return {
-    size: Math.round(Math.max(...block.lines.map((one) => one.size)) * 2) / 2,
+    size: Math.round(most(block.lines, (one) => one.size) * 2) / 2,
     bold: isBoldLine(line),
     caps: letters.length > 3 && letters === letters.toUpperCase() && letters !== letters.toLowerCase(),
     italic: line.words.every((word) => word.style.italic),

@@ -1,4 +1,5 @@
 /** Lines that their author ended: addresses, verse, signatures. */
+import { least, most } from './extent.ts'
 import { isRightToLeft, type Line } from './lines.ts'
 import { firstCode, isCjk } from './scripts.ts'
 import type { Word } from './words.ts'
@@ -18,8 +19,8 @@ export function markBreaks(lines: readonly Line[], column: { left: number; right
   if (lines.length < 2 || lines.length > mostLines) return
   let { left, right } = column
   if (lines.length >= telling) {
-    const ownLeft = Math.min(...lines.map((line) => line.left))
-    const ownRight = Math.max(...lines.map((line) => line.right))
+    const ownLeft = least(lines, (line) => line.left)
+    const ownRight = most(lines, (line) => line.right)
     if (ownRight - ownLeft > ownMeasure * (right - left)) [left, right] = [ownLeft, ownRight]
   }
   // A long word and hyphenation leave some room at the end of a line of prose.

@@ -7,6 +7,7 @@ const sameEdge = 6
 const mostCells = 400_000
 
 export function mergeTables(pages: readonly PageLayout[]): void {
+  for (const page of pages) mergeOverColumns(page)
   for (let at = 0; at + 1 < pages.length; at++) {
     const page = pages[at] as PageLayout
     const upper = lastBlock(page)
@@ -21,6 +22,20 @@ export function mergeTables(pages: readonly PageLayout[]): void {
       following.blocks.shift()
       if (following.blocks.length) break
     }
+  }
+}
+
+/** A table that goes on in the next column of its page, under its head again. */
+function mergeOverColumns(page: PageLayout): void {
+  for (let at = 0; at + 1 < page.blocks.length; at++) {
+    const upper = page.blocks[at]
+    const lower = page.blocks[at + 1]
+    if (upper?.kind !== 'table' || lower?.kind !== 'table' || upper.columns !== lower.columns) continue
+    const isBeside = lower.top < upper.bottom && (lower.left >= upper.right || lower.right <= upper.left)
+    if (!isBeside || repeatsHead(upper, lower) === 0) continue
+    append(upper, lower)
+    page.blocks.splice(at + 1, 1)
+    at--
   }
 }
 
@@ -85,16 +100,15 @@ function append(upper: TableBlock, lower: TableBlock): void {
     offset--
     for (const cell of lower.cells.filter((one) => one.row === skipped)) {
       const above = upper.cells.find((one) => one.row === upper.rows - 1 && one.column === cell.column)
-      above?.lines.push(...cell.lines)
+      if (above) for (const line of cell.lines) above.lines.push(line)
     }
-    upper.cells.push(
-      ...lower.cells.filter((cell) => cell.row > skipped).map((cell) => ({ ...cell, row: cell.row + offset })),
-    )
-  } else
-    upper.cells.push(
-      ...lower.cells.filter((cell) => cell.row >= skipped).map((cell) => ({ ...cell, row: cell.row + offset })),
-    )
+    addRows(upper, lower, skipped + 1, offset)
+  } else addRows(upper, lower, skipped, offset)
   upper.rows = offset + lower.rows
+}
+
+function addRows(upper: TableBlock, lower: TableBlock, first: number, offset: number): void {
+  for (const cell of lower.cells) if (cell.row >= first) upper.cells.push({ ...cell, row: cell.row + offset })
 }
 
 /** A row that the page's end cut in two: its key is above, the rest of its texts below. */

@@ -1,6 +1,7 @@
 /** A table's cells → the tree's rows, with heads and alignment. */
 import type { Align, Block, Cell, Table, TableRow } from '../document/nodes.ts'
 import { boxOf, type GridCell, type TableBlock } from './blocks.ts'
+import { listBlocks } from './cell-lists.ts'
 import { inlineOf, plainText } from './inline.ts'
 import { isRightToLeft } from './lines.ts'
 import { isBoldLine } from './paragraphs.ts'
@@ -38,15 +39,20 @@ function isRightToLeftTable(block: TableBlock): boolean {
 
 /** Bold is how a head is set, and says no more than that it is one. */
 function cellNode(cell: GridCell, isHead: boolean): Cell {
+  const blocks = listBlocks(cell.lines)
+  if (blocks) return tableCell(cell, blocks)
   const children = inlineOf(cell.lines, { plain: isHead && cell.lines.every(isBoldLine) })
   const isPlain = children.every((node) => node.type === 'text')
   if (cell.columnSpan === 1 && cell.rowSpan === 1 && isPlain) return plainText(children)
-  const content: Block[] = children.length ? [{ type: 'paragraph', children }] : []
+  return tableCell(cell, children.length ? [{ type: 'paragraph', children }] : [])
+}
+
+function tableCell({ columnSpan, rowSpan }: GridCell, children: Block[]): Cell {
   return {
     type: 'tableCell',
-    ...(cell.columnSpan > 1 ? { columnSpan: cell.columnSpan } : {}),
-    ...(cell.rowSpan > 1 ? { rowSpan: cell.rowSpan } : {}),
-    children: content,
+    ...(columnSpan > 1 ? { columnSpan } : {}),
+    ...(rowSpan > 1 ? { rowSpan } : {}),
+    children,
   }
 }
 

@@ -1,5 +1,7 @@
 /** What looks like rows of cells and is none: lists, bibliographies, listings, columns of prose. */
+
 import type { TableBlock } from '../blocks.ts'
+import { most } from '../extent.ts'
 import { lineOf, lineText } from '../lines.ts'
 import { markerOf } from '../list-markers.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
@@ -73,7 +75,7 @@ export function isRunningText(rows: readonly TextRow[]): boolean {
 /** A cell without lines around it that holds a paragraph is a column of the page. */
 export function holdsProse(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
-  const longest = Math.max(...filled.map((cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0)))
+  const longest = most(filled, (cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
   if (longest > mostWords || (longest > 45 && table.rows < 4)) return true
   const characters = filled.reduce(
     (sum, cell) => sum + cell.lines.reduce((length, line) => length + lineText(line).length, 0),

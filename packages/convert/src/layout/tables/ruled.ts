@@ -1,5 +1,7 @@
 /** Tables whose cells are parted by drawn lines. */
+
 import type { TableBlock } from '../blocks.ts'
+import { least, most } from '../extent.ts'
 import type { Word } from '../words.ts'
 import { type CellPlace, fillGrid, type Grid, intervalOf, middleOf } from './grid.ts'
 import { refineGrid } from './refine.ts'
@@ -34,10 +36,10 @@ export function ruledTable(
 
 function gridOf(group: RuleGroup): Grid | undefined {
   const { horizontal, vertical } = group
-  const left = Math.min(...horizontal.map((rule) => rule.from), ...vertical.map((rule) => rule.at))
-  const right = Math.max(...horizontal.map((rule) => rule.to), ...vertical.map((rule) => rule.at))
-  const top = Math.min(...vertical.map((rule) => rule.from), ...horizontal.map((rule) => rule.at))
-  const bottom = Math.max(...vertical.map((rule) => rule.to), ...horizontal.map((rule) => rule.at))
+  const left = Math.min(least(horizontal, fromOf), least(vertical, atOf))
+  const right = Math.max(most(horizontal, toOf), most(vertical, atOf))
+  const top = Math.min(least(vertical, fromOf), least(horizontal, atOf))
+  const bottom = Math.max(most(vertical, toOf), most(horizontal, atOf))
   // Where the outer lines are left out, the ends of the inner ones are the edge.
   const xs = edgesOf([left, right, ...vertical.map((rule) => rule.at)])
   const ys = edgesOf([top, bottom, ...horizontal.map((rule) => rule.at)])
@@ -46,6 +48,10 @@ function gridOf(group: RuleGroup): Grid | undefined {
   if (rows < 1 || columns < 1 || rows * columns > mostGridCells) return undefined
   return { xs, ys, cells: placeCells(xs, ys, horizontal, vertical) }
 }
+
+const atOf = (rule: Rule): number => rule.at
+const fromOf = (rule: Rule): number => rule.from
+const toOf = (rule: Rule): number => rule.to
 
 function edgesOf(values: number[]): number[] {
   values.sort((a, b) => a - b)
@@ -130,6 +136,6 @@ function isTable(table: TableBlock): boolean {
   if (rows.size < 2 || columns.size < 2) return false
   if (filled.length < table.cells.length * leastFilled) return false
   const lines = filled.reduce((sum, cell) => sum + cell.lines.length, 0)
-  const longest = Math.max(...filled.map((cell) => cell.lines.length))
+  const longest = most(filled, (cell) => cell.lines.length)
   return !(longest > 25 && longest > lines * 0.6)
 }

@@ -1,5 +1,7 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
+
 import { append } from '../../document/append.ts'
+import { least, most } from '../extent.ts'
 import { firstCode, isCjk, lastCode } from '../scripts.ts'
 import { isJumpBetween, type Word } from '../words.ts'
 
@@ -71,7 +73,7 @@ function isNumberRow(row: TextRow): boolean {
 function withCentred(part: readonly TextRow[], numbered: readonly TextRow[]): TextRow[] {
   const keys = part.filter((row) => !numbered.includes(row))
   const [first, ...rest] = numbered as [TextRow, ...TextRow[]]
-  const widest = Math.max(...numbered.map((row) => row.chunks.length))
+  const widest = most(numbered, (row) => row.chunks.length)
   // The row with the most cells is a row; the one with fewer, that stands between two, is their key.
   const between = rest.filter((row) => row.chunks.length < widest * 0.5)
   const rows = rest.filter((row) => !between.includes(row))
@@ -91,10 +93,10 @@ export function stacked(rows: readonly TextRow[]): TextRow {
   }
   return {
     chunks,
-    baseline: Math.max(...rows.map((row) => row.baseline)),
-    top: Math.min(...rows.map((row) => row.top)),
-    bottom: Math.max(...rows.map((row) => row.bottom)),
-    size: Math.max(...rows.map((row) => row.size)),
+    baseline: most(rows, (row) => row.baseline),
+    top: least(rows, (row) => row.top),
+    bottom: most(rows, (row) => row.bottom),
+    size: most(rows, (row) => row.size),
   }
 }
 
@@ -138,8 +140,8 @@ function makeRow(words: Word[]): TextRow {
   return {
     chunks,
     baseline,
-    top: Math.min(...words.map((word) => word.top)),
-    bottom: Math.max(...words.map((word) => word.bottom)),
+    top: least(words, (word) => word.top),
+    bottom: most(words, (word) => word.bottom),
     size,
   }
 }

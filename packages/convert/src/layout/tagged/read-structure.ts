@@ -1,6 +1,8 @@
 /** Words and the structure that they belong to → blocks, in the order of the structure. */
+
 import { append } from '../../document/append.ts'
 import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
+import { least, most } from '../extent.ts'
 import type { Line } from '../lines.ts'
 import { linesOf } from '../tables/grid.ts'
 import type { Word } from '../words.ts'
@@ -140,5 +142,5 @@ function readFigure(page: TaggedPage, node: StructNode, blocks: LayoutBlock[]): 
 }
 
 function boundsOf(lines: readonly Line[]): { left: number; right: number } {
-  return { left: Math.min(...lines.map((line) => line.left)), right: Math.max(...lines.map((line) => line.right)) }
+  return { left: least(lines, (line) => line.left), right: most(lines, (line) => line.right) }
 }

@@ -1,6 +1,8 @@
 /** A table of the structure → a table block; undefined where its tags make no grid. */
+
 import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
+import { least, most } from '../extent.ts'
 import type { Line } from '../lines.ts'
 import { intervalOf, linesOf } from '../tables/grid.ts'
 import { inferColumns } from '../tables/infer-columns.ts'
@@ -25,7 +27,10 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
   if (!lines.length) return undefined
   const edges = columnEdges(tagged)
   const cells = isComplete(tagged) ? placeInSequence(tagged) : placeByPosition(tagged, edges)
-  const columns = Math.max(0, ...cells.map((cell) => cell.column + cell.columnSpan))
+  const columns = Math.max(
+    0,
+    most(cells, (cell) => cell.column + cell.columnSpan),
+  )
   if (columns < 2 || columns > mostColumns || !isRegular(tagged, columns)) return undefined
   return {
     kind: 'table',
@@ -34,10 +39,10 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
     columns,
     cells,
     headerRows: headRows(rows),
-    left: Math.min(...lines.map((line) => line.left)),
-    right: Math.max(...lines.map((line) => line.right)),
-    top: Math.min(...lines.map((line) => line.top)),
-    bottom: Math.max(...lines.map((line) => line.bottom)),
+    left: least(lines, (line) => line.left),
+    right: most(lines, (line) => line.right),
+    top: least(lines, (line) => line.top),
+    bottom: most(lines, (line) => line.bottom),
     edges,
     rowEdges: [],
     isRuled: false,
@@ -51,8 +56,8 @@ function taggedCell(page: TaggedPage, node: StructNode): TaggedCell {
     columnSpan: node.columnSpan ?? 1,
     rowSpan: node.rowSpan ?? 1,
     lines,
-    left: Math.min(...lines.map((line) => line.left)),
-    right: Math.max(...lines.map((line) => line.right)),
+    left: least(lines, (line) => line.left),
+    right: most(lines, (line) => line.right),
   }
 }
 
@@ -139,8 +144,16 @@ function runsBackward(rows: readonly (readonly TaggedCell[])[]): boolean {
 
 function columnEdges(rows: readonly (readonly TaggedCell[])[]): number[] {
   const text = rows.map((row) => textRowOf(row)).filter((row) => row.chunks.length > 0)
-  const left = Math.min(...text.flatMap((row) => row.chunks.map((chunk) => chunk.left))) - 1
-  const right = Math.max(...text.flatMap((row) => row.chunks.map((chunk) => chunk.right))) + 1
+  const left =
+    least(
+      text.flatMap((row) => row.chunks),
+      (chunk) => chunk.left,
+    ) - 1
+  const right =
+    most(
+      text.flatMap((row) => row.chunks),
+      (chunk) => chunk.right,
+    ) + 1
   return inferColumns(text, left, right, [], tightGap)
 }
 
@@ -156,10 +169,16 @@ function textRowOf(row: readonly TaggedCell[]): TextRow {
       right: cell.right,
       words: cell.lines.flatMap((line) => line.words),
     })),
-    baseline: Math.max(0, ...lines.map((line) => line.baseline)),
-    top: Math.min(...lines.map((line) => line.top)),
-    bottom: Math.max(...lines.map((line) => line.bottom)),
-    size: Math.max(1, ...lines.map((line) => line.size)),
+    baseline: Math.max(
+      0,
+      most(lines, (line) => line.baseline),
+    ),
+    top: least(lines, (line) => line.top),
+    bottom: most(lines, (line) => line.bottom),
+    size: Math.max(
+      1,
+      most(lines, (line) => line.size),
+    ),
   }
 }
 
@@ -181,7 +200,7 @@ function cellsOf(row: StructNode): StructNode[] {
 
 /** A row or two may be short where tags are wrong; a table of such rows is none. */
 function isRegular(rows: readonly (readonly TaggedCell[])[], columns: number): boolean {
-  const longest = Math.max(...rows.map((row) => row.length))
+  const longest = most(rows, (row) => row.length)
   return longest <= columns && rows.filter((row) => row.length > 1).length >= Math.min(2, rows.length)
 }
 

@@ -1,0 +1,98 @@
+/** Tables whose cells are filled rectangles side by side, without a line → the lines between them. */
+import type { Ruling, Shape } from '../content.ts'
+
+/** Points; smaller shapes are bullets and marks. */
+const narrowest = 10
+const lowest = 6
+/** Gap between two cells, at most: some programs leave a hair's breadth. */
+const seam = 2
+const fewestTiles = 4
+const fewestRows = 3
+const mostTiles = 2_000
+/** Share of the table that its cells cover: where only every other row is filled, the text tells more. */
+const covered = 0.9
+
+interface Tile {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+export function tileRulings(shapes: readonly Shape[]): Ruling[] {
+  const tiles = distinct(shapes)
+  if (tiles.length < fewestTiles || tiles.length > mostTiles) return []
+  return groupsOf(tiles)
+    .filter((group) => isTiling(group) && !isStripe(group, tiles))
+    .flatMap((group) => group.flatMap(edgesOf))
+}
+
+/** Whether further filled rows stand apart from these in the same columns. */
+function isStripe(group: readonly Tile[], tiles: readonly Tile[]): boolean {
+  const own = new Set(group)
+  const lefts = new Set(group.map((tile) => Math.round(tile.left / seam)))
+  const others = tiles.filter((tile) => !own.has(tile) && lefts.has(Math.round(tile.left / seam)))
+  return new Set(others.map((tile) => Math.round(tile.left / seam))).size >= Math.min(2, lefts.size)
+}
+
+function distinct(shapes: readonly Shape[]): Tile[] {
+  const found = new Map<string, Tile>()
+  for (const { box, filled } of shapes) {
+    const [left, top, right, bottom] = box
+    if (!filled || right - left < narrowest || bottom - top < lowest) continue
+    found.set(box.map(Math.round).join(' '), { left, top, right, bottom })
+    if (found.size > mostTiles) break
+  }
+  return [...found.values()]
+}
+
+/** Tiles that hang together by whole parts of their sides. */
+function groupsOf(tiles: readonly Tile[]): Tile[][] {
+  const groups: Tile[][] = []
+  const waiting = new Set(tiles)
+  for (const first of tiles) {
+    if (!waiting.delete(first)) continue
+    const group = [first]
+    for (let at = 0; at < group.length; at++)
+      for (const other of waiting)
+        if (touches(group[at] as Tile, other)) {
+          group.push(other)
+          waiting.delete(other)
+        }
+    groups.push(group)
+  }
+  return groups
+}
+
+function touches(a: Tile, b: Tile): boolean {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  if (Math.abs(across) <= seam) return down > 0.5 * Math.min(a.bottom - a.top, b.bottom - b.top)
+  if (Math.abs(down) <= seam) return across > 0.5 * Math.min(a.right - a.left, b.right - b.left)
+  return false
+}
+
+function isTiling(group: readonly Tile[]): boolean {
+  if (group.length < fewestTiles) return false
+  let [left, top, right, bottom, area] = [Infinity, Infinity, -Infinity, -Infinity, 0]
+  for (const tile of group) {
+    left = Math.min(left, tile.left)
+    top = Math.min(top, tile.top)
+    right = Math.max(right, tile.right)
+    bottom = Math.max(bottom, tile.bottom)
+    area += (tile.right - tile.left) * (tile.bottom - tile.top)
+  }
+  const share = area / ((right - left) * (bottom - top))
+  const columns = new Set(group.map((tile) => Math.round(tile.left / seam)))
+  const rows = new Set(group.map((tile) => Math.round(tile.top / seam)))
+  return share > covered && share < 2 - covered && columns.size > 1 && rows.size >= fewestRows
+}
+
+function edgesOf({ left, top, right, bottom }: Tile): Ruling[] {
+  return [
+    { left, top, right, bottom: top, horizontal: true },
+    { left, top: bottom, right, bottom, horizontal: true },
+    { left, top, right: left, bottom, horizontal: false },
+    { left: right, top, right, bottom, horizontal: false },
+  ]
+}
