@@ -37,7 +37,9 @@ const common = {
   pages: z.string().describe('Pages, slides or sheets to keep, e.g. `1-5,8`.'),
   language: z.string().refine(isLanguageTag, 'it must be a BCP 47 tag').describe('BCP 47; of pictures and speech.'),
   ocr: z.enum(['auto', 'off', 'force']),
-  images: z.enum(['alt', 'links', 'embed']),
+  images: z
+    .enum(['alt', 'links', 'embed'])
+    .describe('As their text, as links to the `resources` of the answer, or as `data:` URLs in the content.'),
   page_separator: z.string().max(1000).describe('A line of its own between pages; `{page}` is the next number.'),
 }
 const sources = { file_url: Url, url: Url.describe('Alias of `file_url`.') }
