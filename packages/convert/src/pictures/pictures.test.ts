@@ -50,6 +50,9 @@ const odt = zipOf({
     '<office:document-content xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" xmlns:svg="urn:oasis:names:tc:opendocument:xmlns:svg-compatible:1.0" xmlns:xlink="http://www.w3.org/1999/xlink"><office:body><office:text><text:p><draw:frame><draw:image xlink:href="Pictures/dot.png"/><svg:title>Dot</svg:title></draw:frame></text:p></office:text></office:body></office:document-content>',
   'Pictures/dot.png': png,
 })
+const fodt = Buffer.from(
+  `<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0" xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0" office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text><text:p><draw:frame><draw:image><office:binary-data>${base64}</office:binary-data></draw:image></draw:frame></text:p></office:text></office:body></office:document>`,
+)
 const epub = zipOf({
   mimetype: 'application/epub+zip',
   'META-INF/container.xml':
@@ -102,6 +105,7 @@ const documents: readonly [name: string, bytes: Uint8Array, resource: string][] 
   ['dot.pptx', pptx, 'dot.png'],
   ['dot.xlsx', xlsx, 'dot.png'],
   ['dot.odt', odt, 'dot.png'],
+  ['dot.fodt', fodt, 'picture.png'],
   ['dot.epub', epub, 'dot.png'],
   ['dot.eml', eml, 'dot.png'],
   ['dot.html', html, 'picture.png'],

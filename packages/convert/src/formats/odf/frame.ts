@@ -30,7 +30,7 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
         append(content.blocks, readTable(xml, story))
         break
       case 'draw:image':
-        picture ??= xml.attribute('xlink:href') ?? ''
+        picture ??= xml.attribute('xlink:href') ?? writtenOut(xml)
         // A picture may have text of its own, as its caption.
         append(content.blocks, readBlocks(xml, story))
         break
@@ -51,13 +51,25 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
   const isShown = content.inline.length > 0 || content.blocks.length > 0
   if (picture !== undefined && !isShown) {
     const url = /^(?:\.\/)?Pictures\//.test(picture) ? picture.slice(picture.lastIndexOf('/') + 1) : picture
-    content.inline.push(image(url, description || title, keepPicture(picture, story)))
+    const name = url.startsWith(writtenOutScheme) ? '' : url
+    content.inline.push(image(name, description || title, keepPicture(picture, story)))
   }
   return content
 }
 
+const writtenOutScheme = 'data:;base64,'
+
+/** A document in one file has its pictures as base64 in it (part 3, §10.4.5). */
+function writtenOut(xml: XmlReader): string {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) if (xml.name === 'office:binary-data') return writtenOutScheme + xml.content()
+  return ''
+}
+
 /** A file of the package (part 2, §3.3); an address with a scheme leads out of it. */
 function keepPicture(href: string, { context, odf }: Story): string | undefined {
+  if (href.startsWith(writtenOutScheme))
+    return context.keepPicture(href, () => Buffer.from(href.slice(writtenOutScheme.length), 'base64'))
   const part = href.replace(/^\.\//, '')
   if (part === '' || /^(?:[a-z][a-z\d+.-]*:|\/|\.\.\/)/i.test(part)) return undefined
   return context.keepPicture(part, () => odf.bytes(part))
