@@ -15,24 +15,29 @@ const maximumPoints = 32_000
 /**
  * Reads the element that holds a `strRef`, `numRef`, `multiLvlStrRef` or a literal, or is one,
  * and whose start tag was read last.
+ *
+ * @param cellsOf What cells show, for a reference whose values were not kept.
  */
-export function readCachedValues(xml: XmlReader): CachedValues {
+export function readCachedValues(xml: XmlReader, cellsOf?: (reference: string) => readonly string[]): CachedValues {
   const depth = xml.depth
   const levels: string[][] = [[]]
   let formatCode = 'General'
+  let reference = ''
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       const { name } = xml
       if (name === 'c:formatCode') formatCode = xml.content()
+      else if (name === 'c:f') reference = xml.content()
       else if (name === 'c:v') levels[0]![0] = xml.content()
       else if (name === 'c:pt') readPoint(xml, levels.at(-1)!, formatCode)
       else if (name === 'c:lvl') {
         if (levels.at(-1)!.length > 0) levels.push([])
         readChildren(xml.depth)
-      } else if (name !== 'c:f' && name !== 'c:extLst') readChildren(xml.depth)
+      } else if (name !== 'c:extLst') readChildren(xml.depth)
     }
   }
   readChildren(depth)
+  if (levels[0]!.length === 0 && reference) return { texts: cellsOf?.(reference) ?? [] }
   return { texts: levels.length > 1 ? joinLevels(levels) : Array.from(levels[0]!, (text) => text ?? '') }
 }
 

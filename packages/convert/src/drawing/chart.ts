@@ -1,6 +1,6 @@
 /**
  * Charts as tables of the values that they show, from the cache that the last program to
- * calculate them left (ECMA-376 part 1, §21.2).
+ * calculate them left (ECMA-376 part 1, §21.2), or from the cells that they refer to.
  *
  * Series over the same categories or x values share a table: a row a category, a column a series. Series
  * of bubbles have a table each, a row a bubble.
@@ -29,6 +29,8 @@ export interface Chart {
 export interface ChartContext {
   readonly limits: { readonly tableColumns: number }
   readonly budget: { cells(count: number): void }
+  /** What the cells of a reference show, where the chart keeps no copy. */
+  cellsOf?(reference: string): readonly string[]
 }
 
 /** @param xml Before the root element of the chart's part. */
@@ -59,7 +61,7 @@ function labelOf(table: Table): Phrasing[] {
 function readChartElement(xml: XmlReader, chart: Chart, context: ChartContext): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'c:title') chart.title = readTitle(xml)
+    if (xml.name === 'c:title') chart.title = readTitle(xml, context)
     else if (xml.name === 'c:plotArea') readPlotArea(xml, chart, context)
   }
 }
@@ -68,34 +70,34 @@ function readPlotArea(xml: XmlReader, chart: Chart, context: ChartContext): void
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const { name } = xml
-    if (name === 'c:catAx' || name === 'c:dateAx' || name === 'c:valAx') readAxis(xml, chart)
+    if (name === 'c:catAx' || name === 'c:dateAx' || name === 'c:valAx') readAxis(xml, chart, context)
     else if (name.endsWith('Chart'))
       readPlot(xml, chart, name === 'c:scatterChart' || name === 'c:bubbleChart', context)
   }
 }
 
 /** Points have two axes of values, of which the one along the bottom or the top has what the others call categories. */
-function readAxis(xml: XmlReader, chart: Chart): void {
+function readAxis(xml: XmlReader, chart: Chart, context: ChartContext): void {
   const isPoints = chart.series.some((series) => series.isPoints)
   let isCategory = xml.name !== 'c:valAx'
   let title = ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'c:axPos') isCategory ||= isPoints && /^[bt]$/.test(xml.attribute('val') ?? '')
-    else if (xml.name === 'c:title') title = readTitle(xml)
+    else if (xml.name === 'c:title') title = readTitle(xml, context)
   }
   if (title) chart.axes[isCategory ? 'category' : 'value'] ??= title
 }
 
 /** Text that was typed, or the cached value of the cell that it comes from. */
-function readTitle(xml: XmlReader): string {
+function readTitle(xml: XmlReader, { cellsOf }: ChartContext): string {
   const depth = xml.depth
   let title = ''
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       if (xml.name === 'c:tx' || xml.name === 'c:rich') readChildren(xml.depth)
       else if (xml.name === 'a:p') title += `${title ? ' ' : ''}${xml.content()}`
-      else if (xml.name === 'c:strRef') title = readCachedValues(xml).texts[0] ?? ''
+      else if (xml.name === 'c:strRef') title = readCachedValues(xml, cellsOf).texts[0] ?? ''
     }
   }
   readChildren(depth)
@@ -106,12 +108,12 @@ function readPlot(xml: XmlReader, chart: Chart, isPoints: boolean, context: Char
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name !== 'c:ser') continue
-    chart.series.push(readSeries(xml, isPoints, chart.series.length + 1))
+    chart.series.push(readSeries(xml, isPoints, chart.series.length + 1, context))
     context.budget.cells(1)
   }
 }
 
-function readSeries(xml: XmlReader, isPoints: boolean, number: number): Series {
+function readSeries(xml: XmlReader, isPoints: boolean, number: number, { cellsOf }: ChartContext): Series {
   const depth = xml.depth
   const series: Series = {
     name: '',
@@ -121,10 +123,10 @@ function readSeries(xml: XmlReader, isPoints: boolean, number: number): Series {
     isPoints,
   }
   while (xml.nextChild(depth)) {
-    if (xml.name === 'c:tx') series.name = readCachedValues(xml).texts[0] ?? ''
-    else if (xml.name === 'c:cat' || xml.name === 'c:xVal') series.categories = readCachedValues(xml)
-    else if (xml.name === 'c:val' || xml.name === 'c:yVal') series.values = readCachedValues(xml)
-    else if (xml.name === 'c:bubbleSize') series.sizes = readCachedValues(xml)
+    if (xml.name === 'c:tx') series.name = readCachedValues(xml, cellsOf).texts[0] ?? ''
+    else if (xml.name === 'c:cat' || xml.name === 'c:xVal') series.categories = readCachedValues(xml, cellsOf)
+    else if (xml.name === 'c:val' || xml.name === 'c:yVal') series.values = readCachedValues(xml, cellsOf)
+    else if (xml.name === 'c:bubbleSize') series.sizes = readCachedValues(xml, cellsOf)
   }
   if (series.name === '') series.name = `Series ${number}`
   return series

@@ -136,6 +136,8 @@ function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
 /** The chart or diagram that the `a:graphic` whose start tag was read last refers to. */
 function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): Block[] {
   const depth = xml.depth
+  const { cellTexts } = shared
+  const { limits, budget } = shared.context
   let blocks: Block[] = []
   const open = (id: string | undefined): XmlReader | undefined => {
     const part = relationships.target(id)
@@ -145,7 +147,7 @@ function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): 
     while (xml.nextChild(depth + 1)) {
       if (/^cx?:chart$/.test(xml.name)) {
         const chart = open(xml.attribute('r:id'))
-        if (chart) blocks = readChart(chart, shared.context)
+        if (chart) blocks = readChart(chart, { limits, budget, cellsOf: (reference) => cellTexts.of(reference) })
       } else if (xml.name === 'dgm:relIds') {
         const data = open(xml.attribute('r:dm'))
         if (data) blocks = readDiagram(data, text, open)

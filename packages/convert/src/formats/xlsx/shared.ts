@@ -4,6 +4,7 @@ import type { DateSystem } from '../../number-format/serial-date.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { ReadContext } from '../reader.ts'
+import type { CellTexts } from './cell-texts.ts'
 
 export interface WorkbookFacts {
   sheets: SheetEntry[]
@@ -26,6 +27,7 @@ export interface Shared {
   readonly formats: readonly NumberFormat[]
   /** Names of those who wrote threaded comments, by their id. */
   readonly persons: ReadonlyMap<string, string>
+  readonly cellTexts: CellTexts
   /** Counted while sheets are read. */
   picturesWithoutText: number
 }

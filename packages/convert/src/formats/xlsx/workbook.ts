@@ -12,11 +12,12 @@ import { readBinarySharedStrings } from './binary/shared-strings.ts'
 import { readBinarySheet } from './binary/sheet.ts'
 import { readBinaryStyles } from './binary/styles.ts'
 import { readBinaryWorkbook } from './binary/workbook.ts'
+import { CellTexts } from './cell-texts.ts'
 import { readPersons } from './comments.ts'
 import type { Shared, SheetEntry, WorkbookFacts } from './shared.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readStyles } from './styles.ts'
-import { readWorksheet } from './worksheet.ts'
+import { readGrid, readWorksheet } from './worksheet.ts'
 
 const mainMediaType = /spreadsheetml\.(?:sheet|template)\.main\+xml|ms-excel\.\w+\.(?:binary\.)?macroenabled\.main/i
 
@@ -81,12 +82,17 @@ function readEntry(xml: XmlReader): SheetEntry {
 function readShared(
   pkg: OpcPackage,
   relationships: Relationships,
-  { dateSystem }: WorkbookFacts,
+  { dateSystem, sheets }: WorkbookFacts,
   context: ReadContext,
 ): Shared {
   const strings = relationships.partOfType('sharedStrings')
   const styles = relationships.partOfType('styles')
-  return {
+  const parts = new Map<string, string>()
+  for (const { name, relationshipId } of sheets) {
+    const part = relationships.target(relationshipId)
+    if (part !== undefined) parts.set(name.toLowerCase(), part)
+  }
+  const shared: Shared = {
     pkg,
     context,
     dateSystem,
@@ -97,6 +103,8 @@ function readShared(
       ? readBinaryStyles(pkg.bytes(styles), dateSystem)
       : readStyles(styles === undefined ? undefined : pkg.xml(styles), dateSystem),
     persons: readPersons(pkg, relationships.partOfType('person')),
+    cellTexts: new CellTexts(parts, (part) => readGrid(part, shared)),
     picturesWithoutText: 0,
   }
+  return shared
 }

@@ -40,8 +40,19 @@ export async function readWorksheet(part: string, shared: Shared): Promise<Sheet
     }
   }
   grid.finish()
+  shared.cellTexts.keep(part, grid)
   await addRelatedParts(sheet, relationships, shared)
   return sheet
+}
+
+/** The cells of a worksheet alone; nothing of a part that is binary or not there. */
+export function readGrid(part: string, shared: Shared): Grid | undefined {
+  const xml = part.endsWith('.bin') ? undefined : shared.pkg.xml(part)
+  if (!xml?.nextChild(0)) return undefined
+  const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
+  while (xml.nextChild(1)) if (xml.name === 'x:sheetData') readCells(xml, grid, shared)
+  grid.finish()
+  return grid
 }
 
 /** What a sheet's relationships lead to, which binary workbooks have as XML too. */

@@ -1,0 +1,56 @@
+/** What cells show that something refers to: a chart that keeps no copy of its values. */
+import type { Grid } from '../../sheet/grid.ts'
+import { parseRange } from '../../sheet/reference.ts'
+
+/** Of one reference; a chart of more is a cloud. */
+const mostCells = 32_000
+
+export class CellTexts {
+  readonly #parts: ReadonlyMap<string, string>
+  readonly #read: (part: string) => Grid | undefined
+  readonly #grids = new Map<string, Grid | undefined>()
+
+  /**
+   * @param parts Of sheets by their names in lower case.
+   * @param read Called once for a part that nothing was kept of.
+   */
+  constructor(parts: ReadonlyMap<string, string>, read: (part: string) => Grid | undefined) {
+    this.#parts = parts
+    this.#read = read
+  }
+
+  /** @param grid Finished. */
+  keep(part: string, grid: Grid): void {
+    this.#grids.set(part, grid)
+  }
+
+  /** Of `Sheet1!$A$2:$A$9`, a text each cell, or each row where they are several wide; [] for what is not there. */
+  of(reference: string): string[] {
+    const [, quoted, plain, place] =
+      /^(?:'((?:[^']|'')+)'|([^'!(]+))!(\$?[\w$]+(?::\$?[\w$]+)?)$/.exec(reference.trim()) ?? []
+    const name = quoted?.replaceAll("''", "'") ?? plain
+    const part = name === undefined ? undefined : this.#parts.get(name.toLowerCase())
+    const range = place === undefined ? undefined : parseRange(place)
+    const grid = part === undefined ? undefined : this.#gridOf(part)
+    if (!range || !grid) return []
+    const { top, left, right } = range
+    const bottom = Math.min(range.bottom, grid.rowNumbers.at(-1) ?? -1)
+    const rows: string[][] = []
+    let cellsLeft = mostCells
+    for (let row = top; row <= bottom && cellsLeft > 0; row++) {
+      const texts: string[] = []
+      for (let column = left; column <= right && cellsLeft-- > 0; column++) {
+        const cell = grid.find(row, column)
+        texts.push(cell < 0 ? '' : grid.text(cell))
+      }
+      rows.push(texts)
+    }
+    const isBlock = rows.length > 1 && left < right
+    return isBlock ? rows.map((texts) => texts.filter(Boolean).join(' / ')) : rows.flat()
+  }
+
+  #gridOf(part: string): Grid | undefined {
+    if (!this.#grids.has(part)) this.#grids.set(part, this.#read(part))
+    return this.#grids.get(part)
+  }
+}
