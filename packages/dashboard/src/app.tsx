@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { goTo, useAddress } from './address.ts'
 import { Announcements } from './parts/announce.tsx'
+import { Boundary } from './parts/boundary.tsx'
 import { Fault } from './parts/fault.tsx'
 import { Frame } from './parts/frame.tsx'
 import { AccountScreen } from './screens/account.tsx'
@@ -61,9 +62,11 @@ function Place() {
   }, [account, address])
   if (!shown) return null
   const content = (
-    <Suspense fallback={<p className="quiet loading">Loading …</p>}>
-      <shown.Content />
-    </Suspense>
+    <Boundary key={address}>
+      <Suspense fallback={<p className="quiet loading">Loading …</p>}>
+        <shown.Content />
+      </Suspense>
+    </Boundary>
   )
   return account && shown === screen ? <Frame>{content}</Frame> : content
 }

@@ -49,7 +49,10 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
 /** Scrolled to when it comes, if it is out of sight. */
 function InView({ className, children }: { className: string; children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Newer browsers return a promise, which an effect must not.
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <section className={className} ref={section}>
       {children}

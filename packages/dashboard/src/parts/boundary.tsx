@@ -1,0 +1,17 @@
+import { Component, type ReactNode } from 'react'
+import { Fault } from './fault.tsx'
+
+/** A screen that breaks says so, and leaves the way to the others open. */
+export class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {}
+
+  static getDerivedStateFromError(error: Error): { error: Error } {
+    return { error }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <Fault error={new Error(`This page has a fault: ${error.message}`)} again={() => location.reload()} />
+  }
+}
