@@ -14,43 +14,57 @@ export function readStructure(page: PdfPage): StructNode[] {
   const tree = nativeOf(pdfium, 'FPDF_StructTree_GetForPage')(page.handle)
   if (!tree) return []
   try {
-    const budget = { left: mostNodes }
+    const reading: Reading = { pdfium, left: mostNodes, types: new Map() }
     const top: StructNode[] = []
     const count = nativeOf(pdfium, 'FPDF_StructTree_CountChildren')(tree)
-    for (let at = 0; at < count && budget.left > 0; at++) {
+    for (let at = 0; at < count && reading.left > 0; at++) {
       const element = nativeOf(pdfium, 'FPDF_StructTree_GetChildAtIndex')(tree, at)
-      if (element) top.push(readElement(pdfium, element, 0, budget))
+      if (element) top.push(readElement(element, 0, reading))
     }
-    return budget.left > 0 ? top : []
+    return reading.left > 0 ? top : []
   } finally {
     nativeOf(pdfium, 'FPDF_StructTree_Close')(tree)
   }
 }
 
-function readElement(pdfium: Pdfium, element: number, depth: number, budget: { left: number }): StructNode {
-  budget.left--
+interface Reading {
+  pdfium: Pdfium
+  /** Nodes that may still come. */
+  left: number
+  /** One string for all elements of a type: a long document has a hundred thousand. */
+  types: Map<string, string>
+}
+
+function readElement(element: number, depth: number, reading: Reading): StructNode {
+  const { pdfium, types } = reading
+  reading.left--
   const text = (name: string): string =>
     readUtf16(pdfium, (buffer, bytes) => nativeOf(pdfium, name)(element, buffer, bytes))
-  const node: StructNode = { type: text('FPDF_StructElement_GetType'), children: [] }
-  if (node.type === 'Figure' || node.type === 'Formula') {
+  const type = text('FPDF_StructElement_GetType')
+  if (!types.has(type)) types.set(type, type)
+  const node: StructNode = { type: types.get(type) as string, children: [] }
+  if (type === 'Figure' || type === 'Formula') {
     const alt = text('FPDF_StructElement_GetAltText').trim()
     if (alt) node.alt = alt
   }
-  if (node.type === 'TD' || node.type === 'TH') {
+  if (type === 'TD' || type === 'TH') {
     node.columnSpan = readSpan(pdfium, element, 'ColSpan')
     node.rowSpan = readSpan(pdfium, element, 'RowSpan')
   }
   if (depth >= deepest) return node
+  const children: StructNode['children'] = []
   const count = nativeOf(pdfium, 'FPDF_StructElement_CountChildren')(element)
-  for (let at = 0; at < count && budget.left > 0; at++) {
+  for (let at = 0; at < count && reading.left > 0; at++) {
     const child = nativeOf(pdfium, 'FPDF_StructElement_GetChildAtIndex')(element, at)
-    if (child) node.children.push(readElement(pdfium, child, depth + 1, budget))
+    if (child) children.push(readElement(child, depth + 1, reading))
     else {
       const mark = nativeOf(pdfium, 'FPDF_StructElement_GetChildMarkedContentID')(element, at)
-      if (mark >= 0) node.children.push(mark)
-      budget.left--
+      if (mark >= 0) children.push(mark)
+      reading.left--
     }
   }
+  // A copy has no room to grow: most elements have one child, an array that grew has room for 17.
+  node.children = children.slice()
   return node
 }
 
