@@ -1,7 +1,7 @@
 /** Spreadsheets: cells by what they show (part 3, §9.1). */
-import type { Metadata, Root } from '../../document/nodes.ts'
+import type { Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
-import { Grid } from '../../sheet/grid.ts'
+import { type CellText, Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
@@ -45,9 +45,13 @@ function readSheet(xml: XmlReader, story: Story, context: ReadContext): Sheet {
   return sheet
 }
 
+/** Of one row: a sheet that is filled to its end with one row says no more by a million of them. */
+const mostCopies = 10_000
+
 function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRepeats: number): void {
   const depth = xml.depth
-  const cells: { column: number; text: string }[] = []
+  const copies = Math.min(rowRepeats, mostCopies)
+  const cells: { column: number; text: CellText }[] = []
   let column = 0
   while (xml.nextChild(depth)) {
     if (xml.name !== 'table:table-cell' && xml.name !== 'table:covered-table-cell') continue
@@ -56,8 +60,8 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const isCovered = xml.name === 'table:covered-table-cell'
     const text = readCell(xml, story, sheet, row, column)
-    if (text && !isCovered) {
-      story.context.budget.cells(repeats * rowRepeats)
+    if (text.length > 0 && !isCovered) {
+      story.context.budget.cells(repeats * copies)
       for (let right = 0; right < repeats && column + right < maximumColumns; right++)
         cells.push({ column: column + right, text })
       if (columnSpan > 1 || rowSpan > 1)
@@ -66,14 +70,16 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
     column += repeats
   }
   if (cells.length === 0) return
-  for (let down = 0; down < rowRepeats && row + down < maximumRows; down++)
+  if (copies < rowRepeats) story.context.warn('content_dropped', { what: 'copies of one row that fill a sheet' })
+  for (let down = 0; down < copies && row + down < maximumRows; down++)
     for (const { column, text } of cells) sheet.grid.addText(row + down, column, text, 0)
 }
 
-function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): string {
-  const formula = xml.attribute('table:formula')
+function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): CellText {
+  const formula = xml.attribute('table:formula')?.replace(/^(?:of|oooc|msoxl):=?/, '')
+  const hasValue = xml.attribute('office:value-type') !== undefined
   const depth = xml.depth
-  const lines: string[] = []
+  const lines: Phrasing[][] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'text:p') lines.push(readCellLine(xml, story, sheet, row, column))
     else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
@@ -83,17 +89,40 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
       if (shown.length) sheet.objects.push({ row, column, blocks: shown })
     }
   }
-  const text = lines.join('\n')
-  if (text === '' && formula) return `=${formula.replace(/^(?:of|oooc|msoxl):=?/, '')}`
-  return text
+  const url = formula && linkIn(formula)
+  if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+  const text = cellText(lines)
+  return text.length === 0 && formula && !hasValue ? `=${formula}` : text
+}
+
+/** The address in `HYPERLINK("address"; "text")`; undefined where a formula computes it. */
+function linkIn(formula: string): string | undefined {
+  return /^HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[;,)]/i.exec(formula)?.[1]?.replaceAll('""', '"')
+}
+
+/** Raised, lowered and struck characters change what a cell says; other looks do not. */
+function cellText(lines: readonly Phrasing[][]): CellText {
+  const isRich = lines.some((line) => line.some(({ type }) => /^(?:superscript|subscript|delete)$/.test(type)))
+  if (!isRich) return lines.map(plainText).join('\n')
+  return lines.flatMap((line, index): Phrasing[] => (index ? [{ type: 'break' }, ...line] : line))
 }
 
 /** The text of a cell; its one link becomes the cell's. */
-function readCellLine(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): string {
+function readCellLine(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): Phrasing[] {
   const { children } = readLine(xml, story, {})
   const range = { top: row, left: column, bottom: row, right: column }
-  for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: node.url })
-  return plainText(children)
+  for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: placeOf(node.url) })
+  return children.flatMap(withoutLooks)
+}
+
+function withoutLooks(node: Phrasing): Phrasing[] {
+  const isLook = node.type === 'link' || node.type === 'strong' || node.type === 'emphasis'
+  return isLook ? node.children.flatMap(withoutLooks) : [node]
+}
+
+/** A place in the workbook has a full stop behind the sheet where others have an exclamation mark. */
+function placeOf(url: string): string {
+  return url.replace(/^#\$?('(?:[^']|'')+'|[^.']+)\./, '#$1!')
 }
 
 function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): void {

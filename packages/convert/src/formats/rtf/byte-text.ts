@@ -1,6 +1,5 @@
 /** Text as it stands in the file: bytes of a code page, plain or in hexadecimal (RTF 1.9.1, "Code Page Support"). */
 import { decodeCodePage } from '../../encoding/code-page.ts'
-import { latin1 } from './tokens.ts'
 
 export interface ByteText {
   /** Bytes of the file, from `start` up to `end`. */
@@ -12,10 +11,11 @@ export interface ByteText {
 
 /** @param codePage Asked when text is handed over. */
 export function createByteText(bytes: Uint8Array, codePage: () => number, take: (text: string) => void): ByteText {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   let pending: number[] = []
   return {
     add(start, end) {
-      if (pending.length === 0 && isAscii(bytes, start, end)) take(latin1(bytes, start, end))
+      if (pending.length === 0 && isAscii(bytes, start, end)) take(source.toString('latin1', start, end))
       else for (let at = start; at < end; at++) pending.push(bytes[at]!)
     },
     addByte: (byte) => void pending.push(byte),

@@ -1,11 +1,16 @@
 /** Fonts and styles (RTF 1.9.1, "Font Table", "Style Sheet"). */
 import { codePageOfCharset } from '../../encoding/code-page.ts'
-import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
+import { isSymbolFont } from '../../encoding/symbol-font.ts'
+import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 
 export interface Font {
   name: string
   /** Undefined where it is the document's. */
   codePage: number | undefined
+  /** Its characters have no encoding but its own. */
+  isSymbol: boolean
+  /** All its letters are equally wide. */
+  isMonospaced: boolean
 }
 
 export interface Style {
@@ -21,13 +26,22 @@ export interface Style {
 export interface Header {
   fonts: Map<number, Font>
   styles: Map<number, Style>
+  /** Those that were asked for, with what they are based on. */
+  resolved: Map<number, Style>
   characterStyles: Map<number, Style>
   codePage: number
   defaultFont: number
 }
 
 export function createHeader(): Header {
-  return { fonts: new Map(), styles: new Map(), characterStyles: new Map(), codePage: 1252, defaultFont: 0 }
+  return {
+    fonts: new Map(),
+    styles: new Map(),
+    resolved: new Map(),
+    characterStyles: new Map(),
+    codePage: 1252,
+    defaultFont: 0,
+  }
 }
 
 /** @param number As `\\f` gives it; negative where nothing says a font. */
@@ -120,7 +134,13 @@ export function setStyle(entry: Entry, word: string, parameter: number | undefin
 }
 
 export function addFont(header: Header, { number, name, charset, codePage }: Entry): void {
-  header.fonts.set(number, { name: name.trim(), codePage: codePage ?? codePageOfCharset(charset) })
+  const trimmed = name.trim()
+  header.fonts.set(number, {
+    name: trimmed,
+    codePage: codePage ?? codePageOfCharset(charset),
+    isSymbol: isSymbolFont(trimmed),
+    isMonospaced: isMonospaced(trimmed),
+  })
 }
 
 export function addStyle(header: Header, entry: Entry): void {
@@ -135,14 +155,19 @@ export function addStyle(header: Header, entry: Entry): void {
     isCode: isCodeCharacterStyle(name),
   }
   if (entry.isCharacterStyle) header.characterStyles.set(entry.number, style)
-  else header.styles.set(entry.number, style)
+  else {
+    header.styles.set(entry.number, style)
+    header.resolved.clear()
+  }
 }
 
 /** Styles based on each other; longer chains are cut. */
 const longestChain = 20
 
 /** A paragraph style with the role and level of those it is based on, which the file need not repeat. */
-export function styleOf({ styles }: Header, number: number): Style | undefined {
+export function styleOf({ styles, resolved }: Header, number: number): Style | undefined {
+  const known = resolved.get(number)
+  if (known) return known
   const own = styles.get(number)
   if (!own) return undefined
   let { role, outlineLevel } = own
@@ -153,5 +178,7 @@ export function styleOf({ styles }: Header, number: number): Style | undefined {
     outlineLevel ??= style?.outlineLevel
     base = style?.basedOn
   }
-  return { ...own, role, outlineLevel }
+  const style = { ...own, role, outlineLevel }
+  resolved.set(number, style)
+  return style
 }

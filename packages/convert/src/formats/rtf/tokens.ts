@@ -30,6 +30,8 @@ const maximumName = 32
 const maximumDigits = 10
 
 export function createTokenizer(bytes: Uint8Array): Tokenizer {
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const names = new Map<number, string>()
   let at = 0
   const tokenizer: Tokenizer = { next, name: '', parameter: undefined, byte: 0, from: 0, to: 0 }
 
@@ -71,8 +73,12 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
 
   function word(): TokenKind {
     const start = at
-    while (at < bytes.length && at - start < maximumName && isLetter(bytes[at]!)) at++
-    tokenizer.name = latin1(bytes, start, at)
+    let hash = 0
+    while (at < bytes.length && at - start < maximumName && isLetter(bytes[at]!)) {
+      hash = (Math.imul(hash, 31) + bytes[at]!) | 0
+      at++
+    }
+    tokenizer.name = nameOf(hash, start)
     tokenizer.parameter = number()
     if (bytes[at] === blank) at++
     if (tokenizer.name === 'bin') {
@@ -80,6 +86,20 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
       return next()
     }
     return tokenKind.word
+  }
+
+  /** A document has few names, each many times. */
+  function nameOf(hash: number, start: number): string {
+    const known = names.get(hash)
+    if (known?.length === at - start && isAt(known, start)) return known
+    const name = source.toString('latin1', start, at)
+    names.set(hash, name)
+    return name
+  }
+
+  function isAt(name: string, start: number): boolean {
+    for (let index = 0; index < name.length; index++) if (name.charCodeAt(index) !== bytes[start + index]) return false
+    return true
   }
 
   function number(): number | undefined {
@@ -97,10 +117,6 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
   }
 
   return tokenizer
-}
-
-export function latin1(bytes: Uint8Array, from: number, to: number): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + from, to - from).toString('latin1')
 }
 
 function isSyntax(byte: number): boolean {
