@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [native] [pdf] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [native] [pdf] [ocr] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { benchDownloads } from './downloads.ts'
 import { benchGrowth } from './growth.ts'
 import { benchNative } from './native.ts'
+import { benchOcr } from './ocr.ts'
 import { benchOffice } from './office.ts'
 import { benchPdf } from './pdf.ts'
 import { benchQuota } from './quota.ts'
@@ -21,6 +22,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   office: benchOffice,
   native: benchNative,
   pdf: benchPdf,
+  ocr: benchOcr,
   quota: benchQuota,
   service: benchService,
   downloads: benchDownloads,
