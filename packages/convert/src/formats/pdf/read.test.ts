@@ -80,7 +80,7 @@ test('a page that is only a picture is read by the engine, through the same anal
     name: 'fake',
     recognize: async (raster) => {
       assert.equal(raster.samples.length, raster.width * raster.height)
-      return words
+      return { width: raster.width, height: raster.height, dpi: raster.dpi ?? 72, words, rulings: [], marks: [] }
     },
     recognizePicture: async () => ({ pages: [], pageCount: 0, damaged: false }),
   }
