@@ -7,6 +7,8 @@
  */
 import { heading, paragraph, text } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
+import { visitPhrasing } from '../document/walk.ts'
 import { noteParagraphs, SheetAnnotations } from './annotations.ts'
 import { headRows } from './head.ts'
 import { Layout } from './layout.ts'
@@ -21,7 +23,7 @@ export interface SectionContext {
   /** Place in the workbook, from 1. */
   number: number
   name: string
-  address(link: SheetLink): string | undefined
+  address(link: Pick<SheetLink, 'url'>): string | undefined
   /** Counts the places of tables, empty ones included. */
   countCells(count: number): void
 }
@@ -43,7 +45,10 @@ export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
     column: region.left,
     blocks: regionBlocks(sheet, region, merges, annotations, context),
   }))
-  for (const object of sheet.objects) placed.push(object)
+  for (const { row, column, blocks } of sheet.objects) {
+    visitPhrasing(blocks, (nodes) => settleLinks(nodes, context.address))
+    placed.push({ row, column, blocks })
+  }
   placed.sort((one, other) => one.row - other.row || one.column - other.column)
   const body = placed.flatMap(({ blocks }) => blocks)
   return [
@@ -53,6 +58,17 @@ export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
     ...annotations.remaining().map(looseNote),
     ...annotations.definitions,
   ]
+}
+
+/** Places within the workbook become those of the document; a link to nowhere is its text. */
+function settleLinks(nodes: Phrasing[], address: SectionContext['address']): void {
+  for (const [index, node] of nodes.entries()) {
+    if (!('children' in node)) continue
+    settleLinks(node.children, address)
+    if (node.type !== 'link') continue
+    const url = address({ url: node.url })
+    nodes[index] = url === undefined ? { type: 'text', value: plainText(node.children) } : { ...node, url }
+  }
 }
 
 function regionBlocks(

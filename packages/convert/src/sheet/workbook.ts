@@ -60,7 +60,11 @@ function shownSheets(sources: readonly SheetSource[], context: ReadContext): { s
 }
 
 /** A place within the workbook becomes its sheet's heading. */
-function addressOf({ url }: SheetLink, own: number, numbers: ReadonlyMap<string, number>): string | undefined {
+function addressOf(
+  { url }: Pick<SheetLink, 'url'>,
+  own: number,
+  numbers: ReadonlyMap<string, number>,
+): string | undefined {
   if (!url.startsWith('#')) return url
   const place = /^#(?:'((?:[^']|'')+)'|([^!']+))!/.exec(url)
   const name = (place?.[1]?.replaceAll("''", "'") ?? place?.[2])?.toLowerCase()

@@ -87,28 +87,37 @@ function readGroup(xml: XmlReader, drawing: Drawing): Block[] {
 
 function readTextShape(xml: XmlReader, drawing: Drawing): Block[] {
   const depth = xml.depth
-  let hidden = false
+  let properties: Properties = { hidden: false, description: '' }
   let blocks: Block[] = []
   while (xml.nextChild(depth)) {
-    if (xml.name === 'xdr:nvSpPr') hidden = readProperties(xml).hidden
+    if (xml.name === 'xdr:nvSpPr') properties = readProperties(xml, drawing.relationships)
     else if (xml.name === 'xdr:txBody') blocks = textBlocks(readTextBody(xml, drawing.text))
   }
-  return hidden ? [] : blocks
+  return properties.hidden ? [] : linked(blocks, properties.url)
+}
+
+/** Text that leads where a click on its shape does, but for what has a link of its own. */
+function linked(blocks: readonly Block[], url: string | undefined): Block[] {
+  return blocks.map((block) => {
+    if (url === undefined || block.type !== 'paragraph' || block.children.some(({ type }) => type === 'link'))
+      return block
+    return { ...block, children: [{ type: 'link', url, children: block.children }] }
+  })
 }
 
 function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
   const depth = xml.depth
-  let properties = { hidden: false, description: '' }
+  let properties: Properties = { hidden: false, description: '' }
   let file: Relationship | undefined
   while (xml.nextChild(depth)) {
-    if (xml.name === 'xdr:nvPicPr') properties = readProperties(xml)
+    if (xml.name === 'xdr:nvPicPr') properties = readProperties(xml, relationships)
     else if (xml.name === 'xdr:blipFill') file = readBlip(xml, relationships)
   }
-  const { hidden, description } = properties
+  const { hidden, description, url } = properties
   if (hidden || (description === '' && !file)) return []
   if (description === '') shared.picturesWithoutText++
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  return [paragraph([image(name, description, keepPart(file, shared.pkg, shared.context))])]
+  return linked([paragraph([image(name, description, keepPart(file, shared.pkg, shared.context))])], url)
 }
 
 /** The picture's file. */
@@ -122,10 +131,10 @@ function readBlip(xml: XmlReader, relationships: Relationships): Relationship | 
 
 function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
   const depth = xml.depth
-  let properties = { hidden: false, description: '' }
+  let properties: Properties = { hidden: false, description: '' }
   let blocks: Block[] = []
   while (xml.nextChild(depth)) {
-    if (xml.name === 'xdr:nvGraphicFramePr') properties = readProperties(xml)
+    if (xml.name === 'xdr:nvGraphicFramePr') properties = readProperties(xml, drawing.relationships)
     else if (xml.name === 'a:graphic') blocks = readGraphic(xml, drawing)
   }
   if (properties.hidden) return []
@@ -156,15 +165,30 @@ function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): 
   return blocks
 }
 
+interface Properties {
+  hidden: boolean
+  description: string
+  /** Where a click leads. */
+  url?: string | undefined
+}
+
 /** Of the non-visual properties whose element's start tag was read last (§20.1.2.2.8). */
-function readProperties(xml: XmlReader): { hidden: boolean; description: string } {
+function readProperties(xml: XmlReader, relationships: Relationships): Properties {
   const depth = xml.depth
-  const properties = { hidden: false, description: '' }
+  const properties: Properties = { hidden: false, description: '' }
   while (xml.nextChild(depth)) {
     if (xml.name !== 'xdr:cNvPr') continue
     const hidden = xml.attribute('hidden')
     properties.hidden = hidden === '1' || hidden === 'true'
     properties.description = (xml.attribute('descr') || xml.attribute('title') || '').trim()
+    properties.url = readClick(xml, relationships)
   }
   return properties
+}
+
+function readClick(xml: XmlReader, relationships: Relationships): string | undefined {
+  const depth = xml.depth
+  let url: string | undefined
+  while (xml.nextChild(depth)) if (xml.name === 'a:hlinkClick') url = relationships.target(xml.attribute('r:id'))
+  return url
 }
