@@ -1,6 +1,6 @@
 /** What the pages cost whoever only uses the API: nothing. */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
 import { endpointMethods, pages } from '../../packages/server/src/dashboard/names.ts'
@@ -28,6 +28,22 @@ test('every page and every endpoint of the pages has a route', () => {
   const paths = new Set(dashboardRoutes.map(({ method, path }) => `${method} ${path}`))
   for (const page of pages) assert.ok(paths.has(`GET ${page}`))
   for (const [name, method] of Object.entries(endpointMethods)) assert.ok(paths.has(`${method} /dashboard/api/${name}`))
+})
+
+test('the pages import their own files, their libraries, and of the service only types', () => {
+  const folder = join(import.meta.dirname, '../../packages/dashboard/src')
+  const allowed = /^(react|react-dom\/client|uplot(\/dist\/uPlot\.min\.css)?|micromark|micromark-extension-gfm)$/
+  const wrong = globSync('**/*.{ts,tsx}', { cwd: folder }).flatMap((file) => {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const imports = [...text.matchAll(/^import (type )?(?:[^'"`]*? from )?'([^']+)'$/gm)]
+    return imports
+      .filter(([, type, name = '']) => {
+        if (name.startsWith('.')) return relative(folder, join(folder, dirname(file), name)).startsWith('..')
+        return name === '@docmill/server/wire' ? !type : !allowed.test(name)
+      })
+      .map(([line]) => `${file}: ${line}`)
+  })
+  assert.deepEqual(wrong, [])
 })
 
 /** Imports of values that are carried out when a file is loaded. */

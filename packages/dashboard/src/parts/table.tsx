@@ -1,10 +1,18 @@
 /** A table that can be scrolled sideways with the keyboard too. */
 import type { ReactNode } from 'react'
 
-export function Table({ label, head, children }: { label: string; head: readonly ReactNode[]; children: ReactNode }) {
+interface TableProps {
+  label: string
+  head: readonly ReactNode[]
+  /** The last column stays in sight: it has what can be done to a row. */
+  hasActions?: boolean
+  children: ReactNode
+}
+
+export function Table({ label, head, hasActions = false, children }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached (WCAG 2.1.1)
-    <section className="table" aria-label={label} tabIndex={0}>
+    <section className={hasActions ? 'table with-actions' : 'table'} aria-label={label} tabIndex={0}>
       <table>
         <thead>
           <tr>

@@ -82,6 +82,7 @@ function AccountTable({ page, onOpen }: { page: AccountsPage; onOpen(id: string)
   return (
     <Table
       label="Accounts"
+      hasActions
       head={[
         'Email',
         'Plan',

@@ -75,6 +75,7 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
   return (
     <Table
       label="API keys"
+      hasActions={onRevoke !== undefined}
       head={[
         'Name',
         'Key',
