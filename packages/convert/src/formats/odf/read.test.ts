@@ -36,3 +36,23 @@ test('a text box may hold more paragraphs than a call takes arguments', async ()
   const bytes = textOf(`<text:p><draw:frame>${box}</draw:frame></text:p>`)
   assert.equal((await convert(bytes, { filename: 'a.odt', outputFormat: 'text' })).content.length, 3 * 200_000 - 1)
 })
+
+test('a row that is repeated down to the end of a sheet is printed so often that its end is plain', async () => {
+  const names = namespaces.replace(
+    'xmlns:draw',
+    'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:draw',
+  )
+  const row =
+    '<table:table-row table:number-rows-repeated="1048576"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>'
+  const body = `<office:body><office:spreadsheet><table:table table:name="A">${row}</table:table></office:spreadsheet></office:body>`
+  const bytes = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+    'content.xml': `<office:document-content ${names}>${body}</office:document-content>`,
+  })
+  const { content, warnings } = await convert(bytes, { filename: 'a.ods' })
+  assert.ok(content.length < 100_000)
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['content_dropped'],
+  )
+})

@@ -103,33 +103,46 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     return undefined
   }
 
-  const role = (name: string | undefined): StyleRole | undefined =>
-    first('paragraph', name, (style) => paragraphRole(style.displayName)) ??
-    (name ? paragraphRole(plainName(name)) : undefined)
+  const paragraphLook = remembered((name) => inherited(chain('paragraph', name)))
+  const textLook = remembered((name) => inherited(chain('text', name)))
+
+  const role = remembered(
+    (name): StyleRole | undefined =>
+      first('paragraph', name, (style) => paragraphRole(style.displayName)) ??
+      (name ? paragraphRole(plainName(name)) : undefined),
+  )
 
   return {
-    look: (family, name) => inherited(chain(family, name)),
-    silentLook(name) {
+    look: (family, name) => (family === 'text' ? textLook(name) : paragraphLook(name)),
+    silentLook: remembered((name) => {
       const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
       const isSilent = role(name) !== undefined || named[0]?.displayName === headOfTable
       // Face and capitals of a whole paragraph are a matter of its design.
-      const { font, caps } = inherited(chain('paragraph', name))
+      const { font, caps } = paragraphLook(name)
       return {
         ...(isSilent ? inherited(named) : {}),
         ...(font === undefined ? {} : { font }),
         ...(caps === undefined ? {} : { caps }),
       }
-    },
+    }),
     role,
-    isTypewritten: (name) =>
-      first('paragraph', name, (style) => (style.look.font ? isMonospaced(style.look.font) : undefined)) ?? false,
-    outlineLevel: (name) => first('paragraph', name, (style) => style.outlineLevel),
-    listStyle: (name) => first('paragraph', name, (style) => style.listStyle),
+    isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
+    outlineLevel: remembered((name) => first('paragraph', name, (style) => style.outlineLevel)),
+    listStyle: remembered((name) => first('paragraph', name, (style) => style.listStyle)),
     listLevels: (name) => (name === undefined ? undefined : lists.get(name)) ?? [],
     get outline() {
       return outline
     },
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
+  }
+}
+
+/** A document has few styles, each many times. */
+function remembered<T>(find: (name: string | undefined) => T): (name: string | undefined) => T {
+  const known = new Map<string | undefined, T>()
+  return (name) => {
+    if (!known.has(name)) known.set(name, find(name))
+    return known.get(name) as T
   }
 }
 
