@@ -63,7 +63,7 @@ export async function standingOf(
       cast(null as bigint) as second, cast(null as bigint) as third from accounts where id = ${accountId}
     union all select 'held', day, null, count(*), null, null ${held} group by day
     union all select 'used', day, null, used, credits, waived from usage_days
-      where account_id = ${accountId} and (day = ${day} or day in (select day ${held}))
+      where account_id = ${accountId} and day in (select ${day} union select day ${held})
     union all select 'grant', id, kind, remaining, expires_at, created_at from credit_grants
       where account_id = ${accountId} and remaining > 0
     ${ofKey}`.execute(db)
