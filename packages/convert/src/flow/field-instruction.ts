@@ -1,10 +1,11 @@
 /** Instructions of fields, as Word and RTF write them. */
+import { formatNumber } from '../numbering/number-format.ts'
 
-/** The words of an instruction; quotes hold one together, a backslash in them stands for itself doubled. */
+/** Words between blanks, or in quotes, in which a backslash escapes a quote or a backslash (§17.16.1). */
 export function wordsOf(instruction: string): string[] {
   const words: string[] = []
-  for (const match of instruction.matchAll(/"((?:[^"\\]|\\.)*)"?|(\S+)/gs))
-    words.push(match[1] === undefined ? match[2]! : match[1].replace(/\\(.)/gs, '$1'))
+  for (const match of instruction.matchAll(/["“”]((?:[^"“”\\]|\\.)*)["“”]?|(\S+)/gs))
+    words.push(match[1] === undefined ? match[2]! : match[1].replace(/\\(["“”\\])/g, '$1'))
   return words
 }
 
@@ -17,7 +18,7 @@ export function hyperlinkOf(instruction: string): string | undefined {
   for (let index = 0; index < words.length; index++) {
     const word = words[index]!
     if (/^\\l$/i.test(word)) place = words[++index] ?? ''
-    else if (/^\\[ot]$/i.test(word)) index++
+    else if (/^\\[ost]$/i.test(word)) index++
     else if (!word.startsWith('\\') || word.startsWith('\\\\')) address ||= word
   }
   if (place) return `${address}#${place}`
@@ -33,4 +34,10 @@ export function rubyOf(instruction: string): string | undefined {
     instruction,
   )
   return match ? `${match[2]!.trim()}(${match[1]!.trim()})` : undefined
+}
+
+/** A number in a circle, which Word keeps as two overlaid parts of an `EQ` field. */
+export function encircledOf(instruction: string): string | undefined {
+  const number = /^\s*EQ\b\s*\\o\s*\\ac\s*\(\s*[○◯]\s*[,;]\s*(\d{1,2})\s*\)\s*$/i.exec(instruction)?.[1]
+  return number === undefined ? undefined : formatNumber(Number(number), 'circled')
 }

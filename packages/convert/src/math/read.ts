@@ -124,7 +124,7 @@ function joinAlphabets(letters: string, command: string): string {
 }
 
 /** Blanks between words are kept; those that keep a command from its argument only before letters. */
-function tidied(latex: string): string {
+export function tidied(latex: string): string {
   return latex
     .replace(blanksBetweenWords, '\\ ')
     .replace(blanks, ' ')

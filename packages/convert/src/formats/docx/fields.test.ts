@@ -1,20 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { createFields, hyperlinkOf } from './fields.ts'
-
-test('a hyperlink field leads to its address, its bookmark or both', () => {
-  assert.equal(hyperlinkOf(' HYPERLINK "https://example.org/a b" '), 'https://example.org/a b')
-  assert.equal(hyperlinkOf('HYPERLINK https://example.org/x'), 'https://example.org/x')
-  assert.equal(hyperlinkOf('HYPERLINK \\l "part two"'), '#part two')
-  assert.equal(
-    hyperlinkOf('hyperlink "https://example.org" \\l top \\o "a \\"tip\\"" \\t _blank \\n'),
-    'https://example.org#top',
-  )
-  assert.equal(hyperlinkOf('HYPERLINK "C:\\\\files\\\\a.docx"'), 'C:\\files\\a.docx')
-  assert.equal(hyperlinkOf('HYPERLINK'), undefined)
-  assert.equal(hyperlinkOf('REF x \\h'), undefined)
-})
+import { createFields } from './fields.ts'
 
 test('the result of a field is shown and its instruction is not, in fields within fields too', () => {
   const fields = createFields()

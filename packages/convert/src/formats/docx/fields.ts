@@ -2,7 +2,10 @@
  * Fields: an instruction and, after it, the result that Word last computed for it (ECMA-376 part 1,
  * §17.16). The result is the document's text, the instruction never is.
  */
+import type { InlineMath } from '../../document/nodes.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { encircledOf, hyperlinkOf, rubyOf, wordsOf } from '../../flow/field-instruction.ts'
+import { equationOf } from '../../math/equation-field.ts'
 
 interface OpenField {
   instruction: string
@@ -15,6 +18,8 @@ interface OpenField {
 /** An entry of a list, or the state of a box to tick. */
 export type FormField = string | boolean
 
+export type FieldContent = FormField | InlineMath
+
 /** The fields that are open at one place of a story; they may begin and end in different paragraphs. */
 export interface Fields {
   /** Whether what is read now belongs to an instruction. */
@@ -24,8 +29,8 @@ export interface Fields {
   begin(shown: FormField | undefined): void
   instruct(text: string): void
   separate(): void
-  /** @returns What to print for a field that has no result of its own: text, or a box by its state. */
-  end(): FormField
+  /** @returns What to print for a field that has no result of its own. */
+  end(): FieldContent
 }
 
 /** Beyond it no field is opened; Word itself stops at 20. */
@@ -67,28 +72,21 @@ export function createFields(): Fields {
   }
 }
 
-/** The address of a HYPERLINK field (§17.16.5.25): `HYPERLINK "url" \l "bookmark" \o "tip"`. */
-export function hyperlinkOf(instruction: string): string | undefined {
+/** Fields that Word prints from their instruction alone (§17.16.5.18, §17.16.5.33, §17.16.5.59). */
+function withoutResult(instruction: string): FieldContent {
   const [name, ...words] = wordsOf(instruction)
-  if (name?.toUpperCase() !== 'HYPERLINK') return undefined
-  let url = ''
-  let anchor = ''
-  for (let index = 0; index < words.length; index++) {
-    const word = words[index]!
-    if (/^\\l$/i.test(word)) anchor = words[++index] ?? ''
-    else if (/^\\[ost]$/i.test(word)) index++
-    else if (!/^\\[a-z]$/i.test(word) && url === '') url = word
+  switch (name?.toUpperCase()) {
+    case 'SYMBOL':
+      return symbolOf(words)
+    case 'MACROBUTTON':
+      return words.slice(1).join(' ')
+    case 'EQ': {
+      const text = rubyOf(instruction) ?? encircledOf(instruction)
+      return text ?? { type: 'inlineMath', value: equationOf(instruction) ?? '' }
+    }
+    default:
+      return ''
   }
-  if (anchor === '') return url || undefined
-  return `${url}#${anchor}`
-}
-
-/** Fields that Word prints from their instruction alone (§17.16.5.59, §17.16.5.33). */
-function withoutResult(instruction: string): string {
-  const [name, ...words] = wordsOf(instruction)
-  if (name?.toUpperCase() === 'SYMBOL') return symbolOf(words)
-  if (name?.toUpperCase() === 'MACROBUTTON') return words.slice(1).join(' ')
-  return ''
 }
 
 function symbolOf(words: readonly string[]): string {
@@ -97,12 +95,4 @@ function symbolOf(words: readonly string[]): string {
   const font = words[words.findIndex((word) => /^\\f$/i.test(word)) + 1]
   if (font !== undefined && isSymbolFont(font)) return symbolCharacter(font, code) ?? ''
   return String.fromCodePoint(code)
-}
-
-/** Words between blanks, or in quotes, in which a backslash escapes a quote or a backslash (§17.16.1). */
-function wordsOf(instruction: string): string[] {
-  const words: string[] = []
-  for (const match of instruction.matchAll(/["“”]((?:[^"“”\\]|\\.)*)["“”]?|(\S+)/gs))
-    words.push(match[1] === undefined ? match[2]! : match[1].replace(/\\(["“”\\])/g, '$1'))
-  return words
 }

@@ -1,11 +1,11 @@
 /** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
 import type { Phrasing } from '../../document/nodes.ts'
+import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
 import type { Story } from './document-state.ts'
-import { hyperlinkOf } from './fields.ts'
 import { createInline, type Inline, type Piece } from './inline.ts'
 import { type Look, lookOf } from './look.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'

@@ -112,7 +112,8 @@ function readFieldCharacter(xml: XmlReader, place: Place, look: Look): void {
   else if (type === 'end') {
     const shown = fields.end()
     if (typeof shown === 'string') addText(place, look, shown)
-    else addCheckBox(place, look, shown)
+    else if (typeof shown === 'boolean') addCheckBox(place, look, shown)
+    else if (shown.value) addNode(place, shown)
   }
 }
 

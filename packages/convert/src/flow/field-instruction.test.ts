@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encircledOf, hyperlinkOf, rubyOf } from './field-instruction.ts'
+
+test('a hyperlink field leads to its address, its bookmark or both', () => {
+  assert.equal(hyperlinkOf(' HYPERLINK "https://example.org/a b" '), 'https://example.org/a b')
+  assert.equal(hyperlinkOf('HYPERLINK https://example.org/x'), 'https://example.org/x')
+  assert.equal(hyperlinkOf('HYPERLINK \\l "part two"'), '#part two')
+  assert.equal(
+    hyperlinkOf('hyperlink "https://example.org" \\l top \\o "a \\"tip\\"" \\t _blank \\n'),
+    'https://example.org#top',
+  )
+  assert.equal(hyperlinkOf('HYPERLINK "C:\\\\files\\\\a.docx"'), 'C:\\files\\a.docx')
+  assert.equal(hyperlinkOf('HYPERLINK'), undefined)
+  assert.equal(hyperlinkOf('REF x \\h'), undefined)
+})
+
+test('overlaid parts of an equation field are a reading or a number in a circle', () => {
+  assert.equal(rubyOf('EQ \\* jc2 \\o\\ad(\\s\\up 11(とうきょう),東京)'), '東京(とうきょう)')
+  assert.equal(encircledOf('eq \\o\\ac(○,3)'), '③')
+  assert.equal(encircledOf('EQ \\f(1,2)'), undefined)
+})
