@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ConversionErrorCode, convert } from '@docmill/convert'
+import { openCfb } from '../../cfb/open.ts'
 import { writeCompoundFile } from '../../cfb/write.ts'
+import { type Fib, part, readFib } from './fib.ts'
 
 function refused(bytes: Uint8Array, code: ConversionErrorCode, options = {}): Promise<void> {
   return assert.rejects(convert(bytes, { filename: 'a.doc', ...options }), { code })
@@ -46,4 +48,42 @@ test('the summary of the document is its metadata', async () => {
   const { metadata } = await convert(golden('styles-and-lists.doc'), { filename: 'a.doc' })
   assert.equal(metadata.title, 'Rich document')
   assert.equal(metadata.author, 'Ann Writer')
+})
+
+/** The streams of a golden, its tables changed. */
+function withTables(name: string, change: (table: Uint8Array, fib: Fib) => void): Uint8Array {
+  const cfb = openCfb(golden(name), () => {})
+  const streams: Record<string, Uint8Array> = {}
+  for (const { path, kind } of cfb.list()) if (kind === 'stream') streams[path] = cfb.find(path)!.bytes()
+  const fib = readFib(streams.WordDocument!)
+  const table = Uint8Array.from(streams[fib.table]!)
+  change(table, fib)
+  return writeCompoundFile({ ...streams, [fib.table]: table })
+}
+
+test('styles that are based on themselves are styles of their own', async () => {
+  const bytes = withTables('styles-and-lists.doc', (table, fib) => {
+    const { offset } = fib.at(part.stshf)
+    const view = new DataView(table.buffer)
+    const count = view.getUint16(offset + 2, true)
+    let at = offset + 2 + view.getUint16(offset, true)
+    for (let index = 0; index < count; index++) {
+      const size = view.getUint16(at, true)
+      if (size > 0) view.setUint16(at + 4, (view.getUint16(at + 4, true) & 0xf) | (index << 4), true)
+      at += 2 + size
+    }
+  })
+  assert.match((await convert(bytes, { filename: 'a.doc' })).content, /^# Chapter one$/m)
+})
+
+test('notes and comments that are each the whole text cannot multiply it', async () => {
+  const bytes = withTables('notes-and-comment.doc', (table, fib) => {
+    const view = new DataView(table.buffer)
+    for (const index of [part.plcffndTxt, part.plcfendTxt, part.plcfandTxt]) {
+      const { offset, length } = fib.at(index)
+      view.setInt32(offset, -1000, true)
+      for (let at = 4; at + 4 <= length; at += 4) view.setUint32(offset + at, 0x7fffffff, true)
+    }
+  })
+  assert.ok((await convert(bytes, { filename: 'a.doc' })).content.length < 1000)
 })

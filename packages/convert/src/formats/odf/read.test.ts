@@ -56,3 +56,16 @@ test('a row that is repeated down to the end of a sheet is printed so often that
     ['content_dropped'],
   )
 })
+
+test('styles whose parents are each other end', async () => {
+  const style = (name: string, parent: string): string =>
+    `<style:style style:name="${name}" style:family="paragraph" style:parent-style-name="${parent}"/>`
+  const styles = `<office:automatic-styles>${style('A', 'B')}${style('B', 'A')}</office:automatic-styles>`
+  const names = `${namespaces} xmlns:style="urn:oasis:names:tc:opendocument:xmlns:style:1.0"`
+  const body = '<office:body><office:text><text:p text:style-name="A">Words</text:p></office:text></office:body>'
+  const bytes = zipOf({
+    mimetype: 'application/vnd.oasis.opendocument.text',
+    'content.xml': `<office:document-content ${names}>${styles}${body}</office:document-content>`,
+  })
+  assert.equal((await convert(bytes, { filename: 'a.odt' })).content, 'Words\n')
+})

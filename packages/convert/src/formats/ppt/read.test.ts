@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { type ConversionErrorCode, convert } from '@docmill/convert'
+import { openCfb } from '../../cfb/open.ts'
 import { writeCompoundFile } from '../../cfb/write.ts'
+import { recordsIn } from '../../drawing/art-records.ts'
 
 function refused(bytes: Uint8Array, code: ConversionErrorCode, options = {}): Promise<void> {
   return assert.rejects(convert(bytes, { filename: 'a.ppt', ...options }), { code })
@@ -41,4 +43,20 @@ test('reading leaves the given bytes as they were', async () => {
   const before = Uint8Array.from(bytes)
   await convert(bytes, { filename: 'a.ppt', password: 'hello' })
   assert.deepEqual(Uint8Array.from(bytes), before)
+})
+
+const userEdit = 0x0ff5
+
+test('a chain of edits that leads back to itself ends', async () => {
+  const cfb = openCfb(golden('notes.ppt'), () => {})
+  const stream = Uint8Array.from(cfb.find('PowerPoint Document')!.bytes())
+  const view = new DataView(stream.buffer)
+  const place = [...recordsIn(view, 0, stream.length)].findLast(({ type }) => type === userEdit)!.start
+  view.setUint32(place + 8, place - 8, true)
+  const bytes = writeCompoundFile({
+    'PowerPoint Document': stream,
+    'Current User': cfb.find('Current User')!.bytes(),
+  })
+  const { content } = await convert(bytes, { filename: 'a.ppt' })
+  assert.match(content, /^#+ \S/)
 })

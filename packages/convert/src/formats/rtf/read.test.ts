@@ -71,3 +71,11 @@ test('words in any order end', async () => {
     { numRuns: 300 },
   )
 })
+
+test('styles that are based on each other in a circle end', async () => {
+  const { content } = await convert(
+    Buffer.from('{\\rtf1{\\stylesheet{\\s1\\sbasedon2 A;}{\\s2\\sbasedon1 B;}}\\pard\\s1 Words\\par}'),
+    { filename: 'a.rtf' },
+  )
+  assert.equal(content, 'Words\n')
+})
