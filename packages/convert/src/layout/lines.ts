@@ -29,6 +29,8 @@ const jumpGap = 0.6
 const bulletGap = 2.5
 /** Baselines of one line differ by less (in em). */
 const baselineShift = 0.22
+/** White (in em) within a word of Arabic or Hebrew, at most. */
+const arabicWhite = 0.26
 /** Type of this share of its neighbour's size or less may be a raised or lowered script. */
 const scriptRatio = 0.82
 
@@ -208,6 +210,8 @@ function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
   const isBackward = isMirrored && !(isLatin(left.text) && isLatin(right.text))
   const hasBlank = isBackward ? right.blankAfter || left.blankBefore : left.blankAfter
   if (hasBlank && gap > 0.05 * size) return false
+  // Letters of Arabic that do not join leave white, where the page parts words by blanks.
+  if (isBackward && isJumpBetween(left, right)) return gap < arabicWhite * size
   return gap < 0.14 * size
 }
 

@@ -9,7 +9,7 @@ const manyLines = 6
 /** Characters of a line on average, in a column of many lines and in one of few. */
 const fewestCharacters = 13
 const shortColumn = 5
-const shortColumnCharacters = 20
+const shortColumnCharacters = 15
 /** Words of a line on average: cells of numbers have fewer. */
 const fewestWords = 2.4
 /** Share of lines that end because the next word has no room. Measured: 0.75 and more in prose, below 0.4 in columns of cells. */
@@ -83,8 +83,12 @@ function flankOf(inside: readonly Item[], strip: Gutter, isLeft: boolean): Flank
     if (!other || (isLeft ? segment.right > other.right : segment.left < other.left)) nearest.set(height, segment)
   }
   flank.segments = withoutFarther([...nearest.values()], strip, isLeft).sort((a, b) => a.baseline - b.baseline)
-  flank.lines += flank.segments.length
-  for (const { words } of flank.segments) {
+  const sizes = flank.segments.map((segment) => segment.size).sort((a, b) => a - b)
+  const usual = sizes[sizes.length >> 1] ?? 0
+  for (const { words, size } of flank.segments) {
+    // Headings are short in every column.
+    if (size > usual * 1.1) continue
+    flank.lines++
     for (const word of words) flank.characters += word.text.length
     flank.words += words.length
   }

@@ -58,7 +58,7 @@ function findSpans(
   return spans
 }
 
-interface Reach {
+export interface Reach {
   first: number
   last: number
 }
@@ -72,7 +72,12 @@ const widestTitle = 4
  * A title over several columns with titles of their own: it stands in the middle of all of them, and
  * not of the one that it lies over.
  */
-function centredRange(chunk: Chunk, row: TextRow, next: TextRow | undefined, xs: readonly number[]): Reach | undefined {
+export function centredRange(
+  chunk: Chunk,
+  row: TextRow,
+  next: TextRow | undefined,
+  xs: readonly number[],
+): Reach | undefined {
   if (!next || next.chunks.length <= row.chunks.length || chunk.words.some((word) => /^[\d.,%]+$/.test(word.text)))
     return undefined
   const middle = (chunk.left + chunk.right) / 2

@@ -1,5 +1,6 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
 import { intervalOf } from './grid.ts'
+import { centredRange } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
@@ -48,7 +49,8 @@ function withJoinedHead(
   if (first < 2 || first > 4) return numbers
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow
-    if (row.chunks.some((chunk) => spansColumns(chunk, xs))) return numbers
+    const below = at + 1 < first ? rows[at + 1] : undefined
+    if (row.chunks.some((chunk) => spansColumns(chunk, xs) || centredRange(chunk, row, below, xs))) return numbers
     if (at > 0 && (whiteAbove(rows, at) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
       return numbers
   }

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { markFixedPitch } from './fixed-pitch.ts'
+import { placeGlyphs } from './placed-words.ts'
+
+test('a face whose narrow and wide letters are as wide sets code', () => {
+  const glyphs = placeGlyphs('ill timid MUMMIES Will')
+  markFixedPitch(glyphs)
+  assert.equal(glyphs.styles[0]?.mono, true)
+})
+
+test('a face with narrow letters of their own width sets prose', () => {
+  const glyphs = placeGlyphs('ill timid MUMMIES Will')
+  for (let at = 0; at < glyphs.count; at++)
+    if (glyphs.codes[at] === 0x69) glyphs.right[at] = (glyphs.left[at] as number) + 2
+  markFixedPitch(glyphs)
+  assert.equal(glyphs.styles[0]?.mono, false)
+})

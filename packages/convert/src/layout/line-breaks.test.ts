@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { markBreaks } from './line-breaks.ts'
+import { buildSegments } from './lines.ts'
+import { placeWords } from './placed-words.ts'
+
+function breaks(texts: readonly string[], column = { left: 50, right: 400 }): (boolean | undefined)[] {
+  const lines = texts.flatMap((text, at) => buildSegments(placeWords(text, 50, 100 + 14 * at)))
+  markBreaks(lines, column)
+  return lines.map((line) => line.isBreak)
+}
+
+test('lines that end before the next word had no room were ended by their author', () => {
+  assert.deepEqual(breaks(['Harbour Office', '12 Quay Street', 'Aldby']), [undefined, true, true])
+})
+
+test('lines that fill the column are prose', () => {
+  const line = 'words and more of them up to the very end of this'
+  assert.deepEqual(breaks([line, line, 'and its end'], { left: 50, right: 310 }), [undefined, undefined, undefined])
+})
+
+test('a line that goes on with a small letter was not ended', () => {
+  assert.deepEqual(breaks(['The harbour', 'was built in spring', 'of that year']), [undefined, undefined, undefined])
+})

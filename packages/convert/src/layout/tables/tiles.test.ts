@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Shape } from '../content.ts'
+import { tileRulings } from './tiles.ts'
+
+function tiles(rows: readonly number[]): Shape[] {
+  return rows.flatMap((row) =>
+    [0, 1, 2].map(
+      (column): Shape => ({
+        box: [100 * column, 20 * row, 100 * column + 100, 20 * row + 20],
+        filled: true,
+        colour: 0xdddddd,
+      }),
+    ),
+  )
+}
+
+test('filled rectangles side by side are the cells of a table', () => {
+  assert.equal(tileRulings(tiles([0, 1, 2])).length, 9 * 4)
+})
+
+test('every other row filled says nothing of the cells between', () => {
+  assert.deepEqual(tileRulings(tiles([0, 1, 3, 5])), [])
+})
+
+test('ten thousand shapes are a drawing, and cost nothing', () => {
+  const many = Array.from(
+    { length: 10_000 },
+    (_, at): Shape => ({
+      box: [at % 100, at, (at % 100) + 20, at + 10],
+      filled: true,
+      colour: 0,
+    }),
+  )
+  assert.deepEqual(tileRulings(many), [])
+})
