@@ -83,12 +83,21 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
   }
 }
 
-/** Blanks at the ends count only where the document says so (§17.3.3.31). */
+/**
+ * Blanks at the ends count only where the document says so (§17.3.3.31). Programs forget to, and
+ * one blank between words is what they mean.
+ */
 function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
   const content = xml.content()
-  const text = preserved ? content : content.trim()
+  const text = preserved ? content : withNarrowEnds(content)
   return look.font !== undefined && isSymbolFont(look.font) ? symbolText(look.font, text) : text
+}
+
+function withNarrowEnds(text: string): string {
+  const fromStart = text.trimStart()
+  const inner = fromStart.trimEnd()
+  return (fromStart.length < text.length ? ' ' : '') + inner + (inner.length < fromStart.length ? ' ' : '')
 }
 
 /** `w:sym` (§17.3.3.30). */
