@@ -269,9 +269,9 @@ test('what cannot be settled is not sent', async (t) => {
   store.transaction = () => Promise.reject(new Error('the database is gone'))
   letGo()
   const text = await (await response).text()
+  store.transaction = transaction
   assert.match(text, /"internal_error"/)
   assert.doesNotMatch(text, /the content/)
-  store.transaction = transaction
   assert.equal((await get('/api/v1/usage')).used, 0)
 })
 

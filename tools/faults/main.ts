@@ -42,5 +42,8 @@ function passes(file: string, { name, needsPostgres }: Partial<Fault>): boolean 
   if (name !== undefined) options.push('--import', join(top, 'tools/faults/break.ts'))
   const databases = needsPostgres ? {} : { DOCMILL_TEST_DATABASES: 'sqlite' }
   const env = { ...process.env, ...schedules, ...databases, ...(name === undefined ? {} : { DOCMILL_FAULT: name }) }
-  return spawnSync(process.execPath, [...options, join(top, file)], { cwd: top, env, stdio: 'ignore' }).status === 0
+  // A fault that makes a test wait for ever is noticed, too.
+  const limits = { timeout: 300_000, killSignal: 'SIGKILL' as const }
+  const command = [...options, join(top, file)]
+  return spawnSync(process.execPath, command, { cwd: top, env, stdio: 'ignore', ...limits }).status === 0
 }
