@@ -1,10 +1,12 @@
 /** What is written on a page beside its content: form fields, free text and comments (ISO 32000-1 §12.5, §12.7). */
 import type { Box } from '../../layout/content.ts'
+import { attachmentName } from './attachments.ts'
+import { fieldText } from './fields.ts'
 import { type PdfPage, toShownBox } from './page.ts'
 import { nativeOf, type Pdfium, readUtf16, withText } from './pdfium.ts'
 
 /** Subtypes of fpdf_annot.h. */
-const subtypes: Readonly<Record<number, 'comment' | 'text' | 'field'>> = {
+const subtypes: Readonly<Record<number, 'comment' | 'text' | 'file' | 'field'>> = {
   1: 'comment',
   3: 'text',
   9: 'comment',
@@ -12,15 +14,9 @@ const subtypes: Readonly<Record<number, 'comment' | 'text' | 'field'>> = {
   11: 'comment',
   12: 'comment',
   14: 'comment',
+  17: 'file',
   20: 'field',
 }
-
-/** Field types of fpdf_formfill.h. */
-const checkbox = 2
-const radio = 3
-const comboBox = 4
-const listBox = 5
-const textField = 6
 
 /** Annotation flags (§12.5.3): hidden, and no view. */
 const hiddenFlags = (1 << 1) | (1 << 5)
@@ -39,12 +35,14 @@ export interface Annotations {
   /** Values of fields and free text, where they are shown. */
   texts: PlacedText[]
   comments: Comment[]
+  /** Names of files that are pinned to the page. */
+  files: string[]
 }
 
 /** @param form Handle of the form environment; 0 where the file has none. */
 export function readAnnotations(page: PdfPage, form: number): Annotations {
   const { pdfium } = page.document
-  const found: Annotations = { texts: [], comments: [] }
+  const found: Annotations = { texts: [], comments: [], files: [] }
   const count = Math.min(mostAnnotations, nativeOf(pdfium, 'FPDFPage_GetAnnotCount')(page.handle))
   for (let at = 0; at < count; at++) {
     const annotation = nativeOf(pdfium, 'FPDFPage_GetAnnot')(page.handle, at)
@@ -61,6 +59,11 @@ export function readAnnotations(page: PdfPage, form: number): Annotations {
 function readAnnotation(page: PdfPage, pdfium: Pdfium, annotation: number, form: number, found: Annotations): void {
   const kind = subtypes[nativeOf(pdfium, 'FPDFAnnot_GetSubtype')(annotation)]
   if (!kind || nativeOf(pdfium, 'FPDFAnnot_GetFlags')(annotation) & hiddenFlags) return
+  if (kind === 'file') {
+    const name = attachmentName(pdfium, nativeOf(pdfium, 'FPDFAnnot_GetFileAttachment')(annotation))
+    if (name) found.files.push(name)
+    return
+  }
   if (!nativeOf(pdfium, 'FPDFAnnot_GetRect')(annotation, pdfium.scratch)) return
   const at = pdfium.scratch >> 2
   const [left, top, right, bottom] = pdfium.f32().slice(at, at + 4) as unknown as Box
@@ -72,25 +75,8 @@ function readAnnotation(page: PdfPage, pdfium: Pdfium, annotation: number, form:
   else found.texts.push({ box, text: text.trim() })
 }
 
-/** By the field, or by the state that is shown (§12.7.4.2.3). */
-function isChecked(pdfium: Pdfium, annotation: number, form: number): boolean {
-  if (nativeOf(pdfium, 'FPDFAnnot_IsChecked')(form, annotation)) return true
-  const state = stringOf(pdfium, annotation, 'AS')
-  return state !== '' && state !== 'Off'
-}
-
 function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
   return withText(pdfium, key, (name) =>
     readUtf16(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFAnnot_GetStringValue')(annotation, name, buffer, bytes)),
-  )
-}
-
-function fieldText(pdfium: Pdfium, annotation: number, form: number): string {
-  if (!form) return ''
-  const type = nativeOf(pdfium, 'FPDFAnnot_GetFormFieldType')(form, annotation)
-  if (type === checkbox || type === radio) return isChecked(pdfium, annotation, form) ? '☑' : '☐'
-  if (type !== textField && type !== comboBox && type !== listBox) return ''
-  return readUtf16(pdfium, (buffer, bytes) =>
-    nativeOf(pdfium, 'FPDFAnnot_GetFormFieldValue')(form, annotation, buffer, bytes),
   )
 }

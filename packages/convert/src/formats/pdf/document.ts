@@ -60,7 +60,7 @@ async function readDocument(
   wanted: (page: number) => boolean,
   context: ReadContext,
 ): Promise<Root> {
-  const { pages, notes } = await withForm(document, (form) => readPages(document, form, wanted, context))
+  const { pages, notes, files } = await withForm(document, (form) => readPages(document, form, wanted, context))
   const children = layoutDocument(pages, {
     outline: readOutline(document),
     keepsFurniture: context.options.headersAndFooters === 'keep',
@@ -68,7 +68,11 @@ async function readDocument(
   const nodes = pages.map((page): Page => pageNode(page, readPageLabel(document, page.number - 1)))
   return {
     type: 'root',
-    children: [...children, ...attachmentNodes(readAttachmentNames(document)), ...notes.map(noteNode)],
+    children: [
+      ...children,
+      ...attachmentNodes([...new Set([...readAttachmentNames(document), ...files])]),
+      ...notes.map(noteNode),
+    ],
     metadata: readMetadata(document),
     pages: nodes,
   }
@@ -79,7 +83,7 @@ async function readPages(
   form: number,
   wanted: (page: number) => boolean,
   context: ReadContext,
-): Promise<{ pages: PreparedPage[]; notes: Note[] }> {
+): Promise<{ pages: PreparedPage[]; notes: Note[]; files: string[] }> {
   const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter(wanted)
   if (numbers.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
@@ -103,7 +107,9 @@ async function readPages(
 
   const pages: PreparedPage[] = []
   const notes: Note[] = []
+  const files: string[] = []
   for (const page of read) {
+    append(files, page.annotations.files)
     if (context.options.comments === 'drop') page.annotations.comments = []
     append(notes, writeOnPage(page.prepared, page.annotations, notes.length + 1))
     pages.push(page.prepared)
@@ -111,7 +117,7 @@ async function readPages(
   if (numbers.length > 0 && pages.length === 0)
     throw new ConversionError('file_corrupt', { reason: ': none of its pages can be opened' })
   warnOfLosses(document, lost, unread, pages, context)
-  return { pages, notes }
+  return { pages, notes, files }
 }
 
 function warnOfLosses(

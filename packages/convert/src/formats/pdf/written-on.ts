@@ -9,6 +9,11 @@ import type { Annotations, PlacedText } from './annotations.ts'
 const advance = 0.5
 const leading = 1.2
 const usualSize = 10
+/** Points; words farther off are in another column, or of another field. */
+const farthestLabel = 150
+const farthestWord = 25
+/** Beyond this many values the page is a drawing or an attack: they stay where their fields are. */
+const mostLabelled = 500
 
 export interface Note {
   identifier: string
@@ -18,7 +23,11 @@ export interface Note {
 
 /** @param firstNote Number of the next note of the document. */
 export function writeOnPage(page: PreparedPage, { texts, comments }: Annotations, firstNote: number): Note[] {
-  for (const text of texts) append(page.words, wordsOf(text))
+  const own = { ...page, words: [...page.words] }
+  for (const text of texts) {
+    const label = texts.length > mostLabelled ? { left: text.box[0], baseline: undefined } : labelOf(own, text)
+    append(page.words, wordsOf(text, label))
+  }
   return comments.map((comment, at) => {
     const identifier = `note-${firstNote + at}`
     const word = nearestWord(page.words, comment)
@@ -28,13 +37,61 @@ export function writeOnPage(page: PreparedPage, { texts, comments }: Annotations
   })
 }
 
-function wordsOf({ box: [left, top, right, bottom], text }: PlacedText): Word[] {
+/** Where a value stands by the words of the page, rather than by its field. */
+interface Label {
+  left: number
+  baseline: number | undefined
+}
+
+/**
+ * A value begins after the label that stands before it on its line, so that the white between them is no
+ * gutter, and stands on the label's line: fields are drawn somewhat above or below it. A ruling between
+ * the two parts cells, whose text stays in its place.
+ */
+function labelOf({ words, rulings }: PreparedPage, { box: [left, top, right, bottom] }: PlacedText): Label {
+  const before = nearest(words, (word) => (isOnLine(word) && word.right <= left + 2 ? left - word.right : undefined))
+  const after = nearest(words, (word) => (isOnLine(word) && word.left >= right - 2 ? word.left - right : undefined))
+  const baseline = (before ?? after)?.baseline
+  if (!before) return { left, baseline }
+  const reach = /[:：]$/.test(before.text) ? farthestLabel : farthestWord
+  if (left - before.right > reach) return { left, baseline }
+  const isParted = rulings.some(
+    (ruling) =>
+      !ruling.horizontal &&
+      ruling.left > before.right - 1 &&
+      ruling.left < left - 2 &&
+      ruling.top < before.baseline &&
+      ruling.bottom > before.baseline - before.style.size,
+  )
+  return { left: isParted ? left : before.right + 0.3 * before.style.size, baseline }
+
+  function isOnLine(word: Word): boolean {
+    return word.baseline > top + 0.25 * Math.min(20, bottom - top) && word.baseline < bottom + 0.4 * word.style.size
+  }
+}
+
+/** @param distance Undefined for a word that does not count. */
+function nearest(words: readonly Word[], distance: (word: Word) => number | undefined): Word | undefined {
+  let best: Word | undefined
+  let least = Number.POSITIVE_INFINITY
+  for (const word of words) {
+    const apart = distance(word) ?? least
+    if (apart >= least) continue
+    least = apart
+    best = word
+  }
+  return best
+}
+
+function wordsOf({ box: [start, top, right, bottom], text }: PlacedText, label: Label): Word[] {
+  const left = Math.min(start, label.left)
   const lines = text.split(/\r\n?|\n/)
   const size = Math.max(4, Math.min(usualSize, ((bottom - top) / lines.length) * 0.8))
   const style: Style = { font: '', size, bold: false, italic: false, mono: false, colour: 0 }
   const words: Word[] = []
-  // One line stands in the middle of its field, several begin at its top.
-  const first = lines.length === 1 && bottom - top < 3 * size ? (top + bottom) / 2 + 0.3 * size : top + size
+  // Without a label, one line stands in the middle of its field, several begin at its top.
+  const isLow = lines.length === 1 && bottom - top < 3 * size
+  const first = label.baseline ?? (isLow ? (top + bottom) / 2 + 0.3 * size : top + size)
   lines.forEach((line, row) => {
     let x = left + 1
     const parts = line.split(/\s+/).filter(Boolean)
