@@ -31,6 +31,8 @@ export function startWriting(document: Root, options: MarkdownOptions): Writing 
     imagesWithoutText: 0,
     notes: [],
     resolve(url) {
+      // The top of the document is there in every one (HTML standard §7.4.6.3).
+      if (url === '#') return url
       if (url.startsWith('#')) {
         slugs ??= slugsByAnchor(headings)
         const slug = slugs.get(url.slice(1)) ?? slugs.get(decoded(url.slice(1)))

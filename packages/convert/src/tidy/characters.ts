@@ -1,8 +1,8 @@
 /**
  * Takes out characters that no document means to show: control characters, the bidirectional
  * overrides U+202D and U+202E, which make text read other than it is, and halves of surrogate
- * pairs. So do soft hyphens, which are seen only where a line happens to end, marks that are never seen,
- * and rows of joiners and blanks, with which mails fill their previews. Every kind of line end becomes `\n`.
+ * pairs. So do soft hyphens, which are seen only where a line happens to end and marks that are never seen.
+ * Every kind of line end becomes `\n`.
  */
 import type { Block, Cell, Phrasing, Root, TableRow } from '../document/nodes.ts'
 import { visitBlocks, visitPhrasing } from '../document/walk.ts'
@@ -16,8 +16,7 @@ export function cleanCharacters(document: Root): void {
       if (typeof value === 'string') Object.assign(metadata, { [name]: cleanText(value) })
 }
 
-const unwanted =
-  /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u2028\u2029\u202d\u202e\ud800-\udfff]|[\u200b-\u200d]\s*[\u200b-\u200d]/
+const unwanted = /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u2028\u2029\u202d\u202e\ud800-\udfff]/
 
 export function cleanText(value: string): string {
   if (!unwanted.test(value)) return value
@@ -25,7 +24,6 @@ export function cleanText(value: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, '\n')
     .replace(/[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u202d\u202e]/g, '')
-    .replace(/[\u200b-\u200d](?:\s*[\u200b-\u200d])+/g, '')
 }
 
 function cleanBlock(block: Block): void {

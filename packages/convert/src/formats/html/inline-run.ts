@@ -13,6 +13,11 @@ interface Level {
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'
 const betweenIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*[\\n\\f\\r][ \\t\\n\\f\\r]*(?=${ideograph})`, 'gu')
 
+/** Rows of joiners and blanks, with which mails fill what a list of mails shows of them. */
+function withoutFill(value: string): string {
+  return /[\u200b-\u200d]/.test(value) ? value.replace(/(?:[\u200b-\u200d]\s*){2,}/g, '') : value
+}
+
 /** The end of a line between two such characters is none (CSS Text 3 §4.1.3). */
 function joinedLines(value: string): string {
   return /[\u3000-\uff60]/.test(value) ? value.replace(betweenIdeographs, '') : value
@@ -65,7 +70,7 @@ export class InlineRun {
   }
 
   text(value: string): void {
-    const collapsed = joinedLines(value).replace(/[ \t\n\f\r]+/g, ' ')
+    const collapsed = joinedLines(withoutFill(value)).replace(/[ \t\n\f\r]+/g, ' ')
     if (collapsed === '') return
     if (collapsed === ' ') {
       this.pendingBlank = true

@@ -15,7 +15,7 @@ export function readLink(element: Element, flow: Flow): void {
     return
   }
   const href = attribute(element, 'href')?.trim()
-  if (href === undefined || href === '' || href === '#') {
+  if (href === undefined || href === '' || (href === '#' && isControl(element))) {
     flow.walkInside(element)
     return
   }
@@ -26,9 +26,18 @@ export function readLink(element: Element, flow: Flow): void {
   flow.within([mark], () => flow.walkInside(element))
 }
 
+/** Something that a script answers to, not a link to the top of the page. */
+function isControl(element: Element): boolean {
+  return element.attrs.some(({ name }) =>
+    /^(?:role|onclick|aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)$/.test(name),
+  )
+}
+
 /** The `#` or `¶` beside a heading by which documentation sites link to it. */
 function isHeadingPermalink(element: Element, href: string): boolean {
-  return href.startsWith('#') && /^[#¶§🔗]?$/u.test(textContent(element).trim()) && !hasImage(element)
+  return (
+    href.startsWith('#') && href.length > 1 && /^[#¶§🔗]?$/u.test(textContent(element).trim()) && !hasImage(element)
+  )
 }
 
 function hasImage(element: Element): boolean {

@@ -19,6 +19,9 @@ const drawnFormulas = new Set(
   ),
 )
 
+/** Classes of what leads from a note of MediaWiki back to the text. */
+const waysBack = new Set(['mw-cite-backlink'])
+
 /** Classes of the numbers that highlighters set beside lines of code. */
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
 
@@ -28,7 +31,7 @@ export function invisibilityOf(element: Element): Invisible | undefined {
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
   if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
   const classes = classesOf(element)
-  if (classes.some((name) => drawnFormulas.has(name))) return 'never'
+  if (classes.some((name) => drawnFormulas.has(name) || waysBack.has(name))) return 'never'
   if (/^(?:td|span)$/.test(element.tagName) && classes.some((name) => lineNumbers.has(name))) return 'never'
   return classes.some((name) => chrome.has(name)) ? 'navigation' : undefined
 }
