@@ -4,6 +4,7 @@ import type { Letter, Mail } from '../../../packages/server/src/sign-in/mail.ts'
 import { days, minutes } from '../support/clock.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { newVisitor, tokenOf, type Visitor } from '../support/visitor.ts'
+import { openWire } from '../support/wire.ts'
 
 const password = 'correct horse battery'
 
@@ -104,6 +105,22 @@ test('asking for a link is answered the same for everybody, and only the known g
   const [link = ''] = /http\S+/.exec(letter.text.split('\n\n')[1] ?? '') ?? []
   const answer = await newVisitor(service).post('sign-in-with-link', { token: tokenOf(link) })
   assert.equal(answer.body.account.email, email)
+})
+
+test('a link leads to the service’s own address, whatever host it was asked for by', async (t) => {
+  const service = await startService(t)
+  const { email } = await service.account()
+  const letters = lettersOf(service)
+  const coming = letters.next()
+  const { port } = new URL(service.url)
+  const wire = await openWire(service.url)
+  const body = JSON.stringify({ email })
+  await wire.write(
+    `POST /dashboard/api/request-link HTTP/1.1\r\nHost: 203.0.113.7:${port}\r\nOrigin: http://203.0.113.7:${port}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+  )
+  const { text } = await coming
+  wire.socket.destroy()
+  assert.ok(text.includes(`${service.services.baseUrl}/link#`) && !text.includes('203.0.113.7'))
 })
 
 test('where sign-up is open, a link makes the account when it is used', async (t) => {

@@ -72,6 +72,26 @@ onEachStore((open) => {
     assert.deepEqual([found?.id, again?.id], [id, id])
   })
 
+  test('the latest requests of an account are kept, and refusals at the door are only counted', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const { id } = await newAccount(store)
+    const { id: other } = await newAccount(store, 'charles@example.com')
+    const history = startHistory(
+      store,
+      () => now,
+      (error) => assert.fail(String(error)),
+    )
+    t.after(() => history.stop())
+    history.note(outcome(other, now, 'free'))
+    for (let n = 0; n < 150; n += 1) history.note({ ...outcome(id, now, 'free'), requestId: `req_${n}` })
+    for (let n = 0; n < 50; n += 1) history.note(outcome(id, now, 'rate_limited'))
+    await history.write()
+    const kept = await recentConversions(store.read, id, 1000)
+    assert.deepEqual([kept.length, kept[0]?.request_id, kept.at(-1)?.request_id], [100, 'req_149', 'req_50'])
+    assert.equal((await recentConversions(store.read, other, 1000)).length, 1)
+    assert.deepEqual((await recentDays(store.read, id, 1, now))[0]?.outcomes, { free: 150, rate_limited: 50 })
+  })
+
   test('counts of replicas that write at once add up, and old requests are forgotten', async (t) => {
     const stores = (await open(t, 2)) as [Store, Store]
     const [store] = stores

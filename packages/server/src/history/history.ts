@@ -1,7 +1,7 @@
 /**
- * What became of each request to convert, for the pages of its account: one row a request for
- * some days, and counts by day and outcome for good. Written behind the requests, so that
- * settlements wait for none of it; what a crash loses is no money.
+ * What became of requests to convert, for the pages of their account: the latest one by one, and
+ * counts by day and outcome for good. Written behind the requests, so that settlements wait for
+ * none of it; what a crash loses is no money.
  */
 import { sql } from 'kysely'
 import { dayMs, dayOf } from '../clock.ts'
@@ -10,10 +10,15 @@ import type { Store, Tx } from '../store/store.ts'
 const writeEveryMs = 1000
 const sweepEveryMs = 3_600_000
 const keepMs = 30 * dayMs
+/** The newest of an account; so busy ones take no more room than others. */
+const keptOfAccount = 100
 /** Of requests that wait to be written; beyond it they are only counted. */
 const maxWaiting = 5000
 /** Rows of one INSERT, within SQLite's bound on parameters. */
 const rowsAtOnce = 500
+
+/** Refused at the door, perhaps very often: counted, and not listed one by one. */
+const countedOnly: ReadonlySet<string> = new Set(['rate_limited', 'concurrency_limited', 'overloaded', 'shutting_down'])
 
 export interface Outcome {
   accountId: string
@@ -48,6 +53,7 @@ export function startHistory(store: Store, now: () => number, onError: (error: u
     counts = new Map()
     await store.transaction(async (tx) => {
       await insertRows(tx, rows)
+      await dropOldest(tx, new Set(rows.map(({ accountId }) => accountId)))
       await addCounts(tx, sums)
     })
   }
@@ -72,7 +78,7 @@ export function startHistory(store: Store, now: () => number, onError: (error: u
     note(outcome) {
       const name = JSON.stringify([outcome.accountId, dayOf(outcome.at), outcome.outcome])
       counts.set(name, (counts.get(name) ?? 0) + 1)
-      if (waiting.length < maxWaiting) waiting.push(outcome)
+      if (waiting.length < maxWaiting && !countedOnly.has(outcome.outcome)) waiting.push(outcome)
     },
     write,
     sweep,
@@ -92,6 +98,22 @@ async function insertRows(tx: Tx, outcomes: readonly Outcome[]): Promise<void> {
           duration_ms: durationMs,
           ...rest,
         })),
+      )
+      .execute()
+}
+
+async function dropOldest(tx: Tx, accountIds: ReadonlySet<string>): Promise<void> {
+  for (const accountId of accountIds)
+    await tx
+      .deleteFrom('conversions')
+      .where('account_id', '=', accountId)
+      .where('id', '<=', ({ selectFrom }) =>
+        selectFrom('conversions')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .offset(keptOfAccount),
       )
       .execute()
 }

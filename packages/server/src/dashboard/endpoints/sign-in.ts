@@ -186,16 +186,17 @@ export function isFresh({ row }: Session, now: number): boolean {
 }
 
 async function sendLink(visit: Visit, email: string): Promise<void> {
-  const { services, now, call } = visit
-  const { store, secrets, mail } = services
+  const { services, now } = visit
+  const { store, secrets, mail, baseUrl } = services
   if (mail.kind === 'none') return
   const account = await accountByEmail(store.read, email)
   if (!account && planForNew(visit) === undefined) return
   const token = await store.transaction((tx) => insertLink(tx, secrets, { accountId: account?.id ?? null, email, now }))
-  const link = linkAddress(originOf(call, services), token)
+  // Never the host that was asked for: whoever asks could name one of their own.
+  const link = linkAddress(baseUrl, token)
   mail.send({
     to: email,
     subject: account ? 'Your sign-in link' : 'Confirm your address',
-    text: `Open this link within 15 minutes to sign in to Docmill at ${services.baseUrl}. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this letter.\n`,
+    text: `Open this link within 15 minutes to sign in to Docmill at ${baseUrl}. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this letter.\n`,
   })
 }
