@@ -42,6 +42,7 @@ export function readDiagram(
   }
   const tops = [...points].flatMap(([id, point]) => (point.type === 'doc' ? [id] : []))
   const items = itemsBelow(tops[0] ?? '', points, childrenOf(connections), new Set(tops), 1)
+  if (items.length === 0) append(items, loosePoints(points))
   if (items.length > 0) return [{ type: 'list', ordered: false, children: items }]
   const drawn = drawing === undefined ? undefined : openDrawing(drawing)
   return drawn ? readDiagramDrawing(drawn, context) : []
@@ -75,6 +76,15 @@ function readDrawingId(xml: XmlReader): string | undefined {
     while (xml.nextChild(inner)) if (xml.name === 'dsp:dataModelExt') id = xml.attribute('relId')
   }
   return id
+}
+
+/** Of a model whose connections are lost. */
+function loosePoints(points: ReadonlyMap<string, Point>): ListItem[] {
+  return [...points.values()].flatMap(({ type, line }): ListItem[] =>
+    line.length > 0 && (type === 'node' || type === 'asst')
+      ? [{ type: 'listItem', children: [{ type: 'paragraph', children: line }] }]
+      : [],
+  )
 }
 
 function readPoints(xml: XmlReader, points: Map<string, Point>, context: TextContext): void {

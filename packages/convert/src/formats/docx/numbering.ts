@@ -87,7 +87,8 @@ function readDefinition(xml: XmlReader): Definition {
 function readLevel(xml: XmlReader, index: number): Level {
   const level: Level = {
     format: 'decimal',
-    start: 0,
+    // Programs that leave the start out show 1, whatever §17.9.25 says.
+    start: 1,
     template: '',
     style: undefined,
     joined: false,
@@ -100,7 +101,7 @@ function readLevel(xml: XmlReader, index: number): Level {
     const value = xml.attribute('w:val')
     switch (xml.name) {
       case 'w:start':
-        level.start = integer(value) ?? 0
+        level.start = integer(value) ?? 1
         break
       case 'w:numFmt':
         level.format = numberFormat(value)
