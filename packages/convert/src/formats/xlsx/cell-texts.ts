@@ -8,15 +8,22 @@ const mostCells = 32_000
 export class CellTexts {
   readonly #parts: ReadonlyMap<string, string>
   readonly #read: (part: string) => Grid | undefined
+  readonly #countCells: (count: number) => void
   readonly #grids = new Map<string, Grid | undefined>()
 
   /**
    * @param parts Of sheets by their names in lower case.
    * @param read Called once for a part that nothing was kept of.
+   * @param countCells A small chart may refer to many cells many times.
    */
-  constructor(parts: ReadonlyMap<string, string>, read: (part: string) => Grid | undefined) {
+  constructor(
+    parts: ReadonlyMap<string, string>,
+    read: (part: string) => Grid | undefined,
+    countCells: (count: number) => void,
+  ) {
     this.#parts = parts
     this.#read = read
+    this.#countCells = countCells
   }
 
   /** @param grid Finished. */
@@ -44,6 +51,7 @@ export class CellTexts {
         texts.push(cell < 0 ? '' : grid.text(cell))
       }
       rows.push(texts)
+      this.#countCells(texts.length)
     }
     const isBlock = rows.length > 1 && left < right
     return isBlock ? rows.map((texts) => texts.filter(Boolean).join(' / ')) : rows.flat()

@@ -103,7 +103,7 @@ function readShared(
       ? readBinaryStyles(pkg.bytes(styles), dateSystem)
       : readStyles(styles === undefined ? undefined : pkg.xml(styles), dateSystem),
     persons: readPersons(pkg, relationships.partOfType('person')),
-    cellTexts: new CellTexts(parts, (part) => readGrid(part, shared)),
+    cellTexts: new CellTexts(parts, (part) => readGrid(part, shared), context.budget.cells),
     picturesWithoutText: 0,
   }
   return shared
