@@ -200,7 +200,8 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       if (!(await revokeKey(store, id, clock.now()))) throw new AdministrationError(`There is no key ${id}.`)
     },
     async grantCredits(email, amount, kind, expiresAt) {
-      if (!isCount(amount, 1)) throw new AdministrationError(`An amount of credits is a whole number from 1 to ${mostOf}.`)
+      if (!isCount(amount, 1))
+        throw new AdministrationError(`An amount of credits is a whole number from 1 to ${mostOf}.`)
       const owner = await account(email)
       const now = clock.now()
       if (expiresAt !== null && !isToCome(expiresAt, now))
