@@ -17,6 +17,7 @@ import { media } from './media/read.ts'
 import { mhtml } from './mhtml/read.ts'
 import { msg } from './msg/read.ts'
 import { odf } from './odf/read.ts'
+import { org } from './org/read.ts'
 import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
@@ -56,6 +57,7 @@ export const formats: readonly Reader[] = [
   ppt,
   xlsx,
   xls,
+  org,
   srt,
   vtt,
   spreadsheetml,

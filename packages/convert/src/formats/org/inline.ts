@@ -1,0 +1,113 @@
+/** Objects within a paragraph: emphasis, links, footnotes, formulas (Org syntax, "Objects"). */
+import { text } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+
+type Wrap = (inside: string, depth: number) => Phrasing
+
+/** Markers, and what they make of what is between two of them. */
+const markers: Readonly<Record<string, Wrap>> = {
+  '*': (inside, depth) => ({ type: 'strong', children: readInline(inside, depth) }),
+  '/': (inside, depth) => ({ type: 'emphasis', children: readInline(inside, depth) }),
+  _: (inside, depth) => ({ type: 'emphasis', children: readInline(inside, depth) }),
+  '+': (inside, depth) => ({ type: 'delete', children: readInline(inside, depth) }),
+  '=': (value) => ({ type: 'inlineCode', value }),
+  '~': (value) => ({ type: 'inlineCode', value }),
+}
+
+const before = /[\s({'"\-—]/
+const after = /[\s)}'"\-—.,;:!?[\]\\]/
+/** Emphasis within emphasis; deeper markers are text. */
+const maximumDepth = 10
+
+/** Within the longest addresses and formulas that people write, so that what does not end costs little. */
+const link = /\[\[((?:[^\]\\]|\\.){1,2000})\](?:\[((?:[^\]]|\](?!\])){1,2000})\])?\]/y
+const note = /\[fn:([\w-]+)\]/y
+const formula = /\\\(([\s\S]{1,2000}?)\\\)|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
+const address = /https?:\/\/[^\s<>[\]()]+[^\s<>[\]().,;:!?'"]/y
+const pictures = /\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/i
+
+export function readInline(source: string, depth = 0): Phrasing[] {
+  const nodes: Phrasing[] = []
+  /** Markers that do not close any more. */
+  const open = new Set<string>()
+  let plain = ''
+  const push = (node: Phrasing): void => {
+    if (plain) nodes.push(text(plain))
+    plain = ''
+    nodes.push(node)
+  }
+  for (let at = 0; at < source.length; ) {
+    const found = objectAt(source, at) ?? emphasisAt(source, at, depth, open)
+    if (found) {
+      push(found.node)
+      at = found.end
+    } else plain += source[at++]
+  }
+  if (plain) nodes.push(text(plain))
+  return nodes
+}
+
+interface Found {
+  node: Phrasing
+  end: number
+}
+
+function objectAt(source: string, at: number): Found | undefined {
+  switch (source[at]) {
+    case '[':
+      return linkAt(source, at) ?? noteAt(source, at)
+    case '\\':
+      if (source.startsWith('\\\\\n', at)) return { node: { type: 'break' }, end: at + 3 }
+      return formulaAt(source, at)
+    case '$':
+      return formulaAt(source, at)
+    case 'h': {
+      const url = at > 0 && /\w/.test(source[at - 1]!) ? undefined : match(address, source, at)?.[0]
+      return url ? { node: { type: 'link', url, children: [text(url)] }, end: at + url.length } : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+function match(pattern: RegExp, source: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(source) ?? undefined
+}
+
+function linkAt(source: string, at: number): Found | undefined {
+  const found = source[at + 1] === '[' ? match(link, source, at) : undefined
+  if (!found) return undefined
+  const url = found[1]!.replace(/\\(.)/g, '$1').replace(/^file:/, '')
+  const end = at + found[0].length
+  if (found[2] === undefined && pictures.test(url)) return { node: { type: 'image', url, alt: '' }, end }
+  const children = found[2] === undefined ? [text(url)] : readInline(found[2], maximumDepth - 1)
+  // A link to a heading, or to a place by its name.
+  const isPlace = /^[*#]/.test(url) || !/^[a-z][\w+.-]*:|[./]/i.test(url)
+  return { node: { type: 'link', url: isPlace ? `#${url.replace(/^[*#]/, '')}` : url, children }, end }
+}
+
+function noteAt(source: string, at: number): Found | undefined {
+  const found = match(note, source, at)
+  return found && { node: { type: 'footnoteReference', identifier: found[1]! }, end: at + found[0].length }
+}
+
+function formulaAt(source: string, at: number): Found | undefined {
+  const found = match(formula, source, at)
+  const value = found?.[1] ?? found?.[2]
+  return found && value ? { node: { type: 'inlineMath', value: value.trim() }, end: at + found[0].length } : undefined
+}
+
+function emphasisAt(source: string, at: number, depth: number, open: Set<string>): Found | undefined {
+  const marker = source[at]!
+  const wrap = markers[marker]
+  if (!wrap || depth >= maximumDepth || open.has(marker)) return undefined
+  if (at > 0 && !before.test(source[at - 1]!)) return undefined
+  if (/\s|^$/.test(source[at + 1] ?? '')) return undefined
+  for (let end = source.indexOf(marker, at + 2); end >= 0; end = source.indexOf(marker, end + 1)) {
+    if (/\s/.test(source[end - 1]!) || !(end + 1 === source.length || after.test(source[end + 1]!))) continue
+    return { node: wrap(source.slice(at + 1, end), depth + 1), end: end + 1 }
+  }
+  open.add(marker)
+  return undefined
+}

@@ -1,0 +1,25 @@
+/**
+ * Org mode documents (https://orgmode.org/worg/org-syntax.html).
+ *
+ * Out: headings without their tags, nested lists with boxes, tables with their head above the first
+ * rule, blocks of source with their language, quotes, footnotes, links. Drawers, comments and
+ * settings are left out, but for title, author and language.
+ *
+ * Warnings: text_undecodable.
+ */
+import type { Root } from '../../document/nodes.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const org: Reader = {
+  id: 'org',
+  title: 'Org document',
+  kind: 'text',
+  extensions: ['org'],
+  mediaTypes: ['text/org', 'text/x-org'],
+  textual: true,
+  async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+    const { readOrg } = await import('./document.ts')
+    return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'))
+  },
+}
