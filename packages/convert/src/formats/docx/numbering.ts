@@ -96,6 +96,7 @@ function readLevel(xml: XmlReader, index: number): Level {
     countable: false,
   }
   let hasPicture = false
+  let hasText = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const value = xml.attribute('w:val')
@@ -107,6 +108,7 @@ function readLevel(xml: XmlReader, index: number): Level {
         level.format = numberFormat(value)
         break
       case 'w:lvlText':
+        hasText = true
         level.template = (value ?? '').slice(0, longestTemplate)
         break
       case 'w:lvlRestart': {
@@ -131,6 +133,7 @@ function readLevel(xml: XmlReader, index: number): Level {
         break
     }
   }
+  if (!hasText) level.template = level.format === 'bullet' ? '•' : `%${index + 1}.`
   if (level.format === 'bullet' && level.template.trim() === '' && !hasPicture) level.format = 'none'
   level.countable = isCountable(level, index)
   return level

@@ -6,6 +6,7 @@ import {
   deck,
   frame,
   paragraph,
+  placeholder,
   textBox,
   title,
 } from '../../../../../tools/fixtures/pptx/package.ts'
@@ -89,4 +90,17 @@ test('blocks tell their slide and their place on it, in points', async () => {
     box: [0, 94.49, 314.96, 409.45],
   })
   assert.deepEqual(document.pages?.[1], { number: 2, widthPt: 720, heightPt: 540 })
+})
+
+test('the bodies of a presentation without a master are bulleted, and its notes are not', async () => {
+  const { content } = await read({
+    slides: [
+      {
+        shapes: title('T') + placeholder('body', 1, '', paragraph('One') + paragraph('Two', 1)),
+        notes: placeholder('body', 1, '', paragraph('Said')),
+      },
+    ],
+    parts: { 'ppt/slideLayouts/slideLayout1.xml': '', 'ppt/slideLayouts/_rels/slideLayout1.xml.rels': '' },
+  })
+  assert.equal(content, '## T\n\n- One\n  - Two\n\n> **Notes:**\n>\n> Said\n')
 })

@@ -62,7 +62,7 @@ export class Prototypes {
       const onMaster = master.prototypes.find(
         (one) => masterType(one.placeholder.type) === masterType(onLayout?.placeholder.type ?? placeholder.type),
       )
-      const style = master.styles[isTitle(placeholder) ? 'title' : hasBodyStyle(placeholder) ? 'body' : 'other']
+      const style = isUsualBody(placeholder) && isEmpty(master) ? usualBody : styleOf(master, placeholder)
       return {
         box: onLayout?.box ?? onMaster?.box,
         levels: [onLayout?.levels ?? [], onMaster?.levels ?? [], style ?? []],
@@ -91,6 +91,21 @@ function matches(prototype: Placeholder, wanted: Placeholder): boolean {
 function masterType(type: string): string {
   if (type === 'title' || type === 'ctrTitle') return 'title'
   return ['dt', 'ftr', 'sldNum', 'hdr', 'sldImg'].includes(type) ? type : 'body'
+}
+
+/** The bodies of a deck without a master are bulleted, as those of any new one. */
+const usualBody: ListLevels = Array.from({ length: 9 }, () => ({ ordered: false }) as const)
+
+function isUsualBody({ type }: Placeholder): boolean {
+  return type === 'body' || type === 'obj'
+}
+
+function isEmpty({ prototypes, styles }: Sheet): boolean {
+  return prototypes.length === 0 && Object.keys(styles).length === 0
+}
+
+function styleOf(master: Sheet, placeholder: Placeholder): ListLevels | undefined {
+  return master.styles[isTitle(placeholder) ? 'title' : hasBodyStyle(placeholder) ? 'body' : 'other']
 }
 
 function hasBodyStyle({ type }: Placeholder): boolean {

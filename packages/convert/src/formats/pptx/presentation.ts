@@ -101,6 +101,8 @@ interface Sheets {
   /** Of a slide, in EMU. */
   readonly height: number
   of(part: string): Sheet
+  /** A page of notes has a master of its own, without bullets. */
+  ofNotes(part: string): Sheet
   /** Tells how many pictures were shown by name only. */
   tellPictures(): void
 }
@@ -113,26 +115,28 @@ function sheetFactory(
 ): Sheets {
   const prototypes = new Prototypes(opc)
   let silentPictures = 0
+  const sheetOf = (part: string, inherited: Sheet['inherited']): Sheet => {
+    const relationships = opc.relationships(part)
+    const link = (id: string | undefined): string | undefined => {
+      const target = relationships.byId(id)
+      const slide = target && numbers.get(target.target)
+      if (slide !== undefined) return `#${slideAnchor(slide)}`
+      return target?.external ? target.target : undefined
+    }
+    return {
+      context,
+      opc,
+      relationships,
+      inherited,
+      text: { link, math: readFormula },
+      pictureWithoutText: () => silentPictures++,
+    }
+  }
   return {
     context,
     height,
-    of(part) {
-      const relationships = opc.relationships(part)
-      const link = (id: string | undefined): string | undefined => {
-        const target = relationships.byId(id)
-        const slide = target && numbers.get(target.target)
-        if (slide !== undefined) return `#${slideAnchor(slide)}`
-        return target?.external ? target.target : undefined
-      }
-      return {
-        context,
-        opc,
-        relationships,
-        inherited: prototypes.for(part),
-        text: { link, math: readFormula },
-        pictureWithoutText: () => silentPictures++,
-      }
-    },
+    of: (part) => sheetOf(part, prototypes.for(part)),
+    ofNotes: (part) => sheetOf(part, () => ({ box: undefined, levels: [] })),
     tellPictures() {
       if (silentPictures) context.warn('images_without_text', { count: silentPictures })
     },
@@ -165,7 +169,7 @@ async function readNotes(opc: OpcPackage, slide: string, sheets: Sheets): Promis
   const part = opc.relationships(slide).partOfType('notesSlide')
   const xml = part === undefined ? undefined : opc.xml(part)
   if (part === undefined || !xml?.nextChild(0)) return []
-  const sheet = sheets.of(part)
+  const sheet = sheets.ofNotes(part)
   const shapes = readTree(xml, sheet).filter((shape) => !isTitle(shape.placeholder))
   return resolve(inReadingOrder(shapes), sheet)
 }
