@@ -12,6 +12,7 @@ import type { Leases } from './quota/leases.ts'
 import type { Gate } from './rates/gate.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
+import type { Attempts } from './sign-in/attempts.ts'
 import type { Mail } from './sign-in/mail.ts'
 import type { Store } from './store/store.ts'
 import type { Logger } from './telemetry/log.ts'
@@ -35,6 +36,7 @@ export interface Services {
   leases: Leases
   budget: ByteBudget
   converter: Converter
+  attempts: Attempts
   mail: Mail
   downloads: DownloadPolicy
   downloadSlots: DownloadSlots

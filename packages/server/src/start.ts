@@ -25,6 +25,7 @@ import { openGate } from './rates/open-gate.ts'
 import { deriveSecrets, loadSecret } from './secrets.ts'
 import type { Converter, Services } from './services.ts'
 import { addressOf, type Settings, SettingsError } from './settings.ts'
+import { createAttempts } from './sign-in/attempts.ts'
 import { createMail } from './sign-in/mail.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
@@ -115,6 +116,7 @@ async function startParts(
     leases,
     budget: createByteBudget(settings.maxInflightBytes),
     converter,
+    attempts: createAttempts(),
     mail: createMail(settings, log),
     downloads: { ...downloadPolicy(settings, limits), ...parts.downloads },
     downloadSlots: createDownloadSlots({ total: settings.maxDownloads, perAccount: settings.maxDownloadsPerAccount }),

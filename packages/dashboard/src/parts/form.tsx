@@ -37,7 +37,7 @@ export function Form({ onSend, fields = [], className = 'form', children }: Form
   }
   const param = error instanceof ApiError && error.param && fields.includes(error.param) ? error.param : undefined
   return (
-    <form className={className} onSubmit={submit} noValidate={false}>
+    <form className={className} onSubmit={submit}>
       {children({ isBusy, errorOf: (name) => (name === param ? error?.message : undefined) })}
       {error && !param && <Fault error={error} />}
     </form>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface TableProps {
   label: string
   head: readonly ReactNode[]
-  /** The last column stays in sight: it has what can be done to a row. */
+  /** The last column has what can be done to a row: it stays in sight, and a phone shows a row as a card. */
   hasActions?: boolean
   children: ReactNode
 }

@@ -1,5 +1,5 @@
 /** A file, dropped or chosen, or a URL. */
-import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useId, useState } from 'react'
 import { bytes } from '../words.ts'
 import type { Input } from './convert.ts'
 
@@ -12,7 +12,6 @@ interface ChooseSourceProps {
 
 export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseSourceProps) {
   const [isOver, setOver] = useState(false)
-  const file = useRef<HTMLInputElement>(null)
   const [fileId, urlId, hintId] = [useId(), useId(), useId()]
   const drop = (event: DragEvent): void => {
     event.preventDefault()
@@ -56,7 +55,6 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
           </label>
         </p>
         <input
-          ref={file}
           id={fileId}
           type="file"
           className="hidden"

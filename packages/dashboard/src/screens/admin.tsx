@@ -100,10 +100,14 @@ function AccountTable({ page, onOpen }: { page: AccountsPage; onOpen(id: string)
             {row.email} {row.role === 'admin' && <span className="tag">admin</span>}{' '}
             {row.suspended && <span className="tag alarm">suspended</span>}
           </th>
-          <td>{planName(row)}</td>
-          <td className="number">{number(row.used_today)}</td>
-          <td className="number">{number(row.credits)}</td>
-          <td>{day(row.created_at)}</td>
+          <td data-label="Plan">{planName(row)}</td>
+          <td className="number" data-label="Today">
+            {number(row.used_today)}
+          </td>
+          <td className="number" data-label="Credits">
+            {number(row.credits)}
+          </td>
+          <td data-label="Since">{day(row.created_at)}</td>
           <td>
             <div className="row-actions">
               <button

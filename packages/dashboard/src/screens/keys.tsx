@@ -97,11 +97,15 @@ function Keys({ keys, onRotate, onRevoke }: KeysProps) {
           <th scope="row" className="cut">
             {key.name}
           </th>
-          <td className="mono">…{key.last_four}</td>
-          <td>{key.scopes.join(', ')}</td>
-          <td className="number">{key.daily_limit === null ? 'no limit' : number(key.daily_limit)}</td>
-          <td>{key.last_used_at ? <Time at={key.last_used_at} near /> : 'never'}</td>
-          <td>
+          <td className="mono" data-label="Key">
+            …{key.last_four}
+          </td>
+          <td data-label="May">{key.scopes.join(', ')}</td>
+          <td className="number" data-label="A day">
+            {key.daily_limit === null ? 'no limit' : number(key.daily_limit)}
+          </td>
+          <td data-label="Last used">{key.last_used_at ? <Time at={key.last_used_at} near /> : 'never'}</td>
+          <td data-label="Expires">
             {key.expires_at ? <Time at={key.expires_at} near /> : 'never'}
             {key.grace_until && <p className="quiet small">old secret until {moment(key.grace_until)}</p>}
           </td>

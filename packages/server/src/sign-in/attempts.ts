@@ -2,7 +2,6 @@
 import { wholeSeconds } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { createFailureLimit, type FailureLimit } from '../rates/failures.ts'
-import type { Services } from '../services.ts'
 
 export interface Attempts {
   signIn: AttemptLimit
@@ -15,19 +14,11 @@ export interface AttemptLimit {
   count(address: string, name: string, now: number): void
 }
 
-const limits = new WeakMap<Services, Attempts>()
-
-/** Of one service; made when somebody first signs in. */
-export function attemptsOf(services: Services): Attempts {
-  let found = limits.get(services)
-  if (!found) {
-    found = {
-      signIn: attemptLimit({ perAddress: 20, perName: 10 }),
-      links: attemptLimit({ perAddress: 10, perName: 3 }),
-    }
-    limits.set(services, found)
+export function createAttempts(): Attempts {
+  return {
+    signIn: attemptLimit({ perAddress: 20, perName: 10 }),
+    links: attemptLimit({ perAddress: 10, perName: 3 }),
   }
-  return found
 }
 
 /** Numbers a minute. */

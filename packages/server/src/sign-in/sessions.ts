@@ -15,6 +15,9 @@ const longestMs = 60 * dayMs
 const seenEveryMs = 5 * 60_000
 const maxAgentLength = 200
 
+/** For so long after a link was used a password may be chosen without the one before. */
+const freshMs = 15 * 60_000
+
 export type SessionRow = Selectable<SessionTable>
 
 export interface Session {
@@ -76,6 +79,11 @@ export async function findSession(
     .executeTakeFirstOrThrow()
   if (now - row.seen_at >= seenEveryMs) await markSeen(store, row, now)
   return { row, account, csrfToken: secrets.sign('csrf', token) }
+}
+
+/** Whether somebody has just shown that the account's mail is theirs. */
+export function isFresh({ row }: Session, now: number): boolean {
+  return row.via === 'link' && now - row.created_at < freshMs
 }
 
 async function markSeen(store: Store, { id, created_at: createdAt }: SessionRow, now: number): Promise<void> {

@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { timestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
-import { attemptsOf } from '../../sign-in/attempts.ts'
 import { fitsPassword, hashPassword, hasPassword, passwordLength, setPasswordHash } from '../../sign-in/passwords.ts'
-import { endSession, endSessions, listSessions } from '../../sign-in/sessions.ts'
+import { endSession, endSessions, isFresh, listSessions } from '../../sign-in/sessions.ts'
 import type { Endpoints } from '../endpoint.ts'
-import { isFresh } from './sign-in.ts'
 
 const { least, most } = passwordLength
 const NewPassword = z
@@ -60,7 +58,7 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
       const { store } = services
       const { account } = session
       if (!isFresh(session, now) && (await hasPassword(store.read, account.id))) {
-        attemptsOf(services).signIn.count(call.address, account.email, now)
+        services.attempts.signIn.count(call.address, account.email, now)
         if (!(await fitsPassword(store.read, account.id, current ?? '')))
           throw new ServiceError(
             'invalid_parameter',

@@ -4,7 +4,6 @@ import { type Account, accountByEmail } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../errors.ts'
 import { planOf } from '../../quota/plans.ts'
 import type { Settings } from '../../settings.ts'
-import { type Attempts, attemptsOf } from '../../sign-in/attempts.ts'
 import { insertLink, linkAddress, spendLink } from '../../sign-in/links.ts'
 import { fitsPassword, hasPassword } from '../../sign-in/passwords.ts'
 import {
@@ -12,6 +11,7 @@ import {
   endSessionOf,
   findSession,
   insertSession,
+  isFresh,
   type Session,
   type SessionRow,
 } from '../../sign-in/sessions.ts'
@@ -24,9 +24,6 @@ import type { SessionAnswer } from '../wire.ts'
 const Email = z.string().trim().min(1, 'it is missing').max(254)
 const sessionCookieSeconds = 60 * 86_400
 const openidCookieSeconds = 600
-
-/** For so long after a link was used a password may be chosen without the one before. */
-const freshMs = 15 * 60_000
 
 export const signInEndpoints: Endpoints<
   'session' | 'sign-in' | 'sign-in-with-link' | 'request-link' | 'openid-start' | 'openid-return' | 'sign-out'
@@ -41,7 +38,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ email: Email, password: z.string().min(1, 'it is missing').max(1000) }),
     async handle(visit, { email, password }) {
       const { store } = visit.services
-      attempts(visit).signIn.count(visit.call.address, email.toLowerCase(), visit.now)
+      visit.services.attempts.signIn.count(visit.call.address, email.toLowerCase(), visit.now)
       const account = await accountByEmail(store.read, email)
       if (!(await fitsPassword(store.read, account?.id, password)) || !account) throw new ServiceError('sign_in_failed')
       return store.transaction((tx) => enter(tx, visit, account, 'password')).then(finish(visit))
@@ -53,7 +50,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ token: z.string().max(100) }),
     async handle(visit, { token }) {
       const { store, secrets } = visit.services
-      attempts(visit).signIn.count(visit.call.address, `link ${visit.call.address}`, visit.now)
+      visit.services.attempts.signIn.count(visit.call.address, `link ${visit.call.address}`, visit.now)
       const opened = await store.transaction(async (tx) => {
         const account = await spendLink(tx, secrets, { token, planForNew: planForNew(visit), now: visit.now })
         return account && enter(tx, visit, account, 'link')
@@ -67,7 +64,7 @@ export const signInEndpoints: Endpoints<
     access: 'anyone',
     request: z.object({ email: z.email('it is no email address').max(254) }),
     async handle(visit, { email }) {
-      attempts(visit).links.count(visit.call.address, email.toLowerCase(), visit.now)
+      visit.services.attempts.links.count(visit.call.address, email.toLowerCase(), visit.now)
       // Not waited for: neither the answer nor its time says whether there is such an account.
       void sendLink(visit, email).catch((err) => visit.services.log.error({ err }, 'a link was not sent'))
       return { success: true }
@@ -91,7 +88,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ query: z.string().max(4000) }),
     async handle(visit, { query }) {
       const { call, services, now } = visit
-      attempts(visit).signIn.count(call.address, `openid ${call.address}`, now)
+      services.attempts.signIn.count(call.address, `openid ${call.address}`, now)
       const { finishSignIn, accountOf } = await import('../../sign-in/openid.ts')
       const origin = originOf(call, services)
       const identity = await finishSignIn(services, origin, query, readCookie(call.headers, 'openid', origin) ?? '')
@@ -127,10 +124,6 @@ function signupOf({ call, services }: Visit): Settings['signup'] {
 /** Of an account that a stranger may make; undefined where none may be made. */
 function planForNew(visit: Visit): string | undefined {
   return signupOf(visit) === 'open' ? 'free' : undefined
-}
-
-function attempts({ services }: Visit): Attempts {
-  return attemptsOf(services)
 }
 
 /** A new session, in the place of the one that the browser had: no token outlives a sign-in (session fixation). */
@@ -178,11 +171,6 @@ async function sessionAnswer(visit: Visit, session: Session | undefined): Promis
       csrf_token: csrfToken,
     },
   }
-}
-
-/** Whether somebody has just shown that the account's mail is theirs. */
-export function isFresh({ row }: Session, now: number): boolean {
-  return row.via === 'link' && now - row.created_at < freshMs
 }
 
 async function sendLink(visit: Visit, email: string): Promise<void> {
