@@ -14,6 +14,8 @@ interface Note {
 }
 
 export interface Notes {
+  /** Comments are tied to the ends of the texts that they are about, for want of references. */
+  areCommentsByRange: boolean
   add(kind: string, id: string, blocks: Block[]): void
   /** @returns Undefined where there is no such note. */
   reference(kind: string, id: string | undefined): FootnoteReference | undefined
@@ -28,6 +30,7 @@ export function createNotes(): Notes {
   const counts = new Map<string, number>()
   const definitions: FootnoteDefinition[] = []
   return {
+    areCommentsByRange: false,
     add(kind, id, blocks) {
       const key = `${kind} ${id}`
       if (!notes.has(key)) notes.set(key, { identifier: undefined, blocks })
@@ -66,7 +69,17 @@ export function readNotes(state: DocumentState, mainPart: string): void {
   const isText = (xml: XmlReader): boolean => /^(normal)?$/.test(xml.attribute('w:type') ?? '')
   read('footnotes', 'footnote', isText)
   read('endnotes', 'endnote', isText)
-  if (state.context.options.comments !== 'drop') read('comments', 'comment', () => true)
+  if (state.context.options.comments === 'drop') return
+  read('comments', 'comment', () => true)
+  if (relationships.partOfType('comments')) state.notes.areCommentsByRange = !hasReferences(state, mainPart)
+}
+
+/** Told from the bytes, before the text is read. */
+function hasReferences(state: DocumentState, mainPart: string): boolean {
+  const part = state.package.bytes(mainPart)
+  if (!part) return false
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.length)
+  return bytes.includes('commentReference') || bytes.includes('commentReference', 0, 'utf16le')
 }
 
 function bylineOf(xml: XmlReader): string {

@@ -96,6 +96,9 @@ function readInline(xml: XmlReader, place: Place): void {
     case 'w:bookmarkStart':
       addAnchor(xml, place.inline.anchors)
       break
+    case 'w:commentRangeEnd':
+      if (place.story.state.notes.areCommentsByRange) addComment(xml, place)
+      break
     case 'm:oMath':
       addFormula(place, readMath(xml), false)
       break
@@ -128,6 +131,11 @@ function readSimpleField(xml: XmlReader, place: Place): void {
 export function addAnchor(xml: XmlReader, anchors: string[]): void {
   const name = xml.attribute('w:name')
   if (name && name !== '_GoBack') anchors.push(name)
+}
+
+function addComment(xml: XmlReader, place: Place): void {
+  const node = place.story.state.notes.reference('commentReference', xml.attribute('w:id'))
+  if (node) addNode(place, node)
 }
 
 function addFormula(place: Place, value: string, display: boolean): void {
