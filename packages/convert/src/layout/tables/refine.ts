@@ -2,12 +2,13 @@
 import type { Word } from '../words.ts'
 import type { Grid } from './grid.ts'
 import { middleOf } from './grid.ts'
-import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { chunkText, isNumeric, type TextRow, textRows } from './text-rows.ts'
 
 /** Lines of text in one drawn row from which it may hold rows of its own. */
 const manyLines = 4
+/** Lines from which rows with a number in each are rows also where texts wrap between them. */
+const longRow = 8
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
   let refined = withoutEmptyBands(grid, words)
@@ -35,19 +36,24 @@ function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] |
     (line) => line.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= line.chunks.length * 0.5,
   )
   if (columns > 2 && numbered.length === rows.length) return rows
+  const dated = full.filter((line) => line.chunks.some((chunk) => isNumeric(chunkText(chunk))))
+  if (rows.length >= longRow && full.length >= rows.length * 0.3 && dated.length >= full.length * 0.8) return rows
   const isWholeBody = grid.ys.length - 1 <= 4 && rows.length >= manyLines
   return isWholeBody && full.length >= rows.length * 0.6 ? rows : undefined
 }
 
+/** The columns of the other rows hold for the inner ones too. */
 function splitRow(grid: Grid, row: number, rows: TextRow[]): Grid {
   const numbers = inferRows(rows, grid.xs, [])
-  const inner = makeGrid(rows, numbers, grid.xs, [], grid.ys[row] as number, grid.ys[row + 1] as number)
-  const added = inner.ys.length - 2
-  const ys = [...grid.ys.slice(0, row), ...inner.ys, ...grid.ys.slice(row + 2)]
+  const inner: number[] = []
+  for (let at = 1; at < rows.length; at++)
+    if (numbers[at] !== numbers[at - 1]) inner.push(((rows[at - 1] as TextRow).bottom + (rows[at] as TextRow).top) / 2)
+  const ys = [...grid.ys.slice(0, row + 1), ...inner, ...grid.ys.slice(row + 1)]
+  const columns = grid.xs.slice(1).map((_, column) => ({ column, rowSpan: 1, columnSpan: 1 }))
   const cells = [
     ...grid.cells.filter((cell) => cell.row < row),
-    ...inner.cells.map((cell) => ({ ...cell, row: cell.row + row })),
-    ...grid.cells.filter((cell) => cell.row > row).map((cell) => ({ ...cell, row: cell.row + added })),
+    ...[0, ...inner].flatMap((_, at) => columns.map((cell) => ({ ...cell, row: row + at }))),
+    ...grid.cells.filter((cell) => cell.row > row).map((cell) => ({ ...cell, row: cell.row + inner.length })),
   ]
   return { xs: grid.xs, ys, cells }
 }
