@@ -22,6 +22,7 @@ import { pdf } from './pdf/read.ts'
 import { ppt } from './ppt/read.ts'
 import { pptx } from './pptx/read.ts'
 import type { Reader } from './reader.ts'
+import { rst } from './rst/read.ts'
 import { rtf } from './rtf/read.ts'
 import { sources } from './source/read.ts'
 import { spreadsheetml } from './spreadsheetml/read.ts'
@@ -58,6 +59,7 @@ export const formats: readonly Reader[] = [
   xlsx,
   xls,
   org,
+  rst,
   srt,
   vtt,
   spreadsheetml,

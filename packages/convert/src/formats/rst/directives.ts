@@ -1,0 +1,96 @@
+/** Directives: code, pictures, formulas, tables in lists, admonitions ("reStructuredText Directives"). */
+import { code, image, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { readElements, type Source } from './document.ts'
+import { readInline } from './inline.ts'
+import { isBlank } from './lines.ts'
+
+const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'highlight', 'literalinclude', 'parsed-literal'])
+const admonitions = new Set([
+  'note',
+  'warning',
+  'tip',
+  'hint',
+  'important',
+  'caution',
+  'danger',
+  'error',
+  'attention',
+  'seealso',
+  'admonition',
+  'deprecated',
+  'versionadded',
+  'versionchanged',
+])
+/** Settings of the program that prints the document, and what only it can fill in. */
+const silent = new Set(['contents', 'toctree', 'include', 'index', 'raw', 'meta', 'highlight', 'default-role', 'role'])
+
+/** @param inside Lines of the directive: options first, then an empty line and its content. */
+export function readDirective(
+  fullName: string,
+  argument: string,
+  inside: readonly string[],
+  source: Source,
+  depth: number,
+): Block[] {
+  const name = fullName.toLowerCase()
+  const { options, content } = split(inside)
+  if (silent.has(name)) return []
+  if (codeDirectives.has(name)) {
+    const value = content.join('\n').trimEnd()
+    return value ? [code(value, argument || undefined)] : []
+  }
+  if (name === 'math') return [{ type: 'math', value: [argument, ...content].join('\n').trim() }]
+  if (name === 'image' || name === 'figure') {
+    const picture = paragraph([image(argument, options.get('alt') ?? '')])
+    return [picture, ...readElements(content, source, depth + 1)]
+  }
+  if (name === 'list-table') return listTable(argument, content, options, source, depth)
+  const body = readElements(content, source, depth + 1)
+  if (name === 'table' || name === 'csv-table') return withCaption(argument, body, source)
+  if (!admonitions.has(name)) return argument ? [paragraph(readInline(argument, source.targets)), ...body] : body
+  const label: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${labelOf(name, argument)}:` }] }
+  const words: Phrasing[] = name === 'admonition' || !argument ? [] : readInline(` ${argument}`, source.targets)
+  return [{ type: 'blockquote', children: [paragraph([label, ...words]), ...body] }]
+}
+
+function labelOf(name: string, argument: string): string {
+  return name === 'admonition' ? argument : `${name[0]!.toUpperCase()}${name.slice(1)}`
+}
+
+function split(inside: readonly string[]): { options: Map<string, string>; content: string[] } {
+  const options = new Map<string, string>()
+  let at = 0
+  for (let found = option(inside[at]); found; found = option(inside[++at])) options.set(found[1]!, found[2]!.trim())
+  while (at < inside.length && isBlank(inside[at])) at++
+  return { options, content: inside.slice(at) }
+}
+
+function option(line: string | undefined): RegExpExecArray | undefined {
+  return /^:([\w-]+):\s*(.*)$/.exec(line ?? '') ?? undefined
+}
+
+function withCaption(caption: string, blocks: Block[], { targets }: Source): Block[] {
+  const [first] = blocks
+  if (caption && first?.type === 'table') first.caption = readInline(caption, targets)
+  return blocks
+}
+
+/** A list of rows, each a list of cells. */
+function listTable(
+  caption: string,
+  content: readonly string[],
+  options: ReadonlyMap<string, string>,
+  source: Source,
+  depth: number,
+): Block[] {
+  const [rows, ...others] = readElements(content, source, depth + 1)
+  if (rows?.type !== 'list') return rows ? [rows, ...others] : []
+  const made = rows.children.map(({ children }) => {
+    const [cells] = children
+    return tableRow(
+      cells?.type === 'list' ? cells.children.map((cell) => tableCell(cell.children)) : [tableCell(children)],
+    )
+  })
+  return withCaption(caption, [table(made, Number(options.get('header-rows') ?? 0) || 0), ...others], source)
+}

@@ -1,0 +1,196 @@
+/** The body elements of a document, line by line (specification, "Body Elements"). */
+import { append } from '../../document/append.ts'
+import { code, heading, list, listItem, paragraph, root } from '../../document/build.ts'
+import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { readDirective } from './directives.ts'
+import { noteName, readInline } from './inline.ts'
+import { indentedFrom, indentOf, isBlank } from './lines.ts'
+import { isGridTable, isSimpleTable, readGridTable, readSimpleTable } from './tables.ts'
+
+/** What the elements of one document share. */
+export interface Source {
+  targets: Map<string, string>
+  /** Adornments of titles in the order of their levels. */
+  adornments: string[]
+  metadata: Metadata
+}
+
+/** Elements within elements; deeper ones are text. */
+const maximumDepth = 20
+
+const adornment = /^([!-/:-@[-`{-~])\1+\s*$/
+const bullet = /^([-*+•])(?:\s+|$)/
+const enumerator = /^\(?(\d+|#|[A-Za-z]|[ivxlc]+)[.)]\s+/
+const field = /^:([^:\s][^:]*):(?:\s+(.*)|$)/
+const target = /^\.\. _(`[^`]+`|[^:]+):\s*(.*)$/
+const noted = /^\.\. \[(#?[\w.-]*|\*)\]\s*(.*)$/
+const directive = /^\.\. (?:\|[^|]+\| )?([\w:.-]+)::\s*(.*)$/
+
+export function readRst(text: string): Root {
+  const lines = text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n')
+  const source: Source = { targets: new Map(), adornments: [], metadata: {} }
+  for (const line of lines) {
+    const found = target.exec(line.trimStart())
+    if (found?.[2]) source.targets.set(found[1]!.replaceAll('`', '').toLowerCase(), found[2].trim())
+  }
+  return root(readElements(lines, source, 0), source.metadata)
+}
+
+export function readElements(lines: readonly string[], source: Source, depth: number): Block[] {
+  const blocks: Block[] = []
+  for (let at = 0; at < lines.length; ) {
+    if (isBlank(lines[at])) at++
+    else if (depth >= maximumDepth) at = readParagraph(lines, at, source, blocks, depth)
+    else at = readElement(lines, at, source, blocks, depth)
+  }
+  return blocks
+}
+
+/** @returns The line behind the element. */
+function readElement(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
+  const line = lines[at]!
+  const inner = (cell: string[]): Block[] => readElements(cell, source, depth + 1)
+  if (indentOf(line) > 0) {
+    const region = indentedFrom(lines, at)
+    blocks.push({ type: 'blockquote', children: readElements(region.lines, source, depth + 1) })
+    return region.end
+  }
+  const titled = readTitle(lines, at, source, blocks)
+  if (titled) return titled
+  if (isGridTable(line) || isSimpleTable(line)) {
+    const drawn = (isGridTable(line) ? readGridTable : readSimpleTable)(lines, at, inner)
+    blocks.push(drawn.table)
+    return drawn.end
+  }
+  if (adornment.test(line) && line.trim().length >= 4 && isBlank(lines[at + 1])) {
+    blocks.push({ type: 'thematicBreak' })
+    return at + 1
+  }
+  if (line.startsWith('.. ') || line.trim() === '..') return readExplicit(lines, at, source, blocks, depth)
+  if (/^\| |^\|$/.test(line)) return readLineBlock(lines, at, source, blocks)
+  if (bullet.test(line) || isEnumerated(line, lines[at + 1])) return readList(lines, at, source, blocks, depth)
+  if (field.test(line)) return readFields(lines, at, source, blocks)
+  if (line.startsWith('>>> ')) return readDoctest(lines, at, blocks)
+  if (!isBlank(lines[at + 1]) && indentOf(lines[at + 1]!) > 0 && !line.endsWith('::'))
+    return readDefinition(lines, at, source, blocks, depth)
+  return readParagraph(lines, at, source, blocks, depth)
+}
+
+/** A line with an adornment below it, or one above and one below. */
+function readTitle(lines: readonly string[], at: number, source: Source, blocks: Block[]): number | undefined {
+  const [line = '', next = '', third = ''] = [lines[at], lines[at + 1], lines[at + 2]]
+  const isOverlined = adornment.test(line) && !isBlank(next) && third.trim() === line.trim()
+  const isUnderlined = !isOverlined && adornment.test(next) && !adornment.test(line) && next.trim().length >= 3
+  if (!isOverlined && !isUnderlined) return undefined
+  const style = isOverlined ? `${line[0]}${line[0]}` : next[0]!
+  let level = source.adornments.indexOf(style)
+  if (level < 0) level = source.adornments.push(style) - 1
+  blocks.push(heading(level + 1, readInline((isOverlined ? next : line).trim(), source.targets)))
+  return at + (isOverlined ? 3 : 2)
+}
+
+/** A letter begins a list only where the next line is no part of a sentence. */
+function isEnumerated(line: string, next: string | undefined): boolean {
+  const found = enumerator.exec(line)
+  return found !== null && (isBlank(next) || indentOf(next!) >= found[0].length || enumerator.test(next!))
+}
+
+function readParagraph(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
+  let end = at
+  while (end < lines.length && !isBlank(lines[end])) end++
+  let words = lines
+    .slice(at, end)
+    .map((line) => line.trim())
+    .join('\n')
+  const isLiteral = words.endsWith('::')
+  if (isLiteral) words = words === '::' ? '' : words.slice(0, -2).trimEnd() + (/\s::$/.test(words) ? '' : ':')
+  if (words) blocks.push(paragraph(readInline(words, source.targets)))
+  if (!isLiteral || depth >= maximumDepth) return end
+  const region = indentedFrom(lines, end)
+  if (region.lines.length > 0) blocks.push(code(region.lines.join('\n').trimEnd()))
+  return Math.max(end, region.end)
+}
+
+function readList(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
+  const ordered = !bullet.test(lines[at]!)
+  const pattern = ordered ? enumerator : bullet
+  const items: Block[][] = []
+  const start = ordered ? Number.parseInt(enumerator.exec(lines[at]!)![1]!, 10) || 1 : undefined
+  let next = at
+  for (let found = pattern.exec(lines[next] ?? ''); found; found = pattern.exec(lines[next] ?? '')) {
+    const region = indentedFrom(lines, next + 1, Math.max(1, found[0].length))
+    const first = lines[next]!.slice(found[0].length)
+    const isOpen = isBlank(lines[next + 1])
+    items.push(readElements([first, ...(isOpen ? [''] : []), ...region.lines], source, depth + 1))
+    next = Math.max(next + 1, region.end)
+    while (next < lines.length && isBlank(lines[next])) next++
+  }
+  blocks.push(list(ordered, items.map(listItem), start))
+  return next
+}
+
+function readDefinition(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
+  const region = indentedFrom(lines, at + 1)
+  const last = blocks.at(-1)
+  const definitions = last?.type === 'definitionList' ? last : undefined
+  const made = definitions ?? { type: 'definitionList' as const, children: [] }
+  if (!definitions) blocks.push(made)
+  made.children.push(
+    { type: 'definitionTerm', children: readInline(lines[at]!.trim(), source.targets) },
+    { type: 'definitionDescription', children: readElements(region.lines, source, depth + 1) },
+  )
+  return region.end
+}
+
+const metadataFields = new Set(['author', 'title', 'subject', 'keywords', 'language'])
+
+/** Fields at the top of a document are about it; others are terms and what they mean. */
+function readFields(lines: readonly string[], at: number, source: Source, blocks: Block[]): number {
+  let next = at
+  const items: Block[][] = []
+  for (let found = field.exec(lines[next] ?? ''); found; found = field.exec(lines[next] ?? '')) {
+    const region = indentedFrom(lines, next + 1)
+    const words = [found[2] ?? '', ...region.lines].join('\n').trim()
+    const name = found[1]!.toLowerCase()
+    if (metadataFields.has(name) && words) source.metadata[name as 'author' | 'title'] = words
+    const term: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${found[1]}:` }] }
+    if (words) items.push([paragraph([term, { type: 'text', value: ' ' }, ...readInline(words, source.targets)])])
+    next = Math.max(next + 1, region.end)
+  }
+  if (items.length) blocks.push(list(false, items.map(listItem)))
+  return next
+}
+
+function readLineBlock(lines: readonly string[], at: number, source: Source, blocks: Block[]): number {
+  let end = at
+  const children: Phrasing[] = []
+  for (; end < lines.length && /^\| |^\|$/.test(lines[end]!); end++) {
+    if (end > at) children.push({ type: 'break' })
+    append(children, readInline(lines[end]!.slice(1).trim(), source.targets))
+  }
+  blocks.push(paragraph(children))
+  return end
+}
+
+function readDoctest(lines: readonly string[], at: number, blocks: Block[]): number {
+  let end = at
+  while (end < lines.length && !isBlank(lines[end])) end++
+  blocks.push(code(lines.slice(at, end).join('\n'), 'python'))
+  return end
+}
+
+/** Footnotes, targets, directives; anything else behind two full stops is a comment. */
+function readExplicit(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
+  const line = lines[at]!
+  const region = indentedFrom(lines, at + 1)
+  const end = Math.max(at + 1, region.end)
+  const footnote = noted.exec(line)
+  if (footnote) {
+    const children = readElements([footnote[2]!, ...region.lines], source, depth + 1)
+    blocks.push({ type: 'footnoteDefinition', identifier: noteName(footnote[1]!), children })
+    return end
+  }
+  const found = directive.exec(line)
+  if (found && !target.test(line)) append(blocks, readDirective(found[1]!, found[2]!, region.lines, source, depth))
+  return target.test(line) ? at + 1 : end
+}

@@ -1,0 +1,145 @@
+/** Inline markup: emphasis, literals, references, roles, footnotes (specification, "Inline Markup"). */
+import { text } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+
+/** Addresses by the names of their targets, in lower case. */
+export type Targets = ReadonlyMap<string, string>
+
+/** Within the longest names and literals that people write, so that what does not end costs little. */
+const literal = /``([^`](?:[\s\S]{0,500}?[^\s])??)``/y
+const strong = /\*\*([^\s*](?:[\s\S]{0,500}?[^\s])??)\*\*/y
+const emphasis = /\*([^\s*](?:[^*]{0,500}?[^\s*])??)\*/y
+const role = /:([a-zA-Z][\w.:-]{0,40}):`([^`]{1,1000})`/y
+const interpreted = /`([^\s`](?:[^`]{0,1000}[^\s`])?)`(__?)?/y
+const note = /\[(#?[\w.-]{0,40}|\*)\]_/y
+const named = /([A-Za-z0-9](?:[\w.-]{0,60}[A-Za-z0-9])?)__?(?![\w`])/y
+const address = /https?:\/\/[^\s<>`[\]()]+[^\s<>`[\]().,;:!?'"]/y
+
+export function readInline(source: string, targets: Targets): Phrasing[] {
+  const nodes: Phrasing[] = []
+  let plain = ''
+  for (let at = 0; at < source.length; ) {
+    const character = source[at]!
+    if (character === '\\') {
+      // An escaped blank is nothing; any other escaped character is itself.
+      plain += /\s/.test(source[at + 1] ?? '') ? '' : (source[at + 1] ?? '')
+      at += 2
+      continue
+    }
+    const found = isWordInside(source, at) ? undefined : markupAt(source, at, character, targets)
+    if (!found) {
+      plain += character
+      at++
+      continue
+    }
+    if (plain) nodes.push(text(plain))
+    plain = ''
+    nodes.push(found.node)
+    at = found.end
+  }
+  if (plain) nodes.push(text(plain))
+  return nodes
+}
+
+/** Markup begins at the edge of a word. */
+function isWordInside(source: string, at: number): boolean {
+  return at > 0 && /[\p{L}\p{N}]/u.test(source[at - 1]!)
+}
+
+interface Found {
+  node: Phrasing
+  end: number
+}
+
+function markupAt(source: string, at: number, character: string, targets: Targets): Found | undefined {
+  switch (character) {
+    case '`':
+      return literalAt(source, at) ?? interpretedAt(source, at, targets)
+    case '*':
+      return starsAt(source, at)
+    case ':':
+      return roleAt(source, at)
+    case '[':
+      return noteAt(source, at)
+    default:
+      return /[A-Za-z0-9]/.test(character) ? wordAt(source, at, targets) : undefined
+  }
+}
+
+function match(pattern: RegExp, source: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(source) ?? undefined
+}
+
+function literalAt(source: string, at: number): Found | undefined {
+  const found = match(literal, source, at)
+  return found && { node: { type: 'inlineCode', value: found[1]! }, end: at + found[0].length }
+}
+
+function starsAt(source: string, at: number): Found | undefined {
+  const bold = match(strong, source, at)
+  if (bold) return { node: { type: 'strong', children: [text(bold[1]!)] }, end: at + bold[0].length }
+  const slanted = match(emphasis, source, at)
+  return slanted && { node: { type: 'emphasis', children: [text(slanted[1]!)] }, end: at + slanted[0].length }
+}
+
+/** `text <address>`_, `name`_, or a title of a work. */
+function interpretedAt(source: string, at: number, targets: Targets): Found | undefined {
+  const found = match(interpreted, source, at)
+  if (!found) return undefined
+  const end = at + found[0].length
+  const [, inside = '', reference] = found
+  const embedded = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside)
+  if (embedded && reference) {
+    const url = embedded[2]!.endsWith('_') ? addressOf(embedded[2]!.slice(0, -1), targets) : embedded[2]!
+    return { node: linkTo(embedded[1] || embedded[2]!, url), end }
+  }
+  if (reference) return { node: linkTo(inside, addressOf(inside, targets)), end }
+  return { node: { type: 'emphasis', children: [text(inside)] }, end }
+}
+
+function linkTo(words: string, url: string): Phrasing {
+  return { type: 'link', url, children: [text(words.replace(/\s+/g, ' '))] }
+}
+
+/** A name without a target is that of a title. */
+function addressOf(name: string, targets: Targets): string {
+  const key = name.replace(/\s+/g, ' ').toLowerCase()
+  return targets.get(key) ?? `#${key}`
+}
+
+const codeRoles =
+  /(?:^|:)(?:code|literal|samp|command|file|kbd|option|program|envvar|func|meth|class|mod|data|attr|exc|const|obj|type)$/
+
+function roleAt(source: string, at: number): Found | undefined {
+  const found = match(role, source, at)
+  if (!found) return undefined
+  const [whole, name = '', inside = ''] = found
+  const words = inside.replace(/\s*<[^<>]+>$/, '').replace(/^[!~](?:.*\.)?/, '')
+  const end = at + whole.length
+  if (name === 'math') return { node: { type: 'inlineMath', value: inside }, end }
+  if (name === 'sup' || name === 'superscript') return { node: { type: 'superscript', children: [text(words)] }, end }
+  if (name === 'sub' || name === 'subscript') return { node: { type: 'subscript', children: [text(words)] }, end }
+  if (name === 'strong') return { node: { type: 'strong', children: [text(words)] }, end }
+  if (codeRoles.test(name)) return { node: { type: 'inlineCode', value: words }, end }
+  return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
+}
+
+function noteAt(source: string, at: number): Found | undefined {
+  const found = match(note, source, at)
+  return found && { node: { type: 'footnoteReference', identifier: noteName(found[1]!) }, end: at + found[0].length }
+}
+
+/** Footnotes that are numbered by the program have a sign for a number. */
+export function noteName(label: string): string {
+  return label.replace(/^#(?=.)/, '')
+}
+
+/** An address as it is, or the name of a target. */
+function wordAt(source: string, at: number, targets: Targets): Found | undefined {
+  const url = source.startsWith('http', at) ? match(address, source, at)?.[0] : undefined
+  if (url) return { node: { type: 'link', url, children: [text(url)] }, end: at + url.length }
+  const found = match(named, source, at)
+  const target = found && targets.get(found[1]!.toLowerCase())
+  return target ? { node: linkTo(found[1]!, target), end: at + found[0].length } : undefined
+}

@@ -1,0 +1,37 @@
+/** Lines by their indents, which is how reStructuredText tells what belongs to what. */
+
+export function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === ''
+}
+
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
+export interface Region {
+  /** Without their common indent, and without empty lines at both ends. */
+  lines: string[]
+  /** The line behind it. */
+  end: number
+}
+
+/**
+ * The lines that are indented, empty ones between them included.
+ *
+ * @param least Blanks that each of them has at least.
+ */
+export function indentedFrom(lines: readonly string[], at: number, least = 1): Region {
+  let end = at
+  let last = at
+  let indent = Number.POSITIVE_INFINITY
+  for (; end < lines.length; end++) {
+    const line = lines[end]!
+    if (isBlank(line)) continue
+    if (indentOf(line) < least) break
+    indent = Math.min(indent, indentOf(line))
+    last = end + 1
+  }
+  const inside = lines.slice(at, last).map((line) => line.slice(Math.min(indent, line.length)))
+  while (inside.length > 0 && isBlank(inside[0])) inside.shift()
+  return { lines: inside, end: last }
+}

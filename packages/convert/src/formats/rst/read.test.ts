@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { convert } from '@docmill/convert'
+
+async function markdownOf(source: string): Promise<string> {
+  return (await convert(Buffer.from(source), { filename: 'a.rst' })).content
+}
+
+test('titles have their levels by the order of their adornments', async () => {
+  assert.equal(await markdownOf('One\n---\n\nTwo\n===\n\nThree\n---\n'), '# One\n\n## Two\n\n# Three\n')
+})
+
+test('a sentence that begins with an initial is no list', async () => {
+  assert.equal(await markdownOf('A. Einstein wrote it\nin Bern.\n'), 'A. Einstein wrote it\nin Bern.\n')
+})
+
+test('what is escaped stands for itself', async () => {
+  assert.equal(await markdownOf('\\*no\\* and re\\ ``st``'), '\\*no\\* and re`st`\n')
+})
+
+test('markup without end, lists within lists and empty lines cost no more than their length', async () => {
+  for (const piece of ['**a ', '``a ', '`a ', ':a:`', '- - ', '.. a\n\n', '+-+\n', '== ==\n', 'a\n  b\n'])
+    assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string')
+})

@@ -1,0 +1,25 @@
+/**
+ * reStructuredText (https://docutils.sourceforge.io/docs/ref/rst/restructuredtext.html).
+ *
+ * Out: titles by the order in which their adornments come, nested lists, definitions and fields,
+ * grid, simple and listed tables, literal and code blocks, admonitions as quotes, footnotes,
+ * links by their targets. Comments and settings of the program that prints it are left out.
+ *
+ * Warnings: text_undecodable.
+ */
+import type { Root } from '../../document/nodes.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+
+export const rst: Reader = {
+  id: 'rst',
+  title: 'reStructuredText document',
+  kind: 'text',
+  extensions: ['rst', 'rest'],
+  mediaTypes: ['text/x-rst', 'text/prs.fallenstein.rst'],
+  textual: true,
+  async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+    const { readRst } = await import('./document.ts')
+    return readRst(decodeText(bytes, context))
+  },
+}
