@@ -7,6 +7,7 @@ import { type DefaultTreeAdapterMap, type DefaultTreeAdapterTypes, defaultTreeAd
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Parent = DefaultTreeAdapterTypes.ParentNode
 
+/** Of children and of attributes. */
 const none: never[] = []
 
 export const compactTree: TreeAdapter<DefaultTreeAdapterMap> = {
@@ -18,11 +19,16 @@ export const compactTree: TreeAdapter<DefaultTreeAdapterMap> = {
     return {
       nodeName: tagName,
       tagName,
-      attrs: attrs.length === 0 ? [] : attrs.slice(),
+      attrs: attrs.length === 0 ? none : attrs.slice(),
       namespaceURI,
       childNodes: none,
       parentNode: null,
     }
+  },
+
+  adoptAttributes(recipient, attrs) {
+    if (recipient.attrs === none) recipient.attrs = []
+    defaultTreeAdapter.adoptAttributes(recipient, attrs)
   },
 
   appendChild(parent, node) {
