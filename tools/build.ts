@@ -5,11 +5,12 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { published } from './packaging/pack.ts'
 
 const top = join(import.meta.dirname, '..')
 const compiler = join(top, 'node_modules/typescript/bin/tsc')
 
-for (const name of ['convert', 'download', 'speech', 'server', 'cli']) {
+for (const name of published) {
   const folder = join(top, 'packages', name)
   rmSync(join(folder, 'dist'), { recursive: true, force: true })
   const { status } = spawnSync(process.execPath, [compiler, '-p', join(folder, 'tsconfig.build.json')], {

@@ -31,6 +31,7 @@ const commands = {
   compare: [at('bench/compare/main.ts')],
   fuzz: [at('test/fuzz/main.ts')],
   build: [at('tools/build.ts')],
+  'pack:check': [at('tools/packaging/check.ts')],
   typecheck: [at('tools/typecheck.ts')],
   lint: [at('node_modules/@biomejs/biome/bin/biome'), 'check'],
   format: [at('node_modules/@biomejs/biome/bin/biome'), 'check', '--write'],
@@ -43,7 +44,7 @@ if (command !== 'test' && !Object.hasOwn(commands, command ?? '')) {
 }
 setUp()
 const node = findNode()
-if (['serve', 'test', 'build'].includes(command)) buildPages()
+if (['serve', 'test', 'build', 'pack:check'].includes(command)) buildPages()
 const environment = { ...process.env, NODE_COMPILE_CACHE: join(modules, '.cache/docmill') }
 if (command === 'test') process.exitCode = await test(rest)
 else leave(await run([sources, ...commands[command], ...rest], 'inherit', callersFolder()))

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { faultsOf, published } from '../../tools/packaging/pack.ts'
+
+const packages = join(import.meta.dirname, '../../packages')
+
+interface Description {
+  name: string
+  version: string
+  license: string
+  engines: { node: string }
+  files: string[]
+  dependencies: Record<string, string>
+}
+
+const descriptions = published.map((name) => ({
+  name,
+  description: JSON.parse(readFileSync(join(packages, name, 'package.json'), 'utf8')) as Description,
+}))
+
+test('every package says what it is, under which licence, and on which Node it runs', () => {
+  for (const { name, description } of descriptions) {
+    assert.equal(description.license, 'MIT')
+    // zlib.crc32 came with 20.15.
+    assert.equal(description.engines.node, name === 'server' ? '>=24' : '>=20.15')
+    assert.equal(description.files[0], 'dist')
+    for (const file of ['README.md', 'LICENSE']) assert.ok(existsSync(join(packages, name, file)), `${name}/${file}`)
+  }
+})
+
+test('every package depends on what its code imports, and on the packages of its own version', () => {
+  const versions = new Map(descriptions.map(({ description }) => [description.name, description.version]))
+  for (const { name, description } of descriptions) {
+    const imported = new Set(
+      globSync('src/**/*.ts', { cwd: join(packages, name) })
+        .filter((file) => !/\.test\.ts$|\/(testing|fixtures|goldens)\//.test(file))
+        .flatMap((file) => importsOf(readFileSync(join(packages, name, file), 'utf8'))),
+    )
+    assert.deepEqual(
+      [...imported].filter((one) => !Object.hasOwn(description.dependencies, one)),
+      [],
+      name,
+    )
+    for (const [dependency, version] of Object.entries(description.dependencies))
+      assert.equal(version, versions.get(dependency) ?? version, dependency)
+  }
+})
+
+test('a tarball with a test or without its entry is found faulty', () => {
+  const paths = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
+  const tarball = { package: 'convert', file: '', size: 0, paths }
+  assert.deepEqual(faultsOf(tarball), [])
+  assert.deepEqual(faultsOf({ ...tarball, paths: [...paths.slice(0, 4), 'dist/a.test.js', 'src/index.ts'] }), [
+    'convert: dist/index.d.ts is missing',
+    'convert: dist/a.test.js is not for a package',
+    'convert: src/index.ts is not for a package',
+  ])
+})
+
+/** Names of the packages whose code is imported; types are not needed to run. */
+function importsOf(source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '')
+  const imports = code.matchAll(/^(?:import|export)(?! type)\s[^'"]*?from '([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm)
+  return [...imports]
+    .map((match) => (match[1] ?? match[2]) as string)
+    .filter((specifier) => !specifier.startsWith('node:') && !builtinModules.includes(specifier))
+    .map((specifier) => specifier.match(/^(@[^/]+\/)?[^/]+/)?.[0] as string)
+}

@@ -1,0 +1,64 @@
+/** Packs what `npm run build` has emitted, and says what is wrong with the tarballs. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const top = join(import.meta.dirname, '../..')
+
+/** In the order in which they depend on each other. */
+export const published = ['convert', 'download', 'speech', 'server', 'cli'] as const
+
+export interface Tarball {
+  package: string
+  file: string
+  size: number
+  paths: string[]
+}
+
+interface PackedFile {
+  filename: string
+  size: number
+  files: { path: string }[]
+}
+
+export function packInto(folder: string): Tarball[] {
+  return published.map((name) => {
+    const options = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder]
+    const printed = execFileSync('npm', options, { cwd: join(top, 'packages', name), encoding: 'utf8' })
+    const [packed] = JSON.parse(printed) as [PackedFile]
+    const paths = packed.files.map(({ path }) => path)
+    return { package: name, file: join(folder, packed.filename), size: packed.size, paths }
+  })
+}
+
+/** What must be in a tarball and is not, and what must not be and is. */
+export function faultsOf({ package: name, paths }: Tarball): string[] {
+  const present = new Set(paths)
+  const missing = wantedOf(name).filter((path) => !present.has(path))
+  const stray = paths.filter((path) => !belongs(path))
+  return [
+    ...missing.map((path) => `${name}: ${path} is missing`),
+    ...stray.map((path) => `${name}: ${path} is not for a package`),
+  ]
+}
+
+interface Description {
+  bin?: Record<string, string>
+  /** One without code has types alone. */
+  exports: Record<string, { types: string; default?: string }>
+}
+
+function wantedOf(name: string): string[] {
+  const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
+  const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
+  const named = [...entries, ...Object.values(description.bin ?? {})].map((path) => path.replace(/^\.\//, ''))
+  const pages = name === 'server' ? ['dist/dashboard/pages/index.html'] : []
+  return ['package.json', 'README.md', 'LICENSE', ...named, ...pages]
+}
+
+/** Code, types, and files of the pages; no tests and nothing that they read. */
+function belongs(path: string): boolean {
+  if (['package.json', 'README.md', 'LICENSE'].includes(path)) return true
+  if (/(^|\/)(goldens|fixtures|testing|node_modules)\/|\.test\./.test(path)) return false
+  return /^dist\/.*\.(js|d\.ts|json|html|css|svg)$/.test(path)
+}
