@@ -15,7 +15,7 @@ const program = [
 export const skipBrowser: string | false = program ? false : 'Chromium is not installed'
 
 /** On a busy machine a step takes its time. */
-const stepMs = 20_000
+const stepMs = 40_000
 
 interface OpenOptions extends BrowserContextOptions {
   /** What the page may complain about. */
