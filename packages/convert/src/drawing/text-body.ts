@@ -136,7 +136,11 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           readAlternateContent(xml, () => readChildren(xml.depth))
           break
         case 'a14:m':
-          append(paragraph.children, readFormulas(xml, context))
+          readChildren(xml.depth)
+          break
+        case 'm:oMath':
+        case 'm:oMathPara':
+          addFormula(paragraph, context.math(xml))
           break
       }
     }
@@ -147,15 +151,8 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   return paragraph
 }
 
-function readFormulas(xml: XmlReader, context: TextContext): Phrasing[] {
-  const depth = xml.depth
-  const formulas: Phrasing[] = []
-  while (xml.nextChild(depth)) {
-    if (xml.name !== 'm:oMath' && xml.name !== 'm:oMathPara') continue
-    const value = context.math(xml)
-    if (value) formulas.push({ type: 'inlineMath', value })
-  }
-  return formulas
+function addFormula(paragraph: TextParagraph, value: string): void {
+  if (value) paragraph.children.push({ type: 'inlineMath', value })
 }
 
 /** A run of one format, or a field by its last result (§21.1.2.2.4). */

@@ -104,3 +104,11 @@ test('the bodies of a presentation without a master are bulleted, and its notes 
   })
   assert.equal(content, '## T\n\n- One\n  - Two\n\n> **Notes:**\n>\n> Said\n')
 })
+
+test('a body that no layout places stands before shapes that have a place', async () => {
+  const { content } = await read({
+    slides: [{ shapes: title('T') + textBox(place, paragraph('Box')) + placeholder('body', 7, '', paragraph('Body')) }],
+    parts: { 'ppt/slideLayouts/slideLayout1.xml': '', 'ppt/slideLayouts/_rels/slideLayout1.xml.rels': '' },
+  })
+  assert.equal(content, '## T\n\n- Body\n\nBox\n')
+})

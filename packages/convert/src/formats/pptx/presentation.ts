@@ -158,10 +158,16 @@ async function readSlide(opc: OpcPackage, part: string, number: number, sheets: 
     title,
     opensDeck: number === 1 && isDeckTitle,
     hidden,
-    body: await resolve(inReadingOrder(rest), sheet, number),
+    body: await resolve(ordered(rest), sheet, number),
     comments: [],
     notes: [],
   }
+}
+
+/** By their places; placeholders that no layout places stand before all else, as their text is the slide's. */
+function ordered(shapes: readonly Shape[]): Shape[] {
+  const isFirst = ({ placeholder, box }: Shape): boolean => placeholder !== undefined && box === undefined
+  return [...shapes.filter(isFirst), ...inReadingOrder(shapes.filter((shape) => !isFirst(shape)))]
 }
 
 /** Everything on the page of notes but the picture of the slide and what every page repeats. */
@@ -171,7 +177,7 @@ async function readNotes(opc: OpcPackage, slide: string, sheets: Sheets): Promis
   if (part === undefined || !xml?.nextChild(0)) return []
   const sheet = sheets.ofNotes(part)
   const shapes = readTree(xml, sheet).filter((shape) => !isTitle(shape.placeholder))
-  return resolve(inReadingOrder(shapes), sheet)
+  return resolve(ordered(shapes), sheet)
 }
 
 function readTree(xml: XmlReader, sheet: Sheet): Shape[] {
