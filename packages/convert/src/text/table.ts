@@ -1,7 +1,7 @@
 /** Tables as aligned columns, or with tabs between the cells when the columns would be too wide. */
 import { columnAlignment } from '../document/column-alignment.ts'
 import { type GridRow, gridOf } from '../document/grid.ts'
-import type { Align, Cell, Table } from '../document/nodes.ts'
+import type { Align, Block, Cell, Table } from '../document/nodes.ts'
 import { writeBlocks } from './blocks.ts'
 import { writePhrasing } from './phrasing.ts'
 import { widthOf } from './width.ts'
@@ -51,7 +51,11 @@ function cellTexts(row: GridRow, columns: number, writing: Writing): string[] {
 /** One line: line ends and tabs in it are blanks. */
 function cellText(cell: Cell, writing: Writing): string {
   const text =
-    typeof cell === 'string' ? cell.trim() : [...writeBlocks(cell.children, '', writing, true)].join('').trim()
+    typeof cell === 'string'
+      ? cell.trim()
+      : cell.children
+          .map((block) => (block.type === 'table' ? nestedText(block, writing) : blockText(block, writing)))
+          .join('\n')
   return /[\n\t]/.test(text)
     ? text
         .split(/[\n\t]/)
@@ -59,6 +63,21 @@ function cellText(cell: Cell, writing: Writing): string {
         .filter(Boolean)
         .join(' ')
     : text
+}
+
+function blockText(block: Block, writing: Writing): string {
+  return [...writeBlocks([block], '', writing, true)].join('').trim()
+}
+
+/** A table within a cell: its rows between bars, their cells between semicolons. */
+function nestedText({ caption, children }: Table, writing: Writing): string {
+  const rows = Array.from(children, (row) =>
+    row.children
+      .map((cell) => cellText(cell, writing))
+      .filter(Boolean)
+      .join('; '),
+  )
+  return `${caption ? `${writePhrasing(caption, writing)}\n` : ''}${rows.filter(Boolean).join(' | ')}`
 }
 
 function widthsOf(rows: readonly string[][], columns: number): number[] {
