@@ -25,6 +25,9 @@ const engineHyphen = 2
 
 interface ObjectFacts {
   style: number
+  /** Handle of the font, and points that one em is wide as shown. */
+  face: number
+  emWidth: number
   turn: number
   mark: number
   font: FontFacts
@@ -66,7 +69,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   for (let index = 0; index < count; index++) {
     const object = objectOf(text, index)
     if (!object) continue
-    const { style, turn, mark, font } = facts(object, index)
+    const { style, face, emWidth, turn, mark, font } = facts(object, index)
     let code = codeOf(text, index) >>> 0
     if (isUnmapped(text, index) === 1) unmapped++
     if (code === engineHyphen) code = 0x2d
@@ -88,6 +91,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const baseline = toShownY(frame, x, y)
     glyphs.codes[at] = code
     if (at > 0 && isFullWidth(glyphs.codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
+    if (turn === 0 && isSlanted(box, pen, code, emWidth) && !isLigature(pdfium, text, index, x))
+      endAtAdvance(pdfium, face, code, emWidth, pen, box)
     if (turn === 0 && isFullWidth(code)) fillCell(box, pen, glyphs.styles[style]?.size ?? 0)
     glyphs.left[at] = box[0]
     glyphs.top[at] = box[1]
@@ -127,6 +132,30 @@ function fillCell(box: Box, pen: number, size: number): void {
 function endCell(glyphs: Glyphs, at: number, pen: number, baseline: number): void {
   if (glyphs.originY[at] === Math.fround(baseline) && pen > (glyphs.originX[at] as number))
     glyphs.right[at] = Math.min(glyphs.right[at] as number, pen)
+}
+
+/** The engine's boxes are as wide as the ink where that is wider: slanted letters hang over both their neighbours. */
+function isSlanted(box: Box, pen: number, code: number, emWidth: number): boolean {
+  const isLatin = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+  return isLatin && box[0] < pen - 0.03 * emWidth
+}
+
+/** The parts of a ligature share a pen and its box. */
+function isLigature(pdfium: Pdfium, text: number, index: number, x: number): boolean {
+  const at = pdfium.scratch + 128
+  return [index - 1, index + 1].some(
+    (other) => nativeOf(pdfium, 'FPDFText_GetCharOrigin')(text, other, at, at + 8) !== 0 && pdfium.f64()[at >> 3] === x,
+  )
+}
+
+/** From the pen to where the next character would begin; blanks between italics are found so. */
+function endAtAdvance(pdfium: Pdfium, face: number, code: number, emWidth: number, pen: number, box: Box): void {
+  if (!nativeOf(pdfium, 'FPDFFont_GetGlyphWidth')(face, code, 1, pdfium.scratch)) return
+  const end = pen + (pdfium.f32()[pdfium.scratch >> 2] as number) * emWidth
+  // A code may be that of another letter of the font: only what the ink can explain is believed.
+  if (end <= pen || box[2] - end > 0.3 * emWidth) return
+  box[0] = pen
+  box[2] = Math.min(box[2], end)
 }
 
 /** Codes that say nothing of what is drawn. */
@@ -200,7 +229,8 @@ function createFactsReader(
     const hasMatrix = matrixOf(text, index, scratch)
     const f32 = pdfium.f32()
     const [a, b, c, d] = (hasMatrix ? [f32[word], f32[word + 1], f32[word + 2], f32[word + 3]] : [1, 0, 0, 1]) as Box
-    const size = sizeOf(text, index) * Math.hypot(c, d)
+    const fontSize = sizeOf(text, index)
+    const size = fontSize * Math.hypot(c, d)
     colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
     const u32 = pdfium.u32()
     const channel = (at: number): number => (u32[word + at] as number) & 255
@@ -212,7 +242,8 @@ function createFactsReader(
       mono: font.mono,
       colour: (channel(0) << 16) | (channel(1) << 8) | channel(2),
     })
-    last = { style, turn: turnOf(a, b, page.frame.rotation), mark: markOf(object), font }
+    const emWidth = fontSize * Math.hypot(a, b)
+    last = { style, face: handle, emWidth, turn: turnOf(a, b, page.frame.rotation), mark: markOf(object), font }
     lastObject = object
     return last
   }
