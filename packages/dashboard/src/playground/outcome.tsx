@@ -10,6 +10,9 @@ import type { Conversion } from './convert.ts'
 import { Rendered, renderedCharacters } from './render.tsx'
 import type { Source } from './snippets.ts'
 
+/** A browser lays out no more at ease; copying and downloading give all of it. */
+const shownCharacters = 500_000
+
 interface OutcomeProps {
   conversion?: Conversion
   error?: Error
@@ -95,6 +98,9 @@ function Result({ conversion }: { conversion: Conversion }) {
           </ul>
         </details>
       )}
+      {content.length > renderedCharacters && (
+        <p className="notice">Only the beginning is shown. Copy and Download give all of it.</p>
+      )}
       {content === '' && <p className="quiet">The document has no text.</p>}
       {rendered && (
         <fieldset className="pane-choice" aria-label="View">
@@ -110,16 +116,13 @@ function Result({ conversion }: { conversion: Conversion }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached (WCAG 2.1.1)
           <section className="pane rendered" aria-label="Rendered" tabIndex={0}>
             {rendered}
-            {content.length > renderedCharacters && (
-              <p className="notice">Only the beginning is rendered; the Markdown beside it is whole.</p>
-            )}
           </section>
         )}
         <textarea
           className="pane raw mono"
           aria-label={format === 'markdown' ? 'Markdown' : 'Text'}
           readOnly
-          value={content}
+          value={content.slice(0, shownCharacters)}
           spellCheck={false}
         />
       </div>

@@ -28,7 +28,9 @@ const policy = [
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
+  // One policy, for the inert document that a conversion is parsed into.
   "require-trusted-types-for 'script'",
+  'trusted-types docmill-inert',
 ].join('; ')
 
 const pageHeaders = {

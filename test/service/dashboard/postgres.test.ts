@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { skipPostgres, usePostgres } from '../support/postgres.ts'
+import { type Json, startService } from '../support/service.ts'
+import { newVisitor, tokenOf, upload } from '../support/visitor.ts'
+
+describe('on PostgreSQL', { skip: skipPostgres }, () => {
+  const createDatabase = usePostgres()
+
+  test('people sign in, make keys, convert, see their ledger, and are administered', async (t) => {
+    const service = await startService(t, { environment: { DATABASE_URL: await createDatabase() } })
+    const admin = newVisitor(service)
+    await admin.post('sign-in-with-link', { token: service.first?.token })
+    const invited = await admin.post('admin-invite', { email: 'ada_1@example.com', plan: 'pro' })
+    const ada = newVisitor(service)
+    const { account } = (await ada.post('sign-in-with-link', { token: tokenOf(invited.body.link) })).body
+    await admin.post('admin-credits', { id: account.id, amount: 7, kind: 'pack', expires_on: '2027-01-01' })
+
+    assert.equal((await ada.post('set-password', { password: 'correct horse battery' })).code, 'ok')
+    const key = { name: 'laptop', scopes: ['convert'], expires_in_days: 30, daily_limit: 5 }
+    const { row } = (await ada.post('create-key', key)).body
+    const rotated = (await ada.post('rotate-key', { id: row.id, grace_hours: 2 })).body
+    assert.ok(rotated.row.grace_until)
+    assert.equal((await ada.post('convert', upload('x'))).code, 'ok')
+
+    const overview = (await ada.get('overview')).body
+    assert.deepEqual([overview.used, overview.credits.available, overview.grants.length], [1, 7, 1])
+    assert.deepEqual(overview.days.at(-1), { day: '2026-05-04', free: 1, paid: 0, failures: {} })
+    assert.deepEqual([overview.conversions.length, overview.conversions[0].bytes], [1, 1])
+    assert.equal((await ada.get('ledger')).body.entries[0].amount, 7)
+    assert.equal((await ada.get('sessions')).body.sessions.length, 1)
+    const cookie = [...ada.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const csv = await service.fetch('/dashboard/api/ledger.csv', { headers: { cookie } })
+    assert.equal((await csv.text()).split('\r\n').length, 3)
+
+    const found = async (search: string): Promise<Json[]> =>
+      (await admin.get('admin-accounts', `?search=${encodeURIComponent(search)}`)).body.accounts
+    const [one] = await found('ADA_1')
+    assert.deepEqual([one.plan, one.used_today, one.credits], ['pro', 1, 7])
+    assert.deepEqual([(await found('ada%')).length, (await found('')).length], [0, 2])
+  })
+})
