@@ -13,7 +13,7 @@ export function blocksOf(pieces: readonly Piece[], place: 'flow' | 'item' = 'flo
 
 /** @param label The number that Word prints before it. */
 export function headingOf(content: ParagraphContent, depth: number, label: string): Heading {
-  const children = withoutWholeEmphasis(toPhrasing(content.pieces))
+  const children = withoutWholeEmphasis(toPhrasing(withoutTabs(content.pieces)))
   if (label) children.unshift(text(label))
   const made = heading(depth, children)
   if (content.anchors.length > 0) made.anchors = content.anchors
@@ -53,7 +53,12 @@ export function withoutPageNumber(pieces: readonly Piece[]): Piece[] {
     kept.length = tab + 1
     kept[tab] = { ...kept[tab]!, content: before.slice(0, before.lastIndexOf('\t')) }
   }
-  return kept.map((piece) =>
+  return withoutTabs(kept)
+}
+
+/** In one line of words a tab is a blank. */
+function withoutTabs(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece) =>
     typeof piece.content === 'string' ? { ...piece, content: piece.content.replaceAll('\t', ' ') } : piece,
   )
 }

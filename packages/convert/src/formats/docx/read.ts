@@ -3,8 +3,8 @@
  *
  * In: a package, strict or transitional, encrypted ones with `options.password`. Out: headings,
  * lists with the numbers that Word computes, tables with spans, notes and comments as footnotes,
- * formulas as LaTeX, charts as tables. Tracked changes are accepted unless they are to be shown;
- * macros are never looked at.
+ * formulas as LaTeX, charts as tables, and boundaries where pages begin as far as the document says
+ * so. Tracked changes are accepted unless they are to be shown; macros are never looked at.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
  * Warnings: damage_survived, hidden_content_dropped, embedded_failed.
