@@ -16,8 +16,8 @@ import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text
 const fewestRows = 3
 /** Step (in em) between the lines of one cell, at most. */
 const lineStep = 1.45
-/** Rows farther apart (in em) are not of one table. */
-const farthestStep = 3.6
+/** White (in em) between two rows of a table, at most. */
+const widestWhite = 2.6
 
 /** What else tells where tables are. */
 export interface Hints {
@@ -61,7 +61,7 @@ function runsOf(rows: readonly TextRow[], zones: Hints['zones']): TextRow[][] {
       single = 0
       return
     }
-    if (last && (row.baseline - last.baseline) / Math.max(row.size, last.size) > farthestStep) close()
+    if (last && (row.top - last.bottom) / Math.max(row.size, last.size) > widestWhite) close()
     if (row.chunks.length > 1) {
       if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
       run.push(row)

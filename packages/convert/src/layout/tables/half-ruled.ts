@@ -163,7 +163,9 @@ function looksLikeCells(rows: readonly TextRow[]): boolean {
   if (!rows.length) return false
   const multiple = rows.filter((row) => row.chunks.length > 1)
   if (multiple.length < rows.length * 0.4) return rows.length <= mostLinesOfCell && isRowOfCells(rows)
-  const lengths = multiple.flatMap((row) => row.chunks.map((chunk) => chunk.words.length)).sort((a, b) => a - b)
+  const lengths = multiple
+    .flatMap((row) => row.chunks.map((chunk) => chunk.words.length / linesOf(row)))
+    .sort((a, b) => a - b)
   return (lengths[lengths.length >> 1] ?? 0) <= mostWordsInCell
 }
 
@@ -175,8 +177,12 @@ function isRowOfCells(rows: readonly TextRow[]): boolean {
 
 /** Whether a line of the chunk is short enough for a cell. */
 function isCellText(chunk: Chunk, row: TextRow): boolean {
-  const lines = Math.max(1, Math.floor((row.bottom - row.top) / row.size))
-  return chunk.words.length <= mostWordsInCell * lines
+  return chunk.words.length <= mostWordsInCell * linesOf(row)
+}
+
+/** Lines of text that the height of a row holds. */
+function linesOf(row: TextRow): number {
+  return Math.max(1, Math.floor((row.bottom - row.top) / row.size))
 }
 
 function buildTable(page: number, span: Span, rules: readonly Rule[], words: readonly Word[]): FoundTable | undefined {
