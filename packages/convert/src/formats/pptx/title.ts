@@ -33,11 +33,9 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
     shapes.map((shape) => ({ shape, box: shape.box, blocks: shape.blocks, sizePt: sizeOf(shape) })),
     height,
   )
-  return {
-    title: headline?.words ?? [],
-    isDeckTitle: false,
-    rest: shapes.filter((shape) => shape !== headline?.shape.shape),
-  }
+  // A program that keeps placeholders would have kept the title's.
+  if (!headline || headline.shape.shape.placeholder) return { title: [], isDeckTitle: false, rest: [...shapes] }
+  return { title: headline.words, isDeckTitle: false, rest: shapes.filter((shape) => shape !== headline.shape.shape) }
 }
 
 /** A second title on a slide is text like any other. */
