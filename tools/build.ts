@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { published } from './packaging/pack.ts'
 
 const top = join(import.meta.dirname, '..')
@@ -19,7 +19,10 @@ for (const name of published) {
   if (status !== 0) process.exit(status ?? 1)
   for (const file of assets(folder)) cpSync(join(folder, 'src', file), join(folder, 'dist', file))
 }
-cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), { recursive: true })
+cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/dashboard/pages'), {
+  recursive: true,
+  filter: (file) => basename(file) !== 'sources',
+})
 chmodSync(join(top, 'packages/cli/dist/main.js'), 0o755)
 
 /** Files beside the code that it reads when it runs. */

@@ -43,6 +43,7 @@ type Time = string
 
 export interface SessionAnswer {
   success: true
+  /** Of the API, as this visitor reaches it. */
   base_url: string
   signup: 'open' | 'invite' | 'closed'
   /** How links are delivered. */

@@ -145,11 +145,11 @@ function finish(visit: Visit): (token: string) => Promise<SessionAnswer> {
 }
 
 async function sessionAnswer(visit: Visit, session: Session | undefined): Promise<SessionAnswer> {
-  const { services, now } = visit
-  const { settings, store, mail, baseUrl } = services
+  const { call, services, now } = visit
+  const { settings, store, mail } = services
   const common = {
     success: true,
-    base_url: baseUrl,
+    base_url: originOf(call, services),
     signup: signupOf(visit),
     mail: mail.kind,
     openid: settings.openidIssuer ? settings.openidName : null,
