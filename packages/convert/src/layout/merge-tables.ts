@@ -1,5 +1,6 @@
 /** Tables that go on over a page's end → one table. */
 import type { GridCell, LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
+import { takeCutRow } from './cut-rows.ts'
 import { lineText } from './lines.ts'
 
 /** Edges of columns agree within this over pages. */
@@ -16,6 +17,13 @@ export function mergeTables(pages: readonly PageLayout[]): void {
     for (let next = at + 1; next < pages.length; next++) {
       const following = pages[next] as PageLayout
       if (isHeadAgain(upper, following.blocks[0]) && following.blocks[1]?.kind === 'table') following.blocks.shift()
+      const second = following.blocks[1]
+      if (
+        second?.kind === 'table' &&
+        goesOn(upper, second, page, following) &&
+        takeCutRow(upper, following.blocks[0], second)
+      )
+        following.blocks.shift()
       const lower = following.blocks[0]
       if (lower?.kind !== 'table' || !goesOn(upper, lower, page, following)) break
       append(upper, lower)
