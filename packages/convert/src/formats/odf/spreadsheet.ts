@@ -11,6 +11,7 @@ import { readAnnotation } from './annotation.ts'
 import { readFrame } from './frame.ts'
 import { readLine } from './inline.ts'
 import type { Story } from './story.ts'
+import { readBlocks } from './text.ts'
 
 export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata, context: ReadContext): Promise<Root> {
   const sources: SheetSource[] = []
@@ -83,11 +84,7 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
   while (xml.nextChild(depth)) {
     if (xml.name === 'text:p') lines.push(readCellLine(xml, story, sheet, row, column))
     else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
-    else if (xml.name === 'draw:frame') {
-      const { inline, blocks } = readFrame(xml, story)
-      const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
-      if (shown.length) sheet.objects.push({ row, column, blocks: shown })
-    }
+    else if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, row, column)
   }
   const url = formula && linkIn(formula)
   if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
@@ -133,12 +130,15 @@ function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): vo
 /** Charts and pictures that lie over the sheet. */
 function readShapes(xml: XmlReader, story: Story, sheet: Sheet): void {
   const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name !== 'draw:frame') continue
-    const { inline, blocks } = readFrame(xml, story)
-    const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
-    if (shown.length) sheet.objects.push({ row: 0, column: 0, blocks: shown })
-  }
+  while (xml.nextChild(depth)) if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, 0, 0)
+}
+
+/** A picture, a chart, a shape with text. */
+function addObject(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): void {
+  const { inline, blocks } =
+    xml.name === 'draw:frame' ? readFrame(xml, story) : { inline: [], blocks: readBlocks(xml, story) }
+  const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
+  if (shown.length) sheet.objects.push({ row, column, blocks: shown })
 }
 
 function repeatsOf(value: string | undefined): number {
