@@ -19,7 +19,12 @@ function order(...shapes: Named[]): string {
 }
 
 test('columns are read one after the other', () => {
-  const shapes = [shape('d', 60, 50, 40, 40), shape('b', 0, 50, 40, 40), shape('c', 60, 0, 40, 40)]
+  const shapes = [shape('d', 60, 15, 40, 80), shape('b', 0, 15, 40, 80), shape('c', 60, 0, 40, 10)]
+  assert.equal(order(...shapes, shape('a', 0, 0, 40, 10)), 'a b c d')
+})
+
+test('cards of one size are read row by row', () => {
+  const shapes = [shape('d', 60, 50, 40, 40), shape('c', 0, 50, 40, 35), shape('b', 60, 0, 40, 40)]
   assert.equal(order(...shapes, shape('a', 0, 0, 40, 40)), 'a b c d')
 })
 

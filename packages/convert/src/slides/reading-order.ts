@@ -13,8 +13,8 @@ interface Placed {
 
 /**
  * Recursive cuts along empty lanes (XY-cut): columns first, for a slide that has them is read
- * one column after the other, then rows. Where nothing cuts, from top to bottom. Shapes without
- * a place stay as they come, at the end.
+ * one column after the other, then rows; cards in a grid row by row. Where nothing cuts, from top
+ * to bottom. Shapes without a place stay as they come, at the end.
  */
 export function inReadingOrder<T extends Placed>(shapes: readonly T[]): T[] {
   const placed = shapes.filter((shape): shape is T & { box: Box } => shape.box !== undefined)
@@ -33,17 +33,23 @@ const maximumPanels = 8
 function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
   if (shapes.length < 2) return [...shapes]
   if (shapes.length > maximumCut) return inRows(shapes)
-  for (const [from, to] of [
-    ['left', 'right'],
-    ['top', 'bottom'],
-  ] as const) {
-    const lanes = lanesAlong(shapes, from, to)
-    if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane, panels))
-  }
+  const columns = lanesAlong(shapes, 'left', 'right')
+  const rows = lanesAlong(shapes, 'top', 'bottom')
+  const lanes = columns.length > 1 && !isGrid(rows, columns.length) ? columns : rows
+  if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane, panels))
   const panel = panels < maximumPanels ? panelOf(shapes) : undefined
   if (!panel) return inRows(shapes)
   const others = shapes.filter((shape) => shape !== panel)
   return [panel, ...cut(others, panels + 1)]
+}
+
+/** How much higher than another a row of cards may be; a row of heads is much lower than its columns. */
+const unevenness = 1.5
+
+/** Cards: as many in every row, and all about as high. They are read row by row. */
+function isGrid(rows: readonly { box: Box }[][], columns: number): boolean {
+  const heights = rows.flatMap((row) => row.map(({ box }) => box.bottom - box.top)).sort((a, b) => a - b)
+  return rows.length > 1 && rows.every((row) => row.length === columns) && heights.at(-1)! <= heights[0]! * unevenness
 }
 
 /** A shape on which most of the others lie; it hides the lanes between them. */
