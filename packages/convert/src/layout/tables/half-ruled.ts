@@ -1,5 +1,6 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
 import type { TableBlock } from '../blocks.ts'
+import { most } from '../extent.ts'
 import type { Word } from '../words.ts'
 import { bandRows } from './band-rows.ts'
 import { centredKeys } from './centred-keys.ts'
@@ -16,6 +17,8 @@ import { type Chunk, columnsOf, stacked, type TextRow, textRows } from './text-r
 const sameEnd = 5
 /** Chunks of more words than this are prose. */
 const mostWordsInCell = 9
+/** Lines from which each row of a table has its own. */
+const fewestLines = 4
 /** Lines of text between two rules that may be one row. */
 const mostLinesOfCell = 12
 
@@ -62,6 +65,21 @@ function headStart(span: Span, words: readonly Word[]): Rule {
     if (isHeadOf(head, body)) return { ...first, at: head.top - 1 }
   }
   return first
+}
+
+/** Where each row has a line below it, one that the page's end cuts has none. */
+function cutEnd(span: Span, words: readonly Word[]): Rule {
+  const last = span.rules.at(-1) as Rule
+  if (span.rules.length < fewestLines) return last
+  const body = textRows(wordsBetween(words, span.rules[0] as Rule, last))
+  const below = textRows(wordsBetween(words, last, { ...last, at: Infinity }))
+  const [next] = below
+  if (!next || next.top - last.at > next.size || next.chunks.length < 2) return last
+  const columns = columnsOf(body)
+  const fits = (chunk: Chunk): boolean =>
+    columns.filter((column) => column.left < chunk.right && column.right > chunk.left).length === 1
+  const isCut = below.length <= mostLinesOfCell && below.every((row) => row.chunks.every(fits))
+  return isCut ? { ...last, at: most(below, (row) => row.bottom) + 1 } : last
 }
 
 /** Rows below two rules that show whether these enclose a table or only its head. */
@@ -187,7 +205,7 @@ function linesOf(row: TextRow): number {
 
 function buildTable(page: number, span: Span, rules: readonly Rule[], words: readonly Word[]): FoundTable | undefined {
   const first = headStart(span, words)
-  const last = span.rules.at(-1) as Rule
+  const last = cutEnd(span, words)
   const inside = wordsBetween(words, first, last)
   let [left, right] = [first.from - 1, first.to + 1]
   for (const word of inside) {
