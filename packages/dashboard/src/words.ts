@@ -63,5 +63,5 @@ export function count(value: number, one: string, many: string): string {
 
 /** A code such as `file_encrypted` for people. */
 export function codeWords(code: string): string {
-  return code.replaceAll('_', ' ')
+  return code === 'client_gone' ? 'cancelled' : code.replaceAll('_', ' ')
 }

@@ -132,3 +132,21 @@ test('a request id that a spreadsheet would run is text in the CSV', async (t) =
   const text = await (await service.fetch('/dashboard/api/ledger.csv', { headers: { cookie } })).text()
   assert.match(text, /,spend,-1,grant_\w+,'-cmd\.exe_\r\n/)
 })
+
+test('a conversion that its caller gave up is listed once, and costs nothing', async (t) => {
+  const service = await startService(t)
+  const account = await service.account()
+  const letGo = service.converter.hold()
+  const gone = new AbortController()
+  const given = account.upload('x', { signal: gone.signal }).catch(() => undefined)
+  await service.converter.askedFor(1)
+  gone.abort()
+  await given
+  const visitor = newVisitor(service)
+  await visitor.enter(account.email)
+  let overview = (await visitor.get('overview')).body
+  while (overview.conversions.length === 0) overview = (await visitor.get('overview')).body
+  letGo()
+  assert.deepEqual([overview.conversions[0].outcome, overview.used], ['client_gone', 0])
+  assert.deepEqual((await visitor.get('overview')).body.days.at(-1).failures, { client_gone: 1 })
+})

@@ -5,7 +5,12 @@ import { Table } from '../parts/table.tsx'
 import { Time } from '../parts/time.tsx'
 import { bytes, codeWords, duration } from '../words.ts'
 
-const outcomes: Record<string, string> = { free: 'Converted', paid: 'Converted, 1 credit', replayed: 'Repeated' }
+const outcomes: Record<string, string> = {
+  free: 'Converted',
+  paid: 'Converted, 1 credit',
+  replayed: 'Repeated',
+  client_gone: 'Cancelled',
+}
 
 export function Conversions({ rows }: { rows: ConversionRow[] }) {
   if (rows.length === 0) return null
