@@ -10,6 +10,7 @@ import { type Box, createGlyphs, type Glyphs, type Style } from '../../layout/co
 import { type FontFacts, readFont } from './fonts.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
+import { endSpelling, spellingOf } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
@@ -31,6 +32,10 @@ interface ObjectFacts {
   turn: number
   mark: number
   font: FontFacts
+  /** Handle of what spells its text; 0 where its characters do. */
+  spelling: number
+  /** The spelling has been told. */
+  isRepeated: boolean
 }
 
 export interface PageCharacters {
@@ -66,10 +71,12 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   const doubles = (pdfium.scratch + 64) >> 3
   let unmapped = 0
   let at = 0
+  let lastSpelling = 0
   for (let index = 0; index < count; index++) {
     const object = objectOf(text, index)
     if (!object) continue
-    const { style, face, emWidth, turn, mark, font } = facts(object, index)
+    const { style, face, emWidth, turn, mark, font, spelling, isRepeated } = facts(object, index)
+    if (isRepeated) continue
     let code = codeOf(text, index) >>> 0
     if (isUnmapped(text, index) === 1) unmapped++
     if (code === engineHyphen) code = 0x2d
@@ -90,6 +97,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const pen = toShownX(frame, x, y)
     const baseline = toShownY(frame, x, y)
     glyphs.codes[at] = code
+    if (lastSpelling && spelling !== lastSpelling) endSpelling(glyphs, at - 1, code, pen, baseline)
+    lastSpelling = spelling
     if (at > 0 && isFullWidth(glyphs.codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
     if (turn === 0 && isSlanted(box, pen, code, emWidth) && !isLigature(pdfium, text, index, x))
       endAtAdvance(pdfium, face, code, emWidth, pen, box)
@@ -203,6 +212,7 @@ function createFactsReader(
   // Characters of an object mostly follow each other.
   let lastObject = 0
   let last: ObjectFacts | undefined
+  const told = new Set<number>()
 
   const styleIndex = (style: Style): number => {
     const known = last && styles[last.style]
@@ -243,7 +253,19 @@ function createFactsReader(
       colour: (channel(0) << 16) | (channel(1) << 8) | channel(2),
     })
     const emWidth = fontSize * Math.hypot(a, b)
-    last = { style, face: handle, emWidth, turn: turnOf(a, b, page.frame.rotation), mark: markOf(object), font }
+    const spelling = spellingOf(pdfium, object)
+    const isRepeated = spelling !== 0 && spelling !== last?.spelling && told.has(spelling)
+    if (spelling) told.add(spelling)
+    last = {
+      spelling,
+      isRepeated,
+      style,
+      face: handle,
+      emWidth,
+      turn: turnOf(a, b, page.frame.rotation),
+      mark: markOf(object),
+      font,
+    }
     lastObject = object
     return last
   }
