@@ -122,7 +122,7 @@ describe('the playground', { skip: skipBrowser }, () => {
       assert.ok(!found.tags.includes(tag), tag)
     for (const name of found.attributes) assert.doesNotMatch(name, /^on|^style$|^srcset$|^formaction$/)
     assert.deepEqual(found.links, ['https://example.com/a', 'mailto:a@example.com', '#document-root'])
-    assert.deepEqual(found.pictures, ['data:image/png;'])
+    assert.deepEqual(found.pictures, ['data:image/png;', 'data:image/png;'])
     assert.ok(found.ids.every((id) => id.startsWith('document-')))
     assert.match(found.text, /remote picture/)
     assert.ok(requested.every((url) => url.startsWith(site.url) || url.startsWith('data:') || url.startsWith('blob:')))
@@ -166,6 +166,7 @@ const hostile = `# Title <script>alert(1)</script>
 [vb](vbscript:x) <a href="java&#9;script:alert(4)" onclick="alert(5)">odd</a> <a href="#root">jump</a>
 
 ![remote picture](https://evil.example/pixel.png) ![own](data:image/png;base64,iVBORw0KGgo=)
+![attached](attached.png) ![not a picture](page.html)
 ![svg](data:image/svg+xml;base64,PHN2Zy8+) <img src=x onerror=alert(6)> <img srcset="https://evil.example/2.png 2x">
 
 <svg><script>alert(7)</script></svg><math><mtext><img src=x onerror=alert(8)></mtext></math>
@@ -189,6 +190,10 @@ function conversion(content: string) {
     credits_charged: 0,
     usage: { tier: 'free', used: 1, daily: 50, remaining: 49 },
     request_id: 'req_1',
+    resources: [
+      { name: 'attached.png', media_type: 'image/png', data: 'iVBORw0KGgo=' },
+      { name: 'page.html', media_type: 'text/html', data: 'PGI+' },
+    ],
     warnings: [{ code: 'x', message: '<img src=x onerror=alert(11)>' }],
     metadata: { detected_type: 'docx', bytes: 10, page_count: null, title: null, author: null, duration_ms: 1 },
   }

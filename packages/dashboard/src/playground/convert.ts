@@ -1,6 +1,13 @@
 /** One conversion through the session, with the progress of its upload. */
 import { ApiError, unreachable } from '../api.ts'
 
+export interface Resource {
+  name: string
+  media_type: string
+  /** Base64. */
+  data: string
+}
+
 export interface Conversion {
   content: string
   format: 'markdown' | 'text'
@@ -9,6 +16,8 @@ export interface Conversion {
   usage: { used: number; daily: number | null; remaining: number | null }
   request_id: string
   warnings: { code: string; message: string }[]
+  /** Pictures that the content links to. */
+  resources?: Resource[]
   metadata: {
     detected_type: string
     bytes: number

@@ -64,9 +64,12 @@ function InView({ className, children }: { className: string; children: ReactNod
 }
 
 function Result({ conversion }: { conversion: Conversion }) {
-  const { content, filename, format, metadata, usage, warnings, credits_charged: credits } = conversion
+  const { content, filename, format, metadata, usage, warnings, resources, credits_charged: credits } = conversion
   const [pane, setPane] = useState<'rendered' | 'raw'>(format === 'markdown' ? 'rendered' : 'raw')
-  const rendered = useMemo(() => (format === 'markdown' ? <Rendered markdown={content} /> : null), [format, content])
+  const rendered = useMemo(
+    () => (format === 'markdown' ? <Rendered markdown={content} resources={resources ?? []} /> : null),
+    [format, content, resources],
+  )
   const facts = [
     metadata.detected_type,
     bytes(metadata.bytes),

@@ -5,7 +5,8 @@
  */
 import { micromark } from 'micromark'
 import { gfm, gfmHtml } from 'micromark-extension-gfm'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react'
+import type { Resource } from './convert.ts'
 
 /** Longer texts are rendered up to here: a browser lays out no more at ease. */
 export const renderedCharacters = 300_000
@@ -43,14 +44,22 @@ const maxSpan = 1000
 
 let policy: { createHTML(text: string): unknown } | undefined
 
-export function Rendered({ markdown }: { markdown: string }) {
+/** The pictures that came with the document, as data: addresses by name. */
+const Pictures = createContext<ReadonlyMap<string, string>>(new Map())
+
+export function Rendered({ markdown, resources }: { markdown: string; resources: readonly Resource[] }) {
+  const pictures = new Map(resources.map(({ name, media_type: type, data }) => [name, `data:${type};base64,${data}`]))
   const html = micromark(markdown.slice(0, renderedCharacters), {
     allowDangerousHtml: true,
     allowDangerousProtocol: true,
     extensions: [gfm()],
     htmlExtensions: [gfmHtml()],
   })
-  return <div className="prose">{childrenOf(inert(html), 0)}</div>
+  return (
+    <Pictures value={pictures}>
+      <div className="prose">{childrenOf(inert(html), 0)}</div>
+    </Pictures>
+  )
 }
 
 /** Scripts of such a document do not run and its pictures are not fetched (HTML §8.4, DOMParser). */
@@ -116,7 +125,8 @@ function idOf(element: Element): string | undefined {
 
 /** Nothing is fetched from elsewhere when somebody looks at a document. */
 function Picture({ element }: { element: Element }) {
-  const source = element.getAttribute('src') ?? ''
+  const named = element.getAttribute('src') ?? ''
+  const source = useContext(Pictures).get(named) ?? named
   const alt = element.getAttribute('alt') ?? ''
   if (/^data:image\/(png|jpeg|gif|webp|bmp|avif);base64,[\w+/=\s]*$/i.test(source))
     return <img src={source} alt={alt} />
