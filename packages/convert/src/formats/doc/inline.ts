@@ -2,6 +2,7 @@
 import type { Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { codePageOfLanguage } from '../../encoding/language.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
 import { rubyOf, wordsOf } from '../../flow/field-instruction.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
@@ -37,6 +38,8 @@ export interface InlineOptions {
   /** The next picture. */
   imageOf(blip: Blip | undefined, description: string): Image
   onHidden(): void
+  /** Told the language of some characters; 0 where nothing says it. */
+  onLanguage(language: number, characters: number): void
   /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
   hasObject(number: number): boolean
   /** The formula that an object is, as LaTeX; undefined for other objects. */
@@ -78,6 +81,7 @@ export function createInlineReader(
     const style = styleOf(properties)
     const font = file.fonts[properties.font]
     const text = textOf(from, to, properties, piece)
+    options.onLanguage(languageOf(text, properties), to - from)
     const isSymbol = font?.isSymbol ?? false
     const hasCustomNotes = file.notes.size > 0
     let plainFrom = 0
@@ -252,6 +256,21 @@ export function createInlineReader(
       return taken
     },
   }
+}
+
+const firstAsian = 0x2e80
+const rightToLeft = { first: 0x590, last: 0x8ff } as const
+const cyrillic = { first: 0x400, last: 0x52f, codePage: 1251 } as const
+const unknownLanguage = 0
+
+/** A run has a language for each kind of script; its last character tells of which kind it is. */
+function languageOf(text: string, properties: CharacterProperties): number {
+  const code = text.trimEnd().charCodeAt(text.trimEnd().length - 1)
+  const { language = unknownLanguage, asianLanguage, bidiLanguage } = properties
+  if (code >= firstAsian && code < 0xd800) return asianLanguage ?? unknownLanguage
+  if (code >= rightToLeft.first && code <= rightToLeft.last) return bidiLanguage ?? unknownLanguage
+  const isCyrillic = code >= cyrillic.first && code <= cyrillic.last
+  return isCyrillic && codePageOfLanguage(language) !== cyrillic.codePage ? unknownLanguage : language
 }
 
 function emptyContent(): InlineContent {

@@ -57,6 +57,10 @@ export interface CharacterProperties {
   isObject: boolean
   symbol?: { font: number; code: number }
   font: number
+  /** Number of its language ([MS-LCID]); East Asian characters, and those from right to left, have others. */
+  language?: number
+  asianLanguage?: number
+  bidiLanguage?: number
   /** A character style that means code. */
   code?: boolean
 }
@@ -202,6 +206,17 @@ export function applyToCharacter(
     }
     case sprm.cFtc:
       target.font = uint16(bytes, at)
+      break
+    case sprm.cRgLid0:
+    case sprm.cRgLid0Old:
+      target.language = uint16(bytes, at)
+      break
+    case sprm.cRgLid1:
+    case sprm.cRgLid1Old:
+      target.asianLanguage = uint16(bytes, at)
+      break
+    case sprm.cLidBi:
+      target.bidiLanguage = uint16(bytes, at)
       break
     case sprm.cFSpec:
       target.special = byte !== 0

@@ -12,6 +12,7 @@ import { readSummary } from '../../cfb/property-set.ts'
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
+import { languageTag } from '../../encoding/language-tag.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { readObjects } from './objects.ts'
 import { createStoryReader, type StoryReader } from './story.ts'
@@ -34,7 +35,8 @@ async function readDoc(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   append(blocks, stories.restOfTextBoxes())
   if (context.options.headersAndFooters === 'keep' || blocks.length === 0) blocks = framed(blocks, file, stories)
   for (const note of stories.notes()) blocks.push(note)
-  return root(blocks, readSummary(file.cfb))
+  const language = languageTag(stories.language() ?? 0)
+  return root(blocks, { ...readSummary(file.cfb), ...(language ? { language } : {}) })
 }
 
 /** §2.8.22: in each section's six, 0–1 and 4 are headers, 2–3 and 5 are footers. */

@@ -19,6 +19,8 @@ export interface StoryReader {
   notes(): Block[]
   /** Text boxes that no shape of a story stands for. */
   restOfTextBoxes(): Block[]
+  /** That most of what was read is in ([MS-LCID]); undefined where nothing says it. */
+  language(): number | undefined
 }
 
 const notePrefixes = { footnote: '', endnote: 'e', comment: 'c' } as const
@@ -35,6 +37,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   const identifiers = new Map<number, string>()
   const counts = { footnote: 0, endnote: 0, comment: 0 }
   const shownBoxes = new Set<number>()
+  /** Characters by language. */
+  const languages = new Map<number, number>()
   const shownShapes = new Set<number>()
   /** Characters that may still be read: ranges of notes and boxes that overlap must not multiply the text. */
   let unread = text.length * 2
@@ -47,6 +51,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     keepComments: context.options.comments !== 'drop',
     noteAt,
     imageOf,
+    onLanguage: (language: number, characters: number) =>
+      void languages.set(language, (languages.get(language) ?? 0) + characters),
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
     hasObject: (number: number) => objects.has(number),
     formulaOf: (number: number) => formulaOf(objects.get(number)),
@@ -171,6 +177,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       }
       return definitions
     },
+    language: () =>
+      [...languages].reduce<[number?, number?]>((most, one) => (one[1] > (most[1] ?? 0) ? one : most), [])[0],
     restOfTextBoxes() {
       const blocks: Block[] = []
       for (const [id, range] of file.textBoxes)
