@@ -258,7 +258,7 @@ export function createInlineReader(
   }
 }
 
-const firstAsian = 0x2e80
+const asian = { first: 0x2e80, last: 0xd7ff, wideForms: 0xff00 } as const
 const rightToLeft = { first: 0x590, last: 0x8ff } as const
 const cyrillic = { first: 0x400, last: 0x52f, codePage: 1251 } as const
 const unknownLanguage = 0
@@ -267,7 +267,7 @@ const unknownLanguage = 0
 function languageOf(text: string, properties: CharacterProperties): number {
   const code = text.trimEnd().charCodeAt(text.trimEnd().length - 1)
   const { language = unknownLanguage, asianLanguage, bidiLanguage } = properties
-  if (code >= firstAsian && code < 0xd800) return asianLanguage ?? unknownLanguage
+  if ((code >= asian.first && code <= asian.last) || code >= asian.wideForms) return asianLanguage ?? unknownLanguage
   if (code >= rightToLeft.first && code <= rightToLeft.last) return bidiLanguage ?? unknownLanguage
   const isCyrillic = code >= cyrillic.first && code <= cyrillic.last
   return isCyrillic && codePageOfLanguage(language) !== cyrillic.codePage ? unknownLanguage : language
