@@ -7,6 +7,7 @@
 import type { Word } from '../words.ts'
 import { type Grid, intervalOf } from './grid.ts'
 import { makeGrid } from './infer-grid.ts'
+import { inferRows } from './infer-rows.ts'
 import { type TextRow, textRows } from './text-rows.ts'
 
 const fewestRows = 4
@@ -26,6 +27,8 @@ export function centredKeys(words: readonly Word[], xs: number[], top: number, b
   const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[1] as number)
   const rows = textRows(words.filter((word) => !isKey(word)))
   if (rows.length < fewestRows || !areFull(rows, xs)) return undefined
+  // Texts that wrap are lines of fewer rows.
+  if ((inferRows(rows, xs, []).at(-1) ?? 0) + 1 < rows.length) return undefined
   const keyLines = textRows(words.filter(isKey))
   if (rows.filter((row) => hasLineAt(row, keyLines)).length > rows.length * mostKeyed) return undefined
   const centres = keyCentres(keyLines, pitchOf(rows))
