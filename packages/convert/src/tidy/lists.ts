@@ -27,7 +27,12 @@ function liftedList(list: List): Block[] {
   }
   list.children = items
   const [only] = items
-  return items.length === 1 && isIndent(only!) ? only!.children : [list]
+  const isIdle = items.length === 1 && isIndent(only!) && (!list.ordered || only!.children.every(isOrdered))
+  return isIdle ? only!.children : [list]
+}
+
+function isOrdered(block: Block): boolean {
+  return block.type === 'list' && block.ordered
 }
 
 function asList({ children }: DefinitionList): List {

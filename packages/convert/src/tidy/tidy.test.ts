@@ -89,6 +89,8 @@ test('an item that holds only a list is an indent of the item before', async () 
     listItem([paragraph('3')]),
   ])
   assert.deepEqual(await tidied(structuredClone(numbered)), [numbered])
+  const one = list(true, [listItem([bullets([paragraph('only')])])])
+  assert.deepEqual(await tidied(structuredClone(one)), [one])
 })
 
 test('a rule that sets off nothing but notes goes', async () => {
