@@ -2,7 +2,6 @@
 import type { Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
-import { codePageOfLanguage } from '../../encoding/language.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
 import { rubyOf, wordsOf } from '../../flow/field-instruction.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
@@ -10,6 +9,7 @@ import type { Shape } from './drawings.ts'
 import { readInlinePicture } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
 import { formFieldText } from './form-field.ts'
+import { languageOf } from './language.ts'
 import type { Piece } from './pieces.ts'
 import type { CharacterProperties } from './properties.ts'
 import type { WordFile } from './word-file.ts'
@@ -256,21 +256,6 @@ export function createInlineReader(
       return taken
     },
   }
-}
-
-const asian = { first: 0x2e80, last: 0xd7ff, wideForms: 0xff00 } as const
-const rightToLeft = { first: 0x590, last: 0x8ff } as const
-const cyrillic = { first: 0x400, last: 0x52f, codePage: 1251 } as const
-const unknownLanguage = 0
-
-/** A run has a language for each kind of script; its last character tells of which kind it is. */
-function languageOf(text: string, properties: CharacterProperties): number {
-  const code = text.trimEnd().charCodeAt(text.trimEnd().length - 1)
-  const { language = unknownLanguage, asianLanguage, bidiLanguage } = properties
-  if ((code >= asian.first && code <= asian.last) || code >= asian.wideForms) return asianLanguage ?? unknownLanguage
-  if (code >= rightToLeft.first && code <= rightToLeft.last) return bidiLanguage ?? unknownLanguage
-  const isCyrillic = code >= cyrillic.first && code <= cyrillic.last
-  return isCyrillic && codePageOfLanguage(language) !== cyrillic.codePage ? unknownLanguage : language
 }
 
 function emptyContent(): InlineContent {

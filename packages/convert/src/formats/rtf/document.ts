@@ -4,19 +4,9 @@ import { hyperlinkOf, rubyOf } from '../../flow/field-instruction.ts'
 import type { ReadContext } from '../reader.ts'
 import { createByteText } from './byte-text.ts'
 import { type Destination, destinations } from './destinations.ts'
+import { createEntries } from './entries.ts'
 import { emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
-import {
-  addFont,
-  addStyle,
-  createHeader,
-  type Entry,
-  emptyEntry,
-  fontOf,
-  setDocument,
-  setFont,
-  setStyle,
-  styleOf,
-} from './header.ts'
+import { createHeader, fontOf, setDocument, styleOf } from './header.ts'
 import { emptyDate, setDate } from './info.ts'
 import { createListTable } from './list-table.ts'
 import { createLists, setNumbering } from './lists.ts'
@@ -44,12 +34,12 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const header = createHeader()
   const lists = createLists()
   const listTable = createListTable(lists)
+  const entries = createEntries(header)
   const outcome = createOutcome(bytes, context, (place, node) => addContent(place, node))
   const byteText = createByteText(bytes, codePage, addText)
   const main = newStory()
   const outer: Group[] = []
   let group = outermostGroup(main)
-  let entry: Entry = emptyEntry()
   let skip = 0
   let tooDeep = 0
 
@@ -70,7 +60,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     }
     outer.push(group)
     group = innerGroup(group)
-    if (group.destination === 'styles') entry = emptyEntry()
+    if (group.destination === 'styles') entries.begin()
   }
 
   function end(): void {
@@ -85,8 +75,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     if (!parent) return
     group = parent
     if (ended.role) finish(ended)
-    else if (ended.destination === 'styles' && entry.name) addStyle(header, entry)
-    else if (ended.destination === 'fonts' && entry.name) endEntry()
+    else if (ended.destination === 'styles' || ended.destination === 'fonts') entries.endGroup(ended.destination)
     // Numbering and labels belong to the paragraph, whatever group they stand in.
     if (ended.destination === 'numbering' || ended.role === 'pn') group.paragraph.numbering = ended.paragraph.numbering
   }
@@ -95,7 +84,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     group.destination = destination
     group.role = word
     if (destination === 'collect') group.collected = { text: '' }
-    if (destination === 'fonts' || destination === 'styles') entry = emptyEntry()
+    if (destination === 'fonts' || destination === 'styles') entries.begin()
     if (word === 'shp' || word === 'pict') group.shape = emptyShape()
     if (word === 'field') group.field = { instruction: '' }
     else if (word === 'fldrslt') group.link = hyperlinkOf(group.field.instruction) ?? group.link
@@ -176,10 +165,8 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   function inDestination(name: string, parameter: number | undefined): void {
     switch (group.destination) {
       case 'fonts':
-        setFont(entry, name, parameter)
-        break
       case 'styles':
-        setStyle(entry, name, parameter)
+        entries.set(group.destination, name, parameter)
         break
       case 'info':
         setDate(outcome.date, name, parameter)
@@ -300,17 +287,8 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
         break
       case 'fonts':
       case 'styles':
-        for (const part of text.split(/(;)/)) {
-          if (part === ';') endEntry()
-          else entry.name += part
-        }
+        entries.text(group.destination, text)
     }
-  }
-
-  function endEntry(): void {
-    if (group.destination === 'fonts') addFont(header, entry)
-    else if (entry.name.trim()) addStyle(header, entry)
-    entry = emptyEntry()
   }
 
   function addContent(place: Group, content: string | Phrasing): void {

@@ -1,0 +1,22 @@
+/** The language of a run ([MS-DOC] §2.6.1, sprmCRgLid0, sprmCRgLid1, sprmCLidBi). */
+import { codePageOfLanguage } from '../../encoding/language.ts'
+import type { CharacterProperties } from './properties.ts'
+
+const asian = { first: 0x2e80, last: 0xd7ff, wideForms: 0xff00 } as const
+const rightToLeft = { first: 0x590, last: 0x8ff } as const
+const cyrillic = { first: 0x400, last: 0x52f, codePage: 1251 } as const
+const unknownLanguage = 0
+
+/**
+ * A run has a language for each kind of script; its last character tells of which kind it is.
+ *
+ * @returns A number of [MS-LCID]; 0 where nothing says it, or what is said cannot be.
+ */
+export function languageOf(text: string, properties: CharacterProperties): number {
+  const code = text.trimEnd().charCodeAt(text.trimEnd().length - 1)
+  const { language = unknownLanguage, asianLanguage, bidiLanguage } = properties
+  if ((code >= asian.first && code <= asian.last) || code >= asian.wideForms) return asianLanguage ?? unknownLanguage
+  if (code >= rightToLeft.first && code <= rightToLeft.last) return bidiLanguage ?? unknownLanguage
+  const isCyrillic = code >= cyrillic.first && code <= cyrillic.last
+  return isCyrillic && codePageOfLanguage(language) !== cyrillic.codePage ? unknownLanguage : language
+}
