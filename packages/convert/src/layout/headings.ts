@@ -2,6 +2,7 @@
 
 import type { DocumentFacts } from './analyse-page.ts'
 import type { PageLayout, TextBlock } from './blocks.ts'
+import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
 import { most } from './extent.ts'
 import type { OutlineEntry } from './layout-document.ts'
@@ -142,12 +143,6 @@ function isSentence(text: string): boolean {
 function isBulleted(line: Line): boolean {
   const marker = markerOf(line)
   return marker !== undefined && !marker.ordered
-}
-
-export function isCaption(text: string): boolean {
-  return /^(?:[Ff]ig(?:ure|\.)?|FIG(?:URE|\.)?|[Tt]able|TABLE|[Tt]ab\.|[Aa]bb(?:ildung|\.)?|Tabelle|Tableau|Figura|Tabla|Listing|Algorithm|Рис(?:унок|\.)?|Таблица|图|表|図|그림|표)\s*(?:\d+|[IVX]+|[A-Z])(?:[.\-–]\d+)*\s*(?:[.:：|–—]|\s|$)/u.test(
-    text,
-  )
 }
 
 /** Depth of `2.1.3 Title`: 3; of `Chapter 2`: 1; 0 where there is no number. */

@@ -1,8 +1,8 @@
 /** Paragraphs that go on in the next column or on the next page → one block. */
 import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
+import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
-import { isCaption } from './headings.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { endsSentence, isBoldLine } from './paragraphs.ts'

@@ -52,10 +52,11 @@ export function blockMarker(block: TextBlock): Marker | undefined {
   return first ? markerOf(first) : undefined
 }
 
-/** `1. Introduction` alone is no list; a lone bullet is one. */
+/** `1. Introduction` alone is no list, nor is a note with its asterisk; a lone bullet is one. */
 function isLoneNumber(entries: readonly Entry[]): boolean {
   const [only] = entries
-  return entries.length === 1 && only !== undefined && only.marker.ordered && only.marker.number !== 1
+  if (!only || entries.length > 1) return false
+  return only.marker.ordered ? only.marker.number !== 1 : /^[*§]$/.test(only.marker.form)
 }
 
 function indentOf(block: TextBlock): number {

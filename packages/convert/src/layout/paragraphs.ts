@@ -1,6 +1,7 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
 import type { DocumentFacts } from './analyse-page.ts'
 import { type TextBlock, textBlock } from './blocks.ts'
+import { beginsCaption } from './captions.ts'
 import { dropLeaders, isContentsLine } from './contents.ts'
 import { markBreaks } from './line-breaks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
@@ -89,6 +90,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
   if (markerOf(line) || beginsNote(line)) return true
+  if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
     : startsParagraph(line, previous, current, column)
