@@ -136,6 +136,7 @@ const askedRows = 16
 function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
   const [chunk] = row.chunks
   if (!chunk) return false
+  if (isKeyBetween(chunk, row, run)) return true
   let asked = 0
   for (let at = run.length - 1; at >= 0 && asked < askedRows; at--) {
     const anchor = run[at] as TextRow
@@ -148,6 +149,14 @@ function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
     if (found >= 0 && (!next || chunk.right < next.left - 0.3 * row.size)) return true
   }
   return false
+}
+
+/** Whether the chunk stands left of the cells above, in a column that other keys of the run have begun. */
+function isKeyBetween(chunk: Chunk, row: TextRow, run: readonly TextRow[]): boolean {
+  const cells = run.findLast((one) => one.chunks.length > 1)?.chunks
+  const left = cells?.[0]?.left ?? 0
+  if (!cells || cells.length < 2 || chunk.right > left - 0.3 * row.size) return false
+  return run.some((one) => Math.abs((one.chunks[0]?.left ?? 0) - chunk.left) < 0.8 * row.size)
 }
 
 function overlapShare(a: { left: number; right: number }, b: { left: number; right: number }): number {
