@@ -3,7 +3,7 @@
  *
  * In a block fenced as `console`, a line after `$ ` is a command; what follows is what it prints,
  * both streams, and `[exit N]` where it does not end with 0. All commands of a file run in one
- * folder that holds a copy of `test/transcripts/files`. Keys, times and durations are masked.
+ * folder that holds a copy of `test/transcripts/files`. Keys, times, durations and the place of that folder are masked.
  *
  * `node tools/transcripts.ts --accept` rewrites what differs. Read it before you commit it.
  */
@@ -50,7 +50,7 @@ function openSession(place: string): (command: string) => string {
   const env = { PATH: `${programs}:${process.env.PATH}`, DOCMILL_DATA_DIR: join(place, 'data') }
   return (command) => {
     const { stdout, status } = spawnSync('/bin/sh', ['-c', `${command} 2>&1`], { cwd: work, env, encoding: 'utf8' })
-    const printed = mask(stdout)
+    const printed = mask(stdout.replaceAll(place, '…'))
     const ended = printed === '' || printed.endsWith('\n') ? printed : `${printed}\n`
     return status === 0 ? ended : `${ended}[exit ${status}]\n`
   }

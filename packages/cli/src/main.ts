@@ -14,6 +14,10 @@ const commands: Record<string, () => Promise<Command>> = {
   key: async () => (await import('./commands/key.ts')).key,
   credits: async () => (await import('./commands/credits.ts')).credits,
   plans: async () => (await import('./commands/plans.ts')).plans,
+  backup: async () => (await import('./commands/backup.ts')).backup,
+  restore: async () => (await import('./commands/backup.ts')).restore,
+  check: async () => (await import('./commands/check.ts')).check,
+  migrate: async () => (await import('./commands/migrate.ts')).migrate,
   formats: async () => (await import('./commands/formats.ts')).formats,
   'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
@@ -21,6 +25,9 @@ const commands: Record<string, () => Promise<Command>> = {
 const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
        docmill serve             run the service
        docmill account|key|credits …   administer the service's database
+       docmill backup|restore FILE     copy the service's database, and put a copy back
+       docmill check             what is wrong in it
+       docmill migrate           bring it up to this version
        docmill plans             what an account may be on
        docmill formats           what can be converted
        docmill debug-layout FILE a picture of what was seen on a page of a PDF

@@ -10,6 +10,7 @@ import {
   setSuspended,
 } from './accounts/accounts.ts'
 import { type ApiKey, insertKey, listKeys, revokeKey, rotateKey, type Scope, scopes } from './accounts/keys.ts'
+import { type AccountExport, exportAccount, forgetAccount } from './care/account-data.ts'
 import { type Clock, systemClock, timestamp } from './clock.ts'
 import {
   type Entry,
@@ -101,6 +102,10 @@ export interface Administration {
   /** @param expiresAt Milliseconds since 1970; null never. */
   grantCredits(email: string, amount: number, kind: GrantKind, expiresAt: number | null): Promise<CreditsSummary>
   showCredits(email: string): Promise<CreditsSummary>
+  /** All that is kept of an account, but for hashes of secrets. */
+  exportAccount(email: string): Promise<AccountExport>
+  /** Forgets all of it but the ledger, which then names nobody. */
+  deleteAccount(email: string): Promise<void>
   /** Gives a settled conversion's credit back. */
   refund(email: string, requestId: string): Promise<CreditsSummary>
   /** Ends a grant before its time; what it has left expires. */
@@ -110,6 +115,7 @@ export interface Administration {
 
 /** Opens the same database as a service with these settings. @throws SettingsError */
 export async function openAdministration(settings: Settings, clock: Clock = systemClock): Promise<Administration> {
+  loadSecret(settings)
   const store = await openStore(settings)
   return administrationOf(store, settings, clock)
 }
@@ -170,6 +176,18 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
     async resumeAccount(email) {
       await setSuspended(store, (await account(email)).id, null)
       return accountSummary(await account(email))
+    },
+    async exportAccount(email) {
+      return exportAccount(store.read, await account(email))
+    },
+    async deleteAccount(email) {
+      const refusal = await forgetAccount(store, await account(email), clock.now())
+      if (refusal === 'busy')
+        throw new AdministrationError(
+          `Documents of ${email} are being converted; suspend it, and try again when they are done.`,
+        )
+      if (refusal === 'last-admin')
+        throw new AdministrationError(`Nobody else administers this deployment than ${email}.`)
     },
     async createKey(email, options = {}) {
       checkKey(options, clock.now())

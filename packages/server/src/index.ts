@@ -30,6 +30,10 @@ export {
   type NewKeyOptions,
   openAdministration,
 } from './administration.ts'
+export type { AccountExport } from './care/account-data.ts'
+export { backUp, restore } from './care/backup.ts'
+export { checkDatabase, migrateDatabase } from './care/care.ts'
+export type { Finding } from './care/check.ts'
 export { type ErrorCode, errors, type ServiceErrorRow } from './errors.ts'
 export { serve } from './main.ts'
 export { grantKinds } from './quota/ledger.ts'

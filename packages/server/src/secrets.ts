@@ -1,8 +1,8 @@
 /** The service's one secret, and the keys that derive from it. */
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Settings, SettingsError } from './settings.ts'
+import { databaseFile, type Settings, SettingsError } from './settings.ts'
 
 /** What a derived key is for; one never serves two purposes. */
 export type Purpose = 'api-key' | 'idempotency' | 'session' | 'csrf' | 'sign-in-link' | 'openid'
@@ -25,12 +25,28 @@ export function deriveSecrets(secret: string): Secrets {
   return { sign: (purpose, data) => createHmac('sha256', keyFor(purpose)).update(data).digest('hex') }
 }
 
-/** The setting, else its file, else the file in the data directory, which is made when absent. */
+/**
+ * The setting, else its file, else the file in the data directory, which is made when absent; but not beside
+ * a database, whose keys a new secret would silently end. So it is loaded before a database is made.
+ *
+ * @throws SettingsError
+ */
 export function loadSecret(settings: Pick<Settings, 'secret' | 'secretFile' | 'dataDirectory'>): string {
   if (settings.secret) return settings.secret
   if (settings.secretFile) return readSecretFile(settings.secretFile, 'DOCMILL_SECRET_FILE')
   const file = join(settings.dataDirectory, 'secret')
-  makeSecretFile(settings.dataDirectory, file)
+  if (!existsSync(file)) {
+    if (existsSync(databaseFile(settings)))
+      throw new SettingsError(
+        'DOCMILL_SECRET',
+        `${file} is missing, and the keys in ${databaseFile(settings)} work with no other; put it back, or set a new secret and make the keys anew`,
+      )
+    try {
+      makeSecretFile(settings.dataDirectory, file)
+    } catch (error) {
+      throw new SettingsError('DOCMILL_DATA_DIR', `a secret cannot be kept in it: ${(error as Error).message}`)
+    }
+  }
   return readSecretFile(file, 'DOCMILL_DATA_DIR')
 }
 
@@ -49,16 +65,12 @@ function readSecretFile(file: string, setting: string): string {
 function makeSecretFile(directory: string, file: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {
-    readFileSync(file)
-  } catch {
-    writeFileSync(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flush: true })
-    try {
-      linkSync(draft, file)
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    } finally {
-      rmSync(draft, { force: true })
-    }
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
   }
 }

@@ -190,6 +190,13 @@ const settingRows = {
     (value): Plans => changedPlans(value),
     'changes of the plans as JSON, e.g. {"free":{"daily":100}}',
   ),
+  usageDays: row(
+    'DOCMILL_USAGE_DAYS',
+    '400',
+    () => 400,
+    wholeNumber(31, 36_500),
+    'days that counts of conversions are kept; 400 let a month be set beside that of the year before',
+  ),
   rateLimit: row(
     'DOCMILL_RATE_LIMIT',
     'on',

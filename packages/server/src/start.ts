@@ -84,7 +84,7 @@ async function startParts(
   const clock = parts.clock ?? systemClock
   const log = createLog(settings)
   const logError = (error: unknown): void => log.error({ err: error }, 'background')
-  if (!settings.databaseUrl) endings.push(takeDirectory(settings.dataDirectory))
+  if (!settings.databaseUrl) endings.push(lockDataDirectory(settings.dataDirectory).release)
   const secrets = deriveSecrets(loadSecret(settings))
   // Processes start while the database is opened.
   const starting = Promise.resolve(parts.converter ?? startPool(settings))
@@ -94,7 +94,7 @@ async function startParts(
   endings.push(() => store.close())
   await checkPlans(store, settings)
   const gate = gateFor(settings, store)
-  const leases = startLeases(store, clock, () => gate.renew(clock.now()), logError)
+  const leases = startLeases(store, clock, settings.usageDays, () => gate.renew(clock.now()), logError)
   endings.push(() => leases.stop())
   const lastUsed = startLastUsed(store, logError)
   endings.push(() => lastUsed.stop())
@@ -177,13 +177,6 @@ async function checkPlans(store: Store, { plans }: Settings): Promise<void> {
   const missing = (await plansInUse(store.read)).filter((id) => !plans.has(id))
   if (missing.length > 0)
     throw new SettingsError('DOCMILL_PLANS', `there are accounts on ${missing.join(', ')}, so it must have that plan`)
-}
-
-/** @returns how to let go of it. @throws SettingsError when another service has it. */
-function takeDirectory(directory: string): () => void {
-  const lock = lockDataDirectory(directory)
-  if (!lock) throw new SettingsError('DOCMILL_DATA_DIR', `${directory} is in use by another docmill serve`)
-  return lock.release
 }
 
 async function listen(app: App, { host, port }: Settings): Promise<void> {

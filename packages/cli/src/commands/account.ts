@@ -10,12 +10,20 @@ const usage = `Usage: docmill account create EMAIL [--plan free|pro|pro_plus|ult
        docmill account link EMAIL
        docmill account suspend EMAIL
        docmill account resume EMAIL
+       docmill account export EMAIL
+       docmill account delete EMAIL
 
-link prints the address of a sign-in link, which works once within 15 minutes.`
+link prints the address of a sign-in link, which works once within 15 minutes. export prints all that is kept of an
+account as JSON; delete forgets all of it for good but its ledger, which then names nobody.`
 
 export const account: Command = {
   usage,
-  run: (args) => runSubcommand(args, { create, list, 'set-plan': setPlan, link, suspend, resume }, usage),
+  run: (args) =>
+    runSubcommand(
+      args,
+      { create, list, 'set-plan': setPlan, link, suspend, resume, export: exportData, delete: forget },
+      usage,
+    ),
 }
 
 async function create(args: string[]): Promise<number> {
@@ -55,6 +63,19 @@ async function suspend(args: string[]): Promise<number> {
 async function resume(args: string[]): Promise<number> {
   const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
   return await administer(async (administration) => tell(await administration.resumeAccount(EMAIL)))
+}
+
+async function exportData(args: string[]): Promise<number> {
+  const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => printJson(await administration.exportAccount(EMAIL)))
+}
+
+async function forget(args: string[]): Promise<number> {
+  const { EMAIL } = namedArguments(parseCommandLine(args, {}, usage).positionals, ['EMAIL'], usage)
+  return await administer(async (administration) => {
+    await administration.deleteAccount(EMAIL)
+    process.stdout.write(`Nothing of ${EMAIL} is kept but a ledger without a name.\n`)
+  })
 }
 
 function tell({ email, plan, suspended }: AccountSummary): void {

@@ -4,12 +4,12 @@ import { renewClaims, sweepClaims } from '../idempotency/records.ts'
 import type { Store } from '../store/store.ts'
 import { leaseMs, renewHolds, sweepHolds } from './holds.ts'
 import { sweepGrants } from './ledger.ts'
-import { keptDays, sweepUsage } from './used.ts'
+import { sweepUsage } from './used.ts'
 
 const renewEveryMs = leaseMs / 3
 const sweepEveryMs = 60_000
 /** Settled holds tell for a while how a conversion was paid for. */
-const keepHoldsMs = 7 * dayMs
+export const keepHoldsMs = 7 * dayMs
 
 export interface Leases {
   add(holdId: string): void
@@ -19,10 +19,14 @@ export interface Leases {
   stop(): void
 }
 
-/** @param alsoRenew What lives by the same heartbeat. */
+/**
+ * @param usageDays How many days counts of conversions are kept.
+ * @param alsoRenew What lives by the same heartbeat.
+ */
 export function startLeases(
   store: Store,
   clock: Clock,
+  usageDays: number,
   alsoRenew: () => Promise<void>,
   onError: (error: unknown) => void,
 ): Leases {
@@ -45,7 +49,7 @@ export function startLeases(
     await sweepHolds(store, now, keepHoldsMs)
     await store.transaction((tx) => sweepClaims(tx, now))
     await sweepGrants(store, now)
-    await sweepUsage(store, dayOf(now - keptDays * dayMs))
+    await sweepUsage(store, dayOf(now - usageDays * dayMs))
   }
 
   const timers = [

@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Queries, Store, Tx } from '../store/store.ts'
 import type { Outcome } from './holds.ts'
 
-/** Rows are kept for thirteen months, so that a month can be set beside that of the year before. */
-export const keptDays = 400
-
 export async function usedByAccount(db: Queries, accountId: string, day: string): Promise<number> {
   const row = await db
     .selectFrom('usage_days')

@@ -5,20 +5,30 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { SettingsError } from '../settings.ts'
 
 export interface DataLock {
   release(): void
 }
 
-/** @returns undefined when another process holds the directory. */
-export function lockDataDirectory(directory: string): DataLock | undefined {
-  mkdirSync(directory, { recursive: true, mode: 0o700 })
-  const database = new DatabaseSync(join(directory, 'serve.lock'))
+/** @throws SettingsError when another process holds the directory, or it cannot be written to. */
+export function lockDataDirectory(directory: string): DataLock {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    return lock(join(directory, 'serve.lock'))
+  } catch (error) {
+    const isTaken = (error as { errcode?: number }).errcode === sqliteBusy
+    const reason = isTaken ? 'is in use by another docmill serve' : `cannot be used: ${(error as Error).message}`
+    throw new SettingsError('DOCMILL_DATA_DIR', `${directory} ${reason}`)
+  }
+}
+
+function lock(file: string): DataLock {
+  const database = new DatabaseSync(file)
   try {
     database.exec('pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     database.close()
-    if ((error as { errcode?: number }).errcode === sqliteBusy) return undefined
     throw error
   }
   return { release: () => database.close() }

@@ -14,23 +14,32 @@ export interface StoreWatch {
   onDeath?: (error: Error) => void
 }
 
+type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDirectory'>
+
 /** @throws SettingsError when it cannot be opened. */
-export async function openStore(
-  settings: Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDirectory'>,
-  watch: StoreWatch = {},
-): Promise<Store> {
-  const store = settings.databaseUrl
-    ? openPostgres(settings.databaseUrl, { connections: settings.databaseConnections, ...watch })
-    : await openFile(settings.dataDirectory, watch)
+export async function openStore(settings: DatabaseSettings, watch: StoreWatch = {}): Promise<Store> {
+  const store = await openUnmigrated(settings, watch)
   try {
     await migrate(store)
     return store
   } catch (error) {
     await store.close().catch(() => {})
-    if (settings.databaseUrl)
-      throw new SettingsError('DATABASE_URL', `the database cannot be used: ${(error as Error).message}`)
-    throw error
+    throw unusable(settings, error as Error)
   }
+}
+
+/** As it is, of whichever version. @throws SettingsError */
+export async function openUnmigrated(settings: DatabaseSettings, watch: StoreWatch = {}): Promise<Store> {
+  return settings.databaseUrl
+    ? openPostgres(settings.databaseUrl, { connections: settings.databaseConnections, ...watch })
+    : await openFile(settings.dataDirectory, watch)
+}
+
+/** What is wrong with a database, in words that name its setting. */
+export function unusable(settings: DatabaseSettings, { message }: Error): SettingsError {
+  return settings.databaseUrl
+    ? new SettingsError('DATABASE_URL', `the database cannot be used: ${message}`)
+    : new SettingsError('DOCMILL_DATA_DIR', `${databaseFile(settings)} cannot be used: ${message}`)
 }
 
 async function openFile(directory: string, { onDeath }: StoreWatch): Promise<Store> {

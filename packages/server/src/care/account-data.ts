@@ -1,0 +1,89 @@
+/** All that is kept of an account: handed out, and forgotten. */
+import { sql } from 'kysely'
+import type { Account } from '../accounts/accounts.ts'
+import { lockAccount } from '../accounts/accounts.ts'
+import type { Queries, Store, Tx } from '../store/store.ts'
+
+/** Tables by what an export calls them. Hashes of secrets stay here: they are of no use to anyone else. */
+const exported = {
+  usage: ['usage_days', ['day', 'used', 'credits', 'waived']],
+  grants: ['credit_grants', ['id', 'kind', 'amount', 'remaining', 'created_at', 'expires_at']],
+  ledger: ['credit_entries', ['id', 'grant_id', 'kind', 'amount', 'request_id', 'reverses', 'at']],
+  requests: ['conversions', ['request_id', 'key_id', 'at', 'type', 'bytes', 'duration_ms', 'outcome']],
+  outcomes: ['outcome_days', ['day', 'outcome', 'count']],
+  sessions: ['sessions', ['id', 'via', 'created_at', 'seen_at', 'expires_at', 'agent', 'address']],
+  identities: ['identities', ['issuer', 'subject', 'created_at']],
+  keys: [
+    'api_keys',
+    ['id', 'name', 'last_four', 'scopes', 'daily_limit', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'],
+  ],
+} as const
+
+/** What goes with an account; the ledger stays, and names nobody. */
+const forgotten = [
+  'conversions',
+  'outcome_days',
+  'usage_days',
+  'holds',
+  'idempotency_keys',
+  'rate_buckets',
+  'slots',
+  'sessions',
+  'sign_in_links',
+  'identities',
+  'credentials',
+] as const
+
+export type AccountExport = { account: Account } & Record<keyof typeof exported, Record<string, unknown>[]>
+
+export async function exportAccount(db: Queries, account: Account): Promise<AccountExport> {
+  const parts: Record<string, unknown> = { account }
+  for (const [name, [table, columns]] of Object.entries(exported)) {
+    const list = sql.join(columns.map((column) => sql.ref(column)))
+    const { rows } =
+      await sql`select ${list} from ${sql.table(table)} where account_id = ${account.id} order by 1`.execute(db)
+    parts[name] = rows
+  }
+  return parts as AccountExport
+}
+
+/**
+ * Deletes all that is kept of an account but its ledger, which no longer tells whose it was.
+ *
+ * @returns why not, where something of it is still at work or nobody else administers the deployment.
+ */
+export async function forgetAccount(
+  store: Store,
+  { id }: Account,
+  now: number,
+): Promise<'busy' | 'last-admin' | undefined> {
+  return store.transaction(async (tx) => {
+    const account = await lockAccount(tx, id)
+    if (account.role === 'admin' && !(await hasOtherAdmin(tx, id))) return 'last-admin'
+    if (await hasHolds(tx, id, now)) return 'busy'
+    const keys = tx.selectFrom('api_keys').select('id').where('account_id', '=', id)
+    await tx.deleteFrom('key_days').where('key_id', 'in', keys).execute()
+    await tx.deleteFrom('api_key_secrets').where('key_id', 'in', keys).execute()
+    await tx.deleteFrom('api_keys').where('account_id', '=', id).execute()
+    for (const table of forgotten) await sql`delete from ${sql.table(table)} where account_id = ${id}`.execute(tx)
+    await tx.deleteFrom('sign_in_links').where('email', '=', account.email).execute()
+    await tx
+      .updateTable('accounts')
+      .set({ email: `deleted ${id}`, role: 'member', suspended_at: account.suspended_at ?? now })
+      .where('id', '=', id)
+      .execute()
+    return undefined
+  })
+}
+
+async function hasOtherAdmin(tx: Tx, id: string): Promise<boolean> {
+  const other = tx.selectFrom('accounts').select('id').where('role', '=', 'admin').where('id', '<>', id)
+  return (await other.limit(1).executeTakeFirst()) !== undefined
+}
+
+async function hasHolds(tx: Tx, id: string, now: number): Promise<boolean> {
+  const held = tx.selectFrom('holds').select('id').where('account_id', '=', id)
+  return (
+    (await held.where(sql<boolean>`state = 'held'`).where('lease_until', '>', now).executeTakeFirst()) !== undefined
+  )
+}

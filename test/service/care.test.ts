@@ -1,0 +1,180 @@
+/** What an operator does for the database: checks, migrations, an account's data. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
+import { type Administration, administrationOf } from '../../packages/server/src/administration.ts'
+import { checkStore } from '../../packages/server/src/care/check.ts'
+import { insertHold } from '../../packages/server/src/quota/holds.ts'
+import { spendCredit } from '../../packages/server/src/quota/ledger.ts'
+import { countUse } from '../../packages/server/src/quota/used.ts'
+import { readSettings } from '../../packages/server/src/settings.ts'
+import { migrate, pendingMigrations, tryMigrations } from '../../packages/server/src/store/migrate.ts'
+import type { Store, Tx } from '../../packages/server/src/store/store.ts'
+import { createTestClock, seconds, type TestClock } from './support/clock.ts'
+import { type OpenStores, onEachStore } from './support/stores.ts'
+
+interface Deployment {
+  store: Store
+  clock: TestClock
+  administration: Administration
+  accountId: string
+}
+
+const email = 'ada@example.com'
+
+/** One account that has converted twice, once for a credit. */
+async function deploy(t: TestContext, open: OpenStores): Promise<Deployment> {
+  const [store] = (await open(t)) as [Store]
+  const clock = createTestClock()
+  const settings = readSettings({ DOCMILL_SECRET: 'a secret for tests alone, 32 or more' })
+  const administration = administrationOf(store, settings, clock)
+  const { id: accountId } = await administration.createAccount(email)
+  const { row } = await administration.createKey(email)
+  const { grants } = await administration.grantCredits(email, 5, 'pack', null)
+  await store.transaction(async (tx) => {
+    for (const outcome of ['allowance', 'credit'] as const) {
+      const now = clock.now()
+      const requestId = `req_${outcome}`
+      const hold = await insertHold(tx, { accountId, keyId: row.id, requestId }, now)
+      await tx
+        .updateTable('holds')
+        .set({ state: 'settled', ended_at: now, outcome })
+        .where('id', '=', hold.id)
+        .execute()
+      if (outcome === 'credit') await spendCredit(tx, accountId, { id: grants[0]?.id ?? '' }, requestId, now)
+      await countUse(tx, accountId, row.id, hold.day, outcome)
+    }
+  })
+  return { store, clock, administration, accountId }
+}
+
+onEachStore((open) => {
+  test('a database that was only used as it should be has no fault', async (t) => {
+    const { store, clock } = await deploy(t, open)
+    assert.deepEqual(await checkStore(store, clock.now(), { repair: true }), [])
+  })
+
+  test('every number that contradicts another is found, and none is changed', async (t) => {
+    const damages: Record<string, (tx: Tx) => Promise<unknown>> = {
+      'what a grant has left is the sum of its entries': (tx) =>
+        tx.updateTable('credit_grants').set({ remaining: 5 }).execute(),
+      'a grant is entered once, with its amount': (tx) => tx.updateTable('credit_grants').set({ amount: 6 }).execute(),
+      'a conversion that cost a credit is entered as a spend': (tx) =>
+        tx.updateTable('credit_entries').set({ request_id: 'req_other' }).where('kind', '=', 'spend').execute(),
+      'a refund takes back a spend of its grant': (tx) =>
+        tx.updateTable('credit_entries').set({ kind: 'refund' }).where('kind', '=', 'spend').execute(),
+      'the count of a day is that of its settled conversions': (tx) =>
+        tx.updateTable('usage_days').set({ used: 1 }).execute(),
+    }
+    const { store, clock } = await deploy(t, open)
+    for (const [check, damage] of Object.entries(damages)) {
+      const takeBack = new Error('take back')
+      const found = await store
+        .transaction(async (tx) => {
+          await damage(tx)
+          const findings = await checkStore({ ...store, dialect: 'postgres', read: tx }, clock.now(), { repair: true })
+          throw Object.assign(takeBack, { findings })
+        })
+        .catch((error: typeof takeBack & { findings: { check: string; repaired: boolean }[] }) => error.findings)
+      assert.ok(
+        found?.some((finding) => finding.check === check && !finding.repaired),
+        check,
+      )
+    }
+  })
+
+  test('what a dead process left behind is found, and freed when that is wished', async (t) => {
+    const { store, clock, accountId, administration } = await deploy(t, open)
+    await administration.grantCredits(email, 2, 'pack', clock.now() + seconds)
+    await store.transaction(async (tx) => {
+      const hold = await insertHold(tx, { accountId, keyId: null, requestId: 'req_dead' }, clock.now())
+      const row = { account_id: accountId, key: 'k', state: 'running', fingerprint: 'f', hold_id: hold.id } as const
+      await tx
+        .insertInto('idempotency_keys')
+        .values({ ...row, lease_until: hold.lease_until, replays: 0, created_at: clock.now() })
+        .execute()
+    })
+    assert.deepEqual(await checkStore(store, clock.now(), { repair: false }), [])
+    clock.advance(31 * seconds)
+    const found = await checkStore(store, clock.now(), { repair: false })
+    assert.deepEqual(
+      found.map(({ found: count, repaired }) => [count, repaired]),
+      [
+        [1, false],
+        [1, false],
+        [1, false],
+      ],
+    )
+    const repaired = await checkStore(store, clock.now(), { repair: true })
+    assert.ok(repaired.length === 3 && repaired.every((finding) => finding.repaired))
+    assert.deepEqual(await checkStore(store, clock.now(), { repair: false }), [])
+    assert.equal((await administration.showCredits(email)).balance, 4)
+  })
+
+  test('a dry run of the migrations does all of it and leaves the database as it was', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const tables = async () => (await store.read.introspection.getTables()).map(({ name }) => name).sort()
+    const all = await tables()
+    assert.deepEqual(await pendingMigrations(store), [])
+    await store.transaction(async (tx) => {
+      const owners = ['credit_grants', 'api_keys', 'accounts']
+      for (const table of [...all.filter((name) => !owners.includes(name)), ...owners])
+        await sql`drop table ${sql.table(table)}`.execute(tx)
+    })
+    const pending = await pendingMigrations(store)
+    assert.equal(pending[0], '0001-accounts-quota-idempotency')
+    await tryMigrations(store)
+    assert.deepEqual([await tables(), await pendingMigrations(store)], [[], pending])
+    await store.transaction((tx) => sql`create table sessions (id text)`.execute(tx))
+    await assert.rejects(tryMigrations(store), /sessions.* already exists/)
+    await store.transaction((tx) => sql`drop table sessions`.execute(tx))
+    await migrate(store)
+    assert.deepEqual([await tables(), await pendingMigrations(store)], [all, []])
+  })
+
+  test('a database of a newer version is refused by name and left as it is', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    await store.transaction((tx) =>
+      sql`insert into docmill_migrations (name, applied_at) values ('9999-later', 1)`.execute(tx),
+    )
+    const newer = /made by a newer version of Docmill \(9999-later\); install that version, nothing was changed/
+    await assert.rejects(migrate(store), newer)
+    await assert.rejects(pendingMigrations(store), newer)
+  })
+
+  test('an export holds all that is kept of an account and no hash of a secret', async (t) => {
+    const { administration } = await deploy(t, open)
+    const data = await administration.exportAccount(email)
+    assert.deepEqual(
+      [data.account.email, data.keys.length, data.grants.length, data.ledger.length, data.usage[0]?.used],
+      [email, 1, 1, 2, 2],
+    )
+    assert.doesNotMatch(JSON.stringify(data), /hash/)
+  })
+
+  test('a deleted account leaves a ledger without a name, and its address is free', async (t) => {
+    const { administration, store, clock, accountId } = await deploy(t, open)
+    await administration.createLink(email)
+    await administration.deleteAccount(email)
+    await assert.rejects(administration.showCredits(email), /no account/)
+    assert.deepEqual(
+      (await store.read.selectFrom('accounts').select(['id', 'email']).execute()).map((row) => ({ ...row })),
+      [{ id: accountId, email: `deleted ${accountId}` }],
+    )
+    for (const table of ['api_keys', 'api_key_secrets', 'usage_days', 'key_days', 'holds', 'sign_in_links'] as const)
+      assert.deepEqual(await store.read.selectFrom(table).selectAll().execute(), [], table)
+    assert.equal((await store.read.selectFrom('credit_entries').selectAll().execute()).length, 2)
+    assert.deepEqual(await checkStore(store, clock.now(), { repair: false }), [])
+    await administration.createAccount(email)
+  })
+
+  test('an account at work is not deleted, nor the only admin', async (t) => {
+    const { administration, store, clock, accountId } = await deploy(t, open)
+    await store.transaction((tx) => insertHold(tx, { accountId, keyId: null, requestId: 'req_now' }, clock.now()))
+    await assert.rejects(administration.deleteAccount(email), /being converted/)
+    clock.advance(31 * seconds)
+    await store.transaction((tx) => tx.updateTable('accounts').set({ role: 'admin' }).execute())
+    await assert.rejects(administration.deleteAccount(email), /Nobody else administers/)
+    assert.equal((await administration.listKeys(email)).length, 1)
+  })
+})
