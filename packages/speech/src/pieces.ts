@@ -1,6 +1,5 @@
 /** Long recordings in pieces that an engine takes, cut where nobody speaks, by the program `ffmpeg`. */
-import { spawn } from 'node:child_process'
-import { type SpeechEngine, type SpeechSegment, walledProgram } from '@docmill/convert'
+import { programOutput, type SpeechEngine, type SpeechSegment, walledProgram } from '@docmill/convert'
 import { withFile } from './with-file.ts'
 
 /** A piece is at most so long … */
@@ -10,7 +9,6 @@ const searchedSeconds = 120
 /** Quieter than this, in decibels below full scale, for so long, is a silence. */
 const [silenceDb, silenceSeconds] = [-35, 0.4]
 const bounds = { memoryMb: 1024, cpuSeconds: 3600 }
-const mostReportBytes = 4 * 1_048_576
 
 /** An engine that gets long recordings piece by piece, and whose times count from their beginning. */
 export function inPieces(engine: SpeechEngine, ffmpeg: string): SpeechEngine {
@@ -26,7 +24,7 @@ export function inPieces(engine: SpeechEngine, ffmpeg: string): SpeechEngine {
         const starts = [0, ...cutsOf(listened)]
         for (const [index, startS] of starts.entries()) {
           const lengthS = (starts[index + 1] ?? listened.durationS) - startS
-          const piece = await output(command, pieceArguments(file, startS, lengthS), { signal })
+          const piece = await programOutput([...command, ...pieceArguments(file, startS, lengthS)], { env: {}, signal })
           const said = await engine.transcribe(piece, {
             ...options,
             mediaType: 'audio/flac',
@@ -68,7 +66,9 @@ async function listen(
 ): Promise<Listened | undefined> {
   const filter = `silencedetect=noise=${silenceDb}dB:d=${silenceSeconds}`
   const args = ['-nostdin', '-hide_banner', '-i', `file:${file}`, '-vn', '-af', filter, '-f', 'null', '-']
-  const report = await output(command, args, { signal, reads: 'stderr' }).catch(() => undefined)
+  const report = await programOutput([...command, ...args], { env: {}, signal, stream: 'stderr' }).catch(
+    () => undefined,
+  )
   return report && listenedOf(report.toString('latin1'))
 }
 
@@ -91,39 +91,4 @@ function pieceArguments(file: string, startS: number, lengthS: number): string[]
   const range = ['-ss', startS.toFixed(3), '-t', lengthS.toFixed(3)]
   const sound = ['-vn', '-ac', '1', '-ar', '16000', '-f', 'flac', 'pipe:1']
   return ['-nostdin', '-hide_banner', '-loglevel', 'error', ...range, '-i', `file:${file}`, ...sound]
-}
-
-interface OutputOptions {
-  signal: AbortSignal | undefined
-  /** Of the two streams, the one that is wanted. */
-  reads?: 'stderr'
-}
-
-function output(
-  [program, ...before]: readonly string[],
-  args: readonly string[],
-  { signal, reads }: OutputOptions,
-): Promise<Buffer> {
-  const child = spawn(program as string, [...before, ...args], {
-    env: {},
-    stdio: ['ignore', reads ? 'ignore' : 'pipe', reads ? 'pipe' : 'ignore'],
-    killSignal: 'SIGKILL',
-    ...(signal ? { signal } : {}),
-  })
-  return new Promise((resolve, reject) => {
-    let kept: Buffer[] = []
-    let length = 0
-    const stream = reads ? child.stderr : child.stdout
-    stream?.on('data', (chunk: Buffer) => {
-      kept.push(chunk)
-      length += chunk.length
-      // Of a long report the end is what counts.
-      if (reads && length > mostReportBytes) kept = [Buffer.concat(kept).subarray(-mostReportBytes / 2)]
-    })
-    child.on('error', reject)
-    child.on('close', (code, killedBy) => {
-      if (code === 0) resolve(Buffer.concat(kept))
-      else reject(new Error(`ffmpeg ended with ${killedBy ?? code}`))
-    })
-  })
 }

@@ -1,11 +1,12 @@
 /** The program `tesseract`, where an operator has installed it. A media process starts it for each page. */
-import { spawn } from 'node:child_process'
 import { defaultLimits } from '../limits.ts'
+import { programOutput } from '../program/output.ts'
 import { openXml } from '../xml/reader.ts'
 import type { OcrWord } from './engine.ts'
 import { type Orientation, pageSegmentation, type Recognizer } from './recognizer.ts'
 
-const mostOutputBytes = 64 * 1_048_576
+/** One thread a page: pages are read side by side. */
+const env = { OMP_THREAD_LIMIT: '1' }
 
 /**
  * @param command The program, with what goes before it.
@@ -14,7 +15,7 @@ const mostOutputBytes = 64 * 1_048_576
  */
 export function tesseractProgram(command: readonly string[], folder: string, data: ReadonlySet<string>): Recognizer {
   const run = (args: readonly string[], image: Buffer): Promise<Buffer> =>
-    output(command, ['--tessdata-dir', folder, ...args], image)
+    programOutput([...command, 'stdin', 'stdout', '--tessdata-dir', folder, ...args], { input: image, env })
   return {
     name: 'tesseract',
     data,
@@ -28,31 +29,6 @@ export function tesseractProgram(command: readonly string[], folder: string, dat
       return report && orientationOf(report.toString('latin1'))
     },
   }
-}
-
-/** One thread a page: pages are read side by side. */
-function output([program, ...before]: readonly string[], args: readonly string[], image: Buffer): Promise<Buffer> {
-  const child = spawn(program as string, [...before, 'stdin', 'stdout', ...args], {
-    env: { OMP_THREAD_LIMIT: '1' },
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let length = 0
-    child.stdout.on('data', (chunk: Buffer) => {
-      chunks.push(chunk)
-      length += chunk.length
-      if (length > mostOutputBytes) child.kill('SIGKILL')
-    })
-    // It may end before it has read all; how it ended is told below.
-    child.stdin.on('error', () => {})
-    child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (code === 0) resolve(Buffer.concat(chunks, length))
-      else reject(new Error(`tesseract ended with ${signal ?? code}`))
-    })
-    child.stdin.end(image)
-  })
 }
 
 /** @param hocr What tesseract writes of hOCR 1.2: words with their boxes, lines with a baseline and a size. */
