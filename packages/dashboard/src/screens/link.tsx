@@ -1,11 +1,7 @@
 /** A one-time link was opened: its token is in the fragment, which no server sees, and is spent by a POST. */
-import { useEffect, useState } from 'react'
-import { goTo } from '../address.ts'
+import { useEffect } from 'react'
 import { send } from '../api.ts'
-import { Fault } from '../parts/fault.tsx'
-import { Link } from '../parts/link.tsx'
-import { useSession } from '../session.tsx'
-import { Entrance } from './entrance.tsx'
+import { Arrival } from './arrival.tsx'
 
 /** Read once: the fragment is taken out of the address before anything else can keep it. */
 function takeToken(): string {
@@ -16,35 +12,18 @@ function takeToken(): string {
 
 let token: string | undefined
 
+function enter() {
+  if (token !== undefined) return undefined
+  token = takeToken()
+  return send('sign-in-with-link', { token }, undefined)
+}
+
 export function LinkScreen() {
-  const { renew } = useSession()
-  const [error, setError] = useState<Error>()
   useEffect(() => {
     // Another link that is opened in the same tab changes the fragment alone.
     const startAnew = (): void => location.reload()
     window.addEventListener('hashchange', startAnew)
     return () => window.removeEventListener('hashchange', startAnew)
   }, [])
-  useEffect(() => {
-    if (token !== undefined) return
-    token = takeToken()
-    send('sign-in-with-link', { token }, undefined)
-      .then(async (answer) => {
-        goTo('/', { replace: true })
-        await renew(answer)
-      })
-      .catch(setError)
-  }, [renew])
-  return (
-    <Entrance title={error ? 'This link does not work' : 'Signing in …'}>
-      {error && (
-        <>
-          <Fault error={error} />
-          <p>
-            <Link href="/sign-in">Go to the sign-in page</Link>
-          </p>
-        </>
-      )}
-    </Entrance>
-  )
+  return <Arrival enter={enter} failure="This link does not work" />
 }
