@@ -78,11 +78,18 @@ function reachUp(gutter: Gutter, items: readonly Item[]): void {
   }
 }
 
-/** Whether the two are lines of one paragraph. */
+/** White (in em) between a heading and its column, and what its first line is set in by, at most. */
+const headingWhite = 2
+const headingIndent = 2
+
+/** Whether the two are lines of one paragraph, or a larger line is the heading of the column. */
 function goesOnAbove(item: Item, below: Item): boolean {
   if (!item.segment || !below.segment) return false
   const { size } = below.segment
-  return below.top - item.bottom < lineWhite * size && Math.abs(item.segment.size - size) < 0.1 * size
+  const white = below.top - item.bottom
+  if (item.segment.size > 1.1 * size)
+    return white < headingWhite * size && Math.abs(item.left - below.left) < headingIndent * size
+  return white < lineWhite * size && item.segment.size > 0.9 * size
 }
 
 /** Heights between which white runs down a region that parts the cells of a table. */
