@@ -8,7 +8,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { faultsOf, packInto } from './pack.ts'
@@ -26,7 +26,8 @@ try {
 
   const app = install(tarballs.map(({ file }) => file))
   for (const node of nodes()) use(node, app)
-  await serve(app)
+  await serve(app, [join(app, 'node_modules/docmill/dist/main.js'), 'serve'])
+  await serve(app, imageCommand())
   console.log('All packages work.')
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -73,7 +74,14 @@ function use(node: string, app: string): void {
   console.log(`${versionOf(node).trim()}: the command and the library convert`)
 }
 
-async function serve(app: string): Promise<void> {
+/** What the image starts, in its own words. */
+function imageCommand(): string[] {
+  const dockerfile = readFileSync(join(top, 'deploy/Dockerfile'), 'utf8')
+  const [, ...words] = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '[]') as string[]
+  return words
+}
+
+async function serve(app: string, command: string[]): Promise<void> {
   const token = 'token of the check'
   const env = {
     PATH: process.env.PATH,
@@ -83,8 +91,7 @@ async function serve(app: string): Promise<void> {
     DOCMILL_METRICS_TOKEN: token,
     DOCMILL_LOG_LEVEL: 'warn',
   }
-  const command = [join(app, 'node_modules/docmill/dist/main.js'), 'serve']
-  const service = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const service = spawn(process.execPath, command, { cwd: app, env, stdio: ['ignore', 'pipe', 'inherit'] })
   let printed = ''
   for await (const chunk of service.stdout.iterator({ destroyOnReturn: false })) {
     printed += chunk

@@ -1,0 +1,77 @@
+/** What can be said of the files in `deploy/` without Docker: that they agree with the code and with each other. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { settings } from '../../packages/server/src/settings.ts'
+import { published } from '../../tools/packaging/pack.ts'
+
+const top = join(import.meta.dirname, '../..')
+const dockerfile = read('Dockerfile')
+const unit = read('docmill.service')
+const composed = ['compose.sqlite.yaml', 'compose.postgres.yaml'].map(read)
+
+function read(name: string): string {
+  return readFileSync(join(top, 'deploy', name), 'utf8')
+}
+
+function nameOf(folder: string): string {
+  return JSON.parse(readFileSync(join(top, 'packages', folder, 'package.json'), 'utf8')).name
+}
+
+test('the image and the unit start the same command, and it is the one that is published', () => {
+  const command = JSON.parse(/^CMD (\[.*\])$/m.exec(dockerfile)?.[1] ?? '') as string[]
+  const [, started = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? []
+  assert.deepEqual(
+    command,
+    started.split(' ').map((word) => word.replace(/^\/(usr\/bin|opt\/docmill)\//, '')),
+  )
+  const { bin } = JSON.parse(readFileSync(join(top, 'packages/cli/package.json'), 'utf8'))
+  assert.equal(command[2], join('node_modules/docmill', bin.docmill))
+})
+
+test('the image holds the packages that are published, and runs them as a user without rights', () => {
+  const named = [...dockerfile.matchAll(/ -w (\S+)/g)].map((match) => match[1])
+  assert.deepEqual(named.sort(), published.map(nameOf).sort())
+  const stages = dockerfile.split(/^FROM /m).slice(1)
+  const lastUsers = stages
+    .filter((stage) => stage.includes('USER'))
+    .map((stage) => stage.match(/^USER (\w+)$/gm)?.at(-1))
+  assert.deepEqual(lastUsers, ['USER docmill', 'USER docmill'])
+})
+
+test('every file, stage and setting that they name is there', () => {
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap((match) => match[1]?.split(' ') ?? [])
+  for (const path of copied) assert.ok(existsSync(join(top, path)), path)
+  for (const compose of composed) {
+    assert.equal(/dockerfile: (\S+)/.exec(compose)?.[1], 'deploy/Dockerfile')
+    assert.ok(dockerfile.includes(` AS ${/target: (\S+)/.exec(compose)?.[1]}\n`))
+    for (const [, path = ''] of compose.matchAll(/- (\.\/[^:]+):/g))
+      assert.ok(existsSync(join(top, 'deploy', path)), path)
+  }
+  const names = new Set(Object.values(settings).map(({ name }) => name))
+  const named = [dockerfile, unit, ...composed].join('\n').match(/\b(DOCMILL_[A-Z_]+|DATABASE_URL|HOST|PORT)\b/g) ?? []
+  const absent = [...new Set(named)].filter((name) => !names.has(name))
+  assert.deepEqual(absent, [])
+  assert.ok(named.length > 10)
+})
+
+test('containers have a root file system that cannot be written, no capabilities, and time to end', () => {
+  for (const compose of composed)
+    for (const line of ['read_only: true', '- ALL', '- no-new-privileges:true', 'stop_grace_period: 35s'])
+      assert.ok(compose.includes(line), line)
+})
+
+test('systemd takes the unit and finds little exposed', {
+  skip: !canVerify() && 'systemd or Node is not installed',
+}, () => {
+  const file = join(top, 'deploy/docmill.service')
+  assert.equal(execFileSync('systemd-analyze', ['verify', file], { encoding: 'utf8', stdio: 'pipe' }), '')
+  const assessed = ['security', '--offline=true', '--threshold=25', '--no-pager', file]
+  execFileSync('systemd-analyze', assessed, { stdio: 'pipe' })
+})
+
+function canVerify(): boolean {
+  return existsSync('/usr/bin/systemd-analyze') && existsSync('/usr/bin/node')
+}
