@@ -24,6 +24,7 @@ const carriers = [
   'office-crypto',
   'word-styles',
   'flow',
+  'rtf',
 ]
 const mayImport: Record<string, readonly string[]> = {
   errors: [],
@@ -44,6 +45,7 @@ const mayImport: Record<string, readonly string[]> = {
   'office-crypto': [...tables, 'cfb'],
   'word-styles': [],
   flow: ['document', 'numbering', 'word-styles', ...tables],
+  rtf: ['encoding'],
   math: ['document', ...tables, ...carriers],
   slides: ['document', 'options', 'warnings'],
   'page-range': ['errors'],

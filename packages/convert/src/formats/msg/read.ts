@@ -1,8 +1,9 @@
 /**
  * Outlook messages ([MS-OXMSG]).
  *
- * Out: a message as a document (mail/document.ts). The body is the page, else the text, else the
- * RTF that the message holds; pictures that belong to a page are left to it.
+ * Out: a message as a document (mail/document.ts). The body is the page, also one that is wrapped in
+ * RTF, else the RTF that the message was written in, else the text; pictures that belong to a page
+ * are left to it.
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
@@ -13,6 +14,7 @@ import { ConversionError } from '../../errors.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { decompressRtf } from './compressed-rtf.ts'
+import { encapsulatedKind, unwrapHtml } from './encapsulated-html.ts'
 import { headerBytes, Properties } from './properties.ts'
 
 export const msg: Reader = {
@@ -141,10 +143,25 @@ function bodyOf(message: Properties, context: ReadContext): MailBody | undefined
   if (page?.length) return { content: page, extension: 'html', charset: message.charset }
   const htmlText = message.text(tags.html)
   if (htmlText) return { content: Buffer.from(htmlText), extension: 'html', charset: 'utf-8' }
+  const rtf = rtfOf(message, context)
+  const kind = rtf && encapsulatedKind(rtf)
+  if (rtf && kind === 'html') return { content: Buffer.from(unwrapHtml(rtf)), extension: 'html', charset: 'utf-8' }
   const plain = message.text(tags.body)
-  if (plain.trim()) return { content: Buffer.from(plain), extension: 'txt', charset: 'utf-8' }
-  const rtf = message.bytes(tags.rtf)
-  return rtf && { content: decompressRtf(rtf, context.budget.unpacked), extension: 'rtf' }
+  if (plain.trim() && (kind === 'text' || !rtf?.length))
+    return { content: Buffer.from(plain), extension: 'txt', charset: 'utf-8' }
+  return rtf?.length ? { content: rtf, extension: 'rtf' } : undefined
+}
+
+function rtfOf(message: Properties, context: ReadContext): Uint8Array | undefined {
+  const compressed = message.bytes(tags.rtf)
+  if (!compressed?.length) return undefined
+  try {
+    return decompressRtf(compressed, context.budget.unpacked)
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
+    context.warn('damage_survived', { what: 'its formatted text is cut off' })
+    return undefined
+  }
 }
 
 /** A picture that a page shows by its name. */

@@ -1,8 +1,9 @@
 /** An RTF document from its tokens to the tree. */
 import type { Phrasing, Root } from '../../document/nodes.ts'
 import { hyperlinkOf, rubyOf } from '../../flow/field-instruction.ts'
+import { createByteText } from '../../rtf/byte-text.ts'
+import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
 import type { ReadContext } from '../reader.ts'
-import { createByteText } from './byte-text.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { createEntries } from './entries.ts'
 import { emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
@@ -14,7 +15,6 @@ import { createOutcome, isStory } from './outcome.ts'
 import { runOf } from './run.ts'
 import { characters, plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
 import { createStory, type Story, setRow } from './story.ts'
-import { createTokenizer, tokenKind } from './tokens.ts'
 
 /** Groups within each other; what lies deeper is skipped. */
 const maximumDepth = 500

@@ -1,5 +1,5 @@
 /** Text as it stands in the file: bytes of a code page, plain or in hexadecimal (RTF 1.9.1, "Code Page Support"). */
-import { decodeCodePage } from '../../encoding/code-page.ts'
+import { decodeCodePage } from '../encoding/code-page.ts'
 
 export interface ByteText {
   /** Bytes of the file, from `start` up to `end`. */
