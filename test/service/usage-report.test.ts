@@ -7,6 +7,8 @@ import { defaultPlans } from '../../packages/server/src/quota/plans.ts'
 import { usageDetails } from '../../packages/server/src/quota/usage.ts'
 import { countUse, sweepUsage } from '../../packages/server/src/quota/used.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
+import { days } from './support/clock.ts'
+import { startService } from './support/service.ts'
 import { onEachStore } from './support/stores.ts'
 
 const now = Date.parse('2026-05-04T10:00:00Z')
@@ -51,4 +53,19 @@ onEachStore((open) => {
       ['2025-03-31', '2026-05-04'],
     )
   })
+})
+
+test('counts are kept for as many days as the settings say', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_USAGE_DAYS: '31' } })
+  const { store, leases } = service.services
+  const { upload } = await service.account()
+  const counted = async (): Promise<number> =>
+    (await store.read.selectFrom('usage_days').select('used').execute()).length
+  await upload('a')
+  service.clock.advance(31 * days)
+  await leases.sweep()
+  assert.equal(await counted(), 1)
+  service.clock.advance(days)
+  await leases.sweep()
+  assert.equal(await counted(), 0)
 })
