@@ -77,6 +77,18 @@ test('a client that expects 100-continue is told to go on only when its body is 
   await refused.closed
 })
 
+test('an expectation that nobody defined is passed over', async (t) => {
+  const service = await startService(t)
+  const { key } = await service.account()
+  const wire = await openWire(service.url)
+  await wire.write(
+    `GET /api/v1/usage HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${key}\r\nExpect: 200-maybe\r\nConnection: close\r\n\r\n`,
+  )
+  const answer = await wire.until('"usage"')
+  assert.match(answer, /^HTTP\/1\.1 200 OK/)
+  assert.match(answer, /x-request-id: req_/i)
+})
+
 test('a client that does not stop sending can read its refusal every time', async (t) => {
   const service = await smallService(t)
   const { post } = await service.account()

@@ -81,6 +81,18 @@ test('a Host that is none of ours is refused, so that no page can bind its name 
   for (const host of ['evil.example', 'localhost.evil.example', 'a b']) assert.equal(await answer(host), '400', host)
 })
 
+test('HTTP/1.1 with no Host or with two is refused in the form of every error', async (t) => {
+  const service = await startService(t)
+  for (const hosts of ['', 'Host: localhost\r\nHost: localhost\r\n']) {
+    const wire = await openWire(service.url)
+    await wire.write(`GET /healthz HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
+    const answer = await wire.until('invalid_request')
+    assert.match(answer, /^HTTP\/1\.1 400 /)
+    assert.match(answer, /x-request-id: req_/i)
+    assert.match(answer, /Host headers/)
+  }
+})
+
 test('a proxy that is trusted tells the name that its client asked for', async (t) => {
   for (const [trusted, status] of [
     ['127.0.0.1', '200'],

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authorize, type Caller } from './accounts/authenticate.ts'
 import { ServiceError } from './errors.ts'
-import { corsHeaders, hostCheck, preflightHeaders } from './http/access.ts'
+import { corsHeaders, hostCheck, preflightHeaders, refuseHostless } from './http/access.ts'
 import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
 import { drain } from './http/drain.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
@@ -31,7 +31,7 @@ export function createApp(services: Services) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: 0,
-    http: { headersTimeout: 30_000 },
+    http: { headersTimeout: 30_000, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply, services)
       void sendError(asFrameworkError(error), request, reply, services)
@@ -49,6 +49,7 @@ export function createApp(services: Services) {
   app.addHook('onRequest', async (request, reply) => {
     prepare(request, reply, services)
     putContentTypeAside(request.raw)
+    refuseHostless(request.raw)
     if (!isKnownHost(request.host || undefined))
       throw new ServiceError('invalid_request', {
         reason_text: ': its Host is not known here; the operator can name it in DOCMILL_ALLOWED_HOSTS',

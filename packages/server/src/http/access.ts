@@ -1,5 +1,7 @@
 /** Who may talk to the service at all: known hosts, and web origins that are let in. */
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import { ServiceError } from '../errors.ts'
 import type { Settings } from '../settings.ts'
 
 /**
@@ -18,6 +20,13 @@ export function hostCheck(
     const name = new URL(url).hostname.replace(/^\[|\]$/g, '')
     return known.has(name) || isIP(name) !== 0
   }
+}
+
+/** RFC 9112 §3.2: HTTP/1.1 names its host once. @throws ServiceError invalid_request */
+export function refuseHostless({ httpVersion, headersDistinct }: IncomingMessage): void {
+  const hosts = headersDistinct.host?.length ?? 0
+  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))
+    throw new ServiceError('invalid_request', { reason_text: `: it has ${hosts || 'no'} Host headers` })
 }
 
 const exposed = [

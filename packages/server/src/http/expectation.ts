@@ -11,6 +11,10 @@ export function holdContinue(server: Server): void {
     waiting.set(request, response)
     server.emit('request', request, response)
   })
+  // An expectation that nobody defined is passed over, as §10.1.1 allows, and the request answered.
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response)
+  })
 }
 
 /** To be called before the body is read. */
