@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ConversionError } from '@docmill/convert'
 import { codeOf, type Json, startService } from './support/service.ts'
 import { fieldPart, filePart, multipart } from './support/wire.ts'
 
@@ -152,6 +153,31 @@ test('a request without a usable file says what is missing', async (t) => {
   assert.equal(await codeFor(filePart('x'), filePart('y')), 'too_many_files')
   assert.equal(await codeFor(filePart('x'), fieldPart('file_url', 'https://example.com/a.txt')), 'conflicting_input')
   assert.equal(await codeFor(filePart('x'), fieldPart('ocr', 'off'), fieldPart('ocr', 'auto')), 'invalid_parameter')
+})
+
+test('a request without a file says what it has instead, and shows nothing of a document', async (t) => {
+  const service = await startService(t)
+  const { post } = await service.account()
+  const messageFor = async (body: string | Buffer, type: string): Promise<string> => {
+    const { error } = (await (await post(body, { 'content-type': type })).json()) as Json
+    assert.equal(error.code, 'file_missing')
+    return error.message
+  }
+  const misnamed = multipart([{ headers: ['Content-Disposition: form-data; name="files[]"; filename="a"'], body: 'x' }])
+  assert.match(await messageFor(misnamed.body, misnamed.type), /its fields are files\[\]\./)
+  const url = multipart([fieldPart('url', 'https://example.com/a.txt')])
+  assert.match(await messageFor(url.body, url.type), /a URL belongs in a JSON or form-encoded body/)
+  assert.match(await messageFor('{"file_url":""}', 'application/json'), /file_url is empty/)
+  const document = await messageFor('Dear Ada, the secret', 'application/x-www-form-urlencoded')
+  assert.match(document, /holds no file\. /)
+})
+
+test('a file that cannot be converted is named by its field', async (t) => {
+  const service = await startService(t)
+  const { upload } = await service.account()
+  service.converter.failNext(new ConversionError('file_corrupt'))
+  const { error } = (await (await upload('x')).json()) as Json
+  assert.deepEqual([error.code, error.param], ['file_corrupt', 'file'])
 })
 
 test('a multipart body that is none is refused', async (t) => {

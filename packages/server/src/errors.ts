@@ -20,7 +20,7 @@ const serverErrors = {
     'The multipart body is malformed{reason_text}.',
     'Let a client library build it, and do not set its Content-Type by hand.',
   ),
-  file_missing: row(400, 'The request holds no file.', 'Send one in a part named file, or give file_url.'),
+  file_missing: row(400, 'The request holds no file{reason_text}.', 'Send one in a part named file, or give file_url.'),
   file_name_missing: row(400, 'The part file has no file name.', 'Give it one, such as filename="report.pdf".'),
   too_many_files: row(
     400,
@@ -143,11 +143,15 @@ export class ServiceError extends Error {
   }
 }
 
-/** What a thrown thing is to the caller; one that is no row of the table is a fault of ours. */
-export function asServiceError(thrown: unknown): ServiceError {
+/**
+ * What a thrown thing is to the caller; one that is no row of the table is a fault of ours.
+ *
+ * @param source The field that the converted file came from.
+ */
+export function asServiceError(thrown: unknown, source?: 'file' | 'file_url'): ServiceError {
   if (thrown instanceof ServiceError) return thrown
   if (thrown instanceof ConversionError && thrown.code !== unused) {
-    const { param } = thrown.details
+    const param = thrown.details.param ?? (errors[thrown.code].status < 500 ? source : undefined)
     return new ServiceError(thrown.code, thrown.details, {
       cause: thrown.cause ?? thrown,
       ...(typeof param === 'string' ? { param } : {}),

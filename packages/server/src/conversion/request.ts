@@ -57,7 +57,7 @@ export const UrlFields = partial.extend(sources).partial({ url: true })
 /** @throws ServiceError for each way in which the fields are wrong. */
 export function uploadRequest(file: { name: string; bytes: Buffer } | undefined, fields: Fields): ConversionRequest {
   const isEmptyInput = file?.name === '' && file.bytes.length === 0
-  if (!file || isEmptyInput) throw new ServiceError('file_missing', {}, { param: 'file' })
+  if (!file || isEmptyInput) throw fileMissing('file', fields)
   const { values, ignored } = readValues(fields)
   if (values.file_url ?? values.url)
     throw new ServiceError('conflicting_input', { sources: 'a file and a URL' }, { param: 'file_url' })
@@ -74,7 +74,7 @@ export function urlRequest(fields: Fields): ConversionRequest {
   const { file_url: fileUrl, url: alias } = values
   if (fileUrl && alias && fileUrl !== alias) throw conflictingUrls()
   const url = fileUrl ?? alias
-  if (!url) throw new ServiceError('file_missing', {}, { param: 'file_url' })
+  if (!url) throw fileMissing('file_url', fields)
   return {
     source: { kind: 'url', url },
     filename: safeFileName(values.filename ?? ''),
@@ -128,6 +128,18 @@ function isLanguageTag(tag: string): boolean {
   } catch {
     return false
   }
+}
+
+function fileMissing(param: 'file' | 'file_url', fields: Fields): ServiceError {
+  return new ServiceError('file_missing', { reason_text: insteadOfFile(param, [...fields.keys()]) }, { param })
+}
+
+/** What the request has instead, as far as that looks like names of fields and not like a document. */
+function insteadOfFile(param: 'file' | 'file_url', names: string[]): string {
+  const urlField = names.find((name) => Object.hasOwn(sources, name))
+  if (urlField) return param === 'file' ? ': a URL belongs in a JSON or form-encoded body' : `: ${urlField} is empty`
+  const shown = names.filter((name) => /^[\w.[\]-]{1,32}$/.test(name)).slice(0, 5)
+  return shown.length > 0 ? `: its fields are ${shown.join(', ')}` : ''
 }
 
 function invalid(param: string, reason: string): ServiceError {

@@ -1,6 +1,7 @@
 /** One conversion from its bytes to its settlement. */
 import type { PoolConversion } from '@docmill/convert'
 import { dayOf } from '../clock.ts'
+import { asServiceError } from '../errors.ts'
 import { ClientGone } from '../http/body.ts'
 import type { KeyedCall } from '../http/route.ts'
 import { reused } from '../idempotency/records.ts'
@@ -120,6 +121,6 @@ async function convert(
   } catch (error) {
     const outcome = gone.aborted ? 'client_gone' : String((error as { code?: unknown }).code ?? 'internal_error')
     metrics.conversions.inc({ type: 'unknown', outcome })
-    throw error
+    throw asServiceError(error, wanted.source.kind === 'upload' ? 'file' : 'file_url')
   }
 }
