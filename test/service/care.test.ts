@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Administration, administrationOf } from '../../packages/server/src/administration.ts'
+import { forgotten } from '../../packages/server/src/care/account-data.ts'
 import { checkStore } from '../../packages/server/src/care/check.ts'
 import { insertHold } from '../../packages/server/src/quota/holds.ts'
 import { spendCredit } from '../../packages/server/src/quota/ledger.ts'
@@ -166,6 +167,16 @@ onEachStore((open) => {
     assert.equal((await store.read.selectFrom('credit_entries').selectAll().execute()).length, 2)
     assert.deepEqual(await checkStore(store, clock.now(), { repair: false }), [])
     await administration.createAccount(email)
+  })
+
+  test('every table that names an account is forgotten with it, but the ledger', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const tables = await store.read.introspection.getTables()
+    const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
+    assert.deepEqual(
+      naming.map(({ name }) => name).sort(),
+      [...forgotten, 'api_keys', 'credit_entries', 'credit_grants'].sort(),
+    )
   })
 
   test('an account at work is not deleted, nor the only admin', async (t) => {

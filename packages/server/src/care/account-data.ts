@@ -20,7 +20,7 @@ const exported = {
 } as const
 
 /** What goes with an account; the ledger stays, and names nobody. */
-const forgotten = [
+export const forgotten = [
   'conversions',
   'outcome_days',
   'usage_days',
