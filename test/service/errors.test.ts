@@ -44,7 +44,7 @@ function withKey(key: string): Provoke {
 
 const provoke: Record<ErrorCode, Provoke> = {
   file_empty: send(filePart('')),
-  unsupported_file_type: failing('unsupported_file_type', { detected: ' (exe)', supported: ['.txt'] }),
+  unsupported_file_type: failing('unsupported_file_type', { detected: 'exe', supported: ['.txt'] }),
   content_limit_exceeded: failing('content_limit_exceeded', { limit: 'pages', maximum: 5 }),
   invalid_parameter: send(filePart('x'), fieldPart('ocr', 'perhaps')),
   invalid_output_format: send(filePart('x'), fieldPart('output_format', 'html')),

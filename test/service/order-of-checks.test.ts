@@ -76,7 +76,7 @@ test('a request with every fault is told of them one after another, in the order
   await service.administration.grantCredits(account.email, 1, 'pack', null)
   assert.equal(await answer(), 'url_not_found')
   remote.on('/gone.txt', (_, response) => response.end('x'))
-  service.converter.failNext(new ConversionError('unsupported_file_type', { detected: '', supported: [] }))
+  service.converter.failNext(new ConversionError('unsupported_file_type', { detected: 'exe', supported: [] }))
   assert.equal(await answer(), 'unsupported_file_type')
   service.converter.failNext(new ConversionError('conversion_failed'))
   assert.equal(await answer(), 'conversion_failed')

@@ -31,7 +31,7 @@ export const conversionErrors = {
     status: 400,
     exit: 65,
     retryable: false,
-    message: 'Files of this type are not supported{detected}.',
+    message: 'Files of this type are not supported (detected: {detected}).',
     remedy: 'Send one of the supported types: {supported}.',
   },
   content_limit_exceeded: {

@@ -106,7 +106,8 @@ test('text without an extension is what its media type says, else what its shape
 test('text under an unknown extension is refused, and the message says what is supported', () => {
   const error = refused('@echo off', 'a.exe')
   assert.equal(error.code, 'unsupported_file_type')
-  assert.match(error.message, /text named \.exe/)
+  assert.match(error.message, /\(detected: text named \.exe\)/)
+  assert.equal(error.details.detected, 'text named .exe')
   assert.match(error.message, /\.txt/)
 })
 

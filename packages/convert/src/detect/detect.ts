@@ -92,8 +92,5 @@ function misnamed(extension: string): ConversionError {
 }
 
 function unsupported(detected: string): ConversionError {
-  return new ConversionError('unsupported_file_type', {
-    detected: ` (detected: ${detected})`,
-    supported: usualExtensions(),
-  })
+  return new ConversionError('unsupported_file_type', { detected, supported: usualExtensions() })
 }

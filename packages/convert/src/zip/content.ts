@@ -50,7 +50,7 @@ function unpack(packed: Uint8Array, entry: ZipEntry, context: ZipContext): Uint8
   if (entry.method === deflatedMethod) return inflate(packed, entry.declaredBytes, context).content
   const name = methodNames[entry.method] ?? `method ${entry.method}`
   throw new ConversionError('unsupported_file_type', {
-    detected: `: the archive is packed with ${name}`,
+    detected: `data packed with ${name}`,
     supported: ['ZIP archives packed with Deflate'],
   })
 }

@@ -64,7 +64,7 @@ function plainText(code: ErrorCode): string {
   const row = { exit: 0, ...errors[code] }
   const blanks = [...`${row.message} ${row.remedy}`.matchAll(names)].map(([, name = '']) => [
     name,
-    name.endsWith('_text') || name === 'detected' ? '' : '…',
+    name.endsWith('_text') ? '' : '…',
   ])
   return describe(row, Object.fromEntries(blanks))
 }

@@ -92,7 +92,7 @@ export function readFib(bytes: Uint8Array): Fib {
 
 export function tooOld(): ConversionError {
   return new ConversionError('unsupported_file_type', {
-    detected: ' (a document of Word 2 or older)',
+    detected: 'a document of Word 2 or older',
     supported: ['.doc of Word 6 and later'],
   })
 }

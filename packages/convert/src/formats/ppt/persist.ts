@@ -59,7 +59,7 @@ export function openPresentation(
 function refusal(cfb: Cfb): ConversionError {
   if (cfb.find('PP40') || cfb.find('PowerPoint') || cfb.find('Text_Content'))
     return new ConversionError('unsupported_file_type', {
-      detected: ' (a presentation of PowerPoint 95 or older)',
+      detected: 'a presentation of PowerPoint 95 or older',
       supported: ['.ppt of PowerPoint 97 and later'],
     })
   return new ConversionError('file_corrupt', { reason: ': it holds no presentation' })
