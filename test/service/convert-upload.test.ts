@@ -168,6 +168,8 @@ test('a request without a file says what it has instead, and shows nothing of a 
   const url = multipart([fieldPart('url', 'https://example.com/a.txt')])
   assert.match(await messageFor(url.body, url.type), /a URL belongs in a JSON or form-encoded body/)
   assert.match(await messageFor('{"file_url":""}', 'application/json'), /file_url is empty/)
+  const json = await messageFor('{"url":"https://example.com"}', 'application/x-www-form-urlencoded')
+  assert.match(json, /looks like JSON and is not sent as application\/json/)
   const document = await messageFor('Dear Ada, the secret', 'application/x-www-form-urlencoded')
   assert.match(document, /holds no file\. /)
 })

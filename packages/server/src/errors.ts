@@ -21,7 +21,11 @@ const serverErrors = {
     'Let a client library build it, and do not set its Content-Type by hand.',
   ),
   file_missing: row(400, 'The request holds no file{reason_text}.', 'Send one in a part named file, or give file_url.'),
-  file_name_missing: row(400, 'The part file has no file name.', 'Give it one, such as filename="report.pdf".'),
+  file_name_missing: row(
+    400,
+    'The part file has no file name.',
+    'Give it one, such as filename="report.pdf"; curl does for -F file=@report.pdf.',
+  ),
   too_many_files: row(
     400,
     'The request holds more than one file; one is converted per request.',

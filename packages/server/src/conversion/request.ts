@@ -138,6 +138,7 @@ function fileMissing(param: 'file' | 'file_url', fields: Fields): ServiceError {
 function insteadOfFile(param: 'file' | 'file_url', names: string[]): string {
   const urlField = names.find((name) => Object.hasOwn(sources, name))
   if (urlField) return param === 'file' ? ': a URL belongs in a JSON or form-encoded body' : `: ${urlField} is empty`
+  if (names[0]?.trimStart().startsWith('{')) return ': its body looks like JSON and is not sent as application/json'
   const shown = names.filter((name) => /^[\w.[\]-]{1,32}$/.test(name)).slice(0, 5)
   return shown.length > 0 ? `: its fields are ${shown.join(', ')}` : ''
 }
