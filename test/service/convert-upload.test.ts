@@ -182,6 +182,23 @@ test('a file that cannot be converted is named by its field', async (t) => {
   assert.deepEqual([error.code, error.param], ['file_corrupt', 'file'])
 })
 
+test('a part that is encoded for mail is refused, one that says binary is taken', async (t) => {
+  const service = await startService(t)
+  const { post } = await service.account()
+  for (const [encoding, code] of [
+    ['base64', 'invalid_multipart'],
+    ['Quoted-Printable', 'invalid_multipart'],
+    ['binary', 'ok'],
+    ['8bit', 'ok'],
+  ] as const) {
+    const file = filePart('eA==')
+    const { body, type } = multipart([
+      { ...file, headers: [...file.headers, `Content-Transfer-Encoding: ${encoding}`] },
+    ])
+    assert.equal(await codeOf(await post(body, { 'content-type': type })), code, encoding)
+  }
+})
+
 test('a multipart body that is none is refused', async (t) => {
   const service = await startService(t)
   const { post } = await service.account()

@@ -48,9 +48,11 @@ function multipartReader(
 
   const declared = Number(request.headers['content-length'] ?? 0) || 0
   const parser = readParts(request.headers['content-type'] ?? '', {
-    part({ disposition: { type, name, filename }, mediaType, charset }) {
+    part({ disposition: { type, name, filename }, mediaType, charset, transferEncoding }) {
       parts += 1
       if (parts > limits.parts) tooManyFields()
+      // RFC 7578 §4.7: HTTP carries bytes as they are. Taken so, an encoded file would become another one.
+      if (/^(base64|quoted-printable)$/.test(transferEncoding)) malformed(`a part is encoded as ${transferEncoding}`)
       if (type !== 'form-data' || name === undefined) return gather(countField, () => {})
       if (name === 'file') {
         if (form.file) fail(new ServiceError('too_many_files', {}, { param: 'file' }))

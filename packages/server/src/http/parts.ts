@@ -9,6 +9,8 @@ export interface PartHeader {
   disposition: Disposition
   mediaType: string
   charset: string
+  /** Content-Transfer-Encoding, '' where there is none. */
+  transferEncoding: string
 }
 
 /** Takes the content of a part. */
@@ -68,5 +70,6 @@ function partHeader(header: Record<string, string[]>): PartHeader {
     disposition: parseDisposition(header['content-disposition']?.[0] ?? ''),
     mediaType: essenceOf(contentType),
     charset: parseParameters(contentType).get('charset') ?? 'utf-8',
+    transferEncoding: header['content-transfer-encoding']?.[0]?.trim().toLowerCase() ?? '',
   }
 }
