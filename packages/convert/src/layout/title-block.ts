@@ -1,0 +1,78 @@
+/** The start of a document: its title, with names, places and dates below it that are no headings. */
+import type { PageLayout, TextBlock } from './blocks.ts'
+import { type Line, lineText } from './lines.ts'
+
+/** A block that would be a heading, with how it looks. */
+export interface HeadingCandidate {
+  block: TextBlock
+  text: string
+  size: number
+  /** Equal for those of one look. */
+  look: string
+  /** Its number or its words make it a heading wherever it stands. */
+  isSure: boolean
+}
+
+/** Text of so many characters is prose: what stands above it belongs to it. */
+const prose = 100
+/** From so many headings in a row on, with nothing to read below them, they are a title block. */
+const leastInRow = 3
+
+export interface TitleBlock {
+  title: HeadingCandidate
+  /** Its other lines that looked like headings. */
+  others: Set<HeadingCandidate>
+}
+
+/** @param candidates In reading order. */
+export function findTitleBlock(
+  pages: readonly PageLayout[],
+  candidates: readonly HeadingCandidate[],
+): TitleBlock | undefined {
+  const [first] = pages
+  if (!first) return undefined
+  const byBlock = new Map(candidates.map((one) => [one.block, one]))
+  const row: HeadingCandidate[] = []
+  let followed: HeadingCandidate | undefined
+  for (const block of first.blocks) {
+    const candidate = block.kind === 'text' ? byBlock.get(block) : undefined
+    if (candidate?.isSure && row.length) break
+    if (candidate) row.push(candidate)
+    else if (block.kind !== 'text' || isProse(block)) {
+      followed = isRightBelow(row.at(-1), block) ? row.at(-1) : undefined
+      break
+    }
+  }
+  const [start] = row
+  if (!start || start.isSure) return undefined
+  const title = row.reduce((best, one) => (one.size > best.size + 0.3 ? one : best))
+  const inRow = new Set(row)
+  const elsewhere = new Set(candidates.flatMap((one) => (inRow.has(one) ? [] : [one.look])))
+  if (elsewhere.has(title.look)) return undefined
+  const isLong = row.length >= leastInRow
+  const others = row.filter(
+    (one) =>
+      one !== title &&
+      one.look !== title.look &&
+      !elsewhere.has(one.look) &&
+      (isByline(one) || (isLong && one !== followed)),
+  )
+  return { title, others: new Set(others) }
+}
+
+function isProse(block: TextBlock): boolean {
+  return block.lines.reduce((sum, line) => sum + lineText(line).length, 0) >= prose
+}
+
+/** The block is that heading's text: nothing stands between them, and both begin at one edge. */
+function isRightBelow(heading: HeadingCandidate | undefined, block: { left: number; top: number }): boolean {
+  if (!heading) return false
+  const { left, bottom } = heading.block
+  return block.top - bottom < 1.5 * heading.size && Math.abs(block.left - left) < 2 * heading.size
+}
+
+/** A name with the mark of a note, or a date. */
+function isByline({ block, text }: HeadingCandidate): boolean {
+  const last = (block.lines.at(-1) as Line).words.at(-1)
+  return last?.script === 'superscript' || /^\p{L}+\.? \d{1,2}, \d{4}$|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(text)
+}
