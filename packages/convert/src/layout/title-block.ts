@@ -33,12 +33,17 @@ export function findTitleBlock(
   if (!first) return undefined
   const byBlock = new Map(candidates.map((one) => [one.block, one]))
   const row: HeadingCandidate[] = []
+  let isAtTop = true
   let followed: HeadingCandidate | undefined
   for (const block of first.blocks) {
     const candidate = block.kind === 'text' ? byBlock.get(block) : undefined
     if (candidate?.isSure && row.length) break
     if (candidate) row.push(candidate)
     else if (block.kind !== 'text' || isProse(block)) {
+      if (row.length === 0) {
+        isAtTop = false
+        continue
+      }
       followed = isRightBelow(row.at(-1), block) ? row.at(-1) : undefined
       break
     }
@@ -49,6 +54,8 @@ export function findTitleBlock(
   const inRow = new Set(row)
   const elsewhere = new Set(candidates.flatMap((one) => (inRow.has(one) ? [] : [one.look])))
   if (elsewhere.has(title.look)) return undefined
+  // Below other text only the largest type of all makes a title.
+  if (!isAtTop && candidates.some((one) => one !== title && one.size >= title.size)) return undefined
   const isLong = row.length >= leastInRow
   const others = row.filter(
     (one) =>

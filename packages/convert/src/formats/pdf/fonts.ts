@@ -41,7 +41,7 @@ function isOpaque(name: string): boolean {
 /** Also the abbreviations of type foundries and TeX: CMBX10, NimbusRomNo9L-Medi. */
 function isBoldName(name: string): boolean {
   return (
-    /bold|black|heavy|demi|medi(?!um)|^CMBX|^CMSSBX|^SFBX|[-,.]bd|(?<![a-z])Bd(?![a-z])/i.test(name) &&
+    /bold|black|heavy|demi|medi(?!um)|^(?:CM|CMSS|SF|DC|EC)BX|blk(?:cond)?(?![a-z])|[-,.]bd|(?<![a-z])Bd(?![a-z])/i.test(name) &&
     !/light/i.test(name)
   )
 }
