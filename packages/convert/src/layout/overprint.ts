@@ -4,10 +4,24 @@ import type { Glyphs, Style } from './content.ts'
 /** Copies lie within this share of the type size; the narrowest letters (`ll`) are 0.2 em apart. */
 const copyOffset = 0.13
 const cell = 2
+/** A pile of one character in one place is a drawing or an attack; a few are enough to compare with. */
+const mostInPlace = 8
+const longestChain = 64
+
+/** Characters by their code and the cell of the page in which they stand: chains in a hash table. */
+interface Places {
+  /** The first glyph of each chain plus one, or 0. */
+  heads: Int32Array
+  /** The glyph after each in its chain plus one, or 0. */
+  next: Int32Array
+  /** The key of each glyph that is in a chain. */
+  keys: Int32Array
+  mask: number
+}
 
 /** Marks copies by giving them a blank of no width; the arrays keep their length. */
 export function removeOverprint(glyphs: Glyphs): void {
-  const seen = new Map<number, number[]>()
+  const places = emptyPlaces(glyphs.count)
   for (let at = 0; at < glyphs.count; at++) {
     const code = glyphs.codes[at] as number
     if (code === 0x20) continue
@@ -15,33 +29,62 @@ export function removeOverprint(glyphs: Glyphs): void {
     const y = glyphs.originY[at] as number
     const size = (glyphs.styles[glyphs.style[at] as number] as Style).size
     const reach = Math.max(0.3, Math.min(cell, copyOffset * size))
-    const column = Math.floor(x / cell)
-    const row = Math.floor(y / cell)
-    if (hasCopy(glyphs, seen, at, reach)) {
+    if (hasCopy(glyphs, places, at, reach)) {
       glyphs.codes[at] = 0x20
       glyphs.right[at] = glyphs.left[at] as number
-      continue
-    }
-    const key = keyOf(code, column, row)
-    const list = seen.get(key)
-    if (!list) seen.set(key, [at])
-    // A pile of one character in one place is a drawing or an attack; a few are enough to compare with.
-    else if (list.length < 8) list.push(at)
+    } else addPlace(places, at, keyOf(code, Math.floor(x / cell), Math.floor(y / cell)))
   }
 }
 
-function hasCopy(glyphs: Glyphs, seen: Map<number, number[]>, at: number, reach: number): boolean {
+function emptyPlaces(count: number): Places {
+  let size = 16
+  while (size < 2 * count) size *= 2
+  return {
+    heads: new Int32Array(size),
+    next: new Int32Array(count),
+    keys: new Int32Array(count),
+    mask: size - 1,
+  }
+}
+
+/** Keys are mixed once more: their low bits are those of the cell. */
+function slotOf(key: number, mask: number): number {
+  return (key ^ (key >>> 15)) & mask
+}
+
+/** Only the first of a pile, and of keys that meet in one slot, are kept. */
+function addPlace({ heads, next, keys, mask }: Places, at: number, key: number): void {
+  const slot = slotOf(key, mask)
+  let inPlace = 0
+  let length = 0
+  for (let other = heads[slot] as number; other > 0; other = next[other - 1] as number) {
+    if (++length === longestChain) return
+    if (keys[other - 1] === key && ++inPlace === mostInPlace) return
+  }
+  keys[at] = key
+  next[at] = heads[slot] as number
+  heads[slot] = at + 1
+}
+
+function hasCopy(glyphs: Glyphs, { heads, next, keys, mask }: Places, at: number, reach: number): boolean {
   const code = glyphs.codes[at] as number
   const x = glyphs.originX[at] as number
   const y = glyphs.originY[at] as number
-  for (let column = Math.floor((x - reach) / cell); column <= Math.floor((x + reach) / cell); column++) {
-    for (let row = Math.floor((y - reach) / cell); row <= Math.floor((y + reach) / cell); row++) {
-      for (const other of seen.get(keyOf(code, column, row)) ?? []) {
+  const turn = glyphs.turn[at]
+  const column = Math.floor((x - reach) / cell)
+  const row = Math.floor((y - reach) / cell)
+  const columns = Math.floor((x + reach) / cell) - column
+  const rows = Math.floor((y + reach) / cell) - row
+  for (let right = 0; right <= columns; right++) {
+    for (let down = 0; down <= rows; down++) {
+      const key = keyOf(code, column + right, row + down)
+      for (let found = heads[slotOf(key, mask)] as number; found > 0; found = next[found - 1] as number) {
+        const other = found - 1
         // Parts of one ligature share a box and are neighbours in the text.
-        if (at - other < 2) continue
-        const offX = Math.abs((glyphs.originX[at] as number) - (glyphs.originX[other] as number))
-        const offY = Math.abs((glyphs.originY[at] as number) - (glyphs.originY[other] as number))
-        if (offX <= reach && offY <= reach && glyphs.turn[at] === glyphs.turn[other]) return true
+        if (keys[other] !== key || at - other < 2) continue
+        const offX = Math.abs(x - (glyphs.originX[other] as number))
+        const offY = Math.abs(y - (glyphs.originY[other] as number))
+        if (offX <= reach && offY <= reach && turn === glyphs.turn[other]) return true
       }
     }
   }
@@ -49,5 +92,5 @@ function hasCopy(glyphs: Glyphs, seen: Map<number, number[]>, at: number, reach:
 }
 
 function keyOf(code: number, column: number, row: number): number {
-  return (Math.imul(code, 0x9e3779b1) ^ Math.imul(column + 4096, 0x85ebca6b) ^ Math.imul(row + 4096, 0xc2b2ae35)) >>> 0
+  return Math.imul(code, 0x9e3779b1) ^ Math.imul(column + 4096, 0x85ebca6b) ^ Math.imul(row + 4096, 0xc2b2ae35)
 }

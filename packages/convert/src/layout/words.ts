@@ -210,19 +210,27 @@ function letterSpacing(
   const plain = { threshold: isArabic && blanks.size ? arabicGap : blankGap, ignoresBlanks: false }
   if (gaps.length < 4 || hasLeaders(glyphs, run)) return plain
   const isCjkRun = (glyphs.codes[run[0] as number] as number) >= 0x2e80
-  const inner = gaps.filter((_, at) => !blanks.has(at + 1)).sort((a, b) => a - b)
   // Blanks between single letters: `H E A D I N G`.
   if (blanks.size >= 4 && blanks.size >= (run.length - 1) * 0.75) {
     const all = [...gaps].sort((a, b) => a - b)
     const usual = all[all.length >> 1] as number
     return { threshold: usual * 1.6 + 0.05, ignoresBlanks: true }
   }
+  const inner = gaps.filter((_, at) => !blanks.has(at + 1))
   if (inner.length < 4) return plain
+  if (isSetTight(inner)) return isCjkRun ? { threshold: 0.4, ignoresBlanks: false } : plain
+  inner.sort((a, b) => a - b)
   const usual = inner[inner.length >> 1] as number
-  if (usual < 0.06) return isCjkRun ? { threshold: 0.4, ignoresBlanks: false } : plain
   const alike = inner.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
   if (alike < inner.length * 0.55) return plain
   return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresBlanks: false }
+}
+
+/** The usual gap is none: text that is not letter-spaced. */
+function isSetTight(gaps: readonly number[]): boolean {
+  let tight = 0
+  for (const gap of gaps) if (gap < 0.06) tight++
+  return tight > gaps.length >> 1
 }
 
 /** Dots that lead to a number of a page are spaced by themselves. */
