@@ -28,6 +28,7 @@ import { sources } from './source/read.ts'
 import { spreadsheetml } from './spreadsheetml/read.ts'
 import { srt } from './srt/read.ts'
 import { tar } from './tar/read.ts'
+import { tex } from './tex/read.ts'
 import { txt } from './txt/read.ts'
 import { vtt } from './vtt/read.ts'
 import { xls } from './xls/read.ts'
@@ -60,6 +61,7 @@ export const formats: readonly Reader[] = [
   xls,
   org,
   rst,
+  tex,
   srt,
   vtt,
   spreadsheetml,

@@ -1,0 +1,51 @@
+/** The columns that a table states: `lcr`, `p{3cm}`, `*{3}{c}`, `@{…}` (latexref 8.23). */
+import type { Align } from '../../document/nodes.ts'
+
+const mostColumns = 500
+
+/** One entry for each column; undefined where it states no alignment. */
+export function columnsOf(spec: string, depth = 0): (Align | undefined)[] {
+  const columns: (Align | undefined)[] = []
+  for (let at = 0; at < spec.length && columns.length < mostColumns; at++) {
+    const sign = spec[at]!
+    if ('@!><'.includes(sign)) at = groupAt(spec, at + 1).end
+    else if (sign === '*') {
+      const count = groupAt(spec, at + 1)
+      const repeated = groupAt(spec, count.end + 1)
+      at = repeated.end
+      if (depth > 3) continue
+      const inner = columnsOf(repeated.text, depth + 1)
+      for (
+        let times = Math.min(mostColumns, Number(count.text) || 0);
+        times > 0 && columns.length < mostColumns;
+        times--
+      )
+        columns.push(...inner)
+    } else if (sign === '{') at = groupAt(spec, at).end
+    else if (/[a-zA-Z]/.test(sign)) {
+      columns.push(
+        sign === 'c' || sign === 'C'
+          ? 'center'
+          : sign === 'r' || sign === 'R'
+            ? 'right'
+            : sign === 'l'
+              ? 'left'
+              : undefined,
+      )
+      if (spec[at + 1] === '[') at = Math.max(at, spec.indexOf(']', at))
+      if (spec[at + 1] === '{') at = groupAt(spec, at + 1).end
+    }
+  }
+  return columns
+}
+
+/** The group that begins there, or the one sign. */
+function groupAt(spec: string, at: number): { text: string; end: number } {
+  if (spec[at] !== '{') return { text: spec[at] ?? '', end: at }
+  let level = 0
+  for (let end = at; end < spec.length; end++) {
+    if (spec[end] === '{') level++
+    else if (spec[end] === '}' && --level === 0) return { text: spec.slice(at + 1, end), end }
+  }
+  return { text: spec.slice(at + 1), end: spec.length }
+}

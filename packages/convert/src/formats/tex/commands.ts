@@ -1,0 +1,349 @@
+/** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
+import { heading, image, paragraph } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+import type { RunStyle } from '../../document/runs.ts'
+import { type Argument, argumentAt, optionAt, type Range, skipBlanks } from './arguments.ts'
+import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
+import { accented, accents, symbols } from './characters.ts'
+import { citation, keysOf } from './keys.ts'
+import { addressOf, plainOf } from './plain.ts'
+import { writeTitle } from './title.ts'
+
+const styles: Readonly<Record<string, RunStyle>> = {
+  textbf: { bold: true },
+  strong: { bold: true },
+  alert: { bold: true },
+  textit: { italic: true },
+  emph: { italic: true },
+  textsl: { italic: true },
+  texttt: { code: true },
+  code: { code: true },
+  textsuperscript: { script: 'super' },
+  textsubscript: { script: 'sub' },
+  sout: { strike: true },
+  st: { strike: true },
+}
+
+/** From where they stand to the end of their group. */
+const switches: Readonly<Record<string, RunStyle>> = {
+  bf: { bold: true },
+  bfseries: { bold: true },
+  it: { italic: true },
+  itshape: { italic: true },
+  em: { italic: true },
+  sl: { italic: true },
+  slshape: { italic: true },
+  tt: { code: true },
+  ttfamily: { code: true },
+  mdseries: { bold: false },
+  upshape: { italic: false },
+  rm: { bold: false, italic: false, code: false },
+  normalfont: { bold: false, italic: false, code: false },
+}
+
+/** How many arguments of theirs are no text. */
+const dropped: Readonly<Record<string, number>> = Object.fromEntries(
+  [
+    'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
+    'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
+    'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
+    'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation title author date subtitle institute',
+    'usetikzlibrary sisetup captionsetup addbibresource theoremstyle newlength rotatebox translate input include subfile bibliography',
+    'setmainfont setsansfont setmonofont includeonly tolerance caption* nolinebreak',
+    '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
+  ].flatMap((line) =>
+    line.split(/[ |]/).map((name): [string, number] => {
+      const [word = '', count] = name.split('/')
+      return [word, Number(count ?? (line.startsWith('|') ? 2 : 1))]
+    }),
+  ),
+)
+
+/** Blank space between paragraphs, or the end of one. */
+const paragraphEnds = new Set([
+  'par',
+  'bigskip',
+  'medskip',
+  'smallskip',
+  'newpage',
+  'clearpage',
+  'cleardoublepage',
+  'pagebreak',
+])
+
+/** @returns Where reading goes on. */
+type Run = (call: Call) => number
+
+interface Call extends Place {
+  source: Source
+  name: string
+  /** Behind the name and its star. */
+  at: number
+  end: number
+}
+
+const citing = /^(?:(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite(?:[a-z]{0,10}|alp|alt)|Citet|Citep)$/
+const referring = /^(?:ref|[cC]ref|vref|pageref|autoref|nameref|eqref|hyperref|labelcref|Cpageref|cpageref|subref)$/
+
+const runs = new Map<string, Run>([
+  ['\\', endLine],
+  ['newline', endLine],
+  ['linebreak', endLine],
+  ['tabularnewline', endLine],
+  ['footnote', writeNote],
+  ['thanks', writeNote],
+  ['footnotemark', markNote],
+  ['footnotetext', writeNoteText],
+  ['href', writeLink],
+  ['url', writeAddress],
+  ['nolinkurl', writeAddress],
+  ['path', writeCodeArgument],
+  ['includegraphics', writePicture],
+  ['caption', setCaption],
+  ['captionof', (call) => setCaption({ ...call, at: argumentAt(call.source, call.at, call.end)?.after ?? call.at })],
+  ['maketitle', printTitle],
+  ['titlepage', (call) => call.at],
+  ['ensuremath', writeFormula],
+  ['hrule', writeRule],
+  ['hrulefill', (call) => call.at],
+  ['enquote', (call) => surround(call, '“', '”')],
+  ['textquote', (call) => surround(call, '“', '”')],
+  ['frametitle', (call) => writeHeading(call, (call.source.levels.get('subsection') ?? 2) + 1)],
+  ['bibitem', (call) => writeBibitem(call)],
+])
+
+/** Whether the reader knows a command by its name, so that no definition changes it. */
+export function isKnown(name: string): boolean {
+  const known = runs.has(name) || Object.hasOwn(styles, name) || Object.hasOwn(switches, name) || symbols.has(name)
+  return (
+    known ||
+    accents.has(name) ||
+    Object.hasOwn(dropped, name) ||
+    citing.test(name) ||
+    sectioning.test(name) ||
+    name === 'item'
+  )
+}
+
+const sectioning = /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart)$/
+
+/** @param at Behind the name and the blanks that follow it. */
+export function runCommand(source: Source, name: string, at: number, end: number, place: Place): number {
+  const isStarred = source.text[at] === '*' && /^[a-zA-Z\\]/.test(name)
+  const call: Call = { ...place, source, name, at: isStarred && at < end ? at + 1 : at, end }
+  const symbol = symbols.get(name)
+  if (symbol !== undefined) {
+    place.flow.write(symbol, place.style)
+    return at
+  }
+  if (accents.has(name)) return writeAccent({ ...call, at })
+  const changed = Object.hasOwn(switches, name) ? switches[name] : undefined
+  if (changed) {
+    Object.assign(place.style, changed)
+    return at
+  }
+  if (paragraphEnds.has(name)) {
+    place.flow.endParagraph()
+    return optionAt(source, at, end)?.after ?? at
+  }
+  const run = runs.get(name)
+  if (run) return run(call)
+  if (Object.hasOwn(styles, name)) return writeStyled(call, styles[name]!)
+  if (sectioning.test(name))
+    return writeHeading(
+      call,
+      source.levels.get(
+        name
+          .replace('add', '')
+          .replace(/^sec$/, 'section')
+          .replace(/^chap$/, 'chapter'),
+      ) ?? 6,
+    )
+  if (citing.test(name) || referring.test(name)) return writeKeys(call)
+  if (Object.hasOwn(dropped, name)) return drop(call, dropped[name]!)
+  // The words of an unknown command's arguments are groups, which are read where they stand.
+  return source.text[call.at] === '[' && /^[a-zA-Z]/.test(name)
+    ? (optionAt(source, call.at, end)?.after ?? call.at)
+    : call.at
+}
+
+function mandatory({ source, at, end }: Call): Argument | undefined {
+  return argumentAt(source, at, end)
+}
+
+function afterOptions({ source, at, end }: Call): number {
+  let next = at
+  for (let option = optionAt(source, next, end); option; option = optionAt(source, next, end)) next = option.after
+  return next
+}
+
+function printTitle(call: Call): number {
+  writeTitle(call.source, call)
+  return call.at
+}
+
+function endLine(call: Call): number {
+  call.flow.lineBreak()
+  return call.source.text[call.at] === '[' ? (optionAt(call.source, call.at, call.end)?.after ?? call.at) : call.at
+}
+
+function writeStyled(call: Call, style: RunStyle): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  readBody(call.source, argument, { ...call, style: { ...call.style, ...style }, depth: call.depth + 1 })
+  return argument.after
+}
+
+function surround(call: Call, before: string, behind: string): number {
+  call.flow.write(before, call.style)
+  const after = writeStyled(call, {})
+  call.flow.write(behind, call.style)
+  return after
+}
+
+function writeAccent(call: Call): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  call.flow.write(accented(call.name, plainOf(call.source, argument)), call.style)
+  return argument.after
+}
+
+/** Files that are not at hand are told; other arguments are lengths, names and settings. */
+function drop(call: Call, count: number): number {
+  const { source, end } = call
+  let at = afterOptions(call)
+  for (let index = 0; index < count; index++) {
+    const argument = argumentAt(source, at, end)
+    if (!argument) return at
+    const name = call.name
+    if (/^(?:input|include|subfile|bibliography)$/.test(name))
+      source.absent.add(source.text.slice(argument.start, argument.end).trim().slice(0, 200))
+    if (name === 'title' || name === 'author' || name === 'date' || name === 'subtitle' || name === 'institute')
+      source.title[name] = argument
+    at = argument.after
+    for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))
+      at = option.after
+  }
+  return at
+}
+
+function writeHeading(call: Call, level: number): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  if (!argument) return call.at
+  const children = lineOf(call.source, argument, { style: {}, depth: call.depth })
+  if (children.length) call.flow.block(heading(level, children))
+  return argument.after
+}
+
+function writeNote(call: Call): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  if (!argument) return call.at
+  const identifier = String(++call.source.noteCount)
+  define(call, identifier, argument)
+  call.flow.node({ type: 'footnoteReference', identifier }, call.style)
+  return argument.after
+}
+
+function markNote(call: Call): number {
+  const identifier = String(++call.source.noteCount)
+  call.source.marked.push(identifier)
+  call.flow.node({ type: 'footnoteReference', identifier }, call.style)
+  return afterOptions(call)
+}
+
+function writeNoteText(call: Call): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  const identifier = call.source.marked.shift()
+  if (!argument || !identifier) return call.at
+  define(call, identifier, argument)
+  return argument.after
+}
+
+function define({ source, depth }: Call, identifier: string, range: Range): void {
+  const children = blocksOf(source, range, { style: {}, depth })
+  source.notes.push({ type: 'footnoteDefinition', identifier, children: children.length ? children : [paragraph('')] })
+}
+
+function writeLink(call: Call): number {
+  const { source, flow, style, depth, end } = call
+  const address = argumentAt(source, afterOptions(call), end)
+  const words = address && argumentAt(source, address.after, end)
+  if (!words) return call.at
+  const url = addressOf(source, address)
+  const children = lineOf(source, words, { style, depth })
+  flow.node({ type: 'link', url, children: children.length ? children : [{ type: 'text', value: url }] })
+  return words.after
+}
+
+function writeAddress(call: Call): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  const url = addressOf(call.source, argument)
+  if (url) call.flow.node({ type: 'link', url, children: [{ type: 'text', value: url }] }, call.style)
+  return argument.after
+}
+
+function writeCodeArgument(call: Call): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  call.flow.node({ type: 'inlineCode', value: addressOf(call.source, argument) }, call.style)
+  return argument.after
+}
+
+function writePicture(call: Call): number {
+  const { source, flow, end } = call
+  const option = optionAt(source, call.at, end)
+  const argument = argumentAt(source, afterOptions(call), end)
+  if (!argument) return call.at
+  const alt =
+    /(?:^|,)\s*alt\s*=\s*\{?([^{}]*)/.exec(option ? source.text.slice(option.start, option.end) : '')?.[1] ?? ''
+  flow.node(image(addressOf(source, argument), alt.trim()))
+  return argument.after
+}
+
+function setCaption(call: Call): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  if (!argument) return call.at
+  call.flow.setCaption(lineOf(call.source, argument, { style: {}, depth: call.depth }))
+  return argument.after
+}
+
+function writeFormula(call: Call): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  call.flow.node(
+    { type: 'inlineMath', value: call.source.text.slice(argument.start, argument.end).replace(/\s+/g, ' ').trim() },
+    call.style,
+  )
+  return argument.after
+}
+
+function writeRule(call: Call): number {
+  call.flow.block({ type: 'thematicBreak' })
+  return call.at
+}
+
+/** Keys of works and places: their numbers are in no source. */
+function writeKeys(call: Call): number {
+  const { source, flow, style, name, end } = call
+  const options: string[] = []
+  let at = call.at
+  for (let option = optionAt(source, at, end); option; option = optionAt(source, at, end)) {
+    options.push(plainOf(source, option))
+    at = option.after
+  }
+  const argument = argumentAt(source, at, end)
+  if (name === 'hyperref' && options.length) return at
+  if (!argument) return call.at
+  const keys = keysOf(source.text.slice(argument.start, argument.end))
+  flow.write(citing.test(name) ? citation(name, keys, options) : name === 'eqref' ? `(${keys})` : keys, style)
+  return argument.after
+}
+
+function writeBibitem(call: Call): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  if (!argument) return call.at
+  const label: Phrasing = { type: 'text', value: `[${keysOf(call.source.text.slice(argument.start, argument.end))}] ` }
+  call.flow.node(label)
+  return skipBlanks(call.source.text, argument.after, call.end)
+}

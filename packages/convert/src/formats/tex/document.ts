@@ -1,0 +1,59 @@
+/** A whole document: its preamble, its class, its body, its notes. */
+import { append } from '../../document/append.ts'
+import { root } from '../../document/build.ts'
+import type { Root } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
+import { readBody, type Source } from './body.ts'
+import { isKnown } from './commands.ts'
+import { Flow } from './flow.ts'
+import { expandMacros } from './macros.ts'
+import { pair } from './pairs.ts'
+import { prepare } from './source.ts'
+import { metadataOf, readPreamble } from './title.ts'
+
+export function readTex(written: string, context: ReadContext): Root {
+  const { text: prepared, literals } = prepare(written)
+  const { text, theorems, stopped } = expandMacros(prepared, isKnown)
+  const paired = pair(text)
+  const begin = text.indexOf('\\begin{document}')
+  const body = paired.environments.get(begin) ?? { start: 0, end: text.length }
+  const source: Source = {
+    ...paired,
+    literals,
+    theorems,
+    context,
+    levels: levelsOf(text),
+    isGerman: /\\usepackage\[[^\]]*n?german[^\]]*\]\{babel\}|\\usepackage(?:\[[^\]]*\])?\{n?german\}/.test(
+      text.slice(0, Math.max(0, begin)),
+    ),
+    title: { moreAuthors: [] },
+    notes: [],
+    marked: [],
+    noteCount: 0,
+    absent: new Set(),
+  }
+  if (begin >= 0) readPreamble(source, { start: 0, end: begin })
+  const flow = new Flow()
+  readBody(source, body, { flow, style: {}, depth: 0 })
+  flow.endParagraph()
+  const metadata = metadataOf(source)
+  append(flow.blocks, source.notes)
+  if (stopped) source.absent.add('commands that expand without end')
+  if (source.absent.size) context.warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
+  return root(flow.blocks, metadata)
+}
+
+const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
+const withChapters =
+  /\\documentclass(?:\[[^\]]*\])?\{(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|tufte-book)\}/
+
+/** Below the title where there is one; a part stands above all others (latexref 6). */
+function levelsOf(text: string): Map<string, number> {
+  const levels = new Map<string, number>()
+  let depth = /\\maketitle(?![a-zA-Z])/.test(text) ? 2 : 1
+  levels.set('part', depth)
+  if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
+  const isArticle = !withChapters.test(text) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)
+  for (const name of isArticle ? sections.slice(1) : sections) levels.set(name, depth++)
+  return levels
+}

@@ -1,0 +1,126 @@
+/** Environments; of one that nobody knows the content is read. */
+import { heading, paragraph } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+import type { RunStyle } from '../../document/runs.ts'
+import { argumentAt, optionAt, type Range } from './arguments.ts'
+import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
+import { Flow } from './flow.ts'
+import { afterOption, isList, readBibliography, readList } from './lists.ts'
+import { isMath, mathOf } from './math.ts'
+import { isTable, readTable } from './tables.ts'
+
+/** How many arguments of theirs are no text. */
+const settings: Readonly<Record<string, number>> = {
+  minipage: 1,
+  wrapfigure: 2,
+  wraptable: 2,
+  multicols: 1,
+  adjustbox: 1,
+  subfigure: 1,
+  subtable: 1,
+  column: 1,
+  spacing: 1,
+  adjustwidth: 2,
+  otherlanguage: 1,
+  textblock: 1,
+  thebibliography: 1,
+}
+
+const floats = /^(?:table|wraptable|sidewaystable|subtable|margintable|longtabu)\*?$/
+const quotes = /^(?:quote|quotation|verse|displayquote)$/
+/** Drawings, and what is for other programs. */
+const pictures = /^(?:tikzpicture|pgfpicture|picture|asy|pspicture|feynmandiagram|forest|tikzcd)\*?$/
+
+/** Those that come with no `\newtheorem` of their own, in many classes. */
+const usualTheorems: Readonly<Record<string, string>> = Object.fromEntries(
+  'Theorem Lemma Proposition Corollary Definition Example Remark Conjecture Claim Exercise Solution Axiom'
+    .split(' ')
+    .map((title) => [title.toLowerCase(), title]),
+)
+
+export function readEnvironment(source: Source, range: Range & { name: string }, place: Place): void {
+  const { flow } = place
+  const { name } = range
+  const bare = name.replace('*', '')
+  if (name === 'math') {
+    flow.node({ type: 'inlineMath', value: mathOf(name, contentOf(source, range)).replaceAll('\n', ' ') }, place.style)
+    return
+  }
+  flow.endParagraph()
+  if (isMath(name)) {
+    const value = mathOf(name, contentOf(source, range))
+    if (value) flow.block({ type: 'math', value })
+  } else if (isList(name)) readList(source, name, range, place)
+  else if (isTable(name)) readTable(source, bare, range, place)
+  else if (floats.test(name)) readFloat(source, range, place)
+  else if (quotes.test(name)) {
+    const children = blocksOf(source, within(source, range), place)
+    if (children.length) flow.block({ type: 'blockquote', children })
+  } else if (pictures.test(name)) source.absent.add(name)
+  else if (name === 'thebibliography') readBibliography(source, range, place)
+  else readOther(source, range, place)
+  flow.endParagraph()
+}
+
+function contentOf({ text }: Source, { start, end }: Range): string {
+  return text.slice(start, end)
+}
+
+/** The content behind the settings at its start. */
+function within(source: Source, range: Range & { name: string }): Range {
+  let start = afterOption(source, range)
+  for (let count = settings[range.name.replace('*', '')] ?? 0; count > 0; count--) {
+    start = argumentAt(source, start, range.end)?.after ?? start
+    start = afterOption(source, { start, end: range.end })
+  }
+  return { start, end: range.end }
+}
+
+/** The caption of a table is the table's, wherever it stands in the float. */
+function readFloat(source: Source, range: Range & { name: string }, place: Place): void {
+  const flow = new Flow(true)
+  readBody(source, within(source, range), { ...place, flow, depth: place.depth + 1 })
+  flow.endParagraph()
+  const found = flow.blocks.find((block) => block.type === 'table')
+  if (flow.caption && found && !found.caption) found.caption = flow.caption
+  else if (flow.caption) flow.blocks.push(paragraph(flow.caption))
+  for (const block of flow.blocks) place.flow.block(block)
+}
+
+const titled = /^(?:block|alertblock|exampleblock)$/
+
+function readOther(source: Source, range: Range & { name: string }, place: Place): void {
+  const { flow } = place
+  const { name } = range
+  const bare = name.replace('*', '')
+  const inner = { ...place, depth: place.depth + 1 }
+  const theorem = source.theorems.get(bare) ?? usualTheorems[bare]
+  let inside = within(source, range)
+  if (name === 'abstract') flow.block(heading(source.levels.get('section') ?? 1, 'Abstract'))
+  else if (name === 'proof') label(source, 'Proof', range, place, { italic: true })
+  else if (theorem) label(source, theorem, range, place, { bold: true })
+  else if (name === 'frame' || titled.test(name)) {
+    const title = argumentAt(source, inside.start, range.end)
+    if (title && source.text[title.end] === '}' && source.text[title.start - 1] === '{') {
+      const words: Phrasing[] = lineOf(source, title, { style: {}, depth: place.depth })
+      if (words.length && name === 'frame') flow.block(heading((source.levels.get('subsection') ?? 2) + 1, words))
+      else if (words.length) flow.block(paragraph([{ type: 'strong', children: words }]))
+      inside = { start: title.after, end: range.end }
+    }
+  }
+  readBody(source, inside, inner)
+}
+
+/** `Theorem (Name).` before the text. */
+function label(source: Source, title: string, range: Range, place: Place, style: RunStyle): void {
+  const option = optionAt(source, range.start, range.end)
+  const name = option ? lineOf(source, option, { style, depth: place.depth }) : []
+  place.flow.write(title, style)
+  if (name.length) {
+    place.flow.write(' (', style)
+    for (const node of name) place.flow.node(node)
+    place.flow.write(')', style)
+  }
+  place.flow.write('.', style)
+  place.flow.write(' ', {})
+}

@@ -1,0 +1,76 @@
+/** Blocks and the paragraph that is being written, with TeX's rules for blanks. */
+import { paragraph } from '../../document/build.ts'
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { phrasingOf, type Run, type RunStyle } from '../../document/runs.ts'
+
+export class Flow {
+  readonly blocks: Block[] = []
+  /** What `\caption` said, where a table takes it; else it is a paragraph. */
+  caption: Phrasing[] | undefined
+  private readonly takesCaption: boolean
+  private runs: Run[] = []
+  /** Whether a blank would follow a blank, or begin a paragraph. */
+  private spaced = true
+
+  constructor(takesCaption = false) {
+    this.takesCaption = takesCaption
+  }
+
+  setCaption(words: Phrasing[]): void {
+    if (words.length === 0) return
+    if (this.takesCaption && !this.caption) this.caption = words
+    else this.block(paragraph(words))
+  }
+
+  /** Any number of blanks is one. */
+  write(value: string, style: RunStyle): void {
+    let content = value.replace(/[ \t\n\f\v]+/g, ' ')
+    if (this.spaced && content.startsWith(' ')) content = content.slice(1)
+    if (content === '') return
+    this.spaced = content.endsWith(' ')
+    this.runs.push({ ...style, content })
+  }
+
+  node(content: Phrasing, style: RunStyle = {}): void {
+    this.runs.push({ ...style, code: false, content })
+    this.spaced = false
+  }
+
+  lineBreak(): void {
+    if (this.runs.length === 0) return
+    this.trim()
+    this.runs.push({ content: { type: 'break' } })
+    this.spaced = true
+  }
+
+  block(made: Block): void {
+    this.endParagraph()
+    this.blocks.push(made)
+  }
+
+  endParagraph(): void {
+    const children = this.takeLine()
+    if (children.length) this.blocks.push(paragraph(children))
+  }
+
+  /** What was written since the last paragraph ended. */
+  takeLine(): Phrasing[] {
+    this.trim()
+    while (typeof this.runs.at(-1)?.content === 'object' && (this.runs.at(-1)!.content as Phrasing).type === 'break') {
+      this.runs.pop()
+      this.trim()
+    }
+    const children = phrasingOf(this.runs)
+    this.runs = []
+    this.spaced = true
+    return children
+  }
+
+  private trim(): void {
+    for (let last = this.runs.at(-1); typeof last?.content === 'string'; last = this.runs.at(-1)) {
+      last.content = last.content.trimEnd()
+      if (last.content) return
+      this.runs.pop()
+    }
+  }
+}

@@ -1,0 +1,113 @@
+/** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
+import { heading, list, listItem, paragraph } from '../../document/build.ts'
+import type { Block, DefinitionList, List, ListStyle, Phrasing } from '../../document/nodes.ts'
+import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
+import { blocksOf, lineOf, type Place, type Source } from './body.ts'
+
+interface Item extends Range {
+  label?: Argument
+}
+
+const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = {
+  itemize: 'bullets',
+  compactitem: 'bullets',
+  inparaitem: 'bullets',
+  list: 'bullets',
+  trivlist: 'bullets',
+  enumerate: 'numbers',
+  compactenum: 'numbers',
+  inparaenum: 'numbers',
+  tasks: 'numbers',
+  description: 'terms',
+  compactdesc: 'terms',
+}
+
+export function isList(environment: string): boolean {
+  return Object.hasOwn(kinds, environment.replace('*', ''))
+}
+
+export function readList(source: Source, name: string, range: Range, place: Place): void {
+  const option = optionAt(source, range.start, range.end)
+  const start = option?.after ?? range.start
+  const { items, before } = itemsOf(source, { start, end: range.end }, '\\item')
+  for (const block of blocksOf(source, before, place)) place.flow.block(block)
+  if (items.length === 0) return
+  const kind = kinds[name.replace('*', '')]!
+  if (kind === 'terms') {
+    place.flow.block(definitions(source, items, place))
+    return
+  }
+  const settings = option ? source.text.slice(option.start, option.end) : ''
+  const made = list(
+    kind === 'numbers',
+    items.map((item) => listItem(itemBlocks(source, item, place))),
+  )
+  place.flow.block(kind === 'numbers' ? numbered(made, settings, source.text.slice(before.start, before.end)) : made)
+}
+
+/** A number to begin with comes from an option of `enumitem` or from the counter itself. */
+function numbered(made: List, settings: string, before: string): List {
+  const stated = /start\s*=\s*(\d{1,9})/.exec(settings)?.[1]
+  const counter = /\\setcounter\s*\{enumi+v?\}\s*\{(\d{1,9})\}/.exec(before)?.[1]
+  const start = stated ? Number(stated) : counter ? Number(counter) + 1 : 1
+  const style = styleOf(settings)
+  return { ...made, ...(start === 1 ? {} : { start }), ...(style ? { style } : {}) }
+}
+
+function styleOf(settings: string): ListStyle | undefined {
+  if (/\\alph|^\(?a[).]?$/.test(settings)) return 'lowerAlpha'
+  if (/\\Alph|^\(?A[).]?$/.test(settings)) return 'upperAlpha'
+  if (/\\roman|^\(?i[).]?$/.test(settings)) return 'lowerRoman'
+  return /\\Roman|^\(?I[).]?$/.test(settings) ? 'upperRoman' : undefined
+}
+
+function itemsOf(source: Source, range: Range, command: '\\item' | '\\bibitem'): { items: Item[]; before: Range } {
+  const items: Item[] = []
+  const before = { ...range }
+  for (const { at, name, after } of topLevel(source, range)) {
+    if (name !== command) continue
+    const last = items.at(-1) ?? before
+    last.end = at
+    const label = command === '\\item' ? optionAt(source, after, range.end) : undefined
+    items.push({ start: label?.after ?? after, end: range.end, ...(label ? { label } : {}) })
+  }
+  return { items, before }
+}
+
+function itemBlocks(source: Source, item: Item, place: Place): Block[] {
+  const blocks = blocksOf(source, item, place)
+  const label = item.label ? lineOf(source, item.label, place) : []
+  if (label.length === 0) return blocks
+  const [first] = blocks
+  if (first?.type !== 'paragraph') return [paragraph(label), ...blocks]
+  return [paragraph([...label, { type: 'text', value: ' ' }, ...first.children]), ...blocks.slice(1)]
+}
+
+function definitions(source: Source, items: readonly Item[], place: Place): DefinitionList {
+  const children: DefinitionList['children'] = []
+  for (const item of items) {
+    const term: Phrasing[] = item.label ? lineOf(source, item.label, place) : []
+    if (term.length) children.push({ type: 'definitionTerm', children: term })
+    children.push({ type: 'definitionDescription', children: blocksOf(source, item, place) })
+  }
+  return { type: 'definitionList', children }
+}
+
+export function readBibliography(source: Source, range: Range, place: Place): void {
+  const widest = argumentAt(source, range.start, range.end)
+  const { items } = itemsOf(source, { start: widest?.after ?? range.start, end: range.end }, '\\bibitem')
+  const works = items.map(({ start, end }) => {
+    // The command itself writes its key.
+    const at = source.text.lastIndexOf('\\', start - 1)
+    return listItem(blocksOf(source, { start: at, end }, place))
+  })
+  if (works.length === 0) return
+  place.flow.block(heading(source.levels.get('chapter') ?? source.levels.get('section') ?? 1, 'References'))
+  place.flow.block(list(false, works))
+}
+
+/** Behind options that stand at the start of an environment. */
+export function afterOption(source: Source, { start, end }: Range): number {
+  const next = skipBlanks(source.text, start, end)
+  return source.text[next] === '[' ? (optionAt(source, next, end)?.after ?? start) : start
+}

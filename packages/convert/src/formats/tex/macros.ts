@@ -1,0 +1,168 @@
+/**
+ * The author's own commands, expanded before anything is read: `\newcommand`, `\def` with plain
+ * parameters, `\DeclareMathOperator` (latexref 12.1; "amsldoc" 5.1).
+ *
+ * A command may call itself without end, or grow with each call: beyond the bounds calls stay as
+ * they are, and are read as commands that nobody knows.
+ */
+import { type Argument, argumentAt, optionAt, skipBlanks } from './arguments.ts'
+import { type Paired, pair } from './pairs.ts'
+
+interface Macro {
+  parameters: number
+  /** Of the first parameter, which then is optional. */
+  standard?: string
+  body: string
+}
+
+export interface Expanded {
+  text: string
+  /** Titles of theorems and their like by the names of their environments. */
+  theorems: Map<string, string>
+  /** Whether a bound was reached. */
+  stopped: boolean
+}
+
+const maximumDepth = 30
+const definers =
+  /^(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|def|gdef|DeclareMathOperator|newtheorem|newenvironment|renewenvironment|let)$/
+
+interface State {
+  macros: Map<string, Macro>
+  theorems: Map<string, string>
+  /** Names with a meaning of their own, which no definition changes. */
+  fixed: (name: string) => boolean
+  calls: number
+  characters: number
+  stopped: boolean
+}
+
+export function expandMacros(text: string, fixed: (name: string) => boolean): Expanded {
+  const state: State = {
+    macros: new Map(),
+    theorems: new Map(),
+    fixed,
+    calls: 100_000,
+    characters: 4_000_000,
+    stopped: false,
+  }
+  const isPlain = !/\\(?:(?:re)?newcommand|providecommand|Declare|g?def|newtheorem|(?:re)?newenvironment)/.test(text)
+  return { text: isPlain ? text : expand(text, state, 0), theorems: state.theorems, stopped: state.stopped }
+}
+
+function expand(text: string, state: State, depth: number): string {
+  if (!text.includes('\\')) return text
+  const paired = pair(text)
+  const pieces: string[] = []
+  const command = /\\([a-zA-Z@]+|[\s\S])/g
+  let copied = 0
+  for (let token = command.exec(text); token; token = command.exec(text)) {
+    const name = token[1]!
+    let after: number | undefined
+    let piece = ''
+    if (definers.test(name)) after = define(paired, command.lastIndex, name, state)
+    else {
+      const macro = state.macros.get(name)
+      const call = macro && callAt(paired, command.lastIndex, macro, state, depth)
+      after = call?.after
+      if (call) piece = expand(call.body, state, depth + 1)
+      if (piece && /\\[a-zA-Z]+$/.test(piece.slice(-40)) && /[a-zA-Z]/.test(text[after!] ?? '')) piece += ' '
+    }
+    if (after === undefined) continue
+    pieces.push(text.slice(copied, token.index), piece)
+    copied = after
+    command.lastIndex = after
+  }
+  pieces.push(text.slice(copied))
+  return pieces.join('')
+}
+
+function callAt(
+  paired: Paired,
+  at: number,
+  macro: Macro,
+  state: State,
+  depth: number,
+): { body: string; after: number } | undefined {
+  const { text } = paired
+  const values: string[] = []
+  let after = at
+  if (macro.standard !== undefined) {
+    const option = optionAt(paired, after, text.length)
+    values.push(option ? text.slice(option.start, option.end) : macro.standard)
+    after = option?.after ?? after
+  }
+  while (values.length < macro.parameters) {
+    const argument = argumentAt(paired, after, text.length)
+    if (!argument) return undefined
+    values.push(text.slice(argument.start, argument.end))
+    after = argument.after
+  }
+  const isSpaced = macro.body.endsWith('\\xspace')
+  const body = filled(isSpaced ? macro.body.slice(0, -7) : macro.body, values)
+  state.calls--
+  state.characters -= body.length
+  if (depth >= maximumDepth || state.calls < 0 || state.characters < 0) {
+    state.stopped = true
+    return undefined
+  }
+  if (after === at && !isSpaced) after = skipBlanks(text, at, text.length)
+  return { body, after }
+}
+
+function filled(body: string, values: readonly string[]): string {
+  return body.replace(/(\\[a-zA-Z]+)?#([1-9])/g, (_, command: string | undefined, number: string) => {
+    const value = values[Number(number) - 1] ?? ''
+    return command && /^[a-zA-Z]/.test(value) ? `${command} ${value}` : `${command ?? ''}${value}`
+  })
+}
+
+/** @returns Where the definition ends; undefined where it is none that can be read. */
+function define(paired: Paired, from: number, definer: string, state: State): number | undefined {
+  const { text } = paired
+  const at = text[from] === '*' ? from + 1 : from
+  const read = (argument: Argument | undefined): string => (argument ? text.slice(argument.start, argument.end) : '')
+  const named = argumentAt(paired, at, text.length)
+  if (!named) return undefined
+  if (definer === 'let')
+    return /^=?\s*\\[a-zA-Z@]+/.exec(text.slice(named.after, named.after + 60))
+      ? lineOf(paired, named.after)
+      : undefined
+  if (definer === 'def' || definer === 'gdef') return defineTex(paired, named, state)
+  const name = read(named).trim().replace(/^\\/, '')
+  const first = optionAt(paired, named.after, text.length)
+  const standard = first && optionAt(paired, first.after, text.length)
+  const body = argumentAt(paired, (standard ?? first ?? named).after, text.length)
+  if (!body) return undefined
+  if (definer === 'newtheorem') {
+    state.theorems.set(name, read(body))
+    return optionAt(paired, body.after, text.length)?.after ?? body.after
+  }
+  if (definer.endsWith('environment')) return argumentAt(paired, body.after, text.length)?.after
+  const isOperator = definer === 'DeclareMathOperator'
+  const parameters = Math.min(9, Number.parseInt(read(first), 10) || 0)
+  if (!state.fixed(name)) {
+    state.macros.set(name, {
+      parameters,
+      ...(standard ? { standard: read(standard) } : {}),
+      body: isOperator ? `\\operatorname{${read(body)}}` : read(body),
+    })
+  }
+  return body.after
+}
+
+function lineOf({ text }: Paired, at: number): number {
+  return at + /^=?\s*\\[a-zA-Z@]+/.exec(text.slice(at, at + 60))![0].length
+}
+
+/** `\def\name#1#2{…}`; other patterns of parameters are not read. */
+function defineTex(paired: Paired, named: Argument, state: State): number | undefined {
+  const { text } = paired
+  const pattern = /^\s*((?:#[1-9])*)\s*(?=\{)/.exec(text.slice(named.after, named.after + 60))
+  const body = pattern && argumentAt(paired, named.after + pattern[0].length, text.length)
+  if (!pattern || !body || text[named.start] !== '\\') return undefined
+  const name = text.slice(named.start + 1, named.end)
+  if (!state.fixed(name))
+    state.macros.set(name, { parameters: pattern[1]!.length / 2, body: text.slice(body.start, body.end) })
+  return body.after
+}

@@ -1,0 +1,69 @@
+/** Formulas, kept as they are written but for what belongs to the page around them. */
+import type { Place, Source } from './body.ts'
+
+/** How a displayed environment is called where its `$$` stand around it ("amsldoc" 3). */
+const inner: Readonly<Record<string, string>> = {
+  align: 'aligned',
+  flalign: 'aligned',
+  eqnarray: 'aligned',
+  alignat: 'aligned',
+  gather: 'gathered',
+  multline: 'gathered',
+}
+const displayed = /^(?:equation|displaymath|align|flalign|alignat|eqnarray|gather|multline|dmath|math)\*?$/
+
+export function isMath(environment: string): boolean {
+  return displayed.test(environment)
+}
+
+export function mathOf(environment: string, content: string): string {
+  const name = environment.replace('*', '')
+  let value = tidied(name === 'alignat' ? content.replace(/^\s*\{\d+\}/, '') : content)
+  if (name === 'eqnarray') value = value.replace(/&\s*(=|<|>|\\[a-z]+)\s*&/g, '&$1 ')
+  const wrapper = inner[name]
+  return wrapper && value ? `\\begin{${wrapper}}\n${value}\n\\end{${wrapper}}` : value
+}
+
+/** Without names, settings of numbers, and empty lines, at which a formula would end. */
+function tidied(value: string): string {
+  return value
+    .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')
+    .replace(/\n[ \t\n]*/g, '\n')
+    .trim()
+}
+
+/** `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. @returns Where reading goes on. */
+export function readMath(source: Source, at: number, end: number, { flow, style }: Place): number {
+  const { text } = source
+  const isDollar = text[at] === '$'
+  const isDisplayed = isDollar ? text[at + 1] === '$' : text[at + 1] === '['
+  const start = at + (isDollar && !isDisplayed ? 1 : 2)
+  const closing = isDollar ? text.slice(at, start) : isDisplayed ? '\\]' : '\\)'
+  const close = closeOf(source, start, end, closing)
+  if (close === undefined) {
+    if (isDollar) flow.write('$', style)
+    return isDollar ? at + 1 : start
+  }
+  const value = tidied(text.slice(start, close))
+  if (value && isDisplayed) flow.block({ type: 'math', value })
+  else if (value) flow.node({ type: 'inlineMath', value: value.replaceAll('\n', ' ') }, style)
+  return close + closing.length
+}
+
+const longestFormula = 20_000
+
+/** Within the paragraph, and in no group of it: so what has no end is looked through but once. */
+function closeOf({ text, closes }: Source, from: number, end: number, closing: string): number | undefined {
+  const last = Math.min(end, from + longestFormula)
+  for (let at = from; at < last; at++) {
+    const character = text[at]
+    if (character === closing[0] && text.startsWith(closing, at)) return at
+    if (character === '\\') {
+      if (closing.startsWith('\\') && text.startsWith(closing === '\\]' ? '\\[' : '\\(', at)) return undefined
+      at++
+    }
+    if (character === '{' && closes[at]) at = closes[at]!
+    else if (character === '\n' && text[at + 1] === '\n' && closing.length === 1) return undefined
+  }
+  return undefined
+}

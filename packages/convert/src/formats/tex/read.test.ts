@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConversionError, convert } from '@docmill/convert'
+import fc from 'fast-check'
+
+async function markdownOf(source: string): Promise<string> {
+  return (await convert(Buffer.from(source), { filename: 'a.tex' })).content
+}
+
+test('sections stand below the title where it is printed, and at the top where it is not', async () => {
+  assert.equal(await markdownOf('\\title{T}\\maketitle\\section{A}'), '# T\n\n## A\n')
+  assert.equal(await markdownOf('\\title{T}\\section{A}\\subsection{B}'), '# A\n\n## B\n')
+})
+
+test('the class says where chapters are', async () => {
+  const body = '\\begin{document}\\chapter{C}\\section{S}\\end{document}'
+  assert.equal(await markdownOf(`\\documentclass{book}${body}`), '# C\n\n## S\n')
+  assert.equal(await markdownOf('\\documentclass{book}\\begin{document}\\section{S}\\end{document}'), '## S\n')
+})
+
+test('a comment ends with its line, and takes the blanks that follow', async () => {
+  assert.equal(await markdownOf('one% two\n   three\\% four'), 'onethree% four\n')
+})
+
+test('a charset that the preamble names is the one that the bytes are read in', async () => {
+  const source = Buffer.from('\\usepackage[latin2]{inputenc}\\begin{document}\\section{Łódź}\\end{document}', 'utf8')
+  const bytes = Buffer.from(source.toString('utf8').replace('Łódź', '\u00a3\u00f3d\u00bc'), 'latin1')
+  assert.equal((await convert(bytes, { filename: 'a.tex' })).content, '# Łódź\n')
+})
+
+test('files that the text takes in are told', async () => {
+  const { warnings } = await convert(Buffer.from('a \\input{b} \\include{c}'), { filename: 'a.tex' })
+  assert.deepEqual(
+    warnings.map(({ code, details }) => [code, details]),
+    [['content_dropped', { what: 'b, c' }]],
+  )
+})
+
+test('commands that expand without end are bounded', async () => {
+  for (const body of ['\\a\\a', 'x\\a', '\\a{\\a}', '\\b\\b']) {
+    const source = `\\newcommand{\\a}{${body}}\\newcommand{\\b}{\\a\\a}kept \\a`
+    assert.match(await markdownOf(source), /^kept/)
+  }
+})
+
+const pieces = [
+  '\\begin{itemize}',
+  '\\end{itemize}',
+  '\\item',
+  '[',
+  ']',
+  '{',
+  '}',
+  '$',
+  '$$',
+  '\\[',
+  '\\]',
+  '\\(',
+  '\\)',
+  '%',
+  '\n',
+  '\n\n',
+  '\\\\',
+  '&',
+  '\\begin{tabular}{l*{2}c}',
+  '\\end{tabular}',
+  '\\multicolumn{2}{c}',
+  '\\multirow{3}{*}',
+  '\\hline',
+  '\\endhead',
+  '\\caption',
+  '\\footnote',
+  '\\footnotemark',
+  '\\footnotetext',
+  '\\textbf',
+  '\\href',
+  '\\url',
+  '\\"',
+  '\\verb',
+  '|',
+  '\\begin{verbatim}',
+  '\\newcommand',
+  '\\def\\x#1',
+  '\\x',
+  '\\begin{table}',
+  '\\end{table}',
+  '\\section',
+  '\\title',
+  '\\maketitle',
+  '\\begin{thebibliography}',
+  '\\bibitem',
+  '\\begin{document}',
+  '\\end{document}',
+  '\\cite',
+  'word',
+  ' ',
+  '\u0001',
+  '\\',
+  '\\iffalse',
+  '\\fi',
+  '\\begin{frame}',
+  '\\begin{proof}',
+]
+
+test('no text, whole or cut, ends in anything but a document or a failure of the table', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { minLength: 1, maxLength: 60 }),
+      async (parts) => {
+        try {
+          assert.equal(typeof (await markdownOf(`x${parts.join('')}`)), 'string')
+        } catch (error) {
+          assert.ok(error instanceof ConversionError, String(error))
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+test('what is opened and never closed costs no more than its length', async () => {
+  for (const piece of pieces.filter((one) => one !== '\u0001'))
+    assert.equal(typeof (await markdownOf(`x ${piece.repeat(20_000)}`)), 'string')
+})
