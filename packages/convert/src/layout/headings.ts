@@ -24,6 +24,7 @@ import { beginsNote, isBoldLine } from './paragraphs.ts'
 const largerBy = 1.13
 const mostLines = 4
 const mostCharacters = 220
+const longestTitle = 120
 
 /** Smaller type than this share of the body's is no heading's. */
 const leastRatio = 0.93
@@ -33,14 +34,16 @@ export function rankHeadings(
   pages: readonly PageLayout[],
   facts: DocumentFacts,
   outline: readonly OutlineEntry[],
-): Map<TextBlock, number> {
+): ReadonlyMap<TextBlock, number> {
   const tagged = taggedHeadings(pages)
   const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
   const bodyIsBold = shareOfBold(pages, facts) > 0.5
+  const isTagged = tagged.size > 0 && areAllTagged(pages)
+  const opening = isTagged ? pages[0]?.blocks[0] : undefined
   const found: Candidate[] = []
   for (const page of pages) {
     page.blocks.forEach((block, at) => {
-      if (block.kind !== 'text' || (tagged.size && block.role !== undefined)) return
+      if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
       if (tagged.size && block.list) return
       const text = block.lines.map(lineText).join(' ')
       if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1)))
@@ -51,7 +54,7 @@ export function rankHeadings(
   const items = findNumberedItems(pages, new Set(found.map((one) => one.block)), facts.bodySize)
   const candidates = found.filter((one) => !items.has(one.block))
   const ranked = hasOneLevel(tagged) ? rankTagged(tagged, titles) : tagged
-  if (tagged.size > 0 && areAllTagged(pages)) return ranked
+  if (isTagged) return withUntaggedTitle(pages, found, ranked)
   return new Map([...withTitle(pages, candidates, titles), ...ranked])
 }
 
@@ -65,6 +68,26 @@ function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
       if (level) ranks.set(block, Number(level[1]))
       else if (block.role === 'H' || block.role === 'Title') ranks.set(block, 1)
     }
+  return ranks
+}
+
+/** A first line in larger type than all tagged headings is the title, though its style does not tell. */
+function withUntaggedTitle(
+  pages: readonly PageLayout[],
+  candidates: readonly Candidate[],
+  tagged: ReadonlyMap<TextBlock, number>,
+): ReadonlyMap<TextBlock, number> {
+  const [title] = candidates
+  if (
+    !title ||
+    title.text.length > longestTitle ||
+    title.block !== pages[0]?.blocks[0] ||
+    [...tagged.keys()].some((one) => lookOf(one).size >= title.look.size)
+  )
+    return tagged
+  const shift = [...tagged.values()].includes(1) ? 1 : 0
+  const ranks = new Map([[title.block, 1]])
+  for (const [block, depth] of tagged) ranks.set(block, Math.min(6, depth + shift))
   return ranks
 }
 

@@ -7,6 +7,8 @@ const cell = 2
 /** A pile of one character in one place is a drawing or an attack; a few are enough to compare with. */
 const mostInPlace = 8
 const longestChain = 64
+/** Characters of one ligature or cluster. */
+const longestLigature = 8
 
 /** Characters by their code and the cell of the page in which they stand: chains in a hash table. */
 interface Places {
@@ -80,8 +82,7 @@ function hasCopy(glyphs: Glyphs, { heads, next, keys, mask }: Places, at: number
       const key = keyOf(code, column + right, row + down)
       for (let found = heads[slotOf(key, mask)] as number; found > 0; found = next[found - 1] as number) {
         const other = found - 1
-        // Parts of one ligature share a box and are neighbours in the text.
-        if (keys[other] !== key || at - other < 2) continue
+        if (keys[other] !== key || isOfOneLigature(glyphs, other, at)) continue
         const offX = Math.abs(x - (glyphs.originX[other] as number))
         const offY = Math.abs(y - (glyphs.originY[other] as number))
         if (offX <= reach && offY <= reach && turn === glyphs.turn[other]) return true
@@ -89,6 +90,14 @@ function hasCopy(glyphs: Glyphs, { heads, next, keys, mask }: Places, at: number
     }
   }
   return false
+}
+
+/** Neighbours in the text, or parts that share a box with all that stands between them. */
+function isOfOneLigature({ left, right }: Glyphs, first: number, last: number): boolean {
+  if (last - first < 2) return true
+  if (last - first > longestLigature) return false
+  for (let at = first; at < last; at++) if (left[at] !== left[last] || right[at] !== right[last]) return false
+  return true
 }
 
 function keyOf(code: number, column: number, row: number): number {
