@@ -7,6 +7,7 @@ import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
 import { accented, accents, symbols } from './characters.ts'
 import { citation, keysOf } from './keys.ts'
 import { addressOf, plainOf } from './plain.ts'
+import { stepOf } from './steps.ts'
 import { writeTitle } from './title.ts'
 
 const styles: Readonly<Record<string, RunStyle>> = {
@@ -19,6 +20,7 @@ const styles: Readonly<Record<string, RunStyle>> = {
   texttt: { code: true },
   code: { code: true },
   textsuperscript: { script: 'super' },
+  inst: { script: 'super' },
   textsubscript: { script: 'sub' },
   sout: { strike: true },
   st: { strike: true },
@@ -102,13 +104,17 @@ const runs = new Map<string, Run>([
   ['caption', setCaption],
   ['captionof', (call) => setCaption({ ...call, at: argumentAt(call.source, call.at, call.end)?.after ?? call.at })],
   ['maketitle', printTitle],
-  ['titlepage', (call) => call.at],
+  ['titlepage', printTitle],
   ['ensuremath', writeFormula],
   ['hrule', writeRule],
   ['hrulefill', (call) => call.at],
   ['enquote', (call) => surround(call, '“', '”')],
   ['textquote', (call) => surround(call, '“', '”')],
-  ['frametitle', (call) => writeHeading(call, (call.source.levels.get('subsection') ?? 2) + 1)],
+  ['frametitle', (call) => writeHeading(call, call.source.levels.get('frame') ?? 2)],
+  ...['IEEEauthorblockA', 'affil', 'affiliation', 'institution', 'email', 'address', 'orcid'].map(
+    (name): [string, Run] => [name, endLine],
+  ),
+  ...['hskip', 'vskip', 'kern', 'mskip'].map((name): [string, Run] => [name, skipLength]),
   ['bibitem', (call) => writeBibitem(call)],
 ])
 
@@ -161,6 +167,13 @@ export function runCommand(source: Source, name: string, at: number, end: number
     )
   if (citing.test(name) || referring.test(name)) return writeKeys(call)
   if (Object.hasOwn(dropped, name)) return drop(call, dropped[name]!)
+  const step = stepOf(name)
+  if (step !== undefined) {
+    place.flow.lineBreak()
+    place.flow.write(`${step} `, { bold: true })
+    return at
+  }
+  if (source.text[call.at] === '=') return skipLength({ ...call, at: call.at + 1 })
   // The words of an unknown command's arguments are groups, which are read where they stand.
   return source.text[call.at] === '[' && /^[a-zA-Z]/.test(name)
     ? (optionAt(source, call.at, end)?.after ?? call.at)
@@ -180,6 +193,15 @@ function afterOptions({ source, at, end }: Call): number {
 function printTitle(call: Call): number {
   writeTitle(call.source, call)
   return call.at
+}
+
+const length =
+  /\s*[-+]?(?:[\d.,]+\s*(?:pt|em|ex|cm|mm|in|bp|pc|sp|mu|dd|cc)?|\\[a-zA-Z]+)(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,5})*/y
+
+/** A length of TeX itself stands in no group. */
+function skipLength({ source, at, end }: Call): number {
+  length.lastIndex = at
+  return Math.min(end, at + (length.exec(source.text)?.[0].length ?? 0))
 }
 
 function endLine(call: Call): number {

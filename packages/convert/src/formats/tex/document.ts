@@ -13,7 +13,7 @@ import { metadataOf, readPreamble } from './title.ts'
 
 export function readTex(written: string, context: ReadContext): Root {
   const { text: prepared, literals } = prepare(written)
-  const { text, theorems, stopped } = expandMacros(prepared, isKnown)
+  const { text, theorems, stopped } = expandMacros(withoutOverlays(prepared), isKnown)
   const paired = pair(text)
   const begin = text.indexOf('\\begin{document}')
   const body = paired.environments.get(begin) ?? { start: 0, end: text.length }
@@ -43,6 +43,12 @@ export function readTex(written: string, context: ReadContext): Root {
   return root(flow.blocks, metadata)
 }
 
+/** Slides say at which step each thing appears: `\item<2->`. */
+function withoutOverlays(text: string): string {
+  if (!/\\documentclass(?:\[[^\]]{0,500}\])?\{beamer\}/.test(text)) return text
+  return text.replace(/(\\[a-zA-Z]{1,30})<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
+}
+
 const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
 const withChapters =
   /\\documentclass(?:\[[^\]]*\])?\{(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|tufte-book)\}/
@@ -50,10 +56,11 @@ const withChapters =
 /** Below the title where there is one; a part stands above all others (latexref 6). */
 function levelsOf(text: string): Map<string, number> {
   const levels = new Map<string, number>()
-  let depth = /\\maketitle(?![a-zA-Z])/.test(text) ? 2 : 1
+  let depth = /\\(?:maketitle|titlepage)(?![a-zA-Z])/.test(text) ? 2 : 1
   levels.set('part', depth)
   if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
   const isArticle = !withChapters.test(text) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)
   for (const name of isArticle ? sections.slice(1) : sections) levels.set(name, depth++)
+  levels.set('frame', levels.get(/\\section\*?\s*[[{]/.test(text) ? 'subsection' : 'section')!)
   return levels
 }

@@ -103,7 +103,7 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
     const title = argumentAt(source, inside.start, range.end)
     if (title && source.text[title.end] === '}' && source.text[title.start - 1] === '{') {
       const words: Phrasing[] = lineOf(source, title, { style: {}, depth: place.depth })
-      if (words.length && name === 'frame') flow.block(heading((source.levels.get('subsection') ?? 2) + 1, words))
+      if (words.length && name === 'frame') flow.block(heading(source.levels.get('frame') ?? 2, words))
       else if (words.length) flow.block(paragraph([{ type: 'strong', children: words }]))
       inside = { start: title.after, end: range.end }
     }

@@ -28,7 +28,9 @@ export function isList(environment: string): boolean {
 
 export function readList(source: Source, name: string, range: Range, place: Place): void {
   const option = optionAt(source, range.start, range.end)
-  const start = option?.after ?? range.start
+  let start = option?.after ?? range.start
+  if (name === 'list')
+    for (let count = 0; count < 2; count++) start = argumentAt(source, start, range.end)?.after ?? start
   const { items, before } = itemsOf(source, { start, end: range.end }, '\\item')
   for (const block of blocksOf(source, before, place)) place.flow.block(block)
   if (items.length === 0) return

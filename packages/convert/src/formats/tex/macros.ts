@@ -62,8 +62,9 @@ function expand(text: string, state: State, depth: number): string {
     let piece = ''
     if (definers.test(name)) after = define(paired, command.lastIndex, name, state)
     else {
-      const macro = state.macros.get(name)
-      const call = macro && callAt(paired, command.lastIndex, macro, state, depth)
+      const edge = name === 'begin' || name === 'end' ? edgeAt(paired, command.lastIndex, name) : undefined
+      const macro = state.macros.get(edge?.name ?? name)
+      const call = macro && callAt(paired, edge?.after ?? command.lastIndex, macro, state, depth)
       after = call?.after
       if (call) piece = expand(call.body, state, depth + 1)
       if (piece && /\\[a-zA-Z]+$/.test(piece.slice(-40)) && /[a-zA-Z]/.test(text[after!] ?? '')) piece += ' '
@@ -75,6 +76,17 @@ function expand(text: string, state: State, depth: number): string {
   }
   pieces.push(text.slice(copied))
   return pieces.join('')
+}
+
+/** Both ends of an environment are commands; their names hold a brace, as no other does. */
+function edgeAt(paired: Paired, at: number, edge: string): { name: string; after: number } | undefined {
+  const named = paired.text[at] === '{' ? argumentAt(paired, at, paired.text.length) : undefined
+  if (!named || named.end - named.start > 60) return undefined
+  return { name: edgeName(edge, paired.text.slice(named.start, named.end)), after: named.after }
+}
+
+function edgeName(edge: string, name: string): string {
+  return `${edge}{${name}`
 }
 
 function callAt(
@@ -138,13 +150,21 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
     state.theorems.set(name, read(body))
     return optionAt(paired, body.after, text.length)?.after ?? body.after
   }
-  if (definer.endsWith('environment')) return argumentAt(paired, body.after, text.length)?.after
-  const isOperator = definer === 'DeclareMathOperator'
   const parameters = Math.min(9, Number.parseInt(read(first), 10) || 0)
+  const optional = standard ? { standard: read(standard) } : {}
+  if (definer.endsWith('environment')) {
+    const ending = argumentAt(paired, body.after, text.length)
+    if (ending && definer === 'newenvironment') {
+      state.macros.set(edgeName('begin', name), { parameters, ...optional, body: read(body) })
+      state.macros.set(edgeName('end', name), { parameters: 0, body: read(ending) })
+    }
+    return ending?.after
+  }
+  const isOperator = definer === 'DeclareMathOperator'
   if (!state.fixed(name)) {
     state.macros.set(name, {
       parameters,
-      ...(standard ? { standard: read(standard) } : {}),
+      ...optional,
       body: isOperator ? `\\operatorname{${read(body)}}` : read(body),
     })
   }

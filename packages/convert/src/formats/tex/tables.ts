@@ -167,9 +167,19 @@ function build(source: Source, rows: readonly Row[], columns: number, place: Pla
   )
 }
 
+/** Colours of a row or cell stand before its words. */
+function afterColor(source: Source, range: Range): Range {
+  const at = skipBlanks(source.text, range.start, range.end)
+  const found = /^\\(?:row|cell|column)color(?![a-zA-Z])/.exec(source.text.slice(at, at + 13))
+  if (!found) return range
+  const next = at + found[0].length
+  const colour = argumentAt(source, optionAt(source, next, range.end)?.after ?? next, range.end)
+  return { start: colour?.after ?? next, end: range.end }
+}
+
 /** A cell, of which `\multicolumn` and `\multirow` say how far it reaches. */
 function cellOf(source: Source, range: Range, columnsLeft: number, place: Place): Built {
-  let inside = range
+  let inside = afterColor(source, range)
   let columnSpan = 1
   let rowSpan = 1
   for (let spans = 0; spans < 2; spans++) {

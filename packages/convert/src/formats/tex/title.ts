@@ -72,6 +72,10 @@ export function metadataOf(source: Source): Metadata | undefined {
 
 /** Up to the first note, or the line that says where they work. */
 function nameOf({ text }: Source, { start, end }: Range): Range {
-  const stop = text.slice(start, end).search(/\S\s*(?:\\\\|\\(?:thanks|footnote|inst|footnotemark)(?![a-zA-Z]))/)
+  const stop = text
+    .slice(start, end)
+    .search(
+      /\S\s*(?:\\\\|\\(?:thanks|footnote|inst|footnotemark|IEEEauthorblockA|IEEEauthorrefmark|affil|email)(?![a-zA-Z]))/,
+    )
   return { start, end: stop >= 0 ? start + stop + 1 : end }
 }
