@@ -6,6 +6,7 @@ import type { Ruling } from './content.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
 import { splitParagraphs } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import { partRunningHeads } from './running-heads.ts'
 import { joinStretched } from './stretched.ts'
 import { alignedTables } from './tables/aligned.ts'
 import { findDrawnTables } from './tables/find.ts'
@@ -76,7 +77,12 @@ function regionBlocks(
   const rest = taken.size
     ? buildSegments(words.filter((word) => !taken.has(word)))
     : region.flatMap((item) => item.segment ?? [])
-  return weave(page.number, settled(rest), [...tables, ...aligned.map((found) => found.table)], facts)
+  return weave(
+    page.number,
+    partRunningHeads(settled(rest), facts.bodySize),
+    [...tables, ...aligned.map((found) => found.table)],
+    facts,
+  )
 }
 
 function settled(segments: readonly Line[]): Line[] {

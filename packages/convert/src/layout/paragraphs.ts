@@ -82,7 +82,13 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
-  if (isHeadType(line, previous, column.bodySize) && step > 0 && step < 1.6 && !markerOf(line)) return false
+  if (
+    isHeadType(line, previous, column.bodySize) &&
+    step > 0 &&
+    step < (isTitleType(line, previous, column.bodySize) ? 2.1 : 1.6) &&
+    !markerOf(line)
+  )
+    return false
   if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
   if (step > openLeading && endsEarly(previous, line, column)) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
@@ -120,6 +126,12 @@ function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
     Math.abs(line.size - previous.size) < 0.3 &&
     isBoldLine(line) === isBoldLine(previous)
   )
+}
+
+/** Lines of a title: much larger than the body, each centred below the other, set wide. */
+function isTitleType(line: Line, previous: Line, bodySize: number): boolean {
+  const offset = line.left + line.right - previous.left - previous.right
+  return line.size > 1.7 * bodySize && Math.abs(offset) < line.size && Math.abs(line.left - previous.left) > line.size
 }
 
 /** A raised number at the start: a footnote. */

@@ -53,3 +53,12 @@ test('a bold line between items of one list is an item', () => {
   ])
   assert.deepEqual(headings, ['1 Settings'])
 })
+
+test('a running head at the far end of a title is no part of it', () => {
+  const headings = headingsOf([
+    ...placeWords('Hash tables', 50, 60, { size: 16 }),
+    ...placeWords('Lecture 12', 500, 60, { size: 11 }),
+    ...prose(100),
+  ])
+  assert.deepEqual(headings, ['1 Hash tables'])
+})
