@@ -98,7 +98,7 @@ const runs = new Map<string, Run>([
   ['footnotetext', writeNoteText],
   ['href', writeLink],
   ['url', writeAddress],
-  ['nolinkurl', writeAddress],
+  ['nolinkurl', writeCodeArgument],
   ['path', writeCodeArgument],
   ['includegraphics', writePicture],
   ['caption', setCaption],

@@ -104,7 +104,9 @@ export function readBibliography(source: Source, range: Range, place: Place): vo
     return listItem(blocksOf(source, { start: at, end }, place))
   })
   if (works.length === 0) return
-  place.flow.block(heading(source.levels.get('chapter') ?? source.levels.get('section') ?? 1, 'References'))
+  const isTitled = place.flow.blocks.at(-1)?.type === 'heading'
+  const depth = source.levels.get('chapter') ?? source.levels.get('section') ?? 1
+  if (!isTitled) place.flow.block(heading(depth, 'References'))
   place.flow.block(list(false, works))
 }
 

@@ -26,6 +26,7 @@ export function pair(text: string): Paired {
   const found = /\\(?:(begin|end)\s*\{([^{}\n]{1,60})\}|[\s\S])|[{}]/g
   for (let token = found.exec(text); token; token = found.exec(text)) {
     const [whole, edge, name = ''] = token
+    if (edge) closes[found.lastIndex - name.length - 2] = found.lastIndex - 1
     if (whole === '{') braces.push(token.index)
     else if (whole === '}') {
       const opening = braces.pop()
