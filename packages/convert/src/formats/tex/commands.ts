@@ -1,12 +1,15 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
-import { heading, image, paragraph } from '../../document/build.ts'
+import { heading } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
-import { type Argument, argumentAt, optionAt, type Range, skipBlanks } from './arguments.ts'
-import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
+import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
+import { lineOf, type Place, readBody, type Source } from './body.ts'
+import { afterOptions, type Call, mandatory, type Run } from './call.ts'
 import { accented, accents, symbols } from './characters.ts'
 import { citation, keysOf } from './keys.ts'
-import { addressOf, plainOf } from './plain.ts'
+import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
+import { markNote, writeNote, writeNoteText } from './notes.ts'
+import { plainOf } from './plain.ts'
 import { stepOf } from './steps.ts'
 import { writeTitle } from './title.ts'
 
@@ -72,17 +75,6 @@ const paragraphEnds = new Set([
   'cleardoublepage',
   'pagebreak',
 ])
-
-/** @returns Where reading goes on. */
-type Run = (call: Call) => number
-
-interface Call extends Place {
-  source: Source
-  name: string
-  /** Behind the name and its star. */
-  at: number
-  end: number
-}
 
 const citing = /^(?:(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite(?:[a-z]{0,10}|alp|alt)|Citet|Citep)$/
 const referring = /^(?:ref|[cC]ref|vref|pageref|autoref|nameref|eqref|hyperref|labelcref|Cpageref|cpageref|subref)$/
@@ -180,16 +172,6 @@ export function runCommand(source: Source, name: string, at: number, end: number
     : call.at
 }
 
-function mandatory({ source, at, end }: Call): Argument | undefined {
-  return argumentAt(source, at, end)
-}
-
-function afterOptions({ source, at, end }: Call): number {
-  let next = at
-  for (let option = optionAt(source, next, end); option; option = optionAt(source, next, end)) next = option.after
-  return next
-}
-
 function printTitle(call: Call): number {
   writeTitle(call.source, call)
   return call.at
@@ -254,72 +236,6 @@ function writeHeading(call: Call, level: number): number {
   if (!argument) return call.at
   const children = lineOf(call.source, argument, { style: {}, depth: call.depth })
   if (children.length) call.flow.block(heading(level, children))
-  return argument.after
-}
-
-function writeNote(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
-  const identifier = String(++call.source.noteCount)
-  define(call, identifier, argument)
-  call.flow.node({ type: 'footnoteReference', identifier }, call.style)
-  return argument.after
-}
-
-function markNote(call: Call): number {
-  const identifier = String(++call.source.noteCount)
-  call.source.marked.push(identifier)
-  call.flow.node({ type: 'footnoteReference', identifier }, call.style)
-  return afterOptions(call)
-}
-
-function writeNoteText(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  const identifier = call.source.marked.shift()
-  if (!argument || !identifier) return call.at
-  define(call, identifier, argument)
-  return argument.after
-}
-
-function define({ source, depth }: Call, identifier: string, range: Range): void {
-  const children = blocksOf(source, range, { style: {}, depth })
-  source.notes.push({ type: 'footnoteDefinition', identifier, children: children.length ? children : [paragraph('')] })
-}
-
-function writeLink(call: Call): number {
-  const { source, flow, style, depth, end } = call
-  const address = argumentAt(source, afterOptions(call), end)
-  const words = address && argumentAt(source, address.after, end)
-  if (!words) return call.at
-  const url = addressOf(source, address)
-  const children = lineOf(source, words, { style, depth })
-  flow.node({ type: 'link', url, children: children.length ? children : [{ type: 'text', value: url }] })
-  return words.after
-}
-
-function writeAddress(call: Call): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  const url = addressOf(call.source, argument)
-  if (url) call.flow.node({ type: 'link', url, children: [{ type: 'text', value: url }] }, call.style)
-  return argument.after
-}
-
-function writeCodeArgument(call: Call): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  call.flow.node({ type: 'inlineCode', value: addressOf(call.source, argument) }, call.style)
-  return argument.after
-}
-
-function writePicture(call: Call): number {
-  const { source, flow, end } = call
-  const option = optionAt(source, call.at, end)
-  const argument = argumentAt(source, afterOptions(call), end)
-  if (!argument) return call.at
-  const alt =
-    /(?:^|,)\s*alt\s*=\s*\{?([^{}]*)/.exec(option ? source.text.slice(option.start, option.end) : '')?.[1] ?? ''
-  flow.node(image(addressOf(source, argument), alt.trim()))
   return argument.after
 }
 

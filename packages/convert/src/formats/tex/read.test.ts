@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { ConversionError, convert } from '@docmill/convert'
 import fc from 'fast-check'
@@ -116,6 +118,15 @@ test('no text, whole or cut, ends in anything but a document or a failure of the
     ),
     { numRuns: 300 },
   )
+})
+
+test('a document that is cut anywhere is read as far as it goes', async () => {
+  const folder = join(import.meta.dirname, 'goldens')
+  for (const name of readdirSync(folder).filter((one) => one.endsWith('.tex'))) {
+    const source = readFileSync(join(folder, name), 'utf8')
+    for (let length = 1; length < source.length; length += 7)
+      assert.equal(typeof (await markdownOf(source.slice(0, length))), 'string')
+  }
 })
 
 test('what is opened and never closed costs no more than its length', async () => {
