@@ -12,6 +12,7 @@ import { markNote, writeNote, writeNoteText } from './notes.ts'
 import { plainOf } from './plain.ts'
 import { stepOf } from './steps.ts'
 import { writeTitle } from './title.ts'
+import { writeQuantity } from './units.ts'
 
 const styles: Readonly<Record<string, RunStyle>> = {
   textbf: { bold: true },
@@ -107,6 +108,7 @@ const runs = new Map<string, Run>([
     (name): [string, Run] => [name, endLine],
   ),
   ...['hskip', 'vskip', 'kern', 'mskip'].map((name): [string, Run] => [name, skipLength]),
+  ...['SI', 'qty', 'si', 'unit'].map((name): [string, Run] => [name, writeQuantity]),
   ['bibitem', (call) => writeBibitem(call)],
 ])
 

@@ -30,6 +30,12 @@ test('a charset that the preamble names is the one that the bytes are read in', 
   assert.equal((await convert(bytes, { filename: 'a.tex' })).content, '# Łódź\n')
 })
 
+test('a quantity is a number and the signs of its units', async () => {
+  const source =
+    '\\SI{5}{\\kilo\\meter\\per\\hour}, \\qty{3.2}{\\square\\centi\\meter}, \\si{\\micro\\second}, \\SI{9}{kg}'
+  assert.equal(await markdownOf(source), '5 km/h, 3.2 cm², µs, 9 kg\n')
+})
+
 test('files that the text takes in are told', async () => {
   const { warnings } = await convert(Buffer.from('a \\input{b} \\include{c}'), { filename: 'a.tex' })
   assert.deepEqual(
