@@ -116,7 +116,7 @@ function runBackslash(source: Source, at: number, end: number, place: Place): nu
   name.lastIndex = at + 1
   const command = name.exec(text)![0]
   let after = Math.min(end, at + 1 + command.length)
-  if (/^[a-zA-Z@]/.test(command)) after = skipBlanks(text, after, end)
+  if (/^[a-zA-Z]/.test(command)) after = skipBlanks(text, after, end)
   return runCommand(source, command, after, end, place)
 }
 

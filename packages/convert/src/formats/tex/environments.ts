@@ -28,6 +28,8 @@ const settings: Readonly<Record<string, number>> = {
 
 const floats = /^(?:table|wraptable|sidewaystable|subtable|margintable|longtabu)\*?$/
 const quotes = /^(?:quote|quotation|verse|displayquote)$/
+/** Of letters, which end no paragraph. */
+const sizes = /^(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge)$/
 /** Drawings, and what is for other programs. */
 const pictures = /^(?:tikzpicture|pgfpicture|picture|asy|pspicture|feynmandiagram|forest|tikzcd)\*?$/
 
@@ -44,6 +46,10 @@ export function readEnvironment(source: Source, range: Range & { name: string },
   const bare = name.replace('*', '')
   if (name === 'math') {
     flow.node({ type: 'inlineMath', value: mathOf(name, contentOf(source, range)).replaceAll('\n', ' ') }, place.style)
+    return
+  }
+  if (sizes.test(name)) {
+    readBody(source, range, { ...place, depth: place.depth + 1 })
     return
   }
   flow.endParagraph()
