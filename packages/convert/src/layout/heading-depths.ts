@@ -4,11 +4,14 @@ import { most } from './extent.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
 import { isBoldLine } from './paragraphs.ts'
+import { isInCapitals } from './scripts.ts'
 import { findTitleBlock } from './title-block.ts'
 
 /** Words that stand above parts of papers and books. */
 export const partNames =
   /^(?:abstract|summary|introduction|conclusions?|references|bibliography|acknowledge?ments?|r[ée]sum[ée]|zusammenfassung|kurzfassung|resumen|sommario|resumo|要旨|概要|摘要)$/iu
+
+const mostDepth = 6
 
 /** How the type of a heading looks; those that look alike have one depth. */
 interface Look {
@@ -37,6 +40,7 @@ export function withTitle(
       block,
       text,
       size: look.size,
+      isInCapitals: look.caps,
       look: keyOf(look),
       isSure: numberingDepth(text) > 0 || partNames.test(text) || titles.has(normalise(text)),
     })),
@@ -48,8 +52,11 @@ export function withTitle(
     titles,
   )
   const title = ranks.get(start.title.block) ?? 1
-  const isBelow = [...ranks.values()].some((depth) => depth < title)
-  if (isBelow) for (const [block, depth] of ranks) ranks.set(block, Math.min(6, depth + 1))
+  const isBelow = candidates.some(({ block, look }) => {
+    const depth = ranks.get(block) ?? mostDepth
+    return depth < title || (depth === title && block !== start.title.block && keyOf(look) === start.title.look)
+  })
+  if (isBelow) for (const [block, depth] of ranks) ranks.set(block, Math.min(mostDepth, depth + 1))
   ranks.set(start.title.block, isBelow ? 1 : title)
   return ranks
 }
@@ -75,7 +82,7 @@ export function depths(
   for (const { block, look, text } of candidates) {
     const entry = titles.get(normalise(text))
     const depth = entry ? entry.depth + shift : (byNumber.get(numberingDepth(text)) ?? order.get(keyOf(look)) ?? 1)
-    ranks.set(block, Math.min(6, Math.max(1, depth)))
+    ranks.set(block, Math.min(mostDepth, Math.max(1, depth)))
   }
   return ranks
 }
@@ -175,9 +182,4 @@ export function numberingDepth(text: string): number {
   )
     ? 1
     : 0
-}
-
-export function isInCapitals(text: string): boolean {
-  const letters = text.replace(/[^\p{L}]/gu, '')
-  return letters.length > 2 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
 }

@@ -4,21 +4,13 @@ import type { DocumentFacts } from './analyse-page.ts'
 import type { PageLayout, TextBlock } from './blocks.ts'
 import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
-import {
-  type Candidate,
-  depths,
-  isInCapitals,
-  lookOf,
-  normalise,
-  numberingDepth,
-  partNames,
-  withTitle,
-} from './heading-depths.ts'
+import { type Candidate, depths, lookOf, normalise, numberingDepth, partNames, withTitle } from './heading-depths.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { findNumberedItems } from './numbered-items.ts'
 import { beginsNote, isBoldLine } from './paragraphs.ts'
+import { isInCapitals } from './scripts.ts'
 
 /** Type this much larger than the body is a heading's; superscripts and captions stay below. */
 const largerBy = 1.13

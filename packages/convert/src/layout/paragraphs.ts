@@ -6,6 +6,7 @@ import { dropLeaders, isContentsLine } from './contents.ts'
 import { markBreaks } from './line-breaks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
+import { isInCapitals } from './scripts.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
@@ -93,6 +94,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (step > openLeading && endsEarly(previous, line, column)) return true
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
+  if (isNextOfTitle(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
   if (markerOf(line) || beginsNote(line)) return true
@@ -132,6 +134,17 @@ function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
 function isTitleType(line: Line, previous: Line, bodySize: number): boolean {
   const offset = line.left + line.right - previous.left - previous.right
   return line.size > 1.7 * bodySize && Math.abs(offset) < line.size && Math.abs(line.left - previous.left) > line.size
+}
+
+/** Two bold centred lines, one of them in capitals, are two lines of a title page. */
+function isNextOfTitle(line: Line, previous: Line, column: Column): boolean {
+  return (
+    isBoldLine(line) &&
+    isBoldLine(previous) &&
+    isCentred(line, column) &&
+    isCentred(previous, column) &&
+    isInCapitals(lineText(line)) !== isInCapitals(lineText(previous))
+  )
 }
 
 /** A raised number at the start: a footnote. */

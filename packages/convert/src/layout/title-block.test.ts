@@ -62,3 +62,15 @@ test('a running head at the far end of a title is no part of it', () => {
   ])
   assert.deepEqual(headings, ['1 Hash tables'])
 })
+
+test('a title in the type of the numbered heads stands above them', () => {
+  const headings = headingsOf([
+    ...placeWords('SERVICES', 250, 60, { bold: true }),
+    ...prose(90),
+    ...placeWords('1. DUTIES', 50, 180, { bold: true }),
+    ...prose(200),
+    ...placeWords('2. FEES', 50, 300, { bold: true }),
+    ...prose(320),
+  ])
+  assert.deepEqual(headings, ['1 SERVICES', '2 1. DUTIES', '2 2. FEES'])
+})

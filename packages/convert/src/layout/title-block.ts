@@ -7,6 +7,7 @@ export interface HeadingCandidate {
   block: TextBlock
   text: string
   size: number
+  isInCapitals: boolean
   /** Equal for those of one look. */
   look: string
   /** Its number or its words make it a heading wherever it stands. */
@@ -50,9 +51,9 @@ export function findTitleBlock(
   }
   const [start] = row
   if (!start || start.isSure) return undefined
-  const title = row.reduce((best, one) => (one.size > best.size + 0.3 ? one : best))
+  const title = row.reduce((best, one) => (isAbove(one, best) ? one : best))
   const inRow = new Set(row)
-  const elsewhere = new Set(candidates.flatMap((one) => (inRow.has(one) ? [] : [one.look])))
+  const elsewhere = new Set(candidates.flatMap((one) => (inRow.has(one) || one.isSure ? [] : [one.look])))
   if (elsewhere.has(title.look)) return undefined
   // Below other text only the largest type of all makes a title.
   if (!isAtTop && candidates.some((one) => one !== title && one.size >= title.size)) return undefined
@@ -65,6 +66,11 @@ export function findTitleBlock(
       (isByline(one) || (isLong && one !== followed)),
   )
   return { title, others: new Set(others) }
+}
+
+/** The larger of two is the title; of one size, capitals. */
+function isAbove(a: HeadingCandidate, b: HeadingCandidate): boolean {
+  return Math.abs(a.size - b.size) > 0.3 ? a.size > b.size : a.isInCapitals && !b.isInCapitals
 }
 
 function isProse(block: TextBlock): boolean {
