@@ -58,7 +58,14 @@ export function withTitle(
   })
   if (isBelow) for (const [block, depth] of ranks) ranks.set(block, Math.min(mostDepth, depth + 1))
   ranks.set(start.title.block, isBelow ? 1 : title)
-  return ranks
+  return withoutGaps(ranks)
+}
+
+/** No level between the first and the deepest is left out. */
+function withoutGaps(ranks: ReadonlyMap<TextBlock, number>): Map<TextBlock, number> {
+  const used = [...new Set(ranks.values())].sort((a, b) => a - b)
+  const first = used[0] ?? 1
+  return new Map([...ranks].map(([block, depth]) => [block, first + used.indexOf(depth)]))
 }
 
 export function lookOf(block: TextBlock): Look {
