@@ -39,11 +39,11 @@ function isOpaque(name: string): boolean {
 }
 
 /** Also the abbreviations of type foundries and TeX: CMBX10, NimbusRomNo9L-Medi. */
+const boldName =
+  /bold|black|heavy|demi|medi(?!um)|^(?:CM|CMSS|SF|DC|EC)BX|blk(?:cond)?(?![a-z])|[-,.]bd|(?<![a-z])Bd(?![a-z])/i
+
 function isBoldName(name: string): boolean {
-  return (
-    /bold|black|heavy|demi|medi(?!um)|^(?:CM|CMSS|SF|DC|EC)BX|blk(?:cond)?(?![a-z])|[-,.]bd|(?<![a-z])Bd(?![a-z])/i.test(name) &&
-    !/light/i.test(name)
-  )
+  return boldName.test(name) && !/light/i.test(name)
 }
 
 function isMonoName(name: string): boolean {
