@@ -80,12 +80,15 @@ export function isUnexplained({ end }: Outcome): boolean {
   return unexplained.has(end)
 }
 
+/** Warnings that depend on what is installed: data of further languages for OCR. */
+const ofThisMachine: ReadonlySet<string> = new Set(['ocr_language_missing'])
+
 export function report(outcomes: readonly Outcome[]): Report {
   const made: Report = { ends: {}, warnings: {}, refused: {} }
   for (const { file, end, warnings } of outcomes) {
     const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase()
     count(made.ends, extension, end)
-    for (const code of new Set(warnings)) count(made.warnings, extension, code)
+    for (const code of new Set(warnings)) if (!ofThisMachine.has(code)) count(made.warnings, extension, code)
     if (end !== 'converted') made.refused[file] = end
   }
   return sorted(made) as Report
