@@ -5,6 +5,7 @@ import { basename, join } from 'node:path'
 import { convert } from '@docmill/convert'
 import { corpusFolder, listCorpus } from '../tools/corpus.ts'
 import { type Contestant, medians, printRows, round } from './measure.ts'
+import { silently } from './silently.ts'
 
 type Peer = (bytes: Buffer) => unknown
 const load = createRequire(import.meta.url)
@@ -45,17 +46,6 @@ async function race(extension: string, peers: Readonly<Record<string, Peer>>): P
     }
   })
   printRows(`${extension}: ${raced} files that all convert, of ${files.length}; medians of ${rounds} rounds`, rows)
-}
-
-/** Some libraries print what they think of a file. */
-async function silently<T>(work: () => Promise<T>): Promise<T> {
-  const { log, warn, error } = console
-  Object.assign(console, { log() {}, warn() {}, error() {} })
-  try {
-    return await work()
-  } finally {
-    Object.assign(console, { log, warn, error })
-  }
 }
 
 function mammothAndTurndown(): Peer {

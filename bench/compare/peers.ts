@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { convert, createMediaPool, supportedExtensions } from '@docmill/convert'
+import { silently } from '../silently.ts'
 import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
 import { pdfJs } from './pdfjs.ts'
 import type { OpenPeer, Peer } from './peer.ts'
@@ -68,16 +69,5 @@ export async function attempt(contestant: Contestant, path: string): Promise<Att
     return { markdown, ms: performance.now() - started, failure: '' }
   } catch (error) {
     return { markdown: undefined, ms: performance.now() - started, failure: String(error) }
-  }
-}
-
-/** Some libraries print what they think of a file. */
-async function silently<T>(work: () => Promise<T>): Promise<T> {
-  const { log, warn, error } = console
-  Object.assign(console, { log() {}, warn() {}, error() {} })
-  try {
-    return await work()
-  } finally {
-    Object.assign(console, { log, warn, error })
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { createTestAuthority } from '../../packages/download/src/testing/authority.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
@@ -158,18 +158,7 @@ const tlsFailures: Record<string, { scene: Scene; says: RegExp }> = {
   },
 }
 
-let remote: Remote
-let endRemote = (): void => {}
-
-before(async () => {
-  remote = await startRemote({
-    after(end) {
-      endRemote = end
-    },
-  })
-})
-
-after(() => endRemote())
+const remote = await startRemote({ after })
 
 for (const [code, { status: expected, scenes, says }] of Object.entries(failures))
   for (const [name, scene] of Object.entries(scenes))

@@ -1,6 +1,6 @@
 /** Each code of the table is provoked here; the type checker asks for a row for a new one. */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { ConversionError } from '@docmill/convert'
 import { formatApiKey, newKeyId, newKeySecret } from '../../packages/server/src/accounts/api-key.ts'
 import { type ErrorCode, errors } from '../../packages/server/src/errors.ts'
@@ -193,18 +193,7 @@ const provoke: Record<ErrorCode, Provoke> = {
   download_timeout: ({ account }) => account.post(JSON.stringify({ url: 'https://slow.example/a' }), asJson),
 }
 
-let remote: Remote
-let endRemote = (): void => {}
-
-before(async () => {
-  remote = await startRemote({
-    after(end) {
-      endRemote = end
-    },
-  })
-})
-
-after(() => endRemote())
+const remote = await startRemote({ after })
 
 for (const code of Object.keys(errors) as ErrorCode[])
   test(`${code} is answered as the table says`, async (t) => {

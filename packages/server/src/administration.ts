@@ -9,9 +9,10 @@ import {
   setPlan,
   setSuspended,
 } from './accounts/accounts.ts'
-import { type ApiKey, insertKey, listKeys, revokeKey, rotateKey, type Scope, scopes } from './accounts/keys.ts'
+import { type KeySummary, keySummary } from './accounts/key-summary.ts'
+import { insertKey, listKeys, revokeKey, rotateKey, type Scope, scopes } from './accounts/keys.ts'
 import { type AccountExport, exportAccount, forgetAccount } from './care/account-data.ts'
-import { type Clock, systemClock, timestamp } from './clock.ts'
+import { type Clock, optionalTimestamp, systemClock, timestamp } from './clock.ts'
 import {
   type Entry,
   endGrant,
@@ -45,18 +46,6 @@ export interface AccountSummary {
   plan: string
   suspended: boolean
   created_at: string
-}
-
-export interface KeySummary {
-  id: string
-  name: string
-  last_four: string
-  scopes: readonly Scope[]
-  daily_limit: number | null
-  created_at: string
-  last_used_at: string | null
-  expires_at: string | null
-  revoked_at: string | null
 }
 
 export interface CreditsSummary {
@@ -292,20 +281,6 @@ function accountSummary(account: Account): AccountSummary {
   }
 }
 
-function keySummary(key: ApiKey): KeySummary {
-  return {
-    id: key.id,
-    name: key.name,
-    last_four: key.last_four,
-    scopes: key.scopes,
-    daily_limit: key.daily_limit,
-    created_at: timestamp(key.created_at),
-    last_used_at: optionalTimestamp(key.last_used_at),
-    expires_at: optionalTimestamp(key.expires_at),
-    revoked_at: optionalTimestamp(key.revoked_at),
-  }
-}
-
 function grantSummary(grant: Grant): CreditsSummary['grants'][number] {
   return {
     id: grant.id,
@@ -325,8 +300,4 @@ function entrySummary(entry: Entry): CreditsSummary['entries'][number] {
     grant_id: entry.grant_id,
     request_id: entry.request_id,
   }
-}
-
-function optionalTimestamp(time: number | null): string | null {
-  return time === null ? null : timestamp(time)
 }

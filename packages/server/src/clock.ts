@@ -24,6 +24,10 @@ export function timestamp(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
+export function optionalTimestamp(time: number | null): string | null {
+  return time === null ? null : timestamp(time)
+}
+
 /** At least one, so that nobody is told to come back at once. */
 export function wholeSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / secondMs))

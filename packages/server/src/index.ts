@@ -20,13 +20,13 @@
  * The summaries have the members that `--json` prints. A wish that cannot be fulfilled is an
  * AdministrationError whose message is for the operator.
  */
+export type { KeySummary } from './accounts/key-summary.ts'
 export { type Scope, scopes } from './accounts/keys.ts'
 export {
   type AccountSummary,
   type Administration,
   AdministrationError,
   type CreditsSummary,
-  type KeySummary,
   type NewKeyOptions,
   openAdministration,
 } from './administration.ts'

@@ -4,6 +4,7 @@ import { useAnnounce } from '../parts/announce.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { Submit } from '../parts/submit.tsx'
 import { useAccount, useSession } from '../session.tsx'
 import { count } from '../words.ts'
 import { PlanOptions } from './plan-options.tsx'
@@ -96,11 +97,9 @@ export function ChangeAccount({ row, plans, onLink, onChange, onClose }: ChangeA
                 {(props) => <input {...props} name="expires" type="date" />}
               </Field>
             </div>
-            <div className="dialog-actions">
-              <button type="submit" className="button" disabled={isBusy}>
-                Grant
-              </button>
-            </div>
+            <Submit isBusy={isBusy} className="button">
+              Grant
+            </Submit>
           </>
         )}
       </Form>

@@ -2,6 +2,7 @@ import type { AccountsPage, LinkAnswer } from '@docmill/server/wire'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { Submit } from '../parts/submit.tsx'
 import { useSession } from '../session.tsx'
 import { PlanOptions } from './plan-options.tsx'
 
@@ -32,11 +33,7 @@ export function Invite({ plans, onInvited, onClose }: InviteProps) {
                 </select>
               )}
             </Field>
-            <div className="dialog-actions">
-              <button type="submit" className="button primary" disabled={isBusy}>
-                Invite
-              </button>
-            </div>
+            <Submit isBusy={isBusy}>Invite</Submit>
           </>
         )}
       </Form>

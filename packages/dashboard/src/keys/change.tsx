@@ -3,6 +3,7 @@ import { useAnnounce } from '../parts/announce.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { Submit } from '../parts/submit.tsx'
 import { useSession } from '../session.tsx'
 
 const graces = [
@@ -33,11 +34,7 @@ export function RotateKey({ row, onMade, onClose }: { row: KeyRow; onMade(made: 
                 </select>
               )}
             </Field>
-            <div className="dialog-actions">
-              <button type="submit" className="button primary" disabled={isBusy}>
-                Rotate
-              </button>
-            </div>
+            <Submit isBusy={isBusy}>Rotate</Submit>
           </>
         )}
       </Form>

@@ -2,6 +2,7 @@ import type { NewKey, Scope } from '@docmill/server/wire'
 import { Dialog } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
+import { Submit } from '../parts/submit.tsx'
 import { useSession } from '../session.tsx'
 
 const lives = [
@@ -62,11 +63,7 @@ export function CreateKey({ onMade, onClose }: { onMade(made: NewKey): void; onC
                 {(props) => <input {...props} name="limit" type="number" min={0} step={1} placeholder="no limit" />}
               </Field>
             </div>
-            <div className="dialog-actions">
-              <button type="submit" className="button primary" disabled={isBusy}>
-                {isBusy ? 'Creating …' : 'Create'}
-              </button>
-            </div>
+            <Submit isBusy={isBusy}>{isBusy ? 'Creating …' : 'Create'}</Submit>
           </>
         )}
       </Form>

@@ -1,7 +1,7 @@
 /** `GET /api/v1/usage`: today's conversions, the allowance and the credits. Free of charge. */
 import { z } from 'zod'
 import type { ApiKey } from '../accounts/keys.ts'
-import { dayMs, startOfDay, timestamp } from '../clock.ts'
+import { dayMs, optionalTimestamp, startOfDay, timestamp } from '../clock.ts'
 import { UsageObject } from '../conversion/answer.ts'
 import type { KeyedRoute } from '../http/route.ts'
 import { type UsageDetails, usageDetails, usageOf } from '../quota/usage.ts'
@@ -69,7 +69,7 @@ function usageReport(details: UsageDetails, key: ApiKey | null, now: number): z.
       held,
       subscription,
       packs: balance - subscription,
-      next_expiry: nextExpiry === null ? null : timestamp(nextExpiry),
+      next_expiry: optionalTimestamp(nextExpiry),
     },
     window: {
       starts_at: timestamp(startsAt),
@@ -82,7 +82,7 @@ function usageReport(details: UsageDetails, key: ApiKey | null, now: number): z.
       last_four: key.last_four,
       daily_limit: key.daily_limit,
       used_today: details.usedByKey,
-      expires_at: key.expires_at === null ? null : timestamp(key.expires_at),
+      expires_at: optionalTimestamp(key.expires_at),
     },
     as_of: timestamp(now),
   }

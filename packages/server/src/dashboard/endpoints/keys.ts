@@ -1,7 +1,8 @@
 /** The API keys of an account: made, rotated, revoked. A key is shown once. */
 import { z } from 'zod'
+import { keySummary } from '../../accounts/key-summary.ts'
 import { type ApiKey, insertKey, listKeys, revokeKey, rotateKey, scopes } from '../../accounts/keys.ts'
-import { dayMs, timestamp } from '../../clock.ts'
+import { dayMs, optionalTimestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
 import type { Queries } from '../../store/store.ts'
 import type { Endpoints, SignedInVisit } from '../endpoint.ts'
@@ -100,16 +101,5 @@ async function gracesOf(db: Queries, accountId: string, now: number): Promise<Ma
 }
 
 function keyRow(key: ApiKey, grace: number | undefined): KeyRow {
-  return {
-    id: key.id,
-    name: key.name,
-    last_four: key.last_four,
-    scopes: key.scopes,
-    daily_limit: key.daily_limit,
-    created_at: timestamp(key.created_at),
-    last_used_at: key.last_used_at === null ? null : timestamp(key.last_used_at),
-    expires_at: key.expires_at === null ? null : timestamp(key.expires_at),
-    revoked_at: key.revoked_at === null ? null : timestamp(key.revoked_at),
-    grace_until: grace === undefined ? null : timestamp(grace),
-  }
+  return { ...keySummary(key), grace_until: optionalTimestamp(grace ?? null) }
 }

@@ -2,7 +2,7 @@
 import { supportedExtensions } from '@docmill/convert'
 import { sql } from 'kysely'
 import { listKeys } from '../../accounts/keys.ts'
-import { dayMs, startOfDay, timestamp } from '../../clock.ts'
+import { dayMs, optionalTimestamp, startOfDay, timestamp } from '../../clock.ts'
 import { type Conversion, type Day, recentConversions, recentDays } from '../../history/read.ts'
 import { usageDetails, usageOf } from '../../quota/usage.ts'
 import type { Queries } from '../../store/store.ts'
@@ -98,7 +98,7 @@ async function openGrants(db: Queries, accountId: string, now: number): Promise<
     .execute()
   return rows.map(({ expires_at: expiresAt, ...grant }) => ({
     ...grant,
-    expires_at: expiresAt === null ? null : timestamp(expiresAt),
+    expires_at: optionalTimestamp(expiresAt),
   }))
 }
 
