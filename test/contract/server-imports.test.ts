@@ -25,7 +25,7 @@ test('the service uses our other packages through their entries alone', () => {
   ])
   assert.deepEqual(
     new Set(packages.map(([, name]) => name)),
-    new Set(['@docmill/convert', '@docmill/download', '@docmill/speech']),
+    new Set(['@docmill/convert', '@docmill/download', '@docmill/engines']),
   )
 })
 

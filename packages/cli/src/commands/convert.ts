@@ -11,7 +11,7 @@ import {
   type SpeechEngine,
 } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
-import { openSpeech } from '@docmill/speech'
+import { openSpeech } from '@docmill/engines'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
 import { type PictureFolder, pictureFolder, writePictures } from '../pictures.ts'

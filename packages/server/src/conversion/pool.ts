@@ -1,6 +1,6 @@
 /** The processes that convert, with the engines that they may ask. */
 import { createMediaPool, createPool } from '@docmill/convert'
-import { openSpeech } from '@docmill/speech'
+import { openSpeech } from '@docmill/engines'
 import type { Converter } from '../services.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 

@@ -7,9 +7,9 @@
  * ```
  */
 import { findProgram, type SpeechEngine } from '@docmill/convert'
-import { speechCommand } from './command.ts'
-import { speechEndpoint } from './endpoint.ts'
-import { inPieces } from './pieces.ts'
+import { speechCommand } from './speech/command.ts'
+import { speechEndpoint } from './speech/endpoint.ts'
+import { inPieces } from './speech/pieces.ts'
 
 export interface SpeechOptions {
   /** Of an OpenAI-compatible transcription endpoint. */
