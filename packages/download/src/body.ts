@@ -64,7 +64,10 @@ function decoded(response: IncomingMessage): Readable {
   const decoder = decoders[coding]
   if (!decoder) {
     response.destroy()
-    throw new DownloadFault('url_http_error', { reason: 'the answer is compressed in a way that was not asked for' })
+    throw new DownloadFault('url_http_error', {
+      status: response.statusCode ?? 0,
+      reason_text: ', compressed in a way that is not understood',
+    })
   }
   return pipeline(response, decoder(), () => {})
 }

@@ -152,7 +152,16 @@ async function refusalOf(response: IncomingMessage, url: URL): Promise<DownloadF
   if (status === 410 || isExpired(body) || (isRefused && isLate)) return new DownloadFault('url_expired', details)
   if (isRefused) return new DownloadFault('url_access_denied', details)
   if (status === 404) return new DownloadFault('url_not_found', details)
-  return new DownloadFault('url_http_error', details, { retryable: status === 429 || status >= 500 })
+  const odd = { ...details, reason_text: oddSuccesses[status] ?? '' }
+  return new DownloadFault('url_http_error', odd, { retryable: status === 429 || status >= 500 })
+}
+
+/** Why an answer that sounds like success has no file. */
+const oddSuccesses: Readonly<Record<number, string>> = {
+  202: ': the file is not ready yet',
+  204: ': it has no content',
+  205: ': it has no content',
+  206: ': it sends a part of the file where the whole was asked for',
 }
 
 /** A sign-in page, or any page where the name or the media type promised another kind of file. */

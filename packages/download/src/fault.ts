@@ -44,7 +44,7 @@ export const downloadErrors = {
     status: 422,
     exit: unavailable,
     retryable: false,
-    message: 'The URL answered with HTTP {status}.',
+    message: 'The URL answered with HTTP {status}{reason_text}.',
     remedy: 'Check the address, or try again later.',
   },
   url_not_public: {
@@ -59,14 +59,14 @@ export const downloadErrors = {
     exit: noPermission,
     retryable: false,
     message: 'The URL redirects to where no file is fetched from: {reason}.',
-    remedy: 'Give its target.',
+    remedy: 'Give an https address that leads to the file itself, or upload the file.',
   },
   url_too_many_redirects: {
     status: 422,
     exit: unavailable,
     retryable: false,
     message: 'The URL redirects more than {limit} times.',
-    remedy: 'Give its target.',
+    remedy: 'Give the address that the redirects end at.',
   },
   url_not_a_file: {
     status: 422,

@@ -2,7 +2,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { authorize, type Caller } from './accounts/authenticate.ts'
 import { ServiceError } from './errors.ts'
-import { corsHeaders, hostCheck, preflightHeaders, refuseHostless } from './http/access.ts'
+import { corsHeaders, hostCheck, preflightHeaders, refuseAmbiguous } from './http/access.ts'
 import { putContentTypeAside, putContentTypeBack } from './http/content-type.ts'
 import { drain } from './http/drain.ts'
 import { awaitsContinue, holdContinue } from './http/expectation.ts'
@@ -10,7 +10,7 @@ import { negotiate } from './http/media-type.ts'
 import { requestIdOf } from './http/request-id.ts'
 import { sendAnswer, sendError } from './http/respond.ts'
 import type { Call, KeyedRoute, Route } from './http/route.ts'
-import { refuseUnparsed } from './http/unparsed.ts'
+import { refuseConnect, refuseUnparsed } from './http/unparsed.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 import { record } from './telemetry/record.ts'
@@ -39,6 +39,7 @@ export function createApp(services: Services) {
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, services.baseUrl),
   })
   holdContinue(app.server)
+  app.server.on('connect', (_request, socket) => refuseConnect(socket, services.baseUrl))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('facts')
   // Bodies are read by the endpoint, after everything that can refuse the request without them.
@@ -49,7 +50,7 @@ export function createApp(services: Services) {
   app.addHook('onRequest', async (request, reply) => {
     prepare(request, reply, services)
     putContentTypeAside(request.raw)
-    refuseHostless(request.raw)
+    refuseAmbiguous(request.raw)
     if (!isKnownHost(request.host || undefined))
       throw new ServiceError('invalid_request', {
         reason_text: ': its Host is not known here; the operator can name it in DOCMILL_ALLOWED_HOSTS',

@@ -92,7 +92,7 @@ const serverErrors = {
   ),
   request_too_large: row(
     413,
-    'The fields of the request are larger than the limit of {limit} bytes.',
+    'The fields of the request are more than the limit of {limit} {unit}.',
     'Send fewer or shorter fields; a file belongs in the multipart part named file.',
   ),
   unsupported_content_type: row(

@@ -9,7 +9,7 @@
 import { looksLikeText } from '../encoding/text-likeness.ts'
 import { ConversionError } from '../errors.ts'
 import type { Kind, Reader } from '../formats/reader.ts'
-import { formatByExtension, formatById, formatByMediaType, usualExtensions } from '../formats/registry.ts'
+import { formatByExtension, formatById, formatByMediaType, supportedExtensions } from '../formats/registry.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
@@ -92,5 +92,5 @@ function misnamed(extension: string): ConversionError {
 }
 
 function unsupported(detected: string): ConversionError {
-  return new ConversionError('unsupported_file_type', { detected, supported: usualExtensions() })
+  return new ConversionError('unsupported_file_type', { detected, supported: supportedExtensions() })
 }

@@ -86,18 +86,6 @@ export function formatByMediaType(mediaType: string): Reader | undefined {
   return essence ? formats.find((entry) => entry.mediaTypes.includes(essence)) : undefined
 }
 
-/** What a message names of what can be read: the usual extension of each format, with the dot, sorted. */
-export function usualExtensions(): string[] {
-  const named = formats.filter((reader) => !sources.includes(reader))
-  return [
-    ...named
-      .flatMap((reader) => reader.extensions.slice(0, 1))
-      .map((extension) => `.${extension}`)
-      .sort(),
-    'source code',
-  ]
-}
-
 /** With the dot, sorted: what this build can read. */
 export function supportedExtensions(): string[] {
   return formats.flatMap((reader) => reader.extensions.map((extension) => `.${extension}`)).sort()

@@ -1,6 +1,7 @@
 /** What kind of body a conversion request has, by its headers alone. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { ServiceError } from '../errors.ts'
+import { tooLargeFields } from '../http/body.ts'
 import type { HttpLimits } from '../http/limits.ts'
 import { essenceOf } from '../http/media-type.ts'
 import { fileTooLarge } from '../http/multipart.ts'
@@ -32,8 +33,7 @@ export function bodyBound(kind: BodyKind, headers: IncomingHttpHeaders, limits: 
     if (declared !== undefined && declared > bound) throw fileTooLarge(limits.fileBytes, declared)
     return declared ?? bound
   }
-  if (declared !== undefined && declared > limits.fieldBytes)
-    throw new ServiceError('request_too_large', { limit: limits.fieldBytes, bytes: declared })
+  if (declared !== undefined && declared > limits.fieldBytes) throw tooLargeFields(limits.fieldBytes, declared)
   return declared ?? limits.fieldBytes
 }
 

@@ -22,12 +22,26 @@ export function hostCheck(
   }
 }
 
-/** RFC 9112 §3.2: HTTP/1.1 names its host once. @throws ServiceError invalid_request */
-export function refuseHostless({ httpVersion, headersDistinct }: IncomingMessage): void {
-  const hosts = headersDistinct.host?.length ?? 0
-  if (hosts > 1 || (hosts === 0 && httpVersion !== '1.0'))
-    throw new ServiceError('invalid_request', { reason_text: `: it has ${hosts || 'no'} Host headers` })
+/**
+ * RFC 9112 §3.2: HTTP/1.1 names its host once. RFC 9110 §5.3: so does a key its header, for of
+ * two the first would be taken in silence.
+ *
+ * @throws ServiceError invalid_request
+ */
+export function refuseAmbiguous({ httpVersion, headersDistinct }: IncomingMessage): void {
+  const count = (name: string): number => headersDistinct[name]?.length ?? 0
+  if (count('host') === 0 && httpVersion !== '1.0')
+    throw new ServiceError('invalid_request', { reason_text: ': it has no Host header' })
+  for (const [name, title] of onceOnly)
+    if (count(name) > 1)
+      throw new ServiceError('invalid_request', { reason_text: `: it has ${count(name)} ${title} headers` })
 }
+
+const onceOnly = [
+  ['host', 'Host'],
+  ['authorization', 'Authorization'],
+  ['x-api-key', 'X-API-Key'],
+] as const
 
 const exposed = [
   'X-Request-Id',

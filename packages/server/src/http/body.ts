@@ -66,10 +66,14 @@ export async function readFields(request: IncomingMessage, limits: HttpLimits): 
     return {
       chunk(bytes) {
         length += bytes.length
-        if (length > limits.fieldBytes) fail(new ServiceError('request_too_large', { limit: limits.fieldBytes }))
+        if (length > limits.fieldBytes) fail(tooLargeFields(limits.fieldBytes))
         else chunks.push(bytes)
       },
       end: () => done(Buffer.concat(chunks, length)),
     }
   })
+}
+
+export function tooLargeFields(limit: number, bytes?: number): ServiceError {
+  return new ServiceError('request_too_large', { limit, unit: 'bytes', ...(bytes ? { bytes } : {}) })
 }

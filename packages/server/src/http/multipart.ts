@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { ServiceError } from '../errors.ts'
-import { type BodyReader, readBody } from './body.ts'
+import { type BodyReader, readBody, tooLargeFields } from './body.ts'
 import type { HttpLimits } from './limits.ts'
 import { type PartSink, readParts } from './parts.ts'
 
@@ -37,10 +37,9 @@ function multipartReader(
   }
   const malformed = (reason: string): void =>
     fail(new ServiceError('invalid_multipart', { reason_text: `: ${reason}` }))
-  const tooManyFields = (): void => fail(new ServiceError('request_too_large', { limit: limits.fieldBytes }))
   const countField = (bytes: Buffer): void => {
     fieldBytes += bytes.length
-    if (fieldBytes > limits.fieldBytes) tooManyFields()
+    if (fieldBytes > limits.fieldBytes) fail(tooLargeFields(limits.fieldBytes))
   }
   const countFile = (_: Buffer, length: number): void => {
     if (length > limits.fileBytes) fail(fileTooLarge(limits.fileBytes))
@@ -50,7 +49,7 @@ function multipartReader(
   const parser = readParts(request.headers['content-type'] ?? '', {
     part({ disposition: { type, name, filename }, mediaType, charset, transferEncoding }) {
       parts += 1
-      if (parts > limits.parts) tooManyFields()
+      if (parts > limits.parts) fail(new ServiceError('request_too_large', { limit: limits.parts, unit: 'parts' }))
       // RFC 7578 §4.7: HTTP carries bytes as they are. Taken so, an encoded file would become another one.
       if (/^(base64|quoted-printable)$/.test(transferEncoding)) malformed(`a part is encoded as ${transferEncoding}`)
       if (type !== 'form-data' || name === undefined) return gather(countField, () => {})

@@ -1,11 +1,12 @@
-/** Answers what never became a request. */
-import type { Socket } from 'node:net'
+/** Answers what never became a request that an endpoint sees. */
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { ServiceError } from '../errors.ts'
 import { errorBody } from './errors.ts'
 import { newRequestId } from './request-id.ts'
 
 /** Bytes that are no HTTP request, or that stopped before they were one. */
-export function refuseUnparsed(error: Error & { code?: string }, socket: Socket, baseUrl: string): void {
+export function refuseUnparsed(error: Error & { code?: string }, socket: Duplex, baseUrl: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
@@ -14,12 +15,24 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Socket,
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? new ServiceError('request_timeout')
       : new ServiceError('invalid_request', { reason_text: ': it is no HTTP request that can be read' })
+  refuse(socket, refusal, baseUrl)
+}
+
+/** CONNECT (RFC 9110 §9.3.6) asks for a tunnel; Node hands its connection over without an answer. */
+export function refuseConnect(socket: Duplex, baseUrl: string): void {
+  socket.on('error', () => socket.destroy())
+  refuse(socket, new ServiceError('method_not_allowed', { method: 'CONNECT', allow }), baseUrl, [`Allow: ${allow}`])
+}
+
+const allow = 'GET, HEAD, OPTIONS, POST'
+
+function refuse(socket: Duplex, refusal: ServiceError, baseUrl: string, headers: readonly string[] = []): void {
   const body = errorBody(refusal, newRequestId(), baseUrl)
   const text = JSON.stringify(body)
-  const reason = body.error.status === 408 ? 'Request Timeout' : 'Bad Request'
   socket.end(
     [
-      `HTTP/1.1 ${body.error.status} ${reason}`,
+      `HTTP/1.1 ${body.error.status} ${STATUS_CODES[body.error.status]}`,
+      ...headers,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${body.error.request_id}`,
