@@ -42,10 +42,15 @@ export interface NumberedParagraph extends ListLabel {
   indent: number | undefined
 }
 
-/** Whether a label, by its pattern, counts its own level alone. */
+/** Whether a label, by its pattern, counts its own level alone. Signs that are read, as §, are no punctuation. */
 export function isCountable(format: NumberFormat, template: string, level: number): boolean {
-  if (format === 'bullet' || format === 'none') return false
+  if (!isListFormat(format) || /[§¶#%&@*†‡](?!\d)/u.test(template)) return false
   return new RegExp(`^[\\s\\p{P}]*%${level + 1}[\\s\\p{P}]*$`, 'u').test(template)
+}
+
+/** Lists of the output are numbered so. */
+function isListFormat(format: NumberFormat): boolean {
+  return listStyleOf(format) !== undefined || format === 'decimalZero'
 }
 
 /** An empty paragraph adds nothing; it must have been counted by then. */

@@ -1,6 +1,6 @@
 /** `numbering.xml`: definitions of lists, and the label that each paragraph of them gets (ECMA-376 part 1, §17.9). */
+import { isCountable } from '../../flow/paragraph.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
-import { listStyleOf } from '../../numbering/nest.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import { integer, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -135,7 +135,7 @@ function readLevel(xml: XmlReader, index: number): Level {
   }
   if (!hasText) level.template = level.format === 'bullet' ? '•' : `%${index + 1}.`
   if (level.format === 'bullet' && level.template.trim() === '' && !hasPicture) level.format = 'none'
-  level.countable = isCountable(level, index)
+  level.countable = isCountable(level.format, level.template, index)
   return level
 }
 
@@ -232,11 +232,6 @@ function linkedDefinition(
     current = next
   }
   return current
-}
-
-function isCountable(level: NumberingLevel, index: number): boolean {
-  if (listStyleOf(level.format) === undefined && level.format !== 'decimalZero') return false
-  return new RegExp(`^[\\s\\p{P}]*%${index + 1}[\\s\\p{P}]*$`, 'u').test(level.template)
 }
 
 const knownFormats: Readonly<Record<string, NumberFormat>> = {

@@ -1,6 +1,7 @@
 /** Text within a paragraph: blanks, spans, links, notes, fields (part 3, §6, §7). */
 import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
@@ -13,6 +14,8 @@ import { readBlocks } from './text.ts'
 /** A paragraph's line, and what is anchored in it but stands on its own. */
 export interface Line {
   children: Phrasing[]
+  /** Blanks before them, which only code keeps. */
+  leading: string
   /** Pictures that stand on their own. */
   before: Block[]
   /** Text boxes, tables, charts: they follow the paragraph. */
@@ -33,9 +36,11 @@ const maximumBlanks = 1_000
  * @param look The same with what was set on the paragraph itself, which is.
  */
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
-  const line: Line = { children: [], before: [], after: [], anchors: [] }
+  const line: Line = { children: [], leading: '', before: [], after: [], anchors: [] }
   readInto(xml, story, base, look, line)
-  line.children = withoutOuterBlanks(line.children)
+  const kept = withoutOuterBlanks(line.children)
+  line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
+  line.children = kept
   return line
 }
 
@@ -82,8 +87,10 @@ const handlers: Readonly<Record<string, Handler>> = {
   'text:page-number': (xml, story, line, base, look) => {
     // In a presentation the file has a placeholder where the slide has its number.
     if (story.slideNumber === 0) readInto(xml, story, base, look, line)
-    else addText(line, String(story.slideNumber), base, look, story)
-    xml.skip()
+    else {
+      addText(line, String(story.slideNumber), base, look, story)
+      xml.skip()
+    }
   },
   'office:annotation': readComment,
   'text:ruby': readRuby,

@@ -5,8 +5,8 @@ import { isCountable } from '../../flow/paragraph.ts'
 import type { ListLabel } from '../../numbering/counters.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import type { ListLevels } from './list-levels.ts'
 import type { ListPlace, Story } from './story.ts'
-import type { ListLevels } from './styles.ts'
 import { readBlocks } from './text.ts'
 
 /** Reads the `text:list` whose start tag was read last. */
@@ -24,6 +24,7 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   story.list = { ...place, isNumbered }
   readItems(xml, story, story.list, levels, list)
   story.list = outer
+  story.listPlaces.set(list, { key: place.key, indentPt: own?.indentPt })
   return own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
 }
 
@@ -58,13 +59,18 @@ function putBefore([first]: readonly Block[], label: string): void {
     first.children.unshift({ type: 'text', value: `${label.trim()} ` })
 }
 
-/** One list goes on counting where another ended only if it says so. */
+/** One list goes on counting where another ended only if it says so: the one it names, or the last of its style. */
 function keyOf(xml: XmlReader, style: string | undefined, story: Story): string {
-  const continues = xml.attribute('text:continue-numbering') === 'true' || xml.attribute('text:continue-list')
-  const known = story.lastLists.get(style ?? '')
-  if (known !== undefined && continues) return known
-  const key = `list ${++story.listCount}`
+  const named = xml.attribute('text:continue-list')
+  const last = story.lastLists.get(style ?? '')
+  const known =
+    named === undefined
+      ? xml.attribute('text:continue-numbering') === 'true' && last
+      : (story.lastLists.get(`#${named}`) ?? last)
+  const key = known || `list ${++story.listCount}`
   story.lastLists.set(style ?? '', key)
+  const id = xml.attribute('xml:id')
+  if (id !== undefined) story.lastLists.set(`#${id}`, key)
   return key
 }
 

@@ -8,6 +8,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
 import { readFrame } from './frame.ts'
+import { points } from './length.ts'
 import type { Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
@@ -104,18 +105,10 @@ function readNotes(xml: XmlReader, story: Story): Block[] {
   return notes
 }
 
-/** Lengths have their unit (part 3, §18.3.18); in one document it is mostly one. */
 function boxOf(xml: XmlReader): Box | undefined {
   const [left, top, width, height] = ['svg:x', 'svg:y', 'svg:width', 'svg:height'].map((name) =>
     points(xml.attribute(name)),
   )
   if (left === undefined || top === undefined) return undefined
   return { left, top, right: left + (width ?? 0), bottom: top + (height ?? 0) }
-}
-
-const pointsIn: Readonly<Record<string, number>> = { cm: 28.35, mm: 2.835, in: 72, pt: 1, pc: 12, px: 0.75 }
-
-function points(length: string | undefined): number | undefined {
-  const match = /^(-?[\d.]+)(cm|mm|in|pt|pc|px)$/.exec(length ?? '')
-  return match ? Number(match[1]) * (pointsIn[match[2] as string] ?? 1) : undefined
 }

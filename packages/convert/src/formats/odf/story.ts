@@ -1,5 +1,5 @@
 /** What the parts of the reader share about one document. */
-import type { Block } from '../../document/nodes.ts'
+import type { Block, List } from '../../document/nodes.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
 import type { OdfPackage } from './package.ts'
@@ -27,8 +27,10 @@ export interface Story {
   listCount: number
   /** How many objects of the package lie around what is read now. */
   objectDepth: number
-  /** The last list of each style, which another may continue. */
+  /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
+  /** Of the lists that were read. */
+  listPlaces: WeakMap<List, { key: string; indentPt: number | undefined }>
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
@@ -59,6 +61,7 @@ export function createStory(
     listCount: 0,
     objectDepth: 0,
     lastLists: new Map(),
+    listPlaces: new WeakMap(),
     notes: [],
     slideNumber: 0,
     largestSizePt: 0,

@@ -1,8 +1,7 @@
 /** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
-import type { NumberingLevel } from '../../numbering/counters.ts'
-import type { NumberFormat } from '../../numbering/number-format.ts'
 import { isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { type ListLevels, readLevels } from './list-levels.ts'
 
 export interface TextLook {
   bold?: boolean
@@ -27,9 +26,6 @@ interface Style {
   outlineLevel: number | undefined
   listStyle: string | undefined
 }
-
-/** By level from 0. */
-export type ListLevels = readonly NumberingLevel[]
 
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
@@ -57,11 +53,11 @@ const longestChain = 20
 /** @param parts Each before its root element. */
 export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const styles = new Map<string, Style>()
-  const lists = new Map<string, NumberingLevel[]>()
+  const lists = new Map<string, ListLevels>()
   const hidden = new Set<string>()
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
-  let outline: NumberingLevel[] = []
+  let outline: ListLevels = []
   for (const xml of parts) if (xml) readPart(xml)
 
   function readPart(xml: XmlReader): void {
@@ -205,34 +201,4 @@ function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextLook 
   if (letters !== undefined) look.caps = letters === 'uppercase'
   if (xml.attribute('text:display') === 'none') look.hidden = true
   return look
-}
-
-const formats: Readonly<Record<string, NumberFormat>> = {
-  '1': 'decimal',
-  a: 'lowerAlpha',
-  A: 'upperAlpha',
-  i: 'lowerRoman',
-  I: 'upperRoman',
-}
-
-/** The levels of a list or outline style (§16.30, §16.34). */
-function readLevels(xml: XmlReader): NumberingLevel[] {
-  const depth = xml.depth
-  const levels: NumberingLevel[] = []
-  while (xml.nextChild(depth)) {
-    const level = Number(xml.attribute('text:level'))
-    if (!(level >= 1 && level <= 10)) continue
-    const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
-    const format = isNumber ? (formats[xml.attribute('style:num-format') ?? ''] ?? 'none') : 'bullet'
-    const shown = Math.min(level, Math.max(1, Number(xml.attribute('text:display-levels') ?? 1) || 1))
-    const numbers = Array.from({ length: shown }, (_, index) => `%${level - shown + index + 1}`).join('.')
-    const template = `${xml.attribute('style:num-prefix') ?? ''}${numbers}${xml.attribute('style:num-suffix') ?? ''}`
-    const start = Number(xml.attribute('text:start-value') ?? 1)
-    levels[level - 1] = {
-      format,
-      start: Number.isInteger(start) ? start : 1,
-      template: format === 'none' ? '' : template,
-    }
-  }
-  return Array.from(levels, (level) => level ?? { format: 'none', start: 1, template: '' })
 }

@@ -1,7 +1,7 @@
 /** Paragraphs, headings, lists and what groups them (part 3, §5). */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Code, List, Phrasing } from '../../document/nodes.ts'
+import type { Block, Code, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { looksLikeCode } from '../../flow/code-like.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
@@ -9,6 +9,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { readFrame } from './frame.ts'
 import { type Line, readLine } from './inline.ts'
 import { readList } from './list.ts'
+import { placeList } from './list-placement.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
 
@@ -102,11 +103,11 @@ function readParagraph(xml: XmlReader, story: Story): Block[] {
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
   const line = readLine(xml, story, isTitle ? look : styles.silentLook(style), look)
   if (level !== undefined) return headingBlocks(line, level, story, false)
-  return [...line.before, ...ownBlock(line.children, style, role, story), ...line.after]
+  return [...line.before, ...ownBlock(line, style, role, story), ...line.after]
 }
 
 function ownBlock(
-  children: Phrasing[],
+  { children, leading }: Line,
   style: string | undefined,
   role: StyleRole | undefined,
   { styles, typewritten }: Story,
@@ -116,9 +117,9 @@ function ownBlock(
   if (role?.kind === 'subtitle') return [heading(2, children)]
   if (children.every(isFormula)) return children.flatMap(displayed)
   if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(children)] }]
-  if (role?.kind === 'code') return [{ type: 'code', value: plainText(children) }]
+  if (role?.kind === 'code') return [{ type: 'code', value: leading + plainText(children) }]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
-    const code: Block = { type: 'code', value: plainText(children) }
+    const code: Block = { type: 'code', value: leading + plainText(children) }
     typewritten.set(code, [paragraphOf(styles.isTypewritten(style) ? children : children.map(asProse))])
     return [code]
   }
@@ -155,7 +156,7 @@ function add(blocks: Block[], block: Block, story: Story): void {
   const last = blocks.at(-1)
   if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story)) addLine(last, block, story)
   else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
-  else if (block.type === 'list') addList(blocks, last?.type === 'list' ? last : undefined, block, story)
+  else if (block.type === 'list') placeList(blocks, block, story, (place, inner) => add(place, inner, story))
   else blocks.push(block)
 }
 
@@ -177,31 +178,4 @@ function asWritten(block: Block, { typewritten }: Story): Block[] {
   if (!prose) return [block]
   typewritten.delete(block)
   return block.type === 'code' && looksLikeCode([block.value]) ? [block] : prose
-}
-
-/** The list goes on where the other ends, and begins on its first level. */
-function continues(before: List, list: List): boolean {
-  if (before.ordered !== list.ordered || list.children[0]?.children[0]?.type === 'list') return false
-  return !list.ordered || list.start === undefined || list.start === (before.start ?? 1) + before.children.length
-}
-
-/** A list that begins below its first level belongs to the last item of the list before it, if there is one. */
-function addList(blocks: Block[], before: List | undefined, list: List, story: Story): void {
-  // In a presentation each paragraph is a list by itself.
-  if (story.slideNumber > 0 && before && continues(before, list)) {
-    append(before.children, list.children)
-    return
-  }
-  const [first, ...rest] = list.children
-  const inner = first?.children
-  const isPlain = inner?.[0]?.type !== 'list'
-  // Within a list the levels before an item are its own; outside, a list without items stands for nothing.
-  const hasOwnLevel = !before && (story.list || rest.length > 0 || inner?.some(({ type }) => type !== 'list'))
-  if (isPlain || hasOwnLevel) {
-    blocks.push(list)
-    return
-  }
-  const place = before?.children.at(-1)?.children ?? blocks
-  for (const block of inner) add(place, block, story)
-  if (rest.length) add(blocks, { ...list, children: rest }, story)
 }

@@ -1,0 +1,72 @@
+/** Levels of list and outline styles (part 3, §16.30, §16.34). */
+import type { NumberingLevel } from '../../numbering/counters.ts'
+import type { NumberFormat } from '../../numbering/number-format.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { points } from './length.ts'
+
+export interface ListLevel extends NumberingLevel {
+  /** From the margin to the text, in points; undefined where the style does not say. */
+  indentPt: number | undefined
+}
+
+/** By level from 0. */
+export type ListLevels = readonly ListLevel[]
+
+const formats: Readonly<Record<string, NumberFormat>> = {
+  '1': 'decimal',
+  a: 'lowerAlpha',
+  A: 'upperAlpha',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+}
+
+/** Reads the style whose start tag was read last. */
+export function readLevels(xml: XmlReader): ListLevels {
+  const depth = xml.depth
+  const levels: ListLevel[] = []
+  while (xml.nextChild(depth)) {
+    const level = Number(xml.attribute('text:level'))
+    if (!(level >= 1 && level <= 10)) continue
+    const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
+    const format = isNumber ? (formats[xml.attribute('style:num-format') ?? ''] ?? 'none') : 'bullet'
+    const start = Number(xml.attribute('text:start-value') ?? 1)
+    levels[level - 1] = {
+      format,
+      start: Number.isInteger(start) ? start : 1,
+      template: format === 'none' ? '' : templateOf(xml, level),
+      indentPt: readIndent(xml),
+    }
+  }
+  return Array.from(levels, (level) => level ?? { format: 'none', start: 1, template: '', indentPt: undefined })
+}
+
+/** The whole label (version 1.3, §19.513), else the numbers of so many levels between a prefix and a suffix. */
+function templateOf(xml: XmlReader, level: number): string {
+  const label = xml.attribute('style:num-list-format') ?? xml.attribute('loext:num-list-format')
+  if (label) return label.replace(/%([1-9])%/g, '%$1')
+  const shown = Math.min(level, Math.max(1, Number(xml.attribute('text:display-levels') ?? 1) || 1))
+  const numbers = Array.from({ length: shown }, (_, index) => `%${level - shown + index + 1}`).join('.')
+  return `${xml.attribute('style:num-prefix') ?? ''}${numbers}${xml.attribute('style:num-suffix') ?? ''}`
+}
+
+/** Aligned by the label (§17.19), or by what stands before it and its least width (§20.438). */
+function readIndent(xml: XmlReader): number | undefined {
+  const depth = xml.depth
+  let indent: number | undefined
+  while (xml.nextChild(depth)) {
+    if (xml.name !== 'style:list-level-properties') continue
+    const before = points(xml.attribute('text:space-before'))
+    const width = points(xml.attribute('text:min-label-width'))
+    if (before !== undefined || width !== undefined) indent = (before ?? 0) + (width ?? 0)
+    indent = readAlignment(xml) ?? indent
+  }
+  return indent
+}
+
+function readAlignment(xml: XmlReader): number | undefined {
+  const depth = xml.depth
+  let indent: number | undefined
+  while (xml.nextChild(depth))
+    if (xml.name === 'style:list-level-label-alignment') indent = points(xml.attribute('fo:margin-left'))
+  return indent
+}

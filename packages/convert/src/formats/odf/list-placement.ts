@@ -1,0 +1,73 @@
+/** Where a list goes among the blocks before it: below an item, on with a list, or by itself. */
+import { append } from '../../document/append.ts'
+import type { Block, List } from '../../document/nodes.ts'
+import type { Story } from './story.ts'
+
+/** Points within which two indents are one: an eighth of an inch. */
+const tolerancePt = 9
+
+/**
+ * A list that begins below its first level belongs to the last item of the list before it, and
+ * so does one that is indented further than that list, as a person sees it.
+ *
+ * @param add Puts another block behind those of a place.
+ */
+export function placeList(
+  blocks: Block[],
+  list: List,
+  story: Story,
+  add: (place: Block[], block: Block) => void,
+): void {
+  const last = blocks.at(-1)
+  const before = last?.type === 'list' ? last : undefined
+  // In a presentation each paragraph is a list by itself.
+  if (story.slideNumber > 0 && before && continues(before, list)) {
+    append(before.children, list.children)
+    return
+  }
+  const [first, ...rest] = list.children
+  const inner = first?.children
+  const isPlain = inner?.[0]?.type !== 'list'
+  // Within a list the levels before an item are its own; outside, a list without items stands for nothing.
+  const hasOwnLevel = !before && (story.list || rest.length > 0 || inner?.some(({ type }) => type !== 'list'))
+  if (isPlain || hasOwnLevel) {
+    if (!before || story.slideNumber > 0) blocks.push(list)
+    else placeByIndent(blocks, before, list, story)
+    return
+  }
+  const place = before?.children.at(-1)?.children ?? blocks
+  for (const block of inner) add(place, block)
+  if (rest.length) add(blocks, { ...list, children: rest })
+}
+
+/** The list goes on where the other ends, and begins on its first level. */
+function continues(before: List, list: List): boolean {
+  if (before.ordered !== list.ordered || list.children[0]?.children[0]?.type === 'list') return false
+  return !list.ordered || list.start === undefined || list.start === (before.start ?? 1) + before.children.length
+}
+
+function placeByIndent(blocks: Block[], before: List, list: List, { listPlaces }: Story): void {
+  const own = listPlaces.get(list)
+  const open = openLists(before)
+  for (let index = open.length - 1; index >= 0 && own?.indentPt !== undefined; index--) {
+    const other = open[index]!
+    const place = listPlaces.get(other)
+    if (place?.indentPt === undefined || own.indentPt < place.indentPt - tolerancePt) continue
+    if (own.indentPt > place.indentPt + tolerancePt) other.children.at(-1)?.children.push(list)
+    else if ((own.key === place.key || !list.ordered) && continues(other, list)) append(other.children, list.children)
+    else (open[index - 1]?.children.at(-1)?.children ?? blocks).push(list)
+    return
+  }
+  blocks.push(list)
+}
+
+/** A list and those within it whose end is its end, the outermost first. */
+function openLists(outermost: List): List[] {
+  const open: List[] = []
+  let list: Block | undefined = outermost
+  while (list?.type === 'list') {
+    open.push(list)
+    list = list.children.at(-1)?.children.at(-1)
+  }
+  return open
+}
