@@ -1,9 +1,9 @@
 /** Questions to the SQLite thread, answered in the order in which they were asked. */
 import { Worker } from 'node:worker_threads'
-import type { Reply, Request, Rows, Value } from './protocol.ts'
+import type { Reply, Request, Rows } from './protocol.ts'
 
 export interface SqliteClient {
-  ask(connection: Request['connection'], sql: string, parameters?: readonly Value[]): Promise<Rows>
+  ask(question: Omit<Request, 'id'>): Promise<Rows>
   close(): Promise<void>
 }
 
@@ -39,16 +39,16 @@ export async function startSqliteThread(file: string, onDeath?: (error: Error) =
     else question?.resolve(reply.result)
   })
 
-  const ask: SqliteClient['ask'] = (connection, sql, parameters) => {
+  const ask: SqliteClient['ask'] = (question) => {
     if (failure) return Promise.reject(failure)
     const id = ++lastId
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      const request: Request = { id, connection, sql, ...(parameters ? { parameters } : {}) }
+      const request: Request = { id, ...question }
       thread.postMessage(request)
     })
   }
-  await ask('read', 'select 1', [])
+  await ask({ connection: 'read', sql: 'select 1', parameters: [] })
   isWorking = true
   return {
     ask,

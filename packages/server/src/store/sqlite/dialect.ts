@@ -72,7 +72,9 @@ class ThreadConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { rows, changes } = await this.#client.ask(this.turn ? 'write' : 'read', sql, parameters as Value[])
+    const statement = { sql, parameters: parameters as Value[] }
+    const { rows, changes } = await (this.turn?.run(statement) ??
+      this.#client.ask({ connection: 'read', ...statement }))
     return { rows: rows as R[], ...(changes === undefined ? {} : { numAffectedRows: BigInt(changes) }) }
   }
 

@@ -1,72 +1,95 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createGroupCommit } from './group-commit.ts'
+import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import type { Request } from './protocol.ts'
 
 /** Notes what is asked of the database, and fails where told. */
 function recorder(fails: (sql: string) => boolean = () => false) {
   const asked: string[] = []
   return {
     asked,
-    async ask(_connection: string, sql: string) {
-      asked.push(sql)
-      if (fails(sql)) throw new Error(`failed: ${sql}`)
+    async ask({ opening, sql }: Omit<Request, 'id'>) {
+      const script = opening ? `${opening}; ${sql}` : sql
+      asked.push(script)
+      if (fails(script)) throw new Error(`failed: ${script}`)
       return { rows: [] }
     },
   }
 }
 
+async function written(groups: GroupCommit): Promise<void> {
+  const turn = await groups.begin()
+  await turn.run({ sql: 'write' })
+  return turn.commit()
+}
+
 test('transactions that wait for each other are committed together', async () => {
   const database = recorder()
   const groups = createGroupCommit(database)
-  const commits = await Promise.all(
-    [1, 2, 3].map(async () => {
-      const turn = await groups.begin()
-      return turn.commit()
-    }),
-  )
-  assert.equal(commits.length, 3)
+  await Promise.all([written(groups), written(groups), written(groups)])
   assert.deepEqual(database.asked, [
-    'begin immediate; savepoint member',
+    'begin immediate; savepoint member; write',
     'release member',
-    'savepoint member',
+    'savepoint member; write',
     'release member',
-    'savepoint member',
-    'release member',
-    'commit',
+    'savepoint member; write',
+    'release member; commit',
   ])
 })
 
 test('one that rolls back leaves those of its group alone', async () => {
   const database = recorder()
   const groups = createGroupCommit(database)
-  const ends = [1, 2].map(async (n) => {
+  const rolledBack = async (): Promise<void> => {
     const turn = await groups.begin()
-    return n === 1 ? turn.rollback() : turn.commit()
-  })
-  await Promise.all(ends)
-  assert.deepEqual(database.asked.slice(-4), [
+    await turn.run({ sql: 'write' })
+    return turn.rollback()
+  }
+  await Promise.all([rolledBack(), written(groups)])
+  assert.deepEqual(database.asked, [
+    'begin immediate; savepoint member; write',
     'rollback to member; release member',
-    'savepoint member',
-    'release member',
-    'commit',
+    'savepoint member; write',
+    'release member; commit',
   ])
+})
+
+test('one that runs nothing opens nothing, and closes the group that waits for it', async () => {
+  const database = recorder()
+  const groups = createGroupCommit(database)
+  const empty = async (): Promise<void> => (await groups.begin()).commit()
+  await empty()
+  assert.deepEqual(database.asked, [])
+  await Promise.all([written(groups), empty()])
+  assert.deepEqual(database.asked, ['begin immediate; savepoint member; write', 'release member', 'commit'])
 })
 
 test('a commit that fails is told to every member, and the next transaction begins anew', async () => {
   let broken = true
-  const database = recorder((sql) => broken && sql === 'commit')
+  const database = recorder((sql) => broken && sql.endsWith('commit'))
   const groups = createGroupCommit(database)
-  const outcomes = await Promise.allSettled([1, 2].map(async () => (await groups.begin()).commit()))
+  const outcomes = await Promise.allSettled([written(groups), written(groups)])
   assert.deepEqual(
     outcomes.map(({ status }) => status),
     ['rejected', 'rejected'],
   )
   broken = false
-  await (await groups.begin()).commit()
-  assert.deepEqual(database.asked.slice(-4), [
+  await written(groups)
+  assert.deepEqual(database.asked.slice(-3), [
     'rollback',
-    'begin immediate; savepoint member',
-    'release member',
-    'commit',
+    'begin immediate; savepoint member; write',
+    'release member; commit',
   ])
+})
+
+test('where a transaction cannot be opened it ends, and the next one is opened anew', async () => {
+  let isBusy = true
+  const database = recorder((sql) => isBusy && /^begin|^rollback|^release/.test(sql))
+  const groups = createGroupCommit(database)
+  const turn = await groups.begin()
+  await assert.rejects(turn.run({ sql: 'write' }))
+  await turn.rollback()
+  isBusy = false
+  await written(groups)
+  assert.deepEqual(database.asked.slice(-2), ['begin immediate; savepoint member; write', 'release member; commit'])
 })

@@ -6,18 +6,21 @@
  * A transaction that fails rolls back to its savepoint and leaves the others alone.
  */
 import type { SqliteClient } from './client.ts'
+import type { Request, Rows } from './protocol.ts'
 
 const maxGroup = 64
 const maxOpenMs = 10
 
 export interface Turn {
+  /** The first statement takes the opening of the transaction along: one question instead of two. */
+  run(statement: Pick<Request, 'sql' | 'parameters'>): Promise<Rows>
   /** Settles when the group is on the disk, or failed to get there. */
   commit(): Promise<void>
   rollback(): Promise<void>
 }
 
 export interface GroupCommit {
-  /** Waits for the turn to write and opens a transaction. */
+  /** Waits for the turn to write. */
   begin(): Promise<Turn>
 }
 
@@ -46,57 +49,58 @@ export function createGroupCommit({ ask }: Pick<SqliteClient, 'ask'>): GroupComm
   }
   const goesOn = (): boolean =>
     queue.length > 0 && members.length < maxGroup && performance.now() - (openedAt ?? 0) < maxOpenMs
+  const script = (sql: string): Promise<Rows> => ask({ connection: 'write', sql })
 
-  async function closeGroup(): Promise<void> {
+  function takeMembers(): Member[] {
     const group = members
     members = []
     openedAt = undefined
+    return group
+  }
+
+  async function abandon(error: unknown): Promise<void> {
+    for (const member of takeMembers()) member.reject(error)
+    // SQLite has rolled back by itself after a full disk or an input/output error.
+    await script('rollback').catch(() => {})
+  }
+
+  /** @param sql What ends the transaction; '' where it ran nothing and so was never opened. */
+  async function end(sql: string, member?: Member): Promise<void> {
     try {
-      await ask('write', 'commit')
-      for (const member of group) member.resolve()
+      if (member) members.push(member)
+      const closes = !goesOn()
+      const commit = closes && openedAt !== undefined ? 'commit' : ''
+      if (sql || commit) await script([sql, commit].filter(Boolean).join('; '))
+      if (closes) for (const committed of takeMembers()) committed.resolve()
     } catch (error) {
-      await abandon(group, error)
+      await abandon(error)
+    } finally {
+      passTurn()
     }
   }
 
-  async function abandon(group: Member[], error: unknown): Promise<void> {
-    members = []
-    openedAt = undefined
-    for (const member of group) member.reject(error)
-    // SQLite has rolled back by itself after a full disk or an input/output error.
-    await ask('write', 'rollback').catch(() => {})
-  }
-
-  async function end(script: string, member?: Member): Promise<void> {
-    try {
-      await ask('write', script)
-      if (member) members.push(member)
-      if (!goesOn()) await closeGroup()
-    } catch (error) {
-      await abandon(member ? [...members, member] : members, error)
-    } finally {
-      passTurn()
+  function turn(): Turn {
+    let isOpen = false
+    return {
+      run(statement) {
+        if (isOpen) return ask({ connection: 'write', ...statement })
+        isOpen = true
+        const opening = openedAt === undefined ? 'begin immediate; savepoint member' : 'savepoint member'
+        openedAt ??= performance.now()
+        return ask({ connection: 'write', opening, ...statement })
+      },
+      commit: () =>
+        new Promise<void>((resolve, reject) => {
+          void end(isOpen ? 'release member' : '', { resolve, reject })
+        }),
+      rollback: () => end(isOpen ? 'rollback to member; release member' : ''),
     }
   }
 
   return {
     async begin() {
       await takeTurn()
-      try {
-        await ask('write', openedAt === undefined ? 'begin immediate; savepoint member' : 'savepoint member')
-        openedAt ??= performance.now()
-      } catch (error) {
-        await abandon(members, error)
-        passTurn()
-        throw error
-      }
-      return {
-        commit: () =>
-          new Promise<void>((resolve, reject) => {
-            void end('release member', { resolve, reject })
-          }),
-        rollback: () => end('rollback to member; release member'),
-      }
+      return turn()
     },
   }
 }

@@ -6,6 +6,8 @@ export interface Request {
   id: number
   /** `read` sees what was committed; `write` is inside the open group of transactions. */
   connection: 'read' | 'write'
+  /** A script that is run first; where it fails, the statement is not run. */
+  opening?: string
   sql: string
   /** Absent for a script of several statements without result. */
   parameters?: readonly Value[]

@@ -27,9 +27,14 @@ parentPort?.on('message', (request: Request | 'close') => {
   } else parentPort?.postMessage(answer(request))
 })
 
+interface Prepared {
+  statement: StatementSync
+  returnsRows: boolean
+}
+
 interface Connection {
   database: DatabaseSync
-  prepared: Map<string, StatementSync>
+  prepared: Map<string, Prepared>
 }
 
 function open(pragmas: string): Connection {
@@ -38,31 +43,30 @@ function open(pragmas: string): Connection {
   return { database, prepared: new Map() }
 }
 
-function answer({ id, connection, sql, parameters }: Request): Reply {
+function answer({ id, connection, opening, sql, parameters }: Request): Reply {
   try {
-    return { id, result: run(connections[connection], sql, parameters) }
+    const { database, prepared } = connections[connection]
+    if (opening) database.exec(opening)
+    if (parameters) return { id, result: run(prepare(database, prepared, sql), parameters) }
+    database.exec(sql)
+    return { id, result: { rows: [] } }
   } catch (error) {
     return { id, error: error as Error }
   }
 }
 
-function run(connection: Connection, sql: string, parameters: readonly Value[] | undefined): Rows {
-  if (!parameters) {
-    connection.database.exec(sql)
-    return { rows: [] }
-  }
-  const statement = prepare(connection, sql)
-  if (statement.columns().length > 0)
-    return { rows: statement.all(...parameters).map((row) => ({ ...row })) as Record<string, Value>[] }
+function run({ statement, returnsRows }: Prepared, parameters: readonly Value[]): Rows {
+  if (returnsRows) return { rows: statement.all(...parameters) as Record<string, Value>[] }
   return { rows: [], changes: Number(statement.run(...parameters).changes) }
 }
 
-function prepare({ database, prepared }: Connection, sql: string): StatementSync {
-  let statement = prepared.get(sql)
-  if (!statement) {
-    statement = database.prepare(sql)
-    if (prepared.size >= maxPrepared) prepared.clear()
-    prepared.set(sql, statement)
+function prepare(database: DatabaseSync, known: Connection['prepared'], sql: string): Prepared {
+  let prepared = known.get(sql)
+  if (!prepared) {
+    const statement = database.prepare(sql)
+    prepared = { statement, returnsRows: statement.columns().length > 0 }
+    if (known.size >= maxPrepared) known.clear()
+    known.set(sql, prepared)
   }
-  return statement
+  return prepared
 }
