@@ -63,7 +63,14 @@ function joinLines(runs: Run[], next: Word): '' | ' ' {
     if (isBrokenWord(last.text, next.text)) last.text = last.text.slice(0, -1)
     return ''
   }
-  return /\p{L}[\u2013\u2014/]$/u.test(last.text) && /\/$/.test(last.text) ? '' : ' '
+  return staysAttached(last, next) ? '' : ' '
+}
+
+/** A dash without a blank before it, a slash between words, or an address, which has no blanks. */
+function staysAttached({ text, url }: Run, next: Word): boolean {
+  if (/[\p{L}\p{N}](?:[\u2012-\u2014/]|(?<=\p{N})-)$/u.test(text)) return /^[\p{L}\p{N}]/u.test(next.text)
+  const isInAddress = /(?:https?:\/\/|www\.)\S*$|\S@$/i.test(text)
+  return isInAddress && (url === undefined ? /\/\/$|[_=&?%#]$/.test(text) : url === next.url)
 }
 
 /** A lower-case letter on both sides of the hyphen; a compound with a hyphen of its own keeps both. */
