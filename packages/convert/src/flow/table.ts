@@ -1,6 +1,7 @@
 /** Tables as Word keeps them, by the edges of each row's cells, in twips ([MS-DOC] §2.4.3; RTF: `\\cellx`). */
 import { table, tableRow } from '../document/build.ts'
 import type { Block, Cell, Table, TableCell } from '../document/nodes.ts'
+import { hasHeaderShade } from './header-shade.ts'
 
 export interface RowDefinition {
   /** Edges of the cells in twips, from the left; one more than cells. */
@@ -18,6 +19,8 @@ export interface CellDefinition {
   verticalMerge: 'none' | 'first' | 'continued'
   /** A line is drawn below it. */
   isUnderlined?: boolean
+  /** The colour behind it, as the format tells colours; undefined for none and for white. */
+  shade?: number
 }
 
 export interface TableRowSource {
@@ -70,13 +73,15 @@ export function buildTable(rows: readonly TableRowSource[]): Table {
   )
 }
 
-/** Rows marked as headers, else the first where the table's look, its weight or a line below it sets it apart. */
+/** Rows marked as headers, else the first where the table's look, its weight, its shade or a line below it sets it apart. */
 function headerRows(rows: readonly TableRowSource[]): number {
   const marked = rows.findIndex((row) => !row.definition?.isHeader)
   if (marked > 0) return marked
   const [first, second] = rows
   if (!first || !second) return 0
-  const isSetApart = isBold(first) ? !isBold(second) : isUnderlined(first) && !isUnderlined(second)
+  const isSetApart =
+    (isBold(first) ? !isBold(second) : isUnderlined(first) && !isUnderlined(second)) ||
+    hasHeaderShade(rows.slice(0, 3).map(({ definition }) => definition?.cells.map(({ shade }) => shade) ?? []))
   return marked < 0 || first.definition?.hasHeaderLook || isSetApart ? 1 : 0
 }
 

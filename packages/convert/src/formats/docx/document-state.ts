@@ -1,5 +1,6 @@
 /** What the parts of one document share while they are read. */
 import type { Block } from '../../document/nodes.ts'
+import type { Sequences } from '../../flow/sequence-field.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import type { ReadContext } from '../reader.ts'
@@ -8,6 +9,7 @@ import type { Notes } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import type { PageTurns } from './page-turns.ts'
 import type { Styles } from './styles.ts'
+import type { FieldSources } from './uncomputed-field.ts'
 
 export interface DocumentState {
   readonly package: OpcPackage
@@ -15,6 +17,8 @@ export interface DocumentState {
   readonly styles: Styles
   readonly numbering: Numbering
   readonly notes: Notes
+  readonly sequences: Sequences
+  readonly fieldSources: FieldSources
   /** Part → blocks of the document that it embeds; taken out when they are placed. */
   readonly embedded: Map<string, Block[]>
   /** The document's own font is monospaced, so that such a font says nothing. */
@@ -33,10 +37,19 @@ export interface Story {
 }
 
 export function createStory(state: DocumentState, part: string): Story {
-  return { state, relationships: state.package.relationships(part), fields: createFields() }
+  return {
+    state,
+    relationships: state.package.relationships(part),
+    fields: createFields(state.sequences, state.fieldSources),
+  }
 }
 
 /** For what stands within a block of the story. */
 export function within(story: Story): Story {
   return story.pages ? { ...story, pages: story.pages.within() } : story
+}
+
+/** A field without an end hid what follows it. */
+export function warnOfOpenField({ state }: Story): void {
+  state.context.warn('damage_survived', { what: 'a field without an end hides what follows it' })
 }

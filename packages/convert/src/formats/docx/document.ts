@@ -1,19 +1,22 @@
 /** The parts of a Word document, read in the order in which they need each other. */
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
-import type { Block, Root } from '../../document/nodes.ts'
+import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
-import { openPackage } from '../../opc/package.ts'
+import { createSequences } from '../../flow/sequence-field.ts'
+import { type OpcPackage, openPackage } from '../../opc/package.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext } from '../reader.ts'
 import { readBlocks } from './body.ts'
-import { createStory, type DocumentState, type Story } from './document-state.ts'
+import { readBookmarks } from './bookmarks.ts'
+import { createStory, type DocumentState, type Story, warnOfOpenField } from './document-state.ts'
 import { readEmbeddedParts } from './embedded.ts'
 import { readRunningParts } from './headers-footers.ts'
 import { createNotes, readNotes } from './notes.ts'
 import { readNumbering } from './numbering.ts'
 import { createPageTurns } from './page-turns.ts'
 import { readStyles } from './styles.ts'
+import type { FieldSources } from './uncomputed-field.ts'
 
 const mainMediaType = /word.*\.main\+xml$/
 
@@ -26,12 +29,15 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     return target === undefined ? undefined : pkg.xml(target)
   }
   const styles = readStyles(part('styles'))
+  const metadata = pkg.metadata()
   const state: DocumentState = {
     package: pkg,
     context,
     styles,
     numbering: readNumbering(part('numbering'), styles),
     notes: createNotes(),
+    sequences: createSequences(),
+    fieldSources: fieldSources(pkg, mainPart, metadata),
     embedded: await readEmbeddedParts(pkg, mainPart, context),
     plainMonospace: isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font),
     hiddenText: false,
@@ -41,7 +47,6 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const children = [...withRunningParts(state, mainPart, body), ...state.notes.definitions()]
   if (state.hiddenText) context.warn('hidden_content_dropped', { what: 'hidden text' })
 
-  const metadata = pkg.metadata()
   const language = metadata.language ?? styles.defaults.language
   return root(children, language ? { ...metadata, language } : metadata)
 }
@@ -53,9 +58,23 @@ function readBody(state: DocumentState, mainPart: string): Block[] {
   const pages = createPageTurns()
   const story: Story = { ...createStory(state, mainPart), pages }
   while (xml.nextChild(1)) if (xml.name === 'w:body') append(blocks, readBlocks(xml, story))
-  if (story.fields.hidden)
-    state.context.warn('damage_survived', { what: 'a field without an end hides what follows it' })
+  if (story.fields.hidden) warnOfOpenField(story)
   return pages.numbered(blocks)
+}
+
+/** Bookmarks are looked for when a field asks for the first. */
+function fieldSources(pkg: OpcPackage, mainPart: string, metadata: Metadata): FieldSources {
+  let bookmarks: Map<string, string> | undefined
+  return {
+    metadata,
+    bookmark(name) {
+      if (!bookmarks) {
+        const xml = pkg.xml(mainPart)
+        bookmarks = xml ? readBookmarks(xml) : new Map()
+      }
+      return bookmarks.get(name.toLowerCase())
+    },
+  }
 }
 
 /** Headers and footers where they are asked for, or where the document has no other text. */

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { createSequences } from '../../flow/sequence-field.ts'
 import { createFields } from './fields.ts'
 
+const emptyFields = () => createFields(createSequences(), { metadata: {}, bookmark: () => undefined })
+
 test('the result of a field is shown and its instruction is not, in fields within fields too', () => {
-  const fields = createFields()
+  const fields = emptyFields()
   const shown: boolean[] = []
   const look = (): void => void shown.push(!fields.hidden)
   look()
@@ -22,7 +25,7 @@ test('the result of a field is shown and its instruction is not, in fields withi
 })
 
 test('the innermost hyperlink holds within its result', () => {
-  const fields = createFields()
+  const fields = emptyFields()
   fields.begin(undefined)
   fields.instruct('HYPERLINK "https://outer"')
   fields.separate()
@@ -38,7 +41,7 @@ test('the innermost hyperlink holds within its result', () => {
 test('an end without a beginning, and any order of parts, is survived', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('begin', 'separate', 'end')), (steps) => {
-      const fields = createFields()
+      const fields = emptyFields()
       for (const step of steps) {
         if (step === 'begin') fields.begin(undefined)
         else if (step === 'separate') fields.separate()
@@ -46,4 +49,15 @@ test('an end without a beginning, and any order of parts, is survived', () => {
       }
     }),
   )
+})
+
+test('a field that lost its end hides nothing of the next paragraph', () => {
+  const fields = emptyFields()
+  fields.startParagraph()
+  fields.begin(undefined)
+  fields.instruct('PAGE')
+  assert.equal(fields.recover(), false)
+  fields.startParagraph()
+  assert.equal(fields.recover(), true)
+  assert.equal(fields.hidden, false)
 })

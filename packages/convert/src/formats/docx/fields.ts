@@ -3,13 +3,17 @@
  * §17.16). The result is the document's text, the instruction never is.
  */
 import type { InlineMath } from '../../document/nodes.ts'
-import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
-import { encircledOf, hyperlinkOf, rubyOf, wordsOf } from '../../flow/field-instruction.ts'
-import { equationOf } from '../../math/equation-field.ts'
+import { hyperlinkOf, wordsOf } from '../../flow/field-instruction.ts'
+import type { Sequences } from '../../flow/sequence-field.ts'
+import { type FieldSources, uncomputed } from './uncomputed-field.ts'
 
 interface OpenField {
   instruction: string
   phase: 'instruction' | 'result'
+  /** Paragraph of the story in which it began. */
+  paragraph: number
+  /** Its result, or what stands within it, was printed. */
+  printed: boolean
   link: string | undefined
   /** What a form field shows when its result is elsewhere. */
   shown: FormField | undefined
@@ -26,9 +30,20 @@ export interface Fields {
   readonly hidden: boolean
   /** Address that the innermost hyperlink field leads to. */
   readonly link: string | undefined
+  /** A paragraph of the story begins. */
+  startParagraph(): void
   begin(shown: FormField | undefined): void
   instruct(text: string): void
   separate(): void
+  /**
+   * Text follows that is no instruction. An instruction that a paragraph before it began has lost its end, and
+   * hides nothing more.
+   *
+   * @returns Whether that was found.
+   */
+  recover(): boolean
+  /** Something was printed. */
+  print(): void
   /** @returns What to print for a field that has no result of its own. */
   end(): FieldContent
 }
@@ -36,9 +51,10 @@ export interface Fields {
 /** Beyond it no field is opened; Word itself stops at 20. */
 const maximumOpen = 100
 
-export function createFields(): Fields {
+export function createFields(sequences: Sequences, sources: FieldSources): Fields {
   const open: OpenField[] = []
   let ignored = 0
+  let paragraph = 0
   return {
     get hidden() {
       return open.some((field) => field.phase === 'instruction')
@@ -46,8 +62,12 @@ export function createFields(): Fields {
     get link() {
       return open.findLast((field) => field.link !== undefined)?.link
     },
+    startParagraph() {
+      paragraph++
+    },
     begin(shown) {
-      if (open.length < maximumOpen) open.push({ instruction: '', phase: 'instruction', link: undefined, shown })
+      if (open.length < maximumOpen)
+        open.push({ instruction: '', phase: 'instruction', paragraph, printed: false, link: undefined, shown })
       else ignored++
     },
     instruct(text) {
@@ -60,6 +80,15 @@ export function createFields(): Fields {
       field.phase = 'result'
       field.link = hyperlinkOf(field.instruction)
     },
+    recover() {
+      const innermost = open.at(-1)
+      if (innermost?.phase !== 'instruction' || innermost.paragraph === paragraph) return false
+      open.pop()
+      return true
+    },
+    print() {
+      for (const field of open) if (field.phase === 'result') field.printed = true
+    },
     end() {
       if (ignored > 0) {
         ignored--
@@ -67,32 +96,11 @@ export function createFields(): Fields {
       }
       const field = open.pop()
       if (!field) return ''
-      return field.shown ?? (field.phase === 'instruction' ? withoutResult(field.instruction) : '')
+      if (field.shown !== undefined) return field.shown
+      const words = wordsOf(field.instruction)
+      const counted = words[0]?.toUpperCase() === 'SEQ' ? sequences.next(words.slice(1)) : undefined
+      if (field.printed) return ''
+      return counted ?? uncomputed(field.instruction, words, field.phase === 'result', sources)
     },
   }
-}
-
-/** Fields that Word prints from their instruction alone (§17.16.5.18, §17.16.5.33, §17.16.5.59). */
-function withoutResult(instruction: string): FieldContent {
-  const [name, ...words] = wordsOf(instruction)
-  switch (name?.toUpperCase()) {
-    case 'SYMBOL':
-      return symbolOf(words)
-    case 'MACROBUTTON':
-      return words.slice(1).join(' ')
-    case 'EQ': {
-      const text = rubyOf(instruction) ?? encircledOf(instruction)
-      return text ?? { type: 'inlineMath', value: equationOf(instruction) ?? '' }
-    }
-    default:
-      return ''
-  }
-}
-
-function symbolOf(words: readonly string[]): string {
-  const code = Number(words[0])
-  if (!Number.isInteger(code) || code < 32 || code > 0x10ffff) return ''
-  const font = words[words.findIndex((word) => /^\\f$/i.test(word)) + 1]
-  if (font !== undefined && isSymbolFont(font)) return symbolCharacter(font, code) ?? ''
-  return String.fromCodePoint(code)
 }

@@ -1,11 +1,11 @@
 /** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
 import type { Phrasing } from '../../document/nodes.ts'
-import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
 import type { Story } from './document-state.ts'
+import type { FieldContent } from './fields.ts'
 import { createInline, type Inline, type Piece } from './inline.ts'
 import { type Look, lookOf } from './look.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
@@ -30,6 +30,7 @@ export interface Place {
 
 /** With `w:p` as the element whose start tag was read last. */
 export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
+  story.fields.startParagraph()
   const inline = createInline()
   let properties: ParagraphProperties = {}
   let style = story.state.styles.paragraph(undefined)
@@ -123,9 +124,19 @@ function hyperlinkTarget(xml: XmlReader, story: Story): string | undefined {
   return `${url ?? ''}#${anchor}`
 }
 
+/** `w:fldSimple` (§17.16.19); its result is what it holds. */
 function readSimpleField(xml: XmlReader, place: Place): void {
-  const link = hyperlinkOf(xml.attribute('w:instr') ?? '')
-  readInlineChildren(xml, link === undefined ? place : { ...place, link })
+  const { fields } = place.story
+  fields.begin(undefined)
+  fields.instruct(xml.attribute('w:instr') ?? '')
+  let hasResult = false
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (!hasResult) fields.separate()
+    hasResult = true
+    readInline(xml, place)
+  }
+  addFieldContent(place, place.plainLook, fields.end())
 }
 
 export function addAnchor(xml: XmlReader, anchors: string[]): void {
@@ -159,6 +170,13 @@ export function addCheckBox(place: Place, look: Look, checked: boolean): void {
   if (pieces.length > before) pieces[before]!.checked = checked
 }
 
+/** What a field shows that has no result of its own. */
+export function addFieldContent(place: Place, look: Look, content: FieldContent): void {
+  if (typeof content === 'string') addText(place, look, content)
+  else if (typeof content === 'boolean') addCheckBox(place, look, content)
+  else if (content.value) addNode(place, content)
+}
+
 export function addText(place: Place, look: Look, content: string): void {
   if (content === '' || look.pagesOnly || place.story.fields.hidden) return
   if (look.hidden) {
@@ -178,6 +196,7 @@ export function addText(place: Place, look: Look, content: string): void {
 
 function begin({ inline, story }: Place): void {
   inline.isBegun = true
+  story.fields.print()
   story.pages?.use()
 }
 

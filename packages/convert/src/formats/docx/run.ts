@@ -3,11 +3,12 @@ import { isSymbolFont, symbolCharacter, symbolText } from '../../encoding/symbol
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'
 import { createInline, plainText } from './inline.ts'
 import { type Look, lookOf } from './look.ts'
-import { addCheckBox, addNode, addText, type Place, readInlineChildren } from './paragraph.ts'
+import { addFieldContent, addNode, addText, type Place, readInlineChildren } from './paragraph.ts'
 import { readRunProperties } from './run-properties.ts'
 import { readVml } from './vml.ts'
 
@@ -26,6 +27,7 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
   switch (xml.name) {
     case 'w:t':
     case 'w:delText':
+      if (fields.hidden && fields.recover()) warnOfOpenField(place.story)
       addText(place, look, textOf(xml, look))
       break
     case 'w:tab':
@@ -118,12 +120,7 @@ function readFieldCharacter(xml: XmlReader, place: Place, look: Look): void {
   const type = xml.attribute('w:fldCharType')
   if (type === 'begin') fields.begin(readFormField(xml))
   else if (type === 'separate') fields.separate()
-  else if (type === 'end') {
-    const shown = fields.end()
-    if (typeof shown === 'string') addText(place, look, shown)
-    else if (typeof shown === 'boolean') addCheckBox(place, look, shown)
-    else if (shown.value) addNode(place, shown)
-  }
+  else if (type === 'end') addFieldContent(place, look, fields.end())
 }
 
 /** `w:ruby` (§17.3.3.25): the base, and its reading in parentheses. */

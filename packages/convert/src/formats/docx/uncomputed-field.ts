@@ -1,0 +1,70 @@
+/**
+ * What a field shows of which the document keeps no result: programs other than Word write such, and
+ * leave it to Word to compute them (ECMA-376 part 1, §17.16.5).
+ */
+import type { Metadata } from '../../document/nodes.ts'
+import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { encircledOf, hyperlinkOf, rubyOf } from '../../flow/field-instruction.ts'
+import { equationOf } from '../../math/equation-field.ts'
+import type { FieldContent } from './fields.ts'
+
+/** What the document knows that fields refer to. */
+export interface FieldSources {
+  readonly metadata: Metadata
+  /** Text of a bookmark; undefined without one. */
+  bookmark(name: string): string | undefined
+}
+
+/** Of `REF`: the number or the place of the paragraph instead of its text (§17.16.5.51). */
+const asksForNumber = /^\\[nrwp]$/i
+
+/**
+ * @param words Of the instruction, its name first.
+ * @param isEmpty The document keeps a result, and it is empty.
+ */
+export function uncomputed(
+  instruction: string,
+  words: readonly string[],
+  isEmpty: boolean,
+  sources: FieldSources,
+): FieldContent {
+  const [name = '', ...rest] = words
+  const { metadata } = sources
+  switch (name.toUpperCase()) {
+    case 'SYMBOL':
+      return symbolOf(rest)
+    case 'MACROBUTTON':
+      return rest.slice(1).join(' ')
+    case 'EQ': {
+      const text = rubyOf(instruction) ?? encircledOf(instruction)
+      return text ?? { type: 'inlineMath', value: equationOf(instruction) ?? '' }
+    }
+    case 'QUOTE':
+      return rest[0] ?? ''
+    case 'HYPERLINK':
+      return isEmpty ? '' : (hyperlinkOf(instruction) ?? '')
+    case 'MERGEFIELD':
+      return isEmpty || !rest[0] ? '' : `«${rest[0]}»`
+    case 'TITLE':
+      return metadata.title ?? ''
+    case 'AUTHOR':
+      return metadata.author ?? ''
+    case 'SUBJECT':
+      return metadata.subject ?? ''
+    case 'KEYWORDS':
+      return metadata.keywords ?? ''
+    case 'REF':
+      return rest.some((word) => asksForNumber.test(word)) ? '' : (sources.bookmark(rest[0] ?? '') ?? '')
+    default:
+      // A bookmark may stand where the name of a field does.
+      return /^[\p{L}_]\w*$/u.test(name) ? (sources.bookmark(name) ?? '') : ''
+  }
+}
+
+function symbolOf(words: readonly string[]): string {
+  const code = Number(words[0])
+  if (!Number.isInteger(code) || code < 32 || code > 0x10ffff) return ''
+  const font = words[words.findIndex((word) => /^\\f$/i.test(word)) + 1]
+  if (font !== undefined && isSymbolFont(font)) return symbolCharacter(font, code) ?? ''
+  return String.fromCodePoint(code)
+}
