@@ -44,8 +44,9 @@ export function tesseractJs(folder: string, data: ReadonlySet<string>): Recogniz
       const worker = await orientation
       try {
         const { data: found } = await worker.detect(image)
+        // Despite its name it is what the page is to be turned by.
         return {
-          degrees: (360 - (found.orientation_degrees ?? 0)) % 360,
+          degrees: found.orientation_degrees ?? 0,
           ...(found.script ? { script: found.script } : {}),
         }
       } catch {

@@ -60,6 +60,17 @@ export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: B
   ]
 }
 
+/** The command line of Node behind the walls that work here, all but the permission model, for native code and threads. */
+export async function launchUnrestricted(
+  entryFile: string,
+  bounds: Bounds,
+  /** What else the process must be able to read. */
+  files: readonly string[] = [],
+): Promise<string[]> {
+  const { permissionFlag: _, ...enclosure } = await probeEnclosure([process.execPath, entryFile, ...files])
+  return launchCommand(enclosure, entryFile, bounds)
+}
+
 /** The command line of another program behind the walls that work here, all but the file system's. */
 export async function walledProgram(
   program: string,

@@ -1,9 +1,9 @@
 /** Which build of Tesseract there is on this machine, and its data, laid out in one folder as it wants them. */
 import { execFile } from 'node:child_process'
-import { chmod, copyFile, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { packagedData } from '../ocr/packaged-data.ts'
 import type { Recognizer } from '../ocr/recognizer.ts'
 import { findProgram } from './walls.ts'
@@ -23,26 +23,32 @@ export interface OcrProgram {
  * packages where those are installed, since they read better than the ones that systems bring.
  *
  * @param embedded Only the build of the npm packages, whatever else is installed.
+ * @param further A folder with data that an operator has fetched, as `NAME.traineddata`.
  */
-export async function prepareOcr(embedded: boolean): Promise<OcrProgram> {
+export async function prepareOcr(embedded: boolean, further?: string): Promise<OcrProgram> {
   const program = embedded ? undefined : findProgram('tesseract')
   const system = program ? await listData(program) : undefined
   const packaged = packagedData()
+  const fetched = further === undefined ? new Map<string, string>() : await dataIn(further)
   const folder = await mkdtemp(join(tmpdir(), 'docmill-ocr-'))
   // Media processes run as another user.
   await chmod(folder, 0o755)
   if (!program || !system) {
-    for (const [name, file] of packaged) await link(file, join(folder, `${name}.traineddata.gz`))
-    return { folder, data: [...packaged.keys()] }
+    for (const [name, file] of packaged)
+      if (!fetched.has(name)) await link(file, join(folder, `${name}.traineddata.gz`))
+    for (const [name, file] of fetched)
+      await writeFile(join(folder, `${name}.traineddata.gz`), gzipSync(await readFile(file), { level: 1 }))
+    return { folder, data: [...new Set([...packaged.keys(), ...fetched.keys()])] }
   }
-  for (const name of system.names.filter((one) => !packaged.has(one)))
+  for (const name of system.names.filter((one) => !packaged.has(one) && !fetched.has(one)))
     await link(join(system.folder, `${name}.traineddata`), join(folder, `${name}.traineddata`))
   for (const [name, file] of packaged)
     await writeFile(join(folder, `${name}.traineddata`), gunzipSync(await readFile(file)))
+  for (const [name, file] of fetched) await copyFile(file, join(folder, `${name}.traineddata`))
   const setpriv = findProgram('setpriv')
   // Killed with the process that started it.
   const command = [...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []), program]
-  return { command, folder, data: [...new Set([...packaged.keys(), ...system.names])] }
+  return { command, folder, data: [...new Set([...packaged.keys(), ...fetched.keys(), ...system.names])] }
 }
 
 export function removeOcrData({ folder }: OcrProgram): Promise<void> {
@@ -57,6 +63,13 @@ export async function openRecognizer({ command, folder, data }: OcrProgram): Pro
 async function link(file: string, place: string): Promise<void> {
   // Windows allows links to administrators alone.
   await symlink(file, place).catch(() => copyFile(file, place))
+}
+
+/** @returns Paths by name; none where there is no such folder. */
+async function dataIn(folder: string): Promise<Map<string, string>> {
+  const files = await readdir(folder).catch(() => [])
+  const names = files.flatMap((file) => /^(\w+)\.traineddata$/.exec(file)?.[1] ?? [])
+  return new Map(names.map((name) => [name, join(folder, `${name}.traineddata`)]))
 }
 
 interface SystemData {

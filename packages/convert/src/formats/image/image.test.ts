@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -27,7 +27,7 @@ async function codeOf(bytes: Uint8Array, options: ConvertOptions = {}): Promise<
   }
 }
 
-for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const) {
+for (const format of ['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const) {
   test(`text in a ${format} file is read`, async () => {
     const { content, detectedType } = await read(await picture.clone().toFormat(format).toBuffer())
     assert.match(content, sentence)
@@ -39,6 +39,31 @@ test('a picture that lies on its side by its EXIF is read upright', async () => 
   const turned = await picture.clone().rotate(90).withMetadata({ orientation: 8 }).jpeg().toBuffer()
   assert.match((await read(turned)).content, sentence)
 })
+
+test('the picture of a telephone, HEIC, is read, and a damaged one is file_corrupt', async () => {
+  const heic = readFileSync(join(import.meta.dirname, 'fixtures/two-lines-upended.heic'))
+  const { content, detectedType } = await read(heic)
+  assert.match(content, sentence)
+  assert.equal(detectedType, 'heic')
+  assert.equal(await codeOf(heic, { limits: { pixels: 1000 } }), 'content_limit_exceeded')
+  for (const length of [300, 700, 3000]) assert.equal(await codeOf(heic.subarray(0, length)), 'file_corrupt')
+})
+
+test('a preview is a small upright JPEG that tells nothing of itself', async () => {
+  const large = await picture
+    .clone()
+    .resize({ width: 4000 })
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .tiff()
+    .toBuffer()
+  const preview = await sharp(await media.preview(large, { maxPixels: 100_000_000 })).metadata()
+  assert.deepEqual([preview.format, preview.width, preview.height, preview.exif], ['jpeg', 1536, 384, undefined])
+})
+
+for (const degrees of [90, 180, 270])
+  test(`a page that lies turned by ${degrees}° is read upright`, async () => {
+    assert.match((await read(await picture.clone().rotate(degrees).png().toBuffer())).content, sentence)
+  })
 
 test('light text on a dark ground is read', async () => {
   assert.match((await read(await picture.clone().negate().png().toBuffer())).content, sentence)

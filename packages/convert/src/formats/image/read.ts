@@ -19,6 +19,7 @@ const rows: readonly Row[] = [
   ['bmp', 'Windows bitmap', ['bmp'], ['image/bmp']],
   ['tiff', 'TIFF image', ['tif', 'tiff'], ['image/tiff']],
   ['avif', 'AVIF image', ['avif'], ['image/avif']],
+  ['heic', 'HEIC image', ['heic', 'heif'], ['image/heic', 'image/heif']],
 ]
 
 export const images: readonly Reader[] = rows.map(([id, title, extensions, mediaTypes]) => ({

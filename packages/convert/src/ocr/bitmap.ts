@@ -1,0 +1,23 @@
+/** Windows bitmaps, which sharp does not read. */
+import { decode } from 'fast-bmp'
+import sharp, { type Sharp } from 'sharp'
+import { boundPixels } from './picture-file.ts'
+
+/** Of the file's header and the shortest header of a bitmap. */
+const leastBytes = 26
+
+/** @throws Error for what is no bitmap */
+export function openBitmap(bytes: Uint8Array, maxPixels: number): Sharp {
+  if (bytes.length < leastBytes) throw new RangeError('the header of the bitmap ends early')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  boundPixels(Math.abs(view.getInt32(18, true)), Math.abs(view.getInt32(22, true)), maxPixels)
+  const { data, width, height, bitsPerPixel, channels } = decode(bytes)
+  const samples = data as Uint8Array
+  // One bit a pixel comes as one pixel a byte.
+  if (bitsPerPixel === 1)
+    return sharp(
+      samples.map((bit) => (bit ? 255 : 0)),
+      { raw: { width, height, channels: 1 } },
+    )
+  return sharp(samples, { raw: { width, height, channels: channels as 1 | 3 | 4 } })
+}
