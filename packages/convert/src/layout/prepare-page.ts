@@ -1,6 +1,7 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../document/append.ts'
 import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
+import { dottedRules } from './dotted-rules.ts'
 import { drawnBullets } from './drawn-bullets.ts'
 import { markFixedPitch } from './fixed-pitch.ts'
 import { attachLinks } from './links.ts'
@@ -38,9 +39,12 @@ export function preparePage(content: PageContent): PreparedPage {
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)
   markJumps(words)
-  append(words, drawnBullets(page.shapes, words))
+  const dotted = dottedRules(page.shapes)
+  const shapes = dotted.rest
+  append(words, drawnBullets(shapes, words))
   attachLinks(words, page.links)
-  const { number, width, height, rulings, shapes, pictures, links, structure } = page
+  const { number, width, height, pictures, links, structure } = page
+  const rulings = dotted.rulings.length ? [...page.rulings, ...dotted.rulings] : page.rulings
   return { number, width, height, words, turned: turnedWords(page), rulings, shapes, pictures, links, structure }
 }
 

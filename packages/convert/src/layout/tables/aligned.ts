@@ -137,6 +137,7 @@ function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
   const [chunk] = row.chunks
   if (!chunk) return false
   if (isKeyBetween(chunk, row, run)) return true
+  if (liesOverColumns(chunk, run)) return false
   let asked = 0
   for (let at = run.length - 1; at >= 0 && asked < askedRows; at--) {
     const anchor = run[at] as TextRow
@@ -149,6 +150,12 @@ function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
     if (found >= 0 && (!next || chunk.right < next.left - 0.3 * row.size)) return true
   }
   return false
+}
+
+/** Whether the chunk lies over several columns, as a line of prose below a table does. */
+function liesOverColumns(chunk: Chunk, run: readonly TextRow[]): boolean {
+  const columns = columnsOf(run.slice(-askedRows))
+  return columns.filter((column) => column.left < chunk.right && column.right > chunk.left).length > 1
 }
 
 /** Whether the chunk stands left of the cells above, in a column that other keys of the run have begun. */
@@ -168,7 +175,7 @@ function overlapShare(a: { left: number; right: number }, b: { left: number; rig
 const proseWords = 5
 
 function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
-  const rows = withoutProse(run, columnEdges(run))
+  const rows = withoutProse(run, columnEdges(withoutLongEnds(run)))
   const xs = rows.length < run.length ? columnEdges(rows) : columnEdges(run)
   if (xs.length < 3 || !isTable(rows, xs)) return undefined
   const words = wordsOf(rows)
@@ -201,6 +208,15 @@ function columnEdges(rows: readonly TextRow[]): number[] {
     right = Math.max(right, word.right + 1)
   }
   return inferColumns(rows, left, right)
+}
+
+/** The rows that certainly are none of prose: a note below the table would hide where its columns are. */
+function withoutLongEnds(rows: readonly TextRow[]): readonly TextRow[] {
+  const isLong = (row: TextRow): boolean => row.chunks.some((chunk) => chunk.words.length >= proseWords)
+  const start = rows.findIndex((row) => !isLong(row))
+  const end = rows.findLastIndex((row) => !isLong(row)) + 1
+  const kept = rows.slice(Math.max(0, start), end)
+  return kept.filter((row) => row.chunks.length > 1).length >= fewestRows ? kept : rows
 }
 
 /** The rows without lines of prose before and after them. */

@@ -5,6 +5,7 @@ import type { Word } from '../words.ts'
 import { bandRows } from './band-rows.ts'
 import { centredKeys } from './centred-keys.ts'
 import { fillGrid, middleOf } from './grid.ts'
+import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
@@ -42,29 +43,14 @@ export function halfRuledTables(page: number, rules: readonly Rule[], words: rea
   return found
 }
 
-/** Lines of a head that stand above the first rule, at most, and the white (in em) between them. */
-const mostHeadLines = 4
-const headWhite = 0.5
-
 /** Where each row has a line below it, the first row stands above the first line. */
 function headStart(span: Span, words: readonly Word[]): Rule {
   const first = span.rules[0] as Rule
   const body = textRows(wordsBetween(words, first, span.rules.at(-1) as Rule))
   const size = body[0]?.size ?? 10
-  const above = textRows(wordsBetween(words, { ...first, at: first.at - 1.5 * mostHeadLines * size }, first)).reverse()
-  const lines: TextRow[] = []
-  let edge = first.at
-  for (const row of above) {
-    if (edge - row.bottom > (lines.length ? headWhite : 1) * row.size || lines.length >= mostHeadLines) break
-    lines.unshift(row)
-    edge = row.top
-  }
-  // Fewer lines may be the head, and the upper ones a title.
-  for (; lines.length; lines.shift()) {
-    const head = stacked(lines)
-    if (isHeadOf(head, body)) return { ...first, at: head.top - 1 }
-  }
-  return first
+  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * mostHeadLines * size }, first)).reverse()
+  const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1)
+  return top ? { ...first, at: top.top - 1 } : first
 }
 
 /** Where each row has a line below it, one that the page's end cuts has none. */
@@ -94,18 +80,6 @@ function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[
   if (!first || first.top - last.at > size) return false
   const cells = below.filter((row) => row.chunks.length > 1)
   return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
-}
-
-/** Each title of a head stands over one column or lies within the cells of several. */
-function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
-  if (head.chunks.length < 2) return false
-  const columns = columnsOf(body)
-  if (head.chunks.length > columns.length + 1) return false
-  const over = head.chunks.map((chunk) =>
-    columns.findIndex((column) => column.left < chunk.right && column.right > chunk.left),
-  )
-  const found = over.filter((column) => column >= 0)
-  return found.length >= head.chunks.length * 0.7 && new Set(found).size === found.length
 }
 
 /** Rules that share both ends, top to bottom. */
