@@ -33,7 +33,8 @@ export async function recognizeRaster(
   language: string | undefined,
 ): Promise<OcrPage> {
   const page = await readPage(raster, recognizer, dataOf(language ?? usualLanguage, recognizer))
-  if (!isDoubtful(page.words)) return page
+  const onItsSide = liesOnItsSide(page.words)
+  if (!onItsSide && !isDoubtful(page.words)) return page
   const found = await recognizer.orientation(await pngOf(raster, 1))
   const other = language === undefined ? languageOf(found) : undefined
   const readable = other !== undefined && isThere(other, recognizer) ? other : undefined
@@ -41,7 +42,22 @@ export async function recognizeRaster(
   if (!found || (found.degrees === 0 && !readable)) return { ...page, ...unread }
   const upright = found.degrees === 0 ? raster : await rotated(raster, found.degrees)
   const again = await readPage(upright, recognizer, dataOf(readable ?? language ?? usualLanguage, recognizer))
-  return { ...(certainty(again.words) > certainty(page.words) ? again : page), ...unread }
+  const isBetter = onItsSide ? !liesOnItsSide(again.words) : certainty(again.words) > certainty(page.words)
+  return { ...(isBetter ? again : page), ...unread }
+}
+
+/**
+ * The engine reads some lines that run up or down the page by itself, and their words stand upright
+ * on the page: higher than wide. Scripts that are written in columns have no such words.
+ */
+function liesOnItsSide(words: readonly OcrWord[]): boolean {
+  const long = words.filter(
+    ({ text }) =>
+      /[\p{L}\p{N}]{4}/u.test(text) &&
+      !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text),
+  )
+  const upright = long.filter(({ box: [left, top, right, bottom] }) => bottom - top > right - left)
+  return upright.length * 2 > long.length
 }
 
 function languageOf(orientation: Orientation | undefined): string | undefined {
