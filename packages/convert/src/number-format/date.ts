@@ -1,8 +1,9 @@
 /** Renders the date and time sections of a format. */
 import { formatGeneral } from './general.ts'
 import { eraOf, monthName, weekdayName } from './locale.ts'
+import { spelled, spokenShort } from './numerals.ts'
 import { type DateParts, type DateSystem, datePartsOf } from './serial-date.ts'
-import { parseSections, type Section, type Token } from './tokens.ts'
+import { type DateLetter, parseSections, type Section, type Token } from './tokens.ts'
 
 /** What the United States' settings show for `[$-F800]` and `[$-F400]`. */
 const systemCodes = { date: 'dddd, mmmm d, yyyy', time: 'h:mm:ss AM/PM' } as const
@@ -43,12 +44,20 @@ function render(token: Token, parts: DateParts, section: Section, halves: boolea
     case 'half':
       return parts.hours < 12 ? token.before : token.after
     case 'subsecond':
-      return `.${String(parts.fraction).padStart(places, '0')}`
-    case 'date':
-      return token.elapsed ? elapsed(token, parts) : datePart(token, parts, section, halves)
+      return inNumerals(`.${String(parts.fraction).padStart(places, '0')}`, section, 'y')
+    case 'date': {
+      const shown = token.elapsed ? elapsed(token, parts) : datePart(token, parts, section, halves)
+      return inNumerals(shown, section, token.letter)
+    }
     default:
       return ''
   }
+}
+
+/** Years are spelled digit by digit. */
+function inNumerals(shown: string, { numerals }: Section, letter: DateLetter): string {
+  if (!numerals) return shown
+  return /[ybe]/.test(letter) ? spelled(shown, numerals) : spokenShort(shown, numerals)
 }
 
 type DateToken = Extract<Token, { kind: 'date' }>

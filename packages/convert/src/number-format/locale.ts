@@ -1,4 +1,5 @@
 /** Names of months, days and eras in the language that a format code asks for. */
+import { type Numerals, shapeOf } from './numerals.ts'
 
 /** What `[$-…]` says ([MS-LCID] §2.2; [MS-OI29500] §2.1.739 for the calendar). */
 export interface FormatLocale {
@@ -6,6 +7,7 @@ export interface FormatLocale {
   language: string
   /** Years as the locale's calendar counts them. */
   calendar?: 'buddhist'
+  numerals?: Numerals
   /** `F800` and `F400`: the long date or the time of the system, whatever the section says. */
   system?: 'date' | 'time'
 }
@@ -98,8 +100,10 @@ export function localeOf(tag: string): FormatLocale {
   if (language === 0xf800) return { ...english, system: 'date' }
   if (language === 0xf400) return { ...english, system: 'time' }
   const locale: FormatLocale = { language: regions[language] ?? languages[language & 0x3ff] ?? 'en-US' }
-  const isBuddhist = ((identifier >> 16) & 0xff) === 7
-  return isBuddhist ? { ...locale, calendar: 'buddhist' } : locale
+  if (((identifier >> 16) & 0xff) === 7) locale.calendar = 'buddhist'
+  const numerals = shapeOf(identifier >>> 24)
+  if (numerals) locale.numerals = numerals
+  return locale
 }
 
 function supported(tag: string): string {

@@ -10,6 +10,7 @@ import { dateFormatter } from './date.ts'
 import { digitsFormatter, type ShownNumber } from './digits.ts'
 import { fractionFormatter } from './fraction.ts'
 import { formatGeneral } from './general.ts'
+import { spelled, spoken } from './numerals.ts'
 import { scientificFormatter } from './scientific.ts'
 import type { DateSystem } from './serial-date.ts'
 import { type Condition, parseSections, type Section, type Token } from './tokens.ts'
@@ -113,14 +114,18 @@ function shower(section: Section, ownSign: boolean, system: DateSystem): (value:
     case 'date':
       return dateFormatter(section, system)
     case 'general':
-    case 'text':
-      return (value) => showGeneral(section.tokens, ownSign ? Math.abs(value) : value)
+    case 'text': {
+      const { numerals } = section
+      const show = (value: number): string => showGeneral(section.tokens, ownSign ? Math.abs(value) : value)
+      return numerals ? (value) => spoken(show(value), numerals) : show
+    }
     case 'number': {
-      const { tokens } = section
+      const { tokens, numerals } = section
       const show = scientificFormatter(tokens) ?? fractionFormatter(tokens) ?? digitsFormatter(tokens)
       return (value) => {
         if (!Number.isFinite(value)) return formatGeneral(value)
-        return signed(show(value), value < 0 && !ownSign)
+        const shown = signed(show(value), value < 0 && !ownSign)
+        return numerals ? spelled(shown, numerals) : shown
       }
     }
   }

@@ -1,5 +1,6 @@
 /** A format code as tokens (ECMA-376 part 1, §18.8.31). */
 import { english, type FormatLocale, localeOf } from './locale.ts'
+import { type Numerals, numeralsOf } from './numerals.ts'
 
 export type Token =
   | { kind: 'literal'; text: string }
@@ -30,6 +31,8 @@ export interface Section {
   tokens: Token[]
   condition: Condition | undefined
   locale: FormatLocale
+  /** Other than the digits from 0 to 9. */
+  numerals: Numerals | undefined
 }
 
 /** Sections between semicolons; Excel allows four. */
@@ -50,6 +53,8 @@ class Scanner {
   readonly #tokens: Token[] = []
   #condition: Condition | undefined
   #locale: FormatLocale | undefined
+  /** The number behind `DBNum`. */
+  #numerals: number | undefined
 
   constructor(code: string, from: number) {
     this.#code = code
@@ -60,7 +65,9 @@ class Scanner {
     while (this.position < this.#code.length && this.#code[this.position] !== ';') this.#read()
     const kind = kindOf(this.#tokens)
     const tokens = kind === 'date' ? dateTokens(this.#tokens) : this.#tokens
-    return { kind, tokens, condition: this.#condition, locale: this.#locale ?? english }
+    const locale = this.#locale ?? english
+    const numerals = this.#numerals === undefined ? locale.numerals : numeralsOf(this.#numerals, locale.language)
+    return { kind, tokens, condition: this.#condition, locale, numerals }
   }
 
   #read(): void {
@@ -137,6 +144,11 @@ class Scanner {
       this.#literal(character, 1)
       return
     }
+    // `b1` and `b2` choose a calendar.
+    if (/^b[12]/.test(rest)) {
+      this.position += 2
+      return
+    }
     let count = 1
     while (this.#code[this.position + count]?.toLowerCase() === letter) count++
     // A single `a`, `b` or `g` is no date; weekdays by `a` need three.
@@ -166,6 +178,8 @@ class Scanner {
       this.#condition = { operator: condition[1] as Condition['operator'], operand: Number(condition[2]) }
       return
     }
+    const numerals = /^DBNum([1-4])$/i.exec(inside)?.[1]
+    if (numerals) this.#numerals = Number(numerals)
     if (inside[0] !== '$') return
     const hyphen = inside.indexOf('-')
     const currency = inside.slice(1, hyphen < 0 ? undefined : hyphen)
