@@ -13,6 +13,7 @@ import { noteParagraphs, SheetAnnotations } from './annotations.ts'
 import { headRows } from './head.ts'
 import { Layout } from './layout.ts'
 import { Merges } from './merges.ts'
+import { pageTextBlocks } from './page-text.ts'
 import { placeName } from './reference.ts'
 import type { Region } from './region.ts'
 import { findRegions } from './regions.ts'
@@ -50,7 +51,11 @@ export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
     placed.push({ row, column, blocks })
   }
   placed.sort((one, other) => one.row - other.row || one.column - other.column)
-  const body = placed.flatMap(({ blocks }) => blocks)
+  const body = [
+    ...pageTextBlocks(sheet.headers, name),
+    ...placed.flatMap(({ blocks }) => blocks),
+    ...pageTextBlocks(sheet.footers, name),
+  ]
   return [
     { type: 'pageBreak', page: number },
     { ...heading(2, name), anchors: [sheetAnchor(number)], origin: { page: number } },

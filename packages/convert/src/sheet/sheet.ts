@@ -13,6 +13,9 @@ export interface Sheet {
   objects: SheetObject[]
   /** Rows that stay in view while others scroll, or above which others are filtered. */
   heads: RowRange[]
+  /** What is printed above and below each page, in Excel's codes (page-text.ts). */
+  headers: string[]
+  footers: string[]
 }
 
 export interface RowRange {
@@ -50,5 +53,5 @@ export interface SheetObject {
 }
 
 export function emptySheet(grid: Grid): Sheet {
-  return { grid, merges: [], links: [], notes: [], tables: [], objects: [], heads: [] }
+  return { grid, merges: [], links: [], notes: [], tables: [], objects: [], heads: [], headers: [], footers: [] }
 }

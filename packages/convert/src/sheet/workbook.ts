@@ -35,6 +35,10 @@ export async function workbookRoot(
   for (const { source, number } of shown) {
     const sheet = await source.read()
     if (context.options.comments === 'drop') sheet.notes = []
+    if (context.options.headersAndFooters !== 'keep') {
+      sheet.headers = []
+      sheet.footers = []
+    }
     const section = sheetSection(sheet, {
       number,
       name: source.name,

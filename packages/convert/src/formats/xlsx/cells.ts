@@ -71,6 +71,14 @@ class CellReader {
     const style = styleAt < 0 ? 0 : parseIndex(xml.bytes, styleAt)
     const typeAt = xml.attributeStart('t')
     const type = typeAt < 0 ? 'n' : typeOf(xml.bytes, typeAt)
+    const valueAt = xml.attributeStart('vm')
+    const rich = valueAt < 0 ? undefined : this.#shared.richValues(parseIndex(xml.bytes, valueAt))
+    if (rich !== undefined) {
+      if (typeof rich !== 'string' && rich.some((node) => node.type === 'image' && node.alt === ''))
+        this.#shared.picturesWithoutText++
+      this.#grid.addText(row, column, rich, style)
+      return
+    }
     const depth = xml.depth
     let hasValue = false
     let formula: string | undefined

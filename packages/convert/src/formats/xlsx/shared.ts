@@ -5,6 +5,7 @@ import type { OpcPackage } from '../../opc/package.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { ReadContext } from '../reader.ts'
 import type { CellTexts } from './cell-texts.ts'
+import type { RichValues } from './rich-values.ts'
 
 export interface WorkbookFacts {
   sheets: SheetEntry[]
@@ -28,6 +29,7 @@ export interface Shared {
   /** Names of those who wrote threaded comments, by their id. */
   readonly persons: ReadonlyMap<string, string>
   readonly cellTexts: CellTexts
+  readonly richValues: RichValues
   /** Counted while sheets are read. */
   picturesWithoutText: number
 }

@@ -14,6 +14,7 @@ import { readBinaryStyles } from './binary/styles.ts'
 import { readBinaryWorkbook } from './binary/workbook.ts'
 import { CellTexts } from './cell-texts.ts'
 import { readPersons } from './comments.ts'
+import { richValuesOf } from './rich-values.ts'
 import type { Shared, SheetEntry, WorkbookFacts } from './shared.ts'
 import { readSharedStrings } from './shared-strings.ts'
 import { readStyles } from './styles.ts'
@@ -104,6 +105,7 @@ function readShared(
       : readStyles(styles === undefined ? undefined : pkg.xml(styles), dateSystem),
     persons: readPersons(pkg, relationships.partOfType('person')),
     cellTexts: new CellTexts(parts, (part) => readGrid(part, shared), context.budget.cells),
+    richValues: richValuesOf(pkg, relationships, context),
     picturesWithoutText: 0,
   }
   return shared

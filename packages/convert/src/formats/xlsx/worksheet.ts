@@ -33,6 +33,9 @@ export async function readWorksheet(part: string, shared: Shared): Promise<Sheet
         case 'x:mergeCells':
           sheet.merges = readRanges(xml)
           break
+        case 'x:headerFooter':
+          readHeadersAndFooters(xml, sheet)
+          break
         case 'x:hyperlinks':
           sheet.links = readLinks(xml, relationships).concat(sheet.links)
           break
@@ -79,6 +82,15 @@ function readFrozenRows(xml: XmlReader): RowRange[] {
       if (count > 0) rows.push({ top: 0, bottom: count - 1 })
     }
   return rows
+}
+
+/** Of odd, even and first pages (§18.3.1.46). */
+function readHeadersAndFooters(xml: XmlReader, sheet: Sheet): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name.endsWith('Header')) sheet.headers.push(xml.content())
+    else if (xml.name.endsWith('Footer')) sheet.footers.push(xml.content())
+  }
 }
 
 function readRanges(xml: XmlReader): Range[] {
