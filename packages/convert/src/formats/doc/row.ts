@@ -4,6 +4,7 @@ import { sprm } from './sprm.ts'
 
 /** §2.9.315. */
 const maximumCells = 64
+const shdBytes = 10
 /** §2.9.337, TLP: fHdrRows. */
 const headerRowsFlag = 0x20
 const empty: RowDefinition = { edges: [], cells: [], isHeader: false, hasHeaderLook: false }
@@ -32,6 +33,14 @@ export function readRow(
         row!.cells[cell]!.horizontalMerge = code === sprm.tSplit ? 0 : cell === bytes[at] ? 1 : 2
       return row
     }
+    case sprm.tDefTableShd80:
+      for (let cell = 0; cell < Math.min(size >> 1, row?.cells.length ?? 0); cell++)
+        setShade(row!.cells[cell]!, shadeOfIndex(bytes[at + cell * 2]! | (bytes[at + cell * 2 + 1]! << 8)))
+      return row
+    case sprm.tDefTableShd:
+      for (let cell = 0; cell < Math.min(Math.floor(size / shdBytes), row?.cells.length ?? 0); cell++)
+        setShade(row!.cells[cell]!, shadeOfColours(bytes, at + cell * shdBytes))
+      return row
     case sprm.tVertMerge: {
       const cell = row?.cells[bytes[at]!]
       if (cell) cell.verticalMerge = verticalMerge(bytes[at + 1]!)
@@ -40,6 +49,30 @@ export function readRow(
     default:
       return row
   }
+}
+
+function setShade(cell: CellDefinition, shade: number | undefined): void {
+  if (shade === undefined) delete cell.shade
+  else cell.shade = shade
+}
+
+const white = 8
+
+/** §2.9.248, Shd80: colours by number, of which 0 is none, and a pattern. */
+function shadeOfIndex(shading: number): number | undefined {
+  const isNil = shading === 0xffff
+  const isClear = shading >> 10 === 0
+  const back = (shading >> 5) & 0x1f
+  return isNil || (isClear && (back === 0 || back === white)) ? undefined : shading
+}
+
+/** §2.9.247, Shd: two colours, of which one without value has 0xff in its fourth byte, and a pattern. */
+function shadeOfColours(bytes: Uint8Array, at: number): number | undefined {
+  const isClear = bytes[at + 8] === 0
+  const isNil = bytes[at + 8] === 0xff
+  const back = bytes[at + 4]! | (bytes[at + 5]! << 8) | (bytes[at + 6]! << 16)
+  const isNone = bytes[at + 7] === 0xff || back === 0xffffff
+  return isNil || (isClear && isNone) ? undefined : back
 }
 
 /** The size of a cell's descriptor follows from what is there: 20 bytes in Word 97, 10 in Word 6. */

@@ -51,6 +51,8 @@ export const sprm = {
   tTableHeader: 0x3404,
   tTlp: 0x740a,
   tDefTable: 0xd608,
+  tDefTableShd80: 0xd609,
+  tDefTableShd: 0xd612,
   tMerge: 0x5624,
   tSplit: 0x5625,
   tVertMerge: 0xd62b,

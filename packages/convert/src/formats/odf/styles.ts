@@ -40,6 +40,8 @@ export interface Styles {
   listLevels(name: string | undefined): ListLevels
   /** Of headings. */
   outline: ListLevels
+  /** Colour behind a table's cell; undefined for none and for white. */
+  shade(cellStyle: string | undefined): string | undefined
   /** A table, sheet or page that is not shown. */
   isHidden(family: string, name: string | undefined): boolean
 }
@@ -55,6 +57,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const styles = new Map<string, Style>()
   const lists = new Map<string, ListLevels>()
   const hidden = new Set<string>()
+  const shades = new Map<string, string>()
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
   let outline: ListLevels = []
@@ -76,7 +79,10 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       if (xml.name === 'style:style')
         styles.set(
           key,
-          readStyle(xml, automatic, fonts, () => hidden.add(key)),
+          readStyle(xml, automatic, fonts, {
+            hide: () => hidden.add(key),
+            shade: (colour) => shades.set(key, colour),
+          }),
         )
       else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml)
@@ -129,6 +135,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     get outline() {
       return outline
     },
+    shade: (name) => shades.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
   }
 }
@@ -149,7 +156,13 @@ function inherited(styles: Iterable<Style>): TextLook {
   return look
 }
 
-function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, hide: () => void): Style {
+/** What few styles say. */
+interface Rare {
+  hide(): void
+  shade(colour: string): void
+}
+
+function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, rare: Rare): Style {
   const level = Number(xml.attribute('style:default-outline-level'))
   const style: Style = {
     automatic,
@@ -162,9 +175,13 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
-    else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') hide()
+    else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') rare.hide()
     else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
-      hide()
+      rare.hide()
+    else if (xml.name === 'style:table-cell-properties') {
+      const colour = xml.attribute('fo:background-color')
+      if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
+    }
   }
   return style
 }

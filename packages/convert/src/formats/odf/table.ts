@@ -1,6 +1,7 @@
 /** Tables of texts and presentations (part 3, §9.1). */
 import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import { hasHeaderShade } from '../../flow/header-shade.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Story } from './story.ts'
 import { readBlocks } from './text.ts'
@@ -10,12 +11,17 @@ const maximumRepeats = 1_000
 
 interface Rows {
   all: TableRow[]
+  /** Colours behind the cells of the first rows. */
+  shades: (string | undefined)[][]
   headers: number
 }
 
+/** Rows that tell by their colours whether the first is a head. */
+const shadedRows = 3
+
 /** Reads the `table:table` whose start tag was read last. */
 export function readTable(xml: XmlReader, story: Story): Block[] {
-  const rows: Rows = { all: [], headers: 0 }
+  const rows: Rows = { all: [], shades: [], headers: 0 }
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
   const { list } = story
   story.list = undefined
@@ -23,14 +29,23 @@ export function readTable(xml: XmlReader, story: Story): Block[] {
   story.list = list
   while (rows.all.length && isEmpty(rows.all.at(-1)!)) rows.all.pop()
   if (rows.all.length === 0) return []
-  return [{ type: 'table', headerRows: headerRows(rows, firstRowLook), children: rows.all } satisfies Table]
+  return [
+    {
+      type: 'table',
+      headerRows: headerRows(rows, firstRowLook || story.slideNumber > 0),
+      children: rows.all,
+    } satisfies Table,
+  ]
 }
 
-/** Rows repeated on each page, else the first where the table's look (§19.734) or its weight sets it apart. */
-function headerRows({ all, headers }: Rows, firstRowLook: boolean): number {
+/**
+ * Rows repeated on each page, else the first where the table's look (§19.734), its weight or its
+ * colour sets it apart. On slides the first row heads a table, as in other presentations.
+ */
+function headerRows({ all, shades, headers }: Rows, firstRowLook: boolean): number {
   if (headers > 0) return Math.min(headers, all.length)
   if (all.length < 2) return 0
-  return firstRowLook || (isBold(all[0]!) && !isBold(all[1]!)) ? 1 : 0
+  return firstRowLook || (isBold(all[0]!) && !isBold(all[1]!)) || hasHeaderShade(shades) ? 1 : 0
 }
 
 function isBold({ children }: TableRow): boolean {
@@ -56,18 +71,21 @@ function readRows(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): 
 
 function addRow(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): void {
   const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
-  const row: TableRow = { type: 'tableRow', children: readCells(xml, story) }
+  const shades: (string | undefined)[] = []
+  const row: TableRow = { type: 'tableRow', children: readCells(xml, story, shades) }
+  if (rows.shades.length < shadedRows) rows.shades.push(shades)
   const count = isEmpty(row) ? 1 : repeats
   story.context.budget.cells(row.children.length * count)
   for (let index = 0; index < count; index++) rows.all.push(row)
   if (inHeader) rows.headers += count
 }
 
-function readCells(xml: XmlReader, story: Story): Cell[] {
+function readCells(xml: XmlReader, story: Story, shades: (string | undefined)[]): Cell[] {
   const depth = xml.depth
   const cells: Cell[] = []
   while (xml.nextChild(depth)) {
     if (xml.name !== 'table:table-cell') continue
+    shades.push(story.styles.shade(xml.attribute('table:style-name')))
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))

@@ -5,6 +5,7 @@ export type Destination =
   | 'skip'
   | 'fonts'
   | 'styles'
+  | 'colours'
   | 'info'
   | 'lists'
   /** `\upr`: text twice, of which the second is meant. */
@@ -18,6 +19,7 @@ export type Destination =
 export const destinations: Readonly<Record<string, Destination>> = {
   fonttbl: 'fonts',
   stylesheet: 'styles',
+  colortbl: 'colours',
   info: 'info',
   listtable: 'lists',
   listoverridetable: 'lists',
@@ -67,7 +69,6 @@ export const destinations: Readonly<Record<string, Destination>> = {
     'result',
   ]),
   ...every('skip', [
-    'colortbl',
     'filetbl',
     'revtbl',
     'rsidtbl',

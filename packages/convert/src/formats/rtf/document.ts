@@ -168,6 +168,9 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
       case 'styles':
         entries.set(group.destination, name, parameter)
         break
+      case 'colours':
+        header.colours.set(name, parameter)
+        break
       case 'info':
         setDate(outcome.date, name, parameter)
         break
@@ -194,7 +197,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   function inText(name: string, parameter: number | undefined): void {
     const { story, character, paragraph: state } = group
     if (setCharacter(character, name, parameter) || setParagraph(state, name, parameter)) return
-    if (setRow(story.row(group.isNestedRow), name, parameter)) return
+    if (setRow(story.row(group.isNestedRow), name, parameter, header.colours.isShade)) return
     const special = characters[name]
     if (special !== undefined) {
       addText(special)
@@ -288,6 +291,9 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
       case 'fonts':
       case 'styles':
         entries.text(group.destination, text)
+        break
+      case 'colours':
+        header.colours.text(text)
     }
   }
 

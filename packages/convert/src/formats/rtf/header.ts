@@ -2,6 +2,7 @@
 import { codePageOfCharset } from '../../encoding/code-page.ts'
 import { isSymbolFont } from '../../encoding/symbol-font.ts'
 import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
+import { type Colours, createColours } from './colours.ts'
 
 export interface Font {
   name: string
@@ -29,6 +30,7 @@ export interface Header {
   /** Those that were asked for, with what they are based on. */
   resolved: Map<number, Style>
   characterStyles: Map<number, Style>
+  colours: Colours
   codePage: number
   defaultFont: number
 }
@@ -39,6 +41,7 @@ export function createHeader(): Header {
     styles: new Map(),
     resolved: new Map(),
     characterStyles: new Map(),
+    colours: createColours(),
     codePage: 1252,
     defaultFont: 0,
   }

@@ -37,10 +37,14 @@ export function createLists(): Lists {
     const level = levels?.[listLevel]
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
-      const start = begun.has(first) ? undefined : override.starts[listLevel]
+      const { format, template, indent } = level
+      const countable = isCountable(format, template, listLevel)
+      // Programs that write no number to start with (LibreOffice) still write the first label.
+      const start = begun.has(first)
+        ? undefined
+        : (override.starts[listLevel] ?? (countable && format === 'decimal' ? numberIn(label) : undefined))
       begun.add(first)
       const { number, text } = counters.count(override.listId, levels, listLevel, start)
-      const { format, template, indent } = level
       return {
         list: override.listId,
         level: listLevel,
@@ -48,7 +52,7 @@ export function createLists(): Lists {
         text,
         format,
         indent,
-        countable: isCountable(format, template, listLevel),
+        countable,
       }
     }
     if (paragraph.numbering || (list !== undefined && list > 0 && label))
@@ -59,11 +63,18 @@ export function createLists(): Lists {
 }
 
 function byLabel(label: string, level: number, numbering: OldNumbering | undefined): NumberedParagraph {
-  const digits = /^\W*(\d{1,9})\W*$/.exec(label)?.[1]
-  const format = numbering?.format ?? (digits ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
-  const number = digits ? Number(digits) : (numbering?.start ?? 1)
+  const digits = numberIn(label)
+  const format =
+    numbering?.format ?? (digits !== undefined ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
+  const number = digits ?? numbering?.start ?? 1
   const countable = format !== 'bullet' && format !== 'none' && (digits !== undefined || label === '')
   return { list: untabled, level, number, text: format === 'bullet' ? '' : label, format, countable, indent: undefined }
+}
+
+/** The number that is all of a label but punctuation. */
+function numberIn(label: string): number | undefined {
+  const digits = /^\W*(\d{1,9})\W*$/.exec(label)?.[1]
+  return digits === undefined ? undefined : Number(digits)
 }
 
 /** `\pn` ("Bullets and Numbering"). */

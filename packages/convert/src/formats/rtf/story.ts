@@ -93,8 +93,16 @@ export function createStory(
 
 const maximumCells = 1000
 
-/** @returns Whether the word is one of table rows ("Table Definitions"). */
-export function setRow(row: RowBuilder, name: string, parameter: number | undefined): boolean {
+/**
+ * @param isShade Whether a colour, by its number, is seen behind text.
+ * @returns Whether the word is one of table rows ("Table Definitions").
+ */
+export function setRow(
+  row: RowBuilder,
+  name: string,
+  parameter: number | undefined,
+  isShade: (colour: number) => boolean,
+): boolean {
   switch (name) {
     case 'trowd':
       Object.assign(row, emptyRow())
@@ -110,6 +118,12 @@ export function setRow(row: RowBuilder, name: string, parameter: number | undefi
       return true
     case 'clbrdrb':
       row.cell.isUnderlined = true
+      return true
+    case 'clcbpat':
+      if (parameter !== undefined && isShade(parameter)) row.cell.shade = parameter
+      return true
+    case 'clshdng':
+      if (parameter) row.cell.shade ??= -parameter
       return true
     case 'clmgf':
       row.cell.horizontalMerge = 1

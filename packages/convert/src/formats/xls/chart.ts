@@ -1,6 +1,6 @@
 /**
  * Charts, as sheets of their own or within sheets ([MS-XLS] §2.1.7.20.1): series with the values
- * that were cached for them, and titles.
+ * that were cached for them or else those of the cells that they refer to, and titles.
  */
 import type { Block } from '../../document/nodes.ts'
 import { type Chart, type ChartContext, chartBlocks, type Series } from '../../drawing/chart.ts'
@@ -10,6 +10,7 @@ import { Grid } from '../../sheet/grid.ts'
 import { CellReader } from './cells.ts'
 import type { Globals } from './globals.ts'
 import { isBof, type Records, recordType } from './records.ts'
+import type { SheetTexts } from './sheet-texts.ts'
 import { SegmentReader } from './strings.ts'
 
 const chartRecord = {
@@ -37,11 +38,14 @@ export interface ChartSource {
   globals: Globals
   formats: readonly NumberFormat[]
   context: ChartContext & { limits: { tableCells: number } }
+  /** What cells show that formulas refer to. */
+  texts: Pick<SheetTexts, 'of'>
 }
 
 /** @param source With the BOF of the chart as the record read last; ends at its EOF. */
-export function readChart({ records, globals, formats, context }: ChartSource): Block[] {
+export function readChart({ records, globals, formats, context, texts }: ChartSource): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
+  const formulas: Formulas[] = []
   const caches = new Map<number, Grid>()
   let isPoints = false
   let cache: CellReader | undefined
@@ -51,8 +55,11 @@ export function readChart({ records, globals, formats, context }: ChartSource): 
     if (isBof(type)) depth++
     else if (type === recordType.eof) depth--
     else if (type === chartRecord.scatter) isPoints = true
-    else if (type === chartRecord.series && chart.series.length < mostSeries) chart.series.push(readSeries(records))
-    else if (type === chartRecord.text) readTitle(records, chart)
+    else if (type === chartRecord.series && chart.series.length < mostSeries) {
+      const { series, formulas: own } = readSeries(records)
+      chart.series.push(series)
+      formulas.push(own)
+    } else if (type === chartRecord.text) readTitle(records, chart)
     else if (type === chartRecord.cacheOf) {
       const grid = new Grid(globals.strings, formats, context.limits)
       caches.set(records.short(0), grid)
@@ -60,19 +67,48 @@ export function readChart({ records, globals, formats, context }: ChartSource): 
     } else cache?.read()
   }
   for (const grid of caches.values()) grid.finish()
-  for (const [index, series] of chart.series.entries()) fill(series, index, caches, isPoints)
+  for (const [index, series] of chart.series.entries()) {
+    fill(series, index, caches, isPoints)
+    if (series.values.texts.length === 0) fillFromCells(series, formulas[index]!, texts)
+    series.name ||= `Series ${index + 1}`
+  }
   return chartBlocks(chart, context)
 }
 
-/** The name that was typed or cached; its formulas lead to cells, whose values are cached elsewhere. */
-function readSeries(records: Records): Series {
+/** Where formulas stand that lead to cells. */
+type Formulas = Map<number, Uint8Array>
+
+/** Of a BRAI record (§2.4.29): what kind of reference it is, and where its formula begins. */
+const cellsKind = 2
+const formulaAt = 8
+
+/** The name that was typed or cached, and formulas that lead to cells; most values are cached elsewhere. */
+function readSeries(records: Records): { series: Series; formulas: Formulas } {
   let name = ''
   let of: number = part.name
+  const formulas: Formulas = new Map()
   for (const type of group(records)) {
-    if (type === chartRecord.formulaOf) of = records.byte(0)
-    else if (type === chartRecord.seriesText && of === part.name) name ||= shortText(records)
+    if (type === chartRecord.formulaOf) {
+      of = records.byte(0)
+      if (records.byte(1) === cellsKind)
+        formulas.set(of, records.slice(formulaAt, formulaAt + records.short(formulaAt - 2)))
+    } else if (type === chartRecord.seriesText && of === part.name) name ||= shortText(records)
   }
-  return { name, categories: emptyValues, values: emptyValues, sizes: emptyValues, isPoints: false }
+  const series = { name, categories: emptyValues, values: emptyValues, sizes: emptyValues, isPoints: false }
+  return { series, formulas }
+}
+
+function fillFromCells(series: Series, formulas: Formulas, texts: Pick<SheetTexts, 'of'>): void {
+  const textsOf = (of: number): string[] => {
+    const tokens = formulas.get(of)
+    return tokens ? texts.of(tokens) : []
+  }
+  const values = textsOf(part.values)
+  if (values.every((text) => text === '')) return
+  series.name ||= textsOf(part.name).join(' ')
+  series.values = { texts: values }
+  series.categories = { texts: textsOf(part.categories) }
+  series.sizes = { texts: textsOf(part.sizes) }
 }
 
 function readTitle(records: Records, chart: Chart): void {
@@ -112,7 +148,6 @@ function shortText(records: Records): string {
 /** In a cache a column is a series, a row a point. */
 function fill(series: Series, column: number, caches: ReadonlyMap<number, Grid>, isPoints: boolean): void {
   series.isPoints = isPoints
-  series.name ||= `Series ${column + 1}`
   series.values = cached(caches.get(part.values), column)
   series.categories = cached(caches.get(part.categories), column)
   series.sizes = cached(caches.get(part.sizes), column)

@@ -28,6 +28,12 @@ export interface Globals {
   codePage: number
   dateSystem: DateSystem
   sheets: BoundSheet[]
+  /** Places that formulas refer to by number: the number of a sheet from 0, undefined for one of another workbook. */
+  sheetLinks: (number | undefined)[]
+  /** Which of the workbooks that formulas refer to is this one. */
+  ownBook: number | undefined
+  /** How many were told. */
+  bookCount: number
   strings: CellText[]
   fonts: FontLook[]
   /** By number; up to BIFF4 by order. */
@@ -46,6 +52,9 @@ export function newGlobals(version: Version): Globals {
     codePage: 1252,
     dateSystem: 1900,
     sheets: [],
+    sheetLinks: [],
+    ownBook: undefined,
+    bookCount: 0,
     strings: [],
     fonts: [],
     codes: new Map(),
@@ -107,6 +116,13 @@ export function readGlobal(records: Records, globals: Globals): boolean {
       if (found) globals.filtered.set(found.sheet, found.head)
       return true
     }
+    case recordType.supBook:
+      if (records.short(2) === ownBookMark && records.size === 4) globals.ownBook ??= globals.bookCount
+      globals.bookCount++
+      return true
+    case recordType.externSheet:
+      if (globals.version === 8) readSheetLinks(records, globals)
+      return true
     case recordType.boundSheet:
       globals.sheets.push(readBoundSheet(records, globals))
       return true
@@ -145,6 +161,19 @@ function readPictures(records: Records): Blip[] {
   } while (records.following === recordType.drawingGroup && records.next())
   const bytes = Buffer.concat(parts)
   return readBlips(bytes, 0, bytes.length)
+}
+
+/** What a SupBook record has in place of a name when it is the workbook's own (§2.4.271). */
+const ownBookMark = 0x0401
+const linkBytes = 6
+
+/** ExternSheet (§2.4.106): which sheet of which workbook. */
+function readSheetLinks(records: Records, globals: Globals): void {
+  const count = Math.min(records.short(0), Math.floor((records.size - 2) / linkBytes))
+  for (let index = 0; index < count; index++) {
+    const at = 2 + index * linkBytes
+    globals.sheetLinks.push(records.short(at) === globals.ownBook ? records.short(at + 2) : undefined)
+  }
 }
 
 /** Two numbers of their own mean the Macintosh's and Windows' (§2.4.52). */

@@ -22,7 +22,8 @@ export function readHyperlink(records: Records): SheetLink | undefined {
   let url = ''
   if (flags & has.moniker) url = flags & has.monikerAsString ? reader.string() : reader.moniker()
   const location = flags & has.location ? reader.string() : ''
-  if (location) url += `#${location}`
+  // LibreOffice has the place in both.
+  if (location && !url.endsWith(`#${location}`)) url += `#${location}`
   return url === '' || range.bottom < range.top || range.right < range.left ? undefined : { range, url }
 }
 

@@ -18,6 +18,8 @@ export const recordType = {
   xf: 0x00e0,
   ixfe: 0x0044,
   boundSheet: 0x0085,
+  supBook: 0x01ae,
+  externSheet: 0x0017,
   sheetHeader: 0x008f,
   sst: 0x00fc,
   continue: 0x003c,

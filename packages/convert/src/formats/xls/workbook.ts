@@ -11,6 +11,7 @@ import type { ReadContext } from '../reader.ts'
 import { decryptStream } from './decrypt.ts'
 import { type BoundSheet, formatsOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
 import { isBof, Records, recordType } from './records.ts'
+import { SheetTexts } from './sheet-texts.ts'
 import { byteString, readSharedStrings } from './strings.ts'
 import { readChartSheet, readWorksheet } from './worksheet.ts'
 
@@ -29,6 +30,7 @@ interface Book {
   cfb: Cfb | undefined
   globals: Globals
   formats: readonly NumberFormat[]
+  texts: SheetTexts
   /** What reading sheets may still pass over: those that share their bytes multiply. */
   bytesLeft: number
   context: ReadContext
@@ -42,7 +44,8 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   const globals = newGlobals(versionOf(records) ?? 8)
   const plain = readGlobals(records, globals, context)
   const formats = formatsOf(globals)
-  const book: Book = { stream: plain, cfb, globals, formats, bytesLeft: plain.length * 2, context }
+  const texts = new SheetTexts(plain, globals, formats, context)
+  const book: Book = { stream: plain, cfb, globals, formats, texts, bytesLeft: plain.length * 2, context }
   const sources = globals.sheets
     .filter(({ kind }) => kind !== 'macro')
     .map(
@@ -129,10 +132,10 @@ function searchedSheets(bytes: Uint8Array, from: number, { codePage }: Globals):
 }
 
 async function readSheet(book: Book, { offset, name, kind }: BoundSheet, index: number): Promise<Sheet> {
-  const { stream, cfb, globals, formats, context } = book
+  const { stream, cfb, globals, formats, texts, context } = book
   const records = new Records(stream, offset)
   if (records.next() && isBof(records.type)) {
-    const source = { records, globals, formats, cfb, context }
+    const source = { records, globals, formats, cfb, context, texts }
     const sheet = kind === 'chart' ? readChartSheet(source) : await readWorksheet(source)
     book.bytesLeft -= records.end - offset
     if (book.bytesLeft < 0) throw new ConversionError('file_corrupt', { reason: ': its sheets overlap' })

@@ -13,6 +13,7 @@ import { readHyperlink } from './hyperlink.ts'
 import { Notes } from './notes.ts'
 import { SheetObjects } from './objects.ts'
 import { isBof, type Records, recordType } from './records.ts'
+import type { SheetTexts } from './sheet-texts.ts'
 
 export interface SheetRecords {
   /** At the BOF of the sheet, which is the record read last. */
@@ -22,6 +23,7 @@ export interface SheetRecords {
   /** Undefined for a workbook that is no compound file. */
   cfb: Cfb | undefined
   context: ReadContext
+  texts: SheetTexts
 }
 
 /** Of the flags of Window2 ([MS-XLS] §2.4.346). */

@@ -1,9 +1,7 @@
 /** What cells show that something refers to: a chart that keeps no copy of its values. */
 import type { Grid } from '../../sheet/grid.ts'
+import { rangeTexts } from '../../sheet/range-texts.ts'
 import { parseRange } from '../../sheet/reference.ts'
-
-/** Of one reference; a chart of more is a cloud. */
-const mostCells = 32_000
 
 export class CellTexts {
   readonly #parts: ReadonlyMap<string, string>
@@ -40,21 +38,7 @@ export class CellTexts {
     const range = place === undefined ? undefined : parseRange(place)
     const grid = part === undefined ? undefined : this.#gridOf(part)
     if (!range || !grid) return []
-    const { top, left, right } = range
-    const bottom = Math.min(range.bottom, grid.rowNumbers.at(-1) ?? -1)
-    const rows: string[][] = []
-    let cellsLeft = mostCells
-    for (let row = top; row <= bottom && cellsLeft > 0; row++) {
-      const texts: string[] = []
-      for (let column = left; column <= right && cellsLeft-- > 0; column++) {
-        const cell = grid.find(row, column)
-        texts.push(cell < 0 ? '' : grid.text(cell))
-      }
-      rows.push(texts)
-      this.#countCells(texts.length)
-    }
-    const isBlock = rows.length > 1 && left < right
-    return isBlock ? rows.map((texts) => texts.filter(Boolean).join(' / ')) : rows.flat()
+    return rangeTexts(grid, range, this.#countCells)
   }
 
   #gridOf(part: string): Grid | undefined {

@@ -1,0 +1,62 @@
+/** What cells of any sheet show, for charts that keep no copy of their values. */
+import type { NumberFormat } from '../../number-format/number-format.ts'
+import { Grid } from '../../sheet/grid.ts'
+import { rangeTexts } from '../../sheet/range-texts.ts'
+import type { ReadContext } from '../reader.ts'
+import { rangesOfFormula } from './cell-ranges.ts'
+import { CellReader } from './cells.ts'
+import type { Globals } from './globals.ts'
+import { isBof, Records, recordType } from './records.ts'
+
+export class SheetTexts {
+  readonly #stream: Uint8Array
+  readonly #globals: Globals
+  readonly #formats: readonly NumberFormat[]
+  readonly #context: ReadContext
+  readonly #grids = new Map<number, Grid | undefined>()
+  /** Sheets that share their bytes multiply. */
+  #bytesLeft: number
+
+  constructor(stream: Uint8Array, globals: Globals, formats: readonly NumberFormat[], context: ReadContext) {
+    this.#stream = stream
+    this.#globals = globals
+    this.#formats = formats
+    this.#context = context
+    this.#bytesLeft = stream.length
+  }
+
+  /** @param tokens Of a formula that refers to cells. */
+  of(tokens: Uint8Array): string[] {
+    const texts: string[] = []
+    for (const { link, range } of rangesOfFormula(tokens)) {
+      const sheet = this.#globals.sheetLinks[link]
+      const grid = sheet === undefined ? undefined : this.#gridOf(sheet)
+      if (!grid) continue
+      for (const text of rangeTexts(grid, range, this.#context.budget.cells)) texts.push(text)
+    }
+    return texts
+  }
+
+  #gridOf(sheet: number): Grid | undefined {
+    if (!this.#grids.has(sheet)) this.#grids.set(sheet, this.#read(sheet))
+    return this.#grids.get(sheet)
+  }
+
+  #read(sheet: number): Grid | undefined {
+    const offset = this.#globals.sheets[sheet]?.offset
+    if (offset === undefined) return undefined
+    const records = new Records(this.#stream, offset)
+    if (!records.next() || !isBof(records.type)) return undefined
+    const grid = new Grid(this.#globals.strings, this.#formats, this.#context.limits)
+    const cells = new CellReader(records, { grid, links: [] }, this.#globals)
+    for (let depth = 1; depth > 0 && records.next() && !records.isCut; ) {
+      if (isBof(records.type)) depth++
+      else if (records.type === recordType.eof) depth--
+      else if (depth === 1) cells.read()
+      if (records.end - offset > this.#bytesLeft) return undefined
+    }
+    this.#bytesLeft -= records.end - offset
+    grid.finish()
+    return grid
+  }
+}
