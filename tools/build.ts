@@ -1,6 +1,6 @@
 /**
  * Emits what is published: JavaScript and types in each package's `dist/`, in the order in which
- * the packages depend on each other, and the pages of the service beside its code.
+ * the packages depend on each other, and beside the service's code its pages and its documentation.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, globSync, rmSync } from 'node:fs'
@@ -23,6 +23,8 @@ cpSync(join(top, 'packages/dashboard/dist'), join(top, 'packages/server/dist/das
   recursive: true,
   filter: (file) => basename(file) !== 'sources',
 })
+const documentation = join(top, 'packages/server/dist/documentation/content')
+for (const folder of ['docs', 'deploy']) cpSync(join(top, folder), join(documentation, folder), { recursive: true })
 chmodSync(join(top, 'packages/cli/dist/main.js'), 0o755)
 
 /** Files beside the code that it reads when it runs. */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { conversionErrors, formats, limitTable, warnings } from '@docmill/convert'
 import { errors, settings } from '@docmill/server'
 import { optionFlags } from '../packages/cli/src/options.ts'
+import { markdownTable } from '../packages/server/src/documentation/markdown-table.ts'
 
 export const referenceFolder = join(import.meta.dirname, '../docs/reference')
 
@@ -28,13 +29,13 @@ function formatsPage(): string {
     extensions.map((extension) => `\`.${extension}\``).join(' '),
     kind,
     `\`${id}\``,
-    mediaTypes.map((type) => `\`${type}\``).join(' '),
     (options ?? []).map((option) => `\`${snakeCase(option)}\``).join(' '),
+    mediaTypes.map((type) => `\`${type}\``).join(' '),
   ])
   return page(
     'Formats',
     'What can be converted. The type is told by the content first, and by the name where the content cannot tell.',
-    [table(['Format', 'Extensions', 'Kind', 'Type', 'Media types', 'Options of its own'], rows)],
+    [markdownTable(['Format', 'Extensions', 'Kind', 'Type', 'Options of its own', 'Media types'], rows)],
   )
 }
 
@@ -61,7 +62,7 @@ function warningsPage(): string {
   return page(
     'Warnings',
     'What a conversion could not carry over, survived, or changed. A warning never stops a conversion.',
-    [table(['Code', 'Message'], rows)],
+    [markdownTable(['Code', 'Message'], rows)],
   )
 }
 
@@ -75,7 +76,7 @@ function limitsPage(): string {
   return page(
     'Limits',
     'Bounds on what one document may cost. Beyond one, the conversion ends in `content_limit_exceeded` unless the last column names another code.',
-    [table(['Name', 'Default', 'Unit', 'Why'], rows)],
+    [markdownTable(['Name', 'Default', 'Unit', 'Why'], rows)],
   )
 }
 
@@ -90,7 +91,7 @@ function optionsPage(): string {
       asText(about),
     ])
   return page('Options', 'What a caller may ask for: one option under three spellings.', [
-    table(['Library', 'Command line', 'API', 'Values', 'Meaning'], rows),
+    markdownTable(['Library', 'Command line', 'API', 'Values', 'Meaning'], rows),
   ])
 }
 
@@ -101,19 +102,13 @@ function settingsPage(): string {
     asText(about),
   ])
   return page('Settings', 'Environment variables of the service. An empty value counts as absent.', [
-    table(['Name', 'Default', 'Meaning'], rows),
+    markdownTable(['Name', 'Default', 'Meaning'], rows),
   ])
 }
 
 function page(title: string, introduction: string, sections: readonly string[]): string {
   const note = '<!-- Written by `npm run docs` from the tables in the code; not to be edited. -->'
   return `${[note, `# ${title}`, introduction, ...sections].join('\n\n')}\n`
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
 function asText(text: string): string {

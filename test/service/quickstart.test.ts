@@ -1,12 +1,13 @@
-/** The examples of the quickstart do what it says, word for word. */
+/** The examples of the guide do what it says, word for word. */
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { UploadFields, UrlFields } from '../../packages/server/src/conversion/request.ts'
 import { startProgram } from './support/program.ts'
-import { testEnvironment } from './support/service.ts'
+import { type Json, startService, testEnvironment } from './support/service.ts'
 
 const guide = join(import.meta.dirname, '../../docs/guide')
 const run = promisify(execFile)
@@ -24,13 +25,12 @@ const isMissing: Record<string, boolean> = {
   python: spawnSync('python3', ['-c', 'import requests']).status !== 0,
 }
 
-test('every example of the quickstart answers as it says', async (t) => {
+test('every example of the quickstart and of the page on retries answers as it says', async (t) => {
   const program = startProgram(t, { ...testEnvironment(t), DOCMILL_WORKERS: '1' })
   const [, url = ''] = await program.says(/^Docmill listening on (http\S+)$/m)
   const [, key = ''] = /^API key: (\S+)$/m.exec(program.stdout()) ?? []
-  const text = readFileSync(join(guide, 'quickstart.md'), 'utf8')
-  const blocks = [...text.matchAll(/^```(sh|js|python)\n([\s\S]*?)^```$/gm)].slice(1)
-  assert.equal(blocks.length, 6)
+  const blocks = [...examplesOf('quickstart.md').slice(1), ...examplesOf('retries.md')]
+  assert.equal(blocks.length, 7)
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DOCMILL_URL: url, DOCMILL_KEY: key }
   for (const [, language = '', code = ''] of blocks)
     await t.test(`${language}: ${code.split('\n')[0]}`, { skip: isMissing[language] ?? false }, async () => {
@@ -39,4 +39,65 @@ test('every example of the quickstart answers as it says', async (t) => {
       if (code.includes('/usage')) assert.equal(JSON.parse(stdout).success, true)
       else assert.match(stdout, /^(\{"success":true.*"content":")?# Minutes(\n|\\n)/)
     })
+})
+
+function examplesOf(name: string): RegExpExecArray[] {
+  return [...readFileSync(join(guide, name), 'utf8').matchAll(/^```(sh|js|python)\n([\s\S]*?)^```$/gm)]
+}
+
+interface HttpNode {
+  name: string
+  type: string
+  parameters: {
+    method: string
+    url: string
+    contentType?: string
+    bodyParameters: {
+      parameters: { parameterType?: string; name: string; value?: string; inputDataFieldName?: string }[]
+    }
+  }
+}
+
+/** What n8n's node for HTTP sends, by its parameters (typeVersion 4.2). */
+function bodyOf({
+  parameters: { contentType = 'json', bodyParameters },
+}: HttpNode): [string | FormData, Record<string, string>] {
+  const fields = bodyParameters.parameters
+  if (contentType === 'json')
+    return [
+      JSON.stringify(Object.fromEntries(fields.map(({ name, value }) => [name, value]))),
+      { 'content-type': 'application/json' },
+    ]
+  const form = new FormData()
+  for (const { parameterType, name, value = '' } of fields)
+    if (parameterType === 'formBinaryData') form.append(name, new Blob(['words']), 'minutes.txt')
+    else form.append(name, value)
+  return [form, {}]
+}
+
+test('the n8n workflow is whole, and sends what the endpoint takes', async (t) => {
+  const workflow = JSON.parse(readFileSync(join(guide, 'n8n-workflow.json'), 'utf8')) as Json
+  const names = new Set(workflow.nodes.map(({ name }: Json) => name))
+  for (const [from, { main }] of Object.entries(workflow.connections as Json) as [string, Json][])
+    for (const { node } of main.flat()) assert.ok(names.has(from) && names.has(node))
+  const nodes = (workflow.nodes as HttpNode[]).filter(({ type }) => type === 'n8n-nodes-base.httpRequest')
+  assert.deepEqual(
+    nodes.map(({ parameters: { method, url } }) => `${method} ${new URL(url).pathname}`),
+    ['POST /api/v1/convert', 'POST /api/v1/convert'],
+  )
+  const [ofFile, ofUrl] = nodes as [HttpNode, HttpNode]
+  for (const [node, fields] of [
+    [ofFile, UploadFields],
+    [ofUrl, UrlFields],
+  ] as const)
+    for (const { name } of node.parameters.bodyParameters.parameters) assert.ok(name in fields.shape, name)
+
+  const service = await startService(t)
+  const { post } = await service.account()
+  const converted = (await (await post(...bodyOf(ofFile))).json()) as Json
+  assert.equal(converted.content, 'words')
+  const asked = (await (await post(...bodyOf(ofUrl))).json()) as Json
+  assert.equal(asked.error.param, 'file_url', 'only the example address stands in the way')
+  const read = JSON.stringify(workflow.nodes).match(/\$json\.(\w+)/g)
+  for (const name of read ?? []) assert.ok(name.slice(6) in converted, name)
 })

@@ -106,6 +106,7 @@ async function serve(app: string, command: string[]): Promise<void> {
   assert.equal(JSON.parse(await read('/readyz')).status, 'ready')
   const [script = ''] = /\/dashboard\/assets\/[\w-]+\.js/.exec(await read('/')) ?? []
   await read(script)
+  for (const path of ['/docs', '/docs/search?q=backup', '/docs/files/docmill.service']) await read(path)
   const metrics = await read('/metrics', { authorization: `Bearer ${token}` })
   const [, young] = /^nodejs_heap_space_size_total_bytes\{space="new"\} (\d+)/m.exec(metrics) ?? []
   assert.ok(Number(young) <= 6 * 2 ** 20, `the young space is ${young} bytes`)

@@ -3,11 +3,11 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import type { Route } from './http/route.ts'
 import { convertDocument } from './routes/convert-document.ts'
 import { readCapabilities } from './routes/read-capabilities.ts'
+import { documentationRoutes } from './routes/read-documentation.ts'
 import { readHealth } from './routes/read-health.ts'
 import { readMetrics } from './routes/read-metrics.ts'
 import { readOpenApi } from './routes/read-openapi.ts'
 import { readReadiness } from './routes/read-readiness.ts'
-import { referenceRoutes } from './routes/read-reference.ts'
 import { readUsage } from './routes/read-usage.ts'
 
 export const routes: readonly Route[] = [
@@ -18,6 +18,6 @@ export const routes: readonly Route[] = [
   readReadiness,
   readMetrics,
   readOpenApi(() => routes),
-  ...referenceRoutes(() => routes),
+  ...documentationRoutes(() => routes),
   ...dashboardRoutes,
 ]

@@ -9,35 +9,41 @@ export const UsageObject = z.object({
   tier: z.string().describe('Plan of the account.'),
   used: z.int().describe('Conversions that succeeded on this UTC day.'),
   daily: z.int().nullable().describe('Allowance of the plan; null is unlimited.'),
-  remaining: z.int().nullable(),
+  remaining: z.int().nullable().describe('Of the allowance, today; null is unlimited.'),
 })
 
 const WarningObject = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
+  code: z.string().describe('One of a fixed list.'),
+  message: z.string().describe('For people.'),
+  details: z.record(z.string(), z.unknown()).optional().describe('For programs, such as a `count`.'),
 })
 
 export const ConversionResult = z.object({
   success: z.literal(true),
   object: z.literal('conversion'),
   content: z.string().describe('The converted text.'),
-  format: z.enum(outputFormats),
-  filename: z.string(),
-  credits_charged: z.number(),
-  usage: UsageObject,
-  request_id: z.string(),
-  warnings: z.array(WarningObject),
+  format: z.enum(outputFormats).describe('What the content is.'),
+  filename: z.string().describe('Of the file, as it was sent, named or found.'),
+  credits_charged: z.number().describe('0 where the allowance covered it, and for a replay.'),
+  usage: UsageObject.describe('What the account stands at after this conversion.'),
+  request_id: z.string().describe('To be named in a report of a fault.'),
+  warnings: z.array(WarningObject).describe('What the conversion could not carry over, or changed.'),
   metadata: z.object({
-    detected_type: z.string(),
-    bytes: z.int(),
-    page_count: z.int().nullable(),
-    title: z.string().nullable(),
+    detected_type: z.string().describe('Id of the format that the bytes turned out to be.'),
+    bytes: z.int().describe('Of the file.'),
+    page_count: z.int().nullable().describe('Pages, slides or sheets, where the format has them.'),
+    title: z.string().nullable().describe('By the properties of the document.'),
     author: z.string().nullable(),
-    duration_ms: z.int(),
+    duration_ms: z.int().describe('From the request to the answer.'),
   }),
   resources: z
-    .array(z.object({ name: z.string(), media_type: z.string(), data: z.base64() }))
+    .array(
+      z.object({
+        name: z.string().describe('As the content links to it.'),
+        media_type: z.string(),
+        data: z.base64(),
+      }),
+    )
     .optional()
     .describe('With `images=links`: the pictures that the content links to.'),
 })

@@ -32,11 +32,13 @@ const Url = z.string().describe('Public https URL of a file, on port 443.')
 /** The fields of every encoding. */
 const common = {
   filename: FileName,
-  output_format: z.enum(outputFormats).default('markdown'),
+  output_format: z.enum(outputFormats).default('markdown').describe('What the content is to be.'),
   password: z.string().describe('For an encrypted file.'),
   pages: z.string().describe('Pages, slides or sheets to keep, e.g. `1-5,8`.'),
   language: z.string().refine(isLanguageTag, 'it must be a BCP 47 tag').describe('BCP 47; of pictures and speech.'),
-  ocr: z.enum(['auto', 'off', 'force']),
+  ocr: z
+    .enum(['auto', 'off', 'force'])
+    .describe('Text recognition: where it is needed (as without this field), never, or on every page.'),
   images: z
     .enum(['alt', 'links', 'embed'])
     .describe('As their text, as links to the `resources` of the answer, or as `data:` URLs in the content.'),

@@ -9,17 +9,17 @@ const ErrorObject = z.object({
   success: z.literal(false),
   object: z.literal('error'),
   error: z.object({
-    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]),
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).describe('One of a fixed list.'),
     message: z.string().describe('What happened and what to do.'),
-    status: z.int(),
+    status: z.int().describe('The same as that of the answer.'),
     param: z.string().nullable().describe('The field that is wrong.'),
     retryable: z.boolean().describe('Whether the same request may succeed later.'),
     retry_after: z.int().nullable().describe('Seconds.'),
-    request_id: z.string(),
-    docs_url: z.string(),
-    details: z.record(z.string(), z.unknown()),
+    request_id: z.string().describe('To be named in a report of a fault.'),
+    docs_url: z.string().describe('What the documentation says about this code.'),
+    details: z.record(z.string(), z.unknown()).describe('The facts of the message, for programs.'),
   }),
-  credits_charged: z.literal(0),
+  credits_charged: z.literal(0).describe('What fails costs nothing.'),
   usage: z.record(z.string(), z.unknown()).optional().describe('There once the caller is known.'),
 })
 

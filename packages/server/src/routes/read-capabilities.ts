@@ -20,8 +20,8 @@ const Capabilities = z.object({
       kind: z.string(),
       mime_types: z.array(z.string()),
       available: z.boolean(),
-      engine: z.string().nullable(),
-      notes: z.string().nullable(),
+      engine: z.string().nullable().describe('What recognises its text or speech.'),
+      notes: z.string().nullable().describe('What is missing for more.'),
     }),
   ),
   limits: z.object({
@@ -44,19 +44,21 @@ const Capabilities = z.object({
         max_ratio: z.int(),
       }),
     }),
-    conversion_timeout_seconds: z.int(),
+    conversion_timeout_seconds: z.int().describe('A conversion that takes longer ends in `conversion_timeout`.'),
     files_per_request: z.int(),
   }),
   quota: z.object({
     unit: z.string(),
     window: z.string(),
-    resets_at: z.string(),
-    plan: z.string(),
+    resets_at: z.string().describe('When the allowance is whole again.'),
+    plan: z.string().describe('Id of the plan of the account.'),
     plans: z.array(z.object({ id: z.string(), name: z.string(), daily: z.int().nullable(), overage: z.string() })),
     credits_per_conversion: z.int(),
     failed_conversions_charged: z.boolean(),
   }),
-  rate_limits: z.object({ requests_per_minute: z.int().nullable(), concurrent: z.int().nullable() }),
+  rate_limits: z
+    .object({ requests_per_minute: z.int().nullable(), concurrent: z.int().nullable() })
+    .describe('Of the account; null is unlimited.'),
 })
 
 type FormatRow = z.infer<typeof Capabilities>['formats'][number]

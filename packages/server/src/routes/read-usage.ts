@@ -11,19 +11,26 @@ const Time = z.string().describe('RFC 3339, UTC.')
 const UsageReport = UsageObject.extend({
   success: z.literal(true),
   object: z.literal('usage'),
-  unlimited: z.boolean(),
-  plan: z.object({ id: z.string(), name: z.string(), daily: z.int().nullable(), overage: z.string() }),
+  unlimited: z.boolean().describe('Whether the plan has no daily allowance to use up.'),
+  plan: z.object({
+    id: z.string().describe('The same as `tier`.'),
+    name: z.string().describe('For people.'),
+    daily: z.int().nullable(),
+    overage: z.string().describe('`credit_pack`: a credit each; `included`: nothing.'),
+  }),
   used_in_allowance: z.int().describe('Of `used`, those that the allowance covered.'),
-  credits_used_today: z.int(),
+  credits_used_today: z.int().describe('Of `used`, those that took a credit.'),
   in_flight: z.int().describe('Requests that are being converted now.'),
   credits: z.object({
-    available: z.int(),
+    available: z.int().describe('What can still be spent: the balance without what is held.'),
     held: z.int().describe('Credits that requests in flight may come to need.'),
-    subscription: z.int(),
+    subscription: z.int().describe('Balance of subscriptions, spent first.'),
     packs: z.int().describe('One-time packs and goodwill.'),
-    next_expiry: Time.nullable(),
+    next_expiry: Time.nullable().describe('When credits expire next.'),
   }),
-  window: z.object({ starts_at: Time, resets_at: Time, resets_in_seconds: z.int() }),
+  window: z
+    .object({ starts_at: Time, resets_at: Time, resets_in_seconds: z.int() })
+    .describe('The UTC day that is counted.'),
   key: z
     .object({
       id: z.string(),
@@ -33,8 +40,9 @@ const UsageReport = UsageObject.extend({
       used_today: z.int(),
       expires_at: Time.nullable(),
     })
-    .nullable(),
-  as_of: Time,
+    .nullable()
+    .describe('The key of this call; null in the dashboard.'),
+  as_of: Time.describe('When this was true; RFC 3339, UTC.'),
 })
 
 export const readUsage: KeyedRoute = {

@@ -1,0 +1,48 @@
+/** The files that the documentation is made of and leads to; published, they lie beside this one. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const isSource = import.meta.url.endsWith('.ts')
+const top = fileURLToPath(new URL(isSource ? '../../../../' : './content/', import.meta.url))
+const assets = fileURLToPath(new URL('./assets/', import.meta.url))
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** @param path Below `docs/`. */
+export function readPageFile(path: string): string {
+  return readFileSync(join(top, 'docs', path), 'utf8')
+}
+
+let served: ReadonlyMap<string, string> | undefined
+
+/** Name → path of what a page may link to or show: what lies beside the guide, and what deploys the service. */
+function servedFiles(): ReadonlyMap<string, string> {
+  served ??= new Map([
+    ...paths(join(top, 'docs/guide')).filter(([name]) => extname(name) !== '.md'),
+    ...paths(join(top, 'deploy')).filter(([name]) => !name.endsWith('.dockerignore')),
+    ...paths(assets),
+  ])
+  return served
+}
+
+export function isServed(name: string): boolean {
+  return servedFiles().has(name)
+}
+
+/** @returns nothing where there is no such file. */
+export function readServedFile(name: string): { bytes: Buffer; mediaType: string } | undefined {
+  const path = servedFiles().get(name)
+  if (path === undefined) return undefined
+  return { bytes: readFileSync(path), mediaType: mediaTypes[extname(name)] ?? 'text/plain; charset=utf-8' }
+}
+
+function paths(folder: string): [string, string][] {
+  return readdirSync(folder).map((name) => [basename(name), join(folder, name)])
+}
