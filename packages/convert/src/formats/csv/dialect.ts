@@ -13,11 +13,20 @@ const enough = 0.5
 export function guessDialect(sample: string, extension: string): Dialect {
   const newline = sample.includes('\n') || !sample.includes('\r') ? '\n' : '\r'
   const backslash = /[^"\\]\\"[^"\r\n\t;,|]/.test(sample) && !/[^\t;,|"\r\n]""[^"]/.test(sample)
+  const quote = isInApostrophes(sample) ? "'" : '"'
   const lines = sample.slice(0, sample.lastIndexOf(newline) + 1 || sample.length)
   const scored = delimiters
-    .map((delimiter) => ({ delimiter, score: consistency(lines, { delimiter, newline, backslash }) }))
+    .map((delimiter) => ({ delimiter, score: consistency(lines, { delimiter, newline, quote, backslash }) }))
     .reduce((best, one) => (one.score > best.score ? one : best))
-  return { delimiter: scored.score >= enough ? scored.delimiter : fallback(sample, extension), newline, backslash }
+  const delimiter = scored.score >= enough ? scored.delimiter : fallback(sample, extension)
+  return { delimiter, newline, quote, backslash }
+}
+
+/** Fields stand in apostrophes, at least one in each line, where no quotation mark does. */
+function isInApostrophes(sample: string): boolean {
+  if (sample.includes('"')) return false
+  const fields = sample.match(/(?:^|[\t;,|])'(?:[^'\r\n]|'')*'(?=[\t;,|\r\n]|$)/gm)?.length ?? 0
+  return fields > 0 && fields >= (sample.match(/^.*\S.*$/gm)?.length ?? 0)
 }
 
 /** The delimiter that a line `sep=;` names, as Excel reads it. */

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { guessDialect, statedDelimiter } from './dialect.ts'
 import { type Dialect, readRecords } from './records.ts'
 
-const comma: Dialect = { delimiter: ',', newline: '\n', backslash: false }
+const comma: Dialect = { delimiter: ',', newline: '\n', quote: '"', backslash: false }
 const limits = { fields: 1_000 }
 
 function read(pieces: string | string[], dialect: Partial<Dialect> = {}): string[][] {

@@ -10,6 +10,7 @@ export interface Dialect {
   /** One character; a line feed where each line is one field. */
   delimiter: string
   newline: '\n' | '\r'
+  quote: '"' | "'"
   /** Quotation marks within quoted fields are written `\"`, not doubled. */
   backslash: boolean
 }
@@ -62,7 +63,7 @@ function readRecord(
   if (newline < 0 && !isLast) return undefined
   const end = newline < 0 ? text.length : newline
   const line = text.slice(start, end)
-  if (line.includes('"')) return readQuotedRecord(text, start, dialect, limits, isLast)
+  if (line.includes(dialect.quote)) return readQuotedRecord(text, start, dialect, limits, isLast)
   return { record: withoutReturn(line).split(dialect.delimiter, limits.fields + 1), next: end + 1 }
 }
 
@@ -76,7 +77,7 @@ function readQuotedRecord(
   const record: string[] = []
   let at = start
   while (record.length <= limits.fields) {
-    const quote = openingQuote(text, at)
+    const quote = openingQuote(text, at, dialect.quote)
     const quoted = quote < 0 ? undefined : readQuoted(text, quote, dialect)
     if (quote >= 0 && !quoted) {
       if (!isLast && text.length - quote <= quotedCharacters) return undefined
@@ -97,22 +98,23 @@ function readQuotedRecord(
 }
 
 /** Where a field's quotation mark stands, past blanks; -1 where the field is not quoted. */
-function openingQuote(text: string, at: number): number {
+function openingQuote(text: string, at: number, mark: string): number {
   while (text[at] === ' ') at++
-  return text[at] === '"' ? at : -1
+  return text[at] === mark ? at : -1
 }
 
 /** @param quote Place of the opening quotation mark. */
 function readQuoted(text: string, quote: number, dialect: Dialect): { value: string; next: number } | undefined {
+  const mark = dialect.quote
   let value = ''
   let from = quote + 1
   for (;;) {
-    const at = text.indexOf('"', from)
+    const at = text.indexOf(mark, from)
     if (at < 0 || at - quote > quotedCharacters) return undefined
     if (dialect.backslash && text[at - 1] === '\\') {
-      value += `${text.slice(from, at - 1)}"`
+      value += text.slice(from, at - 1) + mark
       from = at + 1
-    } else if (text[at + 1] === '"') {
+    } else if (text[at + 1] === mark) {
       value += text.slice(from, at + 1)
       from = at + 2
     } else {

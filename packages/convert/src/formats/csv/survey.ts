@@ -15,16 +15,24 @@ export interface Survey {
 /** More lines than this before a table are a table of their own. */
 const preambleLines = 20
 
+/** As much of more than one field each is. */
+const dividedLines = 5
+
 /** @param count Called with the number of fields of each record, before it is looked at. */
 export function surveyRecords(records: Iterable<string[]>, count: (fields: number) => void): Survey {
   const opening: string[][] = []
   let columns = 0
   let rows = 0
   let shortest = Infinity
+  /** Where the first empty record stands among the opening ones. */
+  let gap = 0
   for (const record of records) {
     count(record.length)
     const filled = filledLength(record)
-    if (filled === 0) continue
+    if (filled === 0) {
+      gap ||= opening.length
+      continue
+    }
     rows++
     if (opening.length <= preambleLines) {
       opening.push(record)
@@ -33,13 +41,13 @@ export function surveyRecords(records: Iterable<string[]>, count: (fields: numbe
     if (filled > columns) columns = filled
     if (record.length < shortest) shortest = record.length
   }
-  const preambleRecords = preambleOf(opening)
+  const preambleRecords = preambleOf(opening, gap)
   for (const record of opening.slice(preambleRecords)) {
     columns = Math.max(columns, filledLength(record))
     shortest = Math.min(shortest, record.length)
   }
   return {
-    preamble: opening.slice(0, preambleRecords).map((record) => record.join(' ').trim()),
+    preamble: opening.slice(0, preambleRecords).map(lineOf),
     preambleRecords,
     columns,
     rows: rows - preambleRecords,
@@ -53,14 +61,29 @@ export function isEmptyRecord(record: readonly string[]): boolean {
 
 /**
  * How many records come before the header: titles and remarks, of which only the first field is
- * filled, before a row of at least two, that most of the next rows are as long as.
+ * filled, before a row of at least two, that most of the next rows are as long as; or what is narrower than
+ * the header and parted from it by an empty record.
  */
-function preambleOf(opening: readonly string[][]): number {
+function preambleOf(opening: readonly string[][], gap: number): number {
   const header = opening.findIndex((record) => filledFields(record) > 1)
-  if (header <= 0 || header > preambleLines) return 0
-  const following = opening.slice(header)
+  if (header > 0 && isHeader(opening, header)) return header
+  const isNarrow = opening.slice(0, gap).every((record) => filledLength(record) < filledLength(opening[gap] ?? []))
+  return gap > 0 && gap <= dividedLines && isNarrow && isHeader(opening, gap) ? gap : 0
+}
+
+function isHeader(opening: readonly string[][], at: number): boolean {
+  if (at > preambleLines) return false
+  const following = opening.slice(at)
   const alike = following.filter((record) => record.length === following[0]!.length && filledFields(record) > 1)
-  return alike.length * 2 > following.length && following.length > 1 ? header : 0
+  return alike.length * 2 > following.length && following.length > 1
+}
+
+/** A remark as it was written: a comma in it was none between fields. */
+function lineOf(record: readonly string[]): string {
+  return record
+    .slice(0, filledLength(record))
+    .reduce((line, field) => line + (line === '' ? '' : field.startsWith(' ') ? ',' : ' ') + field, '')
+    .trim()
 }
 
 function filledFields(record: readonly string[]): number {
