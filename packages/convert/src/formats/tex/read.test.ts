@@ -139,3 +139,9 @@ test('what is opened and never closed costs no more than its length', async () =
   for (const piece of pieces.filter((one) => one !== '\u0001'))
     assert.equal(typeof (await markdownOf(`x ${piece.repeat(20_000)}`)), 'string')
 })
+
+test('a title that prints the title ends', async () => {
+  const text = await markdownOf('\\title{A \\href{x}{b \\maketitle c}}\\author{D \\maketitle}\\maketitle E')
+  assert.match(text, /^# A/)
+  assert.match(text, /E/)
+})

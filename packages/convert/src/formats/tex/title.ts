@@ -20,18 +20,22 @@ export function readPreamble(source: Source, { start, end }: Range): void {
   }
 }
 
+/** While it is written there is none, so that one that asks for itself ends. */
 export function writeTitle(source: Source, { flow, depth }: Place): void {
+  const stated = source.title
+  const authors = authorsOf(source)
   const place = { style: {}, depth }
-  const { title } = source.title
-  if (title) flow.block(heading(1, lineOf(source, title, place).map(blankForBreak)))
+  source.title = { moreAuthors: [] }
+  if (stated.title) flow.block(heading(1, lineOf(source, stated.title, place).map(blankForBreak)))
   for (const part of parts.slice(1)) {
-    const range = source.title[part]
-    const lines = (part === 'author' ? authorsOf(source) : range ? [range] : [])
+    const range = stated[part]
+    const lines = (part === 'author' ? authors : range ? [range] : [])
       .map((one) => lineOf(source, one, place))
       .filter((line) => line.length > 0)
     const children = lines.flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
     if (children.length) flow.block(paragraph(children))
   }
+  source.title = stated
 }
 
 function blankForBreak(node: Phrasing): Phrasing {

@@ -92,8 +92,9 @@ export class SegmentReader {
   }
 
   #decode(length: number, width: number): string {
-    const { buffer, byteOffset } = this.#bytes
-    const bytes = Buffer.from(buffer, byteOffset + this.#at, length)
+    const { buffer, byteOffset, length: available } = this.#bytes
+    const start = Math.min(this.#at, available)
+    const bytes = Buffer.from(buffer, byteOffset + start, Math.min(length, available - start))
     this.#at += length
     return width === 2 ? bytes.toString('utf16le') : bytes.toString('latin1')
   }
