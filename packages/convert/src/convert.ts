@@ -13,6 +13,8 @@ import { writeText } from './text/write.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Warning } from './warnings.ts'
 
+export type StageName = 'detect' | 'read' | 'tidy' | 'write'
+
 export interface ConvertOptions extends ReadOptions, WriteOptions {
   /** Name of the document; its extension helps where the bytes alone cannot tell the type. */
   filename?: string
@@ -22,6 +24,8 @@ export interface ConvertOptions extends ReadOptions, WriteOptions {
   limits?: Partial<Limits>
   engines?: Engines
   signal?: AbortSignal
+  /** Called when a stage begins, for those who measure. */
+  onStage?(stage: StageName, format?: string): void
 }
 
 export interface Conversion {
@@ -80,11 +84,16 @@ export async function convertToParts(
 
   const pictures = collectPictures(format === 'markdown' ? pictureUse(options) : undefined, limits)
   const { context, warnings } = createContext({ ...options, limits, pictures })
+  options.onStage?.('detect')
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
   refuseUnusedOptions(reader, options)
-  const document = await tidy(await read(reader, bytes, context), format, limits)
+  options.onStage?.('read', reader.id)
+  const found = await read(reader, bytes, context)
+  options.onStage?.('tidy')
+  const document = await tidy(found, format, limits)
   pictures.tellMissing(context.warn)
   const write = format === 'markdown' ? writeMarkdown : writeText
+  options.onStage?.('write')
   return {
     parts: bounded(
       write(document, { ...options, resources: pictures.resources }, context.warn),

@@ -55,6 +55,7 @@ export function createTestConverter(): TestConverter {
       converted: asked.length,
       failed: 0,
       replaced: 0,
+      memoryBytes: 0,
     }),
     async convert(bytes, options = {}) {
       asked.push({ bytes, options })

@@ -4,7 +4,8 @@ import type { ConversionError } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
 import { isPictureName } from '../pictures/name.ts'
 import type { Content, ContentEncoding } from './content.ts'
-import type { Converted, RequestOptions, ToChild } from './protocol.ts'
+import type { Converted, EngineName, RequestOptions, ToChild } from './protocol.ts'
+import type { WorkReport } from './stopwatch.ts'
 import { refusalOf } from './verdict.ts'
 
 export interface PoolConvertOptions extends RequestOptions {
@@ -14,6 +15,25 @@ export interface PoolConvertOptions extends RequestOptions {
   key?: string
   /** `json` when absent. */
   encoding?: ContentEncoding
+  /** Told once how long things took, however the job ended. */
+  onReport?(report: JobReport): void
+}
+
+export interface JobReport {
+  /** Milliseconds until a process took the document; all of them where none did. */
+  queuedMs: number
+  /** Since its turn; absent where its process told nothing before it was gone. */
+  work?: WorkReport
+  calls: readonly EngineCall[]
+}
+
+/** What an engine was asked for; milliseconds since the turn of the document. */
+export interface EngineCall {
+  engine: EngineName
+  startMs: number
+  durationMs: number
+  /** `ok`, or the code that it failed with. */
+  outcome: string
 }
 
 export interface PoolConversion extends Converted {
@@ -37,8 +57,12 @@ export interface Job {
   take(chunk: Uint8Array): boolean
   /** @returns False where no honest child gives such a name, or so many pictures. */
   takePicture(picture: Resource): boolean
-  /** Gives its process so long; `late` is called when the time is over. */
+  /** Its turn has come. Gives its process so long; `late` is called when the time is over. */
   startClock(ms: number, late: () => void): void
+  /** Milliseconds since its turn. */
+  elapsedMs(): number
+  noteCall(call: EngineCall): void
+  noteWork(work: WorkReport): void
   succeed(conversion: Converted): void
   fail(error: ConversionError): void
 }
@@ -52,7 +76,7 @@ const bytesPerCharacter = 3
  */
 export function createJob(
   bytes: Uint8Array,
-  { signal, key = '', encoding = 'json', ...request }: PoolConvertOptions,
+  { signal, key = '', encoding = 'json', onReport, ...request }: PoolConvertOptions,
   onAbort: (job: Job) => void,
   onSettled: (succeeded: boolean) => void,
 ): { job: Job; outcome: Promise<PoolConversion> } {
@@ -65,6 +89,10 @@ export function createJob(
   const end = new AbortController()
   let byteLength = 0
   let timer: NodeJS.Timeout | undefined
+  const queuedAt = performance.now()
+  let turnAt: number | undefined
+  let work: WorkReport | undefined
+  const calls: EngineCall[] = []
 
   const abort = (): void => onAbort(job)
   const settle = (succeeded: boolean): void => {
@@ -72,6 +100,7 @@ export function createJob(
     signal?.removeEventListener('abort', abort)
     end.abort()
     onSettled(succeeded)
+    onReport?.({ queuedMs: (turnAt ?? performance.now()) - queuedAt, ...(work ? { work } : {}), calls })
   }
   const job: Job = {
     bytes,
@@ -90,7 +119,13 @@ export function createJob(
       return isPictureName(picture.name) && resources.length <= pictures && resourceBytes <= pictureBytesTogether
     },
     startClock(ms, late) {
+      turnAt = performance.now()
       timer = setTimeout(late, ms)
+    },
+    elapsedMs: () => performance.now() - (turnAt ?? queuedAt),
+    noteCall: (call) => void calls.push(call),
+    noteWork(report) {
+      work = report
     },
     succeed(conversion) {
       settle(true)
@@ -108,14 +143,21 @@ export function createJob(
 /** Waits for an engine in the name of a job. @returns the message for its child */
 export async function answerOf(
   job: Job,
-  call: { call: number; engine: string },
+  { call, engine }: { call: number; engine: EngineName },
   work: Promise<unknown>,
 ): Promise<ToChild> {
+  const startMs = job.elapsedMs()
+  const note = (outcome: string): void =>
+    job.noteCall({ engine, startMs, durationMs: job.elapsedMs() - startMs, outcome })
   try {
-    return { type: 'answer', call: call.call, value: await work }
+    const value = await work
+    note('ok')
+    return { type: 'answer', call, value }
   } catch (error) {
     job.engineFault = error
-    return { type: 'refusal', call: call.call, ...refusalOf(error, call.engine) }
+    const refusal = refusalOf(error, engine)
+    note(refusal.code)
+    return { type: 'refusal', call, ...refusal }
   }
 }
 

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { ConversionError, type ConversionErrorCode } from '../errors.ts'
 import type { OcrEngine, OcrWord } from '../ocr/engine.ts'
 import { contentText } from './content.ts'
-import type { PoolConvertOptions } from './job.ts'
+import type { JobReport, PoolConvertOptions } from './job.ts'
 import { createPool, createPoolOf, type Pool, type PoolOptions } from './pool.ts'
 
 const misbehaving = join(import.meta.dirname, 'fixtures/misbehaving.ts')
@@ -237,5 +237,38 @@ test('the memory of a process stays level over many documents', async () => {
     for (let count = 0; count < 400; count++) await real.convert(Buffer.from(`No. ${count}`), { filename: 'a.txt' })
     const { converted, replaced } = real.stats()
     assert.deepEqual({ converted, replaced }, { converted: 400, replaced: 0 })
+  })
+})
+
+test('whoever asks is told how long a document waited and what each stage took, also when it fails', async () => {
+  await using(await createPool({ workers: 1 }), async (real) => {
+    const reports: JobReport[] = []
+    const onReport = (report: JobReport): void => void reports.push(report)
+    await real.convert(Buffer.from('a,b\n1,2\n'), { filename: 'a.csv', onReport })
+    await failsWith('file_corrupt', real.convert(Buffer.from('%PDF-1.7 nothing'), { filename: 'a.pdf', onReport }))
+    const [good, bad] = reports.map(({ work }) => [work?.format, work?.stages.map(({ name }) => name)])
+    assert.deepEqual(good, ['csv', ['detect', 'read', 'tidy', 'write']])
+    assert.deepEqual(bad, ['pdf', ['detect', 'read']])
+    assert.ok(reports.every(({ queuedMs, calls }) => queuedMs >= 0 && calls.length === 0))
+    assert.ok(real.stats().memoryBytes > 10_000_000)
+  })
+})
+
+test('a document whose process dies is reported without stages, an engine that was asked with its outcome', async () => {
+  const ocr = {
+    name: 'broken',
+    recognize: () => Promise.reject(new Error('no')),
+    recognizePicture: () => Promise.reject(new Error('no')),
+  }
+  await withPool({ engines: { ocr } }, async (other) => {
+    const reports: JobReport[] = []
+    const onReport = (report: JobReport): void => void reports.push(report)
+    await failsWith('conversion_failed', other.convert(Buffer.from('crash'), { onReport }))
+    await failsWith('engine_unavailable', other.convert(Buffer.from('ocr: en'), { onReport }))
+    assert.equal(reports[0]?.work, undefined)
+    assert.deepEqual(
+      reports[1]?.calls.map(({ engine, outcome }) => [engine, outcome]),
+      [['ocr', 'engine_unavailable']],
+    )
   })
 })

@@ -14,6 +14,7 @@ import { answerOf, createJob, type Job, type PoolConversion, type PoolConvertOpt
 import { launchCommand } from './launch.ts'
 import type { FromChild, Usage } from './protocol.ts'
 import { createFairQueue } from './queue.ts'
+import { readWorkReport } from './stopwatch.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 import { probeEnclosure, type WallName, type Walls } from './walls.ts'
 
@@ -45,6 +46,8 @@ export interface PoolStats {
   converted: number
   failed: number
   replaced: number
+  /** Of all processes together, as each told after its last document. */
+  memoryBytes: number
 }
 
 export interface Pool {
@@ -63,6 +66,8 @@ interface Slot {
   child?: Child
   job?: Job | undefined
   served: number
+  /** As its process told last. */
+  rssBytes: number
   restart?: NodeJS.Timeout
   startTimer?: NodeJS.Timeout
 }
@@ -101,7 +106,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000,
   })
   const queue = createFairQueue<Job>(queueLimit)
-  const slots: Slot[] = Array.from({ length: workers }, () => ({ served: 0 }))
+  const slots: Slot[] = Array.from({ length: workers }, () => ({ served: 0, rssBytes: 0 }))
   const awaitingReady = new Set<{ resolve(): void; reject(error: Error): void }>()
   const awaitingGone = new Set<() => void>()
   const totals = { converted: 0, failed: 0, replaced: 0 }
@@ -110,6 +115,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
 
   function start(slot: Slot): void {
     slot.served = 0
+    slot.rssBytes = 0
     slot.startTimer = setTimeout(() => slot.child?.kill(), startTimeoutMs)
     slot.child = startChild(command, {
       ready() {
@@ -150,9 +156,11 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
       if (!job.takePicture({ name, mediaType, bytes: body })) condemn(job, new ConversionError('conversion_failed'))
     } else if (message.type === 'call') void answer(slot, job, message, body)
     else if (message.type === 'done') {
+      job.noteWork(readWorkReport(message.work))
       release(slot, message.usage)
       job.succeed(message.conversion)
     } else if (message.type === 'failed') {
+      job.noteWork(readWorkReport(message.work))
       const error = reported(message, job.engineFault)
       release(slot, message.usage, error.code === 'conversion_out_of_memory')
       job.fail(error)
@@ -168,6 +176,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
   function release(slot: Slot, usage: Usage, spoilt = false): void {
     failedStarts = 0
     slot.job = undefined
+    slot.rssBytes = usage.rssBytes
     slot.child?.finish()
     const grown = usage.rssBytes > emptyRssBytes + (memoryMb * 1_048_576) / 2 || usage.cpuMs > cpuMsToReplace
     if (spoilt || grown || slot.served >= documentsPerChild) {
@@ -245,7 +254,9 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
       const count = (state: string): number => slots.filter(({ child }) => child?.state === state).length
       const busy = count('busy')
       const idle = count('idle')
-      return { workers, idle, busy, starting: workers - busy - idle, queued: queue.length, queueLimit, ...totals }
+      const starting = workers - busy - idle
+      const memoryBytes = slots.reduce((sum, { rssBytes }) => sum + rssBytes, 0)
+      return { workers, idle, busy, starting, queued: queue.length, queueLimit, memoryBytes, ...totals }
     },
     close() {
       closed = true

@@ -5,6 +5,7 @@ import type { Limits } from '../limits.ts'
 import type { OutputFormat, ReadOptions, WriteOptions } from '../options.ts'
 import type { Warning } from '../warnings.ts'
 import type { ContentEncoding } from './content.ts'
+import type { WorkReport } from './stopwatch.ts'
 
 /** Everything of `ConvertOptions` that can cross a pipe. */
 export interface RequestOptions extends ReadOptions, WriteOptions {
@@ -33,8 +34,8 @@ export type FromChild =
   | { type: 'content' }
   /** The body is the bytes of a picture that the content links to. */
   | { type: 'picture'; name: string; mediaType: string }
-  | { type: 'done'; conversion: Converted; usage: Usage }
-  | { type: 'failed'; code: string; details: ErrorDetails; cause: string; usage: Usage }
+  | { type: 'done'; conversion: Converted; usage: Usage; work: WorkReport }
+  | { type: 'failed'; code: string; details: ErrorDetails; cause: string; usage: Usage; work: WorkReport }
   /** The body is the raster or the sound; `input` is the rest of the engine's first argument, `options` its second. */
   | { type: 'call'; call: number; engine: EngineName; input: Record<string, unknown>; options: Record<string, unknown> }
 

@@ -10,6 +10,7 @@ import { type ContentEncoding, encodeContent } from './content.ts'
 import { remoteEngines } from './engines.ts'
 import { frameHead, frameReader } from './frame.ts'
 import type { FromChild, ToChild, Usage } from './protocol.ts'
+import { startStopwatch } from './stopwatch.ts'
 
 type Request = Extract<ToChild, { type: 'convert' }>
 
@@ -41,17 +42,18 @@ function settleCall(message: Exclude<ToChild, Request>): void {
 }
 
 async function serve(convert: typeof convertToParts, request: Request, bytes: Uint8Array): Promise<void> {
+  const { begin: onStage, report } = startStopwatch()
   try {
     const engines = remoteEngines(request.engines, ask)
-    const { parts, document: _, resources, ...head } = await convert(bytes, { ...request.options, engines })
+    const { parts, document: _, resources, ...head } = await convert(bytes, { ...request.options, engines, onStage })
     const characters = sendContent(parts, request.encoding)
     // Embedded pictures are in the content.
     if (request.options.images === 'links')
       for (const { bytes: body, ...named } of resources) send({ type: 'picture', ...named }, body)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    send({ type: 'done', conversion: { ...head, sha256, characters }, usage: usage() })
+    send({ type: 'done', conversion: { ...head, sha256, characters }, usage: usage(), work: report() })
   } catch (error) {
-    send({ type: 'failed', ...reason(error), usage: usage() })
+    send({ type: 'failed', ...reason(error), usage: usage(), work: report() })
   }
 }
 
