@@ -3,8 +3,9 @@ import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { cellZones, type Item, orderItems } from './columns.ts'
 import type { Ruling } from './content.ts'
+import { areLinesOfAddress } from './line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
-import { splitParagraphs } from './paragraphs.ts'
+import { splitParagraphs, usualLeadings } from './paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { partRunningHeads } from './running-heads.ts'
 import { joinStretched } from './stretched.ts'
@@ -94,6 +95,9 @@ function settled(segments: readonly Line[]): Line[] {
 /** Paragraphs between tables. */
 function weave(page: number, lines: Line[], tables: TableBlock[], facts: DocumentFacts): LayoutBlock[] {
   const bounds = boundsOf(lines)
+  // A column that is as wide as its longest line does not tell that the others end early.
+  if (areLinesOfAddress(lines)) bounds.right += 1.2 * (bounds.right - bounds.left)
+  const leadings = usualLeadings(lines)
   const blocks: LayoutBlock[] = []
   const sorted = [...tables].sort((a, b) => a.top - b.top)
   let start = 0
@@ -101,11 +105,11 @@ function weave(page: number, lines: Line[], tables: TableBlock[], facts: Documen
     const middle = (table.top + table.bottom) / 2
     let end = start
     while (end < lines.length && (lines[end] as Line).baseline < middle) end++
-    append(blocks, splitParagraphs(page, lines.slice(start, end), bounds, facts))
+    append(blocks, splitParagraphs(page, lines.slice(start, end), bounds, facts, leadings))
     blocks.push(table)
     start = end
   }
-  append(blocks, splitParagraphs(page, lines.slice(start), bounds, facts))
+  append(blocks, splitParagraphs(page, lines.slice(start), bounds, facts, leadings))
   return blocks
 }
 

@@ -8,8 +8,9 @@
  */
 import { append } from '../document/append.ts'
 import type { TableBlock } from './blocks.ts'
+import { least } from './extent.ts'
 import type { Line } from './lines.ts'
-import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
+import { type Beside, type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or picture as one piece. */
 export interface Item {
@@ -55,12 +56,22 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
     else rights.push(item)
   }
   if (!lefts.length || !rights.length) return [[...items]]
-  const sides = rightToLeft ? [rights, lefts] : [lefts, rights]
+  const sides = rightToLeft || flowsRound(rights, lefts, below, gutter) ? [rights, lefts] : [lefts, rights]
   return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
 }
 
 /** White (in em) between the lines of a column, at most. */
 const lineWhite = 0.7
+
+/** Whether the text on the left goes on under what stands on the right: that is set into it, and read before it. */
+function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: readonly Item[], gutter: Gutter): boolean {
+  const last = lefts.reduce((lowest, item) => (item.bottom > lowest.bottom ? item : lowest))
+  const next = below.reduce<Item | undefined>((top, item) => (top && top.top <= item.top ? top : item), undefined)
+  if (!next?.segment || next.right < gutter.right || !last.segment) return false
+  const edge = least(lefts, (item) => item.left)
+  const isOver = least(rights, (item) => item.top) > least(lefts, (item) => item.top) - last.segment.size
+  return isOver && Math.abs(next.left - edge) < next.segment.size && goesOnAbove(last, next)
+}
 
 /** The longer column's first lines stand above all of the other: the gutter goes on between them and the page's edge. */
 function reachUp(gutter: Gutter, items: readonly Item[]): void {
@@ -98,7 +109,7 @@ export function cellZones(items: readonly Item[]): { top: number; bottom: number
   const size = usualSize(items)
   return findStrips(sorted, size)
     .map((strip) => sidesOf(strip, sorted, size))
-    .filter((sides) => typeof sides === 'object')
+    .flatMap((sides) => (typeof sides === 'object' && 'cells' in sides ? [sides.cells] : []))
 }
 
 function findGutter(items: readonly Item[]): Gutter | undefined {
@@ -109,10 +120,10 @@ function findGutter(items: readonly Item[]): Gutter | undefined {
 
 /** The tallest strips of white that run past text on both sides. */
 function findStrips(sorted: readonly Item[], size: number): Gutter[] {
-  const least = narrowestGutter * size
+  const narrowest = narrowestGutter * size
   let open: Gutter[] = []
   const done: Gutter[] = []
-  const starts = startsOf(sorted, least)
+  const starts = startsOf(sorted, narrowest)
   for (const item of sorted) {
     const next: Gutter[] = []
     for (const strip of open) {
@@ -122,9 +133,9 @@ function findStrips(sorted: readonly Item[], size: number): Gutter[] {
         continue
       }
       const closed = { ...strip, bottom: Math.min(strip.bottom, item.top + 0.3 * size) }
-      if (item.left - strip.left >= least)
+      if (item.left - strip.left >= narrowest)
         next.push({ ...strip, right: item.left, bottom: Math.max(strip.bottom, item.bottom) })
-      if (strip.right - item.right >= least)
+      if (strip.right - item.right >= narrowest)
         next.push({ ...strip, left: item.right, bottom: Math.max(strip.bottom, item.bottom) })
       done.push(closed)
     }
@@ -141,9 +152,12 @@ function findStrips(sorted: readonly Item[], size: number): Gutter[] {
 /** The strip with the highest score that does not part the cells of a table. */
 function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number): Gutter | undefined {
   const judged = strips.map((strip) => ({ strip, sides: sidesOf(strip, sorted, size) }))
-  const tables = judged.flatMap(({ sides }) => (typeof sides === 'object' ? [sides] : []))
+  const tables = judged.flatMap(({ sides }) => (typeof sides === 'object' && 'cells' in sides ? [sides.cells] : []))
   let best: Gutter | undefined
   for (const { strip, sides } of judged) {
+    // What nothing else stands beside is parted first, whatever runs on below.
+    if (typeof sides === 'object' && 'beside' in sides && isAlone(sides.beside, sorted))
+      return Object.assign(strip, sides.beside)
     if (sides !== 'columns' || tables.some((table) => isWithin(strip, table))) continue
     const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
     strip.score = (strip.bottom - strip.top) * wide
@@ -152,13 +166,18 @@ function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number
   return best
 }
 
+/** Whether no more lines than these stand at their height. */
+function isAlone({ top, bottom, lines }: Beside, sorted: readonly Item[]): boolean {
+  return sorted.filter((item) => (item.top + item.bottom) / 2 > top && (item.top + item.bottom) / 2 < bottom).length <= lines
+}
+
 /** Whether a strip lies in a table, of which two columns and the height of the white between them are known. */
 function isWithin(strip: Gutter, { left, top, right, bottom }: Cells): boolean {
   return strip.top >= top - 1 && strip.bottom <= bottom + 1 && strip.left <= right + 1 && strip.right >= left - 1
 }
 
 /** Where a strip may begin: the white between two items that stand side by side. */
-function startsOf(sorted: readonly Item[], least: number): Map<Item, Gutter[]> {
+function startsOf(sorted: readonly Item[], narrowest: number): Map<Item, Gutter[]> {
   const starts = new Map<Item, Gutter[]>()
   for (let at = 0; at < sorted.length; at++) {
     const item = sorted[at] as Item
@@ -166,7 +185,7 @@ function startsOf(sorted: readonly Item[], least: number): Map<Item, Gutter[]> {
     // Neighbours by top: a line's companions are at most some dozens of items away.
     for (let other = Math.max(0, at - 40); other < Math.min(sorted.length, at + 40); other++) {
       const candidate = sorted[other] as Item
-      if (candidate.left < item.right + least || candidate.top > item.bottom || candidate.bottom < item.top) continue
+      if (candidate.left < item.right + narrowest || candidate.top > item.bottom || candidate.bottom < item.top) continue
       if (!nearest || candidate.left < nearest.left) nearest = candidate
     }
     if (!nearest) continue

@@ -1,7 +1,7 @@
 /** Which blocks are headings, over the whole document. */
 
 import type { DocumentFacts } from './analyse-page.ts'
-import type { PageLayout, TextBlock } from './blocks.ts'
+import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
 import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
 import { type Candidate, depths, lookOf, normalise, numberingDepth, partNames, withTitle } from './heading-depths.ts'
@@ -38,6 +38,7 @@ export function rankHeadings(
       if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
       if (tagged.size && block.list) return
       const text = block.lines.map(lineText).join(' ')
+      if (isNameAbove(block, page.blocks[at + 1])) return
       if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1)))
         return
       found.push({ block, look: lookOf(block), text })
@@ -139,6 +140,17 @@ function isHeading(
   if (!bodyIsBold && block.lines.every(isBoldLine)) return isFollowed || isNumbered
   if (block.lines.length > 1 || !isFollowed) return false
   return isNumbered ? isDistinct(first, text) : text.length < 70 && isItalicHead(first, text, facts)
+}
+
+/** White (in em) below the first line of an address, at most. */
+const addressWhite = 0.6
+
+/** Whether it is the bold first line of an address: lines that their author ended follow closely. */
+function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
+  const [first, ...others] = block.lines
+  if (!first || others.length || next?.kind !== 'text' || !next.lines.some((line) => line.isBreak)) return false
+  const { size } = next.lines[0] as Line
+  return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressWhite * size && next.top > block.top
 }
 
 /** Several words in capitals, bold and in a colour. */

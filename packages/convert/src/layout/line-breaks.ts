@@ -1,6 +1,6 @@
 /** Lines that their author ended: addresses, verse, signatures. */
 import { least, most } from './extent.ts'
-import { isRightToLeft, type Line } from './lines.ts'
+import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { firstCode, isCjk } from './scripts.ts'
 import type { Word } from './words.ts'
 
@@ -36,4 +36,21 @@ function hasRoom(above: Line, line: Line, left: number, right: number): boolean 
   if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
   if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
   return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
+}
+
+/** Lines of an address or of references, and characters of one, at most. */
+const mostAddressLines = 9
+const mostAddressCharacters = 40
+
+/** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence. */
+export function areLinesOfAddress(lines: readonly Line[]): boolean {
+  return (
+    lines.length >= telling &&
+    lines.length <= mostAddressLines &&
+    lines.every(mayBeOfAddress)
+  )
+}
+
+export function mayBeOfAddress(line: Line): boolean {
+  return /^[\p{Lu}\d+(]/u.test(line.words[0]?.text ?? '') && lineText(line).length <= mostAddressCharacters
 }

@@ -31,14 +31,18 @@ interface Column {
   bodySize: number
 }
 
-/** @param lines Of one column, top to bottom, settled. */
+/**
+ * @param lines Of one column, top to bottom, settled.
+ * @param leadings Of the lines of the whole column, where these are only some of them.
+ */
 export function splitParagraphs(
   page: number,
   lines: readonly Line[],
   bounds: { left: number; right: number },
   facts: DocumentFacts,
+  leadings = usualLeadings(lines),
 ): TextBlock[] {
-  const column = { ...bounds, leadings: usualLeadings(lines), isMonoBody: facts.isMono, bodySize: facts.bodySize }
+  const column = { ...bounds, leadings, isMonoBody: facts.isMono, bodySize: facts.bodySize }
   const blocks: TextBlock[] = []
   let current: Line[] = []
   const close = (): void => {
@@ -54,8 +58,11 @@ export function splitParagraphs(
   return blocks
 }
 
+/** A single distance from here on (in em) is as likely that of two paragraphs. */
+const tellingStep = 1.75
+
 /** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
-function usualLeadings(lines: readonly Line[]): Map<number, number> {
+export function usualLeadings(lines: readonly Line[]): Map<number, number> {
   const steps = new Map<number, number[]>()
   for (let at = 1; at < lines.length; at++) {
     const above = lines[at - 1] as Line
@@ -67,6 +74,7 @@ function usualLeadings(lines: readonly Line[]): Map<number, number> {
   }
   const leadings = new Map<number, number>()
   for (const [key, list] of steps) {
+    if (list.length === 1 && (list[0] as number) > tellingStep) continue
     list.sort((a, b) => a - b)
     // The lower third: gaps between paragraphs are the upper ones.
     leadings.set(key, list[Math.floor(list.length / 3)] as number)

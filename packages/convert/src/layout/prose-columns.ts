@@ -1,5 +1,7 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 import type { Gutter, Item } from './columns.ts'
+import { least, most } from './extent.ts'
+import { mayBeOfAddress } from './line-breaks.ts'
 import { isRightToLeft, type Line } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { firstCode, isCjk } from './scripts.ts'
@@ -27,8 +29,16 @@ export interface Cells {
   bottom: number
 }
 
+/** Where two short blocks stand side by side. */
+export interface Beside {
+  top: number
+  bottom: number
+  /** Of both. */
+  lines: number
+}
+
 /** What the two sides of a strip are. */
-export type Sides = 'columns' | 'neither' | Cells
+export type Sides = 'columns' | 'neither' | { cells: Cells } | { beside: Beside }
 
 export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
   const left = flankOf(inside, strip, true)
@@ -36,10 +46,49 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (!left.lines || !right.lines) return 'neither'
   if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
   const segments = [...left.segments, ...right.segments]
-  if (isRowwise(segments, strip, size)) return cellsOf(segments, strip)
+  if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
+  const beside = besideEachOther(left, right, strip)
+  if (beside) return { beside }
   if (isProse(left) && isProse(right)) return 'columns'
   if (left.lines < manyLines || right.lines < manyLines || isTabular(inside, strip, size)) return 'neither'
   return sharedBaselines(inside, strip, size) <= 0.6 ? 'columns' : 'neither'
+}
+
+/** White (in em) between a sender and what stands beside, at least; and steps of their lines, at most: rows of a table have more. */
+const besideWhite = 7
+const closeStep = 1.5
+const mostBesideLines = 9
+
+/** Where both sides are short blocks of close lines, far from each other: an address and what stands beside it. */
+function besideEachOther(left: Flank, right: Flank, strip: Gutter): Beside | undefined {
+  const blocks = [left, right].map(({ segments }) => firstBlock(segments, Math.max(left.top, right.top)))
+  const areAddresses = blocks.every(
+    (block) =>
+      block.length >= 2 &&
+      block.length <= mostBesideLines &&
+      block.every(
+        (line) => strip.right - strip.left > besideWhite * line.size && mayBeOfAddress(line) && !isNumberLine(line),
+      ),
+  )
+  if (!areAddresses) return undefined
+  const lines = blocks.flat()
+  return { top: least(lines, (line) => line.top), bottom: most(lines, (line) => line.bottom), lines: lines.length }
+}
+
+/** The lines at a height and those that follow them closely. */
+function firstBlock(segments: readonly Line[], top: number): Line[] {
+  const block: Line[] = []
+  for (const line of segments) {
+    const above = block.at(-1)
+    if (line.bottom < top) continue
+    if (above && (line.baseline - above.baseline > closeStep * line.size || line.size > 1.1 * above.size)) break
+    block.push(line)
+  }
+  return block
+}
+
+function isNumberLine({ words }: Line): boolean {
+  return words.every((word) => /^[\d.,%()–-]+$/.test(word.text))
 }
 
 function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter): Cells {
@@ -115,8 +164,8 @@ function isLeftOf(item: Box, strip: Gutter): boolean {
 /** Lines of some length, most of which end only because the next word has no room. */
 function isProse(flank: Flank): boolean {
   if (flank.lines < 3) return false
-  const least = flank.lines < shortColumn ? shortColumnCharacters : fewestCharacters
-  if (flank.characters < flank.lines * least) return false
+  const fewest = flank.lines < shortColumn ? shortColumnCharacters : fewestCharacters
+  if (flank.characters < flank.lines * fewest) return false
   const hasCjk = flank.segments.some((line) => isCjk(firstCode(line.words[0]?.text ?? '')))
   if (!hasCjk && flank.words < flank.lines * fewestWords) return false
   return flowOf(flank.segments) >= leastFlow

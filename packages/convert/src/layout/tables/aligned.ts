@@ -56,7 +56,7 @@ function runsOf(rows: readonly TextRow[], zones: Hints['zones']): TextRow[][] {
   }
   rows.forEach((row, at) => {
     const last = run.at(-1)
-    if (last && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
+    if (last && row.size < largerType * last.size && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
       run.push(row)
       single = 0
       return
@@ -66,7 +66,7 @@ function runsOf(rows: readonly TextRow[], zones: Hints['zones']): TextRow[][] {
       if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
       run.push(row)
       single = 0
-    } else if (run.length && single < 6 && fitsColumn(row, run)) {
+    } else if (run.length && single < 6 && isOfType(row, run) && fitsColumn(row, run)) {
       run.push(row)
       single++
     } else close()
@@ -131,6 +131,16 @@ function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
 
 /** Rows of a run that are asked whether a lone chunk stands in one of their columns. */
 const askedRows = 16
+
+/** Type that differs by more than this share from that of the rows above is a heading's or a note's. */
+const otherType = 0.18
+/** Type of this ratio to that of the row above is a heading's, wherever it stands. */
+const largerType = 1.25
+
+function isOfType(row: TextRow, run: readonly TextRow[]): boolean {
+  const { size } = run.at(-1) as TextRow
+  return Math.abs(row.size - size) <= otherType * size
+}
 
 /** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */
 function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {

@@ -31,11 +31,9 @@ export function inferColumns(
   const gaps = freeIntervals([...body, ...loneKeys(rows, body)], left, right, allowed).filter(
     (gap) => gap.to - gap.from >= least,
   )
-  const edges = [left]
-  for (const gap of gaps) {
-    if (gap.from <= left + 0.5 || gap.to >= right - 0.5) continue
-    edges.push(edgeIn(gap, rows))
-  }
+  const inner = gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5)
+  const full = rows.filter((row) => row.chunks.length === inner.length + 1)
+  const edges = [left, ...inner.map((gap, at) => edgeIn(gap, at, rows, full))]
   for (const edge of fixed) if (!edges.some((one) => Math.abs(one - edge) < size)) edges.push(edge)
   edges.push(right)
   edges.sort((a, b) => a - b)
@@ -55,8 +53,12 @@ function isCjkTable(body: readonly TextRow[]): boolean {
   return chunks.filter((chunk) => isCjk(firstCode(chunk.words[0]?.text ?? ''))).length >= chunks.length * 0.3
 }
 
-/** Where in the white of the body the edge lies: in the widest part that heads leave white too. */
-function edgeIn(gap: Interval, rows: readonly TextRow[]): number {
+/**
+ * Where in the white of the body the edge lies: in the widest part that heads leave white too.
+ *
+ * @param number Of the gap, from the left; rows that are `full` have as many chunks on its left and one more.
+ */
+function edgeIn(gap: Interval, number: number, rows: readonly TextRow[], full: readonly TextRow[]): number {
   const parts = freeIntervals(
     rows.map((row) => ({
       ...row,
@@ -69,11 +71,15 @@ function edgeIn(gap: Interval, rows: readonly TextRow[]): number {
     gap.to,
     0,
   ).filter((part) => part.to > part.from)
-  const widest = parts.reduce(
-    (best, part) => (part.to - part.from > best.to - best.from ? part : best),
-    parts[0] ?? gap,
-  )
-  return (widest.from + widest.to) / 2
+  const weighed = parts.map((part) => ({ part, parted: full.filter((row) => isBetween(row, number, part)).length }))
+  weighed.sort((a, b) => b.parted - a.parted || b.part.to - b.part.from - (a.part.to - a.part.from))
+  const { from, to } = weighed[0]?.part ?? gap
+  return (from + to) / 2
+}
+
+/** Whether the white lies between the row's chunk of this number and the next one. */
+function isBetween({ chunks }: TextRow, number: number, { from, to }: Interval): boolean {
+  return (chunks[number]?.right ?? Infinity) <= from + 0.5 && (chunks[number + 1]?.left ?? -Infinity) >= to - 0.5
 }
 
 function leastGap(body: readonly TextRow[]): number {
