@@ -25,6 +25,7 @@ const carriers = [
   'word-styles',
   'flow',
   'rtf',
+  'html-syntax',
 ]
 const mayImport: Record<string, readonly string[]> = {
   errors: [],
@@ -46,16 +47,18 @@ const mayImport: Record<string, readonly string[]> = {
   'word-styles': [],
   flow: ['document', 'numbering', 'word-styles', ...tables],
   rtf: ['encoding'],
+  'html-syntax': [],
   math: ['document', ...tables, ...carriers],
   slides: ['document', 'options', 'warnings'],
   'page-range': ['errors'],
-  pictures: ['document', ...tables],
+  pictures: ['document', 'vision', ...tables],
   sheet: ['document', 'formats/reader', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],
   program: [],
   ocr: ['document', 'layout', 'program', ...tables, ...carriers],
   speech: ['document', ...tables, ...carriers],
+  vision: [],
   tidy: ['document', ...tables, ...carriers],
   markdown: ['document', 'options', 'warnings'],
   text: ['document', 'options', 'warnings'],
@@ -79,7 +82,7 @@ const mayImport: Record<string, readonly string[]> = {
     ...tables,
     ...carriers,
   ],
-  'formats/reader': ['document', 'ocr', 'speech', ...tables],
+  'formats/reader': ['document', 'ocr', 'speech', 'vision', ...tables],
 }
 
 /** Files that tie the parts together and may import any of them. */

@@ -22,6 +22,12 @@ export const optionFlags: Readonly<Record<string, OptionRow>> = {
   pages: { option: 'pages', placeholder: '1-5,8', about: 'pages, slides or sheets to keep' },
   language: { option: 'language', placeholder: 'TAG', about: 'of the text in pictures and of speech (BCP 47)' },
   ocr: { option: 'ocr', values: ['auto', 'off', 'force'], placeholder: 'auto|off|force', about: 'reading of pictures' },
+  descriptions: {
+    option: 'descriptions',
+    values: ['none', 'files', 'all'],
+    placeholder: 'none|files|all',
+    about: 'pictures that the engine for it describes; files when absent',
+  },
   images: {
     option: 'images',
     values: ['alt', 'links', 'embed'],

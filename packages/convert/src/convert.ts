@@ -9,6 +9,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { writeMarkdown } from './markdown/write.ts'
 import type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
 import { collectPictures, type PictureUse } from './pictures/collect.ts'
+import { describePictures, forgetFiles } from './pictures/describe.ts'
 import { writeText } from './text/write.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Warning } from './warnings.ts'
@@ -82,7 +83,9 @@ export async function convertToParts(
   if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes)
   if (bytes.length === 0) throw new ConversionError('file_empty')
 
-  const pictures = collectPictures(format === 'markdown' ? pictureUse(options) : undefined, limits)
+  const use = format === 'markdown' ? pictureUse(options) : undefined
+  const vision = options.descriptions === 'all' ? options.engines?.vision : undefined
+  const pictures = collectPictures(use ?? (vision && 'files'), limits)
   const { context, warnings } = createContext({ ...options, limits, pictures })
   options.onStage?.('detect')
   const reader = detect(bytes, options, (code, details) => context.warn(code, details))
@@ -91,19 +94,23 @@ export async function convertToParts(
   const found = await read(reader, bytes, context)
   options.onStage?.('tidy')
   const document = await tidy(found, format, limits)
-  pictures.tellMissing(context.warn)
+  if (vision) {
+    const { warn } = context
+    const bounds = { most: limits.describedPictures, maxPixels: limits.pixels }
+    await describePictures(document, { ...options, ...bounds, vision, resources: pictures.resources, warn })
+  }
+  const resources = use ? pictures.resources : new Map<string, Resource>()
+  if (use) pictures.tellMissing(context.warn)
+  else if (vision) forgetFiles(document)
   const write = format === 'markdown' ? writeMarkdown : writeText
   options.onStage?.('write')
   return {
-    parts: bounded(
-      write(document, { ...options, resources: pictures.resources }, context.warn),
-      limits.outputCharacters,
-    ),
+    parts: bounded(write(document, { ...options, resources }, context.warn), limits.outputCharacters),
     format,
     detectedType: reader.id,
     metadata: document.metadata ?? {},
     warnings,
-    resources: [...pictures.resources.values()],
+    resources: [...resources.values()],
     document,
   }
 }

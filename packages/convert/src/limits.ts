@@ -22,9 +22,9 @@ export const limitTable = {
     why: 'elements of one HTML page that are held at once; unclosed ones multiply',
   },
   elementDepth: {
-    default: 4_096,
+    default: 1_000,
     unit: 'levels',
-    why: 'open elements of one HTML page, which its algorithm searches for many tags',
+    why: 'open elements of one HTML page that are searched for a tag; those further out stay open, nothing is refused',
   },
   xmlDepth: { default: 1_000, unit: 'levels', why: 'open elements of an XML text; honest files stay below 100' },
   pages: { default: 5_000, unit: 'count', why: 'pages, slides or sheets of one document' },
@@ -36,6 +36,11 @@ export const limitTable = {
   unpackRatio: { default: 1_000, unit: 'ratio', why: 'deflate reaches 1,032; honest XML parts stay far below' },
   pixels: { default: 100_000_000, unit: 'pixels', why: 'of one decoded picture' },
   pictures: { default: 2_000, unit: 'count', why: 'kept with their bytes; beyond it the warning `pictures_left_out`' },
+  describedPictures: {
+    default: 50,
+    unit: 'count',
+    why: 'asked of an engine for one document; beyond it the warning `description_left_out`',
+  },
   pictureBytes: { default: 20_971_520, unit: 'bytes', why: 'of one kept picture; beyond it `pictures_left_out`' },
   pictureBytesTogether: {
     default: 52_428_800,

@@ -12,6 +12,11 @@ export interface ReadOptions {
   /** BCP 47; of the text in pictures and of speech. */
   language?: string
   ocr?: 'auto' | 'off' | 'force'
+  /**
+   * Which pictures an engine for it, where there is one, describes in words: none, picture files (when
+   * absent), or those without alternative text in other documents too.
+   */
+  descriptions?: 'none' | 'files' | 'all'
   comments?: 'keep' | 'drop'
   /** Tracked changes: the final text, or insertions and deletions marked. */
   changes?: 'accept' | 'show'

@@ -17,6 +17,8 @@ export const warnings = {
     'Text in pictures seems to be in the script of {language}, which there are no OCR data here to read.',
   frames_dropped: 'Of an animation only the first frame was read; {count} more were left out.',
   images_without_text: '{count} pictures have no alternative text and are shown by name only.',
+  description_failed: '{count} pictures could not be described: the engine for it failed.',
+  description_left_out: '{count} pictures were not described; {maximum} of a document are.',
   pictures_left_out: '{count} pictures are shown without their bytes: {reason}.',
   hidden_content_dropped: 'Hidden content was left out: {what}.',
   content_dropped: 'Content that has no form in the output was left out: {what}.',

@@ -4,6 +4,7 @@ import type { Limits } from '../limits.ts'
 import type { OcrEngine } from '../ocr/engine.ts'
 import type { ReadOptions } from '../options.ts'
 import type { SpeechEngine } from '../speech/engine.ts'
+import type { VisionEngine } from '../vision/engine.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 
 export type Kind =
@@ -89,6 +90,8 @@ export interface EmbeddedHint {
 export interface Engines {
   ocr?: OcrEngine
   speech?: SpeechEngine
+  /** Sees pictures only where `descriptions` says so. */
+  vision?: VisionEngine
 }
 
 /** Counts over a document and all that it holds. Each call throws `content_limit_exceeded` beyond its bound. */

@@ -9,9 +9,12 @@ export interface SpeechSegment {
 
 export interface SpeechEngine {
   readonly name: string
-  /** @param audio A sound file as it is, with its media type. */
+  /**
+   * @param audio A sound file as it is, with its media type.
+   * @returns undefined where the engine cannot hear a file of this kind
+   */
   transcribe(
     audio: Uint8Array,
     options: { mediaType: string; filename: string; language?: string; signal?: AbortSignal },
-  ): Promise<SpeechSegment[]>
+  ): Promise<SpeechSegment[] | undefined>
 }

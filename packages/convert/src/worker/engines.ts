@@ -20,6 +20,7 @@ export function engineNames(engines: Engines): Partial<Record<EngineName, string
   return {
     ...(engines.ocr ? { ocr: engines.ocr.name } : {}),
     ...(engines.speech ? { speech: engines.speech.name } : {}),
+    ...(engines.vision ? { vision: engines.vision.name } : {}),
   }
 }
 
@@ -40,12 +41,14 @@ export async function answerCall(
     )
   if (call.engine === 'speech' && engines.speech)
     return await engines.speech.transcribe(body, { ...(options as { mediaType: string; filename: string }), signal })
+  if (call.engine === 'vision' && engines.vision)
+    return await engines.vision.describe(body, { ...(options as { maxPixels: number }), signal })
   throw new ConversionError('engine_unavailable', { engine: call.engine })
 }
 
 /** In the child: engines that ask the pool. */
 export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: Ask): Engines {
-  const { ocr, speech } = names
+  const { ocr, speech, vision } = names
   return {
     ...(ocr
       ? {
@@ -62,6 +65,14 @@ export function remoteEngines(names: Partial<Record<EngineName, string>>, ask: A
           speech: {
             name: speech,
             transcribe: (audio, { signal: _, ...options }) => ask('speech', {}, audio, options) as Promise<never>,
+          },
+        }
+      : {}),
+    ...(vision
+      ? {
+          vision: {
+            name: vision,
+            describe: (picture, { signal: _, ...options }) => ask('vision', {}, picture, options) as Promise<never>,
           },
         }
       : {}),

@@ -54,6 +54,8 @@ export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: B
     process.execPath,
     ...permissions,
     '--no-warnings',
+    // A process that runs from source finds the sources of the other packages.
+    ...(entryFile.endsWith('.ts') ? ['--conditions=@docmill/source'] : []),
     `--max-old-space-size=${Math.ceil(memoryMb * heapShare)}`,
     ...thrift,
     entryFile,

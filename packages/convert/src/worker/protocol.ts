@@ -15,7 +15,7 @@ export interface RequestOptions extends ReadOptions, WriteOptions {
   limits?: Partial<Limits>
 }
 
-export type EngineName = 'ocr' | 'speech'
+export type EngineName = 'ocr' | 'speech' | 'vision'
 
 export type ToChild =
   /** The body is the document. `engines` are those that the pool can ask in the child's name. */
@@ -36,7 +36,7 @@ export type FromChild =
   | { type: 'picture'; name: string; mediaType: string }
   | { type: 'done'; conversion: Converted; usage: Usage; work: WorkReport }
   | { type: 'failed'; code: string; details: ErrorDetails; cause: string; usage: Usage; work: WorkReport }
-  /** The body is the raster or the sound; `input` is the rest of the engine's first argument, `options` its second. */
+  /** The body is the raster, the sound or the picture; `input` is the rest of the engine's first argument, `options` its second. */
   | { type: 'call'; call: number; engine: EngineName; input: Record<string, unknown>; options: Record<string, unknown> }
 
 export interface Converted {

@@ -9,7 +9,7 @@ import { ConversionError } from '../errors.ts'
 import { type ContentEncoding, encodeContent } from './content.ts'
 import { remoteEngines } from './engines.ts'
 import { frameHead, frameReader } from './frame.ts'
-import type { FromChild, ToChild, Usage } from './protocol.ts'
+import type { EngineName, FromChild, ToChild, Usage } from './protocol.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 type Request = Extract<ToChild, { type: 'convert' }>
@@ -71,7 +71,7 @@ function sendContent(parts: Iterable<string>, encoding: ContentEncoding): number
 }
 
 function ask(
-  engine: 'ocr' | 'speech',
+  engine: EngineName,
   input: Record<string, unknown>,
   body: Uint8Array,
   options: Record<string, unknown>,

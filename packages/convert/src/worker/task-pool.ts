@@ -108,7 +108,10 @@ export function createTaskPool<To>(options: TaskPoolOptions): TaskPool<To> {
   return {
     async run<T>(message: To, body: Uint8Array, signal: AbortSignal | undefined): Promise<Done<T>> {
       launch ??= options.command()
-      command = await launch
+      command = await launch.catch((cause: unknown) => {
+        launch = undefined
+        throw new ConversionError('engine_unavailable', { engine }, { cause })
+      })
       return new Promise((resolve, reject) => {
         if (closed || signal?.aborted) return reject(new ConversionError('conversion_aborted'))
         const abort = (): void => {

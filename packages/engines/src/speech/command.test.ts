@@ -13,7 +13,7 @@ after(() => rmSync(folder, { recursive: true }))
 function run(
   script: string,
   { timeoutMs = 10_000, signal }: { timeoutMs?: number; signal?: AbortSignal } = {},
-): Promise<SpeechSegment[]> {
+): Promise<SpeechSegment[] | undefined> {
   const file = join(folder, 'engine.mjs')
   writeFileSync(
     file,
@@ -31,7 +31,7 @@ const fails = (work: Promise<unknown>): Promise<void> =>
   assert.rejects(work, (error) => error instanceof ConversionError && error.code === 'engine_unavailable')
 
 test('the command gets the recording as a file with its extension, and its language', async () => {
-  const [segment] = await run('console.log(String(readFileSync(file)), language, file.split("/").pop())')
+  const segment = (await run('console.log(String(readFileSync(file)), language, file.split("/").pop())'))?.[0]
   assert.equal(segment?.text, 'sound de recording.mp3')
 })
 

@@ -69,7 +69,7 @@ test('an answer without segments is one piece', async () => {
 
 test('a passing failure is tried again', async () => {
   const found = await transcribe({ status: 503, body: '' }, { status: 200, body: '{"text":"x"}' })
-  assert.equal(found[0]?.text, 'x')
+  assert.equal(found?.[0]?.text, 'x')
 })
 
 test('lasting failures, refusals, redirects and nonsense are engine_unavailable', async () => {

@@ -30,7 +30,7 @@ export function inPieces(engine: SpeechEngine, ffmpeg: string): SpeechEngine {
             mediaType: 'audio/flac',
             filename: `piece-${index + 1}.flac`,
           })
-          for (const one of said) segments.push({ ...one, startS: one.startS + startS, endS: one.endS + startS })
+          for (const one of said ?? []) segments.push({ ...one, startS: one.startS + startS, endS: one.endS + startS })
         }
         return segments
       }),

@@ -10,6 +10,7 @@ export interface ConversionOptions {
   pages?: string
   language?: string
   ocr?: 'auto' | 'off' | 'force'
+  descriptions?: 'none' | 'files' | 'all'
   images?: 'alt' | 'links' | 'embed'
   pageSeparator?: string
 }
@@ -39,6 +40,9 @@ const common = {
   ocr: z
     .enum(['auto', 'off', 'force'])
     .describe('Text recognition: where it is needed (as without this field), never, or on every page.'),
+  descriptions: z
+    .enum(['none', 'files', 'all'])
+    .describe('Pictures that the engine for it describes in words, where there is one; `files` when absent.'),
   images: z
     .enum(['alt', 'links', 'embed'])
     .describe('As their text, as links to the `resources` of the answer, or as `data:` URLs in the content.'),
@@ -112,8 +116,8 @@ function readValue(name: FieldName, given: unknown[]): string | undefined {
 }
 
 function wanted(values: Values): Pick<ConversionRequest, 'outputFormat' | 'options'> {
-  const { password, pages, language, ocr, images, page_separator: pageSeparator } = values
-  const options = { password, pages, language, ocr, images, pageSeparator }
+  const { password, pages, language, ocr, descriptions, images, page_separator: pageSeparator } = values
+  const options = { password, pages, language, ocr, descriptions, images, pageSeparator }
   return {
     outputFormat: (values.output_format ?? 'markdown') as OutputFormat,
     options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),

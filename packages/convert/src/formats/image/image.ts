@@ -9,7 +9,7 @@ import { type ImageMetadata, readMetadata } from './metadata.ts'
 
 export async function readImage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const described = await readMetadata(bytes)
-  const picture = await recognise(bytes, context)
+  const [picture, description] = await Promise.all([recognise(bytes, context), describe(bytes, context)])
   const pages = (picture?.pages ?? []).map((page, index) => pageOfWords(page, index + 1))
   const wanted = pages.filter((page) => context.isPageWanted(page.number))
   const blocks = layoutDocument(wanted, { outline: [], keepsFurniture: false })
@@ -18,7 +18,7 @@ export async function readImage(bytes: Uint8Array, context: ReadContext): Promis
   const hasText = wanted.some((page) => page.words.length > 0)
   return {
     ...root(
-      [...descriptionOf(described, blocks), ...(hasText ? blocks : factsOf(described, picture))],
+      [...captionOf(described, blocks), ...description, ...(hasText ? blocks : factsOf(described, picture))],
       described.document,
     ),
     pages: pages.map(({ number, width, height }) => ({ number, widthPt: width, heightPt: height })),
@@ -46,8 +46,24 @@ async function recognise(bytes: Uint8Array, context: ReadContext): Promise<OcrPi
   return picture
 }
 
+/** What an engine sees in the picture; one that fails costs the conversion nothing else. */
+async function describe(bytes: Uint8Array, { engines, options, limits, signal, warn }: ReadContext): Promise<Block[]> {
+  if (!engines.vision || options.descriptions === 'none') return []
+  try {
+    const description = await engines.vision.describe(bytes, {
+      maxPixels: limits.pixels,
+      ...(options.language ? { language: options.language } : {}),
+      ...(signal ? { signal } : {}),
+    })
+    return description ? [paragraph(description)] : []
+  } catch {
+    warn('description_failed', { count: 1 })
+    return []
+  }
+}
+
 /** The title where the text does not begin with one of its own, and the caption. */
-function descriptionOf({ document, caption }: ImageMetadata, blocks: readonly Block[]): Block[] {
+function captionOf({ document, caption }: ImageMetadata, blocks: readonly Block[]): Block[] {
   const first = blocks[0]
   const isTitled = first?.type === 'heading' && first.depth === 1
   return [

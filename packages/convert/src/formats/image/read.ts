@@ -5,7 +5,7 @@
  * Decoding and recognition are the OCR engine's; without one the metadata alone are given.
  *
  * Errors: file_corrupt, content_limit_exceeded, engine_unavailable. Warnings:
- * picture_without_text, ocr_unavailable, frames_dropped, damage_survived.
+ * picture_without_text, ocr_unavailable, frames_dropped, damage_survived, description_failed.
  */
 import type { ReadContext, Reader } from '../reader.ts'
 
@@ -28,7 +28,7 @@ export const images: readonly Reader[] = rows.map(([id, title, extensions, media
   kind: 'image',
   extensions,
   mediaTypes,
-  options: ['ocr', 'language', 'pages'],
+  options: ['ocr', 'language', 'pages', 'descriptions'],
   async read(bytes: Uint8Array, context: ReadContext) {
     const { readImage } = await import('./image.ts')
     return readImage(bytes, context)

@@ -58,17 +58,16 @@ function withoutTags(inside: Partial<Tags>, context: ReadContext): (error: unkno
 }
 
 async function transcribe(bytes: Uint8Array, context: ReadContext, mediaType: string): Promise<Cue[]> {
-  const { speech } = context.engines
-  if (!speech) {
-    context.warn('transcription_unavailable')
-    return []
-  }
-  const segments = await speech.transcribe(bytes, {
+  const segments = await context.engines.speech?.transcribe(bytes, {
     mediaType,
     filename: context.filename,
     ...(context.options.language ? { language: context.options.language } : {}),
     ...(context.signal ? { signal: context.signal } : {}),
   })
+  if (!segments) {
+    context.warn('transcription_unavailable')
+    return []
+  }
   return segments.map(({ text: said, ...times }) => ({ ...times, children: [text(said.replace(/\s+/g, ' ').trim())] }))
 }
 
