@@ -3,8 +3,8 @@
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { attribute, childElements, descendants, type Element, isElement, isText } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, descendants, type Element } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
 /** A heading's blocks are its line; what has no place in a line (a table, a list) follows it. */
@@ -27,12 +27,10 @@ export function readHeading(element: Element, flow: Flow): void {
 }
 
 function anchorsOf(element: Element): string[] {
-  const parent = element.parentNode as Element | null
-  const around = parent?.tagName === 'section' || parent?.tagName === 'div' ? [parent] : []
+  const parent = element.parent
+  const around = parent?.name === 'section' || parent?.name === 'div' ? [parent] : []
   const named = [...around, element, ...descendants(element)]
-  return named.flatMap(
-    (one) => attribute(one, 'id') ?? (one.tagName === 'a' ? attribute(one, 'name') : undefined) ?? [],
-  )
+  return named.flatMap((one) => attribute(one, 'id') ?? (one.name === 'a' ? attribute(one, 'name') : undefined) ?? [])
 }
 
 export function readBlockquote(element: Element, flow: Flow): void {
@@ -43,13 +41,13 @@ export function readBlockquote(element: Element, flow: Flow): void {
 /** `details` as its summary in bold and what it hides. */
 export function readDetails(element: Element, flow: Flow): void {
   flow.endParagraph()
-  const summary = childElements(element).find((child) => child.tagName === 'summary')
+  const summary = childElements(element).find((child) => child.name === 'summary')
   const children = summary ? flow.phrasingOf(summary) : []
   if (children.length) flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
-  for (const child of element.childNodes) {
+  for (const child of element.children) {
     if (child === summary) continue
-    if (child.nodeName === '#text') flow.text((child as { value: string }).value)
-    else if ('tagName' in child) flow.walk(child)
+    if (isText(child)) flow.text(child.value)
+    else if (isElement(child)) flow.walk(child)
   }
   flow.endParagraph()
 }
@@ -61,7 +59,7 @@ export function readFigcaption(element: Element, flow: Flow): void {
 
 /** A rule; not the one that sets off notes, which go where the writer puts them. */
 export function readRule(element: Element, flow: Flow): void {
-  const around = element.parentNode as Element
+  const around = element.parent!
   const isBeforeNotes = /footnotes|endnotes/.test(`${attribute(around, 'class')} ${attribute(around, 'role')}`)
   if (!isBeforeNotes) flow.addBlock({ type: 'thematicBreak' })
 }

@@ -1,15 +1,16 @@
 /** Preformatted text and the language it is in. */
-import type { Flow } from './flow.ts'
+
 import {
   attribute,
   childElements,
-  classesOf,
   descendants,
   type Element,
   isElement,
+  isText,
   type Node,
-  type Parent,
-} from './parse.ts'
+} from '../../html-syntax/tree.ts'
+import type { Flow } from './flow.ts'
+import { classesOf } from './parse.ts'
 
 /** Preformatted text keeps every blank. A code block cannot hold links: one line that has some is text. */
 export function readPre(element: Element, flow: Flow): void {
@@ -31,20 +32,20 @@ export function readPre(element: Element, flow: Flow): void {
 }
 
 /** All text but that of parts which are not shown; iterative, whatever the depth. */
-function shownText(parent: Parent, flow: Flow): string {
+function shownText(parent: Element, flow: Flow): string {
   let text = ''
-  const stack: Node[] = [...parent.childNodes].reverse()
+  const stack: Node[] = [...parent.children].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (node.nodeName === '#text') text += (node as { value: string }).value
-    else if (node.nodeName === 'br') text += '\n'
+    if (isText(node)) text += node.value
+    else if (node.name === 'br') text += '\n'
     else if (isElement(node) && !flow.page.isDropped(node))
-      for (let index = node.childNodes.length - 1; index >= 0; index--) stack.push(node.childNodes[index] as Node)
+      for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index] as Node)
   }
   return text
 }
 
 function holdsLink(pre: Element): boolean {
-  for (const element of descendants(pre)) if (element.tagName === 'a' && attribute(element, 'href')) return true
+  for (const element of descendants(pre)) if (element.name === 'a' && attribute(element, 'href')) return true
   return false
 }
 
@@ -54,10 +55,10 @@ const noLanguage =
 
 /** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
 function languageOf(pre: Element): string | undefined {
-  const parent = pre.parentNode as Element | null
-  const code = childElements(pre).find((child) => child.tagName === 'code')
+  const parent = pre.parent
+  const code = childElements(pre).find((child) => child.name === 'code')
   for (const element of [code, pre, parent]) {
-    if (!element?.attrs) continue
+    if (!element) continue
     const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
     if (named) return named.toLowerCase()
     const found = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(

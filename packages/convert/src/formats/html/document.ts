@@ -3,28 +3,28 @@ import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { htmlCharset } from '../../encoding/declaration.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { Flow } from './flow.ts'
 import { readLargePage } from './large-page.ts'
-import { readMetadata } from './metadata.ts'
 import { createPage, type Page } from './page.ts'
-import { attribute, childElements, descendants, type Element, type Parent, parseHtml, textContent } from './parse.ts'
+import { parseHtml } from './parse.ts'
+import { type Survey, surveyOf } from './survey.ts'
 import { invisibilityOf } from './visibility.ts'
-import { asHtml } from './xhtml.ts'
 
 /** Characters from which the tree of a page would take more memory than is sensible. */
 const largePage = 8_000_000
 
 export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
-  const text = asHtml(decodeText(bytes, context, htmlCharset(bytes)))
+  const text = decodeText(bytes, context, htmlCharset(bytes))
   if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
-  const page = createPage(document, context)
-  const metadata = readMetadata(document)
+  const survey = surveyOf(document)
+  const page = createPage(document, survey, context)
   const flow = new Flow(page)
-  flow.walkChildren(contentOf(document, context))
+  flow.walkChildren(contentOf(survey, context))
   flow.endParagraph()
-  return root([...flow.blocks, ...readNotes(page)], metadata)
+  return root([...flow.blocks, ...readNotes(page)], survey.metadata)
 }
 
 function readNotes(page: Page): Block[] {
@@ -40,28 +40,17 @@ function readNotes(page: Page): Block[] {
 }
 
 /** The `main` element where there is just one and it has text; else the whole body. */
-function contentOf(document: Parent, context: ReadContext): Parent {
-  let body: Parent = document
-  const mains: Element[] = []
-  for (const element of descendants(document)) {
-    if (element.tagName === 'body') body = element
-    else if (isMain(element) && !invisibilityOf(element)) mains.push(element)
-  }
-  if (context.options.content === 'whole') return body
+function contentOf({ body, mains }: Survey, context: ReadContext): Element {
   const main = mains[0]
-  if (mains.length !== 1 || !main || textContent(main).trim() === '') return body
+  if (context.options.content === 'whole' || mains.length !== 1 || !main || textContent(main).trim() === '') return body
   if (hasTextBeside(body, main)) context.warn('content_dropped', { what: 'what stands outside the main content' })
   return main
 }
 
-function isMain(element: Element): boolean {
-  return element.tagName === 'main' || attribute(element, 'role') === 'main'
-}
-
-function hasTextBeside(body: Parent, main: Element): boolean {
-  let around: Parent = main
+function hasTextBeside(body: Element, main: Element): boolean {
+  let around: Element = main
   while (around !== body) {
-    const parent: Parent = (around as Element).parentNode as Parent
+    const parent: Element = around.parent!
     if (childElements(parent).some((child) => child !== around && !invisibilityOf(child) && textContent(child).trim()))
       return true
     around = parent

@@ -1,7 +1,7 @@
 /** What each element is, as data (HTML standard §4 and the rendering rules of §15). */
 import type { Phrasing } from '../../document/nodes.ts'
+import { attribute, type Element } from '../../html-syntax/tree.ts'
 import type { Mark } from './inline-run.ts'
-import { attribute, type Element } from './parse.ts'
 
 /** Their content is no part of the page that a person reads. */
 export const neverShown = new Set(
@@ -44,7 +44,7 @@ const markOfTag: Record<string, Mark> = {
 /** Marks that an element puts around its text, by its tag or its own style. */
 export function marksOf(element: Element): Mark[] {
   const style = attribute(element, 'style')
-  const ofTag = markOfTag[element.tagName]
+  const ofTag = markOfTag[element.name]
   if (style === undefined) return ofTag ? [ofTag] : []
   const marks = new Set<Mark | undefined>([ofTag])
   const weight = declaration(style, 'font-weight')

@@ -3,19 +3,19 @@
  * text Word has typed a bullet or number, and the lists of Google Docs, one for every change of level.
  */
 import { heading } from '../../document/build.ts'
-import type { ListParagraph } from '../../numbering/list-nest.ts'
-import { declaration } from './elements.ts'
-import type { Flow } from './flow.ts'
 import {
   attribute,
-  classesOf,
   descendants,
   type Element,
   isElement,
+  isText,
   type Node,
-  type Parent,
   textContent,
-} from './parse.ts'
+} from '../../html-syntax/tree.ts'
+import type { ListParagraph } from '../../numbering/list-nest.ts'
+import { declaration } from './elements.ts'
+import type { Flow } from './flow.ts'
+import { classesOf } from './parse.ts'
 
 /** Keys of lists, which know only their own levels. */
 const ofWord = 1
@@ -64,8 +64,8 @@ function labelOf(paragraph: Element): { text: string; nodes: Node[] } | undefine
     if (/mso-list:\s*ignore/i.test(style)) return { text: textContent(element), nodes: [element] }
     if (!/font:\s*7(?:\.0)?pt/i.test(style)) continue
     let top = element
-    while (top.parentNode !== paragraph) top = top.parentNode as Element
-    const nodes = paragraph.childNodes.slice(0, paragraph.childNodes.indexOf(top) + 1)
+    while (top.parent !== paragraph) top = top.parent!
+    const nodes = paragraph.children.slice(0, paragraph.children.indexOf(top) + 1)
     return { text: nodes.map(textOf).join(''), nodes }
   }
   return undefined
@@ -91,10 +91,10 @@ export function readGoogleList(element: Element, flow: Flow): boolean {
   if (level === undefined) return false
   flow.endParagraph()
   if (level === '0' && classes.includes('start')) flow.endItems()
-  const ordered = element.tagName === 'ol'
+  const ordered = element.name === 'ol'
   let number = Number.parseInt(attribute(element, 'start') ?? '1', 10) || 1
-  for (const child of element.childNodes) {
-    if (!isElement(child) || child.tagName !== 'li' || flow.page.isDropped(child)) continue
+  for (const child of element.children) {
+    if (!isElement(child) || child.name !== 'li' || flow.page.isDropped(child)) continue
     const children = flow.blocksOf(child)
     flow.addItem({ list: ofGoogle, level: Number(level), indent: 0, ordered, ...(ordered ? { number } : {}), children })
     number++
@@ -108,11 +108,11 @@ function lengthOf(value: string | undefined): number | undefined {
 }
 
 function textOf(node: Node): string {
-  if (node.nodeName === '#text') return (node as { value: string }).value
+  if (isText(node)) return node.value
   return isElement(node) ? textContent(node) : ''
 }
 
 function detach(node: Node): void {
-  const parent = node.parentNode as Parent
-  parent.childNodes = parent.childNodes.filter((child) => child !== node)
+  const parent = node.parent as Element
+  parent.children = parent.children.filter((child) => child !== node)
 }

@@ -1,12 +1,12 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { type Element, isElement, isText, type Node, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { blocks, marksOf } from './elements.ts'
 import { readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark } from './inline-run.ts'
 import type { Page } from './page.ts'
-import { type Element, isElement, type Node, type Parent, textContent } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
 export class Flow {
@@ -47,13 +47,13 @@ export class Flow {
     this.items?.end()
   }
 
-  walkChildren(parent: Parent): void {
-    this.walkNodes(parent.childNodes)
+  walkChildren(parent: Element): void {
+    this.walkNodes(parent.children)
   }
 
   walkNodes(nodes: readonly Node[]): void {
     for (const node of nodes) {
-      if (node.nodeName === '#text') this.text((node as { value: string }).value)
+      if (isText(node)) this.text(node.value)
       else if (isElement(node)) this.walk(node)
     }
   }
@@ -84,7 +84,7 @@ export class Flow {
 
   /** @returns The marks that were opened. */
   enter(element: Element): readonly Mark[] {
-    if (blocks.has(element.tagName)) this.endParagraph()
+    if (blocks.has(element.name)) this.endParagraph()
     this.depth++
     return this.open(marksOf(element))
   }
@@ -93,7 +93,7 @@ export class Flow {
   leave(element: Element, marks: readonly Mark[]): void {
     this.close(marks)
     this.depth--
-    if (blocks.has(element.tagName)) this.endParagraph()
+    if (blocks.has(element.name)) this.endParagraph()
   }
 
   /** Runs `walk` with further marks open, each at most once. */

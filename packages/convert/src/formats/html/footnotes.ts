@@ -2,7 +2,7 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
-import { attribute, descendants, type Element, isElement, type Parent, textContent } from './parse.ts'
+import { attribute, descendants, type Element, isElement, textContent } from '../../html-syntax/tree.ts'
 
 export interface Footnotes {
   /** Reference links → identifier of their note. */
@@ -15,16 +15,18 @@ export interface Footnotes {
 
 const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 
-export function findFootnotes(document: Parent): Footnotes {
+/** @param placeLinks Links to places in the page. */
+export function findFootnotes(document: Element, placeLinks: readonly Element[]): Footnotes {
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
-  const links = placeLinks(document)
+  if (placeLinks.length === 0) return found
+  const links = placeLinks.map((element) => ({ element, target: fragment(attribute(element, 'href')!) }))
   if (!links.some(({ element }) => looksLikeReference(element))) return found
 
   const byId = new Map<string, Element>()
   const order = new Map<Element, number>()
   for (const element of descendants(document)) {
     order.set(element, order.size)
-    const id = attribute(element, 'id') ?? (element.tagName === 'a' ? attribute(element, 'name') : undefined)
+    const id = attribute(element, 'id') ?? (element.name === 'a' ? attribute(element, 'name') : undefined)
     if (id && !byId.has(id)) byId.set(id, element)
   }
 
@@ -40,7 +42,7 @@ export function findFootnotes(document: Parent): Footnotes {
     const identifier = found.definitions.get(definition) ?? String(found.definitions.size + 1)
     found.definitions.set(definition, identifier)
     found.references.set(element, identifier)
-    if (back && !isText(back)) found.backlinks.add(back)
+    if (back && !isWords(back)) found.backlinks.add(back)
   }
   return found
 }
@@ -69,9 +71,9 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
   for (let levels = 0; element && levels < 4; levels++) {
     const link = places.get(element)
     if (link) return link
-    element = element.parentNode as Element | null
+    element = element.parent
   }
-  for (const node of reference.childNodes) {
+  for (const node of reference.children) {
     const link = isElement(node) && places.get(node)
     if (link) return link
   }
@@ -79,20 +81,15 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
 }
 
 /** Words that are part of the note ("Line 20."), not a mark, a number or "back". */
-function isText(link: Element): boolean {
+function isWords(link: Element): boolean {
   const text = textContent(link)
   if (/backlink/.test(attribute(link, 'role') ?? '') || /back/i.test(attribute(link, 'class') ?? '')) return false
   return /\p{L}{2}/u.test(text) && !/^\W*(?:back|return|jump|go|up|zurück|retour|volver|terug)\b/i.test(text)
 }
 
-/** Links to places in the page. */
-function placeLinks(document: Parent): { element: Element; target: string }[] {
-  const links: { element: Element; target: string }[] = []
-  for (const element of descendants(document)) {
-    const href = element.tagName === 'a' ? attribute(element, 'href') : undefined
-    if (href !== undefined && href.length > 1 && href.startsWith('#')) links.push({ element, target: fragment(href) })
-  }
-  return links
+export function isPlaceLink(link: Element): boolean {
+  const href = attribute(link, 'href')
+  return href !== undefined && href.length > 1 && href.startsWith('#')
 }
 
 function looksLikeReference(link: Element): boolean {
@@ -101,9 +98,9 @@ function looksLikeReference(link: Element): boolean {
   if (/foot-?note|noteref|end-?note/i.test(attribute(link, 'class') ?? '')) return true
   // Word's own names of notes.
   if (/^#_(?:ftn|edn)\d/.test(attribute(link, 'href') ?? '')) return true
-  const parent = link.parentNode as Element | null
-  if (parent?.tagName === 'sup') return true
-  return link.childNodes.some((node) => node.nodeName === 'sup')
+  const parent = link.parent
+  if (parent?.name === 'sup') return true
+  return link.children.some((node) => node.name === 'sup')
 }
 
 function isDeclaredNote(element: Element): boolean {
@@ -112,8 +109,7 @@ function isDeclaredNote(element: Element): boolean {
 }
 
 function contains(ancestor: Element, element: Element): boolean {
-  for (let around = element.parentNode as Element | null; around; around = around.parentNode as Element | null)
-    if (around === ancestor) return true
+  for (let around = element.parent; around; around = around.parent) if (around === ancestor) return true
   return false
 }
 
@@ -130,8 +126,8 @@ function holdersOf(place: Element): Element[] {
   const found: Element[] = []
   let element: Element | null = place
   for (let levels = 0; element && levels < 8; levels++) {
-    if (holders.has(element.tagName)) found.push(element)
-    element = element.parentNode as Element | null
+    if (holders.has(element.name)) found.push(element)
+    element = element.parent
   }
   return found
 }

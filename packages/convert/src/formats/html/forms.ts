@@ -1,6 +1,7 @@
 /** Form fields as a person sees them: what is filled in or chosen. */
+
+import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
-import { attribute, descendants, type Element, textContent } from './parse.ts'
 
 /** Types whose value is no content of the page. */
 const silent = new Set(['hidden', 'password', 'submit', 'reset', 'button', 'image', 'file', 'color', 'range'])
@@ -21,7 +22,7 @@ export function readInput(element: Element, flow: Flow): void {
 
 /** The options that are chosen; the first where none is and only one can be. */
 export function readSelect(element: Element, flow: Flow): void {
-  const options = [...descendants(element)].filter((child) => child.tagName === 'option')
+  const options = [...descendants(element)].filter((child) => child.name === 'option')
   const chosen = options.filter((option) => attribute(option, 'selected') !== undefined)
   const single = attribute(element, 'multiple') === undefined
   const shown = chosen.length || !single ? chosen : options.slice(0, 1)

@@ -1,7 +1,8 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
+
+import { attribute, childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, descendants, type Element, type Parent, textContent } from './parse.ts'
 
 /** A formula as LaTeX. */
 export function readMath(element: Element, flow: Flow): void {
@@ -21,7 +22,7 @@ export function readMathScript(element: Element, flow: Flow): void {
 }
 
 export function isMathScript(element: Element): boolean {
-  return element.tagName === 'script' && /^math\/(?:tex|latex)\b/i.test(attribute(element, 'type') ?? '')
+  return element.name === 'script' && /^math\/(?:tex|latex)\b/i.test(attribute(element, 'type') ?? '')
 }
 
 function addFormula(value: string, isDisplayed: boolean, flow: Flow): void {
@@ -30,18 +31,10 @@ function addFormula(value: string, isDisplayed: boolean, flow: Flow): void {
   else flow.run.push({ type: 'inlineMath', value })
 }
 
-/** Whether a script of the page makes formulas of what stands between `\(` and `\)`. */
-export function typesetsText(document: Parent): boolean {
-  for (const element of descendants(document)) {
-    if (element.tagName !== 'script') continue
-    if (
-      /mathjax|katex|\btex-(?:mml|chtml|svg)/i.test(
-        `${attribute(element, 'src')} ${textContent(element).slice(0, 1_000)}`,
-      )
-    )
-      return true
-  }
-  return false
+/** Whether a script makes formulas of what stands in the text of the page between `\(` and `\)`. */
+export function typesetsText(script: Element): boolean {
+  const source = `${attribute(script, 'src')} ${textContent(script).slice(0, 1_000)}`
+  return /mathjax|katex|\btex-(?:mml|chtml|svg)/i.test(source)
 }
 
 /** Delimiters that MathJax and KaTeX look for unless they are told others. */
@@ -68,7 +61,7 @@ export function readTypesetText(value: string, flow: Flow): void {
 
 function mathNode(element: Element): MathNode {
   return {
-    name: element.tagName,
+    name: element.name,
     get text() {
       return textContent(element)
     },

@@ -1,4 +1,6 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
+
+import type { Element } from '../../html-syntax/tree.ts'
 import { readBlockquote, readDetails, readFigcaption, readHeading, readRule } from './blocks.ts'
 import { readPre } from './code.ts'
 import { readParagraph } from './flat-lists.ts'
@@ -7,7 +9,6 @@ import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
 import { readMath, readMathScript } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
 import { readFramed, readImage, readMedia, readSvg } from './media.ts'
-import type { Element } from './parse.ts'
 import { readTable } from './tables.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 

@@ -6,21 +6,21 @@
  */
 import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
-import { Flow } from './flow.ts'
-import type { Mark } from './inline-run.ts'
-import { readMetadata } from './metadata.ts'
-import { createPage, type Page } from './page.ts'
 import {
   attribute,
   descendants,
   type Element,
   isElement,
+  isText,
   type Node,
-  type Parent,
-  parseHtml,
   textContent,
-} from './parse.ts'
+} from '../../html-syntax/tree.ts'
+import type { ReadContext } from '../reader.ts'
+import { Flow } from './flow.ts'
+import type { Mark } from './inline-run.ts'
+import { createPage, type Page } from './page.ts'
+import { parseHtml } from './parse.ts'
+import { surveyOf } from './survey.ts'
 
 /** Elements that do no more than hold others. */
 const containers = new Set('body main div section article center span'.split(' '))
@@ -63,33 +63,33 @@ class LargePageReader {
 
   opened(element: Element): void {
     const around = this.#spine.at(-1)?.container
-    const isNext = around === undefined ? element.tagName === 'body' : element.parentNode === around
-    if (!isNext || this.#spine.length === deepest || !containers.has(element.tagName)) return
+    const isNext = around === undefined ? element.name === 'body' : element.parent === around
+    if (!isNext || this.#spine.length === deepest || !containers.has(element.name)) return
     if (around === undefined) this.#begin(element)
     const role = attribute(element, 'role')
     if ((role !== undefined && role !== 'main') || this.#page!.isDropped(element)) return
     this.#spine.push({ container: element, marks: undefined })
-    if (this.#mainDepth < 0 && (element.tagName === 'main' || role === 'main')) this.#mainDepth = this.#spine.length - 1
+    if (this.#mainDepth < 0 && (element.name === 'main' || role === 'main')) this.#mainDepth = this.#spine.length - 1
   }
 
   /** @returns How many elements were let go of. */
   closed(element: Element): number {
     const last = this.#spine.at(-1)
     if (last?.container === element) return this.#leave()
-    if (last === undefined || element.parentNode !== last.container || closedEarly.has(element.tagName)) return 0
+    if (last === undefined || element.parent !== last.container || closedEarly.has(element.name)) return 0
     return this.#readUpTo(element)
   }
 
-  finish(document: Parent): Root {
+  finish(document: Element): Root {
     while (this.#spine.length > 0) this.#leave()
-    return root(this.#flow?.blocks ?? [], readMetadata(document))
+    return root(this.#flow?.blocks ?? [], surveyOf(document).metadata)
   }
 
   /** The head is complete when the body begins. */
   #begin(body: Element): void {
-    let document: Parent = body
-    while ('parentNode' in document && document.parentNode) document = document.parentNode
-    this.#page = createPage(document, this.#context)
+    let document: Element = body
+    while (document.parent) document = document.parent
+    this.#page = createPage(document, surveyOf(document), this.#context)
     this.#flow = new Flow(this.#page)
   }
 
@@ -99,11 +99,11 @@ class LargePageReader {
     for (const [depth, level] of this.#spine.entries()) {
       level.marks ??= this.#flow!.enter(level.container)
       const next = this.#spine[depth + 1]?.container
-      const { childNodes } = level.container
-      const end = next ? childNodes.indexOf(next) : element ? childNodes.indexOf(element) + 1 : 0
+      const { children } = level.container
+      const end = next ? children.indexOf(next) : element ? children.indexOf(element) + 1 : 0
       if (end > 0) {
-        level.container.childNodes = childNodes.slice(end)
-        released += this.#read(childNodes.slice(0, end), depth)
+        level.container.children = children.slice(end)
+        released += this.#read(children.slice(0, end), depth)
       }
     }
     return released
@@ -113,14 +113,14 @@ class LargePageReader {
   #leave(): number {
     let released = this.#readUpTo()
     const { container, marks } = this.#spine.at(-1)!
-    const rest = container.childNodes
-    container.childNodes = []
+    const rest = container.children
+    container.children = []
     released += this.#read(rest, this.#spine.length - 1)
     this.#flow!.leave(container, marks!)
     this.#spine.pop()
     if (this.#mainDepth === this.#spine.length) this.#mainDepth = -1
     const around = this.#spine.at(-1)?.container
-    if (around) around.childNodes = around.childNodes.filter((node) => node !== container)
+    if (around) around.children = around.children.filter((node) => node !== container)
     return released + 1
   }
 
@@ -134,14 +134,12 @@ class LargePageReader {
       if (!isElement(node)) continue
       released++
       for (const _ of descendants(node)) released++
-      node.childNodes = []
+      node.children = []
     }
     return released
   }
 }
 
 function isTextual(node: Node): boolean {
-  return node.nodeName === '#text'
-    ? (node as { value: string }).value.trim() !== ''
-    : isElement(node) && textContent(node).trim() !== ''
+  return isText(node) ? node.value.trim() !== '' : isElement(node) && textContent(node).trim() !== ''
 }

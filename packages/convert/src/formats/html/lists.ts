@@ -1,9 +1,9 @@
 /** Ordered, unordered, task and definition lists. */
 import { append } from '../../document/append.ts'
 import type { DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
+import { attribute, childElements, type Element, isElement, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, type Element, isElement, type Node } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
 const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
@@ -11,7 +11,7 @@ const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i:
 export function readList(element: Element, flow: Flow): void {
   if (readGoogleList(element, flow)) return
   flow.endParagraph()
-  const ordered = element.tagName === 'ol'
+  const ordered = element.name === 'ol'
   const list: List = { type: 'list', ordered, children: readItems(element, flow) }
   if (list.children.length === 0) return
   const start = ordered ? startOf(element) : undefined
@@ -32,7 +32,7 @@ function readItems(element: Element, flow: Flow): ListItem[] {
     else if (blocks.length) items.push({ type: 'listItem', children: blocks })
     strays = []
   }
-  for (const child of element.childNodes) {
+  for (const child of element.children) {
     if (!isElement(child) || meaningOf(child) !== 'li') {
       strays.push(child)
       continue
@@ -56,19 +56,19 @@ function readItem(element: Element, flow: Flow): ListItem | undefined {
 function leadingCheckbox(item: Element): Element | undefined {
   let element: Element | undefined = item
   for (let levels = 0; element && levels < 4; levels++) {
-    const first: Element['childNodes'][number] | undefined = element.childNodes.find(
-      (node) => isElement(node) || (node.nodeName === '#text' && (node as { value: string }).value.trim() !== ''),
+    const first: Node | undefined = element.children.find(
+      (node) => isElement(node) || (isText(node) && node.value.trim() !== ''),
     )
     if (!first || !isElement(first)) return undefined
-    if (first.tagName === 'input') return attribute(first, 'type')?.toLowerCase() === 'checkbox' ? first : undefined
-    element = first.tagName === 'p' || first.tagName === 'label' || first.tagName === 'span' ? first : undefined
+    if (first.name === 'input') return attribute(first, 'type')?.toLowerCase() === 'checkbox' ? first : undefined
+    element = first.name === 'p' || first.name === 'label' || first.name === 'span' ? first : undefined
   }
   return undefined
 }
 
 /** The list's own `start`, or the `value` of its first item (HTML standard §4.4.5). */
 function startOf(element: Element): number | undefined {
-  const first = childElements(element).find((child) => child.tagName === 'li')
+  const first = childElements(element).find((child) => child.name === 'li')
   const written = (first && attribute(first, 'value')) ?? attribute(element, 'start')
   const start = written === undefined ? Number.NaN : Number.parseInt(written, 10)
   return Number.isInteger(start) && start >= 0 && start <= 999_999_999 && start !== 1 ? start : undefined
@@ -79,11 +79,11 @@ export function readDefinitionList(element: Element, flow: Flow): void {
   const list: DefinitionList = { type: 'definitionList', children: [] }
   for (const child of groupsOf(element)) {
     if (flow.page.isDropped(child)) continue
-    if (child.tagName === 'dt') {
+    if (child.name === 'dt') {
       const children = flow.phrasingOf(child)
       if (children.length) list.children.push({ type: 'definitionTerm', children })
     } else {
-      const children = child.tagName === 'dd' ? flow.blocksOf(child) : flow.blocksBy((inner) => inner.walk(child))
+      const children = child.name === 'dd' ? flow.blocksOf(child) : flow.blocksBy((inner) => inner.walk(child))
       if (children.length) list.children.push({ type: 'definitionDescription', children })
     }
   }
@@ -92,5 +92,5 @@ export function readDefinitionList(element: Element, flow: Flow): void {
 
 /** A `div` may group the terms and descriptions of a list (HTML standard §4.4.9). */
 function groupsOf(element: Element): Element[] {
-  return childElements(element).flatMap((child) => (child.tagName === 'div' ? childElements(child) : [child]))
+  return childElements(element).flatMap((child) => (child.name === 'div' ? childElements(child) : [child]))
 }

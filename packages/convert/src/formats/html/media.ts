@@ -1,9 +1,9 @@
 /** Pictures, sound, video and drawings within a page. */
 import { image } from '../../document/build.ts'
+import { attribute, childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { dataUrlBytes, isDataUrl } from './data-url.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, type Element, textContent } from './parse.ts'
 
 /** A picture by its alternative text and address; pixels that only count visits not at all. */
 export function readImage(element: Element, flow: Flow): void {
@@ -46,7 +46,7 @@ export function readFramed(element: Element, flow: Flow): void {
 }
 
 function sourceChild(element: Element): string | undefined {
-  const source = childElements(element).find((child) => child.tagName === 'source')
+  const source = childElements(element).find((child) => child.name === 'source')
   return source && attribute(source, 'src')
 }
 
@@ -65,6 +65,6 @@ export function readSvg(element: Element, flow: Flow): void {
 }
 
 function titleOf(svg: Element): string | undefined {
-  const title = childElements(svg).find((child) => child.tagName === 'title')
+  const title = childElements(svg).find((child) => child.name === 'title')
   return title && textContent(title)
 }

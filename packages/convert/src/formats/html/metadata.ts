@@ -1,18 +1,15 @@
 /** What the head of a page says about it. */
 import type { Metadata } from '../../document/nodes.ts'
-import { attribute, descendants, type Parent, textContent } from './parse.ts'
+import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 
-export function readMetadata(document: Parent): Metadata {
-  const metadata: Metadata = {}
-  for (const element of descendants(document)) {
-    if (element.tagName === 'html') set('language', attribute(element, 'lang') ?? attribute(element, 'xml:lang'))
-    else if (element.tagName === 'title' && element.namespaceURI.endsWith('xhtml')) set('title', textContent(element))
-    else if (element.tagName === 'meta') {
-      const name = (attribute(element, 'name') ?? attribute(element, 'property') ?? '').toLowerCase()
-      set(metaNames[name], attribute(element, 'content'))
-    } else if (element.tagName === 'body') break
+/** Adds what an element of the head says; what was said first counts. */
+export function readMetadata(element: Element, metadata: Metadata): void {
+  if (element.name === 'html') set('language', attribute(element, 'lang') ?? attribute(element, 'xml:lang'))
+  else if (element.name === 'title' && element.space === 'html') set('title', textContent(element))
+  else if (element.name === 'meta') {
+    const name = (attribute(element, 'name') ?? attribute(element, 'property') ?? '').toLowerCase()
+    set(metaNames[name], attribute(element, 'content'))
   }
-  return metadata
 
   function set(name: StringMember | undefined, value: string | undefined): void {
     const clean = value?.replace(/\s+/g, ' ').trim()

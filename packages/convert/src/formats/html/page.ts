@@ -1,8 +1,9 @@
 /** What the parts of the reader share about one page. */
+
+import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Footnotes, findFootnotes } from './footnotes.ts'
-import { typesetsText } from './formulas.ts'
-import { attribute, descendants, type Element, type Parent, textContent } from './parse.ts'
+import type { Survey } from './survey.ts'
 import { invisibilityOf } from './visibility.ts'
 
 export interface Page {
@@ -20,16 +21,16 @@ export interface Page {
   tellDeepNesting(): void
 }
 
-export function createPage(document: Parent, context: ReadContext): Page {
-  const base = baseOf(document)
+export function createPage(document: Element, survey: Survey, context: ReadContext): Page {
+  const { base } = survey
   const keepHidden = context.options.hidden === 'keep'
-  const footnotes = findFootnotes(document)
+  const footnotes = findFootnotes(document, survey.placeLinks)
   return {
     maxDepth: context.limits.nesting,
     context,
     footnotes,
     consumed: new Set(),
-    typesetsText: typesetsText(document),
+    typesetsText: survey.typesetsText,
     resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
     isDropped(element) {
       if (footnotes.definitions.has(element) || footnotes.backlinks.has(element)) return true
@@ -48,17 +49,4 @@ export function createPage(document: Parent, context: ReadContext): Page {
 /** Decorations are hidden from screen readers and lost without harm; hidden text is told. */
 function isTold(element: Element): boolean {
   return attribute(element, 'aria-hidden') !== 'true' && textContent(element).trim() !== ''
-}
-
-/** What the page says its address is: its base, else its canonical link. */
-function baseOf(document: Parent): string | undefined {
-  let canonical: string | undefined
-  for (const element of descendants(document)) {
-    const href = attribute(element, 'href')
-    if (element.tagName === 'body') break
-    if (!href || !URL.canParse(href)) continue
-    if (element.tagName === 'base') return href
-    if (element.tagName === 'link' && attribute(element, 'rel')?.toLowerCase() === 'canonical') canonical ??= href
-  }
-  return canonical
 }

@@ -16,12 +16,16 @@ async function codeOf(page: string, options: ConvertOptions = {}): Promise<strin
   }
 }
 
-test('100,000 elements within each other are refused, not searched through again and again', async () => {
-  assert.equal(await codeOf('<div>'.repeat(100_000)), 'content_limit_exceeded')
+test('100,000 elements within each other take no longer for each than a few', async () => {
+  for (const tag of ['div', 'b', 'span', 'p', 'table', 'ul><li', 'a href=x', 'svg><g', 'template', 'select', 'h1']) {
+    const { content, warnings } = await convertHtml(`${`<${tag}>`.repeat(100_000)}text`)
+    if (!['table', 'template', 'svg><g'].includes(tag)) assert.match(content, /text/, tag)
+    assert.ok(warnings.length < 3, tag)
+  }
 })
 
 test('unclosed formatting that multiplies is refused', async () => {
-  const fonts = Array.from({ length: 3000 }, (_, index) => `<font size=${index}>`).join('')
+  const fonts = Array.from({ length: 900 }, (_, index) => `<font size=${index}>`).join('')
   assert.equal(
     await codeOf(`<p>${fonts}${'<p>x'.repeat(3000)}`, { limits: { elements: 100_000 } }),
     'content_limit_exceeded',

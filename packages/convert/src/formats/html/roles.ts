@@ -1,5 +1,6 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
-import { attribute, type Element } from './parse.ts'
+import { noAttributes } from '../../html-syntax/attributes.ts'
+import { attribute, type Element } from '../../html-syntax/tree.ts'
 
 const generic = new Set('div span p section article center font b strong'.split(' '))
 
@@ -19,11 +20,11 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
 
 /** The tag of an element, or the one that says what its role does. */
 export function meaningOf(element: Element): string {
-  const { tagName } = element
-  if (element.attrs.length === 0 || !generic.has(tagName)) return tagName
+  const { attributes, name } = element
+  if (attributes === noAttributes || !generic.has(name)) return name
   const role = attribute(element, 'role')
-  if (role === undefined) return tagName
-  return role === 'heading' ? `h${levelOf(element)}` : (tagOfRole[role] ?? tagName)
+  if (role === undefined) return name
+  return role === 'heading' ? `h${levelOf(element)}` : (tagOfRole[role] ?? name)
 }
 
 /** 2 is what a browser assumes (WAI-ARIA 1.2, role heading). */

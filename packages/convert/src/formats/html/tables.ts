@@ -2,10 +2,10 @@
 import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { attribute, childElements, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import { withoutFlatRows } from './flat-rows.ts'
 import type { Flow } from './flow.ts'
 import type { Page } from './page.ts'
-import { attribute, childElements, descendants, type Element, textContent } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
 /** A cell with more text is a page, not a value. */
@@ -14,7 +14,7 @@ const pageCharacters = 600
 export function readTable(element: Element, flow: Flow): void {
   flow.endParagraph()
   const rows = rowsOf(element, flow.page)
-  if (rows.length === 0 && element.tagName !== 'table') {
+  if (rows.length === 0 && element.name !== 'table') {
     flow.walkInside(element)
     return
   }
@@ -23,7 +23,7 @@ export function readTable(element: Element, flow: Flow): void {
       for (const cell of cells) for (const block of flow.blocksOf(cell)) flow.addBlock(block)
     return
   }
-  const captionElement = childElements(element).find((child) => child.tagName === 'caption')
+  const captionElement = childElements(element).find((child) => child.name === 'caption')
   const caption = captionElement && !flow.page.isDropped(captionElement) ? flow.phrasingOf(captionElement) : []
   const read = rows.map(({ cells }, index) => readRow(cells, rows.length - index, flow))
   if (read.every((row) => row.children.length === 0)) return
@@ -95,7 +95,7 @@ function isHeaderRow({ cells }: SectionRow): boolean {
 function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
-  const ofData = childElements(table).some((child) => child.tagName === 'caption' || child.tagName === 'thead')
+  const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
   if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
   const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
@@ -109,7 +109,7 @@ function isShort(cell: Element): boolean {
 }
 
 function holdsTable(cell: Element): boolean {
-  for (const element of descendants(cell)) if (element.tagName === 'table') return true
+  for (const element of descendants(cell)) if (element.name === 'table') return true
   return false
 }
 

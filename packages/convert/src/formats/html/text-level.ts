@@ -1,7 +1,7 @@
 /** Links, code and the other elements within a line. */
 import type { Phrasing } from '../../document/nodes.ts'
+import { attribute, childElements, type Element, isElement, textContent } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
-import { attribute, childElements, type Element, isElement, textContent } from './parse.ts'
 
 export function readBreak(_element: Element, flow: Flow): void {
   flow.run.break()
@@ -28,7 +28,7 @@ export function readLink(element: Element, flow: Flow): void {
 
 /** Something that a script answers to, not a link to the top of the page. */
 function isControl(element: Element): boolean {
-  return element.attrs.some(({ name }) =>
+  return element.attributes.names.some((name) =>
     /^(?:role|onclick|aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)$/.test(name),
   )
 }
@@ -41,7 +41,7 @@ function isHeadingPermalink(element: Element, href: string): boolean {
 }
 
 function hasImage(element: Element): boolean {
-  return element.childNodes.some((node) => isElement(node) && (node.tagName === 'img' || node.tagName === 'svg'))
+  return element.children.some((node) => isElement(node) && (node.name === 'img' || node.name === 'svg'))
 }
 
 export function readCode(element: Element, flow: Flow): void {

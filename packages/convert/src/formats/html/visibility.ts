@@ -1,7 +1,10 @@
 /** Which elements a reader of the page would not see or not read. */
+
+import { noAttributes } from '../../html-syntax/attributes.ts'
+import { attribute, childElements, type Element } from '../../html-syntax/tree.ts'
 import { declaration, neverShown } from './elements.ts'
 import { isMathScript } from './formulas.ts'
-import { attribute, childElements, classesOf, type Element } from './parse.ts'
+import { classesOf } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 
@@ -26,19 +29,19 @@ const waysBack = new Set(['mw-cite-backlink'])
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
 
 export function invisibilityOf(element: Element): Invisible | undefined {
-  if (neverShown.has(element.tagName)) return isMathScript(element) ? undefined : 'never'
-  if (element.attrs.length === 0) return element.tagName === 'nav' ? 'navigation' : undefined
+  if (neverShown.has(element.name)) return isMathScript(element) ? undefined : 'never'
+  if (element.attributes === noAttributes) return element.name === 'nav' ? 'navigation' : undefined
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
-  if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
+  if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
   const classes = classesOf(element)
   if (classes.some((name) => drawnFormulas.has(name) || waysBack.has(name))) return 'never'
-  if (/^(?:td|span)$/.test(element.tagName) && classes.some((name) => lineNumbers.has(name))) return 'never'
+  if (/^(?:td|span)$/.test(element.name) && classes.some((name) => lineNumbers.has(name))) return 'never'
   return classes.some((name) => chrome.has(name)) ? 'navigation' : undefined
 }
 
 function isHidden(element: Element): boolean {
   if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true
-  if (element.tagName === 'dialog' && attribute(element, 'open') === undefined) return true
+  if (element.name === 'dialog' && attribute(element, 'open') === undefined) return true
   const style = attribute(element, 'style')
   if (!style) return false
   return declaration(style, 'display') === 'none' || declaration(style, 'visibility') === 'hidden'
@@ -47,5 +50,5 @@ function isHidden(element: Element): boolean {
 /** MathML that is hidden because a picture of it is shown, as MediaWiki does. */
 function isFormulaForReaders(element: Element): boolean {
   const children = childElements(element)
-  return children.length === 1 && children[0]!.tagName === 'math'
+  return children.length === 1 && children[0]!.name === 'math'
 }

@@ -1,0 +1,53 @@
+/** What has to be known of a page before it is read, found in one pass over its elements. */
+import type { Metadata } from '../../document/nodes.ts'
+import { descendants, type Element } from '../../html-syntax/tree.ts'
+import { isPlaceLink } from './footnotes.ts'
+import { typesetsText } from './formulas.ts'
+import { readMetadata } from './metadata.ts'
+import { invisibilityOf } from './visibility.ts'
+
+export interface Survey {
+  readonly metadata: Metadata
+  /** What the page says its address is: its base, else its canonical link. */
+  readonly base: string | undefined
+  /** The document itself where it has no body. */
+  readonly body: Element
+  /** Elements that are marked as the main content and shown. */
+  readonly mains: readonly Element[]
+  /** Links to places in the page. */
+  readonly placeLinks: readonly Element[]
+  /** Whether formulas stand in the text between delimiters. */
+  readonly typesetsText: boolean
+}
+
+export function surveyOf(document: Element): Survey {
+  const metadata: Metadata = {}
+  const mains: Element[] = []
+  const placeLinks: Element[] = []
+  let body = document
+  let base: string | undefined
+  let canonical: string | undefined
+  let typesets = false
+  for (const element of descendants(document)) {
+    const { attributes, name } = element
+    if (body === document) {
+      if (name === 'body') body = element
+      else {
+        readMetadata(element, metadata)
+        if (name === 'base') base ??= addressOf(element)
+        else if (name === 'link' && attributes.get('rel')?.toLowerCase() === 'canonical')
+          canonical ??= addressOf(element)
+      }
+    }
+    if (name === 'script') typesets ||= typesetsText(element)
+    else if (name === 'a') {
+      if (isPlaceLink(element)) placeLinks.push(element)
+    } else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
+  }
+  return { metadata, base: base ?? canonical, body, mains, placeLinks, typesetsText: typesets }
+}
+
+function addressOf({ attributes }: Element): string | undefined {
+  const href = attributes.get('href')
+  return href && URL.canParse(href) ? href : undefined
+}

@@ -1,0 +1,34 @@
+/** Codes of the characters that markup is made of. */
+
+export const TAB = 0x09
+export const LINE_FEED = 0x0a
+export const FORM_FEED = 0x0c
+export const RETURN = 0x0d
+export const SPACE = 0x20
+export const BANG = 0x21
+export const QUOTE = 0x22
+export const HASH = 0x23
+export const APOSTROPHE = 0x27
+export const SLASH = 0x2f
+export const SEMICOLON = 0x3b
+export const LESS = 0x3c
+export const EQUALS = 0x3d
+export const GREATER = 0x3e
+export const QUESTION = 0x3f
+
+export function isBlank(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED
+}
+
+export function isLetter(code: number): boolean {
+  return (code >= 0x61 && code <= 0x7a) || isUpper(code)
+}
+
+export function isUpper(code: number): boolean {
+  return code >= 0x41 && code <= 0x5a
+}
+
+/** Only the letters of ASCII have another case in markup. */
+export function asciiLower(name: string): string {
+  return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+}

@@ -1,0 +1,39 @@
+/** The body of a page (HTML standard §13.2.6.4.7). */
+import type { Mode, TreeBuilder } from '../builder.ts'
+import type { TagName } from '../tags.ts'
+import { isOnlyBlank } from './blanks.ts'
+import { endRules } from './body-ends.ts'
+import { startRules } from './body-starts.ts'
+
+export const inBody: Mode = {
+  text(value, builder) {
+    builder.reopenFormatting()
+    builder.insertText(value)
+    if (builder.mayHaveFrames && !isOnlyBlank(value)) builder.mayHaveFrames = false
+  },
+
+  start(tag, builder) {
+    const rule = startRules.get(tag.name)
+    if (rule) rule(tag, builder)
+    else startAny(tag, builder)
+  },
+
+  end(tag, builder) {
+    const rule = endRules.get(tag.name)
+    if (rule) rule(tag, builder)
+    else endAny(tag, builder)
+  },
+}
+
+function startAny(tag: TagName, builder: TreeBuilder): void {
+  builder.reopenFormatting()
+  builder.insert(tag)
+}
+
+/** Closes the nearest element of the name, unless a special one is within it. */
+export function endAny({ name }: TagName, { open }: TreeBuilder): void {
+  const index = open.indexBelowSpecial(name)
+  if (index < 0) return
+  open.closeImplied(name)
+  open.cutTo(index)
+}

@@ -1,0 +1,46 @@
+/**
+ * A page as a tree (HTML standard §13.2). Every text is a page.
+ *
+ * What differs from the standard, because no document is told apart by it:
+ *
+ * | | the standard | here |
+ * | --- | --- | --- |
+ * | comments, processing instructions, doctype | nodes | none; text on both sides is one |
+ * | U+0000 | ignored, or U+FFFD by the place | removed beforehand |
+ * | names of SVG, attributes of SVG and MathML | in mixed case, with namespaces | as in the tag, in lower case |
+ * | content of `template` | a document of its own | its children |
+ * | a line feed written as a reference right after `<pre>` | removed | kept |
+ * | stack of open elements, list of active formatting | searched to the end | as far as `reach` |
+ * | lists of choice (`select`) | since 2025 with any content | with options alone, as before |
+ *
+ * Time and memory are proportional to the page, but for formatting that is never closed: it opens again in every
+ * block, at most `reach` elements in each, and `admit` counts them.
+ */
+import { TreeBuilder } from './builder.ts'
+import type { ParseListener } from './open-elements.ts'
+import { Tokenizer } from './tokenizer.ts'
+import type { Element } from './tree.ts'
+
+export interface ParseOptions {
+  /** As in XML, CDATA sections are text and a tag that closes itself closes its element. */
+  isXml?: boolean
+  listener?: ParseListener
+  /** Open elements that are searched for a tag. */
+  reach: number
+  /** Is called for each element, and throws where there are too many. */
+  admit(): void
+}
+
+export function parsePage(page: string, { isXml = false, listener, reach, admit }: ParseOptions): Element {
+  const isForeign = (): boolean => isXml || (builder.open.items.at(-1)?.space ?? 'html') !== 'html'
+  const tokens = new Tokenizer(preprocessed(page), isForeign)
+  const builder: TreeBuilder = new TreeBuilder(tokens, { isXml, reach, listener, admit })
+  builder.run()
+  return builder.document
+}
+
+/** §13.2.3.5: a line ends with a line feed. */
+function preprocessed(page: string): string {
+  const lines = page.includes('\r') ? page.replace(/\r\n?/g, '\n') : page
+  return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
+}

@@ -1,0 +1,165 @@
+/**
+ * Tags and text of a page (HTML standard §13.2.5), one at a time. Comments and processing instructions are passed
+ * over. Text is looked for by the character that ends it, and no string is made of what is passed over.
+ *
+ * In: a page whose line ends are line feeds (input.ts). It never fails: every text is a page.
+ */
+import { AttributeScanner, Attributes, noAttributes } from './attributes.ts'
+import { decodeReferences } from './character-references.ts'
+import { BANG, GREATER, isBlank, isLetter, LESS, LINE_FEED, QUESTION, SLASH } from './characters.ts'
+import { endOfRawText, type RawText } from './raw-text.ts'
+import { type TagName, tagName } from './tags.ts'
+
+export type Token = 'text' | 'start' | 'end' | 'doctype' | 'done'
+
+export class Tokenizer {
+  /** Of a text, with its references decoded; of a doctype, what stands in it. */
+  text = ''
+  /** Of the tag read last. */
+  tag: TagName = { name: '', traits: 0 }
+  attributes: Attributes = noAttributes
+  isSelfClosing = false
+
+  readonly #page: string
+  readonly #allowsSections: () => boolean
+  #at = 0
+  /** The ampersand at or after `#at` if there is one, so that texts without any are not searched again. */
+  #nextReference = -1
+  #raw: { kind: RawText; name: string } | undefined
+
+  /** @param allowsSections Whether CDATA sections are text here, as they are in XML, MathML and SVG (§13.2.5.42). */
+  constructor(page: string, allowsSections: () => boolean) {
+    this.#page = page
+    this.#allowsSections = allowsSections
+    this.#nextReference = page.indexOf('&')
+  }
+
+  next(): Token {
+    if (this.#raw !== undefined && this.#readRaw()) return 'text'
+    const page = this.#page
+    while (this.#at < page.length) {
+      if (page.charCodeAt(this.#at) !== LESS) return this.#readText(this.#at)
+      const code = page.charCodeAt(this.#at + 1)
+      if (isLetter(code)) {
+        if (this.#readTag(this.#at + 1)) return 'start'
+      } else if (code === SLASH) {
+        const first = page.charCodeAt(this.#at + 2)
+        if (this.#at + 2 >= page.length) return this.#readText(this.#at)
+        if (!isLetter(first)) this.#passTo('>', this.#at + 2)
+        else if (this.#readTag(this.#at + 2)) return 'end'
+      } else if (code === BANG) {
+        const token = this.#readDeclaration(this.#at + 2)
+        if (token !== undefined) return token
+      } else if (code === QUESTION) this.#passTo('>', this.#at + 2)
+      else return this.#readText(this.#at)
+    }
+    return 'done'
+  }
+
+  /** What follows is the content of an element in which no tags are read (§13.2.5.2–7). */
+  readRaw(kind: RawText, name: string): void {
+    this.#raw = { kind, name }
+  }
+
+  /** A line feed right after the start tag of preformatted text is none of its own. */
+  passLineFeed(): void {
+    if (this.#page.charCodeAt(this.#at) === LINE_FEED) this.#at++
+  }
+
+  /** Up to what begins a tag, a comment or a declaration. */
+  #readText(from: number): 'text' {
+    const page = this.#page
+    let end = page.indexOf('<', page.charCodeAt(from) === LESS ? from + 1 : from)
+    while (end >= 0 && !beginsMarkup(page, end + 1)) end = page.indexOf('<', end + 1)
+    if (end < 0) end = page.length
+    this.text = this.#decoded(from, end)
+    this.#at = end
+    return 'text'
+  }
+
+  #decoded(from: number, to: number): string {
+    const text = this.#page.slice(from, to)
+    if (this.#nextReference >= 0 && this.#nextReference < from) this.#nextReference = this.#page.indexOf('&', from)
+    return this.#nextReference < 0 || this.#nextReference >= to ? text : decodeReferences(text)
+  }
+
+  /** @returns False of a tag that has no end, which is none (§13.2.5.8, EOF). */
+  #readTag(start: number): boolean {
+    const page = this.#page
+    let at = start
+    let code = page.charCodeAt(at)
+    while (at < page.length && code !== GREATER && code !== SLASH && !isBlank(code)) code = page.charCodeAt(++at)
+    this.tag = tagName(page.slice(start, at))
+    this.attributes = noAttributes
+    this.isSelfClosing = false
+    if (code !== GREATER) {
+      const scanner = new AttributeScanner(page, at)
+      if (scanner.next()) {
+        this.attributes = new Attributes(page, at)
+        while (scanner.next());
+      }
+      this.isSelfClosing = scanner.isSelfClosing
+      at = scanner.at
+    }
+    this.#at = Math.min(at + 1, page.length)
+    return at < page.length
+  }
+
+  /** A comment, a doctype or a section; @param start After the exclamation mark. */
+  #readDeclaration(start: number): Token | undefined {
+    const page = this.#page
+    if (page.startsWith('--', start)) this.#passComment(start + 2)
+    else if (/^doctype$/i.test(page.slice(start, start + 7))) {
+      this.#passTo('>', start)
+      this.text = page.slice(start + 7, this.#at).replace(/>$/, '')
+      return 'doctype'
+    } else if (page.startsWith('[CDATA[', start) && this.#allowsSections()) {
+      const end = page.indexOf(']]>', start + 7)
+      this.text = page.slice(start + 7, end < 0 ? page.length : end)
+      this.#at = end < 0 ? page.length : end + 3
+      return this.text === '' ? undefined : 'text'
+    } else this.#passTo('>', start)
+    return undefined
+  }
+
+  /** §13.2.5.43–52: `<!-->`, `<!--->` and `--!>` end a comment too. */
+  #passComment(start: number): void {
+    const page = this.#page
+    const abrupt = page.startsWith('>', start) ? 1 : page.startsWith('->', start) ? 2 : 0
+    if (abrupt > 0) {
+      this.#at = start + abrupt
+      return
+    }
+    let dashes = page.indexOf('--', start)
+    for (; dashes >= 0; dashes = page.indexOf('--', dashes + 1)) {
+      const after = page.charCodeAt(dashes + 2)
+      const isBang = after === BANG && page.charCodeAt(dashes + 3) === GREATER
+      if (after !== GREATER && !isBang) continue
+      this.#at = dashes + (isBang ? 4 : 3)
+      return
+    }
+    this.#at = page.length
+  }
+
+  #passTo(end: string, from: number): void {
+    const found = this.#page.indexOf(end, from)
+    this.#at = found < 0 ? this.#page.length : found + end.length
+  }
+
+  /** @returns Whether there is any text. */
+  #readRaw(): boolean {
+    const page = this.#page
+    const { kind, name } = this.#raw!
+    const from = this.#at
+    const end = endOfRawText(page, from, kind, name)
+    this.#raw = undefined
+    this.#at = end
+    this.text = kind === 'escapable' ? this.#decoded(from, end) : page.slice(from, end)
+    return end > from
+  }
+}
+
+function beginsMarkup(page: string, at: number): boolean {
+  const code = page.charCodeAt(at)
+  return isLetter(code) || code === BANG || code === QUESTION || (code === SLASH && at + 1 < page.length)
+}
