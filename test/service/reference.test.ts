@@ -87,7 +87,7 @@ test('/metrics opens to its token alone, or on a port of its own', async (t) => 
   ]) {
     assert.equal(response.status, 200)
     const text = await response.text()
-    assert.match(text, /^docmill_conversions_total\{type="txt",outcome="ok"\} 1$/m)
+    assert.match(text, /^docmill_conversions_total\{type="txt",outcome="ok",code=""\} 1$/m)
     assert.match(text, /^docmill_settlements_total\{outcome="allowance"\} 1$/m)
   }
 })

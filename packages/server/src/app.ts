@@ -14,11 +14,13 @@ import { refuseConnect, refuseUnparsed } from './http/unparsed.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 import { record } from './telemetry/record.ts'
+import { noTrace, type Trace } from './telemetry/traces.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | undefined
     facts: Call['facts']
+    trace: Trace
   }
 }
 
@@ -42,6 +44,7 @@ export function createApp(services: Services) {
   app.server.on('connect', (_request, socket) => refuseConnect(socket, services.baseUrl))
   app.decorateRequest('caller', undefined)
   app.decorateRequest('facts')
+  app.decorateRequest('trace')
   // Bodies are read by the endpoint, after everything that can refuse the request without them.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -58,6 +61,7 @@ export function createApp(services: Services) {
   })
   app.addHook('preHandler', async (request) => putContentTypeBack(request.raw))
   app.addHook('onSend', async (request, reply) => {
+    request.trace.last('answer')
     if (awaitsContinue(request.raw) && !request.raw.complete) reply.header('connection', 'close')
     else drain(request.raw, services.limits)
   })
@@ -70,9 +74,15 @@ export function createApp(services: Services) {
   return app
 }
 
+/** Probes and pages come by the minute, and tell nothing. */
+const tracedPath = /^\/(dashboard\/)?api\//
+
 /** What every answer has (contract §1). */
-function prepare(request: FastifyRequest, reply: FastifyReply, { settings }: Services): void {
+function prepare(request: FastifyRequest, reply: FastifyReply, { settings, traces }: Services): void {
   request.facts = {}
+  request.trace = tracedPath.test(request.url)
+    ? traces.start(`${request.method} ${request.routeOptions?.url ?? 'unknown'}`, request.headers)
+    : noTrace
   reply.headers({
     'x-request-id': request.id,
     'cache-control': 'no-store',
@@ -109,7 +119,7 @@ function addRoute(app: FastifyInstance, route: Route, services: Services): void 
 async function identify(request: FastifyRequest, { scope }: KeyedRoute, services: Services): Promise<void> {
   const { authorization, 'x-api-key': apiKey } = request.headers
   const credentials = { authorization, apiKey: apiKey?.toString(), address: request.ip }
-  const caller = await services.authenticator.authenticate(credentials)
+  const caller = await request.trace.stage('authentication', () => services.authenticator.authenticate(credentials))
   request.caller = caller
   authorize(caller, scope)
   if (caller.key) services.lastUsed.note(caller.key.id, services.clock.now())
@@ -132,6 +142,7 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
     gone: gone.signal,
     setHeaders: (headers) => void reply.headers(headers),
     facts: request.facts,
+    trace: request.trace,
   }
 }
 

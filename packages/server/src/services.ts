@@ -17,6 +17,7 @@ import type { Mail } from './sign-in/mail.ts'
 import type { Store } from './store/store.ts'
 import type { Logger } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import type { Traces } from './telemetry/traces.ts'
 
 /** Where documents are converted: the pool of processes, or a stand-in. */
 export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'> &
@@ -42,6 +43,7 @@ export interface Services {
   downloadSlots: DownloadSlots
   limits: HttpLimits
   metrics: Metrics
+  traces: Traces
   log: Logger
   /** Set by a signal to stop. */
   isStopping: boolean

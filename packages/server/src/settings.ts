@@ -219,6 +219,27 @@ const settingRows = {
     wholeNumber(0, 65_535),
     'serves /metrics on a port of its own',
   ),
+  tracesUrl: row(
+    'DOCMILL_TRACES_URL',
+    'none',
+    none<string>,
+    httpUrl,
+    'OpenTelemetry collector that traces are sent to (OTLP over HTTP), such as http://127.0.0.1:4318/v1/traces',
+  ),
+  tracesHeaders: row(
+    'DOCMILL_TRACES_HEADERS',
+    'none',
+    (): Readonly<Record<string, string>> => ({}),
+    headers,
+    'headers for that collector, as NAME=VALUE with commas between them',
+  ),
+  tracesShare: row(
+    'DOCMILL_TRACES_SHARE',
+    '1',
+    () => 1,
+    share,
+    'share of the requests that are traced, from 0 to 1; a request with a traceparent goes by that',
+  ),
   logLevel: row(
     'DOCMILL_LOG_LEVEL',
     'info',
@@ -385,6 +406,23 @@ function mailUrl(value: string): string {
 
 function httpUrl(value: string): string {
   return parsedUrl(value, 'http:', 'https:').href
+}
+
+function share(value: string): number {
+  const number = Number(value)
+  if (!/^[\d.]+$/.test(value) || !(number >= 0 && number <= 1))
+    throw new Error(`expected a number from 0 to 1, not "${value}"`)
+  return number
+}
+
+/** The names are tokens of RFC 9110 §5.6.2. */
+function headers(value: string): Record<string, string> {
+  const pairs = items(value).map((item) => {
+    const [, name, content] = /^([\w!#$%&'*+.^`|~-]+)=(.+)$/.exec(item) ?? []
+    if (name === undefined || content === undefined) throw new Error('expected NAME=VALUE, with commas between them')
+    return [name.toLowerCase(), content]
+  })
+  return Object.fromEntries(pairs)
 }
 
 function hostName(value: string): string {

@@ -33,6 +33,8 @@ import type { Store } from './store/store.ts'
 import { createLog } from './telemetry/log.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { startMetricsServer } from './telemetry/metrics-server.ts'
+import { observeService } from './telemetry/observe-service.ts'
+import { startTraces } from './telemetry/traces.ts'
 
 export interface Service {
   /** Where it listens. */
@@ -103,6 +105,8 @@ async function startParts(
   const converter = await starting
   const limits = { ...httpLimits, ...parts.limits }
   const metrics = createMetrics()
+  const traces = await startTraces(settings, log)
+  endings.push(() => traces.close())
   const services: Services = {
     settings,
     baseUrl: settings.baseUrl ?? addressOf(settings.host, settings.port),
@@ -122,10 +126,11 @@ async function startParts(
     downloadSlots: createDownloadSlots({ total: settings.maxDownloads, perAccount: settings.maxDownloadsPerAccount }),
     limits,
     metrics,
+    traces,
     log,
     isStopping: false,
   }
-  observe(services)
+  observeService(services)
 
   const app = createApp(services)
   endings.push(() => app.close())
@@ -211,11 +216,4 @@ function readCaFile(file: string): string {
   } catch (error) {
     throw new SettingsError('DOCMILL_DOWNLOAD_CA_FILE', (error as Error).message)
   }
-}
-
-function observe({ metrics, converter, budget, downloadSlots }: Services): void {
-  metrics.observe('docmill_conversions_running', 'Processes that are converting.', () => converter.stats().busy)
-  metrics.observe('docmill_conversions_queued', 'Documents that wait for one.', () => converter.stats().queued)
-  metrics.observe('docmill_downloads_running', 'Files that are being fetched from a URL.', () => downloadSlots.taken)
-  metrics.observe('docmill_body_bytes', 'Bytes of request bodies that are held.', () => budget.held)
 }

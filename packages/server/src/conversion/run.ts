@@ -12,6 +12,7 @@ import { release, type Settlement, settle } from '../quota/settlement.ts'
 import { type Usage, usageOf } from '../quota/usage.ts'
 import { usedByAccount } from '../quota/used.ts'
 import type { Services } from '../services.ts'
+import { observeConversion } from '../telemetry/observe-conversion.ts'
 import type { AnswerType } from './entrance.ts'
 import { fingerprintOf, sourceHash } from './fingerprint.ts'
 import { fetchSource, type Source, type Wanted } from './source.ts'
@@ -33,10 +34,11 @@ export interface Done {
 
 /** @throws ServiceError, ConversionError, DownloadFault, ClientGone; then nothing was charged. */
 export async function runConversion(call: KeyedCall, work: Work, services: Services): Promise<Done> {
-  const admission = await admitWork(call, work, services)
+  const { store, clock, leases, settings, metrics } = services
+  const admission = await call.trace.stage('admission', () => admitWork(call, work, services))
+  metrics.holds.inc({ event: admission.kind === 'replay' ? 'replayed' : 'admitted' })
   if (admission.kind === 'replay') return replay(call, work, admission.sourceHash, services)
 
-  const { store, clock, leases, settings, metrics } = services
   const { hold } = admission
   leases.add(hold.id)
   let settlement: Settlement | undefined
@@ -45,7 +47,8 @@ export async function runConversion(call: KeyedCall, work: Work, services: Servi
     const conversion = await convert(call, work, source, services)
     const hash = work.idempotencyKey === undefined ? '' : await sourceHash(source.bytes, services.secrets)
     if (call.gone.aborted) throw new ClientGone()
-    settlement = await settle(store, settings.plans, admission, hash, clock.now())
+    settlement = await call.trace.stage('settlement', () => settle(store, settings.plans, admission, hash, clock.now()))
+    metrics.holds.inc({ event: 'settled' })
     metrics.settlements.inc({ outcome: settlement.outcome })
     const { plan, used, creditsCharged } = settlement
     const usage = usageOf(plan, used)
@@ -57,7 +60,8 @@ export async function runConversion(call: KeyedCall, work: Work, services: Servi
 }
 
 /** Where the database does not answer, the lease ends the hold. */
-async function giveUp(hold: Hold, { store, clock, log }: Services): Promise<void> {
+async function giveUp(hold: Hold, { store, clock, log, metrics }: Services): Promise<void> {
+  metrics.holds.inc({ event: 'released' })
   await release(store, hold, clock.now()).catch((error) => log.error({ err: error }, 'a hold was not released'))
 }
 
@@ -97,12 +101,13 @@ async function replay(call: KeyedCall, work: Work, hash: string, services: Servi
 }
 
 async function convert(
-  { caller, gone, facts }: KeyedCall,
+  { caller, gone, facts, trace }: KeyedCall,
   { wanted, answerType }: Work,
   source: Source,
   { converter, metrics }: Services,
 ): Promise<PoolConversion> {
   const started = performance.now()
+  let type = 'unknown'
   try {
     const conversion = await converter.convert(source.bytes, {
       filename: source.typeName,
@@ -112,15 +117,21 @@ async function convert(
       key: caller.account.id,
       encoding: answerType === 'application/json' ? 'json' : 'utf-8',
       signal: gone,
+      onReport(report) {
+        type = observeConversion(report, started, { metrics, trace })
+      },
     })
-    const type = conversion.detectedType
+    type = conversion.detectedType
     facts.detected_type = type
-    metrics.conversions.inc({ type, outcome: 'ok' })
+    metrics.conversions.inc({ type, outcome: 'ok', code: '' })
     metrics.conversionSeconds.observe({ type }, (performance.now() - started) / 1000)
     return conversion
   } catch (error) {
-    const outcome = gone.aborted ? 'client_gone' : String((error as { code?: unknown }).code ?? 'internal_error')
-    metrics.conversions.inc({ type: 'unknown', outcome })
+    const code = String((error as { code?: unknown }).code ?? 'internal_error')
+    metrics.conversions.inc({
+      type,
+      ...(gone.aborted ? { outcome: 'client_gone', code: '' } : { outcome: 'failed', code }),
+    })
     throw asServiceError(error, wanted.source.kind === 'upload' ? 'file' : 'file_url')
   }
 }

@@ -1,6 +1,6 @@
 /** The document of a conversion, uploaded with the request or fetched from its URL. */
 import { type Download, download } from '@docmill/download'
-import { ServiceError } from '../errors.ts'
+import { asServiceError, ServiceError } from '../errors.ts'
 import type { Reservation } from '../http/budget.ts'
 import type { KeyedCall } from '../http/route.ts'
 import type { Services } from '../services.ts'
@@ -33,17 +33,25 @@ export async function fetchSource(
 /** The reservation grows with the bytes: a server that sends none takes no room from uploads. */
 async function fetchUrl(
   url: string,
-  { caller, gone, facts }: KeyedCall,
+  { caller, gone, facts, trace }: KeyedCall,
   { wanted: { filename }, reservation }: Wanted,
-  { downloads, downloadSlots }: Services,
+  { downloads, downloadSlots, metrics }: Services,
 ): Promise<Source> {
   facts.url_host = new URL(url).hostname
   const slot = downloadSlots.take(caller.account.id)
   if ('code' in slot) throw new ServiceError(slot.code, { limit: slot.limit, what: 'downloads' })
+  const stop = metrics.downloadSeconds.startTimer()
   try {
     const request = { ...(filename ? { filename } : {}), signal: gone, hasRoom: reservation.growTo }
-    return await download(url, request, downloads)
+    const fetched = await trace.stage('download', () => download(url, request, downloads))
+    metrics.downloads.inc({ outcome: 'ok' })
+    metrics.downloadBytes.inc(fetched.bytes.length)
+    return fetched
+  } catch (error) {
+    metrics.downloads.inc({ outcome: gone.aborted ? 'client_gone' : asServiceError(error).code })
+    throw error
   } finally {
+    stop()
     slot.release()
   }
 }

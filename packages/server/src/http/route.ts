@@ -5,6 +5,7 @@ import type { Caller } from '../accounts/authenticate.ts'
 import type { Scope } from '../accounts/keys.ts'
 import type { ErrorCode } from '../errors.ts'
 import type { Services } from '../services.ts'
+import type { Trace } from '../telemetry/traces.ts'
 
 interface RouteFacts {
   method: 'GET' | 'POST'
@@ -49,6 +50,7 @@ export interface Call {
   setHeaders(headers: Readonly<Record<string, string>>): void
   /** For the line in the log. */
   facts: Record<string, string | number | boolean | null>
+  trace: Trace
 }
 
 export interface KeyedCall extends Call {

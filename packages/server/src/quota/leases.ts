@@ -12,6 +12,8 @@ const sweepEveryMs = 60_000
 export const keepHoldsMs = 7 * dayMs
 
 export interface Leases {
+  /** Holds of this process. */
+  readonly open: number
   add(holdId: string): void
   remove(holdId: string): void
   renew(): Promise<void>
@@ -58,6 +60,9 @@ export function startLeases(
   ]
   for (const timer of timers) timer.unref()
   return {
+    get open() {
+      return alive.size
+    },
     add: (id) => alive.add(id),
     remove: (id) => alive.delete(id),
     renew,

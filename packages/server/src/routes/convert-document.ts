@@ -84,7 +84,7 @@ async function convertBody(
   services: Services,
   started: number,
 ): Promise<Answer> {
-  const wanted = await readRequest(call.request, bodyKind, services)
+  const wanted = await call.trace.stage('body', () => readRequest(call.request, bodyKind, services))
   const done = await runConversion(call, { wanted, plan, answerType, idempotencyKey, reservation }, services)
   call.facts.credits_charged = done.creditsCharged
   if (done.isReplay) {

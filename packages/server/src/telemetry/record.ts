@@ -6,12 +6,13 @@ const conversionRoutes: ReadonlySet<string> = new Set(['/api/v1/convert', '/dash
 
 export function record(request: FastifyRequest, status: number, durationMs: number, services: Services): void {
   const { metrics, log } = services
-  const { method, caller, facts } = request
+  const { method, caller, facts, trace } = request
   const route = request.routeOptions.url ?? 'unknown'
   metrics.requests.inc({ method, route, status, code: String(facts.code ?? '') })
   metrics.requestSeconds.observe({ method, route }, durationMs / 1000)
   const line = {
     request_id: request.id,
+    ...(trace.id === undefined ? {} : { trace_id: trace.id }),
     method,
     route,
     status,
@@ -21,6 +22,17 @@ export function record(request: FastifyRequest, status: number, durationMs: numb
     ...facts,
   }
   log.info(line, 'request')
+  trace.end(
+    {
+      'http.request.method': method,
+      'http.route': route,
+      'http.response.status_code': status,
+      'docmill.request_id': request.id,
+      ...(facts.code ? { 'docmill.code': String(facts.code) } : {}),
+      ...(facts.detected_type ? { 'docmill.type': String(facts.detected_type) } : {}),
+    },
+    status >= 500,
+  )
   if (method === 'POST' && conversionRoutes.has(route)) noteOutcome(request, durationMs, services)
 }
 
