@@ -175,7 +175,7 @@ onEachStore((open) => {
     const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
     assert.deepEqual(
       naming.map(({ name }) => name).sort(),
-      [...forgotten, 'api_keys', 'credit_entries', 'credit_grants'].sort(),
+      [...forgotten, 'api_keys', 'billing_payments', 'credit_entries', 'credit_grants'].sort(),
     )
   })
 

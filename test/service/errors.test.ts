@@ -3,6 +3,8 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { ConversionError } from '@docmill/convert'
 import { formatApiKey, newKeyId, newKeySecret } from '../../packages/server/src/accounts/api-key.ts'
+import type { Billing } from '../../packages/server/src/billing/billing.ts'
+import { NoticeRefused, PaymentDeclined, ProviderFailure } from '../../packages/server/src/billing/contract.ts'
 import { type ErrorCode, errors } from '../../packages/server/src/errors.ts'
 import { hours, seconds } from './support/clock.ts'
 import { type Remote, startRemote } from './support/remote.ts'
@@ -42,6 +44,17 @@ function withKey(key: string): Provoke {
   return ({ service }) => service.fetch('/api/v1/usage', { headers: { 'x-api-key': key } })
 }
 
+/** Where everything that is sold fails for one reason. */
+function buying(fault: Error): Provoke {
+  return async ({ service, account }) => {
+    const catalog = { packs: new Map([['price_a', {}]]), plans: new Map() }
+    service.services.billing = { catalog, startCheckout: () => Promise.reject(fault) } as unknown as Billing
+    const visitor = newVisitor(service)
+    await visitor.enter(account.email)
+    return (await visitor.post('billing-checkout', { price: 'price_a' })).body
+  }
+}
+
 const provoke: Record<ErrorCode, Provoke> = {
   file_empty: send(filePart('')),
   unsupported_file_type: failing('unsupported_file_type', { detected: 'exe', supported: ['.txt'] }),
@@ -69,6 +82,10 @@ const provoke: Record<ErrorCode, Provoke> = {
   conflicting_input: ({ account }) =>
     account.post(JSON.stringify({ file_url: 'https://a.example/a', url: 'https://a.example/b' }), asJson),
   invalid_url: ({ account }) => account.post(JSON.stringify({ url: 'http://a.example/a' }), asJson),
+  notice_refused: ({ service }) => {
+    service.services.billing = { receive: () => Promise.reject(new NoticeRefused()) } as unknown as Billing
+    return service.fetch('/billing/stripe/webhook', { method: 'POST', body: '{}' })
+  },
   invalid_idempotency_key: ({ account }) => account.upload('x', { headers: { 'idempotency-key': 'ü' } }),
 
   api_key_missing: ({ service }) => service.fetch('/api/v1/usage'),
@@ -99,6 +116,8 @@ const provoke: Record<ErrorCode, Provoke> = {
     const { key } = await scene.service.administration.createKey(scene.account.email, { dailyLimit: 0 })
     return scene.account.upload('x', { headers: { authorization: `Bearer ${key}` } })
   },
+  payment_declined: buying(new PaymentDeclined()),
+  billing_unavailable: buying(new ProviderFailure()),
   insufficient_scope: async (scene) => {
     const { key } = await scene.service.administration.createKey(scene.account.email, { scopes: ['convert'] })
     return withKey(key)(scene)
@@ -239,7 +258,7 @@ function assertEnvelope({ success, object, error, credits_charged: charged, usag
   assert.match(error.message, /^[A-Z“].*\.$/s)
   assert.doesNotMatch(error.message, /[{}]|undefined|null|\/a\/path/)
   assert.match(error.docs_url, new RegExp(`^http.*/docs/errors#${code}$`))
-  const isCallerKnown = ![404, 405, 401].includes(error.status)
+  const isCallerKnown = ![404, 405, 401].includes(error.status) && code !== 'notice_refused'
   assert.equal(usage !== undefined, isCallerKnown, 'usage is there once the caller is known')
 }
 

@@ -175,6 +175,8 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
         throw new AdministrationError(
           `Documents of ${email} are being converted; suspend it, and try again when they are done.`,
         )
+      if (refusal === 'subscribed')
+        throw new AdministrationError(`${email} pays for a subscription; end it with the payment provider first.`)
       if (refusal === 'last-admin')
         throw new AdministrationError(`Nobody else administers this deployment than ${email}.`)
     },

@@ -34,6 +34,12 @@ const serverErrors = {
   conflicting_input: row(400, 'The request names more than one source: {sources}.', 'Keep one of them.'),
   invalid_idempotency_key: row(400, 'The Idempotency-Key is not usable.', 'Use 1 to 255 printable ASCII characters.'),
 
+  notice_refused: row(
+    400,
+    'The notice of the payment provider is not to be believed.',
+    'Compare DOCMILL_STRIPE_WEBHOOK_SECRET with the secret of the webhook, and the clock with the time.',
+  ),
+
   api_key_missing: row(
     401,
     'The request carries no API key.',
@@ -67,6 +73,7 @@ const serverErrors = {
     'The daily limit of this API key, {limit}, is reached.',
     'Wait for the reset at {resets_at}, or raise the limit of the key.',
   ),
+  payment_declined: row(402, 'The payment was declined.', 'Use another means of payment; nothing was changed.'),
   insufficient_scope: row(403, 'The API key lacks the scope {scope}.', 'Use a key that has it.'),
   admin_only: row(403, 'Only an admin may do this.', 'Ask the operator of this service.'),
   sign_up_closed: row(403, 'This deployment lets nobody in from its pages.', 'Use docmill account create.'),
@@ -115,6 +122,11 @@ const serverErrors = {
     'Wait for one of them to end.',
   ),
   internal_error: transient(500, 'Something went wrong here.', 'Try again; if it fails again, report the request id.'),
+  billing_unavailable: transient(
+    502,
+    'The payment provider did not answer.',
+    'Try again in a minute; nothing was charged.',
+  ),
   shutting_down: transient(503, 'The service is about to stop.', 'Try again in a few seconds.'),
 } as const satisfies Record<string, ServiceErrorRow>
 

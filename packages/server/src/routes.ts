@@ -9,6 +9,7 @@ import { readMetrics } from './routes/read-metrics.ts'
 import { readOpenApi } from './routes/read-openapi.ts'
 import { readReadiness } from './routes/read-readiness.ts'
 import { readUsage } from './routes/read-usage.ts'
+import { receivePaymentNotice } from './routes/receive-payment-notice.ts'
 
 export const routes: readonly Route[] = [
   convertDocument,
@@ -19,5 +20,6 @@ export const routes: readonly Route[] = [
   readMetrics,
   readOpenApi(() => routes),
   ...documentationRoutes(() => routes),
+  receivePaymentNotice,
   ...dashboardRoutes,
 ]

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { databaseFile, type Settings, SettingsError } from './settings.ts'
 
 /** What a derived key is for; one never serves two purposes. */
-export type Purpose = 'api-key' | 'idempotency' | 'session' | 'csrf' | 'sign-in-link' | 'openid'
+export type Purpose = 'api-key' | 'idempotency' | 'session' | 'csrf' | 'sign-in-link' | 'openid' | 'attempt'
 
 export interface Secrets {
   /** HMAC-SHA-256 under the key of one purpose, hexadecimal. */

@@ -3,6 +3,7 @@ import type { MediaPool, Pool } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
 import type { Authenticator } from './accounts/authenticate.ts'
 import type { LastUsed } from './accounts/last-used.ts'
+import type { Billing } from './billing/billing.ts'
 import type { Clock } from './clock.ts'
 import type { DownloadSlots } from './conversion/download-slots.ts'
 import type { History } from './history/history.ts'
@@ -38,6 +39,8 @@ export interface Services {
   budget: ByteBudget
   converter: Converter
   attempts: Attempts
+  /** Where something is sold. */
+  billing: Billing | undefined
   mail: Mail
   downloads: DownloadPolicy
   downloadSlots: DownloadSlots

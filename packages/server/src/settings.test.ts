@@ -55,6 +55,38 @@ test('PostgreSQL asks for a secret that replicas share', () => {
   assert.doesNotThrow(() => readSettings({ DATABASE_URL: 'postgres://db/x', DOCMILL_SECRET_FILE: '/run/secret' }))
 })
 
+test('what is sold is checked at the start, and by the name of its variable', () => {
+  const good = {
+    DOCMILL_STRIPE_KEY: 'rk_live_x',
+    DOCMILL_STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    DOCMILL_STRIPE_PRICES: '{"price_1":{"credits":5,"expires_in_days":9},"price_2":{"plan":"pro"}}',
+  }
+  const { stripePrices } = readSettings(good)
+  assert.deepEqual(stripePrices?.packs.get('price_1'), { price: 'price_1', credits: 5, expiresInDays: 9 })
+  assert.deepEqual(stripePrices?.plans.get('price_2'), { price: 'price_2', plan: 'pro', credits: 0 })
+  for (const [name, value, message] of [
+    ['DOCMILL_STRIPE_KEY', 'pk_live_x', /starts with sk_ or rk_/],
+    ['DOCMILL_STRIPE_KEY', '', /is required: .* belong together/],
+    ['DOCMILL_STRIPE_WEBHOOK_SECRET', 'x', /starts with whsec_/],
+    ['DOCMILL_STRIPE_WEBHOOK_SECRET', '', /is required/],
+    ['DOCMILL_STRIPE_PRICES', '', /is required/],
+    ['DOCMILL_STRIPE_PRICES', '{', /expected a JSON object such as/],
+    ['DOCMILL_STRIPE_PRICES', '[]', /the prices/],
+    ['DOCMILL_STRIPE_PRICES', '{}', /1 to 50 prices/],
+    ['DOCMILL_STRIPE_PRICES', '{"prod_1":{"credits":5}}', /ids of prices/],
+    ['DOCMILL_STRIPE_PRICES', '{"price_1":5}', /price_1/],
+    ['DOCMILL_STRIPE_PRICES', '{"price_1":{"credits":0}}', /price_1.credits/],
+    ['DOCMILL_STRIPE_PRICES', '{"price_1":{"credits":1,"days":2}}', /price_1: .*days/],
+    ['DOCMILL_STRIPE_PRICES', '{"price_1":{"plan":"gold"}}', /price_1: there is no plan gold/],
+    ['DOCMILL_STRIPE_ADDRESS', 'http://stripe.example', /this machine alone/],
+  ] as const)
+    assert.throws(
+      () => readSettings({ ...good, [name]: value }),
+      (error) => error instanceof SettingsError && error.message.startsWith(`${name}: `) && message.test(error.message),
+      `${name}=${value}`,
+    )
+})
+
 test('sign-up is open on loopback alone', () => {
   assert.equal(readSettings({ DOCMILL_SIGNUP: 'open' }).signup, 'open')
   for (const more of [{ HOST: '0.0.0.0' }, { DOCMILL_BASE_URL: 'https://docs.example.com' }])

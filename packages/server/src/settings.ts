@@ -6,6 +6,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { type Catalog, parseCatalog } from './billing/catalog.ts'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
 
 export interface SettingRow<T> {
@@ -190,6 +191,34 @@ const settingRows = {
     (value): Plans => changedPlans(value),
     'changes of the plans as JSON, e.g. {"free":{"daily":100}}',
   ),
+  stripeKey: row(
+    'DOCMILL_STRIPE_KEY',
+    'none',
+    none<string>,
+    startsWith('sk_', 'rk_'),
+    'secret key of a Stripe account; with it credits and plans are sold in the dashboard',
+  ),
+  stripeWebhookSecret: row(
+    'DOCMILL_STRIPE_WEBHOOK_SECRET',
+    'none',
+    none<string>,
+    startsWith('whsec_'),
+    'what Stripe signs its notices with; the webhook is BASE_URL/billing/stripe/webhook',
+  ),
+  stripePrices: row(
+    'DOCMILL_STRIPE_PRICES',
+    'none',
+    none<Catalog>,
+    (value): Catalog => parseCatalog(value),
+    'what is sold, as JSON by price: a pack {"price_1Abc":{"credits":1000,"expires_in_days":365}}, a plan {"price_1Def":{"plan":"pro","credits":200}}, whose credits come with each period',
+  ),
+  stripeAddress: row(
+    'DOCMILL_STRIPE_ADDRESS',
+    'https://api.stripe.com',
+    () => 'https://api.stripe.com',
+    stripeAddress,
+    'where its API is, such as that of a stand-in on this machine',
+  ),
   usageDays: row(
     'DOCMILL_USAGE_DAYS',
     '400',
@@ -315,7 +344,22 @@ function checked(read: Settings): Settings {
     throw new SettingsError('DOCMILL_SIGNUP', 'open is allowed only where HOST and the base URL are loopback')
   if (read.openidIssuer && !read.openidClientId)
     throw new SettingsError('DOCMILL_OPENID_CLIENT_ID', 'is required with DOCMILL_OPENID_ISSUER')
+  checkBilling(read)
   return read
+}
+
+/** @throws SettingsError */
+function checkBilling({ stripeKey, stripeWebhookSecret, stripePrices, plans }: Settings): void {
+  const rows = { stripeKey, stripeWebhookSecret, stripePrices }
+  if (Object.values(rows).every((value) => value === undefined)) return
+  for (const [key, value] of Object.entries(rows))
+    if (value === undefined)
+      throw new SettingsError(
+        settings[key as keyof typeof rows].name,
+        'is required: DOCMILL_STRIPE_KEY, DOCMILL_STRIPE_WEBHOOK_SECRET and DOCMILL_STRIPE_PRICES belong together',
+      )
+  for (const { price, plan } of stripePrices?.plans.values() ?? [])
+    if (!plans.has(plan)) throw new SettingsError('DOCMILL_STRIPE_PRICES', `${price}: there is no plan ${plan}`)
 }
 
 /** Whether only programs of this machine can reach the service. */
@@ -386,6 +430,21 @@ function cidrs(value: string): string[] {
 function secret(value: string): string {
   if (value.length < 16) throw new Error('expected at least 16 characters')
   return value
+}
+
+function startsWith(...beginnings: string[]) {
+  return (value: string): string => {
+    if (!beginnings.some((beginning) => value.startsWith(beginning)))
+      throw new Error(`expected one that starts with ${beginnings.join(' or ')}`)
+    return value
+  }
+}
+
+/** A key goes there: in clear text to this machine alone. */
+function stripeAddress(value: string): string {
+  const { protocol, hostname, origin } = parsedUrl(value, 'http:', 'https:')
+  if (protocol === 'http:' && !isLoopback(hostname)) throw new Error('http:// is for this machine alone')
+  return origin
 }
 
 function parsedUrl(value: string, ...protocols: string[]): URL {

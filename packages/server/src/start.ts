@@ -8,6 +8,8 @@ import { plansInUse } from './accounts/accounts.ts'
 import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
 import { type App, createApp } from './app.ts'
+import { type Billing, createBilling } from './billing/billing.ts'
+import { createStripe } from './billing/stripe/stripe.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createDownloadSlots } from './conversion/download-slots.ts'
 import { startPool } from './conversion/pool.ts'
@@ -18,6 +20,7 @@ import { type HttpLimits, httpLimits } from './http/limits.ts'
 import { watchSilentConnections } from './http/silent-connections.ts'
 import { startLeases } from './quota/leases.ts'
 import { createDatabaseGate } from './rates/database-gate.ts'
+import { createDatabaseDraws, createMemoryDraws } from './rates/draws.ts'
 import { createFailureLimit } from './rates/failures.ts'
 import type { Gate } from './rates/gate.ts'
 import { createMemoryGate } from './rates/memory-gate.ts'
@@ -30,7 +33,7 @@ import { createMail } from './sign-in/mail.ts'
 import { lockDataDirectory } from './store/data-lock.ts'
 import { openStore } from './store/open.ts'
 import type { Store } from './store/store.ts'
-import { createLog } from './telemetry/log.ts'
+import { createLog, type Logger } from './telemetry/log.ts'
 import { createMetrics } from './telemetry/metrics.ts'
 import { startMetricsServer } from './telemetry/metrics-server.ts'
 import { observeService } from './telemetry/observe-service.ts'
@@ -120,7 +123,8 @@ async function startParts(
     leases,
     budget: createByteBudget(settings.maxInflightBytes),
     converter,
-    attempts: createAttempts(),
+    attempts: createAttempts(store.dialect === 'postgres' ? createDatabaseDraws(store, secrets) : createMemoryDraws()),
+    billing: billingOf(settings, store, clock, log),
     mail: createMail(settings, log),
     downloads: { ...downloadPolicy(settings, limits), ...parts.downloads },
     downloadSlots: createDownloadSlots({ total: settings.maxDownloads, perAccount: settings.maxDownloadsPerAccount }),
@@ -195,6 +199,13 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
 function gateFor(settings: Settings, store: Store): Gate {
   if (!settings.rateLimit) return openGate
   return store.dialect === 'postgres' ? createDatabaseGate(store) : createMemoryGate()
+}
+
+function billingOf(settings: Settings, store: Store, clock: Clock, log: Logger): Billing | undefined {
+  const { stripeKey: secretKey, stripeWebhookSecret: webhookSecret, stripePrices: catalog, stripeAddress } = settings
+  if (!secretKey || !webhookSecret || !catalog) return undefined
+  const provider = createStripe({ secretKey, webhookSecret, catalog, address: stripeAddress })
+  return createBilling({ store, clock, log, catalog, provider })
 }
 
 function downloadPolicy(settings: Settings, limits: HttpLimits): DownloadPolicy {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { lockAccount } from '../accounts/accounts.ts'
+import { subscriptionOf } from '../billing/subscriptions.ts'
 import type { Queries, Store, Tx } from '../store/store.ts'
 
 /** Tables by what an export calls them. Hashes of secrets stay here: they are of no use to anyone else. */
@@ -11,6 +12,15 @@ const exported = {
   ledger: ['credit_entries', ['id', 'grant_id', 'kind', 'amount', 'request_id', 'reverses', 'at']],
   requests: ['conversions', ['request_id', 'key_id', 'at', 'type', 'bytes', 'duration_ms', 'outcome']],
   outcomes: ['outcome_days', ['day', 'outcome', 'count']],
+  payments: [
+    'billing_payments',
+    ['id', 'kind', 'credits', 'grant_id', 'amount', 'currency', 'returned', 'disputed', 'withdrawn', 'at'],
+  ],
+  subscriptions: [
+    'billing_subscriptions',
+    ['id', 'price', 'plan', 'live', 'overdue', 'period_ends_at', 'ends_at', 'created_at'],
+  ],
+  customers: ['billing_customers', ['customer_id', 'plan', 'created_at']],
   sessions: ['sessions', ['id', 'via', 'created_at', 'seen_at', 'expires_at', 'agent', 'address']],
   identities: ['identities', ['issuer', 'subject', 'created_at']],
   keys: [
@@ -19,7 +29,7 @@ const exported = {
   ],
 } as const
 
-/** What goes with an account; the ledger stays, and names nobody. */
+/** What goes with an account; the ledger and what was paid for it stay, and name nobody. */
 export const forgotten = [
   'conversions',
   'outcome_days',
@@ -32,6 +42,8 @@ export const forgotten = [
   'sign_in_links',
   'identities',
   'credentials',
+  'billing_customers',
+  'billing_subscriptions',
 ] as const
 
 export type AccountExport = { account: Account } & Record<keyof typeof exported, Record<string, unknown>[]>
@@ -56,11 +68,12 @@ export async function forgetAccount(
   store: Store,
   { id }: Account,
   now: number,
-): Promise<'busy' | 'last-admin' | undefined> {
+): Promise<'busy' | 'last-admin' | 'subscribed' | undefined> {
   return store.transaction(async (tx) => {
     const account = await lockAccount(tx, id)
     if (account.role === 'admin' && !(await hasOtherAdmin(tx, id))) return 'last-admin'
     if (await hasHolds(tx, id, now)) return 'busy'
+    if (await subscriptionOf(tx, id)) return 'subscribed'
     const keys = tx.selectFrom('api_keys').select('id').where('account_id', '=', id)
     await tx.deleteFrom('key_days').where('key_id', 'in', keys).execute()
     await tx.deleteFrom('api_key_secrets').where('key_id', 'in', keys).execute()

@@ -68,6 +68,13 @@ const checks: readonly Check[] = [
           where account_id = holds.account_id and request_id = holds.request_id and kind = 'spend')`,
   },
   {
+    about: 'what was taken back of a payment’s credits is entered',
+    faults: () => sql`
+      select id as example from billing_payments where grant_id is not null and withdrawn + (
+        select coalesce(sum(amount), 0) from credit_entries
+          where grant_id = billing_payments.grant_id and kind = 'reversal') <> 0`,
+  },
+  {
     about: 'the count of a day is that of its settled conversions',
     faults: (now) => sql`
       select account_id || ' ' || day as example from usage_days where day > ${dayOf(now - keepHoldsMs + dayMs)}

@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { Endpoints, SignedInVisit, Visit } from './endpoint.ts'
 import { accountEndpoints } from './endpoints/account.ts'
 import { adminEndpoints } from './endpoints/admin.ts'
+import { billingEndpoints } from './endpoints/billing.ts'
 import { keyEndpoints } from './endpoints/keys.ts'
 import { overviewEndpoints } from './endpoints/overview.ts'
 import { signInEndpoints } from './endpoints/sign-in.ts'
@@ -18,6 +19,7 @@ const endpoints: Endpoints<EndpointName> = {
   ...accountEndpoints,
   ...overviewEndpoints,
   ...keyEndpoints,
+  ...billingEndpoints,
   ...adminEndpoints,
 }
 

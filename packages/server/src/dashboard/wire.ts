@@ -18,6 +18,11 @@ export interface Wire {
   'create-key': { request: NewKeyRequest; answer: NewKey }
   'rotate-key': { request: { id: string; grace_hours: number }; answer: NewKey }
   'revoke-key': { request: { id: string }; answer: Done }
+  billing: { answer: BillingAnswer }
+  'billing-checkout': { request: { price: string }; answer: { url: string } }
+  'billing-return': { request: { checkout: string }; answer: { done: boolean } }
+  'billing-plan': { request: { price: string }; answer: Done }
+  'billing-portal': { request: Nothing; answer: { url: string } }
   playground: { answer: { extensions: string[]; max_file_bytes: number } }
   'admin-accounts': { answer: AccountsPage }
   'admin-invite': { request: { email: string; plan: string }; answer: LinkAnswer }
@@ -120,10 +125,67 @@ export interface LedgerPage {
 export interface LedgerRow {
   id: number
   at: Time
-  kind: 'grant' | 'spend' | 'refund' | 'expire'
+  kind: 'grant' | 'spend' | 'refund' | 'expire' | 'reversal'
   amount: number
   grant_id: string
   request_id: string | null
+}
+
+export interface BillingAnswer {
+  /** Who takes the money; null where an admin grants credits and sets plans. */
+  provider: 'Stripe' | null
+  plan: { id: string; name: string; daily: number | null }
+  /** Null where the plan was not bought. */
+  subscription: SubscriptionRow | null
+  packs: PackOffer[]
+  plans: PlanOffer[]
+  /** Newest first. */
+  payments: PaymentRow[]
+  /** Whether the provider has pages about this account: invoices, means of payment, cancellation. */
+  has_portal: boolean
+}
+
+export interface SubscriptionRow {
+  price: string
+  /** Whether its last payment failed. */
+  overdue: boolean
+  period_ends_at: Time
+  ends_at: Time | null
+}
+
+/** In the smallest unit of the currency; null where the provider shows it first. */
+export interface Cost {
+  amount: number | null
+  currency: string
+  /** E.g. `month`; null for what is paid once. */
+  interval: string | null
+}
+
+export interface PackOffer {
+  price: string
+  credits: number
+  expires_in_days: number | null
+  cost: Cost | null
+}
+
+export interface PlanOffer {
+  price: string
+  plan: { id: string; name: string; daily: number | null }
+  /** With each period. */
+  credits: number
+  cost: Cost | null
+}
+
+export interface PaymentRow {
+  id: string
+  at: Time
+  kind: 'pack' | 'subscription'
+  credits: number
+  amount: number
+  currency: string
+  /** Of `amount`, what was paid back. */
+  returned: number
+  disputed: boolean
 }
 
 export type Scope = 'convert' | 'usage'

@@ -84,6 +84,36 @@ export async function endGrant(tx: Tx, grantId: string, now: number): Promise<vo
   await expireGrants(tx, grant.account_id, now)
 }
 
+/**
+ * Takes credits back whose payment was: never those that are spent or over.
+ *
+ * @returns how many there were to take.
+ */
+export async function takeBack(tx: Tx, grantId: string, amount: number, now: number): Promise<number> {
+  const grant = await grantById(tx, grantId)
+  const taken = Math.min(amount, grant.remaining)
+  if (taken > 0) await reverse(tx, grant, -taken, now)
+  return taken
+}
+
+/** Gives credits again that `takeBack` took; those of a grant that has ended since end with it. */
+export async function giveAgain(tx: Tx, grantId: string, amount: number, now: number): Promise<void> {
+  await reverse(tx, await grantById(tx, grantId), amount, now)
+}
+
+function grantById(tx: Tx, id: string): Promise<Grant> {
+  return tx.selectFrom('credit_grants').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function reverse(tx: Tx, grant: Grant, amount: number, now: number): Promise<void> {
+  await tx
+    .updateTable('credit_grants')
+    .set(({ eb }) => ({ remaining: eb('remaining', '+', amount) }))
+    .where('id', '=', grant.id)
+    .execute()
+  await writeEntry(tx, grant, { kind: 'reversal', amount, at: now })
+}
+
 /** Takes one credit from a grant that has some. */
 export async function spendCredit(
   tx: Tx,

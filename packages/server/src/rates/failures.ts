@@ -1,6 +1,6 @@
 /** Failed authentications per client address, so that guessing costs the guesser more than the service. */
-import { isIPv6 } from 'node:net'
 import { type Bucket, draw, fullBucket } from './bucket.ts'
+import { networkOf } from './network.ts'
 
 const defaultPerMinute = 60
 const maxAddresses = 10_000
@@ -32,14 +32,4 @@ export function createFailureLimit(failuresPerMinute = defaultPerMinute): Failur
       buckets.set(name, draw(bucket, failuresPerMinute, now).bucket)
     },
   }
-}
-
-/** One subscriber of IPv6 has at least a /64 (RFC 6177 §2), so its addresses count as one. */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes('.')) return address
-  const [head = '', tail] = address.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail ? tail.split(':') : []
-  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
-  return [...front, ...Array<string>(zeros).fill('0'), ...back].slice(0, 4).join(':')
 }

@@ -1,43 +1,37 @@
-/** How often one may try to sign in, or ask for a link, from one address and for one account. */
+/** How often one may try to sign in, ask for a link or begin a purchase, from one address and for one account. */
 import { wholeSeconds } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import { createFailureLimit, type FailureLimit } from '../rates/failures.ts'
-
-export interface Attempts {
-  signIn: AttemptLimit
-  /** Each sends a letter. */
-  links: AttemptLimit
-}
-
-export interface AttemptLimit {
-  /** Counts an attempt. @throws ServiceError rate_limited */
-  count(address: string, name: string, now: number): void
-}
-
-export function createAttempts(): Attempts {
-  return {
-    signIn: attemptLimit({ perAddress: 20, perName: 10 }),
-    links: attemptLimit({ perAddress: 10, perName: 3 }),
-  }
-}
+import type { Draws } from '../rates/draws.ts'
+import { networkOf } from '../rates/network.ts'
 
 /** Numbers a minute. */
-function attemptLimit({ perAddress, perName }: { perAddress: number; perName: number }): AttemptLimit {
-  const addresses = createFailureLimit(perAddress)
-  const names = createFailureLimit(perName)
+const numbers = {
+  signIn: { perAddress: 20, perName: 10, what: ' to sign in' },
+  /** Each sends a letter. */
+  links: { perAddress: 10, perName: 3, what: ' to sign in' },
+  /** Each asks the payment provider. */
+  purchases: { perAddress: 60, perName: 20, what: '' },
+} as const
+
+export type AttemptKind = keyof typeof numbers
+
+export interface Attempts {
+  /** Counts an attempt. @throws ServiceError rate_limited */
+  count(kind: AttemptKind, address: string, name: string, now: number): Promise<void>
+}
+
+export function createAttempts(draws: Draws): Attempts {
   return {
-    count(address, name, now) {
-      take(addresses, address, now)
-      take(names, name, now)
+    async count(kind, address, name, now) {
+      const { perAddress, perName, what } = numbers[kind]
+      refuse(await draws.take(`${kind} from ${networkOf(address)}`, perAddress, now), what)
+      refuse(await draws.take(`${kind} of ${name}`, perName, now), what)
     },
   }
 }
 
-function take(limit: FailureLimit, name: string, now: number): void {
-  const wait = limit.waitMs(name, now)
-  if (wait > 0) {
-    const seconds = wholeSeconds(wait)
-    throw new ServiceError('rate_limited', { reason_text: ' to sign in', seconds }, { retryAfterSeconds: seconds })
-  }
-  limit.count(name, now)
+function refuse(waitMs: number, what: string): void {
+  if (waitMs === 0) return
+  const seconds = wholeSeconds(waitMs)
+  throw new ServiceError('rate_limited', { reason_text: what, seconds }, { retryAfterSeconds: seconds })
 }

@@ -4,6 +4,8 @@
  */
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { createAttemptTable } from './attempt-table.ts'
+import { createBillingTables } from './billing-tables.ts'
 import { countOutcomes } from './constant-cost.ts'
 import { createSignInTables } from './sign-in-tables.ts'
 
@@ -16,6 +18,8 @@ export const migrations: readonly Migration[] = [
   { name: '0001-accounts-quota-idempotency', apply: createTables },
   { name: '0002-sign-in', apply: createSignInTables },
   { name: '0003-constant-cost', apply: countOutcomes },
+  { name: '0004-billing', apply: createBillingTables },
+  { name: '0005-shared-attempts', apply: createAttemptTable },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {

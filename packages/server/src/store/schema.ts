@@ -17,12 +17,18 @@ export interface Schema {
   idempotency_keys: IdempotencyKeyTable
   rate_buckets: RateBucketTable
   slots: SlotTable
+  attempt_buckets: AttemptBucketTable
   credentials: CredentialTable
   identities: IdentityTable
   sessions: SessionTable
   sign_in_links: SignInLinkTable
   conversions: ConversionTable
   outcome_days: OutcomeDayTable
+  billing_customers: BillingCustomerTable
+  billing_events: BillingEventTable
+  billing_subjects: BillingSubjectTable
+  billing_payments: BillingPaymentTable
+  billing_subscriptions: BillingSubscriptionTable
 }
 
 export type Role = 'member' | 'admin'
@@ -110,7 +116,8 @@ export interface CreditEntryTable {
   id: Generated<number>
   account_id: string
   grant_id: string
-  kind: 'grant' | 'spend' | 'refund' | 'expire'
+  /** A `reversal` takes back what was paid back, or gives it again where the payment came back. */
+  kind: 'grant' | 'spend' | 'refund' | 'expire' | 'reversal'
   /** Signed. */
   amount: number
   request_id: string | null
@@ -144,6 +151,14 @@ export interface SlotTable {
   id: string
   account_id: string
   lease_until: number
+}
+
+/** How often something may still be tried, such as to sign in from one address. */
+export interface AttemptBucketTable {
+  /** HMAC of what is tried, and by whom. */
+  id: string
+  tokens: number
+  at: number
 }
 
 /** Of accounts that have chosen a password. */
@@ -211,4 +226,60 @@ export interface OutcomeDayTable {
   day: string
   outcome: string
   count: number
+}
+
+/** Who an account is to the payment provider. */
+export interface BillingCustomerTable {
+  account_id: string
+  customer_id: string
+  /** That its subscriptions gave to the account; null where none does. */
+  plan: string | null
+  created_at: number
+}
+
+/** Notices of the provider, so that none is worked through twice. */
+export interface BillingEventTable {
+  id: string
+  type: string
+  received_at: number
+  /** Null while it is worked through, or where that failed. */
+  done_at: number | null
+}
+
+/** In which order the provider was asked about a thing: an older answer never replaces a newer one. */
+export interface BillingSubjectTable {
+  id: string
+  asked: number
+  applied: number
+}
+
+export interface BillingPaymentTable {
+  id: string
+  account_id: string
+  kind: 'pack' | 'subscription'
+  /** What it bought when it was paid. */
+  credits: number
+  grant_id: string | null
+  /** In the smallest unit of the currency. */
+  amount: number
+  currency: string
+  /** Of `amount`, what the payer has back. */
+  returned: number
+  disputed: 0 | 1
+  /** Of `credits`, those taken back: what is due and was not spent. */
+  withdrawn: number
+  at: number
+}
+
+export interface BillingSubscriptionTable {
+  id: string
+  account_id: string
+  price: string
+  /** That the price stands for; null where the catalog has none. */
+  plan: string | null
+  live: 0 | 1
+  overdue: 0 | 1
+  period_ends_at: number
+  ends_at: number | null
+  created_at: number
 }

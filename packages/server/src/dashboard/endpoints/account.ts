@@ -58,7 +58,7 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
       const { store } = services
       const { account } = session
       if (!isFresh(session, now) && (await hasPassword(store.read, account.id))) {
-        services.attempts.signIn.count(call.address, account.email, now)
+        await services.attempts.count('signIn', call.address, account.email, now)
         if (!(await fitsPassword(store.read, account.id, current ?? '')))
           throw new ServiceError(
             'invalid_parameter',

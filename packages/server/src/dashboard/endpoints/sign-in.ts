@@ -1,6 +1,6 @@
 /** Signing in: with a password, with a one-time link, with an OpenID provider; and out again. */
 import { z } from 'zod'
-import { type Account, accountByEmail } from '../../accounts/accounts.ts'
+import { type Account, accountByEmail, normalEmail } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../errors.ts'
 import { planOf } from '../../quota/plans.ts'
 import type { Settings } from '../../settings.ts'
@@ -38,7 +38,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ email: Email, password: z.string().min(1, 'it is missing').max(1000) }),
     async handle(visit, { email, password }) {
       const { store } = visit.services
-      visit.services.attempts.signIn.count(visit.call.address, email.toLowerCase(), visit.now)
+      await visit.services.attempts.count('signIn', visit.call.address, normalEmail(email), visit.now)
       const account = await accountByEmail(store.read, email)
       if (!(await fitsPassword(store.read, account?.id, password)) || !account) throw new ServiceError('sign_in_failed')
       return store.transaction((tx) => enter(tx, visit, account, 'password')).then(finish(visit))
@@ -50,7 +50,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ token: z.string().max(100) }),
     async handle(visit, { token }) {
       const { store, secrets } = visit.services
-      visit.services.attempts.signIn.count(visit.call.address, `link ${visit.call.address}`, visit.now)
+      await visit.services.attempts.count('signIn', visit.call.address, `a link from ${visit.call.address}`, visit.now)
       const opened = await store.transaction(async (tx) => {
         const account = await spendLink(tx, secrets, { token, planForNew: planForNew(visit), now: visit.now })
         return account && enter(tx, visit, account, 'link')
@@ -64,7 +64,7 @@ export const signInEndpoints: Endpoints<
     access: 'anyone',
     request: z.object({ email: z.email('it is no email address').max(254) }),
     async handle(visit, { email }) {
-      visit.services.attempts.links.count(visit.call.address, email.toLowerCase(), visit.now)
+      await visit.services.attempts.count('links', visit.call.address, normalEmail(email), visit.now)
       // Not waited for: neither the answer nor its time says whether there is such an account.
       void sendLink(visit, email).catch((err) => visit.services.log.error({ err }, 'a link was not sent'))
       return { success: true }
@@ -88,7 +88,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ query: z.string().max(4000) }),
     async handle(visit, { query }) {
       const { call, services, now } = visit
-      services.attempts.signIn.count(call.address, `openid ${call.address}`, now)
+      await services.attempts.count('signIn', call.address, `openid from ${call.address}`, now)
       const { finishSignIn, accountOf } = await import('../../sign-in/openid.ts')
       const origin = originOf(call, services)
       const identity = await finishSignIn(services, origin, query, readCookie(call.headers, 'openid', origin) ?? '')

@@ -1,0 +1,118 @@
+/** Billing: what can be bought, the way to the provider's pages, and what its notices do to accounts. */
+import type { IncomingHttpHeaders } from 'node:http'
+import { type Account, lockAccount } from '../accounts/accounts.ts'
+import type { Clock } from '../clock.ts'
+import type { Store } from '../store/store.ts'
+import type { Logger } from '../telemetry/log.ts'
+import type { Catalog, PlanOffer } from './catalog.ts'
+import type { PaymentProvider, PriceTag, Subject } from './contract.ts'
+import { customerOf, keepCustomer } from './customers.ts'
+import { beginEvent, finishEvent } from './events.ts'
+import { applyPayment, paymentById } from './payments.ts'
+import { claimAnswer, takeNumber } from './subjects.ts'
+import { applySubscription } from './subscriptions.ts'
+
+export interface Billing {
+  readonly catalog: Catalog
+  priceTag(price: string): Promise<PriceTag>
+  /** Works a notice of the provider through. @returns its type. @throws NoticeRefused, ProviderFailure */
+  receive(body: Buffer, headers: IncomingHttpHeaders): Promise<string>
+  /** Asks the provider how a thing is, and brings the account to it. */
+  lookAgain(subject: Subject): Promise<void>
+  /** @returns the address of the page that takes the payment. @throws ProviderFailure */
+  startCheckout(account: Account, price: string, origin: string): Promise<string>
+  /** After a checkout, before its notice has come. @returns whether the account has what it bought. */
+  finishCheckout(account: Account, checkoutId: string): Promise<boolean>
+  /** @throws PaymentDeclined, ProviderFailure */
+  changePlan(subscriptionId: string, offer: PlanOffer): Promise<void>
+  /** @returns the address of the provider's pages for a customer; undefined for who never bought anything. */
+  openPortal(account: Account, origin: string): Promise<string | undefined>
+}
+
+interface BillingParts {
+  store: Store
+  clock: Clock
+  log: Logger
+  catalog: Catalog
+  provider: PaymentProvider
+}
+
+export function createBilling({ store, clock, log, catalog, provider }: BillingParts): Billing {
+  const lookAgain = async (subject: Subject): Promise<void> => {
+    const number = await takeNumber(store, subject.id)
+    const look = await provider.look(subject)
+    if (!look) return
+    const { accountId } = 'payment' in look ? look.payment : look.subscription
+    await store.transaction(async (tx) => {
+      // Another deployment may sell through the same provider's account.
+      if (!(await accountExists(tx, accountId))) return log.warn({ subject: subject.id }, 'a payment for no account')
+      const account = await lockAccount(tx, accountId)
+      if (!(await claimAnswer(tx, subject.id, number))) return
+      if ('payment' in look) await applyPayment(tx, look.payment, clock.now())
+      else await applySubscription(tx, account, look.subscription, catalog, clock.now())
+    })
+  }
+
+  const customerFor = async ({ id, email }: Account): Promise<string> => {
+    const known = await customerOf(store.read, id)
+    if (known) return known.customer_id
+    const made = await provider.createCustomer(id, email)
+    await store.transaction((tx) => keepCustomer(tx, id, made, clock.now()))
+    return (await customerOf(store.read, id))?.customer_id ?? made
+  }
+
+  return {
+    catalog,
+    priceTag: provider.priceTag,
+    lookAgain,
+    async receive(body, headers) {
+      const notice = provider.readNotice(body, headers, clock.now())
+      if (await beginEvent(store, notice, clock.now())) {
+        for (const subject of await notice.subjects()) await lookAgain(subject)
+        await finishEvent(store, notice.id, clock.now())
+      }
+      return notice.type
+    },
+    async startCheckout(account, price, origin) {
+      return provider.startCheckout({
+        accountId: account.id,
+        customerId: await customerFor(account),
+        price,
+        successUrl: `${origin}/billing?paid={CHECKOUT}`,
+        cancelUrl: `${origin}/billing`,
+      })
+    },
+    async finishCheckout({ id: accountId }, checkoutId) {
+      const subjects = await provider.subjectsOfCheckout(checkoutId)
+      for (const subject of subjects) await lookAgain(subject)
+      for (const { kind, id } of subjects) {
+        const done =
+          kind === 'payment' ? (await paymentById(store.read, id))?.account_id : await liveAccountOf(store, id)
+        if (done === accountId) return true
+      }
+      return false
+    },
+    async changePlan(subscriptionId, offer) {
+      await provider.changePrice(subscriptionId, offer.price)
+      await lookAgain({ kind: 'subscription', id: subscriptionId })
+    },
+    async openPortal(account, origin) {
+      const customer = await customerOf(store.read, account.id)
+      return customer && provider.openPortal(customer.customer_id, `${origin}/billing`)
+    },
+  }
+}
+
+async function accountExists(db: Store['read'], id: string): Promise<boolean> {
+  return (await db.selectFrom('accounts').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+async function liveAccountOf({ read }: Store, subscriptionId: string): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('billing_subscriptions')
+    .select('account_id')
+    .where('id', '=', subscriptionId)
+    .where('live', '=', 1)
+    .executeTakeFirst()
+  return row?.account_id
+}

@@ -1,0 +1,102 @@
+/**
+ * What the service asks of whoever takes the money, and what it is told: the contract of the adapters.
+ *
+ * A notice never says what to do. It names what has changed, and the provider is asked how that is now, so
+ * notices may come twice, late, in any order or be replayed.
+ */
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Something at the provider that one account paid once for. */
+export interface Payment {
+  id: string
+  accountId: string
+  kind: 'pack' | 'subscription'
+  isPaid: boolean
+  /** What it buys; 0 for a period of a plan without credits. */
+  credits: number
+  /** When those credits end; null never. */
+  expiresAt: number | null
+  /** In the smallest unit of `currency`. */
+  amount: number
+  currency: string
+  /** Of `amount`, what the payer has back: refunds, and what disputes hold that are open or lost. */
+  returned: number
+  /** Whether a dispute is open or lost. */
+  isDisputed: boolean
+  at: number
+}
+
+export interface Subscription {
+  id: string
+  accountId: string
+  customerId: string
+  /** What the provider calls the thing that is subscribed to. */
+  price: string
+  /** Whether the account has what it subscribed to, also while a failed payment is tried again. */
+  isLive: boolean
+  /** Whether the last payment failed. */
+  isOverdue: boolean
+  periodEndsAt: number
+  /** When it ends for good, if that is settled. */
+  endsAt: number | null
+  createdAt: number
+}
+
+export interface Subject {
+  kind: 'payment' | 'subscription'
+  id: string
+}
+
+/** How a subject is now; undefined for one that is not of this service. */
+export type Look = { payment: Payment } | { subscription: Subscription } | undefined
+
+export interface Notice {
+  id: string
+  type: string
+  /** What it is about; may have to be asked for. */
+  subjects(): Promise<Subject[]>
+}
+
+/** What a price costs, as the buyer is shown it. */
+export interface PriceTag {
+  /** Null where it is no fixed amount. */
+  amount: number | null
+  currency: string
+  /** E.g. `month`; null for what is paid once. */
+  interval: string | null
+}
+
+export interface Purchase {
+  accountId: string
+  customerId: string
+  price: string
+  /** Where the buyer comes back to; the checkout's id takes the place of `{CHECKOUT}`. */
+  successUrl: string
+  cancelUrl: string
+}
+
+export interface PaymentProvider {
+  /** @throws NoticeRefused where its signature does not fit or is too old. */
+  readNotice(body: Buffer, headers: IncomingHttpHeaders, now: number): Notice
+  look(subject: Subject): Promise<Look>
+  /** What a checkout that a buyer comes back from was for. */
+  subjectsOfCheckout(checkoutId: string): Promise<Subject[]>
+  priceTag(price: string): Promise<PriceTag>
+  /** The same account always gets the same customer. */
+  createCustomer(accountId: string, email: string): Promise<string>
+  /** @returns the address of a page that takes the payment. */
+  startCheckout(purchase: Purchase): Promise<string>
+  /** The next period's and this one's rest are charged at the new price at once. @throws PaymentDeclined */
+  changePrice(subscriptionId: string, price: string): Promise<void>
+  /** @returns the address of a page where invoices, the means of payment and the end of a subscription are. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>
+}
+
+/** A notice that nobody should believe. */
+export class NoticeRefused extends Error {}
+
+/** The provider would not take the money. */
+export class PaymentDeclined extends Error {}
+
+/** The provider cannot be reached, or does not answer as it should. */
+export class ProviderFailure extends Error {}

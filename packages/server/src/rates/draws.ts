@@ -1,0 +1,54 @@
+/** Token buckets by name, one for each thing that is limited: in this process, or shared by replicas. */
+import type { Secrets } from '../secrets.ts'
+import type { Store } from '../store/store.ts'
+import { type Bucket, draw, fullBucket } from './bucket.ts'
+
+export interface Draws {
+  /** @returns 0 where the name's bucket had a token, else the milliseconds until it has one. */
+  take(name: string, perMinute: number, now: number): Promise<number>
+}
+
+const maxNames = 10_000
+
+/** After so long every bucket is full again, and need not be known. */
+const fullAfterMs = 60_000
+
+export function createMemoryDraws(): Draws {
+  const buckets = new Map<string, Bucket>()
+  return {
+    async take(name, perMinute, now) {
+      const { allowed, nextInMs, bucket } = draw(buckets.get(name) ?? fullBucket(perMinute, now), perMinute, now)
+      // The oldest entries go first: a map keeps the order of insertion.
+      buckets.delete(name)
+      if (buckets.size >= maxNames) buckets.delete(buckets.keys().next().value as string)
+      buckets.set(name, bucket)
+      return allowed ? 0 : Math.max(1, nextInMs)
+    },
+  }
+}
+
+/** Names are kept as hashes: among them are addresses of people who have no account. */
+export function createDatabaseDraws(store: Store, secrets: Secrets): Draws {
+  return {
+    take: (name, perMinute, now) =>
+      store.transaction(async (tx) => {
+        await tx
+          .deleteFrom('attempt_buckets')
+          .where('at', '<', now - fullAfterMs)
+          .execute()
+        const id = secrets.sign('attempt', name)
+        // The insert or update locks the bucket until the transaction ends.
+        const known = await tx
+          .insertInto('attempt_buckets')
+          .values({ id, ...fullBucket(perMinute, now) })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet(({ ref }) => ({ tokens: ref('attempt_buckets.tokens') })),
+          )
+          .returning(['tokens', 'at'])
+          .executeTakeFirstOrThrow()
+        const { allowed, nextInMs, bucket } = draw(known, perMinute, now)
+        await tx.updateTable('attempt_buckets').set(bucket).where('id', '=', id).execute()
+        return allowed ? 0 : Math.max(1, nextInMs)
+      }),
+  }
+}
