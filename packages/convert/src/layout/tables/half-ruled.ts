@@ -49,8 +49,12 @@ function headStart(span: Span, words: readonly Word[]): Rule {
   const body = textRows(wordsBetween(words, first, span.rules.at(-1) as Rule))
   const size = body[0]?.size ?? 10
   const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * mostHeadLines * size }, first)).reverse()
-  const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1)
+  const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1, jointsOf(span.rules))
   return top ? { ...first, at: top.top - 1 } : first
+}
+
+function jointsOf(rules: readonly Rule[]): number[] {
+  return rules.flatMap((rule) => rule.joints ?? [])
 }
 
 /** Where each row has a line below it, one that the page's end cuts has none. */
@@ -108,6 +112,8 @@ interface Span {
 /** Runs of rules with rows of cells, not prose, between each two; keys that stand alone between two may lie in them. */
 function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
   const spans: Span[] = []
+  const bands = family.slice(1).map((rule, at) => textRows(wordsBetween(words, family[at] as Rule, rule)))
+  const pitch = usualPitch(family, bands)
   let current: Rule[] = []
   let hasCells = false
   const close = (): void => {
@@ -118,9 +124,10 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
   for (let at = 0; at + 1 < family.length; at++) {
     const above = family[at] as Rule
     const below = family[at + 1] as Rule
-    const rows = textRows(wordsBetween(words, above, below))
+    const rows = bands[at] as TextRow[]
     const areCells = looksLikeCells(rows)
-    if ((areCells || isLoneKey(rows)) && !rows.some((row) => isProse(row, above))) {
+    const isApart = !areCells && below.at - above.at > looseBand * Math.max(pitch, rows[0]?.size ?? 0)
+    if ((areCells || isLoneKey(rows)) && !isApart && !rows.some((row) => isProse(row, above) || isLarger(row, rows))) {
       if (!current.length) current.push(above)
       current.push(below)
       hasCells ||= areCells
@@ -136,6 +143,23 @@ function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] 
     const x = (word.left + word.right) / 2
     return y > above.at && y < below.at && x > above.from - 2 && x < above.to + 2
   })
+}
+
+/** Usual height of a line of text between two rules, with the white around it. */
+function usualPitch(family: readonly Rule[], bands: readonly TextRow[][]): number {
+  const heights = bands
+    .map((rows, at) => ((family[at + 1] as Rule).at - (family[at] as Rule).at) / Math.max(1, rows.length))
+    .sort((a, b) => a - b)
+  return heights[heights.length >> 1] ?? 0
+}
+
+/** Height of what stands alone between two rules, against that of the usual line, from which it is a title between two tables. */
+const looseBand = 1.6
+/** Type of this ratio to that of the other rows is a heading's. */
+const largerType = 1.12
+
+function isLarger(row: TextRow, rows: readonly TextRow[]): boolean {
+  return row.chunks.length === 1 && rows.some((other) => row.size > largerType * other.size)
 }
 
 /** A row of the table with its key alone, between rows with more cells. */
@@ -192,7 +216,7 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   if (span.rules.length === 2 && goesOnBelow(textRows(inside), last, words)) return undefined
   const bands = bandRows(inside, inner, left, right)
   const rows = bands ?? textRows(inside)
-  const xs = inferColumns(rows, left, right)
+  const xs = inferColumns(rows, left, right, jointsOf([...span.rules, ...inner]))
   if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
   const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
   const numbers = inferRows(rows, xs, inner, headRule?.at)

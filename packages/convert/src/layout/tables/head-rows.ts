@@ -15,6 +15,7 @@ const rowWhite = 1.3
  * @param above Rows above the table, the nearest first.
  * @param edge Height at which the table begins without them.
  * @param left Of the table. @param right Of the table.
+ * @param joints See infer-columns.ts.
  * @returns Those that are its head, top to bottom.
  */
 export function headAbove(
@@ -23,6 +24,7 @@ export function headAbove(
   edge: number,
   left: number,
   right: number,
+  joints: readonly number[],
 ): TextRow[] {
   const lines: TextRow[] = []
   let end = edge
@@ -34,7 +36,7 @@ export function headAbove(
     end = row.top
   }
   // Fewer lines may be the head, and the upper ones a title.
-  while (lines.length && !isHead(lines, body, left, right)) lines.shift()
+  while (lines.length && !isHead(lines, body, left, right, joints)) lines.shift()
   return lines
 }
 
@@ -55,10 +57,16 @@ function isOverSeveral(row: TextRow, body: readonly TextRow[]): boolean {
 }
 
 /** Whether the lowest line has several titles and each line's have columns of their own. */
-function isHead(lines: readonly TextRow[], body: readonly TextRow[], left: number, right: number): boolean {
+function isHead(
+  lines: readonly TextRow[],
+  body: readonly TextRow[],
+  left: number,
+  right: number,
+  joints: readonly number[],
+): boolean {
   const head = stacked(lines)
   if (head.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumeric(chunkText(chunk)))) return false
-  const xs = inferColumns([...lines, ...body], left, right)
+  const xs = inferColumns([...lines, ...body], left, right, joints)
   return xs.length > 2 && lines.every((line) => haveOwnColumns(line, xs)) && areDistinct(head, xs)
 }
 

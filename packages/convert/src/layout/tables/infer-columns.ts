@@ -11,7 +11,7 @@ const jumpGap = 0.2
 const manyRows = 5
 
 /**
- * @param fixed Edges that are known from drawn lines.
+ * @param joints Where lines and fillings that were drawn cell by cell meet.
  * @param tight White (in em) that is enough, where chunks are known to be cells.
  * @returns Edges, left to right, the table's own sides included.
  */
@@ -19,7 +19,7 @@ export function inferColumns(
   rows: readonly TextRow[],
   left: number,
   right: number,
-  fixed: readonly number[] = [],
+  joints: readonly number[] = [],
   tight?: number,
 ): number[] {
   const size = usualSize(rows)
@@ -33,8 +33,7 @@ export function inferColumns(
   )
   const inner = gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5)
   const full = rows.filter((row) => row.chunks.length === inner.length + 1)
-  const edges = [left, ...inner.map((gap, at) => edgeIn(gap, at, rows, full))]
-  for (const edge of fixed) if (!edges.some((one) => Math.abs(one - edge) < size)) edges.push(edge)
+  const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full))]
   edges.push(right)
   edges.sort((a, b) => a - b)
   return withoutPoorColumns(edges, rows)
@@ -51,6 +50,19 @@ function loneKeys(rows: readonly TextRow[], body: readonly TextRow[]): TextRow[]
 function isCjkTable(body: readonly TextRow[]): boolean {
   const chunks = body.flatMap((row) => row.chunks)
   return chunks.filter((chunk) => isCjk(firstCode(chunk.words[0]?.text ?? ''))).length >= chunks.length * 0.3
+}
+
+/** The place in the white at which most cells meet. */
+function jointIn({ from, to }: Interval, joints: readonly number[]): number | undefined {
+  const counts = new Map<number, number>()
+  for (const joint of joints) {
+    if (joint <= from || joint >= to) continue
+    const place = Math.round(joint)
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  let best: number | undefined
+  for (const [place, count] of counts) if (best === undefined || count > (counts.get(best) ?? 0)) best = place
+  return best
 }
 
 /**

@@ -39,7 +39,19 @@ function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] |
   const dated = full.filter((line) => line.chunks.some((chunk) => isNumeric(chunkText(chunk))))
   if (rows.length >= longRow && full.length >= rows.length * 0.3 && dated.length >= full.length * 0.8) return rows
   const isWholeBody = grid.ys.length - 1 <= 4 && rows.length >= manyLines
-  return isWholeBody && full.length >= rows.length * 0.6 ? rows : undefined
+  if (!isWholeBody) return undefined
+  return full.length >= rows.length * 0.6 || startRows(rows, grid.xs) ? rows : undefined
+}
+
+/** Rows that each begin with several cells, at least. */
+const fewestStarts = 3
+
+/** Whether lines of text fall into rows, each of which begins in several columns on one line. */
+function startRows(rows: readonly TextRow[], xs: readonly number[]): boolean {
+  if (xs.length < 4) return false
+  const numbers = inferRows(rows, xs, [])
+  const starts = rows.filter((_, at) => at === 0 || numbers[at] !== numbers[at - 1])
+  return starts.length >= fewestStarts && starts.every((row) => row.chunks.length > 1)
 }
 
 /** The columns of the other rows hold for the inner ones too. */

@@ -7,6 +7,8 @@ export interface Rule {
   at: number
   from: number
   to: number
+  /** Where its pieces meet, if it was drawn cell by cell. */
+  joints?: number[]
 }
 
 export interface RuleGroup {
@@ -20,6 +22,8 @@ const sameLine = 2
 const pieceGap = 3
 /** Lines that miss each other by this much still meet. */
 const touch = 3
+/** Pieces that end and begin within this were drawn to meet. */
+const sameEnd = 0.7
 /** No table has more; drawings and maps do, and they are no tables. */
 const mostRules = 3_000
 
@@ -67,8 +71,15 @@ function joinPieces(pieces: Rule[]): Rule[] {
   const joined: Rule[] = []
   for (const piece of pieces) {
     const last = joined.at(-1)
-    if (last && piece.from <= last.to + pieceGap) last.to = Math.max(last.to, piece.to)
-    else joined.push({ ...piece })
+    if (!last || piece.from > last.to + pieceGap) {
+      joined.push({ ...piece })
+      continue
+    }
+    if (Math.abs(piece.from - last.to) < sameEnd) {
+      last.joints ??= []
+      last.joints.push(piece.from)
+    }
+    last.to = Math.max(last.to, piece.to)
   }
   return joined
 }
