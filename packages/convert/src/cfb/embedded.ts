@@ -35,7 +35,7 @@ export function embeddedFile(cfb: Cfb, path: string): EmbeddedFile | undefined {
   const contents = cfb.find(`${within}CONTENTS`)?.bytes()
   if (contents && isPdf(contents)) return { bytes: contents, filename: 'object.pdf' }
   const native = cfb.find(`${within}\u0001Ole10Native`)?.bytes()
-  return native && packagedFile(native)
+  return native && packagedFile(native.subarray(sizeBytes))
 }
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -45,12 +45,15 @@ function isPdf(bytes: Uint8Array): boolean {
 /** Marks data that a packager put there with its name. */
 const packaged = 2
 
+/** What the data of an object begins with in a stream of its own ([MS-OLEDS] §2.3.6). */
+const sizeBytes = 4
+
 /** A file of any kind as the object packager keeps it: label, name, temporary path, then its bytes. */
-function packagedFile(stream: Uint8Array): EmbeddedFile | undefined {
-  if (stream.length < 6) return undefined
+export function packagedFile(stream: Uint8Array): EmbeddedFile | undefined {
+  if (stream.length < 2) return undefined
   const view = new DataView(stream.buffer, stream.byteOffset, stream.length)
-  if (view.getUint16(4, true) !== packaged) return undefined
-  const label = zeroTerminated(stream, 6)
+  if (view.getUint16(0, true) !== packaged) return undefined
+  const label = zeroTerminated(stream, 2)
   const name = zeroTerminated(stream, label.end)
   const pathAt = name.end + 4
   if (pathAt + 4 > stream.length) return undefined

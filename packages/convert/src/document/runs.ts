@@ -49,7 +49,12 @@ function wrap(runs: readonly Run[], used: readonly Wrapping[], depth: number): P
     else nodes.push(wrapped(wrapping, value, inner))
     from = to
   }
-  return nodes
+  return withoutSpare(nodes)
+}
+
+/** An array that grew has room for more than a dozen further nodes, which in long documents is most of the memory. */
+function withoutSpare(nodes: Phrasing[]): Phrasing[] {
+  return nodes.slice()
 }
 
 function wrapped(wrapping: Wrapping, value: string | true, children: Phrasing[]): Phrasing {
@@ -78,5 +83,5 @@ function contents(runs: readonly Run[]): Phrasing[] {
     else if (last?.type === type) last.value += content
     else nodes.push(code ? { type: 'inlineCode', value: content } : text(content))
   }
-  return nodes
+  return withoutSpare(nodes)
 }

@@ -1,6 +1,6 @@
 /** RTF as a sequence of tokens (Rich Text Format Specification 1.9.1, "RTF Syntax"). */
 
-export const tokenKind = { open: 0, close: 1, word: 2, symbol: 3, hex: 4, text: 5, end: 6 } as const
+export const tokenKind = { open: 0, close: 1, word: 2, symbol: 3, hex: 4, text: 5, end: 6, binary: 7 } as const
 export type TokenKind = (typeof tokenKind)[keyof typeof tokenKind]
 
 export interface Tokenizer {
@@ -12,7 +12,7 @@ export interface Tokenizer {
   parameter: number | undefined
   /** Value of a byte in hexadecimal. */
   byte: number
-  /** Range of plain text in the source. */
+  /** Range in the source of plain text, of `\bin` with its bytes; where a control word's name begins. */
   from: number
   to: number
 }
@@ -82,9 +82,12 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
     tokenizer.parameter = number()
     if (bytes[at] === blank) at++
     if (tokenizer.name === 'bin') {
+      tokenizer.from = start - 1
       at = Math.min(bytes.length, at + Math.max(0, tokenizer.parameter ?? 0))
-      return next()
+      tokenizer.to = at
+      return tokenKind.binary
     }
+    tokenizer.from = start
     return tokenKind.word
   }
 

@@ -105,7 +105,7 @@ export function unwrapHtml(rtf: Uint8Array): string {
     else if (kind === tokenKind.hex) {
       if (skip > 0) skip--
       else bytes.addByte(tokens.byte)
-    } else {
+    } else if (kind === tokenKind.text) {
       const from = Math.min(tokens.to, tokens.from + skip)
       skip -= from - tokens.from
       bytes.add(from, tokens.to)

@@ -6,30 +6,24 @@ import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { createEntries } from './entries.ts'
-import { emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
-import { createHeader, fontOf, setDocument, styleOf } from './header.ts'
+import { emptyObject, emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
+import { createHeader, fontOf, styleOf } from './header.ts'
 import { emptyDate, setDate } from './info.ts'
 import { createListTable } from './list-table.ts'
 import { createLists, setNumbering } from './lists.ts'
+import { readObjects } from './objects.ts'
 import { createOutcome, isStory } from './outcome.ts'
+import { pictureTypes } from './picture.ts'
 import { runOf } from './run.ts'
-import { characters, plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
-import { createStory, type Story, setRow } from './story.ts'
+import { characters, plainCharacter, plainParagraph } from './state.ts'
+import { createStory, type Story } from './story.ts'
+import { createTextWords } from './text-words.ts'
 
 /** Groups within each other; what lies deeper is skipped. */
 const maximumDepth = 500
 
-const pictureTypes: Readonly<Record<string, string>> = {
-  pngblip: 'png',
-  jpegblip: 'jpg',
-  emfblip: 'emf',
-  wmetafile: 'wmf',
-  dibitmap: 'bmp',
-  wbitmap: 'bmp',
-  macpict: 'pict',
-}
-
-export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
+export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const objects = await readObjects(bytes, context)
   const tokens = createTokenizer(bytes)
   const header = createHeader()
   const lists = createLists()
@@ -37,6 +31,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const entries = createEntries(header)
   const outcome = createOutcome(bytes, context, (place, node) => addContent(place, node))
   const byteText = createByteText(bytes, codePage, addText)
+  const readTextWord = createTextWords({ header, outcome, addText, addContent })
   const main = newStory()
   const outer: Group[] = []
   let group = outermostGroup(main)
@@ -86,6 +81,11 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     if (destination === 'collect') group.collected = { text: '' }
     if (destination === 'fonts' || destination === 'styles') entries.begin()
     if (word === 'shp' || word === 'pict') group.shape = emptyShape()
+    if (word === 'object') group.object = emptyObject()
+    else if (word === 'objdata') {
+      group.object.blocks = objects.get(tokens.from)
+      group.object.isLost = true
+    } else if (word === 'result') showResult()
     if (word === 'field') group.field = { instruction: '' }
     else if (word === 'fldrslt') group.link = hyperlinkOf(group.field.instruction) ?? group.link
     else if (word === 'nesttableprops') group.isNestedRow = true
@@ -100,6 +100,12 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     }
   }
 
+  /** What a program drew of an object is not needed where the object itself is shown. */
+  function showResult(): void {
+    if (group.object.blocks) group.destination = 'skip'
+    else group.object.isLost = false
+  }
+
   /** What a destination leaves behind when its group ends. */
   function finish(ended: Group): void {
     if (outcome.take(ended, group)) return
@@ -111,6 +117,9 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
         if (ruby !== undefined) addText(ruby)
         break
       }
+      case 'objclass':
+        group.object.program = text.trim()
+        break
       case 'bkmkstart':
         group.story.addAnchor(text.trim())
         break
@@ -182,7 +191,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
         break
       case 'picture':
         group.shape.picture ??= pictureTypes[name]
-        group.shape.digits = undefined
+        group.shape.data = undefined
         break
       case 'collect': {
         const character = characters[name]
@@ -190,49 +199,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
         break
       }
       case 'text':
-        inText(name, parameter)
-    }
-  }
-
-  function inText(name: string, parameter: number | undefined): void {
-    const { story, character, paragraph: state } = group
-    if (setCharacter(character, name, parameter) || setParagraph(state, name, parameter)) return
-    if (setRow(story.row(group.isNestedRow), name, parameter, header.colours.isShade)) return
-    const special = characters[name]
-    if (special !== undefined) {
-      addText(special)
-      return
-    }
-    switch (name) {
-      case 'par':
-      case 'sect':
-        story.endParagraph(state)
-        break
-      case 'cell':
-      case 'nestcell':
-        story.endCell(state)
-        break
-      case 'row':
-      case 'nestrow':
-        story.endRow(state, name === 'nestrow')
-        break
-      case 'line':
-      case 'lbr':
-      case 'page':
-      case 'column':
-        addContent(group, { type: 'break' })
-        break
-      case 'pard':
-        group.paragraph = { ...plainParagraph }
-        break
-      case 'plain':
-        group.character = { ...plainCharacter, deleted: character.deleted, inserted: character.inserted }
-        break
-      case 'ftnalt':
-        outcome.isEndnote = true
-        break
-      default:
-        setDocument(header, name, parameter)
+        readTextWord(group, name, parameter)
     }
   }
 
@@ -267,11 +234,17 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     skip -= start - from
     if (start === to || group.destination === 'skip') return
     if (group.destination === 'picture') {
-      group.shape.digits = [group.shape.digits?.[0] ?? start, to]
+      group.shape.data = [group.shape.data?.[0] ?? start, to]
       return
     }
     group.isFresh = false
     byteText.add(start, to)
+  }
+
+  /** Bytes behind `\\bin` are no text; to programs that know no Unicode they are one character. */
+  function binary(from: number, to: number): void {
+    if (skip > 0) skip--
+    else if (group.destination === 'picture') group.shape.data = [from, to]
   }
 
   /** Text has the code page of its font, other destinations that of the document. */
@@ -315,6 +288,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
     else if (kind === tokenKind.word) word(tokens.name, tokens.parameter)
     else if (kind === tokenKind.symbol) symbol(tokens.name)
     else if (kind === tokenKind.text) plainBytes(tokens.from, tokens.to)
+    else if (kind === tokenKind.binary) binary(tokens.from, tokens.to)
     else if (skip > 0) skip--
     else if (group.destination === 'collect' && group.role === 'leveltext')
       listTable.addByte(group.collected, tokens.byte)

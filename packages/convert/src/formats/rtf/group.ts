@@ -1,4 +1,5 @@
 /** A group: braces and what holds between them (RTF 1.9.1, "RTF Syntax"). */
+import type { Block } from '../../document/nodes.ts'
 import type { Destination } from './destinations.ts'
 import { type CharacterState, type ParagraphState, plainCharacter, plainParagraph } from './state.ts'
 import type { Story } from './story.ts'
@@ -19,6 +20,8 @@ export interface Group {
   field: { instruction: string }
   /** Shared by the groups of a shape or picture. */
   shape: ShapeState
+  /** Shared by the groups of an object. */
+  object: ObjectState
   isNestedRow: boolean
   /** Nothing of it was read yet, so that a destination may begin. */
   isFresh: boolean
@@ -35,8 +38,18 @@ export interface ShapeState {
   wordArt: string
   /** Extension of its picture; undefined where there is none. */
   picture: string | undefined
-  /** Where the digits of the picture's bytes stand in the source. */
-  digits: [from: number, to: number] | undefined
+  /** Where the picture's bytes stand in the source, as digits or as they are. */
+  data: [from: number, to: number] | undefined
+}
+
+/** What is known of an object of another program so far. */
+export interface ObjectState {
+  /** As it calls itself. */
+  program: string
+  /** It has data, and nothing shows it yet. */
+  isLost: boolean
+  /** What it was converted to. */
+  blocks: Block[] | undefined
 }
 
 export function outermostGroup(story: Story): Group {
@@ -51,6 +64,7 @@ export function outermostGroup(story: Story): Group {
     collected: { text: '' },
     field: { instruction: '' },
     shape: emptyShape(),
+    object: emptyObject(),
     isNestedRow: false,
     isFresh: false,
     isIgnorable: false,
@@ -70,6 +84,10 @@ export function innerGroup(outer: Group): Group {
   }
 }
 
+export function emptyObject(): ObjectState {
+  return { program: '', isLost: false, blocks: undefined }
+}
+
 export function emptyShape(): ShapeState {
-  return { property: '', description: '', wordArt: '', picture: undefined, digits: undefined }
+  return { property: '', description: '', wordArt: '', picture: undefined, data: undefined }
 }

@@ -40,7 +40,7 @@ export function isStory(role: string): boolean {
  */
 export function createOutcome(
   bytes: Uint8Array,
-  { options, keepPicture }: Pick<ReadContext, 'options' | 'keepPicture'>,
+  { options, keepPicture, warn }: Pick<ReadContext, 'options' | 'keepPicture' | 'warn'>,
   place: (group: Group, node: Phrasing) => void,
 ): Outcome {
   const metadata: Metadata = {}
@@ -73,15 +73,23 @@ export function createOutcome(
     shape.property = ''
   }
 
-  function takePicture({ picture: type, description, digits }: ShapeState, group: Group): void {
+  function takePicture({ picture: type, description, data }: ShapeState, group: Group): void {
     const name = type ? `image${++pictures}.${type}` : ''
-    const read = (): Uint8Array | undefined => digits && pictureBytes(bytes.subarray(...digits), type ?? '')
+    const read = (): Uint8Array | undefined => data && pictureBytes(bytes, data, type ?? '')
     place(group, image(name, description, name ? keepPicture(name, read) : undefined))
   }
 
   function takeShape({ shape }: Group, group: Group): void {
     if (shape.picture !== undefined) takePicture(shape, group)
     if (shape.wordArt) group.story.addAfter([paragraph(shape.wordArt)])
+  }
+
+  /** What cannot be read is shown by its picture; where there is none it is lost. */
+  function takeObject({ object }: Group, group: Group): void {
+    const [only, other] = object.blocks ?? []
+    if (only?.type === 'math' && !other) place(group, { type: 'inlineMath', value: only.value })
+    else if (object.blocks) group.story.addAfter(object.blocks)
+    else if (object.isLost) warn('content_dropped', { what: `embedded object ${object.program}`.trim() })
   }
 
   const outcome: Outcome = {
@@ -103,9 +111,10 @@ export function createOutcome(
       // The value of a property may be a picture: the shape's own, or one that fills it.
       else if (role === 'pict' && group.role === 'sv') {
         if (group.shape.property === 'pib')
-          Object.assign(group.shape, { picture: shape.picture ?? '', digits: shape.digits })
+          Object.assign(group.shape, { picture: shape.picture ?? '', data: shape.data })
       } else if (role === 'pict') takePicture(shape, group)
       else if (role === 'shp') takeShape(ended, group)
+      else if (role === 'object') takeObject(ended, group)
       else if (isStory(role)) takeStory(role, ended.story.finish(ended.paragraph), group)
       else return false
       return true

@@ -3,9 +3,10 @@
  *
  * In: control words and text in the code pages of its fonts. Out: headings by style and outline
  * level, lists by the list tables or the labels that the file carries, tables with spans, notes,
- * comments, links, text boxes. Headers and footers on request.
+ * comments, links, text boxes, embedded documents. Headers and footers on request.
  *
- * Errors: file_corrupt, content_limit_exceeded. Warnings: hidden_content_dropped.
+ * Errors: file_corrupt, content_limit_exceeded.
+ * Warnings: hidden_content_dropped, content_dropped, embedded_failed.
  */
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext, Reader } from '../reader.ts'

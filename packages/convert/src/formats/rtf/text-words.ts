@@ -1,0 +1,58 @@
+/** Control words in the text of a story: looks, rows of tables, ends of paragraphs, characters. */
+import type { Phrasing } from '../../document/nodes.ts'
+import type { Group } from './group.ts'
+import { type Header, setDocument } from './header.ts'
+import type { Outcome } from './outcome.ts'
+import { characters, plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
+import { setRow } from './story.ts'
+
+interface Target {
+  header: Header
+  outcome: Outcome
+  addText(text: string): void
+  addContent(place: Group, content: Phrasing): void
+}
+
+export function createTextWords({ header, outcome, addText, addContent }: Target) {
+  return (group: Group, name: string, parameter: number | undefined): void => {
+    const { story, character, paragraph: state } = group
+    if (setCharacter(character, name, parameter) || setParagraph(state, name, parameter)) return
+    if (setRow(story.row(group.isNestedRow), name, parameter, header.colours.isShade)) return
+    const special = characters[name]
+    if (special !== undefined) {
+      addText(special)
+      return
+    }
+    switch (name) {
+      case 'par':
+      case 'sect':
+        story.endParagraph(state)
+        break
+      case 'cell':
+      case 'nestcell':
+        story.endCell(state)
+        break
+      case 'row':
+      case 'nestrow':
+        story.endRow(state, name === 'nestrow')
+        break
+      case 'line':
+      case 'lbr':
+      case 'page':
+      case 'column':
+        addContent(group, { type: 'break' })
+        break
+      case 'pard':
+        group.paragraph = { ...plainParagraph }
+        break
+      case 'plain':
+        group.character = { ...plainCharacter, deleted: character.deleted, inserted: character.inserted }
+        break
+      case 'ftnalt':
+        outcome.isEndnote = true
+        break
+      default:
+        setDocument(header, name, parameter)
+    }
+  }
+}
