@@ -8,6 +8,8 @@ import { signed } from './signatures.ts'
 /** ISO 32000-1, annex H, note 13: readers accept a header within the first 1,024 bytes. */
 const pdfHeaderWithin = 1_024
 
+const archive = /^PK(?:\x03\x04|\x05\x06|\x07\x08PK|00PK\x03\x04)/
+
 /**
  * The type of a binary format.
  *
@@ -20,10 +22,9 @@ export function binaryType(bytes: Uint8Array, extension: string): Found | undefi
 
 function carriedType(bytes: Uint8Array, extension: string): Found | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const begins = (signature: string): boolean => buffer.toString('latin1', 0, signature.length) === signature
-  if (begins('PK\x03\x04') || begins('PK\x05\x06') || begins('PK\x07\x08PK') || begins('PK00PK\x03\x04'))
-    return packageType(bytes)
-  if (begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return compoundType(bytes)
+  const beginning = buffer.toString('latin1', 0, 8)
+  if (archive.test(beginning)) return packageType(bytes)
+  if (beginning === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return compoundType(bytes)
   if (extension === 'zip' && buffer.includes('PK\x05\x06', 0, 'latin1')) return packageType(bytes)
 
   const header = buffer.subarray(0, pdfHeaderWithin).indexOf('%PDF-', 0, 'latin1')

@@ -14,7 +14,7 @@ import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
-import { shapeOf, widerFormats } from './shape.ts'
+import { kindWithin, shapeOf } from './shape.ts'
 
 export interface DetectHint {
   filename?: string
@@ -62,10 +62,8 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
 
 /** Of a wide format such as XML the reader of the kind that the text turns out to be, if there is one. */
 function narrowed(format: Reader, bytes: Uint8Array): Reader {
-  if (!widerFormats.has(format.id)) return format
-  const { type, within } = shapeOf(bytes)
-  const kind = within === format.id ? resolve(type.ids[0]!) : undefined
-  return kind ?? format
+  const kind = kindWithin(format.id, bytes)
+  return (kind && resolve(kind.ids[0]!)) ?? format
 }
 
 function readerOf(found: Found, extension: string, warn: Warn): Reader {

@@ -82,15 +82,24 @@ const shapes: readonly Shape[] = [
   { type: found('Markdown', 'md', 'txt'), fits: isMarkdown },
 ]
 
-/** Ids of formats of which there are kinds with readers of their own. */
-export const widerFormats: ReadonlySet<string> = new Set(shapes.flatMap(({ within }) => within ?? []))
-
 const plain: Found = found('plain text', 'txt')
 
-export function shapeOf(bytes: Uint8Array): { type: Found; certain: boolean; within: string | undefined } {
-  const text = decodeText(bytes.subarray(0, sampled), { warn: () => {} })
+export function shapeOf(bytes: Uint8Array): { type: Found; certain: boolean } {
+  const text = beginningOf(bytes)
   const shape = shapes.find(({ fits }) => fits(text))
-  return { type: shape?.type ?? plain, certain: shape?.certain ?? false, within: shape?.within }
+  return { type: shape?.type ?? plain, certain: shape?.certain ?? false }
+}
+
+/** @returns The kind of a wider format that a text is, if it has a reader of its own. */
+export function kindWithin(format: string, bytes: Uint8Array): Found | undefined {
+  const kinds = shapes.filter(({ within }) => within === format)
+  if (kinds.length === 0) return undefined
+  const text = beginningOf(bytes)
+  return kinds.find(({ fits }) => fits(text))?.type
+}
+
+function beginningOf(bytes: Uint8Array): string {
+  return decodeText(bytes.length > sampled ? bytes.subarray(0, sampled) : bytes, { warn: () => {} })
 }
 
 /** Header fields of a message (RFC 5322, 2.2) before the first empty line. */

@@ -126,9 +126,16 @@ const signatures: readonly Signature[] = [
   { ids: ['woff'], title: 'font', magic: 'wOFFOTTO' },
 ]
 
+/** By the first byte that a file may have, in the order of the table. */
+const byFirstByte: readonly (readonly Signature[])[] = Array.from({ length: 256 }, (_, byte) =>
+  signatures.filter(
+    ({ magic, offset }) => offset !== undefined || magic === '' || magic[0] === '?' || magic.charCodeAt(0) === byte,
+  ),
+)
+
 /** The format whose signature the bytes have. */
 export function signed(bytes: Uint8Array): Found | undefined {
-  for (const signature of signatures) {
+  for (const signature of byFirstByte[bytes[0] ?? 0]!) {
     if (!matches(signature, bytes)) continue
     if (signature.weak && looksLikeText(bytes.subarray(0, weakSample))) continue
     const type = signature.refine ? signature.refine(bytes) : found(signature.title, ...signature.ids)

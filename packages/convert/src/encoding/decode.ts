@@ -26,7 +26,7 @@ const chunkBytes = 262_144
  */
 export function decodeText(bytes: Uint8Array, context: TextContext, declared?: string): string {
   const charset = findCharset(bytes, context.charset ?? declared)
-  const text = decoderOf(charset)(bytes.subarray(charset.skip), false)
+  const text = decodeWhole(charset.skip > 0 ? bytes.subarray(charset.skip) : bytes, charset)
   tellFaults(countFaults(text), bytes, charset, context)
   return text
 }
@@ -51,6 +51,17 @@ function decoderOf(charset: Charset): Decode {
   if (charset.name.startsWith('utf-32')) return (bytes) => decodeUtf32(bytes, charset.name === 'utf-32le')
   const decoder = new TextDecoder(charset.name, { ignoreBOM: true })
   return (bytes, more) => decoder.decode(bytes, { stream: more })
+}
+
+/** For whole texts, which leave nothing in a decoder. */
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
+
+function decodeWhole(bytes: Uint8Array, charset: Charset): string {
+  const { name } = charset
+  if (name === 'windows-1252' || name.startsWith('utf-32')) return decoderOf(charset)(bytes, false)
+  const decoder = decoders.get(name) ?? new TextDecoder(name, { ignoreBOM: true })
+  decoders.set(name, decoder)
+  return decoder.decode(bytes)
 }
 
 function tellFaults(found: number, bytes: Uint8Array, charset: Charset, context: TextContext): void {

@@ -12,11 +12,15 @@ export function looksLikeText(bytes: Uint8Array): boolean {
     return bytes.length < 4 || unmarkedUtf16(bytes.subarray(2)) !== undefined || hasNoZero(bytes)
   if (mark?.charset.startsWith('utf-32')) return true
   const sample = bytes.subarray(0, sampled)
+  if (!control.test(Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength).toString('latin1'))) return true
   let controls = 0
   for (const byte of sample) if (byte < 0x20 && !isTextControl(byte)) controls++
   if (controls <= sample.length * controlsTolerated) return true
   return unmarkedUtf16(sample) !== undefined
 }
+
+/** All that is no text control below. */
+const control = /[\0-\x07\x0e-\x19\x1c-\x1f]/
 
 /** UTF-16 that has neither a blank nor a line end: a few ideographs. */
 function hasNoZero(bytes: Uint8Array): boolean {

@@ -6,7 +6,11 @@ export interface ByteOrderMark {
 }
 
 export function byteOrderMark(bytes: Uint8Array): ByteOrderMark | undefined {
-  const [first, second, third, fourth] = bytes
+  const first = bytes[0]
+  if (first !== 0xef && first !== 0xff && first !== 0xfe && first !== 0) return undefined
+  const second = bytes[1]
+  const third = bytes[2]
+  const fourth = bytes[3]
   if (first === 0xef && second === 0xbb && third === 0xbf) return { charset: 'utf-8', length: 3 }
   if (first === 0xff && second === 0xfe && third === 0 && fourth === 0) return { charset: 'utf-32le', length: 4 }
   if (first === 0 && second === 0 && third === 0xfe && fourth === 0xff) return { charset: 'utf-32be', length: 4 }
