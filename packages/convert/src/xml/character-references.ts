@@ -2,11 +2,14 @@
 
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** A reference that is not predefined or numeric stays as it was written. */
-export function decodeReferences(text: string): string {
+/** What a name stands for beside the predefined ones. */
+export type Entities = (name: string) => string | undefined
+
+/** A reference that is not predefined, numeric or known stays as it was written. */
+export function decodeReferences(text: string, entities?: Entities): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([0-9a-fA-F]{1,8})|#(\d{1,10})|(amp|lt|gt|quot|apos));/g, (whole, hex, decimal, name) => {
-    if (name !== undefined) return predefined[name] ?? whole
+  return text.replace(/&(?:#x([0-9a-fA-F]{1,8})|#(\d{1,10})|([A-Za-z]\w{0,31}));/g, (whole, hex, decimal, name) => {
+    if (name !== undefined) return predefined[name] ?? entities?.(name) ?? whole
     return characterOf(hex === undefined ? Number(decimal) : Number.parseInt(hex, 16))
   })
 }

@@ -22,7 +22,7 @@ import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { BANG, BLANK, DASH, GT, LETTER_X, LT, QUESTION, SLASH } from './ascii.ts'
 import { Attributes, doubled } from './attributes.ts'
-import { decodeReferences } from './character-references.ts'
+import { decodeReferences, type Entities } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
 import { endOfDoctype } from './doctype.ts'
 import { type Binding, NameTable, type Vocabulary } from './names.ts'
@@ -40,6 +40,8 @@ export interface XmlOptions {
    * the reason here instead of throwing file_corrupt.
    */
   onDamage?: (reason: string) => void
+  /** Names of characters that texts may use without declaring them. */
+  entities?: Entities
 }
 
 /** @throws ConversionError content_limit_exceeded */
@@ -56,6 +58,7 @@ export class XmlReader {
   readonly #maximumDepth: number
   readonly #part: string
   readonly #onDamage: ((reason: string) => void) | undefined
+  readonly #entities: Entities | undefined
 
   #position = 0
   #done = false
@@ -83,6 +86,7 @@ export class XmlReader {
     this.#maximumDepth = options.limits.xmlDepth
     this.#part = options.part ?? ''
     this.#onDamage = options.onDamage
+    this.#entities = options.entities
   }
 
   /** Byte, in UTF-8, that is read next. */
@@ -140,7 +144,7 @@ export class XmlReader {
   /** The characters of the text token read last. */
   get text(): string {
     const text = withLineFeeds(this.#string(this.#textStart, this.#textEnd))
-    return this.#literal ? text : decodeReferences(text)
+    return this.#literal ? text : decodeReferences(text, this.#entities)
   }
 
   /** The next token. Comments and processing instructions are passed over; a text may come in pieces. */

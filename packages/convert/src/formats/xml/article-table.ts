@@ -1,20 +1,18 @@
 /** Tables of articles: the HTML model and the CALS one (OASIS TM 9502), with their spans. */
 import { tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
+import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { type Article, blocksOf } from './article.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { captionOf } from './article-phrasing.ts'
+import { attribute, childNamed, type Element, elementsOf } from './element.ts'
 
 /** A table with the label and the caption of what it stands in. */
 export function readArticleTable(element: Element, article: Article): Block[] {
-  const label = lineText(childNamed(element, 'label'))
-  const caption = childNamed(element, 'caption', 'title')
-  const words = [label, caption ? lineText(caption) : ''].filter(Boolean).join(' ')
+  const titled = captionOf(element, article)
   const bodies =
     element.name === 'table-wrap' ? elementsOf(element).filter((child) => child.name === 'table') : [element]
   const notes = elementsOf(element).filter((child) => child.name === 'table-wrap-foot')
   const tables = bodies.flatMap((body) => tableOf(body, article))
   const [first, ...rest] = tables
-  const titled: Phrasing[] = words ? [{ type: 'text', value: words }] : []
   return [
     ...(first ? [titled.length ? { ...first, caption: titled } : first] : []),
     ...rest,
@@ -34,8 +32,11 @@ function tableOf(element: Element, article: Article): Table[] {
   })
 }
 
+/** `sthead` and `strow` are DITA's. */
+const rowNames = new Set(['row', 'tr', 'sthead', 'strow'])
+
 function rowsIn(section: Element | undefined): Element[] {
-  return section ? elementsOf(section).filter((child) => child.name === 'row' || child.name === 'tr') : []
+  return section ? elementsOf(section).filter((child) => rowNames.has(child.name)) : []
 }
 
 function rowsOfBody(group: Element): Element[] {
@@ -45,7 +46,9 @@ function rowsOfBody(group: Element): Element[] {
 
 function leadingHeads(rows: readonly Element[]): number {
   const first = rows[0]
-  return first && elementsOf(first).every((cell) => cell.name === 'th') ? 1 : 0
+  if (!first) return 0
+  const isHead = first.name === 'sthead' || attribute(first, 'role') === 'label'
+  return isHead || elementsOf(first).every((cell) => cell.name === 'th') ? 1 : 0
 }
 
 /** CALS names columns and says from which to which a cell reaches. */
@@ -62,10 +65,11 @@ function columnNumbers(group: Element): Map<string, number> {
 function readRow(row: Element, rowsLeft: number, columns: ReadonlyMap<string, number>, article: Article): TableRow {
   return tableRow(
     elementsOf(row).map((cell): Cell => {
-      const columnSpan = clamp(attribute(cell, 'colspan'), 1000) ?? calsSpan(cell, columns)
+      const columnSpan = clamp(attribute(cell, 'colspan') ?? attribute(cell, 'cols'), 1000) ?? calsSpan(cell, columns)
       const rowSpan = Math.min(
         rowsLeft,
-        clamp(attribute(cell, 'rowspan'), 65_534) ?? (Number(attribute(cell, 'morerows') ?? 0) + 1 || 1),
+        clamp(attribute(cell, 'rowspan') ?? attribute(cell, 'rows'), 65_534) ??
+          (Number(attribute(cell, 'morerows') ?? 0) + 1 || 1),
       )
       article.context.budget.cells(columnSpan * rowSpan)
       return tableCell(blocksOf(cell, article, 6), columnSpan, rowSpan)

@@ -4,15 +4,26 @@ import type { Block, Root } from '../../document/nodes.ts'
 import { xmlCharset } from '../../encoding/declaration.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { ConversionError } from '../../errors.ts'
+import { namedReferences } from '../../html-syntax/named-references.ts'
 import { openXml } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readArticle } from './article.ts'
-import { docbook, jats } from './article-vocabulary.ts'
+import {
+  ditaVocabulary,
+  docbookVocabulary,
+  fictionBookVocabulary,
+  jatsVocabulary,
+  patentVocabulary,
+  teiVocabulary,
+  type Vocabulary,
+} from './article-vocabulary.ts'
 import { childNamed, type Element, readTree } from './element.ts'
 import { readFeed } from './feed.ts'
 import { readOpml, readSitemap } from './listings.ts'
 import { readOutline } from './outline.ts'
+import { readPropertyList } from './property-list.ts'
 import { readSvg } from './svg.ts'
+import { readTranslations } from './translations.ts'
 
 type VocabularyReader = (element: Element, context: ReadContext) => Root | Promise<Root>
 
@@ -22,8 +33,14 @@ const vocabularies: readonly { matches(element: Element): boolean; read: Vocabul
   { matches: ({ name }) => name === 'opml', read: readOpml },
   { matches: ({ name }) => name === 'urlset' || name === 'sitemapindex', read: readSitemap },
   { matches: ({ name }) => name === 'svg', read: readSvg },
-  { matches: isJats, read: (element, context) => readArticle(element, jats, context) },
-  { matches: isDocBook, read: (element, context) => readArticle(element, docbook, context) },
+  { matches: ({ name }) => name === 'xliff' || name === 'tmx', read: readTranslations },
+  { matches: ({ name }) => name === 'plist', read: readPropertyList },
+  { matches: isJats, read: article(jatsVocabulary) },
+  { matches: ({ name }) => name === 'TEI' || name === 'TEI.2', read: article(teiVocabulary) },
+  { matches: ({ name }) => name === 'FictionBook', read: article(fictionBookVocabulary) },
+  { matches: isPatent, read: article(patentVocabulary) },
+  { matches: isDita, read: article(ditaVocabulary) },
+  { matches: isDocBook, read: article(docbookVocabulary) },
 ]
 
 /** Characters of a source that is shown whole beside its outline. */
@@ -31,7 +48,13 @@ const smallSource = 8_000
 
 export async function readDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const damage: string[] = []
-  const tree = readTree(openXml(bytes, { limits: context.limits, onDamage: (reason) => damage.push(reason) }), context)
+  const xml = openXml(bytes, {
+    limits: context.limits,
+    onDamage: (reason) => damage.push(reason),
+    // The sets that DTDs of articles declare are those of HTML (ISO 8879, ISO 9573-13).
+    entities: (name) => namedReferences().get(name),
+  })
+  const tree = readTree(xml, context)
   if (!tree || (tree.children.length === 0 && damage.length > 0))
     throw new ConversionError('file_corrupt', { reason: `: ${damage[0] ?? 'it holds no element'}` })
   for (const what of damage) context.warn('damage_survived', { what })
@@ -47,6 +70,19 @@ function sourceOf(bytes: Uint8Array, context: ReadContext): Block[] {
 
 async function readFeedOrOutline(element: Element, context: ReadContext): Promise<Root> {
   return (await readFeed(element, context)) ?? root(readOutline(element, context))
+}
+
+function article(vocabulary: Vocabulary): VocabularyReader {
+  return (element, context) => readArticle(element, vocabulary, context)
+}
+
+function isPatent({ name }: Element): boolean {
+  return ['us-patent-application', 'us-patent-grant', 'patent-application-publication'].includes(name)
+}
+
+function isDita(element: Element): boolean {
+  const isTopic = ['topic', 'concept', 'task', 'reference', 'troubleshooting', 'glossentry'].includes(element.name)
+  return isTopic && childNamed(element, 'body', 'conbody', 'taskbody', 'refbody', 'shortdesc', 'abstract') !== undefined
 }
 
 function isJats(element: Element): boolean {

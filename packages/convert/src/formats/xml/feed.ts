@@ -42,7 +42,9 @@ async function readEntry(entry: Element, context: ReadContext): Promise<Block[]>
 
 /** The full text before the summary; both are HTML, mostly escaped. */
 async function readContent(entry: Element, context: ReadContext): Promise<Block[]> {
-  const content = childNamed(entry, 'encoded', 'content', 'description', 'summary')
+  const content = ['encoded', 'content', 'description', 'summary']
+    .map((name) => childNamed(entry, name))
+    .find((one) => one !== undefined)
   if (!content || lineText(content) === '') return []
   if (elementsOf(content).length > 0 || attribute(content, 'type') === 'text') return [paragraph(lineText(content))]
   const source = rawText(content)

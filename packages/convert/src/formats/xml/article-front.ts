@@ -1,0 +1,101 @@
+/** What articles say of themselves: title, authors, summary. */
+import type { Metadata } from '../../document/nodes.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+
+export interface ArticleFront {
+  metadata: Metadata
+  /** A summary that stands among the metadata. */
+  abstract?: Element | undefined
+}
+
+function frontOf(title: string, authors: readonly string[], root: Element, abstract?: Element): ArticleFront {
+  const author = authors.filter(Boolean).join(', ')
+  const language = attribute(root, 'lang')
+  const metadata: Metadata = {
+    ...(title ? { title } : {}),
+    ...(author ? { author } : {}),
+    ...(language ? { language } : {}),
+  }
+  return { metadata, abstract }
+}
+
+/** The element that a path of names leads to. */
+function at(element: Element | undefined, ...path: string[]): Element | undefined {
+  return path.reduce((found, name) => found && childNamed(found, name), element)
+}
+
+function all(element: Element | undefined, name: string): Element[] {
+  return element ? elementsOf(element).filter((child) => child.name === name) : []
+}
+
+function personName(person: Element, given: string, family: string): string {
+  const name = childNamed(person, 'name', 'personname') ?? person
+  const full = `${lineText(childNamed(name, ...given.split(' ')))} ${lineText(childNamed(name, family))}`.trim()
+  return full || lineText(childNamed(person, 'string-name', 'collab', 'personname', 'orgname'))
+}
+
+export function docbook(root: Element): ArticleFront {
+  const info = childNamed(root, 'info', 'articleinfo', 'bookinfo') ?? root
+  const title = lineText(childNamed(info, 'title') ?? childNamed(root, 'title'))
+  const people = childNamed(info, 'authorgroup')
+  const authors = (people ? elementsOf(people) : all(info, 'author')).map(
+    (person) => personName(person, 'firstname givenname', 'surname') || lineText(person),
+  )
+  return frontOf(title, authors, root, info === root ? undefined : childNamed(info, 'abstract'))
+}
+
+export function jats(root: Element): ArticleFront {
+  const meta = at(root, 'front', 'article-meta') ?? childNamed(root, 'front-stub')
+  const title = lineText(at(meta, 'title-group', 'article-title'))
+  const authors = all(meta, 'contrib-group')
+    .flatMap((group) => all(group, 'contrib'))
+    .filter((person) => (attribute(person, 'contrib-type') ?? 'author') === 'author')
+    .map((person) => personName(person, 'given-names', 'surname'))
+  return frontOf(title, authors, root, meta && childNamed(meta, 'abstract'))
+}
+
+export function tei(root: Element): ArticleFront {
+  const statement = at(root, 'teiHeader', 'fileDesc', 'titleStmt')
+  return frontOf(lineText(at(statement, 'title')), all(statement, 'author').map(lineText), root)
+}
+
+export function fictionBook(root: Element): ArticleFront {
+  const info = at(root, 'description', 'title-info')
+  const authors = all(info, 'author').map((person) =>
+    ['first-name', 'middle-name', 'last-name']
+      .map((name) => lineText(childNamed(person, name)))
+      .filter(Boolean)
+      .join(' '),
+  )
+  const front = frontOf(lineText(at(info, 'book-title')), authors, root, at(info, 'annotation'))
+  const language = lineText(at(info, 'lang'))
+  return language ? { ...front, metadata: { ...front.metadata, language } } : front
+}
+
+export function dita(root: Element): ArticleFront {
+  const prolog = childNamed(root, 'prolog')
+  return frontOf(lineText(childNamed(root, 'title')), all(prolog, 'author').map(lineText), root)
+}
+
+export function patent(root: Element): ArticleFront {
+  const older = childNamed(root, 'subdoc-bibliographic-information')
+  if (older) {
+    const title = lineText(at(older, 'technical-information', 'title-of-invention'))
+    const inventors = at(older, 'inventors')
+    const names = (inventors ? elementsOf(inventors) : []).map((inventor) =>
+      inventorName(childNamed(inventor, 'name'), 'given-name', 'family-name'),
+    )
+    return frontOf(title, names, root)
+  }
+  const data = childNamed(root, 'us-bibliographic-data-grant', 'us-bibliographic-data-application')
+  const parties = data && childNamed(data, 'us-parties', 'parties')
+  const people = at(parties, 'inventors') ?? at(parties, 'applicants')
+  const names = (people ? elementsOf(people) : []).map((person) =>
+    inventorName(childNamed(person, 'addressbook'), 'first-name', 'last-name'),
+  )
+  return frontOf(lineText(at(data, 'invention-title')), names, root)
+}
+
+function inventorName(name: Element | undefined, given: string, family: string): string {
+  return [lineText(at(name, given)), lineText(at(name, family))].filter(Boolean).join(' ')
+}

@@ -1,0 +1,212 @@
+/** The characters of an article and what stands among them. */
+import { text } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
+import type { Article } from './article.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
+
+/** The text of an element with its marks; blanks collapse as in HTML. */
+export function phrasingOf(element: Element, article: Article): Phrasing[] {
+  return element.children.flatMap((child) => phrasing(child, article))
+}
+
+export function phrasing(node: Element | string, article: Article): Phrasing[] {
+  if (typeof node === 'string') {
+    const value = node.replace(/\s+/g, ' ')
+    return value ? [text(value)] : []
+  }
+  const role = article.vocabulary.roles[node.name]
+  switch (role) {
+    case 'skip':
+      return []
+    case 'emphasis':
+      return marked(lookOf(attribute(node, 'role') ?? '') ?? 'emphasis', node, article)
+    case 'look':
+      return looked(node, article)
+    case 'deleted':
+      return marked('delete', node, article)
+    case 'strong':
+    case 'superscript':
+    case 'subscript':
+      return marked(role, node, article)
+    case 'break':
+      return [{ type: 'break' }]
+    case 'quotation':
+    case 'quoted':
+      return [text('“'), ...trimmed(phrasingOf(node, article)), text('”')]
+    case 'code':
+      return [{ type: 'inlineCode', value: lineText(node) }]
+    case 'lines':
+      return lineBroken(phrasingOf, node, article)
+    case 'link':
+      return linkOf(node, article)
+    case 'image':
+      return [imageOf(node)]
+    case 'formula':
+    case 'displayFormula':
+      return formulaOf(node).map((value) => ({ type: 'inlineMath', value }))
+    case 'footnote':
+      return [note(node, article)]
+    case 'footnoteReference': {
+      const target = article.notesById.get(attribute(node, 'rid') ?? '')
+      if (target) return [note(target, article)]
+      return internalLink(attribute(node, 'rid'), phrasingOf(node, article))
+    }
+    default:
+      return phrasingOf(node, article)
+  }
+}
+
+type Mark = 'emphasis' | 'strong' | 'delete' | 'superscript' | 'subscript'
+
+function marked(type: Mark, node: Element, article: Article): Phrasing[] {
+  const children = phrasingOf(node, article)
+  return children.length ? [{ type, children }] : []
+}
+
+const looks: readonly (readonly [pattern: RegExp, mark: Mark])[] = [
+  [/bold|strong/i, 'strong'],
+  [/ital|emph/i, 'emphasis'],
+  [/sup/i, 'superscript'],
+  [/sub/i, 'subscript'],
+  [/strike|line-through/i, 'delete'],
+]
+
+function lookOf(name: string): Mark | undefined {
+  return looks.find(([pattern]) => pattern.test(name))?.[1]
+}
+
+/** `hi` of TEI, which says how something is set. */
+function looked(node: Element, article: Article): Phrasing[] {
+  const look = attribute(node, 'rend') ?? attribute(node, 'rendition') ?? ''
+  const mark = lookOf(look)
+  return mark ? marked(mark, node, article) : phrasingOf(node, article)
+}
+
+/** Content of which the ends of lines count. */
+export function lineBroken(
+  read: (element: Element, article: Article) => Phrasing[],
+  element: Element,
+  article: Article,
+): Phrasing[] {
+  const broken = element.children.flatMap((child): (Element | string)[] => {
+    if (typeof child !== 'string') return [child]
+    return child.split('\n').flatMap((line, index) => (index ? [lineEnd, line] : [line]))
+  })
+  return read({ ...element, children: broken }, { ...article, vocabulary: withLineEnds(article) })
+}
+
+const lineEnd: Element = { name: 'line end', namespace: '', attributes: [], children: [] }
+
+function withLineEnds({ vocabulary }: Article): Article['vocabulary'] {
+  return { ...vocabulary, roles: { ...vocabulary.roles, [lineEnd.name]: 'break' } }
+}
+
+function linkOf(element: Element, article: Article): Phrasing[] {
+  const words = trimmed(phrasingOf(element, article))
+  const address =
+    attribute(element, 'href') ??
+    attribute(element, 'url') ??
+    attribute(element, 'target') ??
+    (element.name === 'email' ? `mailto:${lineText(element)}` : undefined)
+  const url = address ?? (element.name === 'uri' ? lineText(element) : undefined)
+  const place = url?.startsWith('#') ? url.slice(1) : url === undefined ? attribute(element, 'linkend') : undefined
+  const target = place === undefined ? undefined : article.notesById.get(place)
+  if (target) return [note(target, article)]
+  if (place !== undefined)
+    return internalLink(place, words.length ? words : [text(article.titlesById.get(place) ?? place)])
+  if (!url) return words
+  return [{ type: 'link', url, children: words.length ? words : [text(url)] }]
+}
+
+function internalLink(place: string | undefined, children: Phrasing[]): Phrasing[] {
+  return place && children.length ? [{ type: 'link', url: `#${place}`, children }] : children
+}
+
+/** A picture, or what holds several forms of one and the words for it. */
+export function imageOf(element: Element): Phrasing {
+  const [file = element] = [element, ...elementsWithin(element)].filter((one) => addressOf(one) !== undefined)
+  const described = [element, ...elementsWithin(element)].find((one) => words.includes(one.name))
+  const alt = attribute(element, 'alt') ?? lineText(described)
+  return { type: 'image', url: addressOf(file) ?? '', alt }
+}
+
+const words = ['alt', 'alt-text', 'long-desc', 'textobject', 'figDesc']
+
+function addressOf(element: Element): string | undefined {
+  return (
+    attribute(element, 'fileref') ??
+    attribute(element, 'href') ??
+    attribute(element, 'url') ??
+    attribute(element, 'file')
+  )
+}
+
+/** The LaTeX that stands beside the MathML, else the MathML, else the formula's text. */
+export function formulaOf(element: Element): string[] {
+  const within = elementsWithin(element)
+  const tex = within.find((child) => child.name === 'tex-math')
+  const math = tex ? undefined : within.find((child) => child.name === 'math')
+  if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
+  const value = tex ? rawText(tex).trim() : lineText(element)
+  const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
+  const bare = body
+    .trim()
+    .replace(/^\$+|\$+$/g, '')
+    .trim()
+  return bare ? [bare] : []
+}
+
+function mathNode(element: Element): MathNode {
+  return {
+    name: element.name,
+    get text() {
+      return rawText(element)
+    },
+    get children() {
+      return elementsOf(element).map(mathNode)
+    },
+    attribute: (name) => attribute(element, name),
+  }
+}
+
+/** Two levels below an element. */
+function elementsWithin(element: Element): Element[] {
+  return elementsOf(element).flatMap((child) => [child, ...elementsOf(child)])
+}
+
+function note(element: Element, article: Article): Phrasing {
+  const known = article.notes.find((one) => one.element === element)
+  const identifier = known?.identifier ?? String(article.notes.length + 1)
+  if (!known) article.notes.push({ identifier, element })
+  return { type: 'footnoteReference', identifier }
+}
+
+/** Without the blanks that indentation leaves at both ends, and around the ends of lines. */
+export function trimmed(children: Phrasing[]): Phrasing[] {
+  const result = [...children]
+  while (result[0]?.type === 'break') result.shift()
+  while (result.at(-1)?.type === 'break') result.pop()
+  const first = result[0]
+  if (first?.type === 'text') result[0] = text(first.value.trimStart())
+  const last = result.at(-1)
+  if (last?.type === 'text') result[result.length - 1] = text(last.value.trimEnd())
+  return result.filter((node) => node.type !== 'text' || node.value !== '')
+}
+
+/** Titles and captions on one line, of which each may be several paragraphs. */
+export function joinedOf(element: Element, article: Article): Phrasing[] {
+  const parts = elementsOf(element).filter((child) =>
+    ['title', 'paragraph'].includes(article.vocabulary.roles[child.name] ?? ''),
+  )
+  if (parts.length === 0) return trimmed(phrasingOf(element, article))
+  return parts.flatMap((part, index) => [...(index ? [text(' ')] : []), ...trimmed(phrasingOf(part, article))])
+}
+
+/** The caption that a figure or a table states, after its label. */
+export function captionOf(element: Element, article: Article): Phrasing[] {
+  const label = lineText(childNamed(element, 'label'))
+  const caption = childNamed(element, 'caption', 'title', 'head')
+  const children = caption ? joinedOf(caption, article) : []
+  return label && children.length ? [text(`${label} `), ...children] : label ? [text(label)] : children
+}
