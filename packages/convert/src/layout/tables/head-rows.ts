@@ -67,7 +67,7 @@ function isHead(
   const head = stacked(lines)
   if (head.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumeric(chunkText(chunk)))) return false
   const xs = inferColumns([...lines, ...body], left, right, joints)
-  return xs.length > 2 && lines.every((line) => haveOwnColumns(line, xs)) && areDistinct(head, xs)
+  return xs.length > 2 && lines.every((line) => haveOwnColumns(line, xs))
 }
 
 function haveOwnColumns(line: TextRow, xs: readonly number[]): boolean {
@@ -80,11 +80,6 @@ function haveOwnColumns(line: TextRow, xs: readonly number[]): boolean {
     if (last < first || (first === 0 && last > 0)) return false
   }
   return true
-}
-
-function areDistinct(head: TextRow, xs: readonly number[]): boolean {
-  const own = head.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2))
-  return new Set(own).size === own.length
 }
 
 /** Whether each title of a head stands over one column or lies within the cells of several. */

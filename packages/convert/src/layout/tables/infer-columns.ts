@@ -31,7 +31,10 @@ export function inferColumns(
   const gaps = freeIntervals([...body, ...loneKeys(rows, body)], left, right, allowed).filter(
     (gap) => gap.to - gap.from >= least,
   )
-  const inner = gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5)
+  const inner = drawnGaps(
+    gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5),
+    joints,
+  )
   const full = rows.filter((row) => row.chunks.length === inner.length + 1)
   const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full))]
   edges.push(right)
@@ -50,6 +53,14 @@ function loneKeys(rows: readonly TextRow[], body: readonly TextRow[]): TextRow[]
 function isCjkTable(body: readonly TextRow[]): boolean {
   const chunks = body.flatMap((row) => row.chunks)
   return chunks.filter((chunk) => isCjk(firstCode(chunk.words[0]?.text ?? ''))).length >= chunks.length * 0.3
+}
+
+/** Share of the gaps in which drawn cells meet, from which the others are none between columns. */
+const mostlyDrawn = 0.6
+
+function drawnGaps(gaps: Interval[], joints: readonly number[]): Interval[] {
+  const drawn = gaps.filter((gap) => jointIn(gap, joints) !== undefined)
+  return drawn.length > 1 && drawn.length >= mostlyDrawn * gaps.length ? drawn : gaps
 }
 
 /** The place in the white at which most cells meet. */

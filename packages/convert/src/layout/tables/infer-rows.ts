@@ -8,7 +8,7 @@ import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 const closeStep = 1.42
 /** White (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
 const closeWhite = 0.7
-const whiteJump = 0.2
+const whiteJump = 0.16
 
 /**
  * @param xs Column edges. @param rules Horizontal lines within the table.
