@@ -3,7 +3,7 @@ import type { Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
-import { rubyOf, wordsOf } from '../../flow/field-instruction.ts'
+import { fieldContent } from '../../flow/field-content.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Shape } from './drawings.ts'
 import { readInlinePicture } from './drawings.ts'
@@ -196,8 +196,8 @@ export function createInlineReader(
     if (field?.end !== position) return
     open.pop()
     if (field.separator === undefined) inInstruction--
-    if (field.separator !== undefined) return
-    const shown = rubyOf(field.instruction) ?? symbolOf(field.instruction)
+    else if (field.separator + 1 < position) return
+    const shown = fieldContent(field.instruction)
     if (shown !== undefined) emit(shown, properties, style)
   }
 
@@ -273,16 +273,6 @@ function isInlineShape(field: Field | undefined): boolean {
 /** Nothing but a picture, which has its place in the line. */
 function isPicture({ picture, members }: Shape): boolean {
   return picture !== 0 && members.length === 1
-}
-
-/** `SYMBOL 183 \\f "Symbol"` (ECMA-376 part 1, §17.16.5.62). */
-function symbolOf(instruction: string): string | undefined {
-  const [name, code, ...rest] = wordsOf(instruction)
-  if (name?.toUpperCase() !== 'SYMBOL' || code === undefined) return undefined
-  const font = rest[rest.findIndex((word) => word.toLowerCase() === '\\f') + 1] ?? ''
-  const number = Number(code)
-  if (!Number.isInteger(number) || number <= 0x20 || number > 0xffff) return undefined
-  return symbolCharacter(font, number) ?? String.fromCharCode(number)
 }
 
 /** A code of the private area means a character only together with its font. */

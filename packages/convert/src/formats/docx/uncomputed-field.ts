@@ -3,9 +3,8 @@
  * leave it to Word to compute them (ECMA-376 part 1, §17.16.5).
  */
 import type { Metadata } from '../../document/nodes.ts'
-import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
-import { encircledOf, hyperlinkOf, rubyOf } from '../../flow/field-instruction.ts'
-import { equationOf } from '../../math/equation-field.ts'
+import { fieldContent } from '../../flow/field-content.ts'
+import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import type { FieldContent } from './fields.ts'
 
 /** What the document knows that fields refer to. */
@@ -30,17 +29,9 @@ export function uncomputed(
 ): FieldContent {
   const [name = '', ...rest] = words
   const { metadata } = sources
+  const own = fieldContent(instruction)
+  if (own !== undefined) return own
   switch (name.toUpperCase()) {
-    case 'SYMBOL':
-      return symbolOf(rest)
-    case 'MACROBUTTON':
-      return rest.slice(1).join(' ')
-    case 'EQ': {
-      const text = rubyOf(instruction) ?? encircledOf(instruction)
-      return text ?? { type: 'inlineMath', value: equationOf(instruction) ?? '' }
-    }
-    case 'QUOTE':
-      return rest[0] ?? ''
     case 'HYPERLINK':
       return isEmpty ? '' : (hyperlinkOf(instruction) ?? '')
     case 'MERGEFIELD':
@@ -59,12 +50,4 @@ export function uncomputed(
       // A bookmark may stand where the name of a field does.
       return /^[\p{L}_]\w*$/u.test(name) ? (sources.bookmark(name) ?? '') : ''
   }
-}
-
-function symbolOf(words: readonly string[]): string {
-  const code = Number(words[0])
-  if (!Number.isInteger(code) || code < 32 || code > 0x10ffff) return ''
-  const font = words[words.findIndex((word) => /^\\f$/i.test(word)) + 1]
-  if (font !== undefined && isSymbolFont(font)) return symbolCharacter(font, code) ?? ''
-  return String.fromCodePoint(code)
 }

@@ -11,6 +11,8 @@ export type Destination =
   /** `\upr`: text twice, of which the second is meant. */
   | 'twice'
   | 'numbering'
+  /** What may be filled in. */
+  | 'form'
   | 'picture'
   /** Characters that are kept for the group's end. */
   | 'collect'
@@ -25,6 +27,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   listoverridetable: 'lists',
   upr: 'twice',
   pn: 'numbering',
+  formfield: 'form',
   pict: 'picture',
   ...every('collect', [
     'title',
@@ -37,6 +40,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
     'atndate',
     'bkmkstart',
     'objclass',
+    'ffl',
     'pntext',
     'listtext',
     'sn',
@@ -97,7 +101,6 @@ export const destinations: Readonly<Record<string, Destination>> = {
     'atrfend',
     'bkmkend',
     'datafield',
-    'formfield',
     'fldtype',
     'template',
     'tc',

@@ -1,11 +1,12 @@
 /** An RTF document from its tokens to the tree. */
 import type { Phrasing, Root } from '../../document/nodes.ts'
-import { hyperlinkOf, rubyOf } from '../../flow/field-instruction.ts'
+import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { createEntries } from './entries.ts'
+import { addEntry, emptyField, setForm, shownByField } from './fields.ts'
 import { emptyObject, emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
 import { createHeader, fontOf, styleOf } from './header.ts'
 import { emptyDate, setDate } from './info.ts'
@@ -86,7 +87,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       group.object.blocks = objects.get(tokens.from)
       group.object.isLost = true
     } else if (word === 'result') showResult()
-    if (word === 'field') group.field = { instruction: '' }
+    if (word === 'field') group.field = emptyField()
     else if (word === 'fldrslt') group.link = hyperlinkOf(group.field.instruction) ?? group.link
     else if (word === 'nesttableprops') group.isNestedRow = true
     else if (word === 'upr') group.destination = 'twice'
@@ -100,6 +101,13 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     }
   }
 
+  /** A field within the result of another is a part of it. */
+  function showField({ field, character }: Group): void {
+    const content = field.isShown ? undefined : shownByField(field)
+    if (content) addContent({ ...group, character }, content)
+    if (field.isShown) group.field.isShown = true
+  }
+
   /** What a program drew of an object is not needed where the object itself is shown. */
   function showResult(): void {
     if (group.object.blocks) group.destination = 'skip'
@@ -111,12 +119,15 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     if (outcome.take(ended, group)) return
     const { text } = ended.collected
     switch (ended.role) {
-      case 'fldinst': {
+      case 'fldinst':
         group.field.instruction = text
-        const ruby = rubyOf(text)
-        if (ruby !== undefined) addText(ruby)
         break
-      }
+      case 'field':
+        showField(ended)
+        break
+      case 'ffl':
+        addEntry(group.field.form, text)
+        break
       case 'objclass':
         group.object.program = text.trim()
         break
@@ -185,6 +196,9 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
         break
       case 'lists':
         listTable.set(name, parameter)
+        break
+      case 'form':
+        setForm(group.field.form, name, parameter)
         break
       case 'numbering':
         setNumbering(group.paragraph, name, parameter)
@@ -278,6 +292,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
         context.warn('hidden_content_dropped', { what: 'hidden text' })
       return
     }
+    if (typeof content !== 'string' || content.trim() !== '') place.field.isShown = true
     place.story.addRun(runOf(content, place, header, showsChanges))
   }
 

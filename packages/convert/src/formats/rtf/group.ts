@@ -1,6 +1,7 @@
 /** A group: braces and what holds between them (RTF 1.9.1, "RTF Syntax"). */
 import type { Block } from '../../document/nodes.ts'
 import type { Destination } from './destinations.ts'
+import { emptyField, type FieldState } from './fields.ts'
 import { type CharacterState, type ParagraphState, plainCharacter, plainParagraph } from './state.ts'
 import type { Story } from './story.ts'
 
@@ -17,7 +18,7 @@ export interface Group {
   /** Shared by the groups within a destination that collects. */
   collected: { text: string }
   /** Shared by the groups of a field. */
-  field: { instruction: string }
+  field: FieldState
   /** Shared by the groups of a shape or picture. */
   shape: ShapeState
   /** Shared by the groups of an object. */
@@ -62,7 +63,7 @@ export function outermostGroup(story: Story): Group {
     story,
     link: undefined,
     collected: { text: '' },
-    field: { instruction: '' },
+    field: emptyField(),
     shape: emptyShape(),
     object: emptyObject(),
     isNestedRow: false,

@@ -1,0 +1,46 @@
+/** Fields whose result the file does not have (RTF 1.9.1, "Fields", "Form Fields"). */
+import type { Phrasing } from '../../document/nodes.ts'
+import { fieldContent } from '../../flow/field-content.ts'
+
+export interface FieldState {
+  instruction: string
+  /** Something of its result was read. */
+  isShown: boolean
+  form: FormField
+}
+
+interface FormField {
+  kind: number
+  result: number
+  preset: number
+  /** Of a list to choose from. */
+  entries: string[]
+}
+
+const checkbox = 1
+const dropDown = 2
+/** Nothing was chosen, the preset holds. */
+const undecided = 25
+const mostEntries = 1_000
+
+export function emptyField(): FieldState {
+  return { instruction: '', isShown: false, form: { kind: 0, result: undecided, preset: 0, entries: [] } }
+}
+
+export function setForm(form: FormField, word: string, parameter = 0): void {
+  if (word === 'fftype') form.kind = parameter
+  else if (word === 'ffres') form.result = parameter
+  else if (word === 'ffdefres') form.preset = parameter
+}
+
+export function addEntry(form: FormField, entry: string): void {
+  if (form.entries.length < mostEntries) form.entries.push(entry)
+}
+
+/** What a field shows without a result; undefined for nothing. */
+export function shownByField({ instruction, form }: FieldState): string | Phrasing | undefined {
+  const chosen = form.result === undecided ? form.preset : form.result
+  if (form.kind === checkbox) return chosen === 0 ? '☐' : '☑'
+  if (form.kind === dropDown) return form.entries[chosen]
+  return fieldContent(instruction)
+}
