@@ -6,9 +6,23 @@
  */
 
 import { ConversionError } from '../../errors.ts'
-import { type Box, createGlyphs, type Glyphs, type Style } from '../../layout/content.ts'
+import { createGlyphs, type Glyphs, type Style } from '../../layout/content.ts'
+import {
+  type CharacterTable,
+  characterTable,
+  colourStateOffset,
+  inkWord,
+  looseWord,
+  marksOffset,
+  matrixWord,
+  objectWord,
+  originWord,
+  textStateOffset,
+  unicodeWord,
+  unmappedKind,
+} from './character-table.ts'
 import { type FontFacts, readFont } from './fonts.ts'
-import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
+import { type Frame, type PdfPage, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
 import { endSpelling, spellingOf } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
@@ -23,6 +37,9 @@ const farthest = 1_000_000
 
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
+
+/** Objects that share these look alike, and are marked alike. */
+const stateOffsets = [textStateOffset, colourStateOffset, marksOffset]
 
 interface ObjectFacts {
   style: number
@@ -56,57 +73,49 @@ export function readCharacters(page: PdfPage): PageCharacters {
 }
 
 function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
-  const count = Math.max(0, nativeOf(pdfium, 'FPDFText_CountChars')(text))
+  const table = characterTable(pdfium, text)
+  const { count } = table
   if (count > mostCharacters)
     throw new ConversionError('content_limit_exceeded', { limit: 'characters of one page', maximum: mostCharacters })
-  const objectOf = nativeOf(pdfium, 'FPDFText_GetTextObject')
-  const codeOf = nativeOf(pdfium, 'FPDFText_GetUnicode')
-  const boxOf = nativeOf(pdfium, 'FPDFText_GetLooseCharBox')
-  const originOf = nativeOf(pdfium, 'FPDFText_GetCharOrigin')
-  const isUnmapped = nativeOf(pdfium, 'FPDFText_HasUnicodeMapError')
   const { frame } = page
   const glyphs = createGlyphs(count)
   const facts = createFactsReader(page, pdfium, text, glyphs.styles)
-  const floats = pdfium.scratch >> 2
-  const doubles = (pdfium.scratch + 64) >> 3
+  const box = new Float64Array(4)
   let unmapped = 0
   let at = 0
   let lastSpelling = 0
   for (let index = 0; index < count; index++) {
-    const object = objectOf(text, index)
+    const address = table.addressOf(index)
+    const word = address >> 2
+    const object = pdfium.u32()[word + objectWord] as number
     if (!object) continue
-    const { style, face, emWidth, turn, mark, font, spelling, isRepeated } = facts(object, index)
+    const { style, face, emWidth, turn, mark, font, spelling, isRepeated } = facts(object, index, word)
     if (isRepeated) continue
-    let code = codeOf(text, index) >>> 0
-    if (isUnmapped(text, index) === 1) unmapped++
+    const f32 = pdfium.f32()
+    let code = pdfium.u32()[word + unicodeWord] as number
+    if (pdfium.u8()[address] === unmappedKind) unmapped++
     if (code === engineHyphen) code = 0x2d
     // A control that is drawn is a picture of a font without names: a private character.
     if (code >= 0x7f && code < 0xa0) code += 0xf000
     if (font.symbolic) code = symbolOf(font.name, code)
-    if (isUnnamed(code) && isDash(pdfium, text, index, font.name)) code = minus
+    if (isUnnamed(code) && isDash(f32, word, font.name)) code = minus
     if (isInvisible(code)) continue
-    boxOf(text, index, pdfium.scratch)
-    originOf(text, index, pdfium.scratch + 64, pdfium.scratch + 72)
-    const f32 = pdfium.f32()
-    const f64 = pdfium.f64()
-    const x = f64[doubles] as number
-    const y = f64[doubles + 1] as number
-    const [x0, y0, x1, y1] = [f32[floats], f32[floats + 1], f32[floats + 2], f32[floats + 3]] as unknown as Box
-    if (!(isOnPaper(x) && isOnPaper(y) && isOnPaper(x0) && isOnPaper(y0) && isOnPaper(x1) && isOnPaper(y1))) continue
-    const box = toShownBox(frame, x0, y0, x1, y1)
+    const x = f32[word + originWord] as number
+    const y = f32[word + originWord + 1] as number
+    if (!isOnPaper(x) || !isOnPaper(y) || !takeBox(f32, word + looseWord, frame, box)) continue
     const pen = toShownX(frame, x, y)
     const baseline = toShownY(frame, x, y)
     glyphs.codes[at] = code
     if (lastSpelling && spelling !== lastSpelling) endSpelling(glyphs, at - 1, code, pen, baseline)
     lastSpelling = spelling
     if (at > 0 && isFullWidth(glyphs.codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
-    if (turn === 0 && isSlanted(box, pen, code, emWidth) && !isLigature(pdfium, text, index, x))
+    if (turn === 0 && isSlanted(box, pen, code, emWidth) && !isLigature(f32, table, index, x))
       endAtAdvance(pdfium, face, code, emWidth, pen, box)
     if (turn === 0 && isFullWidth(code)) fillCell(box, pen, glyphs.styles[style]?.size ?? 0)
-    glyphs.left[at] = box[0]
-    glyphs.top[at] = box[1]
-    glyphs.right[at] = box[2]
-    glyphs.bottom[at] = box[3]
+    glyphs.left[at] = box[0] as number
+    glyphs.top[at] = box[1] as number
+    glyphs.right[at] = box[2] as number
+    glyphs.bottom[at] = box[3] as number
     glyphs.originX[at] = pen
     glyphs.originY[at] = baseline
     glyphs.style[at] = style
@@ -116,6 +125,24 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   }
   glyphs.count = at
   return { glyphs, unmapped }
+}
+
+/** The box at a word of the memory, as shown. @returns False where it is off any paper. */
+function takeBox(f32: Float32Array, word: number, frame: Frame, box: Float64Array): boolean {
+  const x0 = f32[word] as number
+  const y0 = f32[word + 1] as number
+  const x1 = f32[word + 2] as number
+  const y1 = f32[word + 3] as number
+  if (!(isOnPaper(x0) && isOnPaper(y0) && isOnPaper(x1) && isOnPaper(y1))) return false
+  const ax = toShownX(frame, x0, y0)
+  const ay = toShownY(frame, x0, y0)
+  const bx = toShownX(frame, x1, y1)
+  const by = toShownY(frame, x1, y1)
+  box[0] = Math.min(ax, bx)
+  box[1] = Math.min(ay, by)
+  box[2] = Math.max(ax, bx)
+  box[3] = Math.max(ay, by)
+  return true
 }
 
 /** Numbers that are none, and those at which adding one changes nothing, would lead the layout astray. */
@@ -131,10 +158,12 @@ function isFullWidth(code: number): boolean {
 }
 
 /** Some fonts tell the ink's box for the cell's: gaps would stand between all characters. */
-function fillCell(box: Box, pen: number, size: number): void {
-  if (box[2] - box[0] > 0.75 * size || pen > box[0] + 0.5) return
-  box[0] = Math.min(box[0], pen)
-  box[2] = Math.max(box[2], pen + 0.98 * size)
+function fillCell(box: Float64Array, pen: number, size: number): void {
+  const left = box[0] as number
+  const right = box[2] as number
+  if (right - left > 0.75 * size || pen > left + 0.5) return
+  box[0] = Math.min(left, pen)
+  box[2] = Math.max(right, pen + 0.98 * size)
 }
 
 /** A cell ends where the next character of the line begins, at the latest. */
@@ -144,27 +173,33 @@ function endCell(glyphs: Glyphs, at: number, pen: number, baseline: number): voi
 }
 
 /** The engine's boxes are as wide as the ink where that is wider: slanted letters hang over both their neighbours. */
-function isSlanted(box: Box, pen: number, code: number, emWidth: number): boolean {
+function isSlanted(box: Float64Array, pen: number, code: number, emWidth: number): boolean {
   const isLatin = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
-  return isLatin && box[0] < pen - 0.03 * emWidth
+  return isLatin && (box[0] as number) < pen - 0.03 * emWidth
 }
 
 /** The parts of a ligature share a pen and its box. */
-function isLigature(pdfium: Pdfium, text: number, index: number, x: number): boolean {
-  const at = pdfium.scratch + 128
-  return [index - 1, index + 1].some(
-    (other) => nativeOf(pdfium, 'FPDFText_GetCharOrigin')(text, other, at, at + 8) !== 0 && pdfium.f64()[at >> 3] === x,
-  )
+function isLigature(f32: Float32Array, table: CharacterTable, index: number, x: number): boolean {
+  const hasSamePen = (other: number): boolean => f32[(table.addressOf(other) >> 2) + originWord] === x
+  return (index > 0 && hasSamePen(index - 1)) || (index + 1 < table.count && hasSamePen(index + 1))
 }
 
 /** From the pen to where the next character would begin; blanks between italics are found so. */
-function endAtAdvance(pdfium: Pdfium, face: number, code: number, emWidth: number, pen: number, box: Box): void {
+function endAtAdvance(
+  pdfium: Pdfium,
+  face: number,
+  code: number,
+  emWidth: number,
+  pen: number,
+  box: Float64Array,
+): void {
   if (!nativeOf(pdfium, 'FPDFFont_GetGlyphWidth')(face, code, 1, pdfium.scratch)) return
   const end = pen + (pdfium.f32()[pdfium.scratch >> 2] as number) * emWidth
+  const right = box[2] as number
   // A code may be that of another letter of the font: only what the ink can explain is believed.
-  if (end <= pen || box[2] - end > 0.3 * emWidth) return
+  if (end <= pen || right - end > 0.3 * emWidth) return
   box[0] = pen
-  box[2] = Math.min(box[2], end)
+  box[2] = Math.min(right, end)
 }
 
 /** Codes that say nothing of what is drawn. */
@@ -175,15 +210,12 @@ function isUnnamed(code: number): boolean {
 }
 
 /** Fonts of formulas often have no names for their signs; a flat, wide one is a minus. */
-function isDash(pdfium: Pdfium, text: number, index: number, font: string): boolean {
+function isDash(f32: Float32Array, word: number, font: string): boolean {
   if (/wingdings|webdings|dingbats/i.test(font)) return false
-  const { scratch } = pdfium
-  if (!nativeOf(pdfium, 'FPDFText_GetCharBox')(text, index, scratch, scratch + 8, scratch + 16, scratch + 24))
-    return false
-  const at = scratch >> 3
-  const [left, right, bottom, top] = pdfium.f64().slice(at, at + 4) as unknown as [number, number, number, number]
-  const width = right - left
-  return width > 2 && top - bottom > 0 && top - bottom < 0.2 * width
+  const ink = word + inkWord
+  const width = (f32[ink + 2] as number) - (f32[ink] as number)
+  const height = (f32[ink + 3] as number) - (f32[ink + 1] as number)
+  return width > 2 && height > 0 && height < 0.2 * width
 }
 
 /** Neither seen nor meant: controls, noncharacters, the byte-order mark. */
@@ -198,12 +230,11 @@ function createFactsReader(
   pdfium: Pdfium,
   text: number,
   styles: Style[],
-): (object: number, index: number) => ObjectFacts {
+): (object: number, index: number, character: number) => ObjectFacts {
   const fonts = new Map<number, FontFacts>()
   const byLook = new Map<string, number>()
   const fontOf = nativeOf(pdfium, 'FPDFTextObj_GetFont')
   const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
-  const matrixOf = nativeOf(pdfium, 'FPDFText_GetMatrix')
   const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
   const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
   const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
@@ -213,6 +244,27 @@ function createFactsReader(
   let lastObject = 0
   let last: ObjectFacts | undefined
   const told = new Set<number>()
+
+  const state = new Uint32Array(3)
+  const matrix = new Float32Array(4)
+
+  /** The states that it shares and the matrix of its characters are those of the object before it; they are taken over. */
+  const looksLikeLast = (object: number, character: number): boolean => {
+    const u32 = pdfium.u32()
+    const f32 = pdfium.f32()
+    let isAlike = last?.spelling === 0
+    for (let at = 0; at < 3; at++) {
+      const shared = u32[(object + (stateOffsets[at] as number)) >> 2] as number
+      if (state[at] !== shared) isAlike = false
+      state[at] = shared
+    }
+    for (let at = 0; at < 4; at++) {
+      const value = f32[character + matrixWord + at] as number
+      if (matrix[at] !== value) isAlike = false
+      matrix[at] = value
+    }
+    return isAlike
+  }
 
   const styleIndex = (style: Style): number => {
     const known = last && styles[last.style]
@@ -228,17 +280,19 @@ function createFactsReader(
     return found
   }
 
-  return (object, index) => {
+  return (object, index, character) => {
     if (last && object === lastObject) return last
+    if (looksLikeLast(object, character) && last) {
+      lastObject = object
+      return last
+    }
     const handle = fontOf(object)
     let font = fonts.get(handle)
     if (!font) {
       font = readFont(pdfium, handle)
       fonts.set(handle, font)
     }
-    const hasMatrix = matrixOf(text, index, scratch)
-    const f32 = pdfium.f32()
-    const [a, b, c, d] = (hasMatrix ? [f32[word], f32[word + 1], f32[word + 2], f32[word + 3]] : [1, 0, 0, 1]) as Box
+    const [a, b, c, d] = matrix as unknown as [number, number, number, number]
     const fontSize = sizeOf(text, index)
     const size = fontSize * Math.hypot(c, d)
     colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
