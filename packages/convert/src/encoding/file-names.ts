@@ -10,8 +10,13 @@ import { guessSingleByte, oemCandidates, textCandidates } from './single-byte.ts
  */
 export function decodeFileNames(names: readonly Uint8Array[]): string[] {
   const others = names.filter((name) => !isUtf8(name))
-  const charset = others.length ? guessCharset(others) : 'utf-8'
-  return names.map((name) => decodeAs(name, isUtf8(name) ? 'utf-8' : charset))
+  if (others.length === 0) return names.map(decodeUtf8)
+  const charset = guessCharset(others)
+  return names.map((name) => (isUtf8(name) ? decodeUtf8(name) : decodeAs(name, charset)))
+}
+
+function decodeUtf8(name: Uint8Array): string {
+  return Buffer.from(name.buffer, name.byteOffset, name.byteLength).toString()
 }
 
 const sampleBytes = 8_192

@@ -1,219 +1,329 @@
 /** The named character references (HTML standard §13.5). */
 
-/** A character, or two, and its names; the two that part the list are added to it. */
-const table = `
-Æ AElig,& AMP amp,Á Aacute,Ă Abreve,Â Acirc,А Acy,𝔄 Afr,À Agrave,Α Alpha,Ā Amacr,⩓ And,Ą Aogon,𝔸 Aopf
-\u2061 ApplyFunction af,Å Aring angst,𝒜 Ascr,≔ Assign colone coloneq,Ã Atilde,Ä Auml
-∖ Backslash setminus setmn smallsetminus ssetmn,⫧ Barv,⌆ Barwed doublebarwedge,Б Bcy,∵ Because becaus because
-ℬ Bernoullis Bscr bernou,Β Beta,𝔅 Bfr,𝔹 Bopf,˘ Breve breve,≎ Bumpeq HumpDownHump bump,Ч CHcy,© COPY copy
-Ć Cacute,⋒ Cap,ⅅ CapitalDifferentialD DD,ℭ Cayleys Cfr,Č Ccaron,Ç Ccedil,Ĉ Ccirc,∰ Cconint,Ċ Cdot
-¸ Cedilla cedil,· CenterDot centerdot middot,Χ Chi,⊙ CircleDot odot,⊖ CircleMinus ominus,⊕ CirclePlus oplus
-⊗ CircleTimes otimes,∲ ClockwiseContourIntegral cwconint,” CloseCurlyDoubleQuote rdquo rdquor
-’ CloseCurlyQuote rsquo rsquor,∷ Colon Proportion,⩴ Colone,≡ Congruent equiv,∯ Conint DoubleContourIntegral
-∮ ContourIntegral conint oint,ℂ Copf complexes,∐ Coproduct coprod,∳ CounterClockwiseContourIntegral awconint
-⨯ Cross,𝒞 Cscr,⋓ Cup,≍ CupCap asympeq,⤑ DDotrahd,Ђ DJcy,Ѕ DScy,Џ DZcy,‡ Dagger ddagger,↡ Darr
-⫤ Dashv DoubleLeftTee,Ď Dcaron,Д Dcy,∇ Del nabla,Δ Delta,𝔇 Dfr,´ DiacriticalAcute acute,˙ DiacriticalDot dot
-˝ DiacriticalDoubleAcute dblac,\` DiacriticalGrave grave,˜ DiacriticalTilde tilde,⋄ Diamond diam diamond
-ⅆ DifferentialD dd,𝔻 Dopf,¨ Dot DoubleDot die uml,\u20dc DotDot,≐ DotEqual doteq esdot
-⇓ DoubleDownArrow Downarrow dArr,⇐ DoubleLeftArrow Leftarrow lArr
-⇔ DoubleLeftRightArrow Leftrightarrow hArr iff,⟸ DoubleLongLeftArrow Longleftarrow xlArr
-⟺ DoubleLongLeftRightArrow Longleftrightarrow xhArr,⟹ DoubleLongRightArrow Longrightarrow xrArr
-⇒ DoubleRightArrow Implies Rightarrow rArr,⊨ DoubleRightTee vDash,⇑ DoubleUpArrow Uparrow uArr
-⇕ DoubleUpDownArrow Updownarrow vArr,∥ DoubleVerticalBar par parallel shortparallel spar
-↓ DownArrow ShortDownArrow darr downarrow,⤓ DownArrowBar,⇵ DownArrowUpArrow duarr,\u0311 DownBreve
-⥐ DownLeftRightVector,⥞ DownLeftTeeVector,↽ DownLeftVector leftharpoondown lhard,⥖ DownLeftVectorBar
-⥟ DownRightTeeVector,⇁ DownRightVector rhard rightharpoondown,⥗ DownRightVectorBar,⊤ DownTee top
-↧ DownTeeArrow mapstodown,𝒟 Dscr,Đ Dstrok,Ŋ ENG,Ð ETH,É Eacute,Ě Ecaron,Ê Ecirc,Э Ecy,Ė Edot,𝔈 Efr,È Egrave
-∈ Element in isin isinv,Ē Emacr,◻ EmptySmallSquare,▫ EmptyVerySmallSquare,Ę Eogon,𝔼 Eopf,Ε Epsilon,⩵ Equal
-≂ EqualTilde eqsim esim,⇌ Equilibrium rightleftharpoons rlhar,ℰ Escr expectation,⩳ Esim,Η Eta,Ë Euml
-∃ Exists exist,ⅇ ExponentialE ee exponentiale,Ф Fcy,𝔉 Ffr,◼ FilledSmallSquare
-▪ FilledVerySmallSquare blacksquare squarf squf,𝔽 Fopf,∀ ForAll forall,ℱ Fouriertrf Fscr,Ѓ GJcy,> GT gt,Γ Gamma
-Ϝ Gammad,Ğ Gbreve,Ģ Gcedil,Ĝ Gcirc,Г Gcy,Ġ Gdot,𝔊 Gfr,⋙ Gg ggg,𝔾 Gopf,≥ GreaterEqual ge geq
-⋛ GreaterEqualLess gel gtreqless,≧ GreaterFullEqual gE geqq,⪢ GreaterGreater,≷ GreaterLess gl gtrless
-⩾ GreaterSlantEqual geqslant ges,≳ GreaterTilde gsim gtrsim,𝒢 Gscr,≫ Gt NestedGreaterGreater gg,Ъ HARDcy
-ˇ Hacek caron,^ Hat,Ĥ Hcirc,ℌ Hfr Poincareplane,ℋ HilbertSpace Hscr hamilt,ℍ Hopf quaternions
-─ HorizontalLine boxh,Ħ Hstrok,≏ HumpEqual bumpe bumpeq,Е IEcy,Ĳ IJlig,Ё IOcy,Í Iacute,Î Icirc,И Icy,İ Idot
-ℑ Ifr Im image imagpart,Ì Igrave,Ī Imacr,ⅈ ImaginaryI ii,∬ Int,∫ Integral int,⋂ Intersection bigcap xcap
-\u2063 InvisibleComma ic,\u2062 InvisibleTimes it,Į Iogon,𝕀 Iopf,Ι Iota,ℐ Iscr imagline,Ĩ Itilde,І Iukcy,Ï Iuml
-Ĵ Jcirc,Й Jcy,𝔍 Jfr,𝕁 Jopf,𝒥 Jscr,Ј Jsercy,Є Jukcy,Х KHcy,Ќ KJcy,Κ Kappa,Ķ Kcedil,К Kcy,𝔎 Kfr,𝕂 Kopf,𝒦 Kscr
-Љ LJcy,< LT lt,Ĺ Lacute,Λ Lambda,⟪ Lang,ℒ Laplacetrf Lscr lagran,↞ Larr twoheadleftarrow,Ľ Lcaron,Ļ Lcedil
-Л Lcy,⟨ LeftAngleBracket lang langle,← LeftArrow ShortLeftArrow larr leftarrow slarr,⇤ LeftArrowBar larrb
-⇆ LeftArrowRightArrow leftrightarrows lrarr,⌈ LeftCeiling lceil,⟦ LeftDoubleBracket lobrk,⥡ LeftDownTeeVector
-⇃ LeftDownVector dharl downharpoonleft,⥙ LeftDownVectorBar,⌊ LeftFloor lfloor
-↔ LeftRightArrow harr leftrightarrow,⥎ LeftRightVector,⊣ LeftTee dashv,↤ LeftTeeArrow mapstoleft
-⥚ LeftTeeVector,⊲ LeftTriangle vartriangleleft vltri,⧏ LeftTriangleBar,⊴ LeftTriangleEqual ltrie trianglelefteq
-⥑ LeftUpDownVector,⥠ LeftUpTeeVector,↿ LeftUpVector uharl upharpoonleft,⥘ LeftUpVectorBar
-↼ LeftVector leftharpoonup lharu,⥒ LeftVectorBar,⋚ LessEqualGreater leg lesseqgtr,≦ LessFullEqual lE leqq
-≶ LessGreater lessgtr lg,⪡ LessLess,⩽ LessSlantEqual leqslant les,≲ LessTilde lesssim lsim,𝔏 Lfr,⋘ Ll
-⇚ Lleftarrow lAarr,Ŀ Lmidot,⟵ LongLeftArrow longleftarrow xlarr,⟷ LongLeftRightArrow longleftrightarrow xharr
-⟶ LongRightArrow longrightarrow xrarr,𝕃 Lopf,↙ LowerLeftArrow swarr swarrow,↘ LowerRightArrow searr searrow
-↰ Lsh lsh,Ł Lstrok,≪ Lt NestedLessLess ll,⤅ Map,М Mcy,\u205f MediumSpace,ℳ Mellintrf Mscr phmmat,𝔐 Mfr
-∓ MinusPlus mnplus mp,𝕄 Mopf,Μ Mu,Њ NJcy,Ń Nacute,Ň Ncaron,Ņ Ncedil,Н Ncy
-\u200b NegativeMediumSpace NegativeThickSpace NegativeThinSpace NegativeVeryThinSpace ZeroWidthSpace
-𝔑 Nfr,\u2060 NoBreak,\u00a0 NonBreakingSpace nbsp,ℕ Nopf naturals,⫬ Not,≢ NotCongruent nequiv
-≭ NotCupCap,∦ NotDoubleVerticalBar npar nparallel nshortparallel nspar,∉ NotElement notin notinva,≠ NotEqual ne
-≂\u0338 NotEqualTilde nesim,∄ NotExists nexist nexists,≯ NotGreater ngt ngtr,≱ NotGreaterEqual nge ngeq
-≧\u0338 NotGreaterFullEqual ngE ngeqq,≫\u0338 NotGreaterGreater nGtv,≹ NotGreaterLess ntgl
-⩾\u0338 NotGreaterSlantEqual ngeqslant nges,≵ NotGreaterTilde ngsim,≎\u0338 NotHumpDownHump nbump
-≏\u0338 NotHumpEqual nbumpe,⋪ NotLeftTriangle nltri ntriangleleft,⧏\u0338 NotLeftTriangleBar
-⋬ NotLeftTriangleEqual nltrie ntrianglelefteq,≮ NotLess nless nlt,≰ NotLessEqual nle nleq,≸ NotLessGreater ntlg
-≪\u0338 NotLessLess nLtv,⩽\u0338 NotLessSlantEqual nleqslant nles,≴ NotLessTilde nlsim
-⪢\u0338 NotNestedGreaterGreater,⪡\u0338 NotNestedLessLess,⊀ NotPrecedes npr nprec
-⪯\u0338 NotPrecedesEqual npre npreceq,⋠ NotPrecedesSlantEqual nprcue,∌ NotReverseElement notni notniva
-⋫ NotRightTriangle nrtri ntriangleright,⧐\u0338 NotRightTriangleBar
-⋭ NotRightTriangleEqual nrtrie ntrianglerighteq,⊏\u0338 NotSquareSubset,⋢ NotSquareSubsetEqual nsqsube
-⊐\u0338 NotSquareSuperset,⋣ NotSquareSupersetEqual nsqsupe,⊂\u20d2 NotSubset nsubset vnsub
-⊈ NotSubsetEqual nsube nsubseteq,⊁ NotSucceeds nsc nsucc,⪰\u0338 NotSucceedsEqual nsce nsucceq
-⋡ NotSucceedsSlantEqual nsccue,≿\u0338 NotSucceedsTilde,⊃\u20d2 NotSuperset nsupset vnsup
-⊉ NotSupersetEqual nsupe nsupseteq,≁ NotTilde nsim,≄ NotTildeEqual nsime nsimeq,≇ NotTildeFullEqual ncong
-≉ NotTildeTilde nap napprox,∤ NotVerticalBar nmid nshortmid nsmid,𝒩 Nscr,Ñ Ntilde,Ν Nu,Œ OElig,Ó Oacute,Ô Ocirc
-О Ocy,Ő Odblac,𝔒 Ofr,Ò Ograve,Ō Omacr,Ω Omega ohm,Ο Omicron,𝕆 Oopf,“ OpenCurlyDoubleQuote ldquo
-‘ OpenCurlyQuote lsquo,⩔ Or,𝒪 Oscr,Ø Oslash,Õ Otilde,⨷ Otimes,Ö Ouml,‾ OverBar oline,⏞ OverBrace
-⎴ OverBracket tbrk,⏜ OverParenthesis,∂ PartialD part,П Pcy,𝔓 Pfr,Φ Phi,Π Pi,± PlusMinus plusmn pm,ℙ Popf primes
-⪻ Pr,≺ Precedes pr prec,⪯ PrecedesEqual pre preceq,≼ PrecedesSlantEqual prcue preccurlyeq
-≾ PrecedesTilde precsim prsim,″ Prime,∏ Product prod,∝ Proportional prop propto varpropto vprop,𝒫 Pscr,Ψ Psi
-" QUOT quot,𝔔 Qfr,ℚ Qopf rationals,𝒬 Qscr,⤐ RBarr drbkarow,® REG circledR reg,Ŕ Racute,⟫ Rang
-↠ Rarr twoheadrightarrow,⤖ Rarrtl,Ř Rcaron,Ŗ Rcedil,Р Rcy,ℜ Re Rfr real realpart
-∋ ReverseElement SuchThat ni niv,⇋ ReverseEquilibrium leftrightharpoons lrhar,⥯ ReverseUpEquilibrium duhar
-Ρ Rho,⟩ RightAngleBracket rang rangle,→ RightArrow ShortRightArrow rarr rightarrow srarr,⇥ RightArrowBar rarrb
-⇄ RightArrowLeftArrow rightleftarrows rlarr,⌉ RightCeiling rceil,⟧ RightDoubleBracket robrk
-⥝ RightDownTeeVector,⇂ RightDownVector dharr downharpoonright,⥕ RightDownVectorBar,⌋ RightFloor rfloor
-⊢ RightTee vdash,↦ RightTeeArrow map mapsto,⥛ RightTeeVector,⊳ RightTriangle vartriangleright vrtri
-⧐ RightTriangleBar,⊵ RightTriangleEqual rtrie trianglerighteq,⥏ RightUpDownVector,⥜ RightUpTeeVector
-↾ RightUpVector uharr upharpoonright,⥔ RightUpVectorBar,⇀ RightVector rharu rightharpoonup,⥓ RightVectorBar
-ℝ Ropf reals,⥰ RoundImplies,⇛ Rrightarrow rAarr,ℛ Rscr realine,↱ Rsh rsh,⧴ RuleDelayed,Щ SHCHcy,Ш SHcy,Ь SOFTcy
-Ś Sacute,⪼ Sc,Š Scaron,Ş Scedil,Ŝ Scirc,С Scy,𝔖 Sfr,↑ ShortUpArrow UpArrow uarr uparrow,Σ Sigma
-∘ SmallCircle compfn,𝕊 Sopf,√ Sqrt radic,□ Square squ square,⊓ SquareIntersection sqcap
-⊏ SquareSubset sqsub sqsubset,⊑ SquareSubsetEqual sqsube sqsubseteq,⊐ SquareSuperset sqsup sqsupset
-⊒ SquareSupersetEqual sqsupe sqsupseteq,⊔ SquareUnion sqcup,𝒮 Sscr,⋆ Star sstarf,⋐ Sub Subset
-⊆ SubsetEqual sube subseteq,≻ Succeeds sc succ,⪰ SucceedsEqual sce succeq
-≽ SucceedsSlantEqual sccue succcurlyeq,≿ SucceedsTilde scsim succsim,∑ Sum sum,⋑ Sup Supset
-⊃ Superset sup supset,⊇ SupersetEqual supe supseteq,Þ THORN,™ TRADE trade,Ћ TSHcy,Ц TScy,\u0009 Tab,Τ Tau
-Ť Tcaron,Ţ Tcedil,Т Tcy,𝔗 Tfr,∴ Therefore there4 therefore,Θ Theta,\u205f\u200a ThickSpace
-\u2009 ThinSpace thinsp,∼ Tilde sim thicksim thksim,≃ TildeEqual sime simeq,≅ TildeFullEqual cong
-≈ TildeTilde ap approx asymp thickapprox thkap,𝕋 Topf,\u20db TripleDot tdot,𝒯 Tscr,Ŧ Tstrok,Ú Uacute,↟ Uarr
-⥉ Uarrocir,Ў Ubrcy,Ŭ Ubreve,Û Ucirc,У Ucy,Ű Udblac,𝔘 Ufr,Ù Ugrave,Ū Umacr,_ UnderBar lowbar,⏟ UnderBrace
-⎵ UnderBracket bbrk,⏝ UnderParenthesis,⋃ Union bigcup xcup,⊎ UnionPlus uplus,Ų Uogon,𝕌 Uopf,⤒ UpArrowBar
-⇅ UpArrowDownArrow udarr,↕ UpDownArrow updownarrow varr,⥮ UpEquilibrium udhar,⊥ UpTee bot bottom perp
-↥ UpTeeArrow mapstoup,↖ UpperLeftArrow nwarr nwarrow,↗ UpperRightArrow nearr nearrow,ϒ Upsi upsih,Υ Upsilon
-Ů Uring,𝒰 Uscr,Ũ Utilde,Ü Uuml,⊫ VDash,⫫ Vbar,В Vcy,⊩ Vdash,⫦ Vdashl,⋁ Vee bigvee xvee,‖ Verbar Vert
-∣ VerticalBar mid shortmid smid,| VerticalLine verbar vert,❘ VerticalSeparator,≀ VerticalTilde wr wreath
-\u200a VeryThinSpace hairsp,𝔙 Vfr,𝕍 Vopf,𝒱 Vscr,⊪ Vvdash,Ŵ Wcirc,⋀ Wedge bigwedge xwedge,𝔚 Wfr,𝕎 Wopf,𝒲 Wscr
-𝔛 Xfr,Ξ Xi,𝕏 Xopf,𝒳 Xscr,Я YAcy,Ї YIcy,Ю YUcy,Ý Yacute,Ŷ Ycirc,Ы Ycy,𝔜 Yfr,𝕐 Yopf,𝒴 Yscr,Ÿ Yuml,Ж ZHcy,Ź Zacute
-Ž Zcaron,З Zcy,Ż Zdot,Ζ Zeta,ℨ Zfr zeetrf,ℤ Zopf integers,𝒵 Zscr,á aacute,ă abreve,∾ ac mstpos,∾\u0333 acE
-∿ acd,â acirc,а acy,æ aelig,𝔞 afr,à agrave,ℵ alefsym aleph,α alpha,ā amacr,⨿ amalg,∧ and wedge,⩕ andand,⩜ andd
-⩘ andslope,⩚ andv,∠ ang angle,⦤ ange,∡ angmsd measuredangle,⦨ angmsdaa,⦩ angmsdab,⦪ angmsdac,⦫ angmsdad
-⦬ angmsdae,⦭ angmsdaf,⦮ angmsdag,⦯ angmsdah,∟ angrt,⊾ angrtvb,⦝ angrtvbd,∢ angsph,⍼ angzarr,ą aogon,𝕒 aopf
-⩰ apE,⩯ apacir,≊ ape approxeq,≋ apid,' apos,å aring,𝒶 ascr,* ast midast,ã atilde,ä auml,⨑ awint,⫭ bNot
-≌ backcong bcong,϶ backepsilon bepsi,‵ backprime bprime,∽ backsim bsim,⋍ backsimeq bsime,⊽ barvee
-⌅ barwed barwedge,⎶ bbrktbrk,б bcy,„ bdquo ldquor,⦰ bemptyv,β beta,ℶ beth,≬ between twixt,𝔟 bfr,◯ bigcirc xcirc
-⨀ bigodot xodot,⨁ bigoplus xoplus,⨂ bigotimes xotime,⨆ bigsqcup xsqcup,★ bigstar starf,▽ bigtriangledown xdtri
-△ bigtriangleup xutri,⨄ biguplus xuplus,⤍ bkarow rbarr,⧫ blacklozenge lozf,▴ blacktriangle utrif
-▾ blacktriangledown dtrif,◂ blacktriangleleft ltrif,▸ blacktriangleright rtrif,␣ blank,▒ blk12,░ blk14,▓ blk34
-█ block,=\u20e5 bne,≡\u20e5 bnequiv,⌐ bnot,𝕓 bopf,⋈ bowtie,╗ boxDL,╔ boxDR,╖ boxDl,╓ boxDr,═ boxH,╦ boxHD
-╩ boxHU,╤ boxHd,╧ boxHu,╝ boxUL,╚ boxUR,╜ boxUl,╙ boxUr,║ boxV,╬ boxVH,╣ boxVL,╠ boxVR,╫ boxVh,╢ boxVl,╟ boxVr
-⧉ boxbox,╕ boxdL,╒ boxdR,┐ boxdl,┌ boxdr,╥ boxhD,╨ boxhU,┬ boxhd,┴ boxhu,⊟ boxminus minusb,⊞ boxplus plusb
-⊠ boxtimes timesb,╛ boxuL,╘ boxuR,┘ boxul,└ boxur,│ boxv,╪ boxvH,╡ boxvL,╞ boxvR,┼ boxvh,┤ boxvl,├ boxvr
-¦ brvbar,𝒷 bscr,⁏ bsemi,\\ bsol,⧅ bsolb,⟈ bsolhsub,• bull bullet,⪮ bumpE,ć cacute,∩ cap,⩄ capand,⩉ capbrcup
-⩋ capcap,⩇ capcup,⩀ capdot,∩\ufe00 caps,⁁ caret,⩍ ccaps,č ccaron,ç ccedil,ĉ ccirc,⩌ ccups,⩐ ccupssm,ċ cdot
-⦲ cemptyv,¢ cent,𝔠 cfr,ч chcy,✓ check checkmark,χ chi,○ cir,⧃ cirE,ˆ circ,≗ circeq cire,↺ circlearrowleft olarr
-↻ circlearrowright orarr,Ⓢ circledS oS,⊛ circledast oast,⊚ circledcirc ocir,⊝ circleddash odash,⨐ cirfnint
-⫯ cirmid,⧂ cirscir,♣ clubs clubsuit,: colon,@ commat,∁ comp complement,⩭ congdot,𝕔 copf,℗ copysr
-↵ crarr,✗ cross,𝒸 cscr,⫏ csub,⫑ csube,⫐ csup,⫒ csupe,⋯ ctdot,⤸ cudarrl,⤵ cudarrr,⋞ cuepr curlyeqprec
-⋟ cuesc curlyeqsucc,↶ cularr curvearrowleft,⤽ cularrp,∪ cup,⩈ cupbrcap,⩆ cupcap,⩊ cupcup,⊍ cupdot,⩅ cupor
-∪\ufe00 cups,↷ curarr curvearrowright,⤼ curarrm,⋎ curlyvee cuvee,⋏ curlywedge cuwed,¤ curren,∱ cwint,⌭ cylcty
-⥥ dHar,† dagger,ℸ daleth,‐ dash hyphen,⤏ dbkarow rBarr,ď dcaron,д dcy,⇊ ddarr downdownarrows,⩷ ddotseq eDDot
-° deg,δ delta,⦱ demptyv,⥿ dfisht,𝔡 dfr,♦ diamondsuit diams,ϝ digamma gammad,⋲ disin,÷ div divide
-⋇ divideontimes divonx,ђ djcy,⌞ dlcorn llcorner,⌍ dlcrop,$ dollar,𝕕 dopf,≑ doteqdot eDot,∸ dotminus minusd
-∔ dotplus plusdo,⊡ dotsquare sdotb,⌟ drcorn lrcorner,⌌ drcrop,𝒹 dscr,ѕ dscy,⧶ dsol,đ dstrok,⋱ dtdot
-▿ dtri triangledown,⦦ dwangle,џ dzcy,⟿ dzigrarr,é eacute,⩮ easter,ě ecaron,≖ ecir eqcirc,ê ecirc
-≕ ecolon eqcolon,э ecy,ė edot,≒ efDot fallingdotseq,𝔢 efr,⪚ eg,è egrave,⪖ egs eqslantgtr,⪘ egsdot,⪙ el
-⏧ elinters,ℓ ell,⪕ els eqslantless,⪗ elsdot,ē emacr,∅ empty emptyset emptyv varnothing,\u2003 emsp
-\u2004 emsp13,\u2005 emsp14,ŋ eng,\u2002 ensp,ę eogon,𝕖 eopf,⋕ epar,⧣ eparsl,⩱ eplus,ε epsi epsilon
-ϵ epsiv straightepsilon varepsilon,= equals,≟ equest questeq,⩸ equivDD,⧥ eqvparsl,≓ erDot risingdotseq,⥱ erarr
-ℯ escr,η eta,ð eth,ë euml,€ euro,! excl,ф fcy,♀ female,ﬃ ffilig,ﬀ fflig,ﬄ ffllig,𝔣 ffr,ﬁ filig,fj fjlig,♭ flat
-ﬂ fllig,▱ fltns,ƒ fnof,𝕗 fopf,⋔ fork pitchfork,⫙ forkv,⨍ fpartint,½ frac12 half,⅓ frac13,¼ frac14,⅕ frac15
-⅙ frac16,⅛ frac18,⅔ frac23,⅖ frac25,¾ frac34,⅗ frac35,⅜ frac38,⅘ frac45,⅚ frac56,⅝ frac58,⅞ frac78,⁄ frasl
-⌢ frown sfrown,𝒻 fscr,⪌ gEl gtreqqless,ǵ gacute,γ gamma,⪆ gap gtrapprox,ğ gbreve,ĝ gcirc,г gcy,ġ gdot,⪩ gescc
-⪀ gesdot,⪂ gesdoto,⪄ gesdotol,⋛\ufe00 gesl,⪔ gesles,𝔤 gfr,ℷ gimel,ѓ gjcy,⪒ glE,⪥ gla,⪤ glj,≩ gnE gneqq
-⪊ gnap gnapprox,⪈ gne gneq,⋧ gnsim,𝕘 gopf,ℊ gscr,⪎ gsime,⪐ gsiml,⪧ gtcc,⩺ gtcir,⋗ gtdot gtrdot,⦕ gtlPar
-⩼ gtquest,⥸ gtrarr,≩\ufe00 gvertneqq gvnE,ъ hardcy,⥈ harrcir,↭ harrw leftrightsquigarrow
-ℏ hbar hslash planck plankv,ĥ hcirc,♥ hearts heartsuit,… hellip mldr,⊹ hercon,𝔥 hfr,⤥ hksearow searhk
-⤦ hkswarow swarhk,⇿ hoarr,∻ homtht,↩ hookleftarrow larrhk,↪ hookrightarrow rarrhk,𝕙 hopf,― horbar,𝒽 hscr
-ħ hstrok,⁃ hybull,í iacute,î icirc,и icy,е iecy,¡ iexcl,𝔦 ifr,ì igrave,⨌ iiiint qint,∭ iiint tint,⧜ iinfin
-℩ iiota,ĳ ijlig,ī imacr,ı imath inodot,⊷ imof,Ƶ imped,℅ incare,∞ infin,⧝ infintie,⊺ intcal intercal,⨗ intlarhk
-⨼ intprod iprod,ё iocy,į iogon,𝕚 iopf,ι iota,¿ iquest,𝒾 iscr,⋹ isinE,⋵ isindot,⋴ isins,⋳ isinsv,ĩ itilde
-і iukcy,ï iuml,ĵ jcirc,й jcy,𝔧 jfr,ȷ jmath,𝕛 jopf,𝒿 jscr,ј jsercy,є jukcy,κ kappa,ϰ kappav varkappa,ķ kcedil
-к kcy,𝔨 kfr,ĸ kgreen,х khcy,ќ kjcy,𝕜 kopf,𝓀 kscr,⤛ lAtail,⤎ lBarr,⪋ lEg lesseqqgtr,⥢ lHar,ĺ lacute,⦴ laemptyv
-λ lambda,⦑ langd,⪅ lap lessapprox,« laquo,⤟ larrbfs,⤝ larrfs,↫ larrlp looparrowleft,⤹ larrpl,⥳ larrsim
-↢ larrtl leftarrowtail,⪫ lat,⤙ latail,⪭ late,⪭\ufe00 lates,⤌ lbarr,❲ lbbrk,{ lbrace lcub,[ lbrack lsqb,⦋ lbrke
-⦏ lbrksld,⦍ lbrkslu,ľ lcaron,ļ lcedil,л lcy,⤶ ldca,⥧ ldrdhar,⥋ ldrushar,↲ ldsh,≤ le leq,⇇ leftleftarrows llarr
-⋋ leftthreetimes lthree,⪨ lescc,⩿ lesdot,⪁ lesdoto,⪃ lesdotor,⋚\ufe00 lesg,⪓ lesges,⋖ lessdot ltdot,⥼ lfisht
-𝔩 lfr,⪑ lgE,⥪ lharul,▄ lhblk,љ ljcy,⥫ llhard,◺ lltri,ŀ lmidot,⎰ lmoust lmoustache,≨ lnE lneqq,⪉ lnap lnapprox
-⪇ lne lneq,⋦ lnsim,⟬ loang,⇽ loarr,⟼ longmapsto xmap,↬ looparrowright rarrlp,⦅ lopar,𝕝 lopf,⨭ loplus,⨴ lotimes
-∗ lowast,◊ loz lozenge,( lpar,⦓ lparlt,⥭ lrhard,\u200e lrm,⊿ lrtri,‹ lsaquo,𝓁 lscr,⪍ lsime,⪏ lsimg
-‚ lsquor sbquo,ł lstrok,⪦ ltcc,⩹ ltcir,⋉ ltimes,⥶ ltlarr,⩻ ltquest,⦖ ltrPar,◃ ltri triangleleft,⥊ lurdshar
-⥦ luruhar,≨\ufe00 lvertneqq lvnE,∺ mDDot,¯ macr strns,♂ male,✠ malt maltese,▮ marker,⨩ mcomma,м mcy,— mdash
-𝔪 mfr,℧ mho,µ micro,⫰ midcir,− minus,⨪ minusdu,⫛ mlcp,⊧ models,𝕞 mopf,𝓂 mscr,μ mu,⊸ multimap mumap,⋙\u0338 nGg
-≫\u20d2 nGt,⇍ nLeftarrow nlArr,⇎ nLeftrightarrow nhArr,⋘\u0338 nLl,≪\u20d2 nLt,⇏ nRightarrow nrArr,⊯ nVDash
-⊮ nVdash,ń nacute,∠\u20d2 nang,⩰\u0338 napE,≋\u0338 napid,ŉ napos,♮ natur natural,⩃ ncap,ň ncaron,ņ ncedil
-⩭\u0338 ncongdot,⩂ ncup,н ncy,– ndash,⇗ neArr,⤤ nearhk,≐\u0338 nedot,⤨ nesear toea,𝔫 nfr
-↮ nharr nleftrightarrow,⫲ nhpar,⋼ nis,⋺ nisd,њ njcy,≦\u0338 nlE nleqq,↚ nlarr nleftarrow,‥ nldr,𝕟 nopf,¬ not
-⋹\u0338 notinE,⋵\u0338 notindot,⋷ notinvb,⋶ notinvc,⋾ notnivb,⋽ notnivc,⫽\u20e5 nparsl,∂\u0338 npart,⨔ npolint
-↛ nrarr nrightarrow,⤳\u0338 nrarrc,↝\u0338 nrarrw,𝓃 nscr,⊄ nsub,⫅\u0338 nsubE nsubseteqq,⊅ nsup
-⫆\u0338 nsupE nsupseteqq,ñ ntilde,ν nu,# num,№ numero,\u2007 numsp,⊭ nvDash,⤄ nvHarr,≍\u20d2 nvap,⊬ nvdash
-≥\u20d2 nvge,>\u20d2 nvgt,⧞ nvinfin,⤂ nvlArr,≤\u20d2 nvle,<\u20d2 nvlt,⊴\u20d2 nvltrie,⤃ nvrArr,⊵\u20d2 nvrtrie
-∼\u20d2 nvsim,⇖ nwArr,⤣ nwarhk,⤧ nwnear,ó oacute,ô ocirc,о ocy,ő odblac,⨸ odiv,⦼ odsold,œ oelig,⦿ ofcir,𝔬 ofr
-˛ ogon,ò ograve,⧁ ogt,⦵ ohbar,⦾ olcir,⦻ olcross,⧀ olt,ō omacr,ω omega,ο omicron,⦶ omid,𝕠 oopf,⦷ opar,⦹ operp
-∨ or vee,⩝ ord,ℴ order orderof oscr,ª ordf,º ordm,⊶ origof,⩖ oror,⩗ orslope,⩛ orv,ø oslash,⊘ osol,õ otilde
-⨶ otimesas,ö ouml,⌽ ovbar,¶ para,⫳ parsim,⫽ parsl,п pcy,% percnt,. period,‰ permil,‱ pertenk,𝔭 pfr,φ phi
-ϕ phiv straightphi varphi,☎ phone,π pi,ϖ piv varpi,ℎ planckh,+ plus,⨣ plusacir,⨢ pluscir,⨥ plusdu,⩲ pluse
-⨦ plussim,⨧ plustwo,⨕ pointint,𝕡 popf,£ pound,⪳ prE,⪷ prap precapprox,⪹ precnapprox prnap,⪵ precneqq prnE
-⋨ precnsim prnsim,′ prime,⌮ profalar,⌒ profline,⌓ profsurf,⊰ prurel,𝓅 pscr,ψ psi,\u2008 puncsp,𝔮 qfr,𝕢 qopf
-⁗ qprime,𝓆 qscr,⨖ quatint,? quest,⤜ rAtail,⥤ rHar,∽\u0331 race,ŕ racute,⦳ raemptyv,⦒ rangd,⦥ range,» raquo
-⥵ rarrap,⤠ rarrbfs,⤳ rarrc,⤞ rarrfs,⥅ rarrpl,⥴ rarrsim,↣ rarrtl rightarrowtail,↝ rarrw rightsquigarrow,⤚ ratail
-∶ ratio,❳ rbbrk,} rbrace rcub,] rbrack rsqb,⦌ rbrke,⦎ rbrksld,⦐ rbrkslu,ř rcaron,ŗ rcedil,р rcy,⤷ rdca
-⥩ rdldhar,↳ rdsh,▭ rect,⥽ rfisht,𝔯 rfr,⥬ rharul,ρ rho,ϱ rhov varrho,⇉ rightrightarrows rrarr
-⋌ rightthreetimes rthree,˚ ring,\u200f rlm,⎱ rmoust rmoustache,⫮ rnmid,⟭ roang,⇾ roarr,⦆ ropar,𝕣 ropf,⨮ roplus
-⨵ rotimes,) rpar,⦔ rpargt,⨒ rppolint,› rsaquo,𝓇 rscr,⋊ rtimes,▹ rtri triangleright,⧎ rtriltri,⥨ ruluhar,℞ rx
-ś sacute,⪴ scE,⪸ scap succapprox,š scaron,ş scedil,ŝ scirc,⪶ scnE succneqq,⪺ scnap succnapprox
-⋩ scnsim succnsim,⨓ scpolint,с scy,⋅ sdot,⩦ sdote,⇘ seArr,§ sect,; semi,⤩ seswar tosa,✶ sext,𝔰 sfr,♯ sharp
-щ shchcy,ш shcy,\u00ad shy,σ sigma,ς sigmaf sigmav varsigma,⩪ simdot,⪞ simg,⪠ simgE,⪝ siml,⪟ simlE,≆ simne
-⨤ simplus,⥲ simrarr,⨳ smashp,⧤ smeparsl,⌣ smile ssmile,⪪ smt,⪬ smte,⪬\ufe00 smtes,ь softcy,/ sol,⧄ solb
-⌿ solbar,𝕤 sopf,♠ spades spadesuit,⊓\ufe00 sqcaps,⊔\ufe00 sqcups,𝓈 sscr,☆ star,⊂ sub subset,⫅ subE subseteqq
-⪽ subdot,⫃ subedot,⫁ submult,⫋ subnE subsetneqq,⊊ subne subsetneq,⪿ subplus,⥹ subrarr,⫇ subsim,⫕ subsub
-⫓ subsup,♪ sung,¹ sup1,² sup2,³ sup3,⫆ supE supseteqq,⪾ supdot,⫘ supdsub,⫄ supedot,⟉ suphsol,⫗ suphsub
-⥻ suplarr,⫂ supmult,⫌ supnE supsetneqq,⊋ supne supsetneq,⫀ supplus,⫈ supsim,⫔ supsub,⫖ supsup,⇙ swArr,⤪ swnwar
-ß szlig,⌖ target,τ tau,ť tcaron,ţ tcedil,т tcy,⌕ telrec,𝔱 tfr,θ theta,ϑ thetasym thetav vartheta,þ thorn
-× times,⨱ timesbar,⨰ timesd,⌶ topbot,⫱ topcir,𝕥 topf,⫚ topfork,‴ tprime,▵ triangle utri,≜ triangleq trie
-◬ tridot,⨺ triminus,⨹ triplus,⧍ trisb,⨻ tritime,⏢ trpezium,𝓉 tscr,ц tscy,ћ tshcy,ŧ tstrok,⥣ uHar,ú uacute
-ў ubrcy,ŭ ubreve,û ucirc,у ucy,ű udblac,⥾ ufisht,𝔲 ufr,ù ugrave,▀ uhblk,⌜ ulcorn ulcorner,⌏ ulcrop,◸ ultri
-ū umacr,ų uogon,𝕦 uopf,υ upsi upsilon,⇈ upuparrows uuarr,⌝ urcorn urcorner,⌎ urcrop,ů uring,◹ urtri,𝓊 uscr
-⋰ utdot,ũ utilde,ü uuml,⦧ uwangle,⫨ vBar,⫩ vBarv,⦜ vangrt,⊊\ufe00 varsubsetneq vsubne
-⫋\ufe00 varsubsetneqq vsubnE,⊋\ufe00 varsupsetneq vsupne,⫌\ufe00 varsupsetneqq vsupnE,в vcy,⊻ veebar,≚ veeeq
-⋮ vellip,𝔳 vfr,𝕧 vopf,𝓋 vscr,⦚ vzigzag,ŵ wcirc,⩟ wedbar,≙ wedgeq,℘ weierp wp,𝔴 wfr,𝕨 wopf,𝓌 wscr,𝔵 xfr,ξ xi
-⋻ xnis,𝕩 xopf,𝓍 xscr,ý yacute,я yacy,ŷ ycirc,ы ycy,¥ yen,𝔶 yfr,ї yicy,𝕪 yopf,𝓎 yscr,ю yucy,ÿ yuml,ź zacute
-ž zcaron,з zcy,ż zdot,ζ zeta,𝔷 zfr,ж zhcy,⇝ zigrarr,𝕫 zopf,𝓏 zscr,\u200d zwj,\u200c zwnj
-`
+/** Names and what they stand for, as JSON: it is read in less than a millisecond, when the first reference is met. */
+const table = `[
+["AElig","Æ"],["AMP","&"],["Aacute","Á"],["Abreve","Ă"],["Acirc","Â"],["Acy","А"],["Afr","𝔄"],["Agrave","À"],
+["Alpha","Α"],["Amacr","Ā"],["And","⩓"],["Aogon","Ą"],["Aopf","𝔸"],["ApplyFunction","\\u2061"],["Aring","Å"],
+["Ascr","𝒜"],["Assign","≔"],["Atilde","Ã"],["Auml","Ä"],["Backslash","∖"],["Barv","⫧"],["Barwed","⌆"],["Bcy","Б"],
+["Because","∵"],["Bernoullis","ℬ"],["Beta","Β"],["Bfr","𝔅"],["Bopf","𝔹"],["Breve","˘"],["Bscr","ℬ"],["Bumpeq","≎"],
+["CHcy","Ч"],["COPY","©"],["Cacute","Ć"],["Cap","⋒"],["CapitalDifferentialD","ⅅ"],["Cayleys","ℭ"],["Ccaron","Č"],
+["Ccedil","Ç"],["Ccirc","Ĉ"],["Cconint","∰"],["Cdot","Ċ"],["Cedilla","¸"],["CenterDot","·"],["Cfr","ℭ"],["Chi","Χ"],
+["CircleDot","⊙"],["CircleMinus","⊖"],["CirclePlus","⊕"],["CircleTimes","⊗"],["ClockwiseContourIntegral","∲"],
+["CloseCurlyDoubleQuote","”"],["CloseCurlyQuote","’"],["Colon","∷"],["Colone","⩴"],["Congruent","≡"],["Conint","∯"],
+["ContourIntegral","∮"],["Copf","ℂ"],["Coproduct","∐"],["CounterClockwiseContourIntegral","∳"],["Cross","⨯"],
+["Cscr","𝒞"],["Cup","⋓"],["CupCap","≍"],["DD","ⅅ"],["DDotrahd","⤑"],["DJcy","Ђ"],["DScy","Ѕ"],["DZcy","Џ"],
+["Dagger","‡"],["Darr","↡"],["Dashv","⫤"],["Dcaron","Ď"],["Dcy","Д"],["Del","∇"],["Delta","Δ"],["Dfr","𝔇"],
+["DiacriticalAcute","´"],["DiacriticalDot","˙"],["DiacriticalDoubleAcute","˝"],["DiacriticalGrave","\`"],
+["DiacriticalTilde","˜"],["Diamond","⋄"],["DifferentialD","ⅆ"],["Dopf","𝔻"],["Dot","¨"],["DotDot","\\u20dc"],
+["DotEqual","≐"],["DoubleContourIntegral","∯"],["DoubleDot","¨"],["DoubleDownArrow","⇓"],["DoubleLeftArrow","⇐"],
+["DoubleLeftRightArrow","⇔"],["DoubleLeftTee","⫤"],["DoubleLongLeftArrow","⟸"],["DoubleLongLeftRightArrow","⟺"],
+["DoubleLongRightArrow","⟹"],["DoubleRightArrow","⇒"],["DoubleRightTee","⊨"],["DoubleUpArrow","⇑"],
+["DoubleUpDownArrow","⇕"],["DoubleVerticalBar","∥"],["DownArrow","↓"],["DownArrowBar","⤓"],["DownArrowUpArrow","⇵"],
+["DownBreve","\\u0311"],["DownLeftRightVector","⥐"],["DownLeftTeeVector","⥞"],["DownLeftVector","↽"],
+["DownLeftVectorBar","⥖"],["DownRightTeeVector","⥟"],["DownRightVector","⇁"],["DownRightVectorBar","⥗"],
+["DownTee","⊤"],["DownTeeArrow","↧"],["Downarrow","⇓"],["Dscr","𝒟"],["Dstrok","Đ"],["ENG","Ŋ"],["ETH","Ð"],
+["Eacute","É"],["Ecaron","Ě"],["Ecirc","Ê"],["Ecy","Э"],["Edot","Ė"],["Efr","𝔈"],["Egrave","È"],["Element","∈"],
+["Emacr","Ē"],["EmptySmallSquare","◻"],["EmptyVerySmallSquare","▫"],["Eogon","Ę"],["Eopf","𝔼"],["Epsilon","Ε"],
+["Equal","⩵"],["EqualTilde","≂"],["Equilibrium","⇌"],["Escr","ℰ"],["Esim","⩳"],["Eta","Η"],["Euml","Ë"],
+["Exists","∃"],["ExponentialE","ⅇ"],["Fcy","Ф"],["Ffr","𝔉"],["FilledSmallSquare","◼"],["FilledVerySmallSquare","▪"],
+["Fopf","𝔽"],["ForAll","∀"],["Fouriertrf","ℱ"],["Fscr","ℱ"],["GJcy","Ѓ"],["GT",">"],["Gamma","Γ"],["Gammad","Ϝ"],
+["Gbreve","Ğ"],["Gcedil","Ģ"],["Gcirc","Ĝ"],["Gcy","Г"],["Gdot","Ġ"],["Gfr","𝔊"],["Gg","⋙"],["Gopf","𝔾"],
+["GreaterEqual","≥"],["GreaterEqualLess","⋛"],["GreaterFullEqual","≧"],["GreaterGreater","⪢"],["GreaterLess","≷"],
+["GreaterSlantEqual","⩾"],["GreaterTilde","≳"],["Gscr","𝒢"],["Gt","≫"],["HARDcy","Ъ"],["Hacek","ˇ"],["Hat","^"],
+["Hcirc","Ĥ"],["Hfr","ℌ"],["HilbertSpace","ℋ"],["Hopf","ℍ"],["HorizontalLine","─"],["Hscr","ℋ"],["Hstrok","Ħ"],
+["HumpDownHump","≎"],["HumpEqual","≏"],["IEcy","Е"],["IJlig","Ĳ"],["IOcy","Ё"],["Iacute","Í"],["Icirc","Î"],
+["Icy","И"],["Idot","İ"],["Ifr","ℑ"],["Igrave","Ì"],["Im","ℑ"],["Imacr","Ī"],["ImaginaryI","ⅈ"],["Implies","⇒"],
+["Int","∬"],["Integral","∫"],["Intersection","⋂"],["InvisibleComma","\\u2063"],["InvisibleTimes","\\u2062"],
+["Iogon","Į"],["Iopf","𝕀"],["Iota","Ι"],["Iscr","ℐ"],["Itilde","Ĩ"],["Iukcy","І"],["Iuml","Ï"],["Jcirc","Ĵ"],
+["Jcy","Й"],["Jfr","𝔍"],["Jopf","𝕁"],["Jscr","𝒥"],["Jsercy","Ј"],["Jukcy","Є"],["KHcy","Х"],["KJcy","Ќ"],
+["Kappa","Κ"],["Kcedil","Ķ"],["Kcy","К"],["Kfr","𝔎"],["Kopf","𝕂"],["Kscr","𝒦"],["LJcy","Љ"],["LT","<"],
+["Lacute","Ĺ"],["Lambda","Λ"],["Lang","⟪"],["Laplacetrf","ℒ"],["Larr","↞"],["Lcaron","Ľ"],["Lcedil","Ļ"],
+["Lcy","Л"],["LeftAngleBracket","⟨"],["LeftArrow","←"],["LeftArrowBar","⇤"],["LeftArrowRightArrow","⇆"],
+["LeftCeiling","⌈"],["LeftDoubleBracket","⟦"],["LeftDownTeeVector","⥡"],["LeftDownVector","⇃"],
+["LeftDownVectorBar","⥙"],["LeftFloor","⌊"],["LeftRightArrow","↔"],["LeftRightVector","⥎"],["LeftTee","⊣"],
+["LeftTeeArrow","↤"],["LeftTeeVector","⥚"],["LeftTriangle","⊲"],["LeftTriangleBar","⧏"],["LeftTriangleEqual","⊴"],
+["LeftUpDownVector","⥑"],["LeftUpTeeVector","⥠"],["LeftUpVector","↿"],["LeftUpVectorBar","⥘"],["LeftVector","↼"],
+["LeftVectorBar","⥒"],["Leftarrow","⇐"],["Leftrightarrow","⇔"],["LessEqualGreater","⋚"],["LessFullEqual","≦"],
+["LessGreater","≶"],["LessLess","⪡"],["LessSlantEqual","⩽"],["LessTilde","≲"],["Lfr","𝔏"],["Ll","⋘"],
+["Lleftarrow","⇚"],["Lmidot","Ŀ"],["LongLeftArrow","⟵"],["LongLeftRightArrow","⟷"],["LongRightArrow","⟶"],
+["Longleftarrow","⟸"],["Longleftrightarrow","⟺"],["Longrightarrow","⟹"],["Lopf","𝕃"],["LowerLeftArrow","↙"],
+["LowerRightArrow","↘"],["Lscr","ℒ"],["Lsh","↰"],["Lstrok","Ł"],["Lt","≪"],["Map","⤅"],["Mcy","М"],
+["MediumSpace","\\u205f"],["Mellintrf","ℳ"],["Mfr","𝔐"],["MinusPlus","∓"],["Mopf","𝕄"],["Mscr","ℳ"],["Mu","Μ"],
+["NJcy","Њ"],["Nacute","Ń"],["Ncaron","Ň"],["Ncedil","Ņ"],["Ncy","Н"],["NegativeMediumSpace","\\u200b"],
+["NegativeThickSpace","\\u200b"],["NegativeThinSpace","\\u200b"],["NegativeVeryThinSpace","\\u200b"],
+["NestedGreaterGreater","≫"],["NestedLessLess","≪"],["NewLine","\\u000a"],["Nfr","𝔑"],["NoBreak","\\u2060"],
+["NonBreakingSpace","\\u00a0"],["Nopf","ℕ"],["Not","⫬"],["NotCongruent","≢"],["NotCupCap","≭"],
+["NotDoubleVerticalBar","∦"],["NotElement","∉"],["NotEqual","≠"],["NotEqualTilde","≂\\u0338"],["NotExists","∄"],
+["NotGreater","≯"],["NotGreaterEqual","≱"],["NotGreaterFullEqual","≧\\u0338"],["NotGreaterGreater","≫\\u0338"],
+["NotGreaterLess","≹"],["NotGreaterSlantEqual","⩾\\u0338"],["NotGreaterTilde","≵"],["NotHumpDownHump","≎\\u0338"],
+["NotHumpEqual","≏\\u0338"],["NotLeftTriangle","⋪"],["NotLeftTriangleBar","⧏\\u0338"],["NotLeftTriangleEqual","⋬"],
+["NotLess","≮"],["NotLessEqual","≰"],["NotLessGreater","≸"],["NotLessLess","≪\\u0338"],
+["NotLessSlantEqual","⩽\\u0338"],["NotLessTilde","≴"],["NotNestedGreaterGreater","⪢\\u0338"],
+["NotNestedLessLess","⪡\\u0338"],["NotPrecedes","⊀"],["NotPrecedesEqual","⪯\\u0338"],["NotPrecedesSlantEqual","⋠"],
+["NotReverseElement","∌"],["NotRightTriangle","⋫"],["NotRightTriangleBar","⧐\\u0338"],["NotRightTriangleEqual","⋭"],
+["NotSquareSubset","⊏\\u0338"],["NotSquareSubsetEqual","⋢"],["NotSquareSuperset","⊐\\u0338"],
+["NotSquareSupersetEqual","⋣"],["NotSubset","⊂\\u20d2"],["NotSubsetEqual","⊈"],["NotSucceeds","⊁"],
+["NotSucceedsEqual","⪰\\u0338"],["NotSucceedsSlantEqual","⋡"],["NotSucceedsTilde","≿\\u0338"],
+["NotSuperset","⊃\\u20d2"],["NotSupersetEqual","⊉"],["NotTilde","≁"],["NotTildeEqual","≄"],
+["NotTildeFullEqual","≇"],["NotTildeTilde","≉"],["NotVerticalBar","∤"],["Nscr","𝒩"],["Ntilde","Ñ"],["Nu","Ν"],
+["OElig","Œ"],["Oacute","Ó"],["Ocirc","Ô"],["Ocy","О"],["Odblac","Ő"],["Ofr","𝔒"],["Ograve","Ò"],["Omacr","Ō"],
+["Omega","Ω"],["Omicron","Ο"],["Oopf","𝕆"],["OpenCurlyDoubleQuote","“"],["OpenCurlyQuote","‘"],["Or","⩔"],
+["Oscr","𝒪"],["Oslash","Ø"],["Otilde","Õ"],["Otimes","⨷"],["Ouml","Ö"],["OverBar","‾"],["OverBrace","⏞"],
+["OverBracket","⎴"],["OverParenthesis","⏜"],["PartialD","∂"],["Pcy","П"],["Pfr","𝔓"],["Phi","Φ"],["Pi","Π"],
+["PlusMinus","±"],["Poincareplane","ℌ"],["Popf","ℙ"],["Pr","⪻"],["Precedes","≺"],["PrecedesEqual","⪯"],
+["PrecedesSlantEqual","≼"],["PrecedesTilde","≾"],["Prime","″"],["Product","∏"],["Proportion","∷"],
+["Proportional","∝"],["Pscr","𝒫"],["Psi","Ψ"],["QUOT","\\""],["Qfr","𝔔"],["Qopf","ℚ"],["Qscr","𝒬"],["RBarr","⤐"],
+["REG","®"],["Racute","Ŕ"],["Rang","⟫"],["Rarr","↠"],["Rarrtl","⤖"],["Rcaron","Ř"],["Rcedil","Ŗ"],["Rcy","Р"],
+["Re","ℜ"],["ReverseElement","∋"],["ReverseEquilibrium","⇋"],["ReverseUpEquilibrium","⥯"],["Rfr","ℜ"],["Rho","Ρ"],
+["RightAngleBracket","⟩"],["RightArrow","→"],["RightArrowBar","⇥"],["RightArrowLeftArrow","⇄"],["RightCeiling","⌉"],
+["RightDoubleBracket","⟧"],["RightDownTeeVector","⥝"],["RightDownVector","⇂"],["RightDownVectorBar","⥕"],
+["RightFloor","⌋"],["RightTee","⊢"],["RightTeeArrow","↦"],["RightTeeVector","⥛"],["RightTriangle","⊳"],
+["RightTriangleBar","⧐"],["RightTriangleEqual","⊵"],["RightUpDownVector","⥏"],["RightUpTeeVector","⥜"],
+["RightUpVector","↾"],["RightUpVectorBar","⥔"],["RightVector","⇀"],["RightVectorBar","⥓"],["Rightarrow","⇒"],
+["Ropf","ℝ"],["RoundImplies","⥰"],["Rrightarrow","⇛"],["Rscr","ℛ"],["Rsh","↱"],["RuleDelayed","⧴"],["SHCHcy","Щ"],
+["SHcy","Ш"],["SOFTcy","Ь"],["Sacute","Ś"],["Sc","⪼"],["Scaron","Š"],["Scedil","Ş"],["Scirc","Ŝ"],["Scy","С"],
+["Sfr","𝔖"],["ShortDownArrow","↓"],["ShortLeftArrow","←"],["ShortRightArrow","→"],["ShortUpArrow","↑"],
+["Sigma","Σ"],["SmallCircle","∘"],["Sopf","𝕊"],["Sqrt","√"],["Square","□"],["SquareIntersection","⊓"],
+["SquareSubset","⊏"],["SquareSubsetEqual","⊑"],["SquareSuperset","⊐"],["SquareSupersetEqual","⊒"],
+["SquareUnion","⊔"],["Sscr","𝒮"],["Star","⋆"],["Sub","⋐"],["Subset","⋐"],["SubsetEqual","⊆"],["Succeeds","≻"],
+["SucceedsEqual","⪰"],["SucceedsSlantEqual","≽"],["SucceedsTilde","≿"],["SuchThat","∋"],["Sum","∑"],["Sup","⋑"],
+["Superset","⊃"],["SupersetEqual","⊇"],["Supset","⋑"],["THORN","Þ"],["TRADE","™"],["TSHcy","Ћ"],["TScy","Ц"],
+["Tab","\\u0009"],["Tau","Τ"],["Tcaron","Ť"],["Tcedil","Ţ"],["Tcy","Т"],["Tfr","𝔗"],["Therefore","∴"],["Theta","Θ"],
+["ThickSpace","\\u205f\\u200a"],["ThinSpace","\\u2009"],["Tilde","∼"],["TildeEqual","≃"],["TildeFullEqual","≅"],
+["TildeTilde","≈"],["Topf","𝕋"],["TripleDot","\\u20db"],["Tscr","𝒯"],["Tstrok","Ŧ"],["Uacute","Ú"],["Uarr","↟"],
+["Uarrocir","⥉"],["Ubrcy","Ў"],["Ubreve","Ŭ"],["Ucirc","Û"],["Ucy","У"],["Udblac","Ű"],["Ufr","𝔘"],["Ugrave","Ù"],
+["Umacr","Ū"],["UnderBar","_"],["UnderBrace","⏟"],["UnderBracket","⎵"],["UnderParenthesis","⏝"],["Union","⋃"],
+["UnionPlus","⊎"],["Uogon","Ų"],["Uopf","𝕌"],["UpArrow","↑"],["UpArrowBar","⤒"],["UpArrowDownArrow","⇅"],
+["UpDownArrow","↕"],["UpEquilibrium","⥮"],["UpTee","⊥"],["UpTeeArrow","↥"],["Uparrow","⇑"],["Updownarrow","⇕"],
+["UpperLeftArrow","↖"],["UpperRightArrow","↗"],["Upsi","ϒ"],["Upsilon","Υ"],["Uring","Ů"],["Uscr","𝒰"],
+["Utilde","Ũ"],["Uuml","Ü"],["VDash","⊫"],["Vbar","⫫"],["Vcy","В"],["Vdash","⊩"],["Vdashl","⫦"],["Vee","⋁"],
+["Verbar","‖"],["Vert","‖"],["VerticalBar","∣"],["VerticalLine","|"],["VerticalSeparator","❘"],
+["VerticalTilde","≀"],["VeryThinSpace","\\u200a"],["Vfr","𝔙"],["Vopf","𝕍"],["Vscr","𝒱"],["Vvdash","⊪"],
+["Wcirc","Ŵ"],["Wedge","⋀"],["Wfr","𝔚"],["Wopf","𝕎"],["Wscr","𝒲"],["Xfr","𝔛"],["Xi","Ξ"],["Xopf","𝕏"],["Xscr","𝒳"],
+["YAcy","Я"],["YIcy","Ї"],["YUcy","Ю"],["Yacute","Ý"],["Ycirc","Ŷ"],["Ycy","Ы"],["Yfr","𝔜"],["Yopf","𝕐"],
+["Yscr","𝒴"],["Yuml","Ÿ"],["ZHcy","Ж"],["Zacute","Ź"],["Zcaron","Ž"],["Zcy","З"],["Zdot","Ż"],
+["ZeroWidthSpace","\\u200b"],["Zeta","Ζ"],["Zfr","ℨ"],["Zopf","ℤ"],["Zscr","𝒵"],["aacute","á"],["abreve","ă"],
+["ac","∾"],["acE","∾\\u0333"],["acd","∿"],["acirc","â"],["acute","´"],["acy","а"],["aelig","æ"],["af","\\u2061"],
+["afr","𝔞"],["agrave","à"],["alefsym","ℵ"],["aleph","ℵ"],["alpha","α"],["amacr","ā"],["amalg","⨿"],["amp","&"],
+["and","∧"],["andand","⩕"],["andd","⩜"],["andslope","⩘"],["andv","⩚"],["ang","∠"],["ange","⦤"],["angle","∠"],
+["angmsd","∡"],["angmsdaa","⦨"],["angmsdab","⦩"],["angmsdac","⦪"],["angmsdad","⦫"],["angmsdae","⦬"],
+["angmsdaf","⦭"],["angmsdag","⦮"],["angmsdah","⦯"],["angrt","∟"],["angrtvb","⊾"],["angrtvbd","⦝"],["angsph","∢"],
+["angst","Å"],["angzarr","⍼"],["aogon","ą"],["aopf","𝕒"],["ap","≈"],["apE","⩰"],["apacir","⩯"],["ape","≊"],
+["apid","≋"],["apos","'"],["approx","≈"],["approxeq","≊"],["aring","å"],["ascr","𝒶"],["ast","*"],["asymp","≈"],
+["asympeq","≍"],["atilde","ã"],["auml","ä"],["awconint","∳"],["awint","⨑"],["bNot","⫭"],["backcong","≌"],
+["backepsilon","϶"],["backprime","‵"],["backsim","∽"],["backsimeq","⋍"],["barvee","⊽"],["barwed","⌅"],
+["barwedge","⌅"],["bbrk","⎵"],["bbrktbrk","⎶"],["bcong","≌"],["bcy","б"],["bdquo","„"],["becaus","∵"],
+["because","∵"],["bemptyv","⦰"],["bepsi","϶"],["bernou","ℬ"],["beta","β"],["beth","ℶ"],["between","≬"],["bfr","𝔟"],
+["bigcap","⋂"],["bigcirc","◯"],["bigcup","⋃"],["bigodot","⨀"],["bigoplus","⨁"],["bigotimes","⨂"],["bigsqcup","⨆"],
+["bigstar","★"],["bigtriangledown","▽"],["bigtriangleup","△"],["biguplus","⨄"],["bigvee","⋁"],["bigwedge","⋀"],
+["bkarow","⤍"],["blacklozenge","⧫"],["blacksquare","▪"],["blacktriangle","▴"],["blacktriangledown","▾"],
+["blacktriangleleft","◂"],["blacktriangleright","▸"],["blank","␣"],["blk12","▒"],["blk14","░"],["blk34","▓"],
+["block","█"],["bne","=\\u20e5"],["bnequiv","≡\\u20e5"],["bnot","⌐"],["bopf","𝕓"],["bot","⊥"],["bottom","⊥"],
+["bowtie","⋈"],["boxDL","╗"],["boxDR","╔"],["boxDl","╖"],["boxDr","╓"],["boxH","═"],["boxHD","╦"],["boxHU","╩"],
+["boxHd","╤"],["boxHu","╧"],["boxUL","╝"],["boxUR","╚"],["boxUl","╜"],["boxUr","╙"],["boxV","║"],["boxVH","╬"],
+["boxVL","╣"],["boxVR","╠"],["boxVh","╫"],["boxVl","╢"],["boxVr","╟"],["boxbox","⧉"],["boxdL","╕"],["boxdR","╒"],
+["boxdl","┐"],["boxdr","┌"],["boxh","─"],["boxhD","╥"],["boxhU","╨"],["boxhd","┬"],["boxhu","┴"],["boxminus","⊟"],
+["boxplus","⊞"],["boxtimes","⊠"],["boxuL","╛"],["boxuR","╘"],["boxul","┘"],["boxur","└"],["boxv","│"],["boxvH","╪"],
+["boxvL","╡"],["boxvR","╞"],["boxvh","┼"],["boxvl","┤"],["boxvr","├"],["bprime","‵"],["breve","˘"],["brvbar","¦"],
+["bscr","𝒷"],["bsemi","⁏"],["bsim","∽"],["bsime","⋍"],["bsol","\\\\","],["bsolhsub","⟈"],["bull","•"],
+["bullet","•"],["bump","≎"],["bumpE","⪮"],["bumpe","≏"],["bumpeq","≏"],["cacute","ć"],["cap","∩"],["capand","⩄"],
+["capbrcup","⩉"],["capcap","⩋"],["capcup","⩇"],["capdot","⩀"],["caps","∩\\ufe00"],["caret","⁁"],["caron","ˇ"],
+["ccaps","⩍"],["ccaron","č"],["ccedil","ç"],["ccirc","ĉ"],["ccups","⩌"],["ccupssm","⩐"],["cdot","ċ"],["cedil","¸"],
+["cemptyv","⦲"],["cent","¢"],["centerdot","·"],["cfr","𝔠"],["chcy","ч"],["check","✓"],["checkmark","✓"],["chi","χ"],
+["cir","○"],["cirE","⧃"],["circ","ˆ"],["circeq","≗"],["circlearrowleft","↺"],["circlearrowright","↻"],
+["circledR","®"],["circledS","Ⓢ"],["circledast","⊛"],["circledcirc","⊚"],["circleddash","⊝"],["cire","≗"],
+["cirfnint","⨐"],["cirmid","⫯"],["cirscir","⧂"],["clubs","♣"],["clubsuit","♣"],["colon",":"],["colone","≔"],
+["coloneq","≔"],["comma",","],["commat","@"],["comp","∁"],["compfn","∘"],["complement","∁"],["complexes","ℂ"],
+["cong","≅"],["congdot","⩭"],["conint","∮"],["copf","𝕔"],["coprod","∐"],["copy","©"],["copysr","℗"],["crarr","↵"],
+["cross","✗"],["cscr","𝒸"],["csub","⫏"],["csube","⫑"],["csup","⫐"],["csupe","⫒"],["ctdot","⋯"],["cudarrl","⤸"],
+["cudarrr","⤵"],["cuepr","⋞"],["cuesc","⋟"],["cularr","↶"],["cularrp","⤽"],["cup","∪"],["cupbrcap","⩈"],
+["cupcap","⩆"],["cupcup","⩊"],["cupdot","⊍"],["cupor","⩅"],["cups","∪\\ufe00"],["curarr","↷"],["curarrm","⤼"],
+["curlyeqprec","⋞"],["curlyeqsucc","⋟"],["curlyvee","⋎"],["curlywedge","⋏"],["curren","¤"],["curvearrowleft","↶"],
+["curvearrowright","↷"],["cuvee","⋎"],["cuwed","⋏"],["cwconint","∲"],["cwint","∱"],["cylcty","⌭"],["dArr","⇓"],
+["dHar","⥥"],["dagger","†"],["daleth","ℸ"],["darr","↓"],["dash","‐"],["dashv","⊣"],["dbkarow","⤏"],["dblac","˝"],
+["dcaron","ď"],["dcy","д"],["dd","ⅆ"],["ddagger","‡"],["ddarr","⇊"],["ddotseq","⩷"],["deg","°"],["delta","δ"],
+["demptyv","⦱"],["dfisht","⥿"],["dfr","𝔡"],["dharl","⇃"],["dharr","⇂"],["diam","⋄"],["diamond","⋄"],
+["diamondsuit","♦"],["diams","♦"],["die","¨"],["digamma","ϝ"],["disin","⋲"],["div","÷"],["divide","÷"],
+["divideontimes","⋇"],["divonx","⋇"],["djcy","ђ"],["dlcorn","⌞"],["dlcrop","⌍"],["dollar","$"],["dopf","𝕕"],
+["dot","˙"],["doteq","≐"],["doteqdot","≑"],["dotminus","∸"],["dotplus","∔"],["dotsquare","⊡"],
+["doublebarwedge","⌆"],["downarrow","↓"],["downdownarrows","⇊"],["downharpoonleft","⇃"],["downharpoonright","⇂"],
+["drbkarow","⤐"],["drcorn","⌟"],["drcrop","⌌"],["dscr","𝒹"],["dscy","ѕ"],["dsol","⧶"],["dstrok","đ"],["dtdot","⋱"],
+["dtri","▿"],["dtrif","▾"],["duarr","⇵"],["duhar","⥯"],["dwangle","⦦"],["dzcy","џ"],["dzigrarr","⟿"],["eDDot","⩷"],
+["eDot","≑"],["eacute","é"],["easter","⩮"],["ecaron","ě"],["ecir","≖"],["ecirc","ê"],["ecolon","≕"],["ecy","э"],
+["edot","ė"],["ee","ⅇ"],["efDot","≒"],["efr","𝔢"],["eg","⪚"],["egrave","è"],["egs","⪖"],["egsdot","⪘"],["el","⪙"],
+["elinters","⏧"],["ell","ℓ"],["els","⪕"],["elsdot","⪗"],["emacr","ē"],["empty","∅"],["emptyset","∅"],["emptyv","∅"],
+["emsp","\\u2003"],["emsp13","\\u2004"],["emsp14","\\u2005"],["eng","ŋ"],["ensp","\\u2002"],["eogon","ę"],
+["eopf","𝕖"],["epar","⋕"],["eparsl","⧣"],["eplus","⩱"],["epsi","ε"],["epsilon","ε"],["epsiv","ϵ"],["eqcirc","≖"],
+["eqcolon","≕"],["eqsim","≂"],["eqslantgtr","⪖"],["eqslantless","⪕"],["equals","="],["equest","≟"],["equiv","≡"],
+["equivDD","⩸"],["eqvparsl","⧥"],["erDot","≓"],["erarr","⥱"],["escr","ℯ"],["esdot","≐"],["esim","≂"],["eta","η"],
+["eth","ð"],["euml","ë"],["euro","€"],["excl","!"],["exist","∃"],["expectation","ℰ"],["exponentiale","ⅇ"],
+["fallingdotseq","≒"],["fcy","ф"],["female","♀"],["ffilig","ﬃ"],["fflig","ﬀ"],["ffllig","ﬄ"],["ffr","𝔣"],
+["filig","ﬁ"],["fjlig","fj"],["flat","♭"],["fllig","ﬂ"],["fltns","▱"],["fnof","ƒ"],["fopf","𝕗"],["forall","∀"],
+["fork","⋔"],["forkv","⫙"],["fpartint","⨍"],["frac12","½"],["frac13","⅓"],["frac14","¼"],["frac15","⅕"],
+["frac16","⅙"],["frac18","⅛"],["frac23","⅔"],["frac25","⅖"],["frac34","¾"],["frac35","⅗"],["frac38","⅜"],
+["frac45","⅘"],["frac56","⅚"],["frac58","⅝"],["frac78","⅞"],["frasl","⁄"],["frown","⌢"],["fscr","𝒻"],["gE","≧"],
+["gEl","⪌"],["gacute","ǵ"],["gamma","γ"],["gammad","ϝ"],["gap","⪆"],["gbreve","ğ"],["gcirc","ĝ"],["gcy","г"],
+["gdot","ġ"],["ge","≥"],["gel","⋛"],["geq","≥"],["geqq","≧"],["geqslant","⩾"],["ges","⩾"],["gescc","⪩"],
+["gesdot","⪀"],["gesdoto","⪂"],["gesdotol","⪄"],["gesl","⋛\\ufe00"],["gesles","⪔"],["gfr","𝔤"],["gg","≫"],
+["ggg","⋙"],["gimel","ℷ"],["gjcy","ѓ"],["gl","≷"],["glE","⪒"],["gla","⪥"],["glj","⪤"],["gnE","≩"],["gnap","⪊"],
+["gnapprox","⪊"],["gne","⪈"],["gneq","⪈"],["gneqq","≩"],["gnsim","⋧"],["gopf","𝕘"],["grave","\`"],["gscr","ℊ"],
+["gsim","≳"],["gsime","⪎"],["gsiml","⪐"],["gt",">"],["gtcc","⪧"],["gtcir","⩺"],["gtdot","⋗"],["gtlPar","⦕"],
+["gtquest","⩼"],["gtrapprox","⪆"],["gtrarr","⥸"],["gtrdot","⋗"],["gtreqless","⋛"],["gtreqqless","⪌"],
+["gtrless","≷"],["gtrsim","≳"],["gvertneqq","≩\\ufe00"],["gvnE","≩\\ufe00"],["hArr","⇔"],["hairsp","\\u200a"],
+["half","½"],["hamilt","ℋ"],["hardcy","ъ"],["harr","↔"],["harrcir","⥈"],["harrw","↭"],["hbar","ℏ"],["hcirc","ĥ"],
+["hearts","♥"],["heartsuit","♥"],["hellip","…"],["hercon","⊹"],["hfr","𝔥"],["hksearow","⤥"],["hkswarow","⤦"],
+["hoarr","⇿"],["homtht","∻"],["hookleftarrow","↩"],["hookrightarrow","↪"],["hopf","𝕙"],["horbar","―"],["hscr","𝒽"],
+["hslash","ℏ"],["hstrok","ħ"],["hybull","⁃"],["hyphen","‐"],["iacute","í"],["ic","\\u2063"],["icirc","î"],
+["icy","и"],["iecy","е"],["iexcl","¡"],["iff","⇔"],["ifr","𝔦"],["igrave","ì"],["ii","ⅈ"],["iiiint","⨌"],
+["iiint","∭"],["iinfin","⧜"],["iiota","℩"],["ijlig","ĳ"],["imacr","ī"],["image","ℑ"],["imagline","ℐ"],
+["imagpart","ℑ"],["imath","ı"],["imof","⊷"],["imped","Ƶ"],["in","∈"],["incare","℅"],["infin","∞"],["infintie","⧝"],
+["inodot","ı"],["int","∫"],["intcal","⊺"],["integers","ℤ"],["intercal","⊺"],["intlarhk","⨗"],["intprod","⨼"],
+["iocy","ё"],["iogon","į"],["iopf","𝕚"],["iota","ι"],["iprod","⨼"],["iquest","¿"],["iscr","𝒾"],["isin","∈"],
+["isinE","⋹"],["isindot","⋵"],["isins","⋴"],["isinsv","⋳"],["isinv","∈"],["it","\\u2062"],["itilde","ĩ"],
+["iukcy","і"],["iuml","ï"],["jcirc","ĵ"],["jcy","й"],["jfr","𝔧"],["jmath","ȷ"],["jopf","𝕛"],["jscr","𝒿"],
+["jsercy","ј"],["jukcy","є"],["kappa","κ"],["kappav","ϰ"],["kcedil","ķ"],["kcy","к"],["kfr","𝔨"],["kgreen","ĸ"],
+["khcy","х"],["kjcy","ќ"],["kopf","𝕜"],["kscr","𝓀"],["lAarr","⇚"],["lArr","⇐"],["lAtail","⤛"],["lBarr","⤎"],
+["lE","≦"],["lEg","⪋"],["lHar","⥢"],["lacute","ĺ"],["laemptyv","⦴"],["lagran","ℒ"],["lambda","λ"],["lang","⟨"],
+["langd","⦑"],["langle","⟨"],["lap","⪅"],["laquo","«"],["larr","←"],["larrb","⇤"],["larrbfs","⤟"],["larrfs","⤝"],
+["larrhk","↩"],["larrlp","↫"],["larrpl","⤹"],["larrsim","⥳"],["larrtl","↢"],["lat","⪫"],["latail","⤙"],["late","⪭"],
+["lates","⪭\\ufe00"],["lbarr","⤌"],["lbbrk","❲"],["lbrace","{"],["lbrack","["],["lbrke","⦋"],["lbrksld","⦏"],
+["lbrkslu","⦍"],["lcaron","ľ"],["lcedil","ļ"],["lceil","⌈"],["lcub","{"],["lcy","л"],["ldca","⤶"],["ldquo","“"],
+["ldquor","„"],["ldrdhar","⥧"],["ldrushar","⥋"],["ldsh","↲"],["le","≤"],["leftarrow","←"],["leftarrowtail","↢"],
+["leftharpoondown","↽"],["leftharpoonup","↼"],["leftleftarrows","⇇"],["leftrightarrow","↔"],["leftrightarrows","⇆"],
+["leftrightharpoons","⇋"],["leftrightsquigarrow","↭"],["leftthreetimes","⋋"],["leg","⋚"],["leq","≤"],["leqq","≦"],
+["leqslant","⩽"],["les","⩽"],["lescc","⪨"],["lesdot","⩿"],["lesdoto","⪁"],["lesdotor","⪃"],["lesg","⋚\\ufe00"],
+["lesges","⪓"],["lessapprox","⪅"],["lessdot","⋖"],["lesseqgtr","⋚"],["lesseqqgtr","⪋"],["lessgtr","≶"],
+["lesssim","≲"],["lfisht","⥼"],["lfloor","⌊"],["lfr","𝔩"],["lg","≶"],["lgE","⪑"],["lhard","↽"],["lharu","↼"],
+["lharul","⥪"],["lhblk","▄"],["ljcy","љ"],["ll","≪"],["llarr","⇇"],["llcorner","⌞"],["llhard","⥫"],["lltri","◺"],
+["lmidot","ŀ"],["lmoust","⎰"],["lmoustache","⎰"],["lnE","≨"],["lnap","⪉"],["lnapprox","⪉"],["lne","⪇"],["lneq","⪇"],
+["lneqq","≨"],["lnsim","⋦"],["loang","⟬"],["loarr","⇽"],["lobrk","⟦"],["longleftarrow","⟵"],
+["longleftrightarrow","⟷"],["longmapsto","⟼"],["longrightarrow","⟶"],["looparrowleft","↫"],["looparrowright","↬"],
+["lopar","⦅"],["lopf","𝕝"],["loplus","⨭"],["lotimes","⨴"],["lowast","∗"],["lowbar","_"],["loz","◊"],["lozenge","◊"],
+["lozf","⧫"],["lpar","("],["lparlt","⦓"],["lrarr","⇆"],["lrcorner","⌟"],["lrhar","⇋"],["lrhard","⥭"],
+["lrm","\\u200e"],["lrtri","⊿"],["lsaquo","‹"],["lscr","𝓁"],["lsh","↰"],["lsim","≲"],["lsime","⪍"],["lsimg","⪏"],
+["lsqb","["],["lsquo","‘"],["lsquor","‚"],["lstrok","ł"],["lt","<"],["ltcc","⪦"],["ltcir","⩹"],["ltdot","⋖"],
+["lthree","⋋"],["ltimes","⋉"],["ltlarr","⥶"],["ltquest","⩻"],["ltrPar","⦖"],["ltri","◃"],["ltrie","⊴"],
+["ltrif","◂"],["lurdshar","⥊"],["luruhar","⥦"],["lvertneqq","≨\\ufe00"],["lvnE","≨\\ufe00"],["mDDot","∺"],
+["macr","¯"],["male","♂"],["malt","✠"],["maltese","✠"],["map","↦"],["mapsto","↦"],["mapstodown","↧"],
+["mapstoleft","↤"],["mapstoup","↥"],["marker","▮"],["mcomma","⨩"],["mcy","м"],["mdash","—"],["measuredangle","∡"],
+["mfr","𝔪"],["mho","℧"],["micro","µ"],["mid","∣"],["midast","*"],["midcir","⫰"],["middot","·"],["minus","−"],
+["minusb","⊟"],["minusd","∸"],["minusdu","⨪"],["mlcp","⫛"],["mldr","…"],["mnplus","∓"],["models","⊧"],["mopf","𝕞"],
+["mp","∓"],["mscr","𝓂"],["mstpos","∾"],["mu","μ"],["multimap","⊸"],["mumap","⊸"],["nGg","⋙\\u0338"],
+["nGt","≫\\u20d2"],["nGtv","≫\\u0338"],["nLeftarrow","⇍"],["nLeftrightarrow","⇎"],["nLl","⋘\\u0338"],
+["nLt","≪\\u20d2"],["nLtv","≪\\u0338"],["nRightarrow","⇏"],["nVDash","⊯"],["nVdash","⊮"],["nabla","∇"],
+["nacute","ń"],["nang","∠\\u20d2"],["nap","≉"],["napE","⩰\\u0338"],["napid","≋\\u0338"],["napos","ŉ"],
+["napprox","≉"],["natur","♮"],["natural","♮"],["naturals","ℕ"],["nbsp","\\u00a0"],["nbump","≎\\u0338"],
+["nbumpe","≏\\u0338"],["ncap","⩃"],["ncaron","ň"],["ncedil","ņ"],["ncong","≇"],["ncongdot","⩭\\u0338"],["ncup","⩂"],
+["ncy","н"],["ndash","–"],["ne","≠"],["neArr","⇗"],["nearhk","⤤"],["nearr","↗"],["nearrow","↗"],
+["nedot","≐\\u0338"],["nequiv","≢"],["nesear","⤨"],["nesim","≂\\u0338"],["nexist","∄"],["nexists","∄"],["nfr","𝔫"],
+["ngE","≧\\u0338"],["nge","≱"],["ngeq","≱"],["ngeqq","≧\\u0338"],["ngeqslant","⩾\\u0338"],["nges","⩾\\u0338"],
+["ngsim","≵"],["ngt","≯"],["ngtr","≯"],["nhArr","⇎"],["nharr","↮"],["nhpar","⫲"],["ni","∋"],["nis","⋼"],
+["nisd","⋺"],["niv","∋"],["njcy","њ"],["nlArr","⇍"],["nlE","≦\\u0338"],["nlarr","↚"],["nldr","‥"],["nle","≰"],
+["nleftarrow","↚"],["nleftrightarrow","↮"],["nleq","≰"],["nleqq","≦\\u0338"],["nleqslant","⩽\\u0338"],
+["nles","⩽\\u0338"],["nless","≮"],["nlsim","≴"],["nlt","≮"],["nltri","⋪"],["nltrie","⋬"],["nmid","∤"],["nopf","𝕟"],
+["not","¬"],["notin","∉"],["notinE","⋹\\u0338"],["notindot","⋵\\u0338"],["notinva","∉"],["notinvb","⋷"],
+["notinvc","⋶"],["notni","∌"],["notniva","∌"],["notnivb","⋾"],["notnivc","⋽"],["npar","∦"],["nparallel","∦"],
+["nparsl","⫽\\u20e5"],["npart","∂\\u0338"],["npolint","⨔"],["npr","⊀"],["nprcue","⋠"],["npre","⪯\\u0338"],
+["nprec","⊀"],["npreceq","⪯\\u0338"],["nrArr","⇏"],["nrarr","↛"],["nrarrc","⤳\\u0338"],["nrarrw","↝\\u0338"],
+["nrightarrow","↛"],["nrtri","⋫"],["nrtrie","⋭"],["nsc","⊁"],["nsccue","⋡"],["nsce","⪰\\u0338"],["nscr","𝓃"],
+["nshortmid","∤"],["nshortparallel","∦"],["nsim","≁"],["nsime","≄"],["nsimeq","≄"],["nsmid","∤"],["nspar","∦"],
+["nsqsube","⋢"],["nsqsupe","⋣"],["nsub","⊄"],["nsubE","⫅\\u0338"],["nsube","⊈"],["nsubset","⊂\\u20d2"],
+["nsubseteq","⊈"],["nsubseteqq","⫅\\u0338"],["nsucc","⊁"],["nsucceq","⪰\\u0338"],["nsup","⊅"],["nsupE","⫆\\u0338"],
+["nsupe","⊉"],["nsupset","⊃\\u20d2"],["nsupseteq","⊉"],["nsupseteqq","⫆\\u0338"],["ntgl","≹"],["ntilde","ñ"],
+["ntlg","≸"],["ntriangleleft","⋪"],["ntrianglelefteq","⋬"],["ntriangleright","⋫"],["ntrianglerighteq","⋭"],
+["nu","ν"],["num","#"],["numero","№"],["numsp","\\u2007"],["nvDash","⊭"],["nvHarr","⤄"],["nvap","≍\\u20d2"],
+["nvdash","⊬"],["nvge","≥\\u20d2"],["nvgt",">\\u20d2"],["nvinfin","⧞"],["nvlArr","⤂"],["nvle","≤\\u20d2"],
+["nvlt","<\\u20d2"],["nvltrie","⊴\\u20d2"],["nvrArr","⤃"],["nvrtrie","⊵\\u20d2"],["nvsim","∼\\u20d2"],["nwArr","⇖"],
+["nwarhk","⤣"],["nwarr","↖"],["nwarrow","↖"],["nwnear","⤧"],["oS","Ⓢ"],["oacute","ó"],["oast","⊛"],["ocir","⊚"],
+["ocirc","ô"],["ocy","о"],["odash","⊝"],["odblac","ő"],["odiv","⨸"],["odot","⊙"],["odsold","⦼"],["oelig","œ"],
+["ofcir","⦿"],["ofr","𝔬"],["ogon","˛"],["ograve","ò"],["ogt","⧁"],["ohbar","⦵"],["ohm","Ω"],["oint","∮"],
+["olarr","↺"],["olcir","⦾"],["olcross","⦻"],["oline","‾"],["olt","⧀"],["omacr","ō"],["omega","ω"],["omicron","ο"],
+["omid","⦶"],["ominus","⊖"],["oopf","𝕠"],["opar","⦷"],["operp","⦹"],["oplus","⊕"],["or","∨"],["orarr","↻"],
+["ord","⩝"],["order","ℴ"],["orderof","ℴ"],["ordf","ª"],["ordm","º"],["origof","⊶"],["oror","⩖"],["orslope","⩗"],
+["orv","⩛"],["oscr","ℴ"],["oslash","ø"],["osol","⊘"],["otilde","õ"],["otimes","⊗"],["otimesas","⨶"],["ouml","ö"],
+["ovbar","⌽"],["par","∥"],["para","¶"],["parallel","∥"],["parsim","⫳"],["parsl","⫽"],["part","∂"],["pcy","п"],
+["percnt","%"],["period","."],["permil","‰"],["perp","⊥"],["pertenk","‱"],["pfr","𝔭"],["phi","φ"],["phiv","ϕ"],
+["phmmat","ℳ"],["phone","☎"],["pi","π"],["pitchfork","⋔"],["piv","ϖ"],["planck","ℏ"],["planckh","ℎ"],["plankv","ℏ"],
+["plus","+"],["plusacir","⨣"],["plusb","⊞"],["pluscir","⨢"],["plusdo","∔"],["plusdu","⨥"],["pluse","⩲"],
+["plusmn","±"],["plussim","⨦"],["plustwo","⨧"],["pm","±"],["pointint","⨕"],["popf","𝕡"],["pound","£"],["pr","≺"],
+["prE","⪳"],["prap","⪷"],["prcue","≼"],["pre","⪯"],["prec","≺"],["precapprox","⪷"],["preccurlyeq","≼"],
+["preceq","⪯"],["precnapprox","⪹"],["precneqq","⪵"],["precnsim","⋨"],["precsim","≾"],["prime","′"],["primes","ℙ"],
+["prnE","⪵"],["prnap","⪹"],["prnsim","⋨"],["prod","∏"],["profalar","⌮"],["profline","⌒"],["profsurf","⌓"],
+["prop","∝"],["propto","∝"],["prsim","≾"],["prurel","⊰"],["pscr","𝓅"],["psi","ψ"],["puncsp","\\u2008"],["qfr","𝔮"],
+["qint","⨌"],["qopf","𝕢"],["qprime","⁗"],["qscr","𝓆"],["quaternions","ℍ"],["quatint","⨖"],["quest","?"],
+["questeq","≟"],["quot","\\""],["rAarr","⇛"],["rArr","⇒"],["rAtail","⤜"],["rBarr","⤏"],["rHar","⥤"],
+["race","∽\\u0331"],["racute","ŕ"],["radic","√"],["raemptyv","⦳"],["rang","⟩"],["rangd","⦒"],["range","⦥"],
+["rangle","⟩"],["raquo","»"],["rarr","→"],["rarrap","⥵"],["rarrb","⇥"],["rarrbfs","⤠"],["rarrc","⤳"],["rarrfs","⤞"],
+["rarrhk","↪"],["rarrlp","↬"],["rarrpl","⥅"],["rarrsim","⥴"],["rarrtl","↣"],["rarrw","↝"],["ratail","⤚"],
+["ratio","∶"],["rationals","ℚ"],["rbarr","⤍"],["rbbrk","❳"],["rbrace","}"],["rbrack","]"],["rbrke","⦌"],
+["rbrksld","⦎"],["rbrkslu","⦐"],["rcaron","ř"],["rcedil","ŗ"],["rceil","⌉"],["rcub","}"],["rcy","р"],["rdca","⤷"],
+["rdldhar","⥩"],["rdquo","”"],["rdquor","”"],["rdsh","↳"],["real","ℜ"],["realine","ℛ"],["realpart","ℜ"],
+["reals","ℝ"],["rect","▭"],["reg","®"],["rfisht","⥽"],["rfloor","⌋"],["rfr","𝔯"],["rhard","⇁"],["rharu","⇀"],
+["rharul","⥬"],["rho","ρ"],["rhov","ϱ"],["rightarrow","→"],["rightarrowtail","↣"],["rightharpoondown","⇁"],
+["rightharpoonup","⇀"],["rightleftarrows","⇄"],["rightleftharpoons","⇌"],["rightrightarrows","⇉"],
+["rightsquigarrow","↝"],["rightthreetimes","⋌"],["ring","˚"],["risingdotseq","≓"],["rlarr","⇄"],["rlhar","⇌"],
+["rlm","\\u200f"],["rmoust","⎱"],["rmoustache","⎱"],["rnmid","⫮"],["roang","⟭"],["roarr","⇾"],["robrk","⟧"],
+["ropar","⦆"],["ropf","𝕣"],["roplus","⨮"],["rotimes","⨵"],["rpar",")"],["rpargt","⦔"],["rppolint","⨒"],
+["rrarr","⇉"],["rsaquo","›"],["rscr","𝓇"],["rsh","↱"],["rsqb","]"],["rsquo","’"],["rsquor","’"],["rthree","⋌"],
+["rtimes","⋊"],["rtri","▹"],["rtrie","⊵"],["rtrif","▸"],["rtriltri","⧎"],["ruluhar","⥨"],["rx","℞"],["sacute","ś"],
+["sbquo","‚"],["sc","≻"],["scE","⪴"],["scap","⪸"],["scaron","š"],["sccue","≽"],["sce","⪰"],["scedil","ş"],
+["scirc","ŝ"],["scnE","⪶"],["scnap","⪺"],["scnsim","⋩"],["scpolint","⨓"],["scsim","≿"],["scy","с"],["sdot","⋅"],
+["sdotb","⊡"],["sdote","⩦"],["seArr","⇘"],["searhk","⤥"],["searr","↘"],["searrow","↘"],["sect","§"],["semi",";"],
+["seswar","⤩"],["setminus","∖"],["setmn","∖"],["sext","✶"],["sfr","𝔰"],["sfrown","⌢"],["sharp","♯"],["shchcy","щ"],
+["shcy","ш"],["shortmid","∣"],["shortparallel","∥"],["shy","\\u00ad"],["sigma","σ"],["sigmaf","ς"],["sigmav","ς"],
+["sim","∼"],["simdot","⩪"],["sime","≃"],["simeq","≃"],["simg","⪞"],["simgE","⪠"],["siml","⪝"],["simlE","⪟"],
+["simne","≆"],["simplus","⨤"],["simrarr","⥲"],["slarr","←"],["smallsetminus","∖"],["smashp","⨳"],["smeparsl","⧤"],
+["smid","∣"],["smile","⌣"],["smt","⪪"],["smte","⪬"],["smtes","⪬\\ufe00"],["softcy","ь"],["sol","/"],["solb","⧄"],
+["solbar","⌿"],["sopf","𝕤"],["spades","♠"],["spadesuit","♠"],["spar","∥"],["sqcap","⊓"],["sqcaps","⊓\\ufe00"],
+["sqcup","⊔"],["sqcups","⊔\\ufe00"],["sqsub","⊏"],["sqsube","⊑"],["sqsubset","⊏"],["sqsubseteq","⊑"],["sqsup","⊐"],
+["sqsupe","⊒"],["sqsupset","⊐"],["sqsupseteq","⊒"],["squ","□"],["square","□"],["squarf","▪"],["squf","▪"],
+["srarr","→"],["sscr","𝓈"],["ssetmn","∖"],["ssmile","⌣"],["sstarf","⋆"],["star","☆"],["starf","★"],
+["straightepsilon","ϵ"],["straightphi","ϕ"],["strns","¯"],["sub","⊂"],["subE","⫅"],["subdot","⪽"],["sube","⊆"],
+["subedot","⫃"],["submult","⫁"],["subnE","⫋"],["subne","⊊"],["subplus","⪿"],["subrarr","⥹"],["subset","⊂"],
+["subseteq","⊆"],["subseteqq","⫅"],["subsetneq","⊊"],["subsetneqq","⫋"],["subsim","⫇"],["subsub","⫕"],
+["subsup","⫓"],["succ","≻"],["succapprox","⪸"],["succcurlyeq","≽"],["succeq","⪰"],["succnapprox","⪺"],
+["succneqq","⪶"],["succnsim","⋩"],["succsim","≿"],["sum","∑"],["sung","♪"],["sup","⊃"],["sup1","¹"],["sup2","²"],
+["sup3","³"],["supE","⫆"],["supdot","⪾"],["supdsub","⫘"],["supe","⊇"],["supedot","⫄"],["suphsol","⟉"],
+["suphsub","⫗"],["suplarr","⥻"],["supmult","⫂"],["supnE","⫌"],["supne","⊋"],["supplus","⫀"],["supset","⊃"],
+["supseteq","⊇"],["supseteqq","⫆"],["supsetneq","⊋"],["supsetneqq","⫌"],["supsim","⫈"],["supsub","⫔"],
+["supsup","⫖"],["swArr","⇙"],["swarhk","⤦"],["swarr","↙"],["swarrow","↙"],["swnwar","⤪"],["szlig","ß"],
+["target","⌖"],["tau","τ"],["tbrk","⎴"],["tcaron","ť"],["tcedil","ţ"],["tcy","т"],["tdot","\\u20db"],["telrec","⌕"],
+["tfr","𝔱"],["there4","∴"],["therefore","∴"],["theta","θ"],["thetasym","ϑ"],["thetav","ϑ"],["thickapprox","≈"],
+["thicksim","∼"],["thinsp","\\u2009"],["thkap","≈"],["thksim","∼"],["thorn","þ"],["tilde","˜"],["times","×"],
+["timesb","⊠"],["timesbar","⨱"],["timesd","⨰"],["tint","∭"],["toea","⤨"],["top","⊤"],["topbot","⌶"],["topcir","⫱"],
+["topf","𝕥"],["topfork","⫚"],["tosa","⤩"],["tprime","‴"],["trade","™"],["triangle","▵"],["triangledown","▿"],
+["triangleleft","◃"],["trianglelefteq","⊴"],["triangleq","≜"],["triangleright","▹"],["trianglerighteq","⊵"],
+["tridot","◬"],["trie","≜"],["triminus","⨺"],["triplus","⨹"],["trisb","⧍"],["tritime","⨻"],["trpezium","⏢"],
+["tscr","𝓉"],["tscy","ц"],["tshcy","ћ"],["tstrok","ŧ"],["twixt","≬"],["twoheadleftarrow","↞"],
+["twoheadrightarrow","↠"],["uArr","⇑"],["uHar","⥣"],["uacute","ú"],["uarr","↑"],["ubrcy","ў"],["ubreve","ŭ"],
+["ucirc","û"],["ucy","у"],["udarr","⇅"],["udblac","ű"],["udhar","⥮"],["ufisht","⥾"],["ufr","𝔲"],["ugrave","ù"],
+["uharl","↿"],["uharr","↾"],["uhblk","▀"],["ulcorn","⌜"],["ulcorner","⌜"],["ulcrop","⌏"],["ultri","◸"],
+["umacr","ū"],["uml","¨"],["uogon","ų"],["uopf","𝕦"],["uparrow","↑"],["updownarrow","↕"],["upharpoonleft","↿"],
+["upharpoonright","↾"],["uplus","⊎"],["upsi","υ"],["upsih","ϒ"],["upsilon","υ"],["upuparrows","⇈"],["urcorn","⌝"],
+["urcorner","⌝"],["urcrop","⌎"],["uring","ů"],["urtri","◹"],["uscr","𝓊"],["utdot","⋰"],["utilde","ũ"],["utri","▵"],
+["utrif","▴"],["uuarr","⇈"],["uuml","ü"],["uwangle","⦧"],["vArr","⇕"],["vBar","⫨"],["vBarv","⫩"],["vDash","⊨"],
+["vangrt","⦜"],["varepsilon","ϵ"],["varkappa","ϰ"],["varnothing","∅"],["varphi","ϕ"],["varpi","ϖ"],
+["varpropto","∝"],["varr","↕"],["varrho","ϱ"],["varsigma","ς"],["varsubsetneq","⊊\\ufe00"],
+["varsubsetneqq","⫋\\ufe00"],["varsupsetneq","⊋\\ufe00"],["varsupsetneqq","⫌\\ufe00"],["vartheta","ϑ"],
+["vartriangleleft","⊲"],["vartriangleright","⊳"],["vcy","в"],["vdash","⊢"],["vee","∨"],["veebar","⊻"],["veeeq","≚"],
+["vellip","⋮"],["verbar","|"],["vert","|"],["vfr","𝔳"],["vltri","⊲"],["vnsub","⊂\\u20d2"],["vnsup","⊃\\u20d2"],
+["vopf","𝕧"],["vprop","∝"],["vrtri","⊳"],["vscr","𝓋"],["vsubnE","⫋\\ufe00"],["vsubne","⊊\\ufe00"],
+["vsupnE","⫌\\ufe00"],["vsupne","⊋\\ufe00"],["vzigzag","⦚"],["wcirc","ŵ"],["wedbar","⩟"],["wedge","∧"],
+["wedgeq","≙"],["weierp","℘"],["wfr","𝔴"],["wopf","𝕨"],["wp","℘"],["wr","≀"],["wreath","≀"],["wscr","𝓌"],
+["xcap","⋂"],["xcirc","◯"],["xcup","⋃"],["xdtri","▽"],["xfr","𝔵"],["xhArr","⟺"],["xharr","⟷"],["xi","ξ"],
+["xlArr","⟸"],["xlarr","⟵"],["xmap","⟼"],["xnis","⋻"],["xodot","⨀"],["xopf","𝕩"],["xoplus","⨁"],["xotime","⨂"],
+["xrArr","⟹"],["xrarr","⟶"],["xscr","𝓍"],["xsqcup","⨆"],["xuplus","⨄"],["xutri","△"],["xvee","⋁"],["xwedge","⋀"],
+["yacute","ý"],["yacy","я"],["ycirc","ŷ"],["ycy","ы"],["yen","¥"],["yfr","𝔶"],["yicy","ї"],["yopf","𝕪"],
+["yscr","𝓎"],["yucy","ю"],["yuml","ÿ"],["zacute","ź"],["zcaron","ž"],["zcy","з"],["zdot","ż"],["zeetrf","ℨ"],
+["zeta","ζ"],["zfr","𝔷"],["zhcy","ж"],["zigrarr","⇝"],["zopf","𝕫"],["zscr","𝓏"],["zwj","\\u200d"],["zwnj","\\u200c"]
+]`
 
 let references: Map<string, string> | undefined
 
 /** By name, without ampersand and semicolon. */
 export function namedReferences(): ReadonlyMap<string, string> {
-  references ??= readTable()
+  references ??= new Map<string, string>(JSON.parse(table))
   return references
-}
-
-function readTable(): Map<string, string> {
-  const read = new Map([
-    ['NewLine', '\n'],
-    ['comma', ','],
-  ])
-  for (const entry of table.trim().split(/[,\n]/)) {
-    const [value, ...names] = entry.split(' ')
-    for (const name of names) read.set(name, value!)
-  }
-  return read
 }
 
 /** Those that count without a semicolon. */

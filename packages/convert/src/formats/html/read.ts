@@ -21,7 +21,11 @@ export const html: Reader = {
   textual: true,
   options: ['images'],
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-    const { readDocument } = await import('./document.ts')
+    loading ??= import('./document.ts')
+    const { readDocument } = await loading
     return readDocument(bytes, context)
   },
 }
+
+/** To import what is loaded already takes as long as a small page, and a book has many. */
+let loading: Promise<typeof import('./document.ts')> | undefined
