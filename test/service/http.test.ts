@@ -171,18 +171,16 @@ test('capabilities come from the registry and the live settings', async (t) => {
 })
 
 test('sound without a speech engine is available with a note, and with one without', async (t) => {
-  const read = async (environment: Record<string, string>): Promise<Json> => {
-    const service = await startService(t, { environment })
-    const { formats } = await (await service.account()).get('/api/v1/convert')
-    return formats.find((row: Json) => row.extension === '.mp3')
+  const service = await startService(t)
+  const { get } = await service.account()
+  const read = async (): Promise<unknown[]> => {
+    const { formats } = await get('/api/v1/convert')
+    const { available, engine, notes } = formats.find((row: Json) => row.extension === '.mp3')
+    return [available, engine, notes]
   }
-  const without = await read({})
-  assert.deepEqual([without.available, without.engine], [true, null])
-  assert.match(without.notes, /DOCMILL_SPEECH_URL/)
-  const { available, engine, notes } = await read({
-    DOCMILL_SPEECH_URL: 'http://speech.example/v1/audio/transcriptions',
-  })
-  assert.deepEqual([available, engine, notes], [true, 'speech', null])
+  assert.deepEqual(await read(), [true, null, 'tags only; set DOCMILL_SPEECH_URL for a transcript'])
+  service.converter.describeSpeech = () => ({ name: 'sherpa-onnx', note: null })
+  assert.deepEqual(await read(), [true, 'sherpa-onnx', null])
 })
 
 test('every extension of the specification is in the list of formats', async (t) => {

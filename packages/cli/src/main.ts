@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   check: async () => (await import('./commands/check.ts')).check,
   migrate: async () => (await import('./commands/migrate.ts')).migrate,
   formats: async () => (await import('./commands/formats.ts')).formats,
+  models: async () => (await import('./commands/models.ts')).models,
   'debug-layout': async () => (await import('./commands/debug-layout.ts')).debugLayout,
 }
 
@@ -30,6 +31,7 @@ const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
        docmill migrate           bring it up to this version
        docmill plans             what an account may be on
        docmill formats           what can be converted
+       docmill models list|pull  data to read further languages, and to write down speech
        docmill debug-layout FILE a picture of what was seen on a page of a PDF
        docmill COMMAND --help    more about a command`
 

@@ -10,7 +10,7 @@ export const warnings = {
   link_removed: '{count} links had an address that is not safe to print and became text.',
   picture_without_text: 'No text was found on {count} pages of the picture.',
   transcription_unavailable:
-    'There is no speech engine here, so what is said was not written down; set DOCMILL_SPEECH_URL or DOCMILL_SPEECH_COMMAND for a transcript.',
+    'There is no speech engine for it here, so what is said was not written down; set DOCMILL_SPEECH_URL, DOCMILL_SPEECH_COMMAND or DOCMILL_SPEECH_FOLDER for a transcript.',
   pages_without_text: 'No text could be read on {count} pages: {pages}.',
   ocr_unavailable: 'There is no OCR engine here, so text in pictures was not read.',
   ocr_language_missing:

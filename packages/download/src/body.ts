@@ -23,21 +23,35 @@ export async function readBody(
   maxBytes: number,
   hasRoom: (bytes: number) => boolean,
 ): Promise<Buffer> {
+  const blocks = createBlocks(hasRoom)
+  for await (const chunk of bodyChunks(response, maxBytes))
+    if (!blocks.add(chunk)) throw new DownloadFault('overloaded')
+  return blocks.concat()
+}
+
+/**
+ * Piece by piece; whoever ends early ends the download.
+ *
+ * @param maxBytes Of the decoded body; the first byte beyond it ends the download.
+ * @throws DownloadFault file_too_large, file_empty, url_unreachable, url_http_error
+ */
+export async function* bodyChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer, void, void> {
   const declared = Number(response.headers['content-length'])
   const stream = decoded(response)
   if (declared > maxBytes && stream === response) throw tooLarge(response, maxBytes)
-  const blocks = createBlocks(hasRoom)
+  let length = 0
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      if (blocks.length + chunk.length > maxBytes) throw tooLarge(response, maxBytes)
-      if (!blocks.add(chunk)) throw new DownloadFault('overloaded')
+      length += chunk.length
+      if (length > maxBytes) throw tooLarge(response, maxBytes)
+      yield chunk
     }
   } catch (error) {
-    response.destroy()
     throw bodyFault(error)
+  } finally {
+    response.destroy()
   }
-  if (blocks.length === 0) throw new DownloadFault('file_empty')
-  return blocks.concat()
+  if (length === 0) throw new DownloadFault('file_empty')
 }
 
 /** The first bytes of a refusal, for what they say; never an error. */

@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { addressPolicy } from './address.ts'
-import { type DownloadPolicy, download } from './download.ts'
+import { type DownloadPolicy, download, downloadInto } from './download.ts'
 import { DownloadFault } from './fault.ts'
 import { createTestAuthority, type TestAuthority } from './testing/authority.ts'
 
@@ -50,6 +50,20 @@ test('a file is fetched with its name, its type and the signature as it was writ
     [lastRequest?.headers['accept-encoding'], lastRequest?.headers.cookie, lastRequest?.headers.authorization],
     ['identity', undefined, undefined],
   )
+})
+
+test('a large file comes piece by piece, and what takes it ends the download', async () => {
+  answers.set('/large', (_, response) => response.end(Buffer.alloc(300_000, 'x')))
+  let bytes = 0
+  const fetchLarge = (maxBytes: number, take: (chunk: Buffer) => Promise<unknown>): Promise<void> =>
+    downloadInto(`https://${host}/large`, {}, policyWith({ maxBytes }), take)
+  await fetchLarge(300_000, async (chunk) => (bytes += chunk.length))
+  assert.equal(bytes, 300_000)
+  await assert.rejects(
+    fetchLarge(299_999, async () => {}),
+    (error) => error instanceof DownloadFault && error.code === 'file_too_large',
+  )
+  await assert.rejects(fetchLarge(300_000, () => Promise.reject(new Error('the disk is full'))))
 })
 
 test('a redirect whose target is not encoded is followed all the same', async () => {
@@ -298,20 +312,20 @@ const names: Record<string, string[]> = {
 }
 
 function get(url: string, changes: Partial<DownloadPolicy> = {}, signal = new AbortController().signal) {
-  return download(
-    url,
-    { signal },
-    {
-      addresses: addressPolicy(['127.0.0.0/8']),
-      maxBytes: 1000,
-      timeoutMs: 5000,
-      maxRedirects: 5,
-      certificateAuthorities: [authority.cert],
-      resolver: async (name) => names[name] ?? [],
-      port: portOf(server),
-      ...changes,
-    },
-  )
+  return download(url, { signal }, policyWith(changes))
+}
+
+function policyWith(changes: Partial<DownloadPolicy>): DownloadPolicy {
+  return {
+    addresses: addressPolicy(['127.0.0.0/8']),
+    maxBytes: 1000,
+    timeoutMs: 5000,
+    maxRedirects: 5,
+    certificateAuthorities: [authority.cert],
+    resolver: async (name) => names[name] ?? [],
+    port: portOf(server),
+    ...changes,
+  }
 }
 
 async function refuses(url: string, code: string, changes: Partial<DownloadPolicy> = {}): Promise<DownloadFault> {

@@ -7,7 +7,7 @@
 import type { IncomingMessage } from 'node:http'
 import { extensionOf, formats } from '@docmill/convert'
 import type { AddressPolicy } from './address.ts'
-import { readBeginning, readBody } from './body.ts'
+import { bodyChunks, readBeginning, readBody } from './body.ts'
 import { requestFrom } from './connect.ts'
 import { fromLatin1 } from './disposition.ts'
 import { DownloadFault } from './fault.ts'
@@ -53,12 +53,41 @@ export interface Download {
 type Going = DownloadRequest & { signal: AbortSignal }
 
 /** @throws DownloadFault */
-export async function download(text: string, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
+export function download(text: string, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
+  return fetched(text, request, policy, receive)
+}
+
+/**
+ * A file that is too large to be held, piece by piece.
+ *
+ * @param take Waited for, one piece after another; what it throws ends the download.
+ * @throws DownloadFault
+ */
+export function downloadInto(
+  text: string,
+  request: Pick<DownloadRequest, 'signal'>,
+  policy: DownloadPolicy,
+  take: (chunk: Buffer) => Promise<unknown>,
+): Promise<void> {
+  return fetched(text, request, policy, async (location, response) => {
+    if (response.statusCode !== 200) throw await refusalOf(response, location.url)
+    for await (const chunk of bodyChunks(response, policy.maxBytes)) await take(chunk)
+  })
+}
+
+type Receive<T> = (location: Location, response: IncomingMessage, request: Going, policy: DownloadPolicy) => Promise<T>
+
+async function fetched<T>(
+  text: string,
+  request: DownloadRequest,
+  policy: DownloadPolicy,
+  received: Receive<T>,
+): Promise<T> {
   const location = vetLocation(text, policy)
   const deadline = AbortSignal.timeout(policy.timeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline
   try {
-    return await Promise.race([follow(location, { ...request, signal }, policy), rejectOnAbort(signal)])
+    return await Promise.race([follow(location, { ...request, signal }, policy, received), rejectOnAbort(signal)])
   } catch (error) {
     if (deadline.aborted && !request.signal?.aborted)
       throw new DownloadFault('download_timeout', { seconds: policy.timeoutMs / 1000 }, { cause: error })
@@ -66,7 +95,7 @@ export async function download(text: string, request: DownloadRequest, policy: D
   }
 }
 
-async function follow(first: Location, request: Going, policy: DownloadPolicy): Promise<Download> {
+async function follow<T>(first: Location, request: Going, policy: DownloadPolicy, received: Receive<T>): Promise<T> {
   const { signal } = request
   let location = first
   for (let redirects = 0; ; redirects++) {
@@ -79,7 +108,7 @@ async function follow(first: Location, request: Going, policy: DownloadPolicy): 
       signal,
     })
     const next = redirectOf(response)
-    if (next === undefined) return receive(location, response, request, policy)
+    if (next === undefined) return received(location, response, request, policy)
     response.destroy()
     if (redirects === policy.maxRedirects)
       throw new DownloadFault('url_too_many_redirects', { limit: policy.maxRedirects })

@@ -7,7 +7,14 @@
  */
 export { type AddressPolicy, addressPolicy, everyAddress } from './address.ts'
 export { type Disposition, parseDisposition, parseParameters } from './disposition.ts'
-export { type Download, type DownloadPolicy, type DownloadRequest, download, vetLocation } from './download.ts'
+export {
+  type Download,
+  type DownloadPolicy,
+  type DownloadRequest,
+  download,
+  downloadInto,
+  vetLocation,
+} from './download.ts'
 export { type DownloadCode, DownloadFault, downloadErrors } from './fault.ts'
 export { downloadLimits } from './limits.ts'
 export { nameOfUrl } from './names.ts'

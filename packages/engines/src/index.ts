@@ -1,36 +1,21 @@
 /**
- * Engines that write down what is said in sound and film.
+ * Engines that need a network, a model or a program of the operator's.
  *
  * ```ts
- * const speech = openSpeech({ url: 'http://127.0.0.1:8080/v1/audio/transcriptions', timeoutMs: 120_000 })
- * const { content } = await convert(bytes, { engines: { speech } })
+ * const media = createMediaPool()
+ * const { engines } = openEngines(
+ *   { speech: { url: 'http://127.0.0.1:8080/v1/audio/transcriptions' }, vision: {}, models: modelFolders(), timeoutMs: 120_000 },
+ *   media.preview,
+ * )
+ * const { content } = await convert(bytes, { engines: { ocr: media.ocr, ...engines } })
  * ```
  */
-import { findProgram, type SpeechEngine } from '@docmill/convert'
-import { speechCommand } from './speech/command.ts'
-import { speechEndpoint } from './speech/endpoint.ts'
-import { inPieces } from './speech/pieces.ts'
-
-export interface SpeechOptions {
-  /** Of an OpenAI-compatible transcription endpoint. */
-  url?: string | undefined
-  /** Its key, sent as a bearer token. */
-  key?: string | undefined
-  /** What the endpoint calls its model; `whisper-1` when absent. */
-  model?: string | undefined
-  /** A command that prints what is said in `{file}`, instead of an endpoint. */
-  command?: string | undefined
-  /** For one attempt at one piece. */
-  timeoutMs: number
-}
-
-/** @returns undefined where nothing is configured. */
-export function openSpeech({ url, key, model, command, timeoutMs }: SpeechOptions): SpeechEngine | undefined {
-  const engine = url
-    ? speechEndpoint({ url, key, model, timeoutMs })
-    : command
-      ? speechCommand(command, timeoutMs)
-      : undefined
-  const ffmpeg = engine && findProgram('ffmpeg')
-  return engine && ffmpeg ? inPieces(engine, ffmpeg) : engine
-}
+export { type ModelFolders, modelFolders } from './models-folder.ts'
+export {
+  type EngineOptions,
+  type EngineReport,
+  type OpenEngines,
+  openEngines,
+  type SpeechOptions,
+  type VisionOptions,
+} from './open.ts'

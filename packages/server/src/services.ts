@@ -1,6 +1,7 @@
 /** What the endpoints work with: made once at the start, and by tests with fakes in it. */
 import type { MediaPool, Pool } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
+import type { OpenEngines } from '@docmill/engines'
 import type { Authenticator } from './accounts/authenticate.ts'
 import type { LastUsed } from './accounts/last-used.ts'
 import type { Billing } from './billing/billing.ts'
@@ -22,7 +23,8 @@ import type { Traces } from './telemetry/traces.ts'
 
 /** Where documents are converted: the pool of processes, or a stand-in. */
 export type Converter = Pick<Pool, 'convert' | 'stats' | 'walls'> &
-  Pick<MediaPool, 'describeOcr'> & { close?(): Promise<void> }
+  Pick<MediaPool, 'describeOcr'> &
+  Pick<OpenEngines, 'describeSpeech'> & { close?(): Promise<void> }
 
 export interface Services {
   settings: Settings

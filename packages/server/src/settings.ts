@@ -184,6 +184,22 @@ const settingRows = {
     text,
     'instead of an endpoint: a command that prints what is said in {file}, in {language}',
   ),
+  speechFolder: row(
+    'DOCMILL_SPEECH_FOLDER',
+    'the only model that `docmill models pull` has fetched',
+    none<string>,
+    text,
+    'instead of either: a folder with a model of sherpa-onnx, or the name of a fetched one',
+  ),
+  visionUrl: row(
+    'DOCMILL_VISION_URL',
+    'none',
+    none<string>,
+    httpUrl,
+    'OpenAI-compatible chat endpoint that describes pictures; without it no picture leaves this computer',
+  ),
+  visionKey: row('DOCMILL_VISION_KEY', 'none', none<string>, text, 'its key, sent as a bearer token'),
+  visionModel: row('DOCMILL_VISION_MODEL', 'gpt-4o-mini', () => 'gpt-4o-mini', text, 'what it calls its model'),
   plans: row(
     'DOCMILL_PLANS',
     'the built-in table',

@@ -27,6 +27,7 @@ export function createTestConverter(): TestConverter {
   const converter: TestConverter = {
     asked,
     describeOcr: async () => ({ name: 'tesseract.js', languages: ['en'] }),
+    describeSpeech: () => ({ name: null, note: 'tags only; set DOCMILL_SPEECH_URL for a transcript' }),
     walls: { net: true, fs: true, uid: true, memory: true },
     isFull: false,
     get aborted() {

@@ -2,16 +2,9 @@
 import { mkdir, open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import {
-  type ConvertOptions,
-  createMediaPool,
-  createPool,
-  defaultLimits,
-  type Pool,
-  type SpeechEngine,
-} from '@docmill/convert'
+import { type ConvertOptions, createMediaPool, createPool, defaultLimits, type Pool } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
-import { openSpeech } from '@docmill/engines'
+import { type EngineOptions, type ModelFolders, modelFolders, openEngines } from '@docmill/engines'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
 import { type PictureFolder, pictureFolder, writePictures } from '../pictures.ts'
@@ -53,30 +46,40 @@ export const convert: Command = {
   async run(args) {
     const plan = readPlan(args)
     if (plan.out !== undefined) await mkdir(plan.out, { recursive: true })
-    const media = createMediaPool({ workers: plan.jobs })
+    const models = modelFolders(process.env.DOCMILL_DATA_DIR)
+    const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
+    const opened = openEngines(engineOptions(process.env, models), media.preview)
     const pool = await createPool({
       workers: plan.jobs,
       queueLimit: plan.jobs,
-      engines: { ocr: media.ocr, ...speechOf(process.env) },
+      engines: { ocr: media.ocr, ...opened.engines },
     })
     try {
       return await convertAll(plan, pool, createProgress(plan.files.length, process.stderr))
     } finally {
-      await Promise.all([pool.close(), media.close()])
+      await Promise.all([pool.close(), media.close(), opened.close()])
     }
   },
 }
 
-/** As the service is told of it. */
-function speechOf(environment: NodeJS.ProcessEnv): { speech?: SpeechEngine } {
-  const speech = openSpeech({
-    url: environment.DOCMILL_SPEECH_URL,
-    key: environment.DOCMILL_SPEECH_KEY,
-    model: environment.DOCMILL_SPEECH_MODEL,
-    command: environment.DOCMILL_SPEECH_COMMAND,
+/** As the service is told of them. */
+function engineOptions(environment: NodeJS.ProcessEnv, models: ModelFolders): EngineOptions {
+  return {
+    speech: {
+      url: environment.DOCMILL_SPEECH_URL,
+      key: environment.DOCMILL_SPEECH_KEY,
+      model: environment.DOCMILL_SPEECH_MODEL,
+      command: environment.DOCMILL_SPEECH_COMMAND,
+      folder: environment.DOCMILL_SPEECH_FOLDER,
+    },
+    vision: {
+      url: environment.DOCMILL_VISION_URL,
+      key: environment.DOCMILL_VISION_KEY,
+      model: environment.DOCMILL_VISION_MODEL,
+    },
+    models,
     timeoutMs: defaultLimits.conversionMs,
-  })
-  return speech ? { speech } : {}
+  }
 }
 
 function readPlan(args: string[]): Plan {

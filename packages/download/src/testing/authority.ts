@@ -1,6 +1,7 @@
 /** Certificates for tests: an authority, and servers it vouches for in right and wrong ways. */
 import 'reflect-metadata'
 import { webcrypto } from 'node:crypto'
+import { isIP } from 'node:net'
 import * as x509 from '@peculiar/x509'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
@@ -47,7 +48,7 @@ export async function createTestAuthority(): Promise<TestAuthority> {
         signingAlgorithm: algorithm,
         publicKey: serverKeys.publicKey,
         signingKey: keys.privateKey,
-        extensions: [new x509.SubjectAlternativeNameExtension([{ type: 'dns', value: host }])],
+        extensions: [new x509.SubjectAlternativeNameExtension([{ type: isIP(host) ? 'ip' : 'dns', value: host }])],
       })
       const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', serverKeys.privateKey)).toString('base64')
       return {

@@ -1,6 +1,6 @@
 /** The processes that convert, with the engines that they may ask. */
 import { createMediaPool, createPool } from '@docmill/convert'
-import { openSpeech } from '@docmill/engines'
+import { modelFolders, openEngines } from '@docmill/engines'
 import type { Converter } from '../services.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 
@@ -11,23 +11,32 @@ export async function startPool(settings: Settings): Promise<Converter> {
     timeoutMs: settings.conversionTimeoutSeconds * 1000,
     memoryMb: settings.workerMemoryMb,
   }
-  const media = createMediaPool(bounds)
-  const speech = openSpeech({
-    url: settings.speechUrl,
-    key: settings.speechKey,
-    model: settings.speechModel,
-    command: settings.speechCommand,
-    timeoutMs: bounds.timeoutMs,
-  })
+  const models = modelFolders(settings.dataDirectory)
+  const media = createMediaPool({ ...bounds, dataFolder: models.ocr })
+  const opened = openEngines(
+    {
+      speech: {
+        url: settings.speechUrl,
+        key: settings.speechKey,
+        model: settings.speechModel,
+        command: settings.speechCommand,
+        folder: settings.speechFolder,
+      },
+      vision: { url: settings.visionUrl, key: settings.visionKey, model: settings.visionModel },
+      models,
+      timeoutMs: bounds.timeoutMs,
+    },
+    media.preview,
+  )
   const pool = await createPool({
     ...bounds,
-    engines: { ocr: media.ocr, ...(speech ? { speech } : {}) },
+    engines: { ocr: media.ocr, ...opened.engines },
     requireWalls: settings.requireWalls,
   }).catch((error: Error) => {
     throw new SettingsError('DOCMILL_REQUIRE_WALLS', error.message)
   })
   const close = async (): Promise<void> => {
-    await Promise.all([pool.close(), media.close()])
+    await Promise.all([pool.close(), media.close(), opened.close()])
   }
   try {
     await pool.ready()
@@ -36,5 +45,6 @@ export async function startPool(settings: Settings): Promise<Converter> {
     throw error
   }
   const { describeOcr } = media
-  return { convert: pool.convert, stats: pool.stats, walls: pool.walls, describeOcr, close }
+  const { describeSpeech } = opened
+  return { convert: pool.convert, stats: pool.stats, walls: pool.walls, describeOcr, describeSpeech, close }
 }

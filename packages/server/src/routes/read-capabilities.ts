@@ -1,5 +1,6 @@
 /** `GET /api/v1/convert`: what this deployment converts, within which bounds, at what price. */
 import { defaultLimits, formats, type OcrReport, type Reader, supportedExtensions } from '@docmill/convert'
+import type { EngineReport } from '@docmill/engines'
 import { z } from 'zod'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import { outputFormats } from '../conversion/request.ts'
@@ -73,11 +74,16 @@ export const readCapabilities: KeyedRoute = {
 
   async handle({ caller }, services) {
     const ocr = await services.converter.describeOcr()
-    return capabilities(planOf(services.settings.plans, caller.account.plan), ocr, services)
+    const engines = { ocr, speech: services.converter.describeSpeech() }
+    return capabilities(planOf(services.settings.plans, caller.account.plan), engines, services)
   },
 }
 
-function capabilities(plan: Plan, ocr: OcrReport, { settings, limits, clock }: Services): z.infer<typeof Capabilities> {
+function capabilities(
+  plan: Plan,
+  engines: EngineReports,
+  { settings, limits, clock }: Services,
+): z.infer<typeof Capabilities> {
   return {
     success: true,
     object: 'capabilities',
@@ -85,11 +91,7 @@ function capabilities(plan: Plan, ocr: OcrReport, { settings, limits, clock }: S
     output_formats: [...outputFormats],
     default_output_format: 'markdown',
     extensions: supportedExtensions(),
-    formats: formats.flatMap((format) =>
-      format.extensions.map((extension) =>
-        formatRow(format, extension, { ocr, hasSpeech: Boolean(settings.speechUrl || settings.speechCommand) }),
-      ),
-    ),
+    formats: formats.flatMap((format) => format.extensions.map((extension) => formatRow(format, extension, engines))),
     limits: {
       max_file_bytes: limits.fileBytes,
       url: {
@@ -129,12 +131,12 @@ function capabilities(plan: Plan, ocr: OcrReport, { settings, limits, clock }: S
   }
 }
 
-interface Engines {
+interface EngineReports {
   ocr: OcrReport
-  hasSpeech: boolean
+  speech: EngineReport
 }
 
-function formatRow(format: Reader, extension: string, engines: Engines): FormatRow {
+function formatRow(format: Reader, extension: string, engines: EngineReports): FormatRow {
   return {
     extension: `.${extension}`,
     kind: format.kind,
@@ -143,14 +145,13 @@ function formatRow(format: Reader, extension: string, engines: Engines): FormatR
   }
 }
 
-function availability(format: Reader, { ocr, hasSpeech }: Engines): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
-  if (format.kind === 'image')
+/** A missing engine makes no format unavailable: tags, subtitles and metadata are there without. */
+function availability(
+  { kind }: Reader,
+  { ocr, speech }: EngineReports,
+): Pick<FormatRow, 'available' | 'engine' | 'notes'> {
+  if (kind === 'image')
     return { available: true, engine: ocr.name, notes: `text in these languages: ${ocr.languages.join(', ')}` }
-  if (format.kind !== 'audio' && format.kind !== 'video') return { available: true, engine: null, notes: null }
-  if (hasSpeech) return { available: true, engine: 'speech', notes: null }
-  return {
-    available: true,
-    engine: null,
-    notes: 'tags only; set DOCMILL_SPEECH_URL or DOCMILL_SPEECH_COMMAND for a transcript',
-  }
+  if (kind === 'audio' || kind === 'video') return { available: true, engine: speech.name, notes: speech.note }
+  return { available: true, engine: null, notes: null }
 }

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { ConversionError, type ConvertOptions, convert, createMediaPool } from '../../index.ts'
 
+const require = createRequire(import.meta.url)
 const media = createMediaPool({ workers: 1, embeddedOcr: true })
 after(() => media.close())
 
@@ -129,6 +132,21 @@ test('a language without data is refused with those that there are', async () =>
   await assert.rejects(read(bytes, { language: 'tlh' }), /read tlh in pictures; there are those of .*\ben\b/)
   assert.match((await read(bytes, { language: 'en-GB' })).content, sentence)
 })
+
+for (const embeddedOcr of [true, false])
+  test(`data that an operator has fetched are read with (${embeddedOcr ? 'embedded' : 'program'})`, async (t) => {
+    const dataFolder = mkdtempSync(join(tmpdir(), 'docmill-test-'))
+    t.after(() => rmSync(dataFolder, { recursive: true }))
+    const english = readFileSync(require.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'))
+    writeFileSync(join(dataFolder, 'nor.traineddata'), gunzipSync(english))
+    writeFileSync(join(dataFolder, 'fin.traineddata.part'), 'half of it')
+    const other = createMediaPool({ workers: 1, embeddedOcr, dataFolder })
+    t.after(() => other.close())
+    const { languages } = await other.describeOcr()
+    assert.deepEqual([languages.includes('nb'), languages.includes('fi')], [true, false])
+    const bytes = await picture.clone().png().toBuffer()
+    assert.match((await read(bytes, { language: 'nb', engines: { ocr: other.ocr } })).content, sentence)
+  })
 
 test('the data of the engine are gone when its pool is closed', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'docmill-test-'))
