@@ -70,36 +70,46 @@ function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: read
   if (!next?.segment || next.right < gutter.right || !last.segment) return false
   const edge = least(lefts, (item) => item.left)
   const isOver = least(rights, (item) => item.top) > least(lefts, (item) => item.top) - last.segment.size
-  return isOver && Math.abs(next.left - edge) < next.segment.size && goesOnAbove(last, next)
+  return isOver && Math.abs(next.left - edge) < next.segment.size && goesOnAbove(last, next, edge)
 }
 
 /** The longer column's first lines stand above all of the other: the gutter goes on between them and the page's edge. */
 function reachUp(gutter: Gutter, items: readonly Item[]): void {
   const tops = new Map<boolean, Item>()
+  const edges = new Map([true, false].map((isLeft) => [isLeft, edgeOf(gutter, items, isLeft)]))
   for (const item of [...items].sort((a, b) => b.top - a.top)) {
     const middle = (item.top + item.bottom) / 2
     const isLeft = item.right <= gutter.left + 1
     if (middle > gutter.bottom || (!isLeft && item.left < gutter.right - 1)) continue
     const below = tops.get(isLeft)
     if (middle >= gutter.top) tops.set(isLeft, item)
-    else if (below && goesOnAbove(item, below)) {
+    else if (below && goesOnAbove(item, below, edges.get(isLeft) as number)) {
       tops.set(isLeft, item)
       gutter.top = item.top
     }
   }
 }
 
+/** Where the column on one side of the gutter begins. */
+function edgeOf(gutter: Gutter, items: readonly Item[], isLeft: boolean): number {
+  return least(items, (item) => {
+    const middle = (item.top + item.bottom) / 2
+    const isBeside = isLeft ? item.right <= gutter.left + 1 : item.left >= gutter.right - 1
+    return isBeside && middle >= gutter.top && middle <= gutter.bottom ? item.left : Infinity
+  })
+}
+
 /** White (in em) between a heading and its column, and what its first line is set in by, at most. */
 const headingWhite = 2
 const headingIndent = 2
 
-/** Whether the two are lines of one paragraph, or a larger line is the heading of the column. */
-function goesOnAbove(item: Item, below: Item): boolean {
-  if (!item.segment || !below.segment) return false
-  const { size } = below.segment
+/** Whether the two are lines of one paragraph, or a larger or bold line or a caption stands above. */
+function goesOnAbove(item: Item, below: Item, edge: number): boolean {
+  if (!item.segment || !(below.segment || below.table)) return false
+  const { size } = below.segment ?? item.segment
   const white = below.top - item.bottom
-  if (item.segment.size > 1.1 * size)
-    return white < headingWhite * size && Math.abs(item.left - below.left) < headingIndent * size
+  if (item.segment.size > 1.1 * size || item.segment.words.every((word) => word.style.bold) || below.table)
+    return white < headingWhite * size && Math.abs(item.left - edge) < headingIndent * size
   return white < lineWhite * size && item.segment.size > 0.9 * size
 }
 

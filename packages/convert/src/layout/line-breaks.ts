@@ -1,4 +1,5 @@
 /** Lines that their author ended: addresses, verse, signatures. */
+import { beginsCaption } from './captions.ts'
 import { least, most } from './extent.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { firstCode, isCjk } from './scripts.ts'
@@ -16,7 +17,7 @@ const mostLines = 40
 
 /** Marks the lines of a paragraph before which the next word would have had room. */
 export function markBreaks(lines: readonly Line[], column: { left: number; right: number }): void {
-  if (lines.length < 2 || lines.length > mostLines) return
+  if (lines.length < 2 || lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
   let { left, right } = column
   if (lines.length >= telling) {
     const ownLeft = least(lines, (line) => line.left)

@@ -125,7 +125,7 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
     const above = family[at] as Rule
     const below = family[at + 1] as Rule
     const rows = bands[at] as TextRow[]
-    const areCells = looksLikeCells(rows)
+    const areCells = looksLikeCells(rows, above.to - above.from)
     const isApart = !areCells && below.at - above.at > looseBand * Math.max(pitch, rows[0]?.size ?? 0)
     if ((areCells || isLoneKey(rows)) && !isApart && !rows.some((row) => isProse(row, above) || isLarger(row, rows))) {
       if (!current.length) current.push(above)
@@ -175,10 +175,10 @@ function isProse(row: TextRow, rule: Rule): boolean {
   return only.right - only.left > 0.6 * (rule.to - rule.from)
 }
 
-function looksLikeCells(rows: readonly TextRow[]): boolean {
+function looksLikeCells(rows: readonly TextRow[], width: number): boolean {
   if (!rows.length) return false
   const multiple = rows.filter((row) => row.chunks.length > 1)
-  if (multiple.length < rows.length * 0.4) return rows.length <= mostLinesOfCell && isRowOfCells(rows)
+  if (multiple.length < rows.length * 0.4) return rows.length <= mostLinesOfCell && isRowOfCells(rows, width)
   const lengths = multiple
     .flatMap((row) => row.chunks.map((chunk) => chunk.words.length / linesOf(row)))
     .sort((a, b) => a - b)
@@ -186,14 +186,17 @@ function looksLikeCells(rows: readonly TextRow[]): boolean {
 }
 
 /** Lines of cells that are centred against each other: they leave white between the columns. */
-function isRowOfCells(rows: readonly TextRow[]): boolean {
+function isRowOfCells(rows: readonly TextRow[], width: number): boolean {
   const { chunks } = stacked(rows)
-  return chunks.length > 1 && rows.every((row) => row.chunks.every((chunk) => isCellText(chunk, row)))
+  return chunks.length > 1 && rows.every((row) => row.chunks.every((chunk) => isCellText(chunk, row, width)))
 }
 
+/** Share of the table's width that a line of one of its cells takes, at most. */
+const widestCell = 0.5
+
 /** Whether a line of the chunk is short enough for a cell. */
-function isCellText(chunk: Chunk, row: TextRow): boolean {
-  return chunk.words.length <= mostWordsInCell * linesOf(row)
+function isCellText(chunk: Chunk, row: TextRow, width: number): boolean {
+  return chunk.words.length <= mostWordsInCell * linesOf(row) || chunk.right - chunk.left < widestCell * width
 }
 
 /** Lines of text that the height of a row holds. */

@@ -28,10 +28,11 @@ export function headAbove(
 ): TextRow[] {
   const lines: TextRow[] = []
   let end = edge
+  const size = body[0]?.size ?? 0
   for (const row of above.slice(0, mostHeadLines)) {
     const isRow = row.chunks.length > 1 || isOverSeveral(row, body)
     const white = isRow || !lines.length ? rowWhite : lineWhite
-    if (end - row.bottom > white * row.size || row.chunks.some(isNoTitle)) break
+    if (end - row.bottom > white * Math.max(row.size, size) || row.chunks.some(isNoTitle)) break
     lines.unshift(row)
     end = row.top
   }

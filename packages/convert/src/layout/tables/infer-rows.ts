@@ -42,9 +42,7 @@ function withJoinedHead(
   rules: readonly Rule[],
   headEnd: number,
 ): number[] {
-  const numbered = rows.findIndex(
-    (row) => row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(1, row.chunks.length * 0.5),
-  )
+  const numbered = rows.findIndex(isNumbered)
   const first = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
   if (first < 2 || first > 4) return numbers
   for (let at = 0; at < first; at++) {
@@ -53,9 +51,25 @@ function withJoinedHead(
     if (row.chunks.some((chunk) => spansColumns(chunk, xs) || centredRange(chunk, row, below, xs))) return numbers
     if (at > 0 && (whiteAbove(rows, at) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
       return numbers
+    if (at > 0 && isGroupLabel(row, rows[at - 1] as TextRow, rows[at + 1], xs)) return numbers
   }
   const joined = numbers[first - 1] as number
   return numbers.map((number, at) => (at < first ? 0 : number - joined))
+}
+
+/** Whether the row has a number of its own, or numbers in half of its cells. */
+function isNumbered(row: TextRow): boolean {
+  const numbers = row.chunks.map((chunk) => isNumeric(chunkText(chunk)))
+  return (numbers.length > 1 && numbers[0] === true) || numbers.filter(Boolean).length >= Math.max(1, numbers.length / 2)
+}
+
+/** Whether it is a text alone in the first column, which names the rows below: it begins like a title under another. */
+function isGroupLabel(row: TextRow, above: TextRow, below: TextRow | undefined, xs: readonly number[]): boolean {
+  const [label] = row.chunks
+  const [first] = above.chunks
+  if (!label || !first || !below || row.chunks.length > 1 || !/^\p{Lu}/u.test(chunkText(label))) return false
+  if (!isNumbered(below) || above.chunks.length < xs.length - 1) return false
+  return intervalOf(xs, first.left + 1) === 0 && Math.abs(first.left - label.left) < 0.5 * row.size
 }
 
 function spansColumns(chunk: TextRow['chunks'][number], xs: readonly number[]): boolean {
