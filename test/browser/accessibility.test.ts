@@ -7,13 +7,20 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { systemClock } from '../../packages/server/src/clock.ts'
+import { type FakeStripe, startFakeStripe, stripeEnvironment } from '../service/support/stripe.ts'
 import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, type Site, startSite } from './support/site.ts'
 
 const axe = readFileSync(new URL(import.meta.resolve('axe-core')), 'utf8')
 const pictures = process.env.DOCMILL_SCREENSHOTS
 
-type Step = (page: Page, site: Site) => Promise<void>
+/** Sold at a Stripe of its own. */
+interface Shop extends Site {
+  stripe: FakeStripe
+}
+
+type Step = (page: Page, site: Shop) => Promise<void>
 
 const goTo =
   (path: string, heading: string): Step =>
@@ -78,6 +85,19 @@ const screens: Record<string, Step> = {
     await page.getByRole('button', { name: 'Revoke Invoices on server 2' }).click()
     await page.getByRole('button', { name: 'Keep it' }).waitFor()
   },
+  billing: async (page, site) => {
+    await goTo('/billing', 'Billing')(page, site)
+    await page.getByRole('button', { name: 'Subscribe to Pro', exact: true }).waitFor()
+  },
+  'billing-subscribed': async (page, site) => {
+    await buyEverything(site)
+    await page.reload()
+    await page.getByRole('button', { name: 'Mend the payment' }).waitFor()
+  },
+  'switch-plan': async (page) => {
+    await page.getByRole('button', { name: 'Switch to Pro+' }).click()
+    await page.getByRole('dialog').waitFor()
+  },
   account: goTo('/account', 'Account'),
   admin: async (page, site) => {
     await page.goto(await site.administration.createLink('admin'))
@@ -88,6 +108,24 @@ const screens: Record<string, Step> = {
     await page.getByRole('button', { name: 'Manage ada@example.com' }).click()
     await page.getByRole('heading', { name: 'Grant credits' }).waitFor()
   },
+}
+
+/** Packs and a plan, of which one was paid back and one cannot be paid any more. */
+async function buyEverything({ stripe, services: { billing, store } }: Shop): Promise<void> {
+  const ada = store.read.selectFrom('accounts').selectAll().where('email', '=', 'ada@example.com')
+  const account = await ada.executeTakeFirstOrThrow()
+  for (const price of ['price_pack', 'price_lasting', 'price_pro']) {
+    const url = (await billing?.startCheckout(account, price, 'https://docmill.example')) ?? ''
+    stripe.pay(url.split('/').at(-1) ?? '')
+  }
+  const [first, second] = stripe.charges()
+  stripe.refund(first?.id ?? '', 900)
+  stripe.refund(second?.id ?? '', 200)
+  stripe.failRenewal(stripe.subscriptions()[0]?.id ?? '')
+  for (const event of stripe.events) {
+    const { body, header } = stripe.signed(event)
+    await billing?.receive(Buffer.from(body), { 'stripe-signature': header })
+  }
 }
 
 /** A month of use, with some of everything. */
@@ -127,7 +165,8 @@ describe('every screen', { skip: skipBrowser }, () => {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [390, 1280])
       test(`in ${colorScheme} at ${width} px has no serious fault`, async (t) => {
-        const site = await startSite(t)
+        const stripe = await startFakeStripe(t, systemClock)
+        const site = { ...(await startSite(t, stripeEnvironment(stripe.address))), stripe }
         const page = await open(t, { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' })
         for (const [name, show] of Object.entries(screens)) {
           await show(page, site)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import { startRemote } from '../service/support/remote.ts'
 import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, startSite } from './support/site.ts'
 
@@ -29,6 +30,34 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('of 50 used').waitFor()
     await page.getByRole('cell', { name: 'docx' }).waitFor()
+  })
+
+  test('fetches a file by its address, and shows the commands that do the same', async (t) => {
+    const remote = await startRemote(t)
+    const url = remote.on('/minutes', (_, response) =>
+      response.setHeader('content-disposition', 'attachment; filename="march.docx"').end(readFileSync(minutesFile)),
+    )
+    const site = await startSite(t, {}, { downloads: remote.downloads })
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    const field = page.getByLabel('Or the address of a file')
+    await field.fill('http://files.example/minutes')
+    await page.getByRole('button', { name: 'Convert' }).click()
+    assert.equal(await field.evaluate((input: HTMLInputElement) => input.validity.patternMismatch), true)
+    await field.fill(`${url}?signature=a%2Bb&x='1'`)
+    await field.press('Enter')
+    await page.getByRole('region', { name: 'Rendered' }).getByRole('heading', { name: 'Minutes' }).waitFor()
+    await page.getByText('march.docx').first().waitFor()
+    const { key } = await site.administration.createKey('ada@example.com')
+    const command = (await page.getByRole('tabpanel').textContent()) ?? ''
+    const env = { PATH: process.env.PATH, DOCMILL_KEY: key }
+    const answer = JSON.parse((await promisify(execFile)('sh', ['-c', command], { env })).stdout)
+    assert.deepEqual([answer.success, answer.filename], [true, 'march.docx'])
+
+    await field.fill(remote.on('/gone', (_, response) => response.writeHead(404).end()))
+    await page.getByRole('button', { name: 'Convert' }).click()
+    await page.getByRole('link', { name: 'url_not_found' }).waitFor()
   })
 
   test('takes a dropped file', async (t) => {

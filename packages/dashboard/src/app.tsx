@@ -15,6 +15,7 @@ import { SessionProvider, useSession } from './session.tsx'
 
 /** Loaded when they are asked for. */
 const PlaygroundScreen = lazy(() => import('./screens/playground.tsx'))
+const BillingScreen = lazy(() => import('./screens/billing.tsx'))
 const AdminScreen = lazy(() => import('./screens/admin.tsx'))
 
 interface Screen {
@@ -26,6 +27,7 @@ const screens: Record<string, Screen> = {
   '/': { title: 'Overview', Content: OverviewScreen },
   '/playground': { title: 'Playground', Content: PlaygroundScreen },
   '/keys': { title: 'API keys', Content: KeysScreen },
+  '/billing': { title: 'Billing', Content: BillingScreen },
   '/account': { title: 'Account', Content: AccountScreen },
   '/admin': { title: 'Accounts', Content: AdminScreen },
 }

@@ -61,6 +61,19 @@ export function count(value: number, one: string, many: string): string {
   return `${number(value)} ${value === 1 ? one : many}`
 }
 
+/**
+ * An amount in the smallest unit of its currency, as Stripe counts: two digits, or as many as the currency
+ * has; of ISK and UGX, which have none, it counts two (https://docs.stripe.com/currencies#special-cases).
+ */
+export function money(amount: number, currency: string): string {
+  const code = currency.toUpperCase()
+  const format = new Intl.NumberFormat(undefined, { style: 'currency', currency: code })
+  const digits = code === 'ISK' || code === 'UGX' ? 2 : (format.resolvedOptions().maximumFractionDigits ?? 2)
+  const value = amount / 10 ** digits
+  if (!Number.isInteger(value)) return format.format(value)
+  return new Intl.NumberFormat(undefined, { style: 'currency', currency: code, minimumFractionDigits: 0 }).format(value)
+}
+
 /** A code such as `file_encrypted` for people. */
 export function codeWords(code: string): string {
   return code === 'client_gone' ? 'cancelled' : code.replaceAll('_', ' ')

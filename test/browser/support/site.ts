@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { type Administration, administrationOf } from '../../../packages/server/src/administration.ts'
 import { systemClock } from '../../../packages/server/src/clock.ts'
 import { readSettings } from '../../../packages/server/src/settings.ts'
-import { type Service, start } from '../../../packages/server/src/start.ts'
+import { type Parts, type Service, start } from '../../../packages/server/src/start.ts'
 import { testEnvironment } from '../../service/support/service.ts'
 
 const top = join(import.meta.dirname, '../../..')
@@ -19,10 +19,14 @@ export interface Site extends Service {
   enter(page: Page, email: string, plan?: string): Promise<void>
 }
 
-export async function startSite(t: TestContext, environment: Record<string, string> = {}): Promise<Site> {
+export async function startSite(
+  t: TestContext,
+  environment: Record<string, string> = {},
+  parts: Parts = {},
+): Promise<Site> {
   execFileSync(process.execPath, [join(top, 'tools/dashboard.mjs')])
   const settings = readSettings({ ...testEnvironment(t), DOCMILL_WORKERS: '1', ...environment })
-  const service = await start(settings)
+  const service = await start(settings, parts)
   t.after(() => service.stop())
   const { store, baseUrl } = service.services
   const administration = administrationOf(store, { ...settings, baseUrl }, systemClock)

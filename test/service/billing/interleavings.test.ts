@@ -75,6 +75,24 @@ onEachStore((open, dialect) => {
       { numRuns: schedules, ...seed },
     )
   })
+
+  test('an answer that is late is an old one, and changes nothing', async (t) => {
+    const clock = createTestClock()
+    const shop = await openShop(await open(t, dialect === 'postgres' ? 2 : 1), clock)
+    const { stripe } = shop
+    const id = await shop.buy('price_pack')
+    await shop.deliverAll()
+    const asked = stripe.requests.length
+    shop.hold()
+    const late = shop.billing.lookAgain({ kind: 'payment', id })
+    while (stripe.requests.length === asked) await turns(1)
+    stripe.refund(stripe.charges()[0]?.id ?? '', 900)
+    shop.holdNoMore()
+    await shop.deliverAll()
+    shop.letAllGo()
+    await late
+    assert.equal(await shop.balance(), 0)
+  })
 })
 
 async function perform({ kind, n = 0, price }: Step, course: Course): Promise<void> {
@@ -148,13 +166,14 @@ function deliver({ shop, delivered, deliveries }: Course, n: number): void {
   )
 }
 
-/** Stripe sends each event until it was taken. */
+/** Stripe sends each event until it was taken; answers that were on their way all the time come last. */
 async function deliverTheRest({ shop, delivered, deliveries }: Course): Promise<void> {
   const { stripe } = shop
+  stripe.failures.length = 0
+  shop.holdNoMore()
+  for (const event of stripe.events.toReversed()) if (!delivered.has(event.id)) await shop.deliver(event)
   shop.letAllGo()
   await Promise.all(deliveries)
-  stripe.failures.length = 0
-  for (const event of stripe.events.toReversed()) if (!delivered.has(event.id)) await shop.deliver(event)
 }
 
 /** A payment brings its credits once, and nothing takes those that are spent. */

@@ -68,8 +68,13 @@ export class Shop {
     this.#held.splice(n % Math.max(1, this.#held.length), 1)[0]?.()
   }
 
-  letAllGo(): void {
+  /** New answers arrive at once; those that wait go on waiting. */
+  holdNoMore(): void {
     this.#isHolding = false
+  }
+
+  letAllGo(): void {
+    this.holdNoMore()
     for (const go of this.#held.splice(0)) go()
   }
 

@@ -1,13 +1,23 @@
 /** Credits by grant, in the order in which they are spent. */
 import type { Grant, Overview } from '@docmill/server/wire'
+import { Link } from '../parts/link.tsx'
+import { useSession } from '../session.tsx'
 import { count, day, number } from '../words.ts'
 
 const kinds: Record<Grant['kind'], string> = { subscription: 'Subscription', pack: 'Pack', goodwill: 'Goodwill' }
 
 export function Credits({ overview: { credits, grants } }: { overview: Overview }) {
+  const { sells } = useSession()
   return (
     <section className="card">
-      <h2>Credits</h2>
+      <div className="card-head">
+        <h2>Credits</h2>
+        {sells && (
+          <Link href="/billing" className="button small-button">
+            Buy credits
+          </Link>
+        )}
+      </div>
       <p className="figure">
         {number(credits.available)}
         <span className="quiet"> available</span>

@@ -13,6 +13,7 @@ const kinds: Record<LedgerRow['kind'], string> = {
   spend: 'Spent',
   refund: 'Refunded',
   expire: 'Expired',
+  reversal: 'Reversed',
 }
 
 export function Ledger() {

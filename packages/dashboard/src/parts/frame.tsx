@@ -1,21 +1,31 @@
 /** What is around each screen of somebody who is signed in. */
+import type { SignedIn } from '@docmill/server/wire'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { goTo, useAddress } from '../address.ts'
 import { useAccount, useSession } from '../session.tsx'
 import { Brand } from './brand.tsx'
 import { Link } from './link.tsx'
 
-const places = [
-  ['/', 'Overview'],
-  ['/playground', 'Playground'],
-  ['/keys', 'API keys'],
-  ['/account', 'Account'],
-] as const
+interface Place {
+  path: string
+  name: string
+  /** Absent where everybody sees it. */
+  isFor?(session: { sells: boolean; role: SignedIn['role'] }): boolean
+}
+
+const places: readonly Place[] = [
+  { path: '/', name: 'Overview' },
+  { path: '/playground', name: 'Playground' },
+  { path: '/keys', name: 'API keys' },
+  { path: '/billing', name: 'Billing', isFor: ({ sells }) => sells },
+  { path: '/account', name: 'Account' },
+  { path: '/admin', name: 'Admin', isFor: ({ role }) => role === 'admin' },
+]
 
 export function Frame({ children }: { children: ReactNode }) {
   const address = useAddress()
   const account = useAccount()
-  const { ask, renew } = useSession()
+  const { ask, renew, sells } = useSession()
   const main = useRef<HTMLElement>(null)
   const before = useRef(address)
   // A screen reader goes on reading where the new screen begins.
@@ -29,7 +39,7 @@ export function Frame({ children }: { children: ReactNode }) {
     goTo('/sign-in', { replace: true })
     await renew()
   }
-  const shown = account.role === 'admin' ? [...places, ['/admin', 'Admin'] as const] : places
+  const shown = places.filter(({ isFor }) => !isFor || isFor({ sells, role: account.role }))
   return (
     <>
       <a className="skip" href="#main">
@@ -39,7 +49,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <div className="top-inner">
           <Brand />
           <nav aria-label="Main">
-            {shown.map(([path, name]) => (
+            {shown.map(({ path, name }) => (
               <Link key={path} href={path} aria-current={address === path ? 'page' : undefined}>
                 {name}
               </Link>

@@ -1,6 +1,5 @@
 /** Certificates for tests: an authority, and servers it vouches for in right and wrong ways. */
 import 'reflect-metadata'
-import { webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 import * as x509 from '@peculiar/x509'
 
@@ -22,7 +21,7 @@ export interface TestAuthority {
 }
 
 export async function createTestAuthority(): Promise<TestAuthority> {
-  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
   const now = Date.now()
   const authority = await x509.X509CertificateGenerator.createSelfSigned({
     name: 'CN=Test authority',
@@ -38,7 +37,7 @@ export async function createTestAuthority(): Promise<TestAuthority> {
   return {
     cert: authority.toString('pem'),
     async issue(host, validDays = 7) {
-      const serverKeys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+      const serverKeys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
       const notAfter = new Date(now - day + validDays * day)
       const certificate = await x509.X509CertificateGenerator.create({
         subject: `CN=${host}`,
@@ -50,7 +49,7 @@ export async function createTestAuthority(): Promise<TestAuthority> {
         signingKey: keys.privateKey,
         extensions: [new x509.SubjectAlternativeNameExtension([{ type: isIP(host) ? 'ip' : 'dns', value: host }])],
       })
-      const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', serverKeys.privateKey)).toString('base64')
+      const pkcs8 = Buffer.from(await crypto.subtle.exportKey('pkcs8', serverKeys.privateKey)).toString('base64')
       return {
         cert: certificate.toString('pem'),
         key: `-----BEGIN PRIVATE KEY-----\n${pkcs8.match(/.{1,64}/g)?.join('\n')}\n-----END PRIVATE KEY-----\n`,

@@ -55,6 +55,8 @@ export interface SessionAnswer {
   mail: 'smtp' | 'log' | 'none'
   /** Name of the provider one may sign in with. */
   openid: string | null
+  /** Whether credits and plans can be bought. */
+  sells: boolean
   /** Of whoever is signed in. */
   account: SignedIn | null
 }

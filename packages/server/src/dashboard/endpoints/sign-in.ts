@@ -146,13 +146,14 @@ function finish(visit: Visit): (token: string) => Promise<SessionAnswer> {
 
 async function sessionAnswer(visit: Visit, session: Session | undefined): Promise<SessionAnswer> {
   const { call, services, now } = visit
-  const { settings, store, mail } = services
+  const { settings, store, mail, billing } = services
   const common = {
     success: true,
     base_url: originOf(call, services),
     signup: signupOf(visit),
     mail: mail.kind,
     openid: settings.openidIssuer ? settings.openidName : null,
+    sells: billing !== undefined,
   } as const
   if (!session) return { ...common, account: null }
   const { account, csrfToken } = session

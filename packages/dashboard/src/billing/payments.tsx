@@ -1,0 +1,38 @@
+/** What was paid, newest first. */
+import type { PaymentRow } from '@docmill/server/wire'
+import { Table } from '../parts/table.tsx'
+import { Time } from '../parts/time.tsx'
+import { count, money } from '../words.ts'
+
+export function Payments({ rows }: { rows: PaymentRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <section className="card">
+      <h2>Payments</h2>
+      <Table label="Payments" head={['When', 'What', 'Amount', 'State']}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Time at={row.at} />
+            </td>
+            <td>{whatOf(row)}</td>
+            <td className="number">{money(row.amount, row.currency)}</td>
+            <td>{stateOf(row)}</td>
+          </tr>
+        ))}
+      </Table>
+    </section>
+  )
+}
+
+function whatOf({ kind, credits }: PaymentRow): string {
+  const bought = count(credits, 'credit', 'credits')
+  if (kind === 'pack') return bought
+  return credits > 0 ? `Subscription, ${bought}` : 'Subscription'
+}
+
+function stateOf({ amount, currency, returned, disputed }: PaymentRow): string {
+  if (disputed) return 'disputed'
+  if (returned === 0) return 'paid'
+  return returned >= amount ? 'refunded' : `${money(returned, currency)} refunded`
+}

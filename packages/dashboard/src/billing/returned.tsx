@@ -1,0 +1,42 @@
+/** A buyer comes back from the payment: whether what was bought is there already. */
+import { useEffect, useState } from 'react'
+import { useSession } from '../session.tsx'
+
+/** Taken once: the address stays without it when the page is loaded again. */
+function takeCheckout(): string | null {
+  const checkout = new URLSearchParams(location.search).get('paid')
+  if (checkout) history.replaceState(null, '', location.pathname)
+  return checkout
+}
+
+type State = 'none' | 'asking' | 'done' | 'open'
+
+const said: Record<Exclude<State, 'none'>, string> = {
+  asking: 'Thank you. Asking about your payment …',
+  done: 'Thank you. What you bought is yours now.',
+  open: 'Thank you. Your payment is on its way; what you bought shows here as soon as it has arrived.',
+}
+
+export function Returned({ onDone }: { onDone(): void }) {
+  const { ask, renew } = useSession()
+  const [checkout] = useState(takeCheckout)
+  const [state, setState] = useState<State>(checkout ? 'asking' : 'none')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one checkout is asked about once
+  useEffect(() => {
+    if (!checkout) return
+    ask('billing-return', { checkout }).then(
+      ({ done }) => {
+        setState(done ? 'done' : 'open')
+        onDone()
+        void renew()
+      },
+      () => setState('open'),
+    )
+  }, [checkout])
+  if (state === 'none') return null
+  return (
+    <p className="notice" role="status">
+      {said[state]}
+    </p>
+  )
+}
