@@ -5,7 +5,8 @@
 import { append } from '../document/append.ts'
 import type { Block, ListItem, Phrasing } from '../document/nodes.ts'
 import type { XmlReader } from '../xml/reader.ts'
-import { readTextBody, type TextContext, textLine } from './text-body.ts'
+import { textLine } from './text-blocks.ts'
+import { readTextBody, type TextContext } from './text-body.ts'
 
 interface Point {
   type: string

@@ -2,17 +2,22 @@
  * Text of DrawingML shapes: paragraphs, runs, bullets (ECMA-376 part 1, §21.1.2).
  *
  * A paragraph's bullet is its own, or its level's in the shape's list style, or in those of the
- * styles that the shape inherits from; `textBlocks` resolves that and nests the lists.
+ * styles that the shape inherits from; text-blocks.ts resolves that and nests the lists.
  */
 import { append } from '../document/append.ts'
-import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
+import type { ListStyle, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
 import { isSymbolFont, symbolText } from '../encoding/symbol-font.ts'
-import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
+import { isMonospaced } from '../word-styles/style-role.ts'
 import type { XmlReader } from '../xml/reader.ts'
 
-export type Bullet = { ordered: false } | { ordered: true; style: ListStyle; start: number } | 'none'
+/** @property scheme What else tells one numbering from another, such as the signs around its numbers. */
+export type Bullet =
+  | { ordered: false }
+  | { ordered: true; style: ListStyle; start: number; scheme?: string | undefined }
+  | 'none'
 
 /** By level from 0; a missing entry says nothing. */
 export type ListLevels = readonly (Bullet | undefined)[]
@@ -26,6 +31,8 @@ export interface TextParagraph {
   sizePt?: number | undefined
   /** Nothing but the number of the slide. */
   isSlideNumber?: boolean
+  /** In a typewriter face throughout; such words among others are code. */
+  isMonospaced?: boolean
   children: Phrasing[]
 }
 
@@ -64,54 +71,6 @@ export function readListLevels(xml: XmlReader): ListLevels {
   return levels
 }
 
-/** @param inherited Styles to ask, nearest first, where the shape's own says nothing. */
-export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []): Block[] {
-  const blocks: Block[] = []
-  let items: FlatItem[] = []
-  const counters = new Map<number, number>()
-  const endList = (): void => {
-    append(blocks, nestItems(items))
-    items = []
-  }
-  for (const { level, bullet: own, children } of body.paragraphs) {
-    if (children.length === 0) continue
-    const bullet = own ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
-    if (bullet === 'none') {
-      const item = items.at(-1)
-      if (item && item.level < level) append(item.children, blocksOf(children))
-      else {
-        endList()
-        append(blocks, blocksOf(children))
-        for (const counted of counters.keys()) if (counted >= level) counters.delete(counted)
-      }
-      continue
-    }
-    for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
-    const item: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
-    if (bullet.ordered) {
-      item.number = counters.get(level) ?? bullet.start
-      item.style = bullet.style
-      counters.set(level, item.number + 1)
-    } else counters.delete(level)
-    items.push(item)
-  }
-  endList()
-  return blocks
-}
-
-/** A paragraph, or the formulas that are all there is in it. */
-function blocksOf(children: Phrasing[]): Block[] {
-  const formulas = children.filter((node) => node.type === 'inlineMath')
-  if (formulas.length < children.length) return [{ type: 'paragraph', children }]
-  return formulas.map(({ value }) => ({ type: 'math', value }))
-}
-
-/** The paragraphs as one run of text, for a title or a label. */
-export function textLine(body: TextBody): Phrasing[] {
-  const filled = body.paragraphs.filter((paragraph) => paragraph.children.length > 0)
-  return filled.flatMap(({ children }, index) => (index ? [{ type: 'break' } as const, ...children] : children))
-}
-
 function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   const depth = xml.depth
   const paragraph: TextParagraph = { level: 0, bullet: undefined, sizePt: undefined, children: [] }
@@ -146,9 +105,26 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
-  paragraph.children = withoutOuterBlanks(paragraph.children)
+  if (isCodeAlone(paragraph.children)) {
+    paragraph.isMonospaced = true
+    paragraph.children = paragraph.children.flatMap(withoutCode)
+  } else paragraph.children = withoutOuterBlanks(paragraph.children)
   if (others > 0) paragraph.isSlideNumber = false
   return paragraph
+}
+
+/** Whether all that can be seen is inline code. */
+function isCodeAlone(children: readonly Phrasing[]): boolean {
+  const seen = children.filter((node) => node.type !== 'break' && plainText([node]).trim() !== '')
+  return (
+    seen.length > 0 &&
+    seen.every((node) => node.type === 'inlineCode' || ('children' in node && isCodeAlone(node.children)))
+  )
+}
+
+function withoutCode(node: Phrasing): Phrasing[] {
+  if (node.type === 'inlineCode') return linesOf(node.value)
+  return 'children' in node ? [{ ...node, children: node.children.flatMap(withoutCode) }] : [node]
 }
 
 function addFormula(paragraph: TextParagraph, value: string): void {
@@ -172,7 +148,7 @@ function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph)
   if (sizePt !== undefined && value.trim() !== '') paragraph.sizePt = Math.max(paragraph.sizePt ?? 0, sizePt)
   append(
     paragraph.children,
-    marks.reduce((children, mark) => [mark(children)], linesOf(value)),
+    marks.reduce((children, mark) => [mark(children)], isCode(value, fonts) ? codeOf(value) : linesOf(value)),
   )
 }
 
@@ -186,6 +162,14 @@ function shown(text: string, { latin, symbol }: Fonts): string {
   if (latin !== undefined && isSymbolFont(latin)) return symbolText(latin, text)
   if (!/[\uf020-\uf0ff]/.test(text)) return text
   return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol ?? 'Wingdings', characters))
+}
+
+function isCode(value: string, { latin }: Fonts): boolean {
+  return latin !== undefined && isMonospaced(latin) && value.trim() !== ''
+}
+
+function codeOf(value: string): Phrasing[] {
+  return linesOf(value).map((node) => (node.type === 'text' ? { type: 'inlineCode', value: node.value } : node))
 }
 
 /** ST_TextFontSize (§20.1.10.68), in hundredths of a point. */
@@ -238,6 +222,7 @@ function readBullet(xml: XmlReader): Bullet | undefined {
       bullet = {
         ordered: true,
         style: styleOf(xml.attribute('type')),
+        scheme: xml.attribute('type'),
         start: Number(xml.attribute('startAt') ?? 1) || 1,
       }
   }

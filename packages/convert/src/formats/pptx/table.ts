@@ -2,7 +2,8 @@
 
 import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
-import { readTextBody, type TextContext, textBlocks } from '../../drawing/text-body.ts'
+import { textBlocks } from '../../drawing/text-blocks.ts'
+import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 

@@ -1,0 +1,111 @@
+/** Paragraphs of a shape → blocks: their bullets as nested lists, lines in a typewriter face as code. */
+import { append } from '../document/append.ts'
+import { code, text } from '../document/build.ts'
+import type { Block, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
+import { looksLikeCode } from '../flow/code-like.ts'
+import { type FlatItem, nestItems } from '../numbering/nest.ts'
+import type { Bullet, ListLevels, TextBody, TextParagraph } from './text-body.ts'
+
+/** A bullet that was typed, and the blank behind it. */
+const typedBullet = /^[•▪◦‣●■□○⁃∙·][ \t\u00a0]+(?=\S)/u
+
+type Numbering = Extract<Bullet, { ordered: true }>
+
+/** @param inherited Styles to ask, nearest first, where the shape's own says nothing. */
+export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []): Block[] {
+  const blocks: Block[] = []
+  let items: FlatItem[] = []
+  /** By level; a number is continued by paragraphs of the same numbering. */
+  const counters = new Map<number, { numbering: Numbering; next: number }>()
+  const endList = (): void => {
+    append(blocks, nestItems(items))
+    items = []
+  }
+  const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
+    bullet ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
+
+  /** Lines up to here were looked at and are no code. */
+  let proseEnd = 0
+  for (let at = 0; at < body.paragraphs.length; at++) {
+    const paragraph = body.paragraphs[at]!
+    if (paragraph.children.length === 0) continue
+    const { level } = paragraph
+    const own = bulletOf(paragraph)
+    if (own === 'none' && at >= proseEnd) {
+      const lines = monospacedLines(body.paragraphs, at, bulletOf)
+      if (lines.length > 0 && looksLikeCode(lines)) {
+        endList()
+        blocks.push(code(lines.join('\n')))
+        at += lines.length - 1
+        continue
+      }
+      proseEnd = at + lines.length
+    }
+    const typed = own === 'none' ? withoutBullet(paragraph.children) : undefined
+    const bullet: Bullet = typed ? { ordered: false } : own
+    const children = typed ?? paragraph.children
+    if (bullet === 'none') {
+      const item = items.at(-1)
+      if (item && item.level < level) append(item.children, blocksOf(children))
+      else {
+        endList()
+        append(blocks, blocksOf(children))
+        for (const counted of counters.keys()) if (counted >= level) counters.delete(counted)
+      }
+      continue
+    }
+    for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
+    const item: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
+    if (bullet.ordered) {
+      const counter = counters.get(level)
+      item.number = counter && isSame(counter.numbering, bullet) ? counter.next : bullet.start
+      item.style = bullet.style
+      counters.set(level, { numbering: bullet, next: item.number + 1 })
+    } else counters.delete(level)
+    items.push(item)
+  }
+  endList()
+  return blocks
+}
+
+function isSame(one: Numbering, other: Numbering): boolean {
+  return one.style === other.style && one.scheme === other.scheme && one.start === other.start
+}
+
+/** Paragraphs from one on that are in a typewriter face, up to the last of them. */
+function monospacedLines(
+  paragraphs: readonly TextParagraph[],
+  from: number,
+  bulletOf: (paragraph: TextParagraph) => Bullet,
+): string[] {
+  let end = from
+  for (let at = from; at < paragraphs.length; at++) {
+    const paragraph = paragraphs[at]!
+    // An empty paragraph between lines is one of them.
+    if (paragraph.children.length === 0) continue
+    if (!paragraph.isMonospaced || bulletOf(paragraph) !== 'none') break
+    end = at + 1
+  }
+  return paragraphs.slice(from, end).map(({ children }) => plainText(children))
+}
+
+/** The text behind a bullet that was typed; undefined where there is none. */
+function withoutBullet([first, ...rest]: readonly Phrasing[]): Phrasing[] | undefined {
+  const bullet = first?.type === 'text' ? typedBullet.exec(first.value)?.[0] : undefined
+  if (first?.type !== 'text' || bullet === undefined) return undefined
+  return [text(first.value.slice(bullet.length)), ...rest]
+}
+
+/** A paragraph, or the formulas that are all there is in it. */
+function blocksOf(children: Phrasing[]): Block[] {
+  const formulas = children.filter((node) => node.type === 'inlineMath')
+  if (formulas.length < children.length) return [{ type: 'paragraph', children }]
+  return formulas.map(({ value }) => ({ type: 'math', value }))
+}
+
+/** The paragraphs as one run of text, for a title or a label. */
+export function textLine(body: TextBody): Phrasing[] {
+  const filled = body.paragraphs.filter((paragraph) => paragraph.children.length > 0)
+  return filled.flatMap(({ children }, index) => (index ? [{ type: 'break' } as const, ...children] : children))
+}
