@@ -1,14 +1,17 @@
 /**
- * Charts, as sheets of their own or within sheets ([MS-XLS] §2.1.7.20.1): series with the values
- * that were cached for them or else those of the cells that they refer to, and titles.
+ * Charts, as sheets of their own or within sheets ([MS-XLS] §2.1.7.20.1): series with what the cells
+ * show that they refer to, or else the values that were cached for them, titles, and the texts of
+ * boxes that are drawn over the chart.
  */
+import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import { type Chart, type ChartContext, chartBlocks, type Series } from '../../drawing/chart.ts'
-import { emptyValues } from '../../drawing/chart-values.ts'
+import { type Chart, type ChartContext, chartBlocks } from '../../drawing/chart.ts'
 import type { NumberFormat } from '../../number-format/number-format.ts'
 import { Grid } from '../../sheet/grid.ts'
+import { linesOf } from '../../sheet/table.ts'
 import { CellReader } from './cells.ts'
-import type { Globals } from './globals.ts'
+import { formatNumbered, type Globals } from './globals.ts'
+import { readTextObject } from './objects.ts'
 import { isBof, type Records, recordType } from './records.ts'
 import type { SheetTexts } from './sheet-texts.ts'
 import { SegmentReader } from './strings.ts'
@@ -32,6 +35,8 @@ const part = { name: 0, values: 1, categories: 2, sizes: 3 } as const
 const titled = { chart: 1, valueAxis: 2, categoryAxis: 3 } as const
 
 const mostSeries = 10_000
+/** Text boxes over one chart. */
+const mostBoxes = 1_000
 
 export interface ChartSource {
   records: Records
@@ -45,7 +50,8 @@ export interface ChartSource {
 /** @param source With the BOF of the chart as the record read last; ends at its EOF. */
 export function readChart({ records, globals, formats, context, texts }: ChartSource): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
-  const formulas: Formulas[] = []
+  const sources: SeriesSource[] = []
+  const boxes: string[] = []
   const caches = new Map<number, Grid>()
   let isPoints = false
   let cache: CellReader | undefined
@@ -55,11 +61,11 @@ export function readChart({ records, globals, formats, context, texts }: ChartSo
     if (isBof(type)) depth++
     else if (type === recordType.eof) depth--
     else if (type === chartRecord.scatter) isPoints = true
-    else if (type === chartRecord.series && chart.series.length < mostSeries) {
-      const { series, formulas: own } = readSeries(records)
-      chart.series.push(series)
-      formulas.push(own)
+    else if (type === chartRecord.series && sources.length < mostSeries) {
+      sources.push(readSeries(records))
     } else if (type === chartRecord.text) readTitle(records, chart)
+    else if (type === recordType.textObject && globals.version === 8 && boxes.length < mostBoxes)
+      boxes.push(readTextObject(records).trim())
     else if (type === chartRecord.cacheOf) {
       const grid = new Grid(globals.strings, formats, context.limits)
       caches.set(records.short(0), grid)
@@ -67,48 +73,49 @@ export function readChart({ records, globals, formats, context, texts }: ChartSo
     } else cache?.read()
   }
   for (const grid of caches.values()) grid.finish()
-  for (const [index, series] of chart.series.entries()) {
-    fill(series, index, caches, isPoints)
-    if (series.values.texts.length === 0) fillFromCells(series, formulas[index]!, texts)
-    series.name ||= `Series ${index + 1}`
+  const textsOf = (source: SeriesSource, column: number, of: number): readonly string[] => {
+    const reference = source.references.get(of)
+    const shown = reference ? texts.of(reference.tokens) : []
+    if (shown.some((text) => text !== '')) return shown
+    const format = reference?.format ? formatNumbered(globals, reference.format) : undefined
+    return cached(caches.get(of), column, format)
   }
-  return chartBlocks(chart, context)
+  chart.series = sources.map((source, column) => ({
+    name: source.name || textsOf(source, column, part.name).join(' ').trim() || `Series ${column + 1}`,
+    values: { texts: textsOf(source, column, part.values) },
+    categories: { texts: textsOf(source, column, part.categories) },
+    sizes: { texts: textsOf(source, column, part.sizes) },
+    isPoints,
+  }))
+  return [...chartBlocks(chart, context), ...boxes.filter(Boolean).map((text) => paragraph(linesOf(text)))]
 }
 
-/** Where formulas stand that lead to cells. */
-type Formulas = Map<number, Uint8Array>
+interface SeriesSource {
+  /** That was typed, or kept when the chart was last drawn. */
+  name: string
+  /** By what they are for. */
+  references: Map<number, { tokens: Uint8Array; format: number }>
+}
 
-/** Of a BRAI record (§2.4.29): what kind of reference it is, and where its formula begins. */
+/** Of a BRAI record (§2.4.29): what kind of reference it is, the number's format, and where the formula begins. */
 const cellsKind = 2
+const formatAt = 4
 const formulaAt = 8
 
-/** The name that was typed or cached, and formulas that lead to cells; most values are cached elsewhere. */
-function readSeries(records: Records): { series: Series; formulas: Formulas } {
-  let name = ''
+function readSeries(records: Records): SeriesSource {
+  const source: SeriesSource = { name: '', references: new Map() }
   let of: number = part.name
-  const formulas: Formulas = new Map()
   for (const type of group(records)) {
     if (type === chartRecord.formulaOf) {
       of = records.byte(0)
-      if (records.byte(1) === cellsKind)
-        formulas.set(of, records.slice(formulaAt, formulaAt + records.short(formulaAt - 2)))
-    } else if (type === chartRecord.seriesText && of === part.name) name ||= shortText(records)
+      const size = records.byte(1) === cellsKind ? records.short(formulaAt - 2) : 0
+      source.references.set(of, {
+        tokens: records.slice(formulaAt, formulaAt + size),
+        format: records.short(formatAt),
+      })
+    } else if (type === chartRecord.seriesText && of === part.name) source.name ||= shortText(records)
   }
-  const series = { name, categories: emptyValues, values: emptyValues, sizes: emptyValues, isPoints: false }
-  return { series, formulas }
-}
-
-function fillFromCells(series: Series, formulas: Formulas, texts: Pick<SheetTexts, 'of'>): void {
-  const textsOf = (of: number): string[] => {
-    const tokens = formulas.get(of)
-    return tokens ? texts.of(tokens) : []
-  }
-  const values = textsOf(part.values)
-  if (values.every((text) => text === '')) return
-  series.name ||= textsOf(part.name).join(' ')
-  series.values = { texts: values }
-  series.categories = { texts: textsOf(part.categories) }
-  series.sizes = { texts: textsOf(part.sizes) }
+  return source
 }
 
 function readTitle(records: Records, chart: Chart): void {
@@ -146,19 +153,12 @@ function shortText(records: Records): string {
 }
 
 /** In a cache a column is a series, a row a point. */
-function fill(series: Series, column: number, caches: ReadonlyMap<number, Grid>, isPoints: boolean): void {
-  series.isPoints = isPoints
-  series.values = cached(caches.get(part.values), column)
-  series.categories = cached(caches.get(part.categories), column)
-  series.sizes = cached(caches.get(part.sizes), column)
-}
-
-function cached(grid: Grid | undefined, column: number): { texts: readonly string[] } {
-  if (!grid) return emptyValues
+function cached(grid: Grid | undefined, column: number, format: NumberFormat | undefined): string[] {
   const texts: string[] = []
-  for (const [index, row] of grid.rowNumbers.entries()) {
-    const cell = grid.cellFrom(index, column)
-    if (cell < grid.rowEnd(index) && grid.columns[cell] === column) texts[row] = grid.text(cell)
+  for (const [index, row] of grid?.rowNumbers.entries() ?? []) {
+    const cell = grid!.cellFrom(index, column)
+    if (cell >= grid!.rowEnd(index) || grid!.columns[cell] !== column) continue
+    texts[row] = format && grid!.isNumber(cell) ? format.number(grid!.value(cell)).trim() : grid!.text(cell)
   }
-  return { texts: Array.from(texts, (text) => text ?? '') }
+  return Array.from(texts, (text) => text ?? '')
 }

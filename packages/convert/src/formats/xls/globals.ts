@@ -132,16 +132,22 @@ export function readGlobal(records: Records, globals: Globals): boolean {
 }
 
 /** By XF, or by number where there are none. */
-export function formatsOf({ codes, xfs, dateSystem }: Globals): NumberFormat[] {
+export function formatsOf(globals: Globals): NumberFormat[] {
+  const { codes, xfs } = globals
   const formats = new Map<number, NumberFormat>([[0, general]])
   return (xfs.length ? xfs : [...codes.keys()]).map((id) => {
     let format = formats.get(id)
     if (!format) {
-      format = parseNumberFormat(codes.get(id) ?? builtinFormat(id), dateSystem)
+      format = formatNumbered(globals, id)
       formats.set(id, format)
     }
     return format
   })
+}
+
+/** A format by its number. */
+export function formatNumbered({ codes, dateSystem }: Globals, id: number): NumberFormat {
+  return id === 0 ? general : parseNumberFormat(codes.get(id) ?? builtinFormat(id), dateSystem)
 }
 
 /** §2.4.122. */

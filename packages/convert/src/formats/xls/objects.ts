@@ -56,7 +56,10 @@ export class SheetObjects {
   read(records: Records): void {
     if (records.type === recordType.drawing) this.#readDrawing(records)
     else if (records.type === recordType.object) this.#readObject(records)
-    else if (records.type === recordType.textObject) this.#readText(records)
+    else if (records.type === recordType.textObject) {
+      const text = readTextObject(records)
+      if (this.#current && text) this.#current.text = text
+    }
   }
 
   /** The records of a chart come right behind its Obj. */
@@ -134,15 +137,15 @@ export class SheetObjects {
     const [, ...rest] = records.segments()
     for (const { start, end } of rest) this.#addDrawing(records.bytes.subarray(start, end))
   }
+}
 
-  /** The characters are in the records that continue it, the first of which says their width. */
-  #readText(records: Records): void {
-    const length = records.short(10)
-    const [, ...continued] = records.segments()
-    if (!this.#current || length === 0 || continued.length === 0) return
-    const reader = new SegmentReader(records.bytes, continued)
-    this.#current.text = reader.characters(length, (reader.byte() & 1) !== 0)
-  }
+/** TxO (§2.4.329): the characters are in the records that continue it, the first of which says their width. */
+export function readTextObject(records: Records): string {
+  const length = records.short(10)
+  const [, ...continued] = records.segments()
+  if (length === 0 || continued.length === 0) return ''
+  const reader = new SegmentReader(records.bytes, continued)
+  return reader.characters(length, (reader.byte() & 1) !== 0)
 }
 
 function storageName(number: number): string {
