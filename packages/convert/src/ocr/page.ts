@@ -4,6 +4,7 @@ import { drawnBullets } from '../layout/drawn-bullets.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { type Word, wholeWord } from '../layout/words.ts'
 import type { OcrPage, OcrWord } from './engine.ts'
+import { joinSyllables } from './syllables.ts'
 
 /** Under it a word is noise more often than text. */
 const leastConfidence = 0.35
@@ -63,7 +64,7 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
     else lines.set(word.line, [word])
   }
   for (const [number, overlapping] of lines) {
-    const line = parted(overlapping)
+    const line = joinSyllables(parted(overlapping))
     const kept = line.filter((word) => word.confidence >= leastConfidence || isPartOf(line, word))
     if (kept.length) lines.set(number, kept)
     else lines.delete(number)
