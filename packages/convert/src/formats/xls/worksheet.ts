@@ -5,6 +5,7 @@ import { Grid } from '../../sheet/grid.ts'
 import { maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import type { ReadContext } from '../reader.ts'
+import { readBox } from './box.ts'
 import { CellReader } from './cells.ts'
 import { readChart } from './chart.ts'
 import { readList } from './declared-tables.ts'
@@ -51,6 +52,9 @@ export async function readWorksheet(source: SheetRecords): Promise<Sheet> {
     else if (globals.version === 8) {
       readPart(records, sheet)
       objects.read(records)
+    } else {
+      const box = readBox(records, globals)
+      if (box) sheet.objects.push(box)
     }
   }
   if (!hasEnd) context.warn('damage_survived', { what: 'a sheet has no end' })
