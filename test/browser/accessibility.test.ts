@@ -92,7 +92,7 @@ const screens: Record<string, Step> = {
   'billing-subscribed': async (page, site) => {
     await buyEverything(site)
     await page.reload()
-    await page.getByRole('button', { name: 'Mend the payment' }).waitFor()
+    await page.getByRole('button', { name: 'Update the payment' }).waitFor()
   },
   'switch-plan': async (page) => {
     await page.getByRole('button', { name: 'Switch to Pro+' }).click()

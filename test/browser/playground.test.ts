@@ -167,7 +167,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     const folder = site.services.settings.dataDirectory
     writeFileSync(join(folder, name), 'Hello')
     await page.getByText('Options').click()
-    await page.getByLabel('Give').selectOption('text')
+    await page.getByLabel('Output').selectOption('text')
     await page.setInputFiles('input[type=file]', join(folder, name))
     await page.locator('.result').waitFor()
     const env = { PATH: process.env.PATH, DOCMILL_KEY: key }

@@ -74,7 +74,12 @@ export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat(undefined, { style: 'currency', currency: code, minimumFractionDigits: 0 }).format(value)
 }
 
-/** A code such as `file_encrypted` for people. */
+/** A code such as `file_encrypted` for people: “File encrypted”. */
 export function codeWords(code: string): string {
-  return code === 'client_gone' ? 'cancelled' : code.replaceAll('_', ' ')
+  if (code === 'client_gone') return 'Cancelled'
+  const words = code
+    .replaceAll('_', ' ')
+    .replace(/^url\b/, 'URL')
+    .replace(/^api\b/, 'API')
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

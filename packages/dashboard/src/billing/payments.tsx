@@ -1,19 +1,18 @@
 /** What was paid, newest first. */
 import type { PaymentRow } from '@docmill/server/wire'
 import { Table } from '../parts/table.tsx'
-import { Time } from '../parts/time.tsx'
-import { count, money } from '../words.ts'
+import { count, day, money } from '../words.ts'
 
 export function Payments({ rows }: { rows: PaymentRow[] }) {
   if (rows.length === 0) return null
   return (
     <section className="card">
       <h2>Payments</h2>
-      <Table label="Payments" head={['When', 'What', 'Amount', 'State']}>
+      <Table label="Payments" head={['Date', 'What', 'Amount', 'State']}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
-              <Time at={row.at} />
+              <time dateTime={row.at}>{day(row.at)}</time>
             </td>
             <td>{whatOf(row)}</td>
             <td className="number">{money(row.amount, row.currency)}</td>

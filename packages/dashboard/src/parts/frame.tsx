@@ -28,10 +28,13 @@ export function Frame({ children }: { children: ReactNode }) {
   const { ask, renew, sells } = useSession()
   const main = useRef<HTMLElement>(null)
   const before = useRef(address)
+  const strip = useRef<HTMLElement>(null)
   // A screen reader goes on reading where the new screen begins.
   useEffect(() => {
     if (before.current !== address) main.current?.focus({ preventScroll: true })
     before.current = address
+    // On a phone the places are a strip that is wider than the screen.
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [address])
 
   const signOut = async (): Promise<void> => {
@@ -48,7 +51,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <header className="top">
         <div className="top-inner">
           <Brand />
-          <nav aria-label="Main">
+          <nav aria-label="Main" ref={strip}>
             {shown.map(({ path, name }) => (
               <Link key={path} href={path} aria-current={address === path ? 'page' : undefined}>
                 {name}

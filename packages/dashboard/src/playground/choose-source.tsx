@@ -2,6 +2,7 @@
 import { type DragEvent, type FormEvent, useId, useState } from 'react'
 import { bytes } from '../words.ts'
 import type { Input } from './convert.ts'
+import { sampleFile } from './sample.ts'
 
 interface ChooseSourceProps {
   extensions: string[]
@@ -53,6 +54,10 @@ export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseS
           <label className="as-link" htmlFor={fileId}>
             choose a file
           </label>
+          . None at hand?{' '}
+          <button type="button" className="as-link" disabled={isBusy} onClick={() => onChoose({ file: sampleFile() })}>
+            Try a sample
+          </button>
         </p>
         <input
           id={fileId}

@@ -21,12 +21,12 @@ const choices = {
     ['text', 'Plain text'],
   ],
   ocr: [
-    ['', 'Where it is needed'],
+    ['', 'When needed'],
     ['off', 'Never'],
     ['force', 'Always'],
   ],
   images: [
-    ['', 'Their descriptions'],
+    ['', 'Descriptions'],
     ['links', 'Links'],
     ['embed', 'Embedded'],
   ],
@@ -66,10 +66,10 @@ export function Options({ values, onChange }: { values: OptionValues; onChange(v
     <details className="options">
       <summary>Options</summary>
       <div className="option-grid">
-        {select('output_format', 'Give')}
+        {select('output_format', 'Output')}
         {text('pages', 'Pages', 'all, or 1-5,8')}
-        {text('password', 'Password of the file', 'none')}
-        {select('ocr', 'Read text in pictures')}
+        {text('password', 'File password', 'none')}
+        {select('ocr', 'Text in pictures')}
         {text('language', 'Language', 'such as de')}
         {select('images', 'Pictures as')}
       </div>

@@ -50,6 +50,7 @@ export const pageGroups: readonly PageGroup[] = [
     pages: [
       guide('service', 'Running the service', 'Accounts, databases, proxies, engines.'),
       guide('operate', 'Operating it', 'Deploying, backups, checks, new versions.'),
+      guide('billing', 'Selling credits and plans', 'Stripe, and what its payments do.'),
       guide('watching', 'Watching it', 'Health, metrics, logs and traces.'),
       guide('tuning', 'Tuning', 'How many processes, how much memory, which bounds.'),
       guide('security', 'Security and retention', 'What a hostile file meets, and what is kept.'),
