@@ -23,11 +23,15 @@ export function readCachedValues(xml: XmlReader, cellsOf?: (reference: string) =
   const levels: string[][] = [[]]
   let formatCode = 'General'
   let reference = ''
+  let isNumbers = false
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       const { name } = xml
       if (name === 'c:formatCode') formatCode = xml.content()
-      else if (name === 'c:f') reference = xml.content()
+      else if (name === 'c:numCache') {
+        isNumbers = true
+        readChildren(xml.depth)
+      } else if (name === 'c:f') reference = xml.content()
       else if (name === 'c:v') levels[0]![0] = xml.content()
       else if (name === 'c:pt') readPoint(xml, levels.at(-1)!, formatCode)
       else if (name === 'c:lvl') {
@@ -37,7 +41,13 @@ export function readCachedValues(xml: XmlReader, cellsOf?: (reference: string) =
     }
   }
   readChildren(depth)
-  if (levels[0]!.length === 0 && reference) return { texts: cellsOf?.(reference) ?? [] }
+  const cached = levels[0]!.length
+  if (cached === 0 && reference) return { texts: cellsOf?.(reference) ?? [] }
+  // Programs other than Excel do not copy how the cells show their numbers.
+  if (isNumbers && formatCode === 'General' && reference && cellsOf) {
+    const texts = cellsOf(reference)
+    if (texts.length === cached) return { texts }
+  }
   return { texts: levels.length > 1 ? joinLevels(levels) : Array.from(levels[0]!, (text) => text ?? '') }
 }
 
