@@ -78,15 +78,25 @@ function isOneTable(view: View, before: Piece, after: Piece): boolean {
  * of labels, or with the same as the side before it.
  */
 function isTable(view: View, { rows, left, right }: Piece, before?: Piece): boolean {
-  const [head, first] = rows
+  // A title may stand above the head.
+  const at = rows.length > 2 && view.fewCells(rows[0]!, left, right).count === 1 ? 1 : 0
+  const [head, first] = [rows[at], rows[at + 1]]
   if (head === undefined || first === undefined || left === right) return false
-  if (!view.isText(head, left, right) || view.countCells(head, left, right) <= right - left) return false
+  if (!view.isText(head, left, right) || headWidth(view, head, { left, right }) <= right - left) return false
   const labelOf = (row: number, column: number): number => view.fewCells(row, column, column).first
   const label = labelOf(first, left)
   if (!before || (label >= 0 && view.grid.isText(label))) return true
   const own = labelOf(head, left)
   const others = labelOf(before.rows[0]!, before.left)
-  return others >= 0 && view.grid.text(own) === view.grid.text(others)
+  return own >= 0 && others >= 0 && view.grid.text(own) === view.grid.text(others)
+}
+
+/** Columns of a row that have a cell, or that a merged cell lies over. */
+function headWidth(view: View, row: number, { left, right }: Extent): number {
+  return view
+    .mergesFrom(row)
+    .filter((merge) => merge.left >= left && merge.right <= right)
+    .reduce((width, merge) => width + merge.right - merge.left, view.countCells(row, left, right))
 }
 
 function includes(ascending: readonly number[], value: number): boolean {
