@@ -100,16 +100,22 @@ const leftToRightWord = /^[^\u0590-\u08ff\ufb1d-\ufefc]*[\p{L}\p{N}]/u
 export function isRightToLeftLine(words: readonly { text: string }[]): boolean {
   let balance = 0
   for (const { text } of words) {
-    if (rightToLeftLetter.test(text)) balance += text.length
+    if (hasRightToLeft(text)) balance += text.length
     else if (leftToRightLetter.test(text)) balance -= text.length
   }
   return balance > 0
 }
 
+/** Most words have no character that is so far up. */
+function hasRightToLeft(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) >= 0x590) return rightToLeftLetter.test(text)
+  return false
+}
+
 /** Words of a line by x ascending → reading order. */
 export function orderWords<W extends { text: string }>(words: W[]): W[] {
-  if (!words.some(({ text }) => rightToLeftLetter.test(text))) return words
-  if (!isRightToLeftLine(words)) return reverseRuns(words, (word) => rightToLeftLetter.test(word.text))
+  if (!words.some(({ text }) => hasRightToLeft(text))) return words
+  if (!isRightToLeftLine(words)) return reverseRuns(words, (word) => hasRightToLeft(word.text))
   return reverseRuns(
     [...words].reverse(),
     (word) => leftToRightWord.test(word.text) && !rightToLeftLetter.test(word.text),

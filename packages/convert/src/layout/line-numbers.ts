@@ -15,6 +15,7 @@ interface NumberedRow {
 
 /** @returns The numbers: words at the start of lines that count from line to line. */
 export function findLineNumbers(words: readonly Word[]): Word[] {
+  if (!mayBeNumbered(words)) return []
   const found: Word[] = []
   let run: NumberedRow[] = []
   const close = (): void => {
@@ -36,6 +37,17 @@ export function findLineNumbers(words: readonly Word[]): Word[] {
   return found
 }
 
+/** Most pages have too few numbers: their rows need not be made. */
+function mayBeNumbered(words: readonly Word[]): boolean {
+  let numbers = 0
+  for (const { text } of words) if (isLineNumber(text) && ++numbers >= fewestLines) return true
+  return false
+}
+
+function isLineNumber(text: string): boolean {
+  return text.length <= 3 && /^\d{1,3}$/.test(text)
+}
+
 /** One more, or two where a line's own number is missing, below the last. */
 function isNext(last: Word, number: Word): boolean {
   const step = Number(number.text) - Number(last.text)
@@ -46,5 +58,5 @@ function numberOf(row: TextRow): Word | undefined {
   const [first] = row.chunks
   const [word] = first?.words ?? []
   if (!first || !word || first.words.length > 1) return undefined
-  return /^\d{1,3}$/.test(word.text) ? word : undefined
+  return isLineNumber(word.text) ? word : undefined
 }

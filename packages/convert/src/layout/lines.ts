@@ -109,12 +109,14 @@ function gapLimit(segment: Line, word: Word): number {
 }
 
 function isLoneBullet({ words }: Line): boolean {
-  return words.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(words[0]?.text ?? '')
+  const text = words.length === 1 ? words[0]?.text : undefined
+  return text?.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(text)
 }
 
 /** A number alone at the start of a line: what follows it may stand farther off. */
 function isNoteMark(segment: Line): boolean {
-  return segment.words.length === 1 && /^(?:\d{1,3}|[*†‡§])$/.test(segment.words[0]?.text ?? '')
+  const text = segment.words.length === 1 ? segment.words[0]?.text : undefined
+  return text !== undefined && text.length <= 3 && /^(?:\d{1,3}|[*†‡§])$/.test(text)
 }
 
 function addWord(line: Line, word: Word): void {
@@ -132,6 +134,11 @@ function addWord(line: Line, word: Word): void {
 
 /** A line of the given words, which it sorts by x. */
 export function lineOf(words: Word[]): Line {
+  const [first] = words
+  if (first && words.length === 1) {
+    const { left, top, right, bottom, baseline, style } = first
+    return { words, left, top, right, bottom, baseline, size: style.size }
+  }
   words.sort((a, b) => a.left - b.left)
   const sizes = new Map<number, number>()
   const line: Line = { words, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, baseline: 0, size: 0 }
@@ -221,20 +228,27 @@ function isLatin(text: string): boolean {
 
 /** The words in reading order, each with the blank or nothing that stands before it. */
 export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | ' ' }> {
-  const ordered = orderWords(line.words)
   let last: Word | undefined
-  for (const word of ordered) {
-    const isBackward = last !== undefined && last.left > word.left
-    const isGluedToLast = isBackward ? last?.glued && !word.blankBefore : word.glued
-    const isSwitch = last !== undefined && isGluedToLast && changesDirection(last.text, word.text)
-    yield { word, before: !last || (isGluedToLast && !isSwitch) ? '' : ' ' }
+  for (const word of orderWords(line.words)) {
+    yield { word, before: !last || isJoined(last, word) ? '' : ' ' }
     last = word
   }
 }
 
+/** Whether no blank stands between two words that follow each other in reading order. */
+function isJoined(last: Word, word: Word): boolean {
+  const isBackward = last.left > word.left
+  const isGlued = isBackward ? last.glued && !word.blankBefore : word.glued
+  return isGlued && !changesDirection(last.text, word.text)
+}
+
 export function lineText(line: Line): string {
   let text = ''
-  for (const { word, before } of readingOrder(line)) text += before + word.text
+  let last: Word | undefined
+  for (const word of orderWords(line.words)) {
+    text += !last || isJoined(last, word) ? word.text : ` ${word.text}`
+    last = word
+  }
   return text
 }
 

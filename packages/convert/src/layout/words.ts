@@ -83,11 +83,54 @@ interface Run {
 
 /** Words of one writing direction; the glyphs' boxes are upright for it. */
 export function buildWords(glyphs: Glyphs, turn: number): Word[] {
-  const runs = findRuns(glyphs, turn)
+  const runs = findRuns(glyphs, turn).map((run) => readRun(glyphs, run))
   const usual = usualSpacings(glyphs, runs)
   const words: Word[] = []
   for (const run of runs) splitRun(glyphs, run, usual, words)
   return words
+}
+
+/** How wide a gap (in em) must be to part words of a run. */
+interface Spacing {
+  threshold: number
+  ignoresBlanks: boolean
+}
+
+/** A run in reading order. */
+interface ReadRun {
+  glyphs: number[]
+  /** White (in em) between each glyph and the one before it. */
+  gaps: Float64Array
+  /** Before which glyphs a blank stands. */
+  blanks: ReadonlySet<number>
+  endsInBlank: boolean
+  followsBlank: boolean
+  spacing: Spacing
+  /** The same, with the glyphs in the order in which they are drawn. */
+  drawnSpacing: Spacing
+}
+
+function readRun(glyphs: Glyphs, run: Run): ReadRun {
+  const drawn = blanksOf(run)
+  const isBackward = run.glyphs.some((at) => isRightToLeft(glyphs.codes[at] as number))
+  const { order, blanks } = isBackward ? orderBackward(glyphs, run) : { order: run.glyphs, blanks: drawn }
+  const gaps = gapsOf(glyphs, order)
+  const spacing = letterSpacing(glyphs, order, gaps, blanks)
+  return {
+    glyphs: order,
+    gaps,
+    blanks,
+    endsInBlank: blanks.has(order.length),
+    followsBlank: run.followsBlank,
+    spacing,
+    drawnSpacing: isBackward ? letterSpacing(glyphs, run.glyphs, gapsOf(glyphs, run.glyphs), drawn) : spacing,
+  }
+}
+
+const noBlanks: ReadonlySet<number> = new Set()
+
+function blanksOf(run: Run): ReadonlySet<number> {
+  return run.blanks.length ? new Set(run.blanks.map((blank) => blank.before)) : noBlanks
 }
 
 function findRuns(glyphs: Glyphs, turn: number): Run[] {
@@ -118,19 +161,14 @@ function findRuns(glyphs: Glyphs, turn: number): Run[] {
 }
 
 /** By style, the gap (in em) between letters where most longer runs of that style are letter-spaced. */
-function usualSpacings(glyphs: Glyphs, runs: readonly Run[]): Map<number, number> {
+function usualSpacings(glyphs: Glyphs, runs: readonly ReadRun[]): Map<number, number> {
   const counts = new Map<number, { spaced: number[]; plain: number }>()
   for (const run of runs) {
     if (run.glyphs.length < 5) continue
     const style = glyphs.style[run.glyphs[0] as number] as number
     const count = counts.get(style) ?? { spaced: [], plain: 0 }
     counts.set(style, count)
-    const { threshold } = letterSpacing(
-      glyphs,
-      run.glyphs,
-      gapsOf(glyphs, run.glyphs),
-      new Set(run.blanks.map((one) => one.before)),
-    )
+    const { threshold } = run.drawnSpacing
     if (threshold > 0.25) count.spaced.push(threshold)
     else count.plain++
   }
@@ -140,11 +178,11 @@ function usualSpacings(glyphs: Glyphs, runs: readonly Run[]): Map<number, number
   return usual
 }
 
-function gapsOf(glyphs: Glyphs, order: readonly number[]): number[] {
+function gapsOf(glyphs: Glyphs, order: readonly number[]): Float64Array {
   const size = sizeOf(glyphs, order[0] as number)
-  const gaps: number[] = []
+  const gaps = new Float64Array(order.length - 1)
   for (let at = 1; at < order.length; at++)
-    gaps.push(gapBetween(glyphs, order[at - 1] as number, order[at] as number) / size)
+    gaps[at - 1] = gapBetween(glyphs, order[at - 1] as number, order[at] as number) / size
   return gaps
 }
 
@@ -163,17 +201,15 @@ function goesOn(glyphs: Glyphs, run: number[], last: number, at: number): boolea
   return isBackward && backward > -0.7 * size && backward < runGap * size
 }
 
-function splitRun(glyphs: Glyphs, run: Run, usual: ReadonlyMap<number, number>, words: Word[]): void {
-  const { order, blanks, endsInBlank } = readingOrderOf(glyphs, run)
-  const gaps = gapsOf(glyphs, order)
-  const own = letterSpacing(glyphs, order, gaps, blanks)
+function splitRun(glyphs: Glyphs, run: ReadRun, usual: ReadonlyMap<number, number>, words: Word[]): void {
+  const { glyphs: order, gaps, blanks, endsInBlank, spacing: own } = run
   const ofStyle = usual.get(glyphs.style[order[0] as number] as number)
   const spacing = order.length < 5 && ofStyle !== undefined ? { ...own, threshold: ofStyle } : own
   let start = 0
   for (let at = 1; at <= order.length; at++) {
     const isParted = (blanks.has(at) && !spacing.ignoresBlanks) || (gaps[at - 1] as number) > spacing.threshold
     if (at < order.length && !isParted) continue
-    const word = makeWord(glyphs, order.slice(start, at))
+    const word = makeWord(glyphs, order, start, at)
     word.blankBefore = start === 0 && run.followsBlank
     word.blankAfter = at === order.length ? endsInBlank : blanks.has(at)
     words.push(word)
@@ -181,13 +217,9 @@ function splitRun(glyphs: Glyphs, run: Run, usual: ReadonlyMap<number, number>, 
   }
 }
 
-/** The run's glyphs in reading order, and before which of them a blank stands. */
-function readingOrderOf(glyphs: Glyphs, run: Run): { order: number[]; blanks: Set<number>; endsInBlank: boolean } {
+/** The glyphs of a run with right-to-left letters in reading order, and before which of them a blank stands. */
+function orderBackward(glyphs: Glyphs, run: Run): { order: number[]; blanks: ReadonlySet<number> } {
   const blanks = new Set<number>()
-  if (!run.glyphs.some((at) => isRightToLeft(glyphs.codes[at] as number))) {
-    for (const blank of run.blanks) blanks.add(blank.before)
-    return { order: run.glyphs, blanks, endsInBlank: blanks.has(run.glyphs.length) }
-  }
   const isOfRun = new Set(run.glyphs)
   const all = [...run.glyphs, ...run.blanks.map((blank) => blank.glyph)].sort((a, b) => a - b)
   const order: number[] = []
@@ -195,16 +227,16 @@ function readingOrderOf(glyphs: Glyphs, run: Run): { order: number[]; blanks: Se
     if (isOfRun.has(at)) order.push(at)
     else if (order.length) blanks.add(order.length)
   }
-  return { order, blanks, endsInBlank: blanks.has(order.length) }
+  return { order, blanks }
 }
 
 /** How wide a gap must be to part words in this run: letter-spaced text has gaps everywhere. */
 function letterSpacing(
   glyphs: Glyphs,
-  run: number[],
-  gaps: number[],
-  blanks: Set<number>,
-): { threshold: number; ignoresBlanks: boolean } {
+  run: readonly number[],
+  gaps: Float64Array,
+  blanks: ReadonlySet<number>,
+): Spacing {
   const isArabic = isRightToLeft(glyphs.codes[run[0] as number] as number)
   // Where the source has blanks, narrower gaps are none.
   const plain = { threshold: isArabic && blanks.size ? arabicGap : blankGap, ignoresBlanks: false }
@@ -212,14 +244,14 @@ function letterSpacing(
   const isCjkRun = (glyphs.codes[run[0] as number] as number) >= 0x2e80
   // Blanks between single letters: `H E A D I N G`.
   if (blanks.size >= 4 && blanks.size >= (run.length - 1) * 0.75) {
-    const all = [...gaps].sort((a, b) => a - b)
+    const all = gaps.slice().sort()
     const usual = all[all.length >> 1] as number
     return { threshold: usual * 1.6 + 0.05, ignoresBlanks: true }
   }
-  const inner = gaps.filter((_, at) => !blanks.has(at + 1))
+  const inner = blanks.size ? gaps.filter((_, at) => !blanks.has(at + 1)) : gaps.slice()
   if (inner.length < 4) return plain
   if (isSetTight(inner)) return isCjkRun ? { threshold: 0.4, ignoresBlanks: false } : plain
-  inner.sort((a, b) => a - b)
+  inner.sort()
   const usual = inner[inner.length >> 1] as number
   const alike = inner.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
   if (alike < inner.length * 0.55) return plain
@@ -227,9 +259,9 @@ function letterSpacing(
 }
 
 /** The usual gap is none: text that is not letter-spaced. */
-function isSetTight(gaps: readonly number[]): boolean {
+function isSetTight(gaps: Float64Array): boolean {
   let tight = 0
-  for (const gap of gaps) if (gap < 0.06) tight++
+  for (let at = 0; at < gaps.length; at++) if ((gaps[at] as number) < 0.06) tight++
   return tight > gaps.length >> 1
 }
 
@@ -240,13 +272,15 @@ function hasLeaders(glyphs: Glyphs, run: readonly number[]): boolean {
   return dots > 4 && dots > run.length * 0.25
 }
 
-function makeWord(glyphs: Glyphs, members: number[]): Word {
-  const first = members[0] as number
+/** @param order Glyphs, of which those from `start` to `end` are the word's. */
+function makeWord(glyphs: Glyphs, order: readonly number[], start: number, end: number): Word {
+  const first = order[start] as number
   const style = glyphs.styles[glyphs.style[first] as number] as Style
   const baseline = glyphs.originY[first] as number
   let [left, right] = [Infinity, -Infinity]
   let text = ''
-  for (const at of members) {
+  for (let place = start; place < end; place++) {
+    const at = order[place] as number
     left = Math.min(left, glyphs.left[at] as number)
     right = Math.max(right, glyphs.right[at] as number)
     text += String.fromCodePoint(glyphs.codes[at] as number)

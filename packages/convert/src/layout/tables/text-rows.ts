@@ -53,10 +53,14 @@ function joinInterleaved(rows: TextRow[]): TextRow[] {
       bottom = Math.max(bottom, (rows[end] as TextRow).bottom)
       end++
     }
+    if (end === start + 1) {
+      joined.push(rows[start++] as TextRow)
+      continue
+    }
     const part = rows.slice(start, end)
     const isTooHigh = bottom - (rows[start] as TextRow).top > highestCell * (rows[start] as TextRow).size
     const numbered = part.filter(isNumberRow)
-    if (part.length === 1 || isTooHigh) append(joined, part)
+    if (isTooHigh) append(joined, part)
     else if (numbered.length > 1) append(joined, withCentred(part, numbered))
     else joined.push(stacked(part))
     start = end
@@ -126,24 +130,24 @@ function chunkGapBetween(before: Word, after: Word): number {
 function makeRow(words: Word[]): TextRow {
   words.sort((a, b) => a.left - b.left)
   const chunks: Chunk[] = []
-  let size = 0
+  let last: Chunk | undefined
+  let before: Word | undefined
+  let [top, bottom, size] = [Infinity, -Infinity, 0]
   for (const word of words) {
-    const last = chunks.at(-1)
-    if (last && word.left - last.right < chunkGapBetween(last.words.at(-1) as Word, word)) {
+    if (last && before && word.left - last.right < chunkGapBetween(before, word)) {
       last.words.push(word)
       last.right = Math.max(last.right, word.right)
-    } else chunks.push({ left: word.left, right: word.right, words: [word] })
+    } else {
+      last = { left: word.left, right: word.right, words: [word] }
+      chunks.push(last)
+    }
+    before = word
+    top = Math.min(top, word.top)
+    bottom = Math.max(bottom, word.bottom)
     size = Math.max(size, word.style.size)
   }
-  const main = words.filter((word) => word.style.size > size * 0.85)
-  const baseline = (main[0] as Word).baseline
-  return {
-    chunks,
-    baseline,
-    top: least(words, (word) => word.top),
-    bottom: most(words, (word) => word.bottom),
-    size,
-  }
+  const main = words.find((word) => word.style.size > size * 0.85) as Word
+  return { chunks, baseline: main.baseline, top, bottom, size }
 }
 
 export function chunkText(chunk: Chunk): string {
