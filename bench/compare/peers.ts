@@ -6,7 +6,7 @@ import { silently } from '../silently.ts'
 import { mammothAndTurndown, officeparser, sheetJs } from './libraries.ts'
 import { pdfJs } from './pdfjs.ts'
 import type { OpenPeer, Peer } from './peer.ts'
-import { pandoc, pdftotext, pdftotextLayout } from './programs.ts'
+import { antiword, catdoc, catppt, pandoc, pdftotext, pdftotextLayout } from './programs.ts'
 import { kreuzberg, liteparse, markitdown, opendataloader, pymupdf4llm } from './python.ts'
 
 const docmill: Peer = {
@@ -25,6 +25,9 @@ const docmill: Peer = {
 const peers: readonly Peer[] = [
   docmill,
   pandoc,
+  antiword,
+  catdoc,
+  catppt,
   mammothAndTurndown,
   officeparser,
   sheetJs,

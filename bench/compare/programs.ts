@@ -8,7 +8,7 @@ const bounds = { timeout: 60_000, maxBuffer: 2 ** 28 }
 
 export const pandoc: Peer = {
   name: 'pandoc',
-  extensions: ['docx', 'html', 'htm', 'xhtml', 'odt', 'epub', 'rtf', 'ipynb', 'csv', 'md'],
+  extensions: ['docx', 'html', 'htm', 'xhtml', 'odt', 'epub', 'rtf', 'ipynb', 'csv', 'md', 'org', 'rst', 'tex'],
   open: () => program('pandoc', '--version', (path) => ['--to=gfm', '--wrap=none', path]),
 }
 
@@ -33,4 +33,25 @@ export const pdftotextLayout: Peer = {
   name: 'pdftotext -layout',
   extensions: ['pdf'],
   open: () => program('pdftotext', '-v', (path) => ['-layout', path, '-']),
+}
+
+/** Text alone, with lines and tables drawn by blanks. */
+export const antiword: Peer = {
+  name: 'antiword',
+  extensions: ['doc'],
+  open: () => program('antiword', '-h', (path) => ['-m', 'UTF-8.txt', '-w', '0', path]),
+}
+
+/** Text alone. */
+export const catdoc: Peer = {
+  name: 'catdoc',
+  extensions: ['doc', 'rtf'],
+  open: () => program('catdoc', '-V', (path) => ['-d', 'utf-8', '-w', path]),
+}
+
+/** Text alone, from the outline. */
+export const catppt: Peer = {
+  name: 'catppt',
+  extensions: ['ppt'],
+  open: () => program('catppt', '-V', (path) => ['-d', 'utf-8', path]),
 }

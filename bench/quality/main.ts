@@ -1,6 +1,6 @@
 /**
  * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
- * against the references of the corpus, prints the tables and writes `bench/quality/report.md`;
+ * against the references of the corpus and against documents of known content, prints the tables and writes `bench/quality/report.md`;
  * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -10,6 +10,7 @@ import { outline } from './outline.ts'
 import { listPairs } from './pairs.ts'
 import { benchPdf } from './pdf/bench.ts'
 import { type Result, report } from './report.ts'
+import { savePairs } from './saved.ts'
 import { score } from './score.ts'
 
 const part = process.argv[2]
@@ -17,12 +18,13 @@ if (part === 'pdf') {
   await benchPdf(process.argv[3] ?? '')
   process.exit()
 }
-const pairs = listPairs(part ?? '')
+const saved = await savePairs(part ?? '')
+const pairs = [...listPairs(part ?? ''), ...saved.pairs]
 if (pairs.length === 0) throw new Error('no such file with a reference in the corpus; see DOCMILL_CORPUS')
 
 const contestants = await openPeers()
 const results: Result[] = []
-for (const { name, extension, source, reference } of pairs) {
+for (const { name, extension, group, source, reference } of pairs) {
   const wanted = outline(readFileSync(reference, 'utf8'))
   for (const contestant of contestants) {
     if (!contestant.extensions.includes(extension)) continue
@@ -30,7 +32,7 @@ for (const { name, extension, source, reference } of pairs) {
     if (markdown === undefined) console.error(`${contestant.name} fails on ${name}: ${failure.slice(0, 200)}`)
     results.push({
       file: name,
-      extension,
+      group,
       contestant: contestant.name,
       failed: markdown === undefined,
       score: score(outline(markdown ?? ''), wanted),
@@ -38,6 +40,7 @@ for (const { name, extension, source, reference } of pairs) {
   }
 }
 for (const { close } of contestants) close?.()
+saved.remove()
 
 const text = report(results)
 console.log(text)

@@ -8,6 +8,8 @@ export interface Pair {
   /** Path inside the corpus. */
   name: string
   extension: string
+  /** Those of one group share a table. */
+  group: string
   source: string
   reference: string
 }
@@ -20,6 +22,6 @@ export function listPairs(part: string): Pair[] {
     const names = [`${file}.md`, file.endsWith('.pdf') && file.replace(/\.pdf$/, '.md')]
     const reference = names.map((one) => one && join(folder, one)).find((path) => path && existsSync(path))
     const extension = extensionOf(file)
-    return reference && extension ? [{ name, extension, source, reference }] : []
+    return reference && extension ? [{ name, extension, group: extension, source, reference }] : []
   })
 }

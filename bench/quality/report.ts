@@ -4,7 +4,8 @@ import { mean, measures, overall, type Score } from './score.ts'
 /** A contestant's score for each file that it should read; the failed have the score of an empty text. */
 export interface Result {
   file: string
-  extension: string
+  /** Format and origin of the file. */
+  group: string
   contestant: string
   failed: boolean
   score: Score
@@ -12,16 +13,17 @@ export interface Result {
 
 const preface = `# Quality
 
-How near docmill and other programs come to what docling made of the same documents, from 0 to 100.
+How near docmill and other programs come to what docling made of the same documents, and, where the heading says
+that LibreOffice saved them, to the documents that they were saved from; from 0 to 100.
 Written by \`npm run bench:quality\`; [notes.md](notes.md) says what is measured and where the reference itself is wrong.
 `
 
 export function report(results: readonly Result[]): string {
-  const sections = [...Map.groupBy(results, ({ extension }) => extension)].map(
-    ([extension, own]) => `## ${extension}\n\n${byContestant(own)}`,
+  const sections = [...Map.groupBy(results, ({ group }) => group)].map(
+    ([group, own]) => `## ${group}\n\n${byContestant(own)}`,
   )
   const ours = results.filter(({ contestant }) => contestant === 'docmill')
-  return [preface, ...sections, `## Our files, the least alike first\n\n${byFile(ours)}`].join('\n')
+  return [preface, ...sections, `## Our files that are not alike, the least alike first\n\n${byFile(ours)}`].join('\n')
 }
 
 function byContestant(results: readonly Result[]): string {
@@ -33,7 +35,9 @@ function byContestant(results: readonly Result[]): string {
 }
 
 function byFile(results: readonly Result[]): string {
-  const sorted = results.toSorted((a, b) => overall(a.score) - overall(b.score))
+  const sorted = results
+    .filter(({ score }) => overall(score) < 1)
+    .toSorted((a, b) => overall(a.score) - overall(b.score))
   const rows = sorted.map(({ file, score }) => [file, ...measures.map((measure) => percent(score[measure]))])
   return table(['file', ...measures], rows)
 }

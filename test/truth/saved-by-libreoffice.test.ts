@@ -6,18 +6,15 @@
  * formats in which LibreOffice keeps all that it shows.
  */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { convert } from '@docmill/convert'
 import { type Outline, outlineOf } from '../trees/outline.ts'
 import { hasLibreOffice, type Saved, saveAs } from './libreoffice.ts'
+import { truthSources } from './sources.ts'
 
-const goldens = join(import.meta.dirname, '../../packages/convert/src/formats')
-
-const sources = Object.entries(
-  JSON.parse(readFileSync(join(import.meta.dirname, 'sources.json'), 'utf8')) as Record<string, string[]>,
-).map(([name, formats]) => ({ path: pathOf(name), formats }))
+const sources = truthSources()
 
 describe('a document that LibreOffice saved', { skip: !hasLibreOffice() && 'soffice is not here' }, () => {
   let saved: Saved
@@ -38,11 +35,6 @@ describe('a document that LibreOffice saved', { skip: !hasLibreOffice() && 'soff
         assert.deepEqual(await outline(join(saved.folder, name)), await outline(path))
       })
 })
-
-function pathOf(name: string): string {
-  const own = join(import.meta.dirname, name)
-  return existsSync(own) ? own : join(goldens, extname(name).slice(1), 'goldens', name)
-}
 
 async function outline(path: string): Promise<Outline> {
   const { document } = await convert(readFileSync(path), { filename: basename(path) })
