@@ -30,6 +30,7 @@ const commands = {
   'bench:quality': [at('bench/quality/main.ts')],
   compare: [at('bench/compare/main.ts')],
   fuzz: [at('test/fuzz/main.ts')],
+  soak: [at('tools/soak/main.ts')],
   build: [at('tools/build.ts')],
   'pack:check': [at('tools/packaging/check.ts')],
   typecheck: [at('tools/typecheck.ts')],

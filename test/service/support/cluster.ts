@@ -13,6 +13,8 @@ export const isPostgresInstalled = programs !== undefined
 export interface Cluster {
   /** @returns the URL of a new, empty database. */
   createDatabase(): Promise<string>
+  /** Ends every connection, and is there again on the same port. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,20 +31,9 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
   })
   const port = await freePort()
   const settings = [`fsync=${durable ? 'on' : 'off'}`, 'max_connections=100', `unix_socket_directories=${directory}`]
-  const server = spawn(
-    join(programs as string, 'postgres'),
-    ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: directory, stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    let said = ''
-    server.stderr.on('data', (chunk) => {
-      said += chunk
-      if (said.includes('ready to accept connections')) resolve()
-    })
-    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
-  })
+  const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((setting) => ['-c', setting])]
+  const start = (): Promise<Server> => startServer(args, { ...user, cwd: directory })
+  let server = await start()
   let databases = 0
   return {
     async createDatabase() {
@@ -54,12 +45,39 @@ export async function startCluster({ durable }: { durable: boolean }): Promise<C
       await client.end()
       return urlOf(port, name)
     },
+    async restart() {
+      server.kill('SIGINT')
+      await server.exited
+      server = await start()
+    },
     async stop() {
       server.kill('SIGQUIT')
-      await exited
+      await server.exited
       rmSync(directory, { recursive: true, force: true })
     },
   }
+}
+
+interface Server {
+  kill(signal: NodeJS.Signals): void
+  exited: Promise<void>
+}
+
+async function startServer(
+  args: readonly string[],
+  options: { cwd: string; uid?: number; gid?: number },
+): Promise<Server> {
+  const server = spawn(join(programs as string, 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
+  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    let said = ''
+    server.stderr.on('data', (chunk) => {
+      said += chunk
+      if (said.includes('ready to accept connections')) resolve()
+    })
+    server.once('exit', () => reject(new Error(`PostgreSQL did not start: ${said}`)))
+  })
+  return { kill: (signal) => void server.kill(signal), exited }
 }
 
 /** PostgreSQL refuses to run as root. */

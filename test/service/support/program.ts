@@ -1,6 +1,5 @@
 /** The service as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import type { TestContext } from 'node:test'
 
 export interface Program {
   child: ChildProcess
@@ -23,8 +22,15 @@ const source = `
   }
 `
 
-/** @param preamble Runs before the service is loaded. */
-export function startProgram(t: TestContext, environment: Record<string, string>, preamble = ''): Program {
+/**
+ * @param t The test that it is for, or what keeps the end for later.
+ * @param preamble Runs before the service is loaded.
+ */
+export function startProgram(
+  t: { after(end: () => Promise<void>): void },
+  environment: Record<string, string>,
+  preamble = '',
+): Program {
   const preload = preamble ? ['--import', `data:text/javascript,${encodeURIComponent(preamble)}`] : []
   const options = ['--conditions=@docmill/source', ...preload, '--input-type=module', '--eval', source]
   const child = spawn(process.execPath, options, {

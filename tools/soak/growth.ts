@@ -1,0 +1,44 @@
+/** Whether the service grows: in memory, in processes, in what it has open. */
+export interface Sample {
+  atMs: number
+  /** A service that was started anew begins from the beginning. */
+  pid: number
+  residentBytes: number
+  children: number
+  descriptors: number
+}
+
+/** So long a service has to run before its memory tells anything. */
+const judgedAfterMs = 60_000
+const allowedGrowth = 1.25
+/** Two conversion processes, two that decode pictures, and whatever starts while one ends. */
+const mostProcesses = 8
+/** Nothing is asked of it any more: what is open then is its own. */
+const mostSockets = 10
+
+export function verifyGrowth(samples: readonly Sample[], last: Sample, open: readonly string[]): string[] {
+  const sockets = open.filter((target) => target.startsWith('socket:')).length
+  const growth = memoryGrowth(samples, last.pid)
+  return [
+    ...(last.children <= mostProcesses ? [] : [`${last.children} processes run where nothing is asked for`]),
+    ...(sockets <= mostSockets ? [] : [`${sockets} sockets are open where nothing is asked for`]),
+    ...(open.filter((target) => target.endsWith('(deleted)')).length === 0 ? [] : ['files are open that are gone']),
+    ...(growth === undefined || growth <= allowedGrowth
+      ? []
+      : [`memory grew to ${growth.toFixed(2)} times what it was`]),
+  ]
+}
+
+/** @returns how the last third stands to the middle one; undefined where the service has not run for long. */
+export function memoryGrowth(samples: readonly Sample[], pid: number): number | undefined {
+  const own = samples.filter((sample) => sample.pid === pid && sample.residentBytes > 0)
+  const [first, last] = [own[0], own.at(-1)]
+  if (!first || !last || last.atMs - first.atMs < judgedAfterMs) return undefined
+  const third = Math.floor(own.length / 3)
+  return median(own.slice(-third)) / median(own.slice(third, 2 * third))
+}
+
+function median(samples: readonly Sample[]): number {
+  const sorted = samples.map(({ residentBytes }) => residentBytes).sort((one, other) => one - other)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run soak`: see report.ts for what it does. DOCMILL_SOAK_MINUTES and DOCMILL_SOAK_CLIENTS bound it;
+ * with `--write` what it saw becomes a page of the guide.
+ */
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { isPostgresInstalled } from '../../test/service/support/cluster.ts'
+import { report, section } from './report.ts'
+import { type SoakResult, soak } from './soak.ts'
+
+const minutes = Number(process.env.DOCMILL_SOAK_MINUTES ?? 3)
+const clients = Number(process.env.DOCMILL_SOAK_CLIENTS ?? 4 * availableParallelism())
+const seed = Number(process.env.DOCMILL_SOAK_SEED ?? Date.now() % 2 ** 31)
+const databases = (isPostgresInstalled ? (['SQLite', 'PostgreSQL'] as const) : (['SQLite'] as const)).filter(
+  (name) => (process.env.DOCMILL_SOAK_DATABASE ?? name) === name,
+)
+if (!isPostgresInstalled) console.error('PostgreSQL is not installed, so only SQLite is used.')
+
+const results: SoakResult[] = []
+for (const database of databases) {
+  console.error(`${database}, seed ${seed}, ${clients} clients …`)
+  const result = await soak({ database, durationMs: (minutes * 60_000) / databases.length, clients, seed })
+  results.push(result)
+  console.log(`${section(result)}\n`)
+}
+if (process.argv.includes('--write'))
+  writeFileSync(join(import.meta.dirname, '../../docs/guide/soak.md'), report(results))
+if (results.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1

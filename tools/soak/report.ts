@@ -1,0 +1,101 @@
+/** What a run has seen, as a page of the guide. */
+import { markdownTable } from '../../packages/server/src/documentation/markdown-table.ts'
+import { memoryGrowth, type Sample } from './growth.ts'
+import type { SoakResult } from './soak.ts'
+import type { Outcome } from './tally.ts'
+
+const introduction = `<!-- Written by \`npm run soak -- --write\`. -->
+
+# Soak test
+
+\`npm run soak\` runs the service for some minutes (\`DOCMILL_SOAK_MINUTES\`, 3 when absent) under mixed traffic: goldens of every
+format as they are and damaged, documents that want more memory than there is, clients that send in drops, stop half-way
+or go away, requests repeated under one idempotency key, misuse of every kind, and files from a local https server that
+answers slowly, wrongly, without end or not at all. Meanwhile processes and the service are killed, the database is
+restarted, its disk is full, and the clock jumps. A conversion process has 192 MB, all bodies together 64 MB.
+
+In the end everything is compared:
+
+- **Money**: each request has an id of its own. One that was answered 200 is counted once in the database and charged
+  what its answer says, one that was answered with an error not at all, one whose answer was lost at most once; and
+  \`docmill check\` finds nothing.
+- **Answers**: each is a conversion or an error of [the table](../reference/errors.md), with its status.
+- **Leaks**: no process, no temporary file and no socket is left, and the memory of the service is flat.
+
+What the last run saw:`
+
+export function report(results: readonly SoakResult[]): string {
+  return `${[introduction, ...results.map(section)].join('\n\n')}\n`
+}
+
+export function section(result: SoakResult): string {
+  const { database, durationMs, clients, tally, happened, skipped, samples, wrong, complaints } = result
+  return [
+    `## On ${database}`,
+    `${tally.outcomes.length.toLocaleString('en-US')} requests to convert in ${Math.round(durationMs / 1000)} seconds from ${clients} clients; ${wrong.length === 0 ? 'nothing was wrong' : `**${wrong.length} things were wrong**`}.`,
+    ...(wrong.length === 0
+      ? []
+      : [
+          wrong
+            .slice(0, 30)
+            .map((one) => `- ${one}`)
+            .join('\n'),
+        ]),
+    'What was done to it:',
+    [...counted(happened), ...skipped.map((one) => `- not here: ${one}`)].join('\n'),
+    answersTable(tally.outcomes),
+    growthTable(samples),
+    ...complaintsTable(complaints),
+  ].join('\n\n')
+}
+
+function counted(names: readonly string[]): string[] {
+  return [...new Set(names)].map((name) => `- ${name}`)
+}
+
+function answersTable(outcomes: readonly Outcome[]): string {
+  const groups = Map.groupBy(outcomes, ({ kind }) => kind.split(' ')[0] ?? '')
+  const rows = [...groups].map(([kind, of]) => {
+    const codes = Map.groupBy(
+      of.filter(({ code }) => code !== undefined),
+      ({ code }) => code ?? '',
+    )
+    const others = [...codes].sort((one, other) => other[1].length - one[1].length)
+    const lost = of.filter(({ status }) => status === undefined).length
+    return [
+      kind,
+      String(of.length),
+      String(of.filter(({ status }) => status === 200).length),
+      String(lost),
+      others.map(([code, list]) => `${list.length} \`${code}\``).join(', '),
+    ]
+  })
+  return markdownTable(['Clients', 'Requests', 'Converted', 'No answer', 'Errors'], rows)
+}
+
+function complaintsTable(complaints: ReadonlyMap<string, number>): string[] {
+  if (complaints.size === 0) return []
+  const rows = [...complaints].sort((one, other) => other[1] - one[1]).map(([text, count]) => [text, String(count)])
+  return ['Its log complained of:', markdownTable(['Line', 'Times'], rows.slice(0, 20))]
+}
+
+function growthTable(samples: readonly Sample[]): string {
+  const last = samples.at(-1)
+  if (!last) return ''
+  const own = samples.filter(({ pid }) => pid === last.pid)
+  const growth = memoryGrowth(samples, last.pid)
+  const most = (read: (sample: Sample) => number): number => own.reduce((sum, sample) => Math.max(sum, read(sample)), 0)
+  const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`
+  return markdownTable(
+    ['Of the service since its last start', 'At most', 'In the end'],
+    [
+      [
+        'memory',
+        mb(most((sample) => sample.residentBytes)),
+        `${mb(last.residentBytes)}${growth === undefined ? '' : `; the last third of the time ${growth.toFixed(2)} times the middle one`}`,
+      ],
+      ['processes', String(most((sample) => sample.children)), String(last.children)],
+      ['open descriptors', String(most((sample) => sample.descriptors)), String(last.descriptors)],
+    ],
+  )
+}

@@ -1,0 +1,171 @@
+/** One run: a service under mixed traffic while things go wrong around it, and what held of it in the end. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openAdministration, readSettings } from '../../packages/server/src/index.ts'
+import { randomFrom } from '../../test/fuzz/random.ts'
+import { type Cluster, startCluster } from '../../test/service/support/cluster.ts'
+import { createDeployment, type Deployment } from './deployment.ts'
+import { makeDisk } from './disk.ts'
+import { faults, type Scene } from './faults.ts'
+import { startFiles } from './files.ts'
+import { type Sample, verifyGrowth } from './growth.ts'
+import { createTally, type Tally } from './tally.ts'
+import { drive } from './traffic.ts'
+import { verifyAnswers, verifyEnd, verifyMoney } from './verify.ts'
+
+export interface SoakOptions {
+  database: 'SQLite' | 'PostgreSQL'
+  durationMs: number
+  clients: number
+  seed: number
+}
+
+export interface SoakResult extends SoakOptions {
+  tally: Tally
+  happened: string[]
+  skipped: string[]
+  samples: readonly Sample[]
+  /** Nothing where all is well. */
+  wrong: string[]
+  complaints: ReadonlyMap<string, number>
+}
+
+/** Small, so that documents come to their ends. */
+const workerMemoryMb = 192
+
+export async function soak(options: SoakOptions): Promise<SoakResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-soak-'))
+  chmodSync(folder, 0o755)
+  const disk = options.database === 'SQLite' ? makeDisk(join(folder, 'disk')) : undefined
+  const cluster = options.database === 'PostgreSQL' ? await startCluster({ durable: true }) : undefined
+  const files = await startFiles()
+  try {
+    const settings = await settingsFor(folder, disk?.folder, cluster, files?.authority)
+    const deployment = createDeployment(folder, settings)
+    const keys = await makeKeys(deployment)
+    const random = randomFrom(options.seed).share
+    const scene = { deployment, random, spellMs: options.durationMs / 20, disk, cluster }
+    return await run(options, scene, keys, files?.url)
+  } finally {
+    files?.stop()
+    await cluster?.stop()
+    disk?.remove()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function settingsFor(
+  folder: string,
+  disk: string | undefined,
+  cluster: Cluster | undefined,
+  authority: string | undefined,
+): Promise<Record<string, string>> {
+  const data = disk ?? join(folder, 'data')
+  if (!disk) mkdirSync(data)
+  const certificates = join(folder, 'authority.pem')
+  if (authority) writeFileSync(certificates, authority)
+  return {
+    DOCMILL_DATA_DIR: data,
+    DOCMILL_SECRET: 'a secret for the soak test alone',
+    DOCMILL_WORKERS: '2',
+    DOCMILL_WORKER_MEMORY_MB: String(workerMemoryMb),
+    DOCMILL_CONVERSION_TIMEOUT_SECONDS: '20',
+    DOCMILL_MAX_INFLIGHT_BYTES: '67108864',
+    DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT: '4',
+    DOCMILL_PLANS: '{"free":{"daily":40,"requests_per_minute":100000,"concurrent":6}}',
+    ...(cluster ? { DATABASE_URL: await cluster.createDatabase(), DOCMILL_DATABASE_CONNECTIONS: '6' } : {}),
+    ...(authority ? { DOCMILL_DOWNLOAD_ALLOW_CIDRS: '127.0.44.0/24', DOCMILL_DOWNLOAD_CA_FILE: certificates } : {}),
+  }
+}
+
+/** One account without bounds, and three that come to the end of their allowance and of their credits. */
+async function makeKeys({ environment }: Deployment): Promise<string[]> {
+  const administration = await openAdministration(readSettings(environment))
+  const make = async (email: string, plan: string, credits: number): Promise<string> => {
+    await administration.createAccount(email, plan)
+    if (credits > 0) await administration.grantCredits(email, credits, 'pack', null)
+    return (await administration.createKey(email, {})).key
+  }
+  try {
+    return [
+      await make('endless@example.com', 'ultimate', 0),
+      await make('rich@example.com', 'free', 100_000),
+      await make('short@example.com', 'free', 20),
+      await make('poor@example.com', 'free', 0),
+    ]
+  } finally {
+    await administration.close()
+  }
+}
+
+async function run(options: SoakOptions, scene: Scene, keys: string[], files: string | undefined): Promise<SoakResult> {
+  const { deployment, random } = scene
+  const tally = createTally()
+  const samples: Sample[] = []
+  await deployment.start()
+  const started = performance.now()
+  const isOver = (): boolean => performance.now() - started >= options.durationMs
+  const sampling = setInterval(() => samples.push(sampleOf(deployment, started)), 500)
+  const agent = new Agent({ keepAlive: true })
+  const target = { url: () => deployment.url, agent, keys, tally, ...(files ? { files } : {}) }
+  const clients = Array.from({ length: options.clients }, () => drive(target, random, isOver))
+  const { happened, skipped } = await letThemHappen(scene, options.durationMs)
+  await Promise.all(clients)
+  clearInterval(sampling)
+  agent.destroy()
+  await quiet(deployment)
+  const last = sampleOf(deployment, started)
+  const growth = verifyGrowth(samples, last, deployment.descriptors())
+  const exit = await deployment.stop()
+  const complaints = deployment.complaints()
+  const wrong = [
+    ...verifyAnswers(tally),
+    ...(await verifyEnd(deployment, exit)),
+    ...(await verifyMoney(deployment, tally.outcomes)),
+    ...growth,
+  ]
+  return { ...options, tally, happened, skipped, samples: [...samples, last], wrong, complaints }
+}
+
+/** Each fault once, the first half of the time with those that start the service anew. */
+async function letThemHappen(scene: Scene, durationMs: number): Promise<{ happened: string[]; skipped: string[] }> {
+  const happened: string[] = []
+  const skipped: string[] = []
+  const possible = faults.filter(({ name, skip }) => {
+    const reason = skip?.(scene)
+    if (reason) skipped.push(`${name}: ${reason}`)
+    return !reason
+  })
+  const started = performance.now()
+  for (const [index, { name, happen }] of possible.entries()) {
+    const at = ((index + 1) / (possible.length + 3)) * durationMs
+    await wait(Math.max(0, at - (performance.now() - started)))
+    await happen(scene)
+    happened.push(name)
+  }
+  return { happened, skipped }
+}
+
+function sampleOf(deployment: Deployment, started: number): Sample {
+  return {
+    atMs: performance.now() - started,
+    pid: deployment.pid,
+    residentBytes: deployment.residentBytes(),
+    children: deployment.children().length,
+    descriptors: deployment.descriptors().length,
+  }
+}
+
+/** What was under way when the clients left has ended, and kept connections are closed. */
+async function quiet(deployment: Deployment): Promise<void> {
+  let before = -1
+  for (let tries = 0; tries < 40; tries++) {
+    await wait(500)
+    const now = deployment.descriptors().length
+    if (now === before && tries > 4) return
+    before = now
+  }
+}
