@@ -8,6 +8,7 @@
  */
 import { splitColumns } from './columns.ts'
 import { declaredRegions } from './declared.ts'
+import type { Grid } from './grid.ts'
 import { isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
@@ -33,8 +34,15 @@ export function findRegions(sheet: Sheet, merges: Merges): Region[] {
   const rows = Array.from(grid.rowNumbers.keys()).filter((row) => view.isFilled(row, 0, lastColumn))
   const found = split(view, rows, { left: 0, right: lastColumn }, 0)
   if (taken) for (const region of found) region.taken = taken
-  const top = (region: Region): number => grid.rowNumbers[region.rows[0]!]!
-  return [...declared, ...found].sort((one, other) => top(one) - top(other) || one.left - other.left)
+  const places = new Map([...declared, ...found].map((region) => [region, placeOf(region, grid)]))
+  return [...places]
+    .sort(([, one], [, other]) => one.row - other.row || one.column - other.column)
+    .map(([region]) => region)
+}
+
+/** Where a region stands in reading order. */
+export function placeOf({ side, rows, left }: Region, grid: Grid): { row: number; column: number } {
+  return side ?? { row: grid.rowNumbers[rows[0]!]!, column: left }
 }
 
 interface Band extends Extent {
@@ -115,10 +123,16 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
   const { head, body, foot } = withoutLines(view, band)
   const extent = body.length < band.rows.length ? view.extent(body, band.left, band.right) : band
   const pieces = splitColumns(view, body, extent)
+  // A form is read line by line, tables side by side one after the other.
+  const areTables = pieces.every((piece) => piece.right > piece.left && piece.rows.length > 2)
   const regions =
     pieces.length === 1 || depth >= maximumDepth
       ? [{ rows: body, left: extent.left, right: extent.right }]
-      : pieces.flatMap((piece) => split(view, piece.rows, piece, depth + 1))
+      : pieces.flatMap((piece) => {
+          const inner = split(view, piece.rows, piece, depth + 1)
+          const side = { row: view.rowNumber(body[0]!), column: piece.left }
+          return areTables ? inner.map((region) => ({ ...region, side })) : inner
+        })
   const line = (row: number): Region => {
     const column = view.grid.columns[view.fewCells(row, band.left, band.right).first]!
     return { rows: [row], left: column, right: column, isLine: true }

@@ -16,7 +16,7 @@ import { Merges } from './merges.ts'
 import { pageTextBlocks } from './page-text.ts'
 import { placeName } from './reference.ts'
 import type { Region } from './region.ts'
-import { findRegions } from './regions.ts'
+import { findRegions, placeOf } from './regions.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
 import { contentOf, linesOf, regionTable } from './table.ts'
 
@@ -42,8 +42,7 @@ export function sheetSection(sheet: Sheet, context: SectionContext): Block[] {
   const annotations = new SheetAnnotations(sheet, context.address, `${number}-`)
   const merges = new Merges(sheet.merges)
   const placed: { row: number; column: number; blocks: Block[] }[] = findRegions(sheet, merges).map((region) => ({
-    row: sheet.grid.rowNumbers[region.rows[0]!]!,
-    column: region.left,
+    ...placeOf(region, sheet.grid),
     blocks: regionBlocks(sheet, region, merges, annotations, context),
   }))
   for (const { row, column, blocks } of sheet.objects) {
