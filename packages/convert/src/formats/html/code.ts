@@ -51,13 +51,13 @@ function holdsLink(pre: Element): boolean {
 
 /** Words of classes that name no language. */
 const noLanguage =
-  /^(?:none|no-?highlight|plain|plaintext|text|txt|default|notranslate|hljs|sourceCode|prettyprint(?:ed)?|linenums|numberLines|number-lines|line-numbers)$/i
+  /^(?:none|default|no-?highlight|plain|plaintext|text|txt|default|notranslate|hljs|sourceCode|prettyprint(?:ed)?|linenums|numberLines|number-lines|line-numbers)$/i
 
 /** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
 function languageOf(pre: Element): string | undefined {
   const parent = pre.parent
   const code = childElements(pre).find((child) => child.name === 'code')
-  for (const element of [code, pre, parent]) {
+  for (const element of [code, pre, parent, parent?.parent]) {
     if (!element) continue
     const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
     if (named) return named.toLowerCase()
@@ -66,8 +66,16 @@ function languageOf(pre: Element): string | undefined {
     )
     if (found?.[1] && !noLanguage.test(found[1])) return found[1]
   }
-  return [code, pre].map(besideHighlighter).find(Boolean)
+  return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre)
 }
+
+/** GitHub's way to write it, where it is no language that people speak. */
+function languageAttribute(pre: Element): string | undefined {
+  const lang = attribute(pre, 'lang')?.toLowerCase()
+  return lang && (/^[\w+#]{4,}$/.test(lang) || shortLanguages.has(lang)) ? lang : undefined
+}
+
+const shortLanguages = new Set('c c# c++ cpp cs css go ini js jsx php py rb rs sh sql ts tsx xml yml'.split(' '))
 
 /** Of `hljs bash` and `sourceCode python` the other word. */
 function besideHighlighter(element: Element | undefined): string | undefined {

@@ -5,7 +5,7 @@ import type { Mark } from './inline-run.ts'
 
 /** Their content is no part of the page that a person reads. */
 export const neverShown = new Set(
-  'area base button canvas col colgroup datalist embed frame frameset head link map meta noembed noframes noscript param rp script source style template track'.split(
+  'area base button canvas col colgroup datalist embed head link map meta noembed noframes noscript param rp script source style template track'.split(
     ' ',
   ),
 )
@@ -60,6 +60,13 @@ export function marksOf(element: Element): Mark[] {
   if (raised === 'super') marks.add(superscript)
   if (raised === 'sub') marks.add(subscript)
   return [...marks].filter((mark) => mark !== undefined)
+}
+
+/** Whether the style has the line ends of the source count, or not; undefined where it does not say. */
+export function keepsLinesOf(element: Element): boolean | undefined {
+  const style = attribute(element, 'style')
+  const value = style === undefined ? undefined : declaration(style, 'white-space')
+  return value === undefined ? undefined : /^(?:pre|break)/.test(value)
 }
 
 /** Value of a property in a style attribute, lower case. */

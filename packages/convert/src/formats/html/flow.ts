@@ -2,8 +2,8 @@
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { type Element, isElement, isText, type Node, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
-import { blocks, marksOf } from './elements.ts'
-import { readTypesetText } from './formulas.ts'
+import { blocks, keepsLinesOf, marksOf } from './elements.ts'
+import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark } from './inline-run.ts'
 import type { Page } from './page.ts'
@@ -15,11 +15,14 @@ export class Flow {
   readonly run: InlineRun
   private depth: number
   private items: ListNest | undefined
+  /** The style says that line ends of the source are line ends of the text (CSS Text 3 §3). */
+  private keepsLines: boolean
 
-  constructor(page: Page, marks: readonly Mark[] = [], depth = 0) {
+  constructor(page: Page, marks: readonly Mark[] = [], depth = 0, keepsLines = false) {
     this.page = page
     this.run = new InlineRun(marks)
     this.depth = depth
+    this.keepsLines = keepsLines
   }
 
   /** Ends the paragraph that is being collected. */
@@ -59,8 +62,18 @@ export class Flow {
   }
 
   text(value: string): void {
-    if (this.page.typesetsText && /\\[([]|\$\$/.test(value)) readTypesetText(value, this)
+    const { typesetting } = this.page
+    if (typesetting && !this.run.isCode && holdsTypeset(value)) readTypesetText(value, typesetting, this)
+    else if (this.keepsLines && value.includes('\n')) this.lines(value)
     else this.run.text(value)
+  }
+
+  /** Line ends that count; between elements they only part the tags. */
+  private lines(value: string): void {
+    for (const [index, line] of value.split('\n').entries()) {
+      if (index > 0 && value.trim() !== '') this.run.break()
+      this.run.text(line)
+    }
   }
 
   walk(element: Element): void {
@@ -77,9 +90,12 @@ export class Flow {
 
   /** The element's own marks and block boundaries, then its children. */
   walkInside(element: Element): void {
+    const { keepsLines } = this
+    this.keepsLines = keepsLinesOf(element) ?? keepsLines
     const marks = this.enter(element)
     this.walkChildren(element)
     this.leave(element, marks)
+    this.keepsLines = keepsLines
   }
 
   /** @returns The marks that were opened. */
@@ -122,7 +138,7 @@ export class Flow {
 
   /** The blocks that `walk` makes on their own. */
   blocksBy(walk: (inner: Flow) => void): Block[] {
-    const inner = new Flow(this.page, this.run.marks, this.depth + 1)
+    const inner = new Flow(this.page, this.run.marks, this.depth + 1, this.keepsLines)
     walk(inner)
     inner.endParagraph()
     // Without the room for more that a growing list has: a large page has millions of lists.

@@ -38,7 +38,8 @@ export function findFootnotes(document: Element, placeLinks: readonly Element[])
     // A note follows its reference; without that its links back would make notes of the text.
     if (!definition || order.get(definition)! < order.get(element)! || contains(definition, element)) continue
     const back = backlinkTo(element, backlinks.get(definition))
-    if (!back && !isDeclaredNote(definition)) continue
+    // A note that is there already may be referred to again.
+    if (!back && !isDeclaredNote(definition) && !found.definitions.has(definition)) continue
     const identifier = found.definitions.get(definition) ?? String(found.definitions.size + 1)
     found.definitions.set(definition, identifier)
     found.references.set(element, identifier)
@@ -98,9 +99,8 @@ function looksLikeReference(link: Element): boolean {
   if (/foot-?note|noteref|end-?note/i.test(attribute(link, 'class') ?? '')) return true
   // Word's own names of notes.
   if (/^#_(?:ftn|edn)\d/.test(attribute(link, 'href') ?? '')) return true
-  const parent = link.parent
-  if (parent?.name === 'sup') return true
-  return link.children.some((node) => node.name === 'sup')
+  if (link.parent?.name === 'sup' || link.children.some((node) => node.name === 'sup')) return true
+  return /^\s*(?:\[\s*(?:\d{1,3}|\*|[a-z])\s*\]|[*†‡§]{1,3})\s*$/.test(textContent(link))
 }
 
 function isDeclaredNote(element: Element): boolean {

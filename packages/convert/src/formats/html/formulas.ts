@@ -1,8 +1,9 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
 
-import { attribute, childElements, type Element, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, descendants, type Element, isText, textContent } from '../../html-syntax/tree.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { Flow } from './flow.ts'
+import { classesOf } from './parse.ts'
 
 /** A formula as LaTeX. */
 export function readMath(element: Element, flow: Flow): void {
@@ -31,32 +32,90 @@ function addFormula(value: string, isDisplayed: boolean, flow: Flow): void {
   else flow.run.push({ type: 'inlineMath', value })
 }
 
-/** Whether a script makes formulas of what stands in the text of the page between `\(` and `\)`. */
-export function typesetsText(script: Element): boolean {
-  const source = `${attribute(script, 'src')} ${textContent(script).slice(0, 1_000)}`
-  return /mathjax|katex|\btex-(?:mml|chtml|svg)/i.test(source)
+/** What a page typesets between delimiters, if it does: MathJax and KaTeX look for dollar signs when they are told to. */
+export type Typesetting = 'unmistakable' | 'dollars'
+
+/** What a script does with the text of the page. */
+export function typesettingOf(script: Element): Typesetting | undefined {
+  const source = textContent(script).slice(0, 10_000)
+  if (!/mathjax|katex|\btex-(?:mml|chtml|svg)|renderMathInElement/i.test(`${attribute(script, 'src')} ${source}`))
+    return undefined
+  return /inlineMath\W{1,30}['"]\$['"]|left['"]?\s*:\s*['"]\$['"]/.test(source) ? 'dollars' : 'unmistakable'
 }
 
-/** Delimiters that MathJax and KaTeX look for unless they are told others. */
-const ends: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$' }
-const starts = /\\[([]|\$\$/g
+const ends: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$', $: '$' }
+const unmistakable =
+  '\\\\[([]|\\$\\$|\\\\begin\\{((?:align|alignat|array|cases|eqnarray|equation|flalign|gather|multline|[bpvBV]?matrix)\\*?)\\}'
+const starts: Readonly<Record<Typesetting, RegExp>> = {
+  unmistakable: new RegExp(unmistakable, 'g'),
+  dollars: new RegExp(`${unmistakable}|(?<!\\\\)\\$(?=\\S)`, 'g'),
+}
+
+export function holdsTypeset(value: string): boolean {
+  return /\\[([b]|\$/.test(value)
+}
 
 /** Text of a page that typesets formulas in it. */
-export function readTypesetText(value: string, flow: Flow): void {
+export function readTypesetText(value: string, typesetting: Typesetting, flow: Flow): void {
   const unended = new Set<string>()
   let from = 0
-  for (const { 0: start, index } of value.matchAll(starts)) {
+  for (const { 0: start, 1: environment, index } of value.matchAll(starts[typesetting])) {
     if (index < from || unended.has(start)) continue
-    const end = value.indexOf(ends[start]!, index + 2)
+    const endMark = environment === undefined ? ends[start]! : `\\end{${environment}}`
+    const end = start === '$' ? endOfDollars(value, index + 1) : value.indexOf(endMark, index + start.length)
     if (end < 0) {
-      unended.add(start)
+      if (start !== '$') unended.add(start)
       continue
     }
     flow.run.text(value.slice(from, index))
-    addFormula(value.slice(index + 2, end).trim(), start !== '\\(', flow)
-    from = end + 2
+    from = end + endMark.length
+    if (environment === undefined)
+      addFormula(value.slice(index + start.length, end).trim(), start.endsWith('[') || start === '$$', flow)
+    else addFormula(value.slice(index, from), true, flow)
   }
   flow.run.text(value.slice(from))
+}
+
+/** The next dollar sign, if it can end a formula and does not begin an amount. */
+function endOfDollars(value: string, from: number): number {
+  let end = value.indexOf('$', from)
+  while (end > 0 && value[end - 1] === '\\') end = value.indexOf('$', end + 1)
+  return end > from && /^\S\$(?!\d)/.test(value.slice(end - 1, end + 2)) ? end : -1
+}
+
+/** A formula that pandoc leaves to a script; one that it has written in HTML is read as that. */
+export function isTexSpan(element: Element): boolean {
+  if (element.name !== 'span') return false
+  const classes = classesOf(element)
+  const isMarked = classes.includes('math') && (classes.includes('inline') || classes.includes('display'))
+  return isMarked && element.children.every(isText)
+}
+
+export function readTexSpan(element: Element, flow: Flow): void {
+  const value = textContent(element).trim()
+  addFormula(withoutDelimiters(value), classesOf(element).includes('display'), flow)
+}
+
+/** The formula that a picture of it was made from. */
+export function texOfPicture(picture: Element): string | undefined {
+  if (!classesOf(picture).some((name) => name === 'tex' || name === 'latex')) return undefined
+  return withoutDelimiters(attribute(picture, 'alt')?.trim() ?? '') || undefined
+}
+
+function withoutDelimiters(value: string): string {
+  return (
+    /^(?:\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\]|\$\$?([^$]*)\$\$?)$/.exec(value)?.slice(1).find(Boolean)?.trim() ?? value
+  )
+}
+
+/** A formula that MathJax 3 has drawn: MathML for screen readers is in it, unless that is turned off. */
+export function readDrawnMath(element: Element, flow: Flow): void {
+  for (const inner of descendants(element)) {
+    if (inner.name !== 'math') continue
+    const isDisplayed = attribute(element, 'display') === 'true' || attribute(inner, 'display') === 'block'
+    addFormula(mathmlToLatex(mathNode(inner)), isDisplayed, flow)
+    return
+  }
 }
 
 function mathNode(element: Element): MathNode {

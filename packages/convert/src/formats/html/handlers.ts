@@ -6,14 +6,15 @@ import { readPre } from './code.ts'
 import { readParagraph } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
-import { readMath, readMathScript } from './formulas.ts'
+import { isTexSpan, readDrawnMath, readMath, readMathScript, readTexSpan } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
-import { readFramed, readImage, readMedia, readSvg } from './media.ts'
+import { readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
 import { readTable } from './tables.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 
 export const handlers: Record<string, ((element: Element, flow: Flow) => void) | undefined> = {
   a: readLink,
+  'amp-img': readImage,
   audio: readMedia,
   blockquote: readBlockquote,
   br: readBreak,
@@ -22,6 +23,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   dir: readList,
   dl: readDefinitionList,
   figcaption: readFigcaption,
+  frame: readFrame,
   h1: readHeading,
   h2: readHeading,
   h3: readHeading,
@@ -35,6 +37,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   kbd: readCode,
   listing: readPre,
   math: readMath,
+  'mjx-container': readDrawnMath,
   menu: readList,
   meter: readOptionless,
   ol: readList,
@@ -46,6 +49,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   samp: readCode,
   script: readMathScript,
   select: readSelect,
+  span: readSpan,
   sup: readSuperscript,
   svg: readSvg,
   table: readTable,
@@ -54,4 +58,9 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   ul: readList,
   video: readMedia,
   xmp: readPre,
+}
+
+function readSpan(element: Element, flow: Flow): void {
+  if (isTexSpan(element)) readTexSpan(element, flow)
+  else flow.walkInside(element)
 }

@@ -42,6 +42,10 @@ export class InlineRun {
     for (const mark of marks) this.open(mark)
   }
 
+  get isCode(): boolean {
+    return this.codeDepth > 0
+  }
+
   /** The marks open now, outermost first. */
   get marks(): Mark[] {
     return this.levels.flatMap((level) => level.mark ?? [])

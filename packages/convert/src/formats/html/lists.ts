@@ -11,25 +11,61 @@ const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i:
 export function readList(element: Element, flow: Flow): void {
   if (readGoogleList(element, flow)) return
   flow.endParagraph()
-  const ordered = element.name === 'ol'
-  const list: List = { type: 'list', ordered, children: readItems(element, flow) }
-  if (list.children.length === 0) return
-  const start = ordered ? startOf(element) : undefined
-  if (start !== undefined) list.start = start
-  const style = ordered ? styles[attribute(element, 'type') ?? ''] : undefined
-  if (style) list.style = style
-  flow.addBlock(list)
+  const items = readItems(element, flow)
+  if (items.length === 0) return
+  if (element.name !== 'ol') {
+    flow.addBlock({ type: 'list', ordered: false, children: items.map(({ item }) => item) })
+    return
+  }
+  const style = styles[attribute(element, 'type') ?? '']
+  for (const { first, children } of runsOf(items, element)) {
+    const list: List = { type: 'list', ordered: true, children }
+    if (first !== 1) list.start = first
+    if (style) list.style = style
+    flow.addBlock(list)
+  }
+}
+
+interface NumberedItem {
+  item: ListItem
+  /** What its `value` says. */
+  number: number | undefined
+}
+
+/**
+ * Items whose numbers follow each other: a list goes on in another one where an item has a number of its own, and
+ * where it counts down (HTML standard §4.4.5, "ordinal value").
+ */
+function runsOf(items: readonly NumberedItem[], list: Element): { first: number; children: ListItem[] }[] {
+  const isReversed = attribute(list, 'reversed') !== undefined
+  const runs: { first: number; children: ListItem[] }[] = []
+  let number = ordinal(attribute(list, 'start')) ?? (isReversed ? items.length : 1)
+  let expected = Number.NaN
+  for (const { item, number: own } of items) {
+    number = own ?? number
+    if (number === expected) runs.at(-1)!.children.push(item)
+    else runs.push({ first: number, children: [item] })
+    expected = number + 1
+    number += isReversed ? -1 : 1
+  }
+  return runs
+}
+
+/** Markdown has no other numbers. */
+function ordinal(written: string | undefined): number | undefined {
+  const number = written === undefined ? Number.NaN : Number.parseInt(written, 10)
+  return number >= 0 && number <= 999_999_999 ? number : undefined
 }
 
 /** Anything but `li` belongs to the item before it: pages nest lists without one. */
-function readItems(element: Element, flow: Flow): ListItem[] {
-  const items: ListItem[] = []
+function readItems(element: Element, flow: Flow): NumberedItem[] {
+  const items: NumberedItem[] = []
   let strays: Node[] = []
   const endStrays = (): void => {
     const blocks = strays.length ? flow.blocksBy((inner) => inner.walkNodes(strays)) : []
     const last = items.at(-1)
-    if (last) append(last.children, blocks)
-    else if (blocks.length) items.push({ type: 'listItem', children: blocks })
+    if (last) append(last.item.children, blocks)
+    else if (blocks.length) items.push({ item: { type: 'listItem', children: blocks }, number: undefined })
     strays = []
   }
   for (const child of element.children) {
@@ -39,10 +75,10 @@ function readItems(element: Element, flow: Flow): ListItem[] {
     }
     endStrays()
     const item = flow.page.isDropped(child) ? undefined : readItem(child, flow)
-    if (item) items.push(item)
+    if (item) items.push({ item, number: ordinal(attribute(child, 'value')) })
   }
   endStrays()
-  return items.slice()
+  return items
 }
 
 function readItem(element: Element, flow: Flow): ListItem | undefined {
@@ -64,14 +100,6 @@ function leadingCheckbox(item: Element): Element | undefined {
     element = first.name === 'p' || first.name === 'label' || first.name === 'span' ? first : undefined
   }
   return undefined
-}
-
-/** The list's own `start`, or the `value` of its first item (HTML standard §4.4.5). */
-function startOf(element: Element): number | undefined {
-  const first = childElements(element).find((child) => child.name === 'li')
-  const written = (first && attribute(first, 'value')) ?? attribute(element, 'start')
-  const start = written === undefined ? Number.NaN : Number.parseInt(written, 10)
-  return Number.isInteger(start) && start >= 0 && start <= 999_999_999 && start !== 1 ? start : undefined
 }
 
 export function readDefinitionList(element: Element, flow: Flow): void {

@@ -1,25 +1,37 @@
 /** Pictures, sound, video and drawings within a page. */
 import { image } from '../../document/build.ts'
-import { attribute, childElements, type Element, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { dataUrlBytes, isDataUrl } from './data-url.ts'
 import type { Flow } from './flow.ts'
+import { texOfPicture } from './formulas.ts'
+import { parseHtml } from './parse.ts'
+import { surveyOf } from './survey.ts'
 
 /** A picture by its alternative text and address; pixels that only count visits not at all. */
 export function readImage(element: Element, flow: Flow): void {
   if (attribute(element, 'width') === '1' && attribute(element, 'height') === '1') return
+  const formula = texOfPicture(element)
+  if (formula !== undefined) {
+    flow.run.push({ type: 'inlineMath', value: formula })
+    return
+  }
   const alt = (attribute(element, 'alt') ?? '').replace(/\s+/g, ' ').trim()
-  const source = sourceOf(element)
+  pushPicture(sourceOf(element), alt, attribute(element, 'title'), flow)
+}
+
+/** @returns Whether there is anything to show of it. */
+function pushPicture(source: string, alt: string, title: string | undefined, flow: Flow): boolean {
   const url = isDataUrl(source) ? '' : source && flow.page.resolve(source)
   const resource = keepPicture(source, flow.page.context)
-  if (url === '' && alt === '' && resource === undefined) return
-  const title = attribute(element, 'title')
+  if (url === '' && alt === '' && resource === undefined) return false
   flow.run.push({ ...image(url, alt, resource), ...(title ? { title } : {}) })
+  return true
 }
 
 /** The address of the real picture where a placeholder stands in for it until it is scrolled to. */
 function sourceOf(element: Element): string {
-  const candidates = ['src', 'data-src', 'data-original', 'data-lazy-src'].map((name) =>
+  const candidates = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
     attribute(element, name)?.trim(),
   )
   const fromSet = attribute(element, 'srcset')?.trim().split(/[\s,]/, 1)[0]
@@ -39,7 +51,14 @@ export function readMedia(element: Element, flow: Flow): void {
   linkTo(source, attribute(element, 'title') ?? attribute(element, 'aria-label'), flow)
 }
 
+/** A page within the page as what it says, or as a link where it has a name. */
 export function readFramed(element: Element, flow: Flow): void {
+  const page = attribute(element, 'srcdoc')
+  if (page) {
+    flow.endParagraph()
+    for (const block of flow.blocksOf(surveyOf(parseHtml(page, flow.page.context.limits)).body)) flow.addBlock(block)
+    return
+  }
   const source = attribute(element, 'src')
   const title = attribute(element, 'title')
   if (source && title && /^(?:https?:|\/)/i.test(source)) linkTo(source, title, flow)
@@ -58,10 +77,31 @@ function linkTo(source: string, title: string | undefined, flow: Flow): void {
   flow.run.text(' ')
 }
 
-/** A drawing by its title, where it has one. */
+/** A frame of a page that is made of frames. */
+export function readFrame(element: Element, flow: Flow): void {
+  const source = attribute(element, 'src')
+  if (!source) return
+  flow.endParagraph()
+  linkTo(source, attribute(element, 'title') ?? attribute(element, 'name'), flow)
+  flow.endParagraph()
+}
+
+/** A drawing by its title, or else by the text that it shows, with the pictures in it. */
 export function readSvg(element: Element, flow: Flow): void {
-  const title = attribute(element, 'aria-label') ?? titleOf(element)
-  if (title?.trim()) flow.run.push({ type: 'image', url: '', alt: title.replace(/\s+/g, ' ').trim() })
+  const title = (attribute(element, 'aria-label') ?? titleOf(element))?.replace(/\s+/g, ' ').trim()
+  let pictures = 0
+  const texts: string[] = []
+  for (const inner of descendants(element)) {
+    if (inner.name === 'image') {
+      const source = (attribute(inner, 'href') ?? attribute(inner, 'xlink:href'))?.trim()
+      if (source) pictures += pushPicture(source, pictures === 0 ? (title ?? '') : '', undefined, flow) ? 1 : 0
+    } else if (inner.name === 'text' || inner.name === 'foreignobject') {
+      const text = textContent(inner).replace(/\s+/g, ' ').trim()
+      if (text) texts.push(text)
+    }
+  }
+  if (!title) flow.run.text(` ${texts.join(' ')} `)
+  else if (pictures === 0) flow.run.push({ type: 'image', url: '', alt: title })
 }
 
 function titleOf(svg: Element): string | undefined {

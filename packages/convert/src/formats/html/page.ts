@@ -3,6 +3,7 @@
 import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Footnotes, findFootnotes } from './footnotes.ts'
+import type { Typesetting } from './formulas.ts'
 import type { Survey } from './survey.ts'
 import { invisibilityOf } from './visibility.ts'
 
@@ -13,8 +14,8 @@ export interface Page {
   readonly footnotes: Footnotes
   /** Checkboxes that became the mark of a task-list item. */
   readonly consumed: Set<Element>
-  /** Whether formulas stand in the text between delimiters. */
-  readonly typesetsText: boolean
+  /** Of formulas that stand in the text between delimiters. */
+  readonly typesetting: Typesetting | undefined
   /** An absolute URL where the page names its base, else the URL as it is written. */
   resolve(url: string): string
   isDropped(element: Element): boolean
@@ -30,7 +31,7 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
     context,
     footnotes,
     consumed: new Set(),
-    typesetsText: survey.typesetsText,
+    typesetting: survey.typesetting,
     resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
     isDropped(element) {
       if (footnotes.definitions.has(element) || footnotes.backlinks.has(element)) return true

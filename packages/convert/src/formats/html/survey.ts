@@ -2,7 +2,7 @@
 import type { Metadata } from '../../document/nodes.ts'
 import { descendants, type Element } from '../../html-syntax/tree.ts'
 import { isPlaceLink } from './footnotes.ts'
-import { typesetsText } from './formulas.ts'
+import { type Typesetting, typesettingOf } from './formulas.ts'
 import { readMetadata } from './metadata.ts'
 import { invisibilityOf } from './visibility.ts'
 
@@ -16,8 +16,8 @@ export interface Survey {
   readonly mains: readonly Element[]
   /** Links to places in the page. */
   readonly placeLinks: readonly Element[]
-  /** Whether formulas stand in the text between delimiters. */
-  readonly typesetsText: boolean
+  /** Of formulas that stand in the text between delimiters. */
+  readonly typesetting: Typesetting | undefined
 }
 
 export function surveyOf(document: Element): Survey {
@@ -27,7 +27,7 @@ export function surveyOf(document: Element): Survey {
   let body = document
   let base: string | undefined
   let canonical: string | undefined
-  let typesets = false
+  let typesetting: Typesetting | undefined
   for (const element of descendants(document)) {
     const { attributes, name } = element
     if (body === document) {
@@ -39,12 +39,13 @@ export function surveyOf(document: Element): Survey {
           canonical ??= addressOf(element)
       }
     }
-    if (name === 'script') typesets ||= typesetsText(element)
-    else if (name === 'a') {
+    if (name === 'script') {
+      if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
+    } else if (name === 'a') {
       if (isPlaceLink(element)) placeLinks.push(element)
     } else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
   }
-  return { metadata, base: base ?? canonical, body, mains, placeLinks, typesetsText: typesets }
+  return { metadata, base: base ?? canonical, body, mains, placeLinks, typesetting }
 }
 
 function addressOf({ attributes }: Element): string | undefined {

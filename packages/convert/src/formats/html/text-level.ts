@@ -51,9 +51,20 @@ export function readCode(element: Element, flow: Flow): void {
 }
 
 export function readQuotation(element: Element, flow: Flow): void {
-  flow.run.text('“')
+  const [opening, closing] = isWithinQuotation(element) ? '‘’' : '“”'
+  flow.run.text(opening!)
   flow.walkInside(element)
-  flow.run.text('”')
+  flow.run.text(closing!)
+}
+
+/** Elements around a quotation among which another may be. */
+const quotationLevels = 4
+
+function isWithinQuotation(quotation: Element): boolean {
+  let around = quotation.parent
+  for (let level = 0; around && level < quotationLevels; level++, around = around.parent)
+    if (around.name === 'q') return true
+  return false
 }
 
 /** The reference of a note is raised by its own form. */

@@ -8,11 +8,13 @@ import { classesOf } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 
-/** Classes of what surrounds the content: kept out of print, or the controls of a MediaWiki skin. */
+/** Classes of what surrounds the content: kept out of print, or the controls of a site or of a MediaWiki skin. */
 const chrome = new Set(
-  'noprint no-print d-print-none skip-link mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu vector-page-toolbar catlinks'.split(
-    ' ',
-  ),
+  (
+    'noprint no-print d-print-none skip-link breadcrumb breadcrumbs cookie-banner cookie-consent cookie-notice ' +
+    'share-buttons social-share sharedaddy mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu ' +
+    'vector-page-toolbar catlinks'
+  ).split(' '),
 )
 
 /** Classes of the drawn form of a formula whose source is there too. */
@@ -30,14 +32,19 @@ const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers 
 
 export function invisibilityOf(element: Element): Invisible | undefined {
   if (neverShown.has(element.name)) return isMathScript(element) ? undefined : 'never'
-  if (element.attributes === noAttributes) return element.name === 'nav' ? 'navigation' : undefined
+  if (element.attributes === noAttributes) return unmarked[element.name]
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
   if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
   const classes = classesOf(element)
-  if (classes.some((name) => drawnFormulas.has(name) || waysBack.has(name))) return 'never'
+  if (classes.some((name) => waysBack.has(name))) return 'never'
+  // MathJax 3 leaves no source but the MathML that it hides within.
+  if (element.name !== 'mjx-container' && classes.some((name) => drawnFormulas.has(name))) return 'never'
   if (/^(?:td|span)$/.test(element.name) && classes.some((name) => lineNumbers.has(name))) return 'never'
   return classes.some((name) => chrome.has(name)) ? 'navigation' : undefined
 }
+
+/** What elements without attributes are. */
+const unmarked: Readonly<Record<string, Invisible | undefined>> = { nav: 'navigation', dialog: 'hidden' }
 
 function isHidden(element: Element): boolean {
   if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true
