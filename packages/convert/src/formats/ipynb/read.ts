@@ -9,6 +9,7 @@
 import { code, heading, image, paragraph, root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { type Cell, type Notebook, type Output, parseNotebook } from './notebook.ts'
 
@@ -61,9 +62,8 @@ async function readOutput({ kind, text, data }: Output, state: State): Promise<B
   return picture ? [pictureOf(picture, data, state)] : plain(data.get('text/plain') ?? '')
 }
 
-/** Codes for colours and the cursor (ECMA-48 §5.4) are no part of the text. */
 function plain(text: string): Block[] {
-  const value = text.replace(/\x1b\[[0-?]*[ -/]*[@-~]/g, '').trimEnd()
+  const value = withoutTerminalCodes(text).trimEnd()
   return value.trim() ? [code(value)] : []
 }
 

@@ -3,13 +3,15 @@
  *
  * In: bytes in any charset we decode. Out: a paragraph for what stands between empty lines, its
  * hard-wrapped lines left as they are; blocks whose layout says something (tables drawn with
- * characters, indented code, columns) as code. A form feed begins a page.
+ * characters, indented code, columns) as code. A form feed begins a page. Codes for terminals, as
+ * logs have them, are left out.
  *
  * Warnings: text_undecodable.
  */
 import { code, paragraph, root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { commonIndent, indentOf, withoutIndent } from './indent.ts'
 import { layoutOf } from './preformatted.ts'
@@ -26,7 +28,8 @@ export const txt: Reader = {
 }
 
 function readTxt(bytes: Uint8Array, context: ReadContext): Root {
-  const pages = decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\f')
+  const text = withoutTerminalCodes(decodeText(bytes, context))
+  const pages = text.replace(/\r\n?/g, '\n').split('\f')
   const indent = commonIndent(pages)
   return root(
     pages.flatMap((page, index): Block[] => [
