@@ -7,6 +7,7 @@ import { type ArchiveFile, readSections } from '../archive/sections.ts'
 import { heading, paragraph, root, text } from '../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../document/nodes.ts'
 import type { ReadContext } from '../formats/reader.ts'
+import { withQuotes } from './quotes.ts'
 
 export interface Mail {
   subject: string
@@ -65,7 +66,8 @@ async function readBody(
     mediaType: mediaTypes[extension] + (charset ? `; charset=${charset}` : ''),
     ...(pictureAt ? { pictureAt } : {}),
   })
-  return inset(document, 1, `body-${index + 1}`)
+  const blocks = inset(document, 1, `body-${index + 1}`)
+  return extension === 'txt' ? withQuotes(blocks) : blocks
 }
 
 function metadataOf({ author, date }: Mail, subject: string): Metadata {
