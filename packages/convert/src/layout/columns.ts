@@ -178,7 +178,9 @@ function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number
 
 /** Whether no more lines than these stand at their height. */
 function isAlone({ top, bottom, lines }: Beside, sorted: readonly Item[]): boolean {
-  return sorted.filter((item) => (item.top + item.bottom) / 2 > top && (item.top + item.bottom) / 2 < bottom).length <= lines
+  return (
+    sorted.filter((item) => (item.top + item.bottom) / 2 > top && (item.top + item.bottom) / 2 < bottom).length <= lines
+  )
 }
 
 /** Whether a strip lies in a table, of which two columns and the height of the white between them are known. */
@@ -195,7 +197,8 @@ function startsOf(sorted: readonly Item[], narrowest: number): Map<Item, Gutter[
     // Neighbours by top: a line's companions are at most some dozens of items away.
     for (let other = Math.max(0, at - 40); other < Math.min(sorted.length, at + 40); other++) {
       const candidate = sorted[other] as Item
-      if (candidate.left < item.right + narrowest || candidate.top > item.bottom || candidate.bottom < item.top) continue
+      if (candidate.left < item.right + narrowest || candidate.top > item.bottom || candidate.bottom < item.top)
+        continue
       if (!nearest || candidate.left < nearest.left) nearest = candidate
     }
     if (!nearest) continue

@@ -45,11 +45,7 @@ const mostAddressCharacters = 40
 
 /** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence. */
 export function areLinesOfAddress(lines: readonly Line[]): boolean {
-  return (
-    lines.length >= telling &&
-    lines.length <= mostAddressLines &&
-    lines.every(mayBeOfAddress)
-  )
+  return lines.length >= telling && lines.length <= mostAddressLines && lines.every(mayBeOfAddress)
 }
 
 export function mayBeOfAddress(line: Line): boolean {

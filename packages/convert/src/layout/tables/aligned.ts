@@ -1,6 +1,7 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
 import { append } from '../../document/append.ts'
 import type { DocumentFacts } from '../analyse-page.ts'
+import { isCaption } from '../captions.ts'
 import type { Word } from '../words.ts'
 import { centredKeys } from './centred-keys.ts'
 import { fillGrid, intervalOf } from './grid.ts'
@@ -9,6 +10,7 @@ import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { holdsProse, isChart, isList, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
+import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text-rows.ts'
 
@@ -92,6 +94,10 @@ function looseEnd(run: readonly TextRow[], single: number): number {
 /** Rows below the first of a run that show its columns. */
 const tellingRows = 5
 const mostHeadRows = 4
+/** Step (in em) between a title over several columns and those below it, at most. */
+const titleStep = 2.3
+/** Width of a title against that of the column that it alone stands over, at most. */
+const widestTitle = 2.2
 /** A title in a head has no more words. */
 const mostHeadWords = 6
 
@@ -102,7 +108,8 @@ function headLines(rows: readonly TextRow[], first: number, end: TextRow | undef
   let below = rows[first] as TextRow
   for (let at = first - 1; at >= Math.max(0, first - mostHeadRows); at--) {
     const row = rows[at] as TextRow
-    if (row === end || below.baseline - row.baseline > lineStep * row.size || !isHeadRow(row, columns)) break
+    const step = isOverSeveral(row, columns) ? titleStep : lineStep
+    if (row === end || below.baseline - row.baseline > step * row.size || !isHeadRow(row, columns)) break
     if (endsProse(row, rows[at - 1], columns)) break
     lines.unshift(row)
     below = row
@@ -110,10 +117,19 @@ function headLines(rows: readonly TextRow[], first: number, end: TextRow | undef
   return lines
 }
 
+/** Whether the row's only chunk is a title over several columns. */
+function isOverSeveral({ chunks }: TextRow, columns: readonly Chunk[]): boolean {
+  const [only] = chunks as [Chunk, ...Chunk[]]
+  return (
+    chunks.length === 1 && columns.filter((column) => column.left < only.right && column.right > only.left).length > 1
+  )
+}
+
 /** Whether the row is the last line of a paragraph: a long line stands close above it. */
 function endsProse(row: TextRow, above: TextRow | undefined, columns: readonly Chunk[]): boolean {
   const [only] = above?.chunks ?? []
   if (!above || !only || above.chunks.length > 1 || only.words.length <= mostHeadWords) return false
+  if (row.chunks.length > 1 || isCaption(chunkText(only))) return false
   const width = (columns.at(-1)?.right ?? 0) - (columns[0]?.left ?? 0)
   return row.baseline - above.baseline < lineStep * row.size && only.right - only.left > 0.6 * width
 }
@@ -124,7 +140,7 @@ function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
     const own = columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
     const [only] = own as [Chunk, ...Chunk[]]
     if (!only || chunk.words.length > mostHeadWords) return false
-    if (own.length === 1) return chunk.right - chunk.left <= 1.6 * (only.right - only.left)
+    if (own.length === 1) return chunk.right - chunk.left <= widestTitle * (only.right - only.left)
     return own.length < columns.length && only !== columns[0]
   })
 }
@@ -194,7 +210,8 @@ function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): Found
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
   const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
   const numbers = inferRows(rows, xs, inner, headRule(inner, xs)?.at)
-  const grid = centredKeys(words, xs, top, bottom) ?? makeGrid(rows, numbers, xs, inner, top, bottom)
+  const grid =
+    centredKeys(words, xs, top, bottom) ?? withHeadSpans(makeGrid(rows, numbers, xs, inner, top, bottom), words)
   if (grid.ys.length - 1 < fewestRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }

@@ -10,7 +10,7 @@ import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { holdsProse, isChart, isList, isSparse } from './not-tables.ts'
-import { withRowSpans } from './row-spans.ts'
+import { withHeadSpans, withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, columnsOf, stacked, type TextRow, textRows } from './text-rows.ts'
 
@@ -225,7 +225,7 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   const numbers = inferRows(rows, xs, inner, headRule?.at)
   const grid =
     (bands ? undefined : centredKeys(inside, xs, first.at, last.at)) ??
-    withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside)
+    withHeadSpans(withRowSpans(makeGrid(rows, numbers, xs, inner, first.at, last.at), inner, inside), inside)
   const head = headRule ? rows.filter((row) => row.baseline < headRule.at + 0.3 * row.size).length : 0
   const headerRows = head ? (numbers[head - 1] as number) + 1 : 0
   const table = fillGrid(page, grid, inside, headerRows, false)

@@ -3,6 +3,10 @@ import type { CellPlace, Grid } from './grid.ts'
 import { intervalOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
 import type { Chunk, TextRow } from './text-rows.ts'
+import { type Reach, titleGroups } from './title-groups.ts'
+
+/** Rows of titles, at most. */
+const mostHeadRows = 4
 
 /** @param numbers Row of the table for each text row (see infer-rows.ts). */
 export function makeGrid(
@@ -43,24 +47,22 @@ function findSpans(
 ): Map<number, number> {
   const spans = new Map<number, number>()
   const contents = contentRanges(rows, xs)
+  let isHead = true
   rows.forEach((row, at) => {
-    for (const chunk of row.chunks) {
+    const groups = isHead && at < mostHeadRows ? titleGroups(row, rows[at + 1], xs, contents) : undefined
+    isHead &&= groups !== undefined
+    row.chunks.forEach((chunk, number) => {
       const reach =
+        groups?.[number] ??
         rangeUnder(chunk, row, rows[at + 1], rules, xs) ??
         centredRange(chunk, row, rows[at + 1], xs) ??
         rangeOf(chunk, xs, contents)
-      if (reach.last <= reach.first) continue
-      if (isTaken(row, chunk, reach, xs)) continue
+      if (reach.last <= reach.first || (!groups && isTaken(row, chunk, reach, xs))) return
       const key = (numbers[at] as number) * 10_000 + reach.first
       spans.set(key, Math.max(spans.get(key) ?? 1, reach.last - reach.first + 1))
-    }
+    })
   })
   return spans
-}
-
-export interface Reach {
-  first: number
-  last: number
 }
 
 /** Distance (in em) of a title's middle from that of the columns that it is for, and of those that it is not for. */

@@ -60,7 +60,9 @@ function withJoinedHead(
 /** Whether the row has a number of its own, or numbers in half of its cells. */
 function isNumbered(row: TextRow): boolean {
   const numbers = row.chunks.map((chunk) => isNumeric(chunkText(chunk)))
-  return (numbers.length > 1 && numbers[0] === true) || numbers.filter(Boolean).length >= Math.max(1, numbers.length / 2)
+  return (
+    (numbers.length > 1 && numbers[0] === true) || numbers.filter(Boolean).length >= Math.max(1, numbers.length / 2)
+  )
 }
 
 /** Whether it is a text alone in the first column, which names the rows below: it begins like a title under another. */

@@ -9,12 +9,7 @@ const closingShare = 0.5
 export function withRowSpans(grid: Grid, rules: readonly Rule[], words: readonly Word[]): Grid {
   const columns = grid.xs.length - 1
   const rows = grid.ys.length - 1
-  const filled = new Uint8Array(columns * rows)
-  for (const word of words) {
-    const column = intervalOf(grid.xs, (word.left + word.right) / 2)
-    const row = intervalOf(grid.ys, middleOf(word))
-    if (row >= 0 && column >= 0) filled[row * columns + column] = 1
-  }
+  const filled = filledCells(grid, words)
   const cells = new Map<number, CellPlace>(grid.cells.map((cell) => [cell.row * columns + cell.column, cell]))
   for (let column = 0; column < columns; column++) {
     let top = cells.get(column)
@@ -32,6 +27,47 @@ export function withRowSpans(grid: Grid, rules: readonly Rule[], words: readonly
     }
   }
   return { ...grid, cells: [...cells.values()] }
+}
+
+const mostHeadRows = 4
+
+/**
+ * Titles of a head that stand beside titles over several columns go on beside those below them: their
+ * cells are empty there.
+ */
+export function withHeadSpans(grid: Grid, words: readonly Word[]): Grid {
+  const columns = grid.xs.length - 1
+  const isSpanned = (row: number): boolean =>
+    grid.cells.some((cell) => cell.row === row && cell.columnSpan > 1 && cell.columnSpan < columns)
+  let last = 0
+  while (last < mostHeadRows && last + 2 < grid.ys.length && isSpanned(last)) last++
+  if (!last) return grid
+  const filled = filledCells(grid, words)
+  const cells = new Map<number, CellPlace>(grid.cells.map((cell) => [cell.row * columns + cell.column, cell]))
+  for (let column = 0; column < columns; column++) {
+    const top = cells.get(column)
+    if (!top || top.columnSpan > 1 || top.rowSpan > 1 || !filled[column]) continue
+    let rows = 1
+    while (rows <= last && isEmptyAt(cells.get(rows * columns + column), filled, columns)) rows++
+    for (let row = 1; row < rows; row++) cells.delete(row * columns + column)
+    cells.set(column, { ...top, rowSpan: rows })
+  }
+  return { ...grid, cells: [...cells.values()] }
+}
+
+function isEmptyAt(cell: CellPlace | undefined, filled: Uint8Array, columns: number): boolean {
+  return cell?.columnSpan === 1 && cell.rowSpan === 1 && !filled[cell.row * columns + cell.column]
+}
+
+function filledCells(grid: Grid, words: readonly Word[]): Uint8Array {
+  const columns = grid.xs.length - 1
+  const filled = new Uint8Array(columns * (grid.ys.length - 1))
+  for (const word of words) {
+    const column = intervalOf(grid.xs, (word.left + word.right) / 2)
+    const row = intervalOf(grid.ys, middleOf(word))
+    if (row >= 0 && column >= 0) filled[row * columns + column] = 1
+  }
+  return filled
 }
 
 function isFilled(filled: Uint8Array, cell: CellPlace | undefined, columns: number): boolean {

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../placed-words.ts'
+import type { Word } from '../words.ts'
+import { headAbove } from './head-rows.ts'
+import { chunkText, textRows } from './text-rows.ts'
+
+const columns = [60, 160, 260]
+
+function row(y: number, texts: readonly string[], xs = columns): Word[] {
+  return texts.flatMap((text, at) => (text ? placeWords(text, xs[at] as number, y) : []))
+}
+
+const body = textRows([...row(140, ['North', '12', '31']), ...row(156, ['South', '10', '28'])])
+
+function headOf(words: Word[]): string[][] {
+  const above = textRows(words).reverse()
+  return headAbove(above, body, 128, 55, 300, []).map(({ chunks }) => chunks.map(chunkText))
+}
+
+test('titles above the first line are the head of the table', () => {
+  assert.deepEqual(headOf(row(122, ['Region', 'Men', 'Women'])), [['Region', 'Men', 'Women']])
+})
+
+test('a title over several columns belongs to the head', () => {
+  const head = [...row(106, ['Persons'], [210]), ...row(122, ['Region', 'Men', 'Women'])]
+  assert.deepEqual(headOf(head), [['Persons'], ['Region', 'Men', 'Women']])
+})
+
+test('the caption above a head is none of it', () => {
+  const head = [...row(106, ['Table 1: Persons'], [60]), ...row(122, ['Region', 'Men', 'Women'])]
+  assert.deepEqual(headOf(head), [['Region', 'Men', 'Women']])
+})
+
+test('a line of prose above a table is no head', () => {
+  assert.deepEqual(headOf(row(122, ['It was so in all of the years that are told of here'], [60])), [])
+})

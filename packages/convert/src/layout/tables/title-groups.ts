@@ -1,0 +1,120 @@
+/**
+ * Titles over several columns each, above a row with a title for every column.
+ *
+ * Together they part the columns into groups: all of them begin where their group begins, or each
+ * stands in the middle of its group. Of all partitions the nearest is taken.
+ */
+import { intervalOf } from './grid.ts'
+import { type Chunk, chunkText, isNumeric, type TextRow } from './text-rows.ts'
+
+/** Columns from one to another. */
+export interface Reach {
+  first: number
+  last: number
+}
+
+export interface Extent {
+  left: number
+  right: number
+}
+
+/** Distance (in em) of a title from the middle, or from the beginning, of its group, at most. */
+const sameMiddle = 0.9
+const sameStart = 0.4
+/** Tables with more columns have no groups that could be told. */
+const mostColumns = 40
+
+/**
+ * @param contents Of each column, where its own text stands.
+ * @returns For each chunk of the row its columns; undefined where they are no groups.
+ */
+export function titleGroups(
+  row: TextRow,
+  next: TextRow | undefined,
+  xs: readonly number[],
+  contents: readonly (Extent | undefined)[],
+): Reach[] | undefined {
+  const columns = xs.length - 1
+  if (!next || columns > mostColumns || row.chunks.some((chunk) => isNumber(chunkText(chunk)))) return undefined
+  const titled = new Set(next.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2)))
+  const first = Math.min(...titled)
+  if (titled.size <= row.chunks.length || titled.size < columns - 2 || first > 1) return undefined
+  const places = { xs, contents, size: row.size }
+  // The first column may have no title, or one that stands lower.
+  for (const cost of [startCost, middleCost])
+    for (const start of new Set([0, first])) {
+      const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
+        cost(chunk, group, following, places),
+      )
+      if (groups?.some((one) => one.last > one.first)) return groups
+    }
+  return undefined
+}
+
+/** Years stand over groups of columns as other titles do. */
+function isNumber(text: string): boolean {
+  return isNumeric(text) && !/^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/.test(text)
+}
+
+type Cost = (chunk: Chunk, group: Reach, following: Chunk | undefined) => number
+
+/** The cheapest way to give each chunk columns of its own, one group after the other, until all have one. */
+function partition(chunks: readonly Chunk[], start: number, columns: number, cost: Cost): Reach[] | undefined {
+  /** By column: the cost of the chunks from the current one on when its group begins there, and where it ends. */
+  let rest = new Array<number>(columns + 1).fill(Infinity)
+  rest[columns] = 0
+  const ends: number[][] = []
+  for (let at = chunks.length - 1; at >= 0; at--) {
+    const costs = new Array<number>(columns + 1).fill(Infinity)
+    const lasts = new Array<number>(columns + 1).fill(-1)
+    for (let first = start; first < columns; first++)
+      for (let last = first; last < columns; last++) {
+        if (rest[last + 1] === Infinity) continue
+        const sum = cost(chunks[at] as Chunk, { first, last }, chunks[at + 1]) + (rest[last + 1] as number)
+        if (sum >= (costs[first] as number)) continue
+        costs[first] = sum
+        lasts[first] = last
+      }
+    ends.unshift(lasts)
+    rest = costs
+  }
+  if (rest[start] === Infinity) return undefined
+  const groups: Reach[] = []
+  let first = start
+  for (const lasts of ends) {
+    const last = lasts[first] as number
+    groups.push({ first, last })
+    first = last + 1
+  }
+  return groups
+}
+
+interface Places {
+  xs: readonly number[]
+  contents: readonly (Extent | undefined)[]
+  /** Of the titles' type. */
+  size: number
+}
+
+function middleCost(
+  { left, right }: Chunk,
+  { first, last }: Reach,
+  _following: Chunk | undefined,
+  { xs, contents, size }: Places,
+): number {
+  const text = ((contents[first]?.left ?? Infinity) + (contents[last]?.right ?? Infinity)) / 2
+  const cells = ((xs[first] as number) + (xs[last + 1] as number)) / 2
+  const off = Math.min(Math.abs(text - (left + right) / 2), Math.abs(cells - (left + right) / 2))
+  return off < sameMiddle * size ? off : Infinity
+}
+
+function startCost(
+  { left }: Chunk,
+  { first, last }: Reach,
+  following: Chunk | undefined,
+  { xs, contents, size }: Places,
+): number {
+  const off = Math.abs(left - (contents[first]?.left ?? (xs[first] as number)))
+  const next = following ? Math.abs(following.left - (contents[last + 1]?.left ?? Infinity)) : 0
+  return Math.max(off, next) < sameStart * size ? off + next : Infinity
+}
