@@ -103,6 +103,12 @@ const provoke: Record<ErrorCode, Provoke> = {
   api_key_conflict: ({ service, account }) =>
     service.fetch('/api/v1/usage', { headers: { authorization: `Bearer ${account.key}`, 'x-api-key': 'other' } }),
   session_missing: ({ service }) => service.fetch('/dashboard/api/overview'),
+  sign_in_again: async ({ service, account }) => {
+    const visitor = newVisitor(service)
+    await visitor.enter(account.email)
+    service.clock.advance(24 * hours)
+    return (await visitor.post('set-password', { password: 'correct horse battery' })).body
+  },
   sign_in_failed: async ({ service }) =>
     (await newVisitor(service).post('sign-in', { email: 'admin', password: 'guessed' })).body,
   sign_in_link_invalid: async ({ service }) =>

@@ -51,6 +51,7 @@ const serverErrors = {
   api_key_conflict: row(401, 'Authorization and X-API-Key hold different keys.', 'Send one of them.'),
 
   session_missing: row(401, 'Nobody is signed in here.', 'Sign in.'),
+  sign_in_again: row(401, 'This sign-in is too long ago for that.', 'Sign in again, then choose a password.'),
   sign_in_failed: row(
     401,
     'This email address and this password do not fit together.',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minutes } from '../support/clock.ts'
 import { startProvider } from '../support/openid-provider.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { newVisitor, type Visitor } from '../support/visitor.ts'
@@ -70,6 +71,31 @@ test('what another browser began, or another state, is refused', async (t) => {
   const name = `docmill-openid-${new URL(service.url).port}`
   forged.cookies.set(name, `${Buffer.from('{"state":"y","nonce":"n","verifier":"v"}').toString('base64url')}.00`)
   assert.equal((await forged.post('openid-return', { query: '?code=x&state=y' })).code, 'sign_in_refused')
+})
+
+test('what was begun is over after ten minutes, and when it was used', async (t) => {
+  const { provider, service } = await startWithProvider(t)
+  const { email } = await service.account()
+  provider.claims = { sub: 'u6', email, email_verified: true }
+  const late = newVisitor(service)
+  const { url } = (await late.post('openid-start', {})).body
+  const there = await fetch(url, { redirect: 'manual' })
+  service.clock.advance(10 * minutes)
+  const query = new URL(there.headers.get('location') ?? '').search
+  assert.equal((await late.post('openid-return', { query })).code, 'sign_in_refused')
+  const visitor = newVisitor(service)
+  assert.equal((await signIn(visitor)).code, 'ok')
+  assert.deepEqual(
+    [...visitor.cookies.keys()].map((name) => /docmill-(\w+)/.exec(name)?.[1]),
+    ['session'],
+  )
+})
+
+test('an address that only becomes ours in small letters is another one', async (t) => {
+  const { provider, service } = await startWithProvider(t)
+  await service.administration.createAccount('jack@example.com')
+  provider.claims = { sub: 'u7', email: 'jac\u212A@example.com', email_verified: true }
+  assert.equal((await signIn(newVisitor(service))).code, 'sign_in_refused')
 })
 
 test('a code is exchanged with the verifier that belongs to it', async (t) => {

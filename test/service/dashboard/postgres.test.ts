@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { skipPostgres, usePostgres } from '../support/postgres.ts'
-import { type Json, startService } from '../support/service.ts'
+import { type Json, startService, type TestService } from '../support/service.ts'
 import { newVisitor, tokenOf, upload } from '../support/visitor.ts'
 
 describe('on PostgreSQL', { skip: skipPostgres }, () => {
   const createDatabase = usePostgres()
+
+  test('attempts to sign in are limited for all replicas together', async (t) => {
+    const environment = { DATABASE_URL: await createDatabase() }
+    const replicas = [await startService(t, { environment }), await startService(t, { environment })]
+    const codes: string[] = []
+    for (let n = 0; n < 12; n += 1) {
+      const visitor = newVisitor(replicas[n % 2] as TestService)
+      codes.push((await visitor.post('sign-in', { email: 'admin', password: 'guess' })).code)
+    }
+    assert.deepEqual(
+      [...new Set(codes.slice(0, 10)), ...codes.slice(10)],
+      ['sign_in_failed', 'rate_limited', 'rate_limited'],
+    )
+  })
 
   test('people sign in, make keys, convert, see their ledger, and are administered', async (t) => {
     const service = await startService(t, { environment: { DATABASE_URL: await createDatabase() } })

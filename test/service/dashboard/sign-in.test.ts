@@ -232,6 +232,65 @@ test('a password is changed with the present one, and signs all others out', asy
   assert.equal((await there.post('sign-in', { email: 'admin', password })).code, 'sign_in_failed')
 })
 
+test('a new password ends every session that there was: a copy of the cookie, too, opens nothing', async (t) => {
+  const service = await startService(t)
+  const visitor = newVisitor(service)
+  await visitor.enter('admin')
+  const thief = newVisitor(service)
+  for (const [name, value] of visitor.cookies) thief.cookies.set(name, value)
+  const csrfBefore = visitor.csrfToken
+  assert.equal((await visitor.post('set-password', { password })).code, 'ok')
+  assert.notEqual(visitor.csrfToken, csrfBefore)
+  assert.deepEqual(
+    [(await thief.get('overview')).code, (await visitor.get('overview')).code],
+    ['session_missing', 'ok'],
+  )
+  const again = await visitor.post('set-password', { password: 'without the present one' })
+  assert.deepEqual([again.code, again.body.error.param], ['invalid_parameter', 'current'])
+})
+
+test('a new password ends the links that are on their way, and is told by mail', async (t) => {
+  const service = await startService(t)
+  const { email } = await service.account()
+  const visitor = newVisitor(service)
+  await visitor.enter(email)
+  const link = await service.administration.createLink(email)
+  const letters = lettersOf(service)
+  await visitor.post('set-password', { password })
+  assert.deepEqual(
+    letters.all.map(({ to, subject }) => [to, subject]),
+    [[email, 'Your password was changed']],
+  )
+  assert.equal(
+    (await newVisitor(service).post('sign-in-with-link', { token: tokenOf(link) })).code,
+    'sign_in_link_invalid',
+  )
+})
+
+test('the first password is chosen within a day of a sign-in, so that an old cookie makes none', async (t) => {
+  const service = await startService(t)
+  const visitor = newVisitor(service)
+  await visitor.enter('admin')
+  service.clock.advance(1 * days)
+  assert.equal((await visitor.get('session')).body.account.may_set_password, false)
+  assert.equal((await visitor.post('set-password', { password })).code, 'sign_in_again')
+  await visitor.enter('admin')
+  service.clock.advance(1 * days - 1 * minutes)
+  assert.equal((await visitor.post('set-password', { password })).code, 'ok')
+})
+
+test('a letter goes to the address of the account, however it was typed', async (t) => {
+  const service = await startService(t)
+  const { email } = await service.account()
+  const letters = lettersOf(service)
+  const coming = letters.next()
+  await newVisitor(service).post('request-link', { email: email.toUpperCase() })
+  assert.equal((await coming).to, email)
+  // U+212A, whose small form is the Latin k: an address of somebody else.
+  const odd = await newVisitor(service).post('request-link', { email: 'jac\u212A@example.com' })
+  assert.deepEqual([odd.code, letters.all.length], ['invalid_parameter', 1])
+})
+
 test('a link replaces a forgotten password, while it is fresh', async (t) => {
   const service = await startService(t)
   await withPassword(service, 'admin')
@@ -259,9 +318,13 @@ test('letters are limited too', async (t) => {
   const service = await startService(t)
   lettersOf(service)
   const codes: string[] = []
-  for (let n = 0; n < 4; n += 1)
-    codes.push((await newVisitor(service).post('request-link', { email: 'a@example.com' })).code)
-  assert.deepEqual(codes, ['ok', 'ok', 'ok', 'rate_limited'])
+  const ask = async () => (await newVisitor(service).post('request-link', { email: 'a@example.com' })).code
+  for (let n = 0; n < 6; n += 1) codes.push(await ask())
+  assert.deepEqual(codes, ['ok', 'ok', 'ok', 'ok', 'ok', 'rate_limited'])
+  service.clock.advance(11 * minutes)
+  assert.equal(await ask(), 'rate_limited')
+  service.clock.advance(1 * minutes)
+  assert.equal(await ask(), 'ok')
 })
 
 test('the cookie is bound to https where the service is reached by it', async (t) => {

@@ -3,13 +3,14 @@ import { test } from 'node:test'
 import { type Account, createAccount } from '../../../packages/server/src/accounts/accounts.ts'
 import { type Outcome, startHistory } from '../../../packages/server/src/history/history.ts'
 import { recentConversions, recentDays } from '../../../packages/server/src/history/read.ts'
+import { createDatabaseDraws, type Draws } from '../../../packages/server/src/rates/draws.ts'
 import { deriveSecrets } from '../../../packages/server/src/secrets.ts'
 import { insertLink, spendLink } from '../../../packages/server/src/sign-in/links.ts'
 import { accountOf } from '../../../packages/server/src/sign-in/openid.ts'
 import { fitsPassword, hashPassword, setPasswordHash } from '../../../packages/server/src/sign-in/passwords.ts'
 import { endSessions, findSession, insertSession, listSessions } from '../../../packages/server/src/sign-in/sessions.ts'
 import type { Store } from '../../../packages/server/src/store/store.ts'
-import { days } from '../support/clock.ts'
+import { days, hours } from '../support/clock.ts'
 import { onEachStore } from '../support/stores.ts'
 
 const secrets = deriveSecrets('a secret for tests alone, 32 or more')
@@ -36,6 +37,22 @@ onEachStore((open) => {
       ),
     )
     assert.equal(spent.filter((account) => account?.id === id).length, 1)
+  })
+
+  test('what may be tried is counted for all replicas, and kept under no name', async (t) => {
+    const stores = (await open(t, 2)) as [Store, Store]
+    const [here, there] = stores.map((store) => createDatabaseDraws(store, secrets)) as [Draws, Draws]
+    const allowance = { count: 4, periodMs: 60_000 }
+    const waits = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => (n % 2 ? here : there).take('ada@example.com', allowance, now)),
+    )
+    assert.deepEqual(waits.sort(), [0, 0, 0, 0, 15_000, 15_000])
+    assert.equal(await here.take('charles@example.com', allowance, now), 0)
+    assert.equal(await there.take('ada@example.com', allowance, now + 15_000), 0)
+    const rows = await stores[0].read.selectFrom('attempt_buckets').selectAll().execute()
+    assert.ok(rows.length === 2 && !JSON.stringify(rows).includes('example'))
+    await here.take('new', allowance, now + 2 * hours)
+    assert.equal((await stores[0].read.selectFrom('attempt_buckets').selectAll().execute()).length, 1)
   })
 
   test('a session of one replica is one of the other, until it is ended', async (t) => {

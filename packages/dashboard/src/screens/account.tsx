@@ -32,50 +32,55 @@ export function AccountScreen() {
 
 function PasswordCard() {
   const account = useAccount()
+  const isTooLate = !account.has_password && !account.may_set_password
   const { ask, renew } = useSession()
   const announce = useAnnounce()
   const save = async (data: FormData): Promise<void> => {
     const current = data.get('current')
-    await ask('set-password', {
+    const answer = await ask('set-password', {
       password: String(data.get('password')),
       ...(current === null ? {} : { current: String(current) }),
     })
-    await renew()
+    await renew(answer)
     announce('The password is saved. Other browsers are signed out.')
   }
   return (
     <section className="card">
       <h2>{account.has_password ? 'Change the password' : 'Choose a password'}</h2>
-      <Form key={String(account.has_password)} onSend={save} fields={['current', 'password']} className="form narrow">
-        {({ isBusy, errorOf }) => (
-          <>
-            <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
-            {!account.may_set_password && (
-              <Field label="Present password" error={errorOf('current')}>
+      {isTooLate ? (
+        <p className="quiet">This sign-in is too long ago to choose one. Sign out, sign in again, and come back.</p>
+      ) : (
+        <Form key={String(account.has_password)} onSend={save} fields={['current', 'password']} className="form narrow">
+          {({ isBusy, errorOf }) => (
+            <>
+              <input type="hidden" name="username" autoComplete="username" value={account.email} readOnly />
+              {!account.may_set_password && (
+                <Field label="Present password" error={errorOf('current')}>
+                  {(props) => (
+                    <input {...props} name="current" type="password" autoComplete="current-password" required />
+                  )}
+                </Field>
+              )}
+              <Field label="New password" hint={`${leastLength} characters or more.`} error={errorOf('password')}>
                 {(props) => (
-                  <input {...props} name="current" type="password" autoComplete="current-password" required />
+                  <input
+                    {...props}
+                    name="password"
+                    type="password"
+                    autoComplete="new-password"
+                    minLength={leastLength}
+                    maxLength={200}
+                    required
+                  />
                 )}
               </Field>
-            )}
-            <Field label="New password" hint={`${leastLength} characters or more.`} error={errorOf('password')}>
-              {(props) => (
-                <input
-                  {...props}
-                  name="password"
-                  type="password"
-                  autoComplete="new-password"
-                  minLength={leastLength}
-                  maxLength={200}
-                  required
-                />
-              )}
-            </Field>
-            <button type="submit" className="button primary" disabled={isBusy}>
-              {isBusy ? 'Saving …' : 'Save the password'}
-            </button>
-          </>
-        )}
-      </Form>
+              <button type="submit" className="button primary" disabled={isBusy}>
+                {isBusy ? 'Saving …' : 'Save the password'}
+              </button>
+            </>
+          )}
+        </Form>
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ export interface Wire {
   sessions: { answer: { sessions: SessionRow[] } }
   'end-session': { request: { id: string }; answer: Done }
   'end-other-sessions': { request: Nothing; answer: Done }
-  'set-password': { request: { current?: string | undefined; password: string }; answer: Done }
+  'set-password': { request: { current?: string | undefined; password: string }; answer: SessionAnswer }
   overview: { answer: Overview }
   ledger: { answer: LedgerPage }
   keys: { answer: { keys: KeyRow[] } }

@@ -3,26 +3,33 @@ import type { Secrets } from '../secrets.ts'
 import type { Store } from '../store/store.ts'
 import { type Bucket, draw, fullBucket } from './bucket.ts'
 
+export interface Allowance {
+  /** At once, and again in each period. */
+  count: number
+  /** At most an hour. */
+  periodMs: number
+}
+
 export interface Draws {
   /** @returns 0 where the name's bucket had a token, else the milliseconds until it has one. */
-  take(name: string, perMinute: number, now: number): Promise<number>
+  take(name: string, allowance: Allowance, now: number): Promise<number>
 }
 
 const maxNames = 10_000
 
 /** After so long every bucket is full again, and need not be known. */
-const fullAfterMs = 60_000
+const fullAfterMs = 3_600_000
 
 export function createMemoryDraws(): Draws {
   const buckets = new Map<string, Bucket>()
   return {
-    async take(name, perMinute, now) {
-      const { allowed, nextInMs, bucket } = draw(buckets.get(name) ?? fullBucket(perMinute, now), perMinute, now)
+    async take(name, { count, periodMs }, now) {
+      const drawn = draw(buckets.get(name) ?? fullBucket(count, now), count, now, periodMs)
       // The oldest entries go first: a map keeps the order of insertion.
       buckets.delete(name)
       if (buckets.size >= maxNames) buckets.delete(buckets.keys().next().value as string)
-      buckets.set(name, bucket)
-      return allowed ? 0 : Math.max(1, nextInMs)
+      buckets.set(name, drawn.bucket)
+      return drawn.allowed ? 0 : Math.max(1, drawn.nextInMs)
     },
   }
 }
@@ -30,7 +37,7 @@ export function createMemoryDraws(): Draws {
 /** Names are kept as hashes: among them are addresses of people who have no account. */
 export function createDatabaseDraws(store: Store, secrets: Secrets): Draws {
   return {
-    take: (name, perMinute, now) =>
+    take: (name, { count, periodMs }, now) =>
       store.transaction(async (tx) => {
         await tx
           .deleteFrom('attempt_buckets')
@@ -40,15 +47,15 @@ export function createDatabaseDraws(store: Store, secrets: Secrets): Draws {
         // The insert or update locks the bucket until the transaction ends.
         const known = await tx
           .insertInto('attempt_buckets')
-          .values({ id, ...fullBucket(perMinute, now) })
+          .values({ id, ...fullBucket(count, now) })
           .onConflict((conflict) =>
             conflict.column('id').doUpdateSet(({ ref }) => ({ tokens: ref('attempt_buckets.tokens') })),
           )
           .returning(['tokens', 'at'])
           .executeTakeFirstOrThrow()
-        const { allowed, nextInMs, bucket } = draw(known, perMinute, now)
-        await tx.updateTable('attempt_buckets').set(bucket).where('id', '=', id).execute()
-        return allowed ? 0 : Math.max(1, nextInMs)
+        const drawn = draw(known, count, now, periodMs)
+        await tx.updateTable('attempt_buckets').set(drawn.bucket).where('id', '=', id).execute()
+        return drawn.allowed ? 0 : Math.max(1, drawn.nextInMs)
       }),
   }
 }

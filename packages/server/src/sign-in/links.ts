@@ -49,9 +49,19 @@ export async function spendLink(
     .returningAll()
     .executeTakeFirst()
   if (!link) return undefined
+  if (link.account_id !== null)
+    return tx.selectFrom('accounts').selectAll().where('id', '=', link.account_id).executeTakeFirst()
   const account = await accountByEmail(tx, link.email)
-  if (account || link.account_id !== null || planForNew === undefined) return account
+  if (account || planForNew === undefined) return account
   return insertAccount(tx, { email: link.email, plan: planForNew, now })
+}
+
+/** Links that are on their way lead nowhere any more. */
+export async function endLinks(tx: Tx, { id, email }: Account): Promise<void> {
+  await tx
+    .deleteFrom('sign_in_links')
+    .where(({ or, eb }) => or([eb('account_id', '=', id), eb('email', '=', email)]))
+    .execute()
 }
 
 /** The token is in the fragment, which browsers send to no server and proxies do not log. */

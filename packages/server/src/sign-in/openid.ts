@@ -1,6 +1,7 @@
 /** Signing in with an OpenID provider: the authorization code flow with PKCE, state and nonce. */
 import { timingSafeEqual } from 'node:crypto'
 import * as client from 'openid-client'
+import { z } from 'zod'
 import { type Account, accountByEmail, insertAccount } from '../accounts/accounts.ts'
 import { ServiceError } from '../errors.ts'
 import type { Secrets } from '../secrets.ts'
@@ -20,18 +21,24 @@ interface Pending {
   state: string
   nonce: string
   verifier: string
+  /** Browsers forget the cookie then; a copy of it is worth nothing any more. */
+  until: number
 }
+
+const pendingMs = 10 * 60_000
 
 /** @returns where to send the browser, and the state that its cookie keeps. */
 export async function startSignIn(
   { settings, secrets }: Services,
   origin: string,
+  now: number,
 ): Promise<{ url: string; state: string }> {
   const config = await providerOf(settings)
   const pending = {
     state: client.randomState(),
     nonce: client.randomNonce(),
     verifier: client.randomPKCECodeVerifier(),
+    until: now + pendingMs,
   }
   const url = client.buildAuthorizationUrl(config, {
     redirect_uri: `${origin}/sign-in/return`,
@@ -51,12 +58,11 @@ export async function startSignIn(
  */
 export async function finishSignIn(
   { settings, secrets, log }: Services,
-  origin: string,
-  query: string,
-  state: string,
+  { origin, query, state, now }: { origin: string; query: string; state: string; now: number },
 ): Promise<Identity> {
   const pending = opened(state, secrets)
-  if (!pending) throw new ServiceError('sign_in_refused', { reason_text: ': it was begun elsewhere, or too long ago' })
+  if (!pending || pending.until <= now)
+    throw new ServiceError('sign_in_refused', { reason_text: ': it was begun elsewhere, or too long ago' })
   const config = await providerOf(settings)
   try {
     const address = new URL(`${origin}/sign-in/return?${query.replace(/^\?/, '')}`)
@@ -68,12 +74,23 @@ export async function finishSignIn(
     })
     const claims = tokens.claims()
     if (!claims) throw new Error('the provider sent no ID token')
-    const email = claims.email_verified === true && typeof claims.email === 'string' ? claims.email : null
-    return { issuer: claims.iss, subject: claims.sub, email }
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      email: claims.email_verified === true ? addressIn(claims.email) : null,
+    }
   } catch (error) {
     log.warn({ err: error }, 'a sign-in with the OpenID provider failed')
     throw new ServiceError('sign_in_refused')
   }
+}
+
+/**
+ * An address in ASCII: what a provider has checked may become another one where accounts are told apart without
+ * case, for some letters of other scripts have Latin ones as their small form (the Kelvin sign).
+ */
+function addressIn(email: unknown): string | null {
+  return z.email().safeParse(email).data ?? null
 }
 
 /**
@@ -99,7 +116,11 @@ export async function accountOf(
     (await accountByEmail(tx, email)) ??
     (planForNew === undefined ? undefined : await insertAccount(tx, { email, plan: planForNew, now }))
   if (account)
-    await tx.insertInto('identities').values({ issuer, subject, account_id: account.id, created_at: now }).execute()
+    await tx
+      .insertInto('identities')
+      .values({ issuer, subject, account_id: account.id, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   return account
 }
 

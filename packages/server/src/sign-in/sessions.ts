@@ -15,8 +15,10 @@ const longestMs = 60 * dayMs
 const seenEveryMs = 5 * 60_000
 const maxAgentLength = 200
 
-/** For so long after a link was used a password may be chosen without the one before. */
+/** For so long after a link was used a password may be chosen without the one before … */
 const freshMs = 15 * 60_000
+/** … and for so long after any sign-in the first one. */
+const firstPasswordMs = dayMs
 
 export type SessionRow = Selectable<SessionTable>
 
@@ -81,9 +83,13 @@ export async function findSession(
   return { row, account, csrfToken: secrets.sign('csrf', token) }
 }
 
-/** Whether somebody has just shown that the account's mail is theirs. */
-export function isFresh({ row }: Session, now: number): boolean {
-  return row.via === 'link' && now - row.created_at < freshMs
+/**
+ * Whether a password may be chosen without one that is known: by whoever has just shown that the account's mail is
+ * theirs, and the first one by whoever signed in of late. A cookie that was stolen long after opens no door of its own.
+ */
+export function mayChoosePassword({ row }: Session, hasPassword: boolean, now: number): boolean {
+  const age = now - row.created_at
+  return (row.via === 'link' && age < freshMs) || (!hasPassword && age < firstPasswordMs)
 }
 
 async function markSeen(store: Store, { id, created_at: createdAt }: SessionRow, now: number): Promise<void> {

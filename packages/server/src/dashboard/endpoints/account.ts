@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { timestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
+import { endLinks } from '../../sign-in/links.ts'
 import { fitsPassword, hashPassword, hasPassword, passwordLength, setPasswordHash } from '../../sign-in/passwords.ts'
-import { endSession, endSessions, isFresh, listSessions } from '../../sign-in/sessions.ts'
+import { endSession, endSessions, listSessions, mayChoosePassword } from '../../sign-in/sessions.ts'
 import type { Endpoints } from '../endpoint.ts'
+import { enter, finish } from '../enter.ts'
 
 const { least, most } = passwordLength
 const NewPassword = z
@@ -50,15 +52,18 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
     },
   },
 
-  /** Everyone else who is signed in to the account is signed out. */
+  /** Everyone else who is signed in to the account is signed out, and links that are on their way end. */
   'set-password': {
     access: 'account',
     request: z.object({ current: z.string().max(1000).optional(), password: NewPassword }),
-    async handle({ call, services, session, now }, { current, password }) {
-      const { store } = services
+    async handle(visit, { current, password }) {
+      const { call, services, session, now } = visit
+      const { store, mail, baseUrl } = services
       const { account } = session
-      if (!isFresh(session, now) && (await hasPassword(store.read, account.id))) {
-        await services.attempts.count('signIn', call.address, account.email, now)
+      const known = await hasPassword(store.read, account.id)
+      if (!mayChoosePassword(session, known, now)) {
+        if (!known) throw new ServiceError('sign_in_again')
+        await services.attempts.count('sign-in', call.address, account.email, now)
         if (!(await fitsPassword(store.read, account.id, current ?? '')))
           throw new ServiceError(
             'invalid_parameter',
@@ -67,11 +72,20 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
           )
       }
       const hash = await hashPassword(password)
-      await store.transaction(async (tx) => {
+      // This browser gets a new session too: whoever has a copy of its cookie is signed out.
+      const token = await store.transaction(async (tx) => {
         await setPasswordHash(tx, account.id, hash, now)
-        await endSessions(tx, account.id, session.row.id)
+        await endSessions(tx, account.id)
+        await endLinks(tx, account)
+        return enter(tx, visit, account, 'password')
       })
-      return { success: true }
+      if (mail.kind === 'smtp')
+        mail.send({
+          to: account.email,
+          subject: 'Your password was changed',
+          text: `The password of your account at ${baseUrl} was set just now. If it was not you, ask for a sign-in link there and choose another.\n`,
+        })
+      return finish(visit)(token)
     },
   },
 }

@@ -94,7 +94,7 @@ export const billingEndpoints: Endpoints<
 async function billingOf({ call, services, session, now }: SignedInVisit): Promise<Billing> {
   const { billing, attempts } = services
   if (!billing) throw new ServiceError('not_found')
-  await attempts.count('purchases', call.address, session.account.id, now)
+  await attempts.count('purchase', call.address, session.account.id, now)
   return billing
 }
 

@@ -1,28 +1,16 @@
 /** Signing in: with a password, with a one-time link, with an OpenID provider; and out again. */
 import { z } from 'zod'
-import { type Account, accountByEmail, normalEmail } from '../../accounts/accounts.ts'
+import { accountByEmail, normalEmail } from '../../accounts/accounts.ts'
 import { ServiceError } from '../../errors.ts'
-import { planOf } from '../../quota/plans.ts'
-import type { Settings } from '../../settings.ts'
 import { insertLink, linkAddress, spendLink } from '../../sign-in/links.ts'
-import { fitsPassword, hasPassword } from '../../sign-in/passwords.ts'
-import {
-  endSession,
-  endSessionOf,
-  findSession,
-  insertSession,
-  isFresh,
-  type Session,
-  type SessionRow,
-} from '../../sign-in/sessions.ts'
-import type { Tx } from '../../store/store.ts'
+import { fitsPassword } from '../../sign-in/passwords.ts'
+import { endSession } from '../../sign-in/sessions.ts'
 import { cookie, readCookie } from '../cookies.ts'
 import type { Endpoints, SignedInVisit, Visit } from '../endpoint.ts'
+import { enter, finish, planForNew, sessionAnswer } from '../enter.ts'
 import { originOf, sessionOf } from '../guard.ts'
-import type { SessionAnswer } from '../wire.ts'
 
 const Email = z.string().trim().min(1, 'it is missing').max(254)
-const sessionCookieSeconds = 60 * 86_400
 const openidCookieSeconds = 600
 
 export const signInEndpoints: Endpoints<
@@ -38,7 +26,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ email: Email, password: z.string().min(1, 'it is missing').max(1000) }),
     async handle(visit, { email, password }) {
       const { store } = visit.services
-      await visit.services.attempts.count('signIn', visit.call.address, normalEmail(email), visit.now)
+      await visit.services.attempts.count('sign-in', visit.call.address, normalEmail(email), visit.now)
       const account = await accountByEmail(store.read, email)
       if (!(await fitsPassword(store.read, account?.id, password)) || !account) throw new ServiceError('sign_in_failed')
       return store.transaction((tx) => enter(tx, visit, account, 'password')).then(finish(visit))
@@ -50,7 +38,7 @@ export const signInEndpoints: Endpoints<
     request: z.object({ token: z.string().max(100) }),
     async handle(visit, { token }) {
       const { store, secrets } = visit.services
-      await visit.services.attempts.count('signIn', visit.call.address, `a link from ${visit.call.address}`, visit.now)
+      await visit.services.attempts.count('sign-in', visit.call.address, null, visit.now)
       const opened = await store.transaction(async (tx) => {
         const account = await spendLink(tx, secrets, { token, planForNew: planForNew(visit), now: visit.now })
         return account && enter(tx, visit, account, 'link')
@@ -64,7 +52,7 @@ export const signInEndpoints: Endpoints<
     access: 'anyone',
     request: z.object({ email: z.email('it is no email address').max(254) }),
     async handle(visit, { email }) {
-      await visit.services.attempts.count('links', visit.call.address, normalEmail(email), visit.now)
+      await visit.services.attempts.count('link', visit.call.address, normalEmail(email), visit.now)
       // Not waited for: neither the answer nor its time says whether there is such an account.
       void sendLink(visit, email).catch((err) => visit.services.log.error({ err }, 'a link was not sent'))
       return { success: true }
@@ -77,7 +65,7 @@ export const signInEndpoints: Endpoints<
     async handle(visit) {
       const { startSignIn } = await import('../../sign-in/openid.ts')
       const origin = originOf(visit.call, visit.services)
-      const { url, state } = await startSignIn(visit.services, origin)
+      const { url, state } = await startSignIn(visit.services, origin, visit.now)
       visit.call.setHeaders({ 'set-cookie': cookie('openid', state, origin, openidCookieSeconds) })
       return { url }
     },
@@ -88,10 +76,12 @@ export const signInEndpoints: Endpoints<
     request: z.object({ query: z.string().max(4000) }),
     async handle(visit, { query }) {
       const { call, services, now } = visit
-      await services.attempts.count('signIn', call.address, `openid from ${call.address}`, now)
+      await services.attempts.count('sign-in', call.address, null, now)
       const { finishSignIn, accountOf } = await import('../../sign-in/openid.ts')
       const origin = originOf(call, services)
-      const identity = await finishSignIn(services, origin, query, readCookie(call.headers, 'openid', origin) ?? '')
+      const state = readCookie(call.headers, 'openid', origin) ?? ''
+      call.setHeaders({ 'set-cookie': cookie('openid', '', origin, 0) })
+      const identity = await finishSignIn(services, { origin, query, state, now })
       const opened = await services.store.transaction(async (tx) => {
         const account = await accountOf(tx, identity, planForNew(visit), now)
         return account && enter(tx, visit, account, 'openid')
@@ -113,67 +103,6 @@ export const signInEndpoints: Endpoints<
   },
 }
 
-/** Contract §12: what passes a proxy comes from beyond the machine. */
-const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'via']
-
-function signupOf({ call, services }: Visit): Settings['signup'] {
-  const { signup } = services.settings
-  return signup === 'open' && proxyHeaders.some((name) => call.headers[name] !== undefined) ? 'invite' : signup
-}
-
-/** Of an account that a stranger may make; undefined where none may be made. */
-function planForNew(visit: Visit): string | undefined {
-  return signupOf(visit) === 'open' ? 'free' : undefined
-}
-
-/** A new session, in the place of the one that the browser had: no token outlives a sign-in (session fixation). */
-async function enter(tx: Tx, visit: Visit, account: Account, via: SessionRow['via']): Promise<string> {
-  const { call, services, now } = visit
-  const { secrets } = services
-  const before = readCookie(call.headers, 'session', originOf(call, services))
-  if (before !== undefined) await endSessionOf(tx, secrets, before)
-  const browser = { agent: call.headers['user-agent'] ?? '', address: call.address }
-  return insertSession(tx, secrets, { accountId: account.id, via, browser, now })
-}
-
-function finish(visit: Visit): (token: string) => Promise<SessionAnswer> {
-  return async (token) => {
-    const { call, services, now } = visit
-    call.setHeaders({ 'set-cookie': cookie('session', token, originOf(call, services), sessionCookieSeconds) })
-    return sessionAnswer(visit, await findSession(services.store, services.secrets, token, now))
-  }
-}
-
-async function sessionAnswer(visit: Visit, session: Session | undefined): Promise<SessionAnswer> {
-  const { call, services, now } = visit
-  const { settings, store, mail, billing } = services
-  const common = {
-    success: true,
-    base_url: originOf(call, services),
-    signup: signupOf(visit),
-    mail: mail.kind,
-    openid: settings.openidIssuer ? settings.openidName : null,
-    sells: billing !== undefined,
-  } as const
-  if (!session) return { ...common, account: null }
-  const { account, csrfToken } = session
-  const { id, name } = planOf(settings.plans, account.plan)
-  const known = await hasPassword(store.read, account.id)
-  return {
-    ...common,
-    account: {
-      id: account.id,
-      email: account.email,
-      plan: { id, name },
-      role: account.role,
-      suspended: account.suspended_at !== null,
-      has_password: known,
-      may_set_password: !known || isFresh(session, now),
-      csrf_token: csrfToken,
-    },
-  }
-}
-
 async function sendLink(visit: Visit, email: string): Promise<void> {
   const { services, now } = visit
   const { store, secrets, mail, baseUrl } = services
@@ -184,7 +113,8 @@ async function sendLink(visit: Visit, email: string): Promise<void> {
   // Never the host that was asked for: whoever asks could name one of their own.
   const link = linkAddress(baseUrl, token)
   mail.send({
-    to: email,
+    // As it was given: what was typed may be equal to it for us and another one for the mail (Unicode case).
+    to: account?.email ?? normalEmail(email),
     subject: account ? 'Your sign-in link' : 'Confirm your address',
     text: `Open this link within 15 minutes to sign in to Docmill at ${baseUrl}. It works once.\n\n${link}\n\nIf you did not ask for it, ignore this letter.\n`,
   })
