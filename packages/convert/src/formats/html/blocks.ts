@@ -4,11 +4,13 @@ import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { attribute, childElements, descendants, type Element, isElement, isText } from '../../html-syntax/tree.ts'
+import { anchorOf } from './elements.ts'
 import type { Flow } from './flow.ts'
 import { meaningOf } from './roles.ts'
 
 /** A heading's blocks are its line; what has no place in a line (a table, a list) follows it. */
 export function readHeading(element: Element, flow: Flow): void {
+  const before = flow.takeAnchors()
   flow.endParagraph()
   const inner = flow.blocksOf(element)
   const line: Phrasing[] = []
@@ -20,17 +22,18 @@ export function readHeading(element: Element, flow: Flow): void {
   }
   if (line.length) {
     const node = heading(Number(meaningOf(element).slice(1)), line)
-    const anchors = anchorsOf(element)
+    const anchors = anchorsOf(element, before)
     flow.addBlock(anchors.length ? { ...node, anchors } : node)
   }
   for (const block of rest) flow.addBlock(block)
 }
 
-function anchorsOf(element: Element): string[] {
-  const parent = element.parent
+/** Names of what is right before it, around it and in it. */
+function anchorsOf(heading: Element, before: readonly string[]): string[] {
+  const { parent } = heading
   const around = parent?.name === 'section' || parent?.name === 'div' ? [parent] : []
-  const named = [...around, element, ...descendants(element)]
-  return named.flatMap((one) => attribute(one, 'id') ?? (one.name === 'a' ? attribute(one, 'name') : undefined) ?? [])
+  const names = [...around, heading, ...descendants(heading)].flatMap((element) => anchorOf(element) ?? [])
+  return [...new Set([...before, ...names])]
 }
 
 export function readBlockquote(element: Element, flow: Flow): void {

@@ -62,6 +62,11 @@ export function marksOf(element: Element): Mark[] {
   return [...marks].filter((mark) => mark !== undefined)
 }
 
+/** The name by which links lead to an element. */
+export function anchorOf({ attributes, name }: Element): string | undefined {
+  return attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined)
+}
+
 /** Whether the style has the line ends of the source count, or not; undefined where it does not say. */
 export function keepsLinesOf(element: Element): boolean | undefined {
   const style = attribute(element, 'style')

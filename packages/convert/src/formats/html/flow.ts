@@ -2,12 +2,15 @@
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { type Element, isElement, isText, type Node, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
-import { blocks, keepsLinesOf, marksOf } from './elements.ts'
+import { anchorOf, blocks, keepsLinesOf, marksOf } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark } from './inline-run.ts'
 import type { Page } from './page.ts'
 import { meaningOf } from './roles.ts'
+
+/** In one place. */
+const mostAnchors = 100
 
 export class Flow {
   readonly page: Page
@@ -17,6 +20,7 @@ export class Flow {
   private items: ListNest | undefined
   /** The style says that line ends of the source are line ends of the text (CSS Text 3 §3). */
   private keepsLines: boolean
+  private readonly anchors: string[] = []
 
   constructor(page: Page, marks: readonly Mark[] = [], depth = 0, keepsLines = false) {
     this.page = page
@@ -37,6 +41,12 @@ export class Flow {
     this.endParagraph()
     this.endItems()
     this.blocks.push(block)
+    this.anchors.length = 0
+  }
+
+  /** Names of places that nothing follows yet. */
+  takeAnchors(): string[] {
+    return this.anchors.splice(0)
   }
 
   /** An item of a list that is flat on the page. */
@@ -62,6 +72,7 @@ export class Flow {
   }
 
   text(value: string): void {
+    if (this.anchors.length > 0 && value.trim() !== '') this.anchors.length = 0
     const { typesetting } = this.page
     if (typesetting && !this.run.isCode && holdsTypeset(value)) readTypesetText(value, typesetting, this)
     else if (this.keepsLines && value.includes('\n')) this.lines(value)
@@ -78,6 +89,8 @@ export class Flow {
 
   walk(element: Element): void {
     if (this.page.isDropped(element)) return
+    const anchor = anchorOf(element)
+    if (anchor !== undefined && this.anchors.length < mostAnchors) this.anchors.push(anchor)
     if (this.depth >= this.page.maxDepth) {
       this.page.tellDeepNesting()
       this.run.text(textContent(element))

@@ -2,7 +2,9 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
+
 import { attribute, descendants, type Element, isElement, textContent } from '../../html-syntax/tree.ts'
+import { anchorOf } from './elements.ts'
 
 export interface Footnotes {
   /** Reference links → identifier of their note. */
@@ -26,7 +28,7 @@ export function findFootnotes(document: Element, placeLinks: readonly Element[])
   const order = new Map<Element, number>()
   for (const element of descendants(document)) {
     order.set(element, order.size)
-    const id = attribute(element, 'id') ?? (element.name === 'a' ? attribute(element, 'name') : undefined)
+    const id = anchorOf(element)
     if (id && !byId.has(id)) byId.set(id, element)
   }
 
