@@ -40,7 +40,7 @@ export function createDeployment(folder: string, settings: Record<string, string
   const clock = join(folder, 'clock')
   mkdirSync(temporary)
   writeFileSync(clock, '0')
-  const environment = { TMPDIR: temporary, SOAK_CLOCK: clock, PORT: '0', DOCMILL_LOG_LEVEL: 'error', ...settings }
+  const environment = { TMPDIR: temporary, SOAK_CLOCK: clock, PORT: '0', DOCMILL_LOG_LEVEL: 'warn', ...settings }
   const seen = new Set<string>()
   const logs = new Set<Program>()
   let program: Program | undefined
@@ -95,8 +95,8 @@ export function createDeployment(folder: string, settings: Record<string, string
 /** Of a line of the log, what is the same for all of its kind. */
 function complaintOf(line: string): string {
   try {
-    const { msg, err } = JSON.parse(line) as { msg: string; err?: { name?: string; message?: string } }
-    return `${msg}: ${err?.message ?? err?.name ?? ''}`
+    const { msg, code = '', err } = JSON.parse(line) as { msg: string; code?: string; err?: { message?: string } }
+    return `${msg} ${code} ${err?.message ?? ''}`.trim()
   } catch {
     return line.slice(0, 200)
   }

@@ -13,8 +13,8 @@ const judgedAfterMs = 60_000
 const allowedGrowth = 1.25
 /** Two conversion processes, two that decode pictures, and whatever starts while one ends. */
 const mostProcesses = 8
-/** Nothing is asked of it any more: what is open then is its own. */
-const mostSockets = 10
+/** Nothing is asked of it any more: four to each process below it, and those to the database. */
+const mostSockets = 4 * mostProcesses + 6
 
 export function verifyGrowth(samples: readonly Sample[], last: Sample, open: readonly string[]): string[] {
   const sockets = open.filter((target) => target.startsWith('socket:')).length

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { chmod, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { packagedData } from '../ocr/packaged-data.ts'
 import type { Recognizer } from '../ocr/recognizer.ts'
@@ -30,7 +30,9 @@ export async function prepareOcr(embedded: boolean, further?: string): Promise<O
   const system = program ? await listData(program) : undefined
   const packaged = packagedData()
   const fetched = further === undefined ? new Map<string, string>() : await dataIn(further)
-  const folder = await mkdtemp(join(tmpdir(), 'docmill-ocr-'))
+  await removeAbandoned()
+  const folder = await mkdtemp(join(tmpdir(), `docmill-ocr-${process.pid}-`))
+  ownFolders.add(basename(folder))
   // Media processes run as another user.
   await chmod(folder, 0o755)
   if (!program || !system) {
@@ -49,6 +51,28 @@ export async function prepareOcr(embedded: boolean, further?: string): Promise<O
   // Killed with the process that started it.
   const command = [...(setpriv ? [setpriv, '--pdeathsig', 'KILL', '--'] : []), program]
   return { command, folder, data: [...new Set([...packaged.keys(), ...fetched.keys(), ...system.names])] }
+}
+
+/** Folders of this process: in a container, the one before had the same number. */
+const ownFolders = new Set<string>()
+
+/** A process that was killed leaves its folder, of 20 MB or more, to those that come after it. */
+async function removeAbandoned(): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => [])
+  const abandoned = names.filter((name) => {
+    const owner = Number(/^docmill-ocr-(\d+)-/.exec(name)?.[1] ?? Number.NaN)
+    return owner === process.pid ? !ownFolders.has(name) : Number.isInteger(owner) && !isRunning(owner)
+  })
+  // What belongs to another user stays.
+  for (const name of abandoned) await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
 }
 
 export function removeOcrData({ folder }: OcrProgram): Promise<void> {

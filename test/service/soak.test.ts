@@ -1,0 +1,34 @@
+/** The shortest form of `npm run soak`, which goes on for minutes and on both databases. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { faults } from '../../tools/soak/faults.ts'
+import { memoryGrowth, type Sample } from '../../tools/soak/growth.ts'
+import { report } from '../../tools/soak/report.ts'
+import { soak } from '../../tools/soak/soak.ts'
+
+test('under mixed traffic and one fault after the other nothing is lost, charged twice, undocumented or left behind', async () => {
+  const result = await soak({ database: 'SQLite', durationMs: 6000, clients: 3, seed: 1 })
+  assert.deepEqual(result.wrong, [])
+  assert.equal(result.happened.length + result.skipped.length, faults.length)
+  assert.ok(result.tally.outcomes.some(({ status }) => status === 200))
+  assert.match(report([result]), /nothing was wrong\.\n/)
+})
+
+test('memory that grows is told from memory that rises once and stays', () => {
+  const samples = (read: (at: number) => number): Sample[] =>
+    Array.from({ length: 200 }, (_, at) => {
+      return { atMs: at * 500, pid: 1, residentBytes: read(at), children: 2, descriptors: 20 }
+    })
+  const flat = memoryGrowth(
+    samples((at) => 150 + Math.min(at, 40)),
+    1,
+  )
+  assert.equal(flat, 1)
+  assert.ok(
+    (memoryGrowth(
+      samples((at) => 100 + at),
+      1,
+    ) ?? 0) > 1.25,
+  )
+  assert.equal(memoryGrowth(samples(() => 1).slice(0, 50), 1), undefined, 'half a minute tells nothing')
+})
