@@ -7,7 +7,7 @@ import type { OcrEngine, OcrPage, OcrPicture } from '../ocr/engine.ts'
 import { languagesOfData } from '../ocr/languages.ts'
 import { launchUnrestricted } from './launch.ts'
 import type { ToMedia } from './media-protocol.ts'
-import { type OcrProgram, prepareOcr, removeOcrData } from './ocr-program.ts'
+import { type OcrProgram, prepareOcr, removeAbandonedData, removeOcrData } from './ocr-program.ts'
 import { createTaskPool } from './task-pool.ts'
 
 export interface MediaPoolOptions {
@@ -59,6 +59,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     embeddedOcr = false,
     dataFolder,
   } = options
+  const cleaning = removeAbandonedData()
   let program: Promise<OcrProgram> | undefined
   const findProgram = (): Promise<OcrProgram> => (program ??= prepareOcr(embeddedOcr, dataFolder))
   const bounds = { memoryMb, cpuSeconds: cpuSecondsPerProcess, threads: ocrThreads }
@@ -93,6 +94,7 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     },
     async close() {
       await tasks.close()
+      await cleaning
       if (program) await removeOcrData(await program)
     },
   }

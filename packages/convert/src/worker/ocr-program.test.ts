@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { prepareOcr, removeOcrData } from './ocr-program.ts'
+import { prepareOcr, removeAbandonedData, removeOcrData } from './ocr-program.ts'
 
 test('what processes that were killed have left behind is removed, what others use is not', async (t) => {
   const before = process.env.TMPDIR
@@ -19,6 +19,7 @@ test('what processes that were killed have left behind is removed, what others u
   const others = [join(folder, `docmill-ocr-${process.ppid}-abcdef`), join(folder, 'docmill-ocr-manual')]
   for (const place of [gone, earlier, ...others]) mkdirSync(place)
   const first = await prepareOcr(true)
+  await removeAbandonedData()
   const second = await prepareOcr(true)
   assert.deepEqual([existsSync(gone), existsSync(earlier)], [false, false])
   for (const place of [...others, first.folder, second.folder]) assert.ok(existsSync(place), place)

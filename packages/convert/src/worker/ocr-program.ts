@@ -30,7 +30,6 @@ export async function prepareOcr(embedded: boolean, further?: string): Promise<O
   const system = program ? await listData(program) : undefined
   const packaged = packagedData()
   const fetched = further === undefined ? new Map<string, string>() : await dataIn(further)
-  await removeAbandoned()
   const folder = await mkdtemp(join(tmpdir(), `docmill-ocr-${process.pid}-`))
   ownFolders.add(basename(folder))
   // Media processes run as another user.
@@ -57,7 +56,7 @@ export async function prepareOcr(embedded: boolean, further?: string): Promise<O
 const ownFolders = new Set<string>()
 
 /** A process that was killed leaves its folder, of 20 MB or more, to those that come after it. */
-async function removeAbandoned(): Promise<void> {
+export async function removeAbandonedData(): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => [])
   const abandoned = names.filter((name) => {
     const owner = Number(/^docmill-ocr-(\d+)-/.exec(name)?.[1] ?? Number.NaN)
