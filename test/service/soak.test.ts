@@ -10,7 +10,6 @@ test('under mixed traffic and one fault after the other nothing is lost, charged
   const result = await soak({ database: 'SQLite', durationMs: 6000, clients: 3, seed: 1 })
   assert.deepEqual(result.wrong, [])
   assert.equal(result.happened.length + result.skipped.length, faults.length)
-  assert.ok(result.tally.outcomes.some(({ status }) => status === 200))
   assert.match(report([result]), /nothing was wrong\.\n/)
 })
 

@@ -33,6 +33,9 @@ export interface SoakResult extends SoakOptions {
   complaints: ReadonlyMap<string, number>
 }
 
+/** On a busy machine it takes its time until something is converted again. */
+const patienceMs = 60_000
+
 /** Small, so that documents come to their ends. */
 const workerMemoryMb = 192
 
@@ -107,12 +110,18 @@ async function run(options: SoakOptions, scene: Scene, keys: string[], files: st
   const samples: Sample[] = []
   await deployment.start()
   const started = performance.now()
-  const isOver = (): boolean => performance.now() - started >= options.durationMs
+  let recoveredFrom = Number.POSITIVE_INFINITY
+  const hasRecovered = (): boolean => tally.outcomes.slice(recoveredFrom).some(({ status }) => status === 200)
+  const isOver = (): boolean => {
+    const elapsedMs = performance.now() - started
+    return elapsedMs >= options.durationMs && (hasRecovered() || elapsedMs >= options.durationMs + patienceMs)
+  }
   const sampling = setInterval(() => samples.push(sampleOf(deployment, started)), 500)
   const agent = new Agent({ keepAlive: true })
   const target = { url: () => deployment.url, agent, keys, tally, ...(files ? { files } : {}) }
   const clients = Array.from({ length: options.clients }, () => drive(target, random, isOver))
   const { happened, skipped } = await letThemHappen(scene, options.durationMs)
+  recoveredFrom = tally.outcomes.length
   await Promise.all(clients)
   clearInterval(sampling)
   agent.destroy()
@@ -126,6 +135,7 @@ async function run(options: SoakOptions, scene: Scene, keys: string[], files: st
     ...(await verifyEnd(deployment, exit)),
     ...(await verifyMoney(deployment, tally.outcomes)),
     ...growth,
+    ...(hasRecovered() ? [] : ['nothing was converted any more after the last fault']),
   ]
   return { ...options, tally, happened, skipped, samples: [...samples, last], wrong, complaints }
 }
