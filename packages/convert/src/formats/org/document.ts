@@ -9,7 +9,7 @@ const keyword = /^#\+(\w+):\s*(.*)$/i
 const blockBegin = /^\s*#\+begin_(\w+)(?:\s+(\S+))?/i
 const headline = /^(\*+)\s+(.*?)(?:\s+:[\w@#%:]+:)?\s*$/
 const drawer = /^\s*:[\w-]+:\s*$/
-const item = /^(\s*)([-+]|\*(?=\s+\S)|\d+[.)])\s+(?:\[@\d+\]\s*)?(?:\[([ Xx-])\]\s+)?(.*)$/
+const item = /^(\s*)([-+]|\*(?=\s+\S)|\d+[.)])\s+(?:\[@(\d+)\]\s*)?(?:\[([ Xx-])\]\s+)?(.*)$/
 const noteDefinition = /^\[fn:([\w-]+)\]\s*(.*)$/
 const rule = /^-{5,}\s*$/
 const fixedWidth = /^\s*: ?(.*)$/
@@ -17,17 +17,26 @@ const fixedWidth = /^\s*: ?(.*)$/
 /** Blocks within blocks; deeper ones are text. */
 const maximumDepth = 20
 
+/** What the elements of one document share. */
+interface Source {
+  metadata: Metadata
+  /** Of the table or picture that comes next. */
+  caption: string
+}
+
 export function readOrg(lines: readonly string[]): Root {
   const metadata: Metadata = {}
-  const blocks = readBlocks(lines, metadata)
+  const blocks = readBlocks(withNamedNotes(lines), { metadata, caption: '' })
   const title = metadata.title
   // Headlines begin below the document's title, where it has one.
   if (title === undefined) return root(blocks, metadata)
-  const lowered = blocks.map((block) => (block.type === 'heading' ? heading(block.depth + 1, block.children) : block))
+  const lowered = blocks.map((block) =>
+    block.type === 'heading' ? { ...block, depth: heading(block.depth + 1, []).depth } : block,
+  )
   return root([heading(1, readInline(title)), ...lowered], metadata)
 }
 
-function readBlocks(lines: readonly string[], metadata: Metadata, depth = 0): Block[] {
+function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[] {
   const blocks: Block[] = []
   const lists = createListNest(blocks)
   for (let at = 0; at < lines.length; ) {
@@ -44,53 +53,112 @@ function readBlocks(lines: readonly string[], metadata: Metadata, depth = 0): Bl
       continue
     }
     lists.end()
-    at = readElement(lines, at, blocks, metadata, depth)
+    at = readElement(lines, at, blocks, source, depth)
   }
   return blocks
 }
 
 /** @returns The line behind the element. */
-function readElement(lines: readonly string[], at: number, blocks: Block[], metadata: Metadata, depth: number): number {
+function readElement(lines: readonly string[], at: number, blocks: Block[], source: Source, depth: number): number {
   const line = lines[at]!
   const begun = blockBegin.exec(line)
   if (begun && depth < maximumDepth) return readBlock(lines, at, begun, blocks, depth + 1)
   const head = headline.exec(line)
   if (head) {
-    blocks.push(heading(head[1]!.length, readInline(head[2]!)))
+    blocks.push({ ...heading(head[1]!.length, readInline(head[2]!)), anchors: [head[2]!] })
     return at + 1
   }
   const set = keyword.exec(line)
   if (set) {
-    setKeyword(metadata, set[1]!.toLowerCase(), set[2]!.trim())
+    setKeyword(source, set[1]!.toLowerCase(), set[2]!.trim())
     return at + 1
   }
   if (/^\s*#(?:\s|$)/.test(line)) return at + 1
-  if (drawer.test(line)) return behindDrawer(lines, at)
+  if (drawer.test(line)) return readDrawer(lines, at, blocks)
   if (rule.test(line)) {
     blocks.push({ type: 'thematicBreak' })
     return at + 1
   }
-  if (/^\s*\|/.test(line)) return readTable(lines, at, blocks)
+  if (/^\s*\|/.test(line)) return readTable(lines, at, blocks, source)
+  const formula = readFormula(lines, at, blocks)
+  if (formula) return formula
   if (fixedWidth.test(line)) return readFixedWidth(lines, at, blocks)
   const noted = noteDefinition.exec(line)
   const end = paragraphEnd(lines, at)
   const own = noted ? [noted[2]!, ...lines.slice(at + 1, end)] : lines.slice(at, end)
-  const made = paragraph(readInline(own.map((one) => one.trim()).join('\n')))
+  const children = readInline(own.map((one) => one.trim()).join('\n'))
+  const [only, other] = children
+  if (only?.type === 'image' && !other && source.caption) only.alt = takeCaption(source)
+  const made = paragraph(children)
   blocks.push(noted ? { type: 'footnoteDefinition', identifier: noted[1]!, children: [made] } : made)
   return end
 }
 
-function setKeyword(metadata: Metadata, name: string, value: string): void {
+function setKeyword(source: Source, name: string, value: string): void {
+  const { metadata } = source
+  if (name === 'caption') source.caption = value
   if (value && (name === 'title' || name === 'author' || name === 'language')) metadata[name] = value
 }
 
 /** Lines of settings. */
 const longestDrawer = 500
 
-function behindDrawer(lines: readonly string[], at: number): number {
+/** Properties of a headline; what links call it is one of them. */
+function readDrawer(lines: readonly string[], at: number, blocks: readonly Block[]): number {
   const last = Math.min(lines.length, at + longestDrawer)
-  for (let end = at + 1; end < last; end++) if (/^\s*:end:\s*$/i.test(lines[end]!)) return end + 1
+  const head = blocks.at(-1)
+  for (let end = at + 1; end < last; end++) {
+    const line = lines[end]!
+    if (/^\s*:end:\s*$/i.test(line)) return end + 1
+    const name = /^\s*:CUSTOM_ID:\s*(\S+)/i.exec(line)?.[1]
+    if (name && head?.type === 'heading') head.anchors = [...(head.anchors ?? []), name]
+  }
   return at + 1
+}
+
+const environment = /^\s*\\begin\{([a-zA-Z]+\*?)\}/
+/** They say no more than that a formula is displayed. */
+const displayed = new Set(['equation', 'equation*', 'displaymath', 'math'])
+const longestFormula = 200
+
+/** A formula in lines of its own. @returns The line behind it; undefined for something else. */
+function readFormula(lines: readonly string[], at: number, blocks: Block[]): number | undefined {
+  const name = environment.exec(lines[at]!)?.[1]
+  if (name === undefined) return undefined
+  const closing = `\\end{${name}}`
+  const last = Math.min(lines.length, at + longestFormula)
+  for (let end = at; end < last; end++) {
+    if (!lines[end]!.trimEnd().endsWith(closing)) continue
+    const whole = lines
+      .slice(at, end + 1)
+      .join('\n')
+      .trim()
+    const inside = whole.slice(`\\begin{${name}}`.length, -closing.length).trim()
+    blocks.push({ type: 'math', value: displayed.has(name) ? inside : whole })
+    return end + 1
+  }
+  return undefined
+}
+
+const noteInText = /\[fn:([\w-]*):\s*((?:[^[\]]|\[[^\]]{0,500}\]){1,2000})\]/g
+
+/** Notes within the text become those that stand at the end. */
+function withNamedNotes(lines: readonly string[]): readonly string[] {
+  const text = lines.join('\n')
+  if (!/\[fn:[\w-]*:/.test(text)) return lines
+  const notes: string[] = []
+  const named = text.replace(noteInText, (_, name: string, words: string) => {
+    const own = name || `inline-${notes.length + 1}`
+    notes.push(`[fn:${own}] ${words.replace(/\s+/g, ' ')}`)
+    return `[fn:${own}]`
+  })
+  return [...named.split('\n'), ...notes.flatMap((note) => ['', note])]
+}
+
+function takeCaption(source: Source): string {
+  const { caption } = source
+  source.caption = ''
+  return caption
 }
 
 function isElement(line: string): boolean {
@@ -117,7 +185,7 @@ function paragraphEnd(lines: readonly string[], at: number): number {
 type Lists = ReturnType<typeof createListNest>
 
 function readItem(lines: readonly string[], at: number, found: RegExpExecArray, lists: Lists): number {
-  const [, blanks = '', marker = '', box, words = ''] = found
+  const [, blanks = '', marker = '', counter, box, words = ''] = found
   const indent = blanks.length
   const own = [words]
   let end = at + 1
@@ -136,7 +204,7 @@ function readItem(lines: readonly string[], at: number, found: RegExpExecArray, 
     level: indent,
     indent: 0,
     ordered,
-    ...(ordered ? { number: Number.parseInt(marker, 10) } : {}),
+    ...(ordered ? { number: Number.parseInt(counter ?? marker, 10) } : {}),
     ...(box === undefined ? {} : { checked: /x/i.test(box) }),
     children: [paragraph(children)],
   })
@@ -167,7 +235,7 @@ function readBlock(
     case 'comment':
       break
     case 'quote':
-      blocks.push({ type: 'blockquote', children: readBlocks(inside, {}, depth) })
+      blocks.push({ type: 'blockquote', children: readBlocks(inside, { metadata: {}, caption: '' }, depth) })
       break
     case 'verse':
       blocks.push(
@@ -177,7 +245,7 @@ function readBlock(
       )
       break
     default:
-      append(blocks, readBlocks(inside, {}, depth))
+      append(blocks, readBlocks(inside, { metadata: {}, caption: '' }, depth))
   }
   return end + 1
 }
@@ -204,7 +272,7 @@ function readFixedWidth(lines: readonly string[], at: number, blocks: Block[]): 
   return end
 }
 
-function readTable(lines: readonly string[], at: number, blocks: Block[]): number {
+function readTable(lines: readonly string[], at: number, blocks: Block[], source: Source): number {
   const rows: string[][] = []
   let headerRows = 0
   let end = at
@@ -220,6 +288,7 @@ function readTable(lines: readonly string[], at: number, blocks: Block[]): numbe
       Array.from({ length: width }, (_, index) => tableCell([paragraph(readInline((row[index] ?? '').trim()))])),
     ),
   )
-  blocks.push(table(made, headerRows < rows.length ? headerRows : 0))
+  const caption = readInline(takeCaption(source))
+  blocks.push({ ...table(made, headerRows < rows.length ? headerRows : 0), ...(caption.length ? { caption } : {}) })
   return end
 }

@@ -1,6 +1,7 @@
 /** Objects within a paragraph: emphasis, links, footnotes, formulas (Org syntax, "Objects"). */
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
+import { commandOf } from '../../math/symbols.ts'
 
 type Wrap = (inside: string, depth: number) => Phrasing
 
@@ -58,16 +59,45 @@ function objectAt(source: string, at: number): Found | undefined {
       return linkAt(source, at) ?? noteAt(source, at)
     case '\\':
       if (source.startsWith('\\\\\n', at)) return { node: { type: 'break' }, end: at + 3 }
-      return formulaAt(source, at)
+      return formulaAt(source, at) ?? entityAt(source, at)
     case '$':
       return formulaAt(source, at)
     case 'h': {
       const url = at > 0 && /\w/.test(source[at - 1]!) ? undefined : match(address, source, at)?.[0]
       return url ? { node: { type: 'link', url, children: [text(url)] }, end: at + url.length } : undefined
     }
+    case '_':
+    case '^':
+      return scriptAt(source, at)
     default:
       return undefined
   }
+}
+
+const braced = /[_^]\{([^{}\n]{1,200})\}/y
+const raisedNumber = /\^(-?\d{1,9})(?!\w)/y
+
+/** Lowered and raised text: in braces, or a number above; other signs are as often part of a name. */
+function scriptAt(source: string, at: number): Found | undefined {
+  if (at === 0 || /\s/.test(source[at - 1]!)) return undefined
+  const found = match(braced, source, at) ?? match(raisedNumber, source, at)
+  if (!found) return undefined
+  const type = source[at] === '_' ? 'subscript' : 'superscript'
+  return { node: { type, children: [text(found[1]!)] }, end: at + found[0].length }
+}
+
+/** The letters and signs of formulas; the first of those that share a name. */
+const characterOf: ReadonlyMap<string, string> = new Map(
+  [...commandOf].reverse().map(([character, command]) => [command.slice(1), character]),
+)
+
+const entity = /\\([a-zA-Z]{2,20})(?:\{\}|(?![a-zA-Z]))/y
+
+/** Characters by the names that TeX has for them (Org syntax, "Entities"). */
+function entityAt(source: string, at: number): Found | undefined {
+  const found = match(entity, source, at)
+  const character = found && characterOf.get(found[1]!)
+  return character === undefined ? undefined : { node: text(character), end: at + found![0].length }
 }
 
 function match(pattern: RegExp, source: string, at: number): RegExpExecArray | undefined {

@@ -1,6 +1,6 @@
 /** Directives: code, pictures, formulas, tables in lists, admonitions ("reStructuredText Directives"). */
 import { code, image, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Cell, Phrasing, Table } from '../../document/nodes.ts'
 import { readElements, type Source } from './document.ts'
 import { readInline } from './inline.ts'
 import { isBlank } from './lines.ts'
@@ -45,13 +45,23 @@ export function readDirective(
     const picture = paragraph([image(argument, options.get('alt') ?? '')])
     return [picture, ...readElements(content, source, depth + 1)]
   }
+  if (name === 'csv-table') return withCaption(argument, [csvTable(content, options, source)], source)
   if (name === 'list-table') return listTable(argument, content, options, source, depth)
-  const body = readElements(content, source, depth + 1)
-  if (name === 'table' || name === 'csv-table') return withCaption(argument, body, source)
-  if (!admonitions.has(name)) return argument ? [paragraph(readInline(argument, source.targets)), ...body] : body
+  const isAdmonition = admonitions.has(name)
+  // What stands behind the name of an admonition is the beginning of its text, but for its own title.
+  const beginning = isAdmonition && name !== 'admonition' && argument ? [argument, ...gapBefore(inside)] : []
+  const body = readElements([...beginning, ...content], source, depth + 1)
+  if (name === 'table') return withCaption(argument, body, source)
+  if (!isAdmonition) return argument ? [paragraph(readInline(argument, source.targets)), ...body] : body
   const label: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${labelOf(name, argument)}:` }] }
-  const words: Phrasing[] = name === 'admonition' || !argument ? [] : readInline(` ${argument}`, source.targets)
-  return [{ type: 'blockquote', children: [paragraph([label, ...words]), ...body] }]
+  const [first] = body
+  if (first?.type === 'paragraph') first.children.unshift(label, { type: 'text', value: ' ' })
+  else body.unshift(paragraph([label]))
+  return [{ type: 'blockquote', children: body }]
+}
+
+function gapBefore([next]: readonly string[]): string[] {
+  return isBlank(next) ? [''] : []
 }
 
 function labelOf(name: string, argument: string): string {
@@ -93,4 +103,35 @@ function listTable(
     )
   })
   return withCaption(caption, [table(made, Number(options.get('header-rows') ?? 0) || 0), ...others], source)
+}
+
+const field = /"((?:[^"]|"")*)"\s*|([^,\n]*)/y
+
+/** Rows of fields between commas, which quotes may hold together. */
+function csvTable(content: readonly string[], options: ReadonlyMap<string, string>, source: Source): Table {
+  const head = options.get('header')
+  const rows = [...(head ? fieldRows(head) : []), ...fieldRows(content.join('\n'))]
+  const headerRows = (head ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
+  const cells = (row: readonly string[]): Cell[] =>
+    row.map((value) => tableCell(value ? [paragraph(readInline(value, source.targets))] : []))
+  return table(
+    rows.map((row) => tableRow(cells(row))),
+    Math.min(headerRows, rows.length),
+  )
+}
+
+function fieldRows(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at <= text.length; at++) {
+    while (text[at] === ' ') at++
+    field.lastIndex = at
+    const found = field.exec(text)!
+    row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim())
+    at += found[0].length
+    if (text[at] === ',') continue
+    if (row.some((value) => value !== '')) rows.push(row)
+    row = []
+  }
+  return rows
 }

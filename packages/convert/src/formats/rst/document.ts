@@ -1,7 +1,7 @@
 /** The body elements of a document, line by line (specification, "Body Elements"). */
 import { append } from '../../document/append.ts'
 import { code, heading, list, listItem, paragraph, root } from '../../document/build.ts'
-import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import type { Block, DefinitionList, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { readDirective } from './directives.ts'
 import { noteName, readInline } from './inline.ts'
 import { indentedFrom, indentOf, isBlank } from './lines.ts'
@@ -9,6 +9,7 @@ import { isGridTable, isSimpleTable, readGridTable, readSimpleTable } from './ta
 
 /** What the elements of one document share. */
 export interface Source {
+  /** Addresses by names in lower case, and what stands for a name between bars. */
   targets: Map<string, string>
   /** Adornments of titles in the order of their levels. */
   adornments: string[]
@@ -24,7 +25,10 @@ const enumerator = /^\(?(\d+|#|[A-Za-z]|[ivxlc]+)[.)]\s+/
 const field = /^:([^:\s][^:]*):(?:\s+(.*)|$)/
 const target = /^\.\. _(`[^`]+`|[^:]+):\s*(.*)$/
 const noted = /^\.\. \[(#?[\w.-]*|\*)\]\s*(.*)$/
-const directive = /^\.\. (?:\|[^|]+\| )?([\w:.-]+)::\s*(.*)$/
+const directive = /^\.\. ([\w:.-]+)::\s*(.*)$/
+const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)$/
+const optioned =
+  /^((?:-\w(?: ?[\w<>=-]+)?|--[\w-]+(?:[ =][\w<>-]+)?|\/[A-Z]\w*)(?:, (?:-\w|--[\w-]+)(?:[ =][\w<>-]+)?)*)(?: {2,}(.*)|$)/
 
 export function readRst(text: string): Root {
   const lines = text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n')
@@ -32,6 +36,8 @@ export function readRst(text: string): Root {
   for (const line of lines) {
     const found = target.exec(line.trimStart())
     if (found?.[2]) source.targets.set(found[1]!.replaceAll('`', '').toLowerCase(), found[2].trim())
+    const replaced = substitution.exec(line.trimStart())
+    if (replaced?.[2] === 'replace') source.targets.set(`|${replaced[1]!.trim()}|`, replaced[3]!.trim())
   }
   return root(readElements(lines, source, 0), source.metadata)
 }
@@ -69,6 +75,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
   if (line.startsWith('.. ') || line.trim() === '..') return readExplicit(lines, at, source, blocks, depth)
   if (/^\| |^\|$/.test(line)) return readLineBlock(lines, at, source, blocks)
   if (bullet.test(line) || isEnumerated(line, lines[at + 1])) return readList(lines, at, source, blocks, depth)
+  if (optioned.test(line)) return readOptions(lines, at, source, blocks, depth)
   if (field.test(line)) return readFields(lines, at, source, blocks)
   if (line.startsWith('>>> ')) return readDoctest(lines, at, blocks)
   if (!isBlank(lines[at + 1]) && indentOf(lines[at + 1]!) > 0 && !line.endsWith('::'))
@@ -158,6 +165,23 @@ function readFields(lines: readonly string[], at: number, source: Source, blocks
     next = Math.max(next + 1, region.end)
   }
   if (items.length) blocks.push(list(false, items.map(listItem)))
+  return next
+}
+
+/** Options of a command and what they do ("Option Lists"). */
+function readOptions(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
+  const children: DefinitionList['children'] = []
+  let next = at
+  for (let found = optioned.exec(lines[next] ?? ''); found; found = optioned.exec(lines[next] ?? '')) {
+    const region = indentedFrom(lines, next + 1)
+    const words = [...(found[2] ? [found[2]] : []), ...region.lines]
+    children.push(
+      { type: 'definitionTerm', children: [{ type: 'inlineCode', value: found[1]! }] },
+      { type: 'definitionDescription', children: readElements(words, source, depth + 1) },
+    )
+    next = Math.max(next + 1, region.end)
+  }
+  blocks.push({ type: 'definitionList', children })
   return next
 }
 

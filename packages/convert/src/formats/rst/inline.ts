@@ -2,7 +2,7 @@
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 
-/** Addresses by the names of their targets, in lower case. */
+/** Addresses by the names of their targets, in lower case, and texts by the names that stand for them, between bars. */
 export type Targets = ReadonlyMap<string, string>
 
 /** Within the longest names and literals that people write, so that what does not end costs little. */
@@ -13,6 +13,7 @@ const role = /:([a-zA-Z][\w.:-]{0,40}):`([^`]{1,1000})`/y
 const interpreted = /`([^\s`](?:[^`]{0,1000}[^\s`])?)`(__?)?/y
 const note = /\[(#?[\w.-]{0,40}|\*)\]_/y
 const named = /([A-Za-z0-9](?:[\w.-]{0,60}[A-Za-z0-9])?)__?(?![\w`])/y
+const substituted = /\|([^|\s](?:[^|]{0,98}[^|\s])?)\|_{0,2}/y
 const address = /https?:\/\/[^\s<>`[\]()]+[^\s<>`[\]().,;:!?'"]/y
 
 export function readInline(source: string, targets: Targets): Phrasing[] {
@@ -61,6 +62,8 @@ function markupAt(source: string, at: number, character: string, targets: Target
       return roleAt(source, at)
     case '[':
       return noteAt(source, at)
+    case '|':
+      return substituteAt(source, at, targets)
     default:
       return /[A-Za-z0-9]/.test(character) ? wordAt(source, at, targets) : undefined
   }
@@ -123,6 +126,13 @@ function roleAt(source: string, at: number): Found | undefined {
   if (name === 'strong') return { node: { type: 'strong', children: [text(words)] }, end }
   if (codeRoles.test(name)) return { node: { type: 'inlineCode', value: words }, end }
   return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
+}
+
+/** What stands for a name holds no such names itself. */
+function substituteAt(source: string, at: number, targets: Targets): Found | undefined {
+  const found = match(substituted, source, at)
+  const words = found && targets.get(`|${found[1]}|`)
+  return words === undefined ? undefined : { node: text(words.replaceAll(/[*`]+/g, '')), end: at + found![0].length }
 }
 
 function noteAt(source: string, at: number): Found | undefined {
