@@ -1,11 +1,13 @@
 /** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
 import { append } from '../../document/append.ts'
+import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
-import { readAlternateContent } from '../../opc/alternate-content.ts'
+import { keepPart } from '../../drawing/picture.ts'
+import type { Relationship } from '../../opc/relationships.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import type { Content, Sheet } from './shapes.ts'
+import { type Content, readBlip, type Sheet } from './shapes.ts'
 import { readTable } from './table.ts'
 
 /**
@@ -23,14 +25,29 @@ export function readGraphic(xml: XmlReader, sheet: Sheet, description: string): 
 function readData(xml: XmlReader, sheet: Sheet, description: string): Content[] {
   const depth = xml.depth
   const content: Content[] = []
-  const readChildren = (from: number): void => {
-    while (xml.nextChild(from)) {
-      if (xml.name === 'mc:AlternateContent') readAlternateContent(xml, () => readChildren(xml.depth))
-      else append(content, readOne(xml, sheet, description))
-    }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'mc:AlternateContent') append(content, readAlternatives(xml, sheet, description))
+    else append(content, readOne(xml, sheet, description))
   }
-  readChildren(depth)
   return content
+}
+
+/** The first branch that can be read; an object's picture is mostly in the last, for the others it is in VML. */
+function readAlternatives(xml: XmlReader, sheet: Sheet, description: string): Content[] {
+  const depth = xml.depth
+  let content: Content[] = []
+  while ((content.length === 0 || lacksPicture(content)) && xml.nextChild(depth)) {
+    const branch: Content[] = []
+    const inner = xml.depth
+    while (xml.nextChild(inner)) append(branch, readOne(xml, sheet, description))
+    if (content.length === 0 || (branch.length > 0 && !lacksPicture(branch))) content = branch
+  }
+  xml.skipTo(depth - 1)
+  return content
+}
+
+function lacksPicture([first]: readonly Content[]): boolean {
+  return first?.type === 'embedded' && !first.hasPicture
 }
 
 function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
@@ -69,11 +86,26 @@ function openRelated(xml: XmlReader, attribute: string, sheet: Sheet): XmlReader
   return undefined
 }
 
-/** An object that was made by another program. */
+/** An object that was made by another program, with the picture that stands for it. */
 function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[] {
   const program = xml.attribute('progId') ?? ''
   const alt = description || xml.attribute('name') || program || 'Object'
-  const picture: Block = { type: 'paragraph', children: [{ type: 'image', url: '', alt }] }
   const part = sheet.relationships.byId(xml.attribute('r:id'))
-  return part && !part.external ? [{ type: 'embedded', part: part.target, program, picture }] : [picture]
+  const file = readObjectPicture(xml, sheet)
+  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
+  const picture = paragraph([image(name, alt, keepPart(file, sheet.opc, sheet.context))])
+  if (!part || part.external) return [picture]
+  return [{ type: 'embedded', part: part.target, program, picture, hasPicture: file !== undefined }]
+}
+
+function readObjectPicture(xml: XmlReader, sheet: Sheet): Relationship | undefined {
+  const depth = xml.depth
+  let file: Relationship | undefined
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name !== 'p:pic') continue
+    const inner = xml.depth
+    while (xml.nextChild(inner)) if (xml.name === 'p:blipFill') file = readBlip(xml, sheet)
+  }
+  return file
 }

@@ -35,6 +35,8 @@ export interface EmbeddedObject {
   program: string
   /** What stands for an object that no reader is for. */
   picture: Block
+  /** The picture has a file. */
+  hasPicture: boolean
 }
 
 export type Content = Block | EmbeddedObject
@@ -195,7 +197,7 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
 }
 
 /** The picture's file. */
-function readBlip(xml: XmlReader, sheet: Sheet): Relationship | undefined {
+export function readBlip(xml: XmlReader, sheet: Sheet): Relationship | undefined {
   const depth = xml.depth
   let file: Relationship | undefined
   while (xml.nextChild(depth))
