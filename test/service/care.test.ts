@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { sql } from 'kysely'
 import { type Administration, administrationOf } from '../../packages/server/src/administration.ts'
-import { forgotten } from '../../packages/server/src/care/account-data.ts'
+import { exported, forgotten, notExported } from '../../packages/server/src/care/account-data.ts'
 import { checkStore } from '../../packages/server/src/care/check.ts'
 import { insertHold } from '../../packages/server/src/quota/holds.ts'
 import { spendCredit } from '../../packages/server/src/quota/ledger.ts'
-import { countUse } from '../../packages/server/src/quota/used.ts'
+import { countUse, sweepUsage } from '../../packages/server/src/quota/used.ts'
 import { readSettings } from '../../packages/server/src/settings.ts'
 import { migrate, pendingMigrations, tryMigrations } from '../../packages/server/src/store/migrate.ts'
 import type { Store, Tx } from '../../packages/server/src/store/store.ts'
@@ -176,6 +176,32 @@ onEachStore((open) => {
     assert.deepEqual(
       naming.map(({ name }) => name).sort(),
       [...forgotten, 'api_keys', 'billing_payments', 'credit_entries', 'credit_grants'].sort(),
+    )
+  })
+
+  test('every table that names an account is in its export, but those of hashes and of the moment', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    const tables = await store.read.introspection.getTables()
+    const naming = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
+    assert.deepEqual(
+      naming.map(({ name }) => name).sort(),
+      [...Object.values(exported).map(([table]) => table), ...notExported].sort(),
+    )
+  })
+
+  test('counts by outcome are forgotten as those of conversions are', async (t) => {
+    const { store, accountId } = await deploy(t, open)
+    await store.transaction((tx) =>
+      tx
+        .insertInto('outcome_days')
+        .values(['2020-01-01', '2020-01-02'].map((day) => ({ account_id: accountId, day, outcome: 'free', count: 1 })))
+        .execute(),
+    )
+    await sweepUsage(store, '2020-01-02')
+    const left = await store.read.selectFrom('outcome_days').select('day').execute()
+    assert.deepEqual(
+      left.map(({ day }) => day),
+      ['2020-01-02'],
     )
   })
 

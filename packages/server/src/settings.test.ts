@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { describeSettings, readSettings, SettingsError, settings } from './settings.ts'
+import { describeSettings, readSettings, type SettingName, SettingsError, settings } from './settings.ts'
 
 test('without variables every setting has the default of the contract', () => {
   const read = readSettings({})
@@ -48,6 +48,76 @@ test('a wrong value is an error that names its variable', () => {
       (error) => error instanceof SettingsError && error.message.startsWith(`${name}: `),
       `${name}=${value}`,
     )
+})
+
+/** For each setting a value that it cannot have; null where any text will do as far as can be told without trying. */
+const impossible: Record<SettingName, string | null> = {
+  port: '65536',
+  host: null,
+  dataDirectory: null,
+  databaseUrl: 'mysql://localhost/x',
+  databaseConnections: '0',
+  baseUrl: 'docs.example.com',
+  workers: 'many',
+  conversionTimeoutSeconds: '1.5',
+  workerMemoryMb: '64',
+  downloadAllowCidrs: '10.0.0.0/33',
+  downloadCaFile: null,
+  downloadProxy: 'proxy:3128',
+  maxDownloads: '-1',
+  maxDownloadsPerAccount: '0',
+  secret: 'short',
+  secretFile: null,
+  signup: 'maybe',
+  mailUrl: 'mail.example.com',
+  mailFrom: null,
+  openidIssuer: 'login.example.com',
+  openidClientId: null,
+  openidClientSecret: null,
+  openidName: null,
+  trustProxy: 'proxy',
+  allowedHosts: 'docs.example.com:80',
+  maxInflightBytes: '1GB',
+  requireWalls: 'net,moat',
+  speechUrl: '127.0.0.1:8080',
+  speechKey: null,
+  speechModel: null,
+  speechCommand: null,
+  speechFolder: null,
+  visionUrl: 'ftp://x',
+  visionKey: null,
+  visionModel: null,
+  plans: '{"free":{"daily":"many"}}',
+  stripeKey: 'pk_live_x',
+  stripeWebhookSecret: 'secret',
+  stripePrices: '[]',
+  stripeAddress: 'stripe',
+  usageDays: '30',
+  historyDays: '0',
+  rateLimit: 'no',
+  corsOrigins: 'https://example.com/path',
+  metricsToken: null,
+  metricsPort: '70000',
+  tracesUrl: 'collector:4318',
+  tracesHeaders: 'no value',
+  tracesShare: '2',
+  logLevel: 'loud',
+}
+
+test('every setting that can be wrong is refused in one line that names it and says what is expected', () => {
+  for (const [key, value] of Object.entries(impossible)) {
+    const { name } = settings[key as SettingName]
+    const read = (): unknown => readSettings({ [name]: value ?? 'anything' })
+    if (value === null) assert.doesNotThrow(() => settings[key as SettingName].parse('anything'), name)
+    else
+      assert.throws(
+        read,
+        ({ message }) => message.startsWith(`${name}: `) && /expected /.test(message) && !message.includes('\n'),
+        name,
+      )
+  }
+  for (const text of ['{', '-1', '{"free":7}', '{"Free":{}}'])
+    assert.throws(() => readSettings({ DOCMILL_PLANS: text }), /^SettingsError: DOCMILL_PLANS: expected a JSON object/)
 })
 
 test('PostgreSQL asks for a secret that replicas share', () => {

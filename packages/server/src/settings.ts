@@ -240,7 +240,14 @@ const settingRows = {
     '400',
     () => 400,
     wholeNumber(31, 36_500),
-    'days that counts of conversions are kept; 400 let a month be set beside that of the year before',
+    'days that counts of conversions, by outcome too, are kept; 400 let a month be set beside that of the year before',
+  ),
+  historyDays: row(
+    'DOCMILL_HISTORY_DAYS',
+    '30',
+    () => 30,
+    wholeNumber(1, 36_500),
+    'days that the list of the latest conversions of an account is kept: type, size, time and outcome of each',
   ),
   rateLimit: row(
     'DOCMILL_RATE_LIMIT',

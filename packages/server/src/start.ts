@@ -1,4 +1,5 @@
 /** Puts the service together and starts it; everything that was started ends in the reverse order. */
+import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -103,7 +104,7 @@ async function startParts(
   endings.push(() => leases.stop())
   const lastUsed = startLastUsed(store, logError)
   endings.push(() => lastUsed.stop())
-  const history = startHistory(store, clock.now, logError)
+  const history = startHistory(store, clock.now, settings.historyDays, logError)
   endings.push(() => history.stop())
   const converter = await starting
   const limits = { ...httpLimits, ...parts.limits }
@@ -192,7 +193,9 @@ async function listen(app: App, { host, port }: Settings): Promise<void> {
   try {
     await app.listen({ host, port })
   } catch (error) {
-    throw new SettingsError('PORT', `the service cannot listen on ${host}:${port}: ${(error as Error).message}`)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const name = ['EADDRINUSE', 'EACCES'].includes(code) ? 'PORT' : 'HOST'
+    throw new SettingsError(name, `the service cannot listen on ${host}:${port}: ${message}`)
   }
 }
 
@@ -223,8 +226,10 @@ function downloadPolicy(settings: Settings, limits: HttpLimits): DownloadPolicy 
 
 function readCaFile(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    const pem = readFileSync(file, 'utf8')
+    new X509Certificate(pem)
+    return pem
   } catch (error) {
-    throw new SettingsError('DOCMILL_DOWNLOAD_CA_FILE', (error as Error).message)
+    throw new SettingsError('DOCMILL_DOWNLOAD_CA_FILE', `expected certificates in PEM: ${(error as Error).message}`)
   }
 }

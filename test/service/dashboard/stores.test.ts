@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type Account, createAccount } from '../../../packages/server/src/accounts/accounts.ts'
+import { type Account, createAccount, setRole } from '../../../packages/server/src/accounts/accounts.ts'
 import { type Outcome, startHistory } from '../../../packages/server/src/history/history.ts'
 import { recentConversions, recentDays } from '../../../packages/server/src/history/read.ts'
 import { createDatabaseDraws, type Draws } from '../../../packages/server/src/rates/draws.ts'
@@ -55,6 +55,14 @@ onEachStore((open) => {
     assert.equal((await stores[0].read.selectFrom('attempt_buckets').selectAll().execute()).length, 1)
   })
 
+  test('of admins who make each other members at once, one stays', async (t) => {
+    const stores = (await open(t, 2)) as [Store, Store]
+    const admins = [await newAccount(stores[0]), await newAccount(stores[0], 'charles@example.com')] as const
+    for (const { id } of admins) assert.equal(await setRole(stores[0], id, 'admin'), true)
+    const done = await Promise.all(admins.map(({ id }, n) => setRole(stores[n] as Store, id, 'member')))
+    assert.deepEqual(done.sort(), [false, true])
+  })
+
   test('a session of one replica is one of the other, until it is ended', async (t) => {
     const [here, there] = (await open(t, 2)) as [Store, Store]
     const { id } = await newAccount(here)
@@ -96,6 +104,7 @@ onEachStore((open) => {
     const history = startHistory(
       store,
       () => now,
+      30,
       (error) => assert.fail(String(error)),
     )
     t.after(() => history.stop())
@@ -118,6 +127,7 @@ onEachStore((open) => {
       startHistory(
         one,
         () => now,
+        30,
         (error) => assert.fail(String(error)),
       ),
     )

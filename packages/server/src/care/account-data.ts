@@ -6,12 +6,13 @@ import { subscriptionOf } from '../billing/subscriptions.ts'
 import type { Queries, Store, Tx } from '../store/store.ts'
 
 /** Tables by what an export calls them. Hashes of secrets stay here: they are of no use to anyone else. */
-const exported = {
+export const exported = {
   usage: ['usage_days', ['day', 'used', 'credits', 'waived']],
   grants: ['credit_grants', ['id', 'kind', 'amount', 'remaining', 'created_at', 'expires_at']],
   ledger: ['credit_entries', ['id', 'grant_id', 'kind', 'amount', 'request_id', 'reverses', 'at']],
   requests: ['conversions', ['request_id', 'key_id', 'at', 'type', 'bytes', 'duration_ms', 'outcome']],
   outcomes: ['outcome_days', ['day', 'outcome', 'count']],
+  holds: ['holds', ['request_id', 'key_id', 'day', 'state', 'outcome', 'created_at', 'ended_at']],
   payments: [
     'billing_payments',
     ['id', 'kind', 'credits', 'grant_id', 'amount', 'currency', 'returned', 'disputed', 'withdrawn', 'at'],
@@ -28,6 +29,9 @@ const exported = {
     ['id', 'name', 'last_four', 'scopes', 'daily_limit', 'created_at', 'last_used_at', 'expires_at', 'revoked_at'],
   ],
 } as const
+
+/** Hashes, and what an account has of them anyway: links that were sent, and rates of the last minute. */
+export const notExported = ['credentials', 'idempotency_keys', 'rate_buckets', 'sign_in_links', 'slots'] as const
 
 /** What goes with an account; the ledger and what was paid for it stay, and name nobody. */
 export const forgotten = [
@@ -46,7 +50,10 @@ export const forgotten = [
   'billing_subscriptions',
 ] as const
 
-export type AccountExport = { account: Account } & Record<keyof typeof exported, Record<string, unknown>[]>
+export type AccountExport = { account: Account } & Record<
+  keyof typeof exported | 'key_usage',
+  Record<string, unknown>[]
+>
 
 export async function exportAccount(db: Queries, account: Account): Promise<AccountExport> {
   const parts: Record<string, unknown> = { account }
@@ -56,6 +63,10 @@ export async function exportAccount(db: Queries, account: Account): Promise<Acco
       await sql`select ${list} from ${sql.table(table)} where account_id = ${account.id} order by 1`.execute(db)
     parts[name] = rows
   }
+  const { rows } = await sql<Record<string, unknown>>`
+    select key_id, day, used from key_days where key_id in (select id from api_keys where account_id = ${account.id})
+    order by 1, 2`.execute(db)
+  parts.key_usage = rows
   return parts as AccountExport
 }
 

@@ -1,6 +1,6 @@
 /**
  * What became of requests to convert, for the pages of their account: the latest one by one, and
- * counts by day and outcome for good. Written behind the requests, so that settlements wait for
+ * counts by day and outcome. Written behind the requests, so that settlements wait for
  * none of it; what a crash loses is no money.
  */
 import { sql } from 'kysely'
@@ -9,7 +9,6 @@ import type { Store, Tx } from '../store/store.ts'
 
 const writeEveryMs = 1000
 const sweepEveryMs = 3_600_000
-const keepMs = 30 * dayMs
 /** The newest of an account; so busy ones take no more room than others. */
 const keptOfAccount = 100
 /** Of requests that wait to be written; beyond it they are only counted. */
@@ -40,7 +39,13 @@ export interface History {
   stop(): void
 }
 
-export function startHistory(store: Store, now: () => number, onError: (error: unknown) => void): History {
+/** @param keptDays How long the list of the latest requests goes back. */
+export function startHistory(
+  store: Store,
+  now: () => number,
+  keptDays: number,
+  onError: (error: unknown) => void,
+): History {
   let waiting: Outcome[] = []
   let counts = new Map<string, number>()
   let writing: Promise<void> = Promise.resolve()
@@ -65,7 +70,7 @@ export function startHistory(store: Store, now: () => number, onError: (error: u
     await store.transaction((tx) =>
       tx
         .deleteFrom('conversions')
-        .where('at', '<', time - keepMs)
+        .where('at', '<', time - keptDays * dayMs)
         .execute(),
     )
   }

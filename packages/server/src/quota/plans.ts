@@ -39,7 +39,7 @@ const Changes = z.record(z.string().regex(/^[a-z][a-z0-9_]*$/), Change)
  */
 export function changedPlans(text: string): Plans {
   const plans = new Map(defaultPlans)
-  for (const [id, change] of Object.entries(Changes.parse(JSON.parse(text)))) {
+  for (const [id, change] of Object.entries(parsedChanges(text))) {
     const base = plans.get(id)
     const daily = change.daily === undefined ? base?.daily : change.daily
     const requestsPerMinute = change.requests_per_minute ?? base?.requestsPerMinute
@@ -50,6 +50,20 @@ export function changedPlans(text: string): Plans {
     plans.set(id, { id, name: change.name ?? base?.name ?? id, daily, overage, requestsPerMinute, concurrent })
   }
   return plans
+}
+
+function parsedChanges(text: string): z.infer<typeof Changes> {
+  const example = 'expected a JSON object such as {"free":{"daily":100}}'
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error(example)
+  }
+  const { data, error } = Changes.safeParse(value)
+  if (data) return data
+  const [issue] = error.issues
+  throw new Error(`${example}; ${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'is not valid'}`)
 }
 
 /** @throws Error for an account whose plan was taken out of the table. */

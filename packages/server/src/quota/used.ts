@@ -45,11 +45,12 @@ export async function countUse(
   return row.used
 }
 
-/** Forgets the counts of days before one, a thousand accounts or keys at a time. */
+/** Forgets the counts of days before one, those by outcome too, a thousand accounts or keys at a time. */
 export async function sweepUsage(store: Store, before: string): Promise<void> {
   for (const [table, owner] of [
     ['usage_days', 'account_id'],
     ['key_days', 'key_id'],
+    ['outcome_days', 'account_id'],
   ] as const) {
     const old = sql`select ${sql.ref(owner)} from ${sql.table(table)} where day < ${before} order by day limit 1000`
     const sweep = sql`delete from ${sql.table(table)} where day < ${before} and ${sql.ref(owner)} in (${old})`

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { createAttemptTable } from './attempt-table.ts'
 import { createBillingTables } from './billing-tables.ts'
 import { countOutcomes } from './constant-cost.ts'
+import { indexOutcomesByDay } from './retention.ts'
 import { createSignInTables } from './sign-in-tables.ts'
 
 export interface Migration {
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   { name: '0003-constant-cost', apply: countOutcomes },
   { name: '0004-billing', apply: createBillingTables },
   { name: '0005-shared-attempts', apply: createAttemptTable },
+  { name: '0006-retention', apply: indexOutcomesByDay },
 ]
 
 async function createTables(db: Kysely<never>, dialect: 'sqlite' | 'postgres'): Promise<void> {
