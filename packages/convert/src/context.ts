@@ -54,6 +54,7 @@ function contextAt(depth: number, options: ContextOptions, warn: ReadContext['wa
     budget: createBudget(depth, options.limits, spent),
     ...(options.signal ? { signal: options.signal } : {}),
     engines: options.engines ?? {},
+    ...(options.sharesNotes ? { sharesNotes: true as const } : {}),
     isPageWanted: pageFilter(options.pages),
     warn,
     keepPicture: (id, read) => (read ? shelf?.(id, read) : options.pictureAt?.(id)),
@@ -75,7 +76,7 @@ async function readEmbedded(
       maximum: parent.limits.archiveDepth,
     })
   if (bytes.length === 0) throw new ConversionError('file_empty')
-  const { filename: _, mediaType: __, pages: ___, pictureAt: ____, ...inherited } = parent
+  const { filename: _, mediaType: __, pages: ___, pictureAt: ____, sharesNotes: _____, ...inherited } = parent
   const options: ContextOptions = { ...inherited, ...hint }
   const reader = detect(bytes, options, warn)
   return reader.read(bytes, contextAt(depth, options, warn, spent))

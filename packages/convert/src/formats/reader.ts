@@ -59,6 +59,8 @@ export interface ReadContext {
   readonly budget: Budget
   readonly signal?: AbortSignal
   readonly engines: Engines
+  /** As in `EmbeddedHint`. */
+  readonly sharesNotes?: true
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
   /** Tells a loss. The same code and details twice are told once. */
@@ -85,6 +87,8 @@ export interface EmbeddedHint {
   mediaType?: string
   /** Keeps the picture that the inner document names, as `keepPicture` does. */
   pictureAt?(url: string): string | undefined
+  /** The document is one of several that refer to each other's notes, which are to be named by their places. */
+  sharesNotes?: true
 }
 
 export interface Engines {

@@ -33,10 +33,19 @@ export interface ParseOptions {
 
 export function parsePage(page: string, { isXml = false, listener, reach, admit }: ParseOptions): Element {
   const isForeign = (): boolean => isXml || (builder.open.items.at(-1)?.space ?? 'html') !== 'html'
-  const tokens = new Tokenizer(preprocessed(page), isForeign)
+  const tokens = new Tokenizer(preprocessed(page), isForeign, isXml ? prefixesOf(page) : undefined)
   const builder: TreeBuilder = new TreeBuilder(tokens, { isXml, reach, listener, admit })
   builder.run()
   return builder.document
+}
+
+/** Prefixes that a page binds to the vocabularies which are known without one, wherever it does (Namespaces in XML). */
+function prefixesOf(page: string): ReadonlySet<string> | undefined {
+  const bound = page.matchAll(
+    /\sxmlns:([\w.-]+)\s*=\s*["']http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|1999\/xhtml|2000\/svg)["']/g,
+  )
+  const prefixes = new Set(Array.from(bound, ([, prefix]) => prefix!))
+  return prefixes.size > 0 ? prefixes : undefined
 }
 
 /** §13.2.3.5: a line ends with a line feed. */

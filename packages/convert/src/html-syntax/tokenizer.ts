@@ -22,15 +22,20 @@ export class Tokenizer {
 
   readonly #page: string
   readonly #allowsSections: () => boolean
+  readonly #prefixes: ReadonlySet<string> | undefined
   #at = 0
   /** The ampersand at or after `#at` if there is one, so that texts without any are not searched again. */
   #nextReference = -1
   #raw: { kind: RawText; name: string } | undefined
 
-  /** @param allowsSections Whether CDATA sections are text here, as they are in XML, MathML and SVG (§13.2.5.42). */
-  constructor(page: string, allowsSections: () => boolean) {
+  /**
+   * @param allowsSections Whether CDATA sections are text here, as they are in XML, MathML and SVG (§13.2.5.42).
+   * @param prefixes Of names that are those of HTML, MathML and SVG without it.
+   */
+  constructor(page: string, allowsSections: () => boolean, prefixes?: ReadonlySet<string>) {
     this.#page = page
     this.#allowsSections = allowsSections
+    this.#prefixes = prefixes
     this.#nextReference = page.indexOf('&')
   }
 
@@ -89,7 +94,7 @@ export class Tokenizer {
     let at = start
     let code = page.charCodeAt(at)
     while (at < page.length && code !== GREATER && code !== SLASH && !isBlank(code)) code = page.charCodeAt(++at)
-    this.tag = tagName(page.slice(start, at))
+    this.tag = tagName(this.#withoutPrefix(page.slice(start, at)))
     this.attributes = noAttributes
     this.isSelfClosing = false
     if (code !== GREATER) {
@@ -103,6 +108,12 @@ export class Tokenizer {
     }
     this.#at = Math.min(at + 1, page.length)
     return at < page.length
+  }
+
+  #withoutPrefix(name: string): string {
+    if (this.#prefixes === undefined) return name
+    const colon = name.indexOf(':')
+    return colon > 0 && this.#prefixes.has(name.slice(0, colon)) ? name.slice(colon + 1) : name
   }
 
   /** A comment, a doctype or a section; @param start After the exclamation mark. */

@@ -17,6 +17,7 @@ export function slugsByAnchor(headings: readonly Heading[]): Map<string, string>
 function uniqueSlug(title: string, taken: Map<string, number>): string {
   const base = title
     .trim()
+    .replaceAll('\n', ' ')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
     .replaceAll(' ', '-')

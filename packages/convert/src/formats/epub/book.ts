@@ -8,6 +8,7 @@ import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
 import { type ManifestItem, readPackageDocument } from './package-document.ts'
+import { withSharedNotes } from './shared-notes.ts'
 
 interface Chapter {
   /** Path in the archive. */
@@ -30,7 +31,7 @@ export async function readBook(bytes: Uint8Array, context: ReadContext): Promise
   const blocks: Block[] = []
   for (const chapter of chapters.values())
     for (const block of await readChapter(archive, chapter, chapters, context)) blocks.push(block)
-  return root(blocks, metadata)
+  return root(withSharedNotes(blocks), metadata)
 }
 
 /** By path: a document is read once, however often the spine names it (§5.7.2 allows one mention). */
@@ -65,7 +66,7 @@ async function readChapter(
       const picture = archive.find(resolve(chapter.path, url))
       return picture && context.keepPicture(picture.path, () => archive.read(picture))
     }
-    const hint = { filename: htmlName(filename), mediaType, pictureAt }
+    const hint = { filename: htmlName(filename), mediaType, pictureAt, sharesNotes: true as const }
     const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, chapters)
   } catch (error) {

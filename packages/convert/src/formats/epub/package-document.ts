@@ -1,5 +1,7 @@
 /** The package document: metadata, manifest and spine (EPUB 3.3, §5). */
 import type { Metadata } from '../../document/nodes.ts'
+import { parsePage } from '../../html-syntax/parse.ts'
+import { textContent } from '../../html-syntax/tree.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 export interface PackageDocument {
@@ -16,13 +18,19 @@ export interface ManifestItem {
   isNavigation: boolean
 }
 
-const members: Readonly<Record<string, 'title' | 'author' | 'language' | 'subject' | 'created'>> = {
+type Member = 'title' | 'author' | 'language' | 'subject' | 'keywords' | 'created' | 'modified'
+
+const members: Readonly<Record<string, Member | undefined>> = {
   title: 'title',
   creator: 'author',
   language: 'language',
   description: 'subject',
+  subject: 'keywords',
   date: 'created',
 }
+
+/** Of which a book may have several (§5.5.3); of everything else the first is the main one. */
+const several: ReadonlySet<Member> = new Set(['author', 'keywords'])
 
 /** @param xml Before the root element. */
 export function readPackageDocument(xml: XmlReader): PackageDocument {
@@ -41,14 +49,19 @@ export function readPackageDocument(xml: XmlReader): PackageDocument {
 function readMetadata(xml: XmlReader, metadata: Metadata): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    const member = members[xml.localName]
+    const member = xml.attribute('property') === 'dcterms:modified' ? 'modified' : members[xml.localName]
     if (member === undefined) continue
-    const value = xml.content().replace(/\s+/g, ' ').trim()
+    const value = plain(xml.content())
     if (value === '') continue
-    // A book may have several authors; of everything else the first is the main one (§5.5.3).
-    if (member === 'author' && metadata.author) metadata.author += `, ${value}`
+    if (several.has(member) && metadata[member]) metadata[member] += `, ${value}`
     else metadata[member] ??= value
   }
+}
+
+/** Shops have descriptions in HTML. */
+function plain(value: string): string {
+  const text = /<[a-z]/i.test(value) ? textContent(parsePage(value, { reach: 1_000, admit() {} })) : value
+  return text.replace(/\s+/g, ' ').trim()
 }
 
 function readManifest(xml: XmlReader, manifest: Map<string, ManifestItem>): void {

@@ -66,3 +66,11 @@ export function readRule(element: Element, flow: Flow): void {
   const isBeforeNotes = /footnotes|endnotes/.test(`${attribute(around, 'class')} ${attribute(around, 'role')}`)
   if (!isBeforeNotes) flow.addBlock({ type: 'thematicBreak' })
 }
+
+/** What a book offers for readers of different abilities (EPUB 3.0, epub:switch): MathML, or else the default. */
+export function readSwitch(element: Element, flow: Flow): void {
+  const choices = childElements(element)
+  const isMath = (choice: Element): boolean => /MathML$/.test(attribute(choice, 'required-namespace') ?? '')
+  const chosen = choices.find(isMath) ?? choices.find((choice) => choice.name === 'epub:default')
+  if (chosen) flow.walkInside(chosen)
+}

@@ -17,12 +17,30 @@ export interface Footnotes {
 
 const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 
-/** @param placeLinks Links to places in the page. */
-export function findFootnotes(document: Element, placeLinks: readonly Element[]): Footnotes {
+/**
+ * @param placeLinks Links to places in the page.
+ * @param isShared Notes are named by their places, and one that is declared counts without a reference.
+ */
+export function findFootnotes(document: Element, placeLinks: readonly Element[], isShared: boolean): Footnotes {
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
-  if (placeLinks.length === 0) return found
+  findReferred(found, document, placeLinks, isShared)
+  if (isShared) findDeclared(found, document)
+  return found
+}
+
+/** Notes that another document may refer to, and their ways back to it. */
+function findDeclared({ backlinks, definitions }: Footnotes, document: Element): void {
+  for (const element of descendants(document)) {
+    const id = anchorOf(element)
+    if (id && isDeclaredNote(element) && !definitions.has(element)) definitions.set(element, id)
+    else if (/backlink/.test(typeOf(element)) && holdersOf(element).some((holder) => definitions.has(holder)))
+      backlinks.add(element)
+  }
+}
+
+function findReferred(found: Footnotes, document: Element, placeLinks: readonly Element[], isShared: boolean): void {
   const links = placeLinks.map((element) => ({ element, target: fragment(attribute(element, 'href')!) }))
-  if (!links.some(({ element }) => looksLikeReference(element))) return found
+  if (!links.some(({ element }) => looksLikeReference(element))) return
 
   const byId = new Map<string, Element>()
   const order = new Map<Element, number>()
@@ -42,12 +60,11 @@ export function findFootnotes(document: Element, placeLinks: readonly Element[])
     const back = backlinkTo(element, backlinks.get(definition))
     // A note that is there already may be referred to again.
     if (!back && !isDeclaredNote(definition) && !found.definitions.has(definition)) continue
-    const identifier = found.definitions.get(definition) ?? String(found.definitions.size + 1)
+    const identifier = found.definitions.get(definition) ?? (isShared ? target : String(found.definitions.size + 1))
     found.definitions.set(definition, identifier)
     found.references.set(element, identifier)
     if (back && !isWords(back)) found.backlinks.add(back)
   }
-  return found
 }
 
 /** For each element that can hold a note: the places its links point to, with the link. */
@@ -96,8 +113,7 @@ export function isPlaceLink(link: Element): boolean {
 }
 
 function looksLikeReference(link: Element): boolean {
-  const role = `${attribute(link, 'role') ?? ''} ${attribute(link, 'epub:type') ?? ''}`
-  if (/noteref/.test(role)) return true
+  if (/noteref/.test(typeOf(link))) return true
   if (/foot-?note|noteref|end-?note/i.test(attribute(link, 'class') ?? '')) return true
   // Word's own names of notes.
   if (/^#_(?:ftn|edn)\d/.test(attribute(link, 'href') ?? '')) return true
@@ -106,8 +122,11 @@ function looksLikeReference(link: Element): boolean {
 }
 
 function isDeclaredNote(element: Element): boolean {
-  const role = `${attribute(element, 'role') ?? ''} ${attribute(element, 'epub:type') ?? ''}`
-  return /(?:foot|end|rear)note/.test(role)
+  return /(?:foot|end|rear)note/.test(typeOf(element))
+}
+
+function typeOf({ attributes }: Element): string {
+  return `${attributes.get('role') ?? ''} ${attributes.get('epub:type') ?? ''}`
 }
 
 function contains(ancestor: Element, element: Element): boolean {

@@ -1,7 +1,7 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
 
 import type { Element } from '../../html-syntax/tree.ts'
-import { readBlockquote, readDetails, readFigcaption, readHeading, readRule } from './blocks.ts'
+import { readBlockquote, readDetails, readFigcaption, readHeading, readRule, readSwitch } from './blocks.ts'
 import { readPre } from './code.ts'
 import { readParagraph } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
@@ -22,6 +22,7 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   details: readDetails,
   dir: readList,
   dl: readDefinitionList,
+  'epub:switch': readSwitch,
   figcaption: readFigcaption,
   frame: readFrame,
   h1: readHeading,

@@ -25,7 +25,7 @@ export interface Page {
 export function createPage(document: Element, survey: Survey, context: ReadContext): Page {
   const { base } = survey
   const keepHidden = context.options.hidden === 'keep'
-  const footnotes = findFootnotes(document, survey.placeLinks)
+  const footnotes = findFootnotes(document, survey.placeLinks, context.sharesNotes === true)
   return {
     maxDepth: context.limits.nesting,
     context,

@@ -35,6 +35,7 @@ export function invisibilityOf(element: Element): Invisible | undefined {
   if (element.attributes === noAttributes) return unmarked[element.name]
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
   if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
+  if (isPageNumber(element)) return 'never'
   const classes = classesOf(element)
   if (classes.some((name) => waysBack.has(name))) return 'never'
   // MathJax 3 leaves no source but the MathML that it hides within.
@@ -52,6 +53,12 @@ function isHidden(element: Element): boolean {
   const style = attribute(element, 'style')
   if (!style) return false
   return declaration(style, 'display') === 'none' || declaration(style, 'visibility') === 'hidden'
+}
+
+/** The number of a printed page (EPUB Structural Semantics, DPUB-ARIA). */
+function isPageNumber({ attributes }: Element): boolean {
+  const type = attributes.get('epub:type') ?? attributes.get('role')
+  return type !== undefined && /\bpagebreak\b/.test(type)
 }
 
 /** MathML that is hidden because a picture of it is shown, as MediaWiki does. */
