@@ -51,7 +51,6 @@ const serverErrors = {
   api_key_conflict: row(401, 'Authorization and X-API-Key hold different keys.', 'Send one of them.'),
 
   session_missing: row(401, 'Nobody is signed in here.', 'Sign in.'),
-  sign_in_again: row(401, 'This sign-in is too long ago for that.', 'Sign in again, then choose a password.'),
   sign_in_failed: row(
     401,
     'This email address and this password do not fit together.',
@@ -83,6 +82,7 @@ const serverErrors = {
     'The request does not come from the pages of this service.',
     'Reload the page, and try again.',
   ),
+  sign_in_again: row(403, 'This sign-in is too long ago for that.', 'Sign in again, then choose a password.'),
   account_suspended: row(403, 'The account is suspended.', 'Ask the operator of this service.'),
 
   not_found: row(404, 'There is nothing at this address.', 'The API is described at /openapi.json.'),

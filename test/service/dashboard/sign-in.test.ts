@@ -291,6 +291,16 @@ test('a letter goes to the address of the account, however it was typed', async 
   assert.deepEqual([odd.code, letters.all.length], ['invalid_parameter', 1])
 })
 
+test('what is guessed first is taken for no password', async (t) => {
+  const service = await startService(t)
+  const visitor = newVisitor(service)
+  await visitor.enter('admin')
+  for (const weak of ['Password123', 'aaaaaaaaaaaa']) {
+    const { code, body } = await visitor.post('set-password', { password: weak })
+    assert.deepEqual([code, body.error.param], ['invalid_parameter', 'password'])
+  }
+})
+
 test('a link replaces a forgotten password, while it is fresh', async (t) => {
   const service = await startService(t)
   await withPassword(service, 'admin')
@@ -336,4 +346,5 @@ test('the cookie is bound to https where the service is reached by it', async (t
   )
   const [cookie] = answer.response.headers.getSetCookie()
   assert.match(cookie ?? '', /^__Host-docmill-session=.*; HttpOnly; SameSite=Strict; Secure$/)
+  assert.equal((await service.fetch('/')).headers.get('strict-transport-security'), 'max-age=31536000')
 })

@@ -44,8 +44,16 @@ export async function setPlan(store: Store, accountId: string, plan: string): Pr
   await store.transaction((tx) => tx.updateTable('accounts').set({ plan }).where('id', '=', accountId).execute())
 }
 
-export async function setRole(store: Store, accountId: string, role: Role): Promise<void> {
-  await store.transaction((tx) => tx.updateTable('accounts').set({ role }).where('id', '=', accountId).execute())
+/** @returns false where nobody would be left to administer the deployment. */
+export async function setRole(store: Store, accountId: string, role: Role): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    // Locked, so that of two admins who make each other members one stays.
+    const admins = tx.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id')
+    const rows = await (isPostgres(tx) ? admins.forNoKeyUpdate() : admins).execute()
+    if (role === 'member' && !rows.some(({ id }) => id !== accountId)) return false
+    await tx.updateTable('accounts').set({ role }).where('id', '=', accountId).execute()
+    return true
+  })
 }
 
 export async function setSuspended(store: Store, accountId: string, suspendedAt: number | null): Promise<void> {

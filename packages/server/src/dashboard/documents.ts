@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { ServiceError } from '../errors.ts'
 import { type Answer, type Call, Content } from '../http/route.ts'
+import type { Services } from '../services.ts'
 
 /** Published, the files lie beside this one. */
 const folder = fileURLToPath(
@@ -49,9 +50,14 @@ let page: Buffer | undefined
 let names: ReadonlySet<string> | undefined
 const assets = new Map<string, Promise<Asset>>()
 
-export async function servePage({ setHeaders }: Call): Promise<Answer> {
+export async function servePage({ setHeaders }: Call, { baseUrl }: Services): Promise<Answer> {
   page ??= readBuilt('index.html')
-  setHeaders({ ...pageHeaders, 'cache-control': 'no-cache' })
+  const isSecure = baseUrl.startsWith('https:')
+  setHeaders({
+    ...pageHeaders,
+    'cache-control': 'no-cache',
+    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  })
   return new Content([page], 'text/html; charset=utf-8')
 }
 

@@ -8,7 +8,7 @@ import { endpointMethods, pages } from './names.ts'
 import type { EndpointName } from './wire.ts'
 
 export const dashboardRoutes: readonly OpenRoute[] = [
-  ...pages.map((path) => route('GET', path, async (call) => (await import('./documents.ts')).servePage(call))),
+  ...pages.map((path) => route('GET', path, async (...visit) => (await import('./documents.ts')).servePage(...visit))),
   route('GET', '/dashboard/assets/:name', async (call) => (await import('./documents.ts')).serveAsset(call)),
   ...(Object.keys(endpointMethods) as EndpointName[]).map((name) =>
     route(endpointMethods[name], `/dashboard/api/${name}`, async (...visit) =>

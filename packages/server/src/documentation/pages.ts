@@ -49,8 +49,8 @@ export const pageGroups: readonly PageGroup[] = [
     title: 'Run it',
     pages: [
       guide('service', 'Running the service', 'Accounts, databases, proxies, engines.'),
+      guide('billing', 'Selling it', 'Credits and plans for money, through Stripe.'),
       guide('operate', 'Operating it', 'Deploying, backups, checks, new versions.'),
-      guide('billing', 'Selling credits and plans', 'Stripe, and what its payments do.'),
       guide('watching', 'Watching it', 'Health, metrics, logs and traces.'),
       guide('tuning', 'Tuning', 'How many processes, how much memory, which bounds.'),
       guide('security', 'Security and retention', 'What a hostile file meets, and what is kept.'),

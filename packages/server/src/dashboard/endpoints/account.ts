@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestamp } from '../../clock.ts'
 import { ServiceError } from '../../errors.ts'
+import { weaknessOf } from '../../sign-in/guessable.ts'
 import { endLinks } from '../../sign-in/links.ts'
 import { fitsPassword, hashPassword, hasPassword, passwordLength, setPasswordHash } from '../../sign-in/passwords.ts'
 import { endSession, endSessions, listSessions, mayChoosePassword } from '../../sign-in/sessions.ts'
@@ -71,6 +72,9 @@ export const accountEndpoints: Endpoints<'sessions' | 'end-session' | 'end-other
             { param: 'current' },
           )
       }
+      const weakness = weaknessOf(password, account.email)
+      if (weakness)
+        throw new ServiceError('invalid_parameter', { param: 'password', reason: weakness }, { param: 'password' })
       const hash = await hashPassword(password)
       // This browser gets a new session too: whoever has a copy of its cookie is signed out.
       const token = await store.transaction(async (tx) => {

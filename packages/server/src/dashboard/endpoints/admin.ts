@@ -87,7 +87,8 @@ export const adminEndpoints: Endpoints<
     access: 'admin',
     request: z.object({ id: Id, role: z.enum(['member', 'admin']) }),
     async handle(visit, { id, role }) {
-      await setRole(visit.services.store, (await otherAccountOf(visit, id)).id, role)
+      if (!(await setRole(visit.services.store, (await otherAccountOf(visit, id)).id, role)))
+        throw invalid('role', 'nobody else administers this service')
       return { success: true }
     },
   },
