@@ -3,6 +3,7 @@ import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { cellZones, type Item, orderItems } from './columns.ts'
 import type { Ruling } from './content.ts'
+import { most } from './extent.ts'
 import { areLinesOfAddress } from './line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
 import { splitParagraphs, usualLeadings } from './paragraphs.ts'
@@ -119,11 +120,22 @@ function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: Documen
   return splitParagraphs(page.number, lines, boundsOf(lines), facts).map((block) => ({ ...block, role: 'Aside' }))
 }
 
+/** Lines from which single ones that reach farther say nothing of the column's width; how many end at an edge, at least, and how near (in em). */
+const manyLines = 8
+const linesAtEdge = 3
+const sameEdge = 1
+
+/** Where the lines of a column begin and end: a caption or a title may reach farther than its prose. */
 function boundsOf(lines: readonly Line[]): { left: number; right: number } {
-  let [left, right] = [Infinity, -Infinity]
-  for (const line of lines) {
-    left = Math.min(left, line.left)
-    right = Math.max(right, line.right)
-  }
-  return { left, right }
+  return { left: -edgeOf(lines, (line) => -line.left), right: edgeOf(lines, (line) => line.right) }
+}
+
+/** The greatest value that several lines share; of few lines the greatest. */
+function edgeOf(lines: readonly Line[], of: (line: Line) => number): number {
+  const sorted = [...lines].sort((a, b) => of(b) - of(a))
+  const shared = sorted.findIndex((line, at) => {
+    const other = sorted[at + linesAtEdge - 1]
+    return other !== undefined && of(line) - of(other) <= sameEdge * line.size
+  })
+  return most(sorted.length < manyLines || shared < 0 ? sorted : sorted.slice(shared), of)
 }

@@ -49,11 +49,26 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const furniture = new Set<Word>()
   for (const group of byShape.values())
     for (const row of repeated(group, pages.length)) for (const word of row.words) furniture.add(word)
+  for (const row of besideRepeated(rows)) for (const word of row.words) furniture.add(word)
   for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
   for (const word of repeatedTurned(pages)) furniture.add(word)
   for (const word of countedNumbers(pages)) furniture.add(word)
   for (const page of pages) for (const word of findLineNumbers(page.words)) furniture.add(word)
   return furniture
+}
+
+/** Rows alone at the edge with an end that stands on several pages: the other end names the chapter, which changes. */
+function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
+  const byEnd = new Map<string, EdgeRow[]>()
+  for (const row of rows) {
+    if (!row.isAlone) continue
+    row.ends.forEach((end, at) => {
+      if (!/\p{L}{3}/u.test(end)) return
+      const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`
+      byEnd.set(key, [...(byEnd.get(key) ?? []), row])
+    })
+  }
+  return [...byEnd.values()].filter((group) => new Set(group.map((row) => row.page)).size > 1).flat()
 }
 
 /** A number alone in one place of the edge, that grows with the pages: also where text stands beside it. */

@@ -49,5 +49,8 @@ export function areLinesOfAddress(lines: readonly Line[]): boolean {
 }
 
 export function mayBeOfAddress(line: Line): boolean {
-  return /^[\p{Lu}\d+(]/u.test(line.words[0]?.text ?? '') && lineText(line).length <= mostAddressCharacters
+  return (
+    /^(?:[\p{Lu}\d+(]|\S+@\S|www\.|https?:)/u.test(line.words[0]?.text ?? '') &&
+    lineText(line).length <= mostAddressCharacters
+  )
 }

@@ -1,7 +1,7 @@
 /** Tables that go on over a page's end → one table. */
 import type { GridCell, LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { takeCutRow } from './cut-rows.ts'
-import { lineText } from './lines.ts'
+import { type Line, lineText } from './lines.ts'
 
 /** Edges of columns agree within this over pages. */
 const sameEdge = 6
@@ -16,7 +16,11 @@ export function mergeTables(pages: readonly PageLayout[]): void {
     // A table over many pages collects them all.
     for (let next = at + 1; next < pages.length; next++) {
       const following = pages[next] as PageLayout
-      if (isHeadAgain(upper, following.blocks[0]) && following.blocks[1]?.kind === 'table') following.blocks.shift()
+      if (
+        (isHeadAgain(upper, following.blocks[0]) || saysContinued(following.blocks[0])) &&
+        following.blocks[1]?.kind === 'table'
+      )
+        following.blocks.shift()
       const second = following.blocks[1]
       if (
         second?.kind === 'table' &&
@@ -72,6 +76,14 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
 function isHeadAgain(upper: TableBlock, block: LayoutBlock | undefined): boolean {
   if (block?.kind !== 'text' || block.lines.length > 4) return false
   return plain(rowText(upper, 0)) === plain(block.lines.map(lineText).join(' '))
+}
+
+const continued =
+  /^[(*]?(?:table\b.{0,24}\b)?(?:continued|cont(?:['’]d|\.)|fortsetzung|suite|continuación|continuação|segue|続き|续表|продолжение)(?:\b|$)/iu
+
+/** A line above the part on the next page that says no more than that the table goes on. */
+function saysContinued(block: LayoutBlock | undefined): boolean {
+  return block?.kind === 'text' && block.lines.length === 1 && continued.test(lineText(block.lines[0] as Line))
 }
 
 function plain(text: string): string {

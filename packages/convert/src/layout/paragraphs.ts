@@ -183,10 +183,19 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
     indent < 5 &&
     current.length >= 1 &&
     previous.left - column.left < 0.6 * line.size &&
-    !isCentred(line, column)
+    !isCentred(line, column) &&
+    !(current.length === 1 && hangs(line, previous, column))
   )
     return true
   return endsShort(previous, line, column)
+}
+
+/** The second line of an entry whose first line sticks out: that one was full in the middle of a sentence, or bears a label. */
+function hangs(line: Line, first: Line, column: Column): boolean {
+  const [label] = first.words
+  const [next] = line.words
+  if (!label || !next || column.right - first.right > next.right - next.left + 0.6 * line.size) return false
+  return !endsSentence(first) || /^\[[^\]]{1,14}\]$/.test(label.text)
 }
 
 /** Items whose later lines begin at the column's edge, left of the bullet: the sentence tells that they go on. */

@@ -2,7 +2,7 @@
 import { isCaption } from '../captions.ts'
 import { intervalOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
-import { type Chunk, chunkText, columnsOf, isNumeric, stacked, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, columnsOf, isNumberNoYear, stacked, type TextRow } from './text-rows.ts'
 
 /** Lines of a head, at most, and words of one of them. */
 export const mostHeadLines = 4
@@ -66,7 +66,8 @@ function isHead(
   joints: readonly number[],
 ): boolean {
   const head = stacked(lines)
-  if (head.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumeric(chunkText(chunk)))) return false
+  if (head.chunks.length < 2 || (lines[0] as TextRow).chunks.every((chunk) => isNumberNoYear(chunkText(chunk))))
+    return false
   const xs = inferColumns([...lines, ...body], left, right, joints)
   return xs.length > 2 && lines.every((line) => haveOwnColumns(line, xs))
 }

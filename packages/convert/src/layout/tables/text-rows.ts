@@ -160,3 +160,8 @@ export function isNumeric(text: string): boolean {
     text.trim(),
   )
 }
+
+/** Years are titles of columns as words are. */
+export function isNumberNoYear(text: string): boolean {
+  return isNumeric(text) && !/^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/.test(text)
+}

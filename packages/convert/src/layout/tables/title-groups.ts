@@ -5,7 +5,7 @@
  * stands in the middle of its group. Of all partitions the nearest is taken.
  */
 import { intervalOf } from './grid.ts'
-import { type Chunk, chunkText, isNumeric, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 
 /** Columns from one to another. */
 export interface Reach {
@@ -35,7 +35,7 @@ export function titleGroups(
   contents: readonly (Extent | undefined)[],
 ): Reach[] | undefined {
   const columns = xs.length - 1
-  if (!next || columns > mostColumns || row.chunks.some((chunk) => isNumber(chunkText(chunk)))) return undefined
+  if (!next || columns > mostColumns || row.chunks.some((chunk) => isNumberNoYear(chunkText(chunk)))) return undefined
   const titled = new Set(next.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2)))
   const first = Math.min(...titled)
   if (titled.size <= row.chunks.length || titled.size < columns - 2 || first > 1) return undefined
@@ -49,11 +49,6 @@ export function titleGroups(
       if (groups?.some((one) => one.last > one.first)) return groups
     }
   return undefined
-}
-
-/** Years stand over groups of columns as other titles do. */
-function isNumber(text: string): boolean {
-  return isNumeric(text) && !/^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/.test(text)
 }
 
 type Cost = (chunk: Chunk, group: Reach, following: Chunk | undefined) => number
