@@ -31,6 +31,7 @@ import { tar } from './tar/read.ts'
 import { tex } from './tex/read.ts'
 import { txt } from './txt/read.ts'
 import { vtt } from './vtt/read.ts'
+import { wordml } from './wordml/read.ts'
 import { xls } from './xls/read.ts'
 import { xlsx } from './xlsx/read.ts'
 import { xml } from './xml/read.ts'
@@ -65,6 +66,7 @@ export const formats: readonly Reader[] = [
   srt,
   vtt,
   spreadsheetml,
+  wordml,
   eml,
   mhtml,
   msg,
