@@ -48,7 +48,7 @@ const mayImport: Record<string, readonly string[]> = {
   flow: ['document', 'numbering', 'word-styles', 'encoding', 'math', ...tables],
   rtf: ['encoding'],
   'html-syntax': [],
-  math: ['document', 'encoding', 'xml', 'cfb', ...tables],
+  math: ['document', 'encoding', 'xml', 'cfb', 'opc', ...tables],
   slides: ['document', 'options', 'warnings'],
   'page-range': ['errors'],
   pictures: ['document', 'vision', ...tables],
