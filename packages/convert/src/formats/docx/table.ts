@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { table, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { hasHeaderShade } from '../../flow/header-shade.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { integer, isOn, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -28,6 +29,8 @@ interface CellContent {
   horizontalMerge: 'restart' | 'continue' | undefined
   blocks: Block[]
   deleted: boolean
+  /** Colour behind it, as the document writes it. */
+  shade?: string
 }
 
 interface TableProperties {
@@ -146,7 +149,14 @@ function readCellProperties(xml: XmlReader, cell: CellContent): void {
     else if (xml.name === 'w:vMerge') cell.merge = mergeOf(xml)
     else if (xml.name === 'w:hMerge') cell.horizontalMerge = mergeOf(xml)
     else if (xml.name === 'w:cellDel') cell.deleted = true
+    else if (xml.name === 'w:shd') readShade(xml, cell)
   }
+}
+
+/** §17.4.33; white and the colour of the page set nothing apart. */
+function readShade(xml: XmlReader, cell: CellContent): void {
+  const fill = xml.attribute('w:themeFill') ?? xml.attribute('w:fill')
+  if (fill !== undefined && !/^(?:auto|ffffff|background1)$/i.test(fill)) cell.shade = fill
 }
 
 function mergeOf(xml: XmlReader): 'restart' | 'continue' {
@@ -222,13 +232,14 @@ function simplified(cell: TableCell): Cell {
   return only.type === 'text' && !other ? only.value : cell
 }
 
-/** Rows marked to be repeated on each page, else the first where the table's look or its weight sets it apart. */
+/** Rows marked to be repeated on each page, else the first where the table's look, its weight or its shade sets it apart. */
 function headerRows(rows: readonly Row[], properties: TableProperties): number {
   let marked = 0
   while (marked < rows.length && rows[marked]!.header) marked++
   if (marked > 0) return marked
   if (rows.length < 2) return 0
-  return properties.firstRowLook || (isBold(rows[0]!) && !isBold(rows[1]!)) ? 1 : 0
+  if (properties.firstRowLook || (isBold(rows[0]!) && !isBold(rows[1]!))) return 1
+  return hasHeaderShade(rows.slice(0, 3).map(({ cells }) => cells.map(({ shade }) => shade))) ? 1 : 0
 }
 
 function isBold(row: Row): boolean {

@@ -1,45 +1,89 @@
-/** Tables on slides (ECMA-376 part 1, §21.1.3). */
-
-import { tableCell } from '../../document/build.ts'
-import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+/**
+ * Tables on slides (ECMA-376 part 1, §21.1.3). The first row is a head where the table's style says so, or
+ * its weight or its shade: programs other than PowerPoint write the looks of cells alone.
+ */
+import { tableCell, tableRow } from '../../document/build.ts'
+import type { Block, Cell, Table } from '../../document/nodes.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
+import { hasHeaderShade } from '../../flow/header-shade.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 
 /** Reads the `a:tbl` whose start tag was read last; undefined for one without text. */
 export function readTable(xml: XmlReader, text: TextContext, context: ReadContext): Table | undefined {
   const depth = xml.depth
-  const children: TableRow[] = []
+  const rows: Row[] = []
   let hasHeader = false
   while (xml.nextChild(depth)) {
-    if (xml.name === 'a:tblPr') hasHeader = xml.attribute('firstRow') === '1' || xml.attribute('firstRow') === 'true'
-    else if (xml.name === 'a:tr') children.push({ type: 'tableRow', children: readRow(xml, text, context) })
+    if (xml.name === 'a:tblPr') hasHeader = isTrue(xml.attribute('firstRow'))
+    else if (xml.name === 'a:tr') rows.push(readRow(xml, text, context))
   }
-  const isEmpty = children.every((row) => row.children.every((cell) => cell === ''))
-  return isEmpty ? undefined : { type: 'table', headerRows: hasHeader ? 1 : 0, children }
+  if (rows.every(({ cells }) => cells.every((cell) => cell === ''))) return undefined
+  const children = rows.map(({ cells }) => tableRow(cells))
+  return { type: 'table', headerRows: hasHeader || isSetApart(rows) ? 1 : 0, children }
+}
+
+interface Row {
+  cells: Cell[]
+  /** Colours behind the cells, those that a merge covers included. */
+  shades: (string | undefined)[]
+}
+
+function isSetApart(rows: readonly Row[]): boolean {
+  const [first, second] = rows
+  if (!first || !second) return false
+  return (isBold(first) && !isBold(second)) || hasHeaderShade(rows.slice(0, 3).map(({ shades }) => shades))
+}
+
+function isBold({ cells }: Row): boolean {
+  const filled = cells.filter((cell) => cell !== '' && (typeof cell === 'string' || cell.children.length > 0))
+  return filled.length > 0 && filled.every((cell) => typeof cell !== 'string' && beginsBold(cell.children[0]))
+}
+
+function beginsBold(block: Block | undefined): boolean {
+  return block?.type === 'paragraph' && block.children[0]?.type === 'strong'
 }
 
 /** Cells that a merge covers are written out, with `hMerge` or `vMerge` (§21.1.3.16). */
-function readRow(xml: XmlReader, text: TextContext, context: ReadContext): Cell[] {
+function readRow(xml: XmlReader, text: TextContext, context: ReadContext): Row {
   const depth = xml.depth
-  const cells: Cell[] = []
+  const row: Row = { cells: [], shades: [] }
   while (xml.nextChild(depth)) {
     if (xml.name !== 'a:tc') continue
     context.budget.cells(1)
-    if (isTrue(xml.attribute('hMerge')) || isTrue(xml.attribute('vMerge'))) continue
+    const isCovered = isTrue(xml.attribute('hMerge')) || isTrue(xml.attribute('vMerge'))
     const columnSpan = span(xml.attribute('gridSpan'))
     const rowSpan = span(xml.attribute('rowSpan'))
-    cells.push(tableCell(readCell(xml, text), columnSpan, rowSpan))
+    const { blocks, shade } = readCell(xml, text)
+    row.shades.push(shade)
+    if (!isCovered) row.cells.push(tableCell(blocks, columnSpan, rowSpan))
   }
-  return cells
+  return row
 }
 
-function readCell(xml: XmlReader, text: TextContext): Block[] {
+function readCell(xml: XmlReader, text: TextContext): { blocks: Block[]; shade: string | undefined } {
   const depth = xml.depth
   let blocks: Block[] = []
-  while (xml.nextChild(depth)) if (xml.name === 'a:txBody') blocks = textBlocks(readTextBody(xml, text))
-  return blocks
+  let shade: string | undefined
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:txBody') blocks = textBlocks(readTextBody(xml, text))
+    else if (xml.name === 'a:tcPr') shade = readShade(xml)
+  }
+  return { blocks, shade }
+}
+
+/** The colour of a solid fill (§20.1.8.54); white sets nothing apart. */
+function readShade(xml: XmlReader): string | undefined {
+  const depth = xml.depth
+  let shade: string | undefined
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name !== 'a:solidFill') continue
+    const inner = xml.depth
+    while (xml.nextChild(inner)) shade = xml.attribute('val')
+  }
+  return shade === undefined || /^(?:ffffff|bg1|lt1)$/i.test(shade) ? undefined : shade
 }
 
 /** PowerPoint has at most 75 rows and columns. */
