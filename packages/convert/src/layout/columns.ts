@@ -8,6 +8,7 @@
  */
 import { append } from '../document/append.ts'
 import type { TableBlock } from './blocks.ts'
+import { byPlace, topOf } from './by-place.ts'
 import { least } from './extent.ts'
 import type { Line } from './lines.ts'
 import { type Beside, type Cells, judgeSides, type Sides } from './prose-columns.ts'
@@ -115,7 +116,7 @@ function goesOnAbove(item: Item, below: Item, edge: number): boolean {
 
 /** Heights between which white runs down a region that parts the cells of a table. */
 export function cellZones(items: readonly Item[]): { top: number; bottom: number }[] {
-  const sorted = [...items].sort((a, b) => a.top - b.top)
+  const sorted = byPlace(items, topOf)
   const size = usualSize(items)
   return findStrips(sorted, size)
     .map((strip) => sidesOf(strip, sorted, size))
@@ -123,7 +124,7 @@ export function cellZones(items: readonly Item[]): { top: number; bottom: number
 }
 
 function findGutter(items: readonly Item[]): Gutter | undefined {
-  const sorted = [...items].sort((a, b) => a.top - b.top)
+  const sorted = byPlace(items, topOf)
   const size = usualSize(items)
   return bestOf(findStrips(sorted, size), sorted, size)
 }

@@ -5,6 +5,7 @@
  * baseline within one column (the columns are found between the two, see columns.ts).
  */
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from './bidi.ts'
+import { baselineOf, byPlace, leftOf, sortByPlace } from './by-place.ts'
 import { firstCode, isCjk, lastCode } from './scripts.ts'
 import { isJumpBetween, type Word } from './words.ts'
 
@@ -37,7 +38,7 @@ const scriptRatio = 0.82
 export function buildSegments(words: readonly Word[]): Line[] {
   const open = new Map<number, Line[]>()
   const segments: Line[] = []
-  for (const word of [...words].sort((a, b) => a.left - b.left)) {
+  for (const word of byPlace(words, leftOf)) {
     const host = findHost(open, word)
     if (host) addWord(host, word)
     else {
@@ -139,7 +140,7 @@ export function lineOf(words: Word[]): Line {
     const { left, top, right, bottom, baseline, style } = first
     return { words, left, top, right, bottom, baseline, size: style.size }
   }
-  words.sort((a, b) => a.left - b.left)
+  sortByPlace(words, leftOf)
   const sizes = new Map<number, number>()
   const line: Line = { words, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, baseline: 0, size: 0 }
   let most = 0
@@ -162,7 +163,7 @@ export function lineOf(words: Word[]): Line {
 /** Segments of one column → its lines, top to bottom. */
 export function mergeSegments(segments: readonly Line[]): Line[] {
   const lines: Line[] = []
-  const sorted = [...segments].sort((a, b) => a.baseline - b.baseline)
+  const sorted = byPlace(segments, baselineOf)
   for (const segment of sorted) {
     let host: Line | undefined
     for (let at = lines.length - 1; at >= 0 && at >= lines.length - 6; at--) {

@@ -7,7 +7,7 @@ import { markFixedPitch } from './fixed-pitch.ts'
 import { attachLinks } from './links.ts'
 import { removeOverprint } from './overprint.ts'
 import type { StructNode } from './tagged/structure.ts'
-import { turnBack, turnPage, usualTurn } from './turn.ts'
+import { turnBack, turnGlyphs, turnPage, usualTurn } from './turn.ts'
 import { markVertical } from './vertical.ts'
 import { buildWords, type Word } from './words.ts'
 
@@ -64,7 +64,7 @@ function turnedWords(page: PageContent): PreparedPage['turned'] {
   const turned: PreparedPage['turned'] = []
   for (const turn of [1, 2, 3]) {
     if (!page.glyphs.turn.subarray(0, page.glyphs.count).includes(turn)) continue
-    const words = buildWords(turnPage(page, turn).glyphs, 0).map(
+    const words = buildWords(turnGlyphs(page, turn), 0).map(
       (word): TurnedWord => ({ ...word, place: turnBack(page, turn, word) }),
     )
     if (words.length) turned.push({ turn, words })

@@ -1,4 +1,5 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
+import { byPlace, topOf } from './by-place.ts'
 import type { Gutter, Item } from './columns.ts'
 import { least, most } from './extent.ts'
 import { mayBeOfAddress } from './line-breaks.ts'
@@ -239,7 +240,7 @@ function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): n
  * seldom do so even once.
  */
 function isRowwise(segments: readonly Line[], strip: Gutter, size: number): boolean {
-  const items = [...segments].sort((a, b) => a.top - b.top)
+  const items = byPlace(segments, topOf)
   const whites = [...whitesOf(items, strip, true), ...whitesOf(items, strip, false)].sort((a, b) => a - b)
   const between = whites[whites.length >> 2] ?? 0
   return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))

@@ -4,6 +4,7 @@
  * A justified line of a narrow column has blanks as wide as gutters. White between columns or
  * cells goes on in the lines above or below; that of a blank is closed there by other words.
  */
+import { baselineOf, byPlace, leftOf, sortByPlace } from './by-place.ts'
 import { type Line, lineOf } from './lines.ts'
 import { isJumpBetween, type Word } from './words.ts'
 
@@ -28,13 +29,13 @@ export function joinStretched(segments: readonly Line[]): Line[] {
 
 function rowsOf(segments: readonly Line[]): Row[] {
   const rows: Row[] = []
-  for (const segment of [...segments].sort((a, b) => a.baseline - b.baseline)) {
+  for (const segment of byPlace(segments, baselineOf)) {
     const row = rows.at(-1)
     if (row && segment.baseline - row.baseline < 0.25 * segment.size) row.segments.push(segment)
     else rows.push({ baseline: segment.baseline, segments: [segment], words: [] })
   }
   for (const row of rows) {
-    row.segments.sort((a, b) => a.left - b.left)
+    sortByPlace(row.segments, leftOf)
     row.words = row.segments.flatMap((segment) => segment.words)
   }
   return rows

@@ -1,6 +1,7 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
 
 import { append } from '../../document/append.ts'
+import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk, lastCode } from '../scripts.ts'
 import { isJumpBetween, type Word } from '../words.ts'
@@ -30,7 +31,7 @@ const rowShift = 0.3
 
 export function textRows(words: readonly Word[]): TextRow[] {
   const rows: Word[][] = []
-  for (const word of [...words].sort((a, b) => a.baseline - b.baseline)) {
+  for (const word of byPlace(words, baselineOf)) {
     const row = rows.at(-1)
     if (row && belongs(row, word)) row.push(word)
     else rows.push([word])
@@ -128,7 +129,7 @@ function chunkGapBetween(before: Word, after: Word): number {
 }
 
 function makeRow(words: Word[]): TextRow {
-  words.sort((a, b) => a.left - b.left)
+  sortByPlace(words, leftOf)
   const chunks: Chunk[] = []
   let last: Chunk | undefined
   let before: Word | undefined
