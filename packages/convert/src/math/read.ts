@@ -100,6 +100,8 @@ function readRunProperties(xml: XmlReader, look: RunLook): void {
 
 function runText(text: string, look: RunLook, place: MathPlace): string {
   if (text === '') return ''
+  // Programs other than Word write functions as runs of their own.
+  if (/^(?:[a-z]{3,}|l[ng])$/.test(text) && functionNames.has(text)) return `\\${text} `
   if (place.isName && /^\s*\p{L}[\p{L}\s]*$/u.test(text)) return functionName(text.trim())
   if (look.isText) return /[\p{L}\p{N}]/u.test(text) ? mathText(text) : mathCharacters(text, '', place.aligned ?? false)
   return mathCharacters(text, alphabetCommand(look.script, look.style), place.aligned ?? false)
