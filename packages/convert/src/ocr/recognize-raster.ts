@@ -1,9 +1,11 @@
-/** One page: levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
+/** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
 import sharp, { type Sharp } from 'sharp'
 import { ConversionError } from '../errors.ts'
 import { componentsOf } from './components.ts'
 import type { OcrPage, OcrWord, Raster } from './engine.ts'
 import { dataForLanguage, languageOfScript, languagesOfData } from './languages.ts'
+import { straighten } from './keystone.ts'
+import { evenLight } from './light.ts'
 import { takeMarks } from './marks.ts'
 import type { Orientation, Recognizer } from './recognizer.ts'
 import { takeRulings } from './rulings.ts'
@@ -88,7 +90,7 @@ function certainty(words: readonly OcrWord[]): number {
 }
 
 async function readPage(tilted: Raster, recognizer: Recognizer, data: readonly string[]): Promise<OcrPage> {
-  const raster = await levelled(tilted)
+  const raster = await levelled(evenLight(tilted))
   const threshold = otsuThreshold(raster)
   const components = componentsOf(raster, threshold)
   const letters = medianLetterHeight(components)
@@ -98,7 +100,7 @@ async function readPage(tilted: Raster, recognizer: Recognizer, data: readonly s
   const words = (await recognizer.read(await pngOf(raster, scale), data)).map((word) => shrunk(word, scale))
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = 96 } = raster
-  return { width, height, dpi, words, rulings, marks }
+  return straighten({ width, height, dpi, words, rulings, marks })
 }
 
 /** A copy, whose lines may be taken off. */

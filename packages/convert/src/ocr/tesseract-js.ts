@@ -69,13 +69,17 @@ function wordsOf(blocks: Blocks): OcrWord[] {
           words.push({
             text,
             box: [bbox.x0, bbox.y0, bbox.x1, bbox.y1],
-            baseline: (textLine.baseline.y0 + textLine.baseline.y1) / 2,
+            baseline: baselineAt(textLine.baseline, (bbox.x0 + bbox.x1) / 2),
             height: textLine.rowAttributes.rowHeight,
             confidence: confidence / 100,
             line,
           })
       }
   return words
+}
+
+function baselineAt({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, x: number): number {
+  return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : (y0 + y1) / 2
 }
 
 async function startReader(names: readonly string[], langPath: string): Promise<Worker> {
