@@ -21,7 +21,7 @@ const stamp = join(builtDashboard, 'sources')
  */
 export function buildDashboard(node = process.execPath) {
   const wanted = fingerprint()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return undefined
+  if (isBuilt(wanted)) return undefined
   // Built aside and moved, so that nobody is served half of it.
   const draft = `${builtDashboard}-${process.pid}`
   const bundler = join(top, 'node_modules/vite/bin/vite.js')
@@ -35,9 +35,19 @@ export function buildDashboard(node = process.execPath) {
     return error?.message ?? `${stdout}${stderr}`
   }
   writeFileSync(join(draft, 'sources'), wanted)
-  rmSync(builtDashboard, { recursive: true, force: true })
-  renameSync(draft, builtDashboard)
+  try {
+    rmSync(builtDashboard, { recursive: true, force: true })
+    renameSync(draft, builtDashboard)
+  } catch (error) {
+    // Another process that built the same was faster.
+    rmSync(draft, { recursive: true, force: true })
+    if (!isBuilt(wanted)) throw error
+  }
   return undefined
+}
+
+function isBuilt(wanted) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
 }
 
 /** Of every source file, its name and its content. */

@@ -11,6 +11,7 @@ import {
 } from './accounts/accounts.ts'
 import { type KeySummary, keySummary } from './accounts/key-summary.ts'
 import { insertKey, listKeys, revokeKey, rotateKey, type Scope, scopes } from './accounts/keys.ts'
+import { withdrawDue } from './billing/payments.ts'
 import { type AccountExport, exportAccount, forgetAccount } from './care/account-data.ts'
 import { type Clock, optionalTimestamp, systemClock, timestamp } from './clock.ts'
 import {
@@ -229,7 +230,9 @@ export function administrationOf(store: Store, settings: Settings, clock: Clock)
       const now = clock.now()
       const refunded = await store.transaction(async (tx) => {
         await lockAccount(tx, owner.id)
-        return refundSpend(tx, owner.id, requestId, now)
+        const isRefunded = await refundSpend(tx, owner.id, requestId, now)
+        if (isRefunded) await withdrawDue(tx, owner.id, now)
+        return isRefunded
       })
       if (!refunded) throw new AdministrationError(`The request ${requestId} spent no credit that is not refunded yet.`)
       return credits(owner)

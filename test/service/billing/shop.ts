@@ -2,9 +2,10 @@
 import { type Account, insertAccount, lockAccount } from '../../../packages/server/src/accounts/accounts.ts'
 import { type Billing, createBilling } from '../../../packages/server/src/billing/billing.ts'
 import { parseCatalog } from '../../../packages/server/src/billing/catalog.ts'
+import { withdrawDue } from '../../../packages/server/src/billing/payments.ts'
 import { createStripe } from '../../../packages/server/src/billing/stripe/stripe.ts'
 import { dayOf } from '../../../packages/server/src/clock.ts'
-import { spendCredit } from '../../../packages/server/src/quota/ledger.ts'
+import { listEntries, refundSpend, spendCredit } from '../../../packages/server/src/quota/ledger.ts'
 import { standingOf } from '../../../packages/server/src/quota/standing.ts'
 import type { Store } from '../../../packages/server/src/store/store.ts'
 import { createLog } from '../../../packages/server/src/telemetry/log.ts'
@@ -110,6 +111,19 @@ export class Shop {
         this.#spent += 1
         if (grant) await spendCredit(tx, id, grant, `req_${id}_${this.#spent}`, now)
       }
+    })
+  }
+
+  /** As an operator does for a conversion that was no good. */
+  async giveBack(n: number): Promise<void> {
+    const { id } = this.account
+    await this.store.transaction(async (tx) => {
+      await lockAccount(tx, id)
+      const entries = await listEntries(tx, id)
+      const spends = entries.filter(({ kind, request_id }) => kind === 'spend' && request_id)
+      const one = spends[n % Math.max(1, spends.length)]
+      if (!one || !(await refundSpend(tx, id, one.request_id ?? '', this.clock.now()))) return
+      await withdrawDue(tx, id, this.clock.now())
     })
   }
 

@@ -146,6 +146,23 @@ test('a refund takes its share of the unspent credits, also one that is told bef
   )
 })
 
+test('a spent credit that is given back of a payment that was paid back is taken too', async (t) => {
+  const scene = await openScene(t)
+  const { stripe, service, buyer, email } = scene
+  stripe.pay(await checkout(scene, 'price_pack'))
+  await send(scene, stripe.events[0] as StripeEvent)
+  for (let n = 0; n < 2; n += 1) {
+    const form = new FormData()
+    form.append('file', new Blob(['x']), 'a.txt')
+    await buyer.post('convert', form)
+  }
+  stripe.refund(stripe.charges()[0]?.id ?? '', 900)
+  await send(scene, stripe.events[1] as StripeEvent)
+  const { entries } = await service.administration.showCredits(email)
+  const spend = entries.find(({ kind }) => kind === 'spend')
+  assert.equal((await service.administration.refund(email, spend?.request_id ?? '')).balance, 0)
+})
+
 test('a dispute takes the unspent credits while it is open; won, they are there again', async (t) => {
   const scene = await openScene(t)
   const { stripe } = scene

@@ -23,6 +23,20 @@ export async function applyPayment(tx: Tx, payment: Payment, now: number): Promi
     .execute()
 }
 
+/** Takes what is due of grants that have something again, as where a conversion's credit was given back. */
+export async function withdrawDue(tx: Tx, accountId: string, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('billing_payments')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('returned', '>', 0)
+    .execute()
+  for (const row of rows) {
+    const withdrawn = await withdraw(tx, row, creditsReturned(row.credits, row.amount, row.returned), now)
+    await tx.updateTable('billing_payments').set({ withdrawn }).where('id', '=', row.id).execute()
+  }
+}
+
 export async function listPayments(db: Queries, accountId: string, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom('billing_payments')
