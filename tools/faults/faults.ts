@@ -208,8 +208,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'content sent though the settlement failed',
     file: 'conversion/run.ts',
-    find: 'await settle(store, settings.plans, admission, hash, clock.now())',
-    replace: `await settle(store, settings.plans, admission, hash, clock.now()).catch(
+    find: '() => settle(store, settings.plans, admission, hash, clock.now())',
+    replace: `() => settle(store, settings.plans, admission, hash, clock.now()).catch(
       (): Settlement => ({ outcome: 'allowance', creditsCharged: 0, plan: work.plan, used: 1 }),
     )`,
     tests: ['test/service/money.test.ts'],
