@@ -75,10 +75,14 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   const depth = xml.depth
   const paragraph: TextParagraph = { level: 0, bullet: undefined, sizePt: undefined, children: [] }
   let others = 0
+  let hasProperties = false
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       switch (xml.name) {
         case 'a:pPr':
+          // Some programs write further ones between runs, which count for nothing.
+          if (hasProperties) break
+          hasProperties = true
           paragraph.level = Math.min(8, Math.max(0, Number(xml.attribute('lvl') ?? 0) || 0))
           paragraph.bullet = readBullet(xml)
           break

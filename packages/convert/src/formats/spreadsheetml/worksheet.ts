@@ -110,7 +110,7 @@ const dayBefore1900 = Date.UTC(1899, 11, 30)
 
 /** Days since 1900 as formats count them; a time alone is on day 0, which programs write as 31 December 1899. */
 function serialOf(value: string): number | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?))?$/.exec(value)
+  const match = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d(?:\.\d+)?)Z?)?$/.exec(value)
   if (!match) return undefined
   const [year, month, day, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0))
   const days = (Date.UTC(year!, month! - 1, day!) - dayBefore1900) / msPerDay

@@ -3,6 +3,7 @@
 /** Numbers of the records that are read (§2.3). */
 export const recordType = {
   rowHeader: 0,
+  cellBlank: 1,
   cellRk: 2,
   cellError: 3,
   cellBoolean: 4,
@@ -13,6 +14,13 @@ export const recordType = {
   formulaNumber: 9,
   formulaBoolean: 10,
   formulaError: 11,
+  shortBlank: 12,
+  shortRk: 13,
+  shortError: 14,
+  shortBoolean: 15,
+  shortReal: 16,
+  shortString: 17,
+  shortShared: 18,
   sharedString: 19,
   format: 44,
   cellFormat: 47,

@@ -5,6 +5,7 @@ import { errorText, rkValue } from '../../../sheet/biff.ts'
 import { Grid } from '../../../sheet/grid.ts'
 import type { Range } from '../../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../../sheet/sheet.ts'
+import type { Place } from '../digits.ts'
 import type { Shared } from '../shared.ts'
 import { addRelatedParts } from '../worksheet.ts'
 import { Records, recordType } from './records.ts'
@@ -14,13 +15,15 @@ export async function readBinarySheet(part: string, shared: Shared): Promise<She
   const sheet = emptySheet(grid)
   const relationships = shared.pkg.relationships(part)
   const records = new Records(shared.pkg.bytes(part) ?? new Uint8Array())
-  let row = 0
+  const place: Place = { row: 0, column: -1 }
   while (records.next()) {
     const { type } = records
-    if (type === recordType.rowHeader) row = records.integer()
-    else if (type === recordType.mergedCells) sheet.merges.push(readRange(records))
+    if (type === recordType.rowHeader) {
+      place.row = records.integer()
+      place.column = -1
+    } else if (type === recordType.mergedCells) sheet.merges.push(readRange(records))
     else if (type === recordType.hyperlink) readLink(records, sheet, relationships)
-    else if (type < recordType.sharedString || type === recordType.cellRichString) readCell(records, row, grid)
+    else if (type < recordType.sharedString || type === recordType.cellRichString) readCell(records, place, grid)
   }
   grid.finish()
   for (const { target } of relationships.ofType('table')) readTable(shared.pkg.bytes(target), sheet)
@@ -28,30 +31,41 @@ export async function readBinarySheet(part: string, shared: Shared): Promise<She
   return sheet
 }
 
-/** Records of cells begin with their column and style (§2.5.9). */
-function readCell(records: Records, row: number, grid: Grid): void {
-  const column = records.integer()
+/**
+ * Records of cells begin with their column and style (§2.5.9), short ones with their style alone: they stand
+ * to the right of the cell before them.
+ */
+function readCell(records: Records, place: Place, grid: Grid): void {
+  const isShort = records.type >= recordType.shortBlank && records.type <= recordType.shortShared
+  place.column = isShort ? place.column + 1 : records.integer()
+  const { row, column } = place
   const style = records.integer() & 0xffffff
   switch (records.type) {
     case recordType.cellRk:
+    case recordType.shortRk:
       grid.addNumber(row, column, rkValue(records.integer()), style)
       break
     case recordType.cellReal:
+    case recordType.shortReal:
     case recordType.formulaNumber:
       grid.addNumber(row, column, records.real(), style)
       break
     case recordType.cellBoolean:
+    case recordType.shortBoolean:
     case recordType.formulaBoolean:
       grid.addBoolean(row, column, records.byte() !== 0, style)
       break
     case recordType.cellError:
+    case recordType.shortError:
     case recordType.formulaError:
       grid.addError(row, column, errorText(records.byte()), style)
       break
     case recordType.cellShared:
+    case recordType.shortShared:
       grid.addShared(row, column, records.integer(), style)
       break
     case recordType.cellString:
+    case recordType.shortString:
     case recordType.formulaString:
       grid.addText(row, column, records.string(), style)
       break
