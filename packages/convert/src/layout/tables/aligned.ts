@@ -51,7 +51,8 @@ function runsOf(rows: readonly TextRow[], zones: Hints['zones']): TextRow[][] {
   let run: TextRow[] = []
   let single = 0
   const close = (): void => {
-    if (single) run.splice(run.length - looseEnd(run, single))
+    const lone = run.length - 1 - run.findLastIndex((row) => row.chunks.length > 1)
+    if (lone) run.splice(run.length - looseEnd(run, lone))
     if (run.filter((row) => row.chunks.length > 1).length >= fewestRows) runs.push(run)
     run = []
     single = 0
@@ -273,7 +274,8 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const multiple = rows.filter((row) => filled(row, xs) > 1)
   const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
   if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
-  if (isList(rows, columns) || isMarkedColumns(rows) || isContents(rows) || isForm(rows, columns)) return false
+  if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
+  if (columns < 3 && isContents(rows)) return false
   if (columns >= 3) return alignedShare(multiple, xs) > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }

@@ -39,7 +39,7 @@ export function inferColumns(
   const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full))]
   edges.push(right)
   edges.sort((a, b) => a - b)
-  return withoutPoorColumns(edges, rows)
+  return withoutSplitColumns(withoutPoorColumns(edges, rows), rows)
 }
 
 /** Keys that stand between the rows that they are for, left of all other cells. */
@@ -155,6 +155,34 @@ function withoutPoorColumns(edges: number[], rows: readonly TextRow[]): number[]
     }
   }
   return kept
+}
+
+/** Rows of a head, at most. */
+const mostHeadRows = 4
+
+/** A title at one side of its column and numbers at the other are one column: no row has both. */
+function withoutSplitColumns(edges: readonly number[], rows: readonly TextRow[]): number[] {
+  const kept = [edges[0] as number]
+  for (let at = 1; at < edges.length; at++) {
+    const [from, edge, to] = [kept.at(-1) as number, edges[at] as number, edges[at + 1]]
+    if (to === undefined || !isTitleBeside(filledRows(rows, from, edge), filledRows(rows, edge, to))) kept.push(edge)
+  }
+  return kept
+}
+
+/** Whether one of two columns has nothing but titles, and the other begins below them. */
+function isTitleBeside(left: readonly number[], right: readonly number[]): boolean {
+  return [
+    [left, right],
+    [right, left],
+  ].some(([titles = [], cells = []]) => {
+    const last = titles.at(-1)
+    return last !== undefined && last < mostHeadRows && cells.length > titles.length && last < (cells[0] as number)
+  })
+}
+
+function filledRows(rows: readonly TextRow[], from: number, to: number): number[] {
+  return rows.flatMap((row, at) => (row.chunks.some((chunk) => isIn(chunk, from, to)) ? [at] : []))
 }
 
 function isIn(chunk: Chunk, from: number, to: number): boolean {

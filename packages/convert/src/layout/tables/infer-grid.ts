@@ -3,7 +3,7 @@ import type { CellPlace, Grid } from './grid.ts'
 import { intervalOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
 import type { Chunk, TextRow } from './text-rows.ts'
-import { type Reach, titleGroups } from './title-groups.ts'
+import { type Extent, type Reach, titleGroups } from './title-groups.ts'
 
 /** Rows of titles, at most. */
 const mostHeadRows = 4
@@ -158,11 +158,8 @@ function rangeOf(
 }
 
 /** Of each column, where the chunks stand that lie in it alone. */
-function contentRanges(
-  rows: readonly TextRow[],
-  xs: readonly number[],
-): ({ left: number; right: number } | undefined)[] {
-  const ranges: ({ left: number; right: number } | undefined)[] = new Array(Math.max(0, xs.length - 1)).fill(undefined)
+export function contentRanges(rows: readonly TextRow[], xs: readonly number[]): (Extent | undefined)[] {
+  const ranges: (Extent | undefined)[] = new Array(Math.max(0, xs.length - 1)).fill(undefined)
   for (const row of rows) {
     for (const chunk of row.chunks) {
       const column = intervalOf(xs, (chunk.left + chunk.right) / 2)

@@ -1,8 +1,9 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
 import { intervalOf } from './grid.ts'
-import { centredRange } from './infer-grid.ts'
+import { centredRange, contentRanges } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
+import { titleGroups } from './title-groups.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
@@ -44,7 +45,7 @@ function withJoinedHead(
 ): number[] {
   const numbered = rows.findIndex(isNumbered)
   const first = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
-  if (first < 2 || first > 4) return numbers
+  if (first < 2 || first > 4 || titleGroups(rows[0] as TextRow, rows[1], xs, contentRanges(rows, xs))) return numbers
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow
     const below = at + 1 < first ? rows[at + 1] : undefined

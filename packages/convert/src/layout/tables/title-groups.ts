@@ -100,16 +100,22 @@ function middleCost(
   const text = ((contents[first]?.left ?? Infinity) + (contents[last]?.right ?? Infinity)) / 2
   const cells = ((xs[first] as number) + (xs[last + 1] as number)) / 2
   const off = Math.min(Math.abs(text - (left + right) / 2), Math.abs(cells - (left + right) / 2))
-  return off < sameMiddle * size ? off : Infinity
+  return off < sameMiddle * size ? off : insideCost({ left, right }, first, last, xs, size)
 }
 
 function startCost(
-  { left }: Chunk,
+  { left, right }: Chunk,
   { first, last }: Reach,
   following: Chunk | undefined,
   { xs, contents, size }: Places,
 ): number {
   const off = Math.abs(left - (contents[first]?.left ?? (xs[first] as number)))
-  const next = following ? Math.abs(following.left - (contents[last + 1]?.left ?? Infinity)) : 0
-  return Math.max(off, next) < sameStart * size ? off + next : Infinity
+  const isBefore = !following || following.left > (xs[last + 1] as number) - size
+  return off < sameStart * size && isBefore ? off : insideCost({ left, right }, first, last, xs, size)
+}
+
+/** A title of one column may stand anywhere in it. */
+function insideCost({ left, right }: Extent, first: number, last: number, xs: readonly number[], size: number): number {
+  const isInside = first === last && left > (xs[first] as number) - 1 && right < (xs[last + 1] as number) + 1
+  return isInside ? size : Infinity
 }
