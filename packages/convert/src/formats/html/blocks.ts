@@ -3,7 +3,7 @@
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
-import { attribute, childElements, descendants, type Element, isElement, isText } from '../../html-syntax/tree.ts'
+import { attribute, childElements, descendants, type Element } from '../../html-syntax/tree.ts'
 import { anchorOf } from './elements.ts'
 import type { Flow } from './flow.ts'
 import { meaningOf } from './roles.ts'
@@ -47,12 +47,9 @@ export function readDetails(element: Element, flow: Flow): void {
   const summary = childElements(element).find((child) => child.name === 'summary')
   const children = summary ? flow.phrasingOf(summary) : []
   if (children.length) flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
-  for (const child of element.children) {
-    if (child === summary) continue
-    if (isText(child)) flow.text(child.value)
-    else if (isElement(child)) flow.walk(child)
-  }
-  flow.endParagraph()
+  const entered = flow.enter(element)
+  flow.walkNodes(element.children.filter((child) => child !== summary))
+  flow.leave(element, entered)
 }
 
 export function readFigcaption(element: Element, flow: Flow): void {

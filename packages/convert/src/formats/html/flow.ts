@@ -9,6 +9,13 @@ import { InlineRun, type Mark } from './inline-run.ts'
 import type { Page } from './page.ts'
 import { meaningOf } from './roles.ts'
 
+/** What is to be undone when an element ends. */
+export interface Entered {
+  /** The marks that were opened. */
+  readonly marks: readonly Mark[]
+  readonly keepsLines: boolean
+}
+
 /** In one place. */
 const mostAnchors = 100
 
@@ -42,6 +49,11 @@ export class Flow {
     this.endItems()
     this.blocks.push(block)
     this.anchors.length = 0
+  }
+
+  private noteAnchor(element: Element): void {
+    const anchor = anchorOf(element)
+    if (anchor !== undefined && this.anchors.length < mostAnchors) this.anchors.push(anchor)
   }
 
   /** Names of places that nothing follows yet. */
@@ -89,38 +101,38 @@ export class Flow {
 
   walk(element: Element): void {
     if (this.page.isDropped(element)) return
-    const anchor = anchorOf(element)
-    if (anchor !== undefined && this.anchors.length < mostAnchors) this.anchors.push(anchor)
     if (this.depth >= this.page.maxDepth) {
       this.page.tellDeepNesting()
       this.run.text(textContent(element))
       return
     }
     const handle = handlers[meaningOf(element)]
-    if (handle) handle(element, this)
-    else this.walkInside(element)
+    if (handle) {
+      this.noteAnchor(element)
+      handle(element, this)
+    } else this.walkInside(element)
   }
 
   /** The element's own marks and block boundaries, then its children. */
   walkInside(element: Element): void {
-    const { keepsLines } = this
-    this.keepsLines = keepsLinesOf(element) ?? keepsLines
-    const marks = this.enter(element)
+    const entered = this.enter(element)
     this.walkChildren(element)
-    this.leave(element, marks)
-    this.keepsLines = keepsLines
+    this.leave(element, entered)
   }
 
-  /** @returns The marks that were opened. */
-  enter(element: Element): readonly Mark[] {
+  enter(element: Element): Entered {
+    this.noteAnchor(element)
     if (blocks.has(element.name)) this.endParagraph()
     this.depth++
-    return this.open(marksOf(element))
+    const { keepsLines } = this
+    this.keepsLines = keepsLinesOf(element) ?? keepsLines
+    return { marks: this.open(marksOf(element)), keepsLines }
   }
 
-  /** @param marks Those that `enter` returned. */
-  leave(element: Element, marks: readonly Mark[]): void {
+  /** @param entered What `enter` returned. */
+  leave(element: Element, { marks, keepsLines }: Entered): void {
     this.close(marks)
+    this.keepsLines = keepsLines
     this.depth--
     if (blocks.has(element.name)) this.endParagraph()
   }

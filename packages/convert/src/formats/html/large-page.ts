@@ -16,8 +16,7 @@ import {
   textContent,
 } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
-import { Flow } from './flow.ts'
-import type { Mark } from './inline-run.ts'
+import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { surveyOf } from './survey.ts'
@@ -52,8 +51,8 @@ class LargePageReader {
   readonly #mainOnly: boolean
   #page: Page | undefined
   #flow: Flow | undefined
-  /** Containers that are open, each a child of the one before, and the marks of those that something was read of. */
-  readonly #spine: { container: Element; marks: readonly Mark[] | undefined }[] = []
+  /** Containers that are open, each a child of the one before, entered as soon as something is read of them. */
+  readonly #spine: { container: Element; entered: Entered | undefined }[] = []
   #mainDepth = -1
 
   constructor(context: ReadContext, mainOnly: boolean) {
@@ -68,7 +67,7 @@ class LargePageReader {
     if (around === undefined) this.#begin(element)
     const role = attribute(element, 'role')
     if ((role !== undefined && role !== 'main') || this.#page!.isDropped(element)) return
-    this.#spine.push({ container: element, marks: undefined })
+    this.#spine.push({ container: element, entered: undefined })
     if (this.#mainDepth < 0 && (element.name === 'main' || role === 'main')) this.#mainDepth = this.#spine.length - 1
   }
 
@@ -82,7 +81,12 @@ class LargePageReader {
 
   finish(document: Element): Root {
     while (this.#spine.length > 0) this.#leave()
-    return root(this.#flow?.blocks ?? [], surveyOf(document).metadata)
+    const survey = surveyOf(document)
+    if (this.#flow) return root(this.#flow.blocks, survey.metadata)
+    const flow = new Flow(createPage(document, survey, this.#context))
+    flow.walkChildren(survey.body)
+    flow.endParagraph()
+    return root(flow.blocks, survey.metadata)
   }
 
   /** The head is complete when the body begins. */
@@ -97,7 +101,7 @@ class LargePageReader {
   #readUpTo(element?: Element): number {
     let released = 0
     for (const [depth, level] of this.#spine.entries()) {
-      level.marks ??= this.#flow!.enter(level.container)
+      level.entered ??= this.#flow!.enter(level.container)
       const next = this.#spine[depth + 1]?.container
       const { children } = level.container
       const end = next ? children.indexOf(next) : element ? children.indexOf(element) + 1 : 0
@@ -112,11 +116,11 @@ class LargePageReader {
   /** Reads the rest of the innermost container. */
   #leave(): number {
     let released = this.#readUpTo()
-    const { container, marks } = this.#spine.at(-1)!
+    const { container, entered } = this.#spine.at(-1)!
     const rest = container.children
     container.children = []
     released += this.#read(rest, this.#spine.length - 1)
-    this.#flow!.leave(container, marks!)
+    this.#flow!.leave(container, entered!)
     this.#spine.pop()
     if (this.#mainDepth === this.#spine.length) this.#mainDepth = -1
     const around = this.#spine.at(-1)?.container
