@@ -99,6 +99,7 @@ const screens: Record<string, Step> = {
     await page.getByRole('dialog').waitFor()
   },
   account: goTo('/account', 'Account'),
+  nowhere: goTo('/nowhere', 'There is nothing here'),
   admin: async (page, site) => {
     await page.goto(await site.administration.createLink('admin'))
     await page.getByRole('link', { name: 'Admin' }).click()

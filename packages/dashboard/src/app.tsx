@@ -8,6 +8,7 @@ import { Frame } from './parts/frame.tsx'
 import { AccountScreen } from './screens/account.tsx'
 import { KeysScreen } from './screens/keys.tsx'
 import { LinkScreen } from './screens/link.tsx'
+import { NowhereScreen } from './screens/nowhere.tsx'
 import { OverviewScreen } from './screens/overview.tsx'
 import { ReturnScreen } from './screens/return.tsx'
 import { SignInScreen } from './screens/sign-in.tsx'
@@ -32,6 +33,8 @@ const screens: Record<string, Screen> = {
   '/admin': { title: 'Accounts', Content: AdminScreen },
 }
 
+const nowhere: Screen = { title: 'Nothing here', Content: NowhereScreen }
+
 /** Those that a person sees who is not signed in. */
 const entrances: Record<string, Screen> = {
   '/sign-in': { title: 'Sign in', Content: SignInScreen },
@@ -53,7 +56,7 @@ function Place() {
   const address = useAddress()
   const { account } = useSession()
   const entrance = entrances[address]
-  const screen = account ? (screens[address] ?? screens['/']) : undefined
+  const screen = account ? (screens[address] ?? nowhere) : undefined
   const shown = entrance && !(account && address === '/sign-in') ? entrance : (screen ?? entrances['/sign-in'])
   const title = shown?.title ?? 'Docmill'
   useEffect(() => {

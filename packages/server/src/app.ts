@@ -69,7 +69,11 @@ export function createApp(services: Services) {
     record(request, reply.statusCode, reply.elapsedTime, services)
   })
   app.setErrorHandler((error, request, reply) => sendError(asFrameworkError(error), request, reply, services))
-  app.setNotFoundHandler((request, reply) => answerUnrouted(request, reply))
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isMistypedPage(request)) return answerUnrouted(request, reply)
+    const { servePage } = await import('./dashboard/documents.ts')
+    return sendAnswer(reply.code(404), await servePage(callOf(request, reply), services), services)
+  })
   for (const route of routes) addRoute(app, route, services)
   return app
 }
@@ -144,6 +148,11 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
     facts: request.facts,
     trace: request.trace,
   }
+}
+
+/** A person's browser goes there: the pages say that there is nothing. Programs get the JSON of every error. */
+function isMistypedPage({ method, url, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && !url.startsWith('/api/')
 }
 
 /** 404, OPTIONS and 405: whatever no endpoint is registered for. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { type IncomingMessage, request } from 'node:http'
 import { test } from 'node:test'
 import { endpointMethods, pages } from '../../../packages/server/src/dashboard/names.ts'
 import type { EndpointName } from '../../../packages/server/src/dashboard/wire.ts'
@@ -191,6 +192,27 @@ test('the pages run no script and load no picture but their own', async (t) => {
     assert.doesNotMatch(policy, /unsafe|\*|https?:/)
     assert.doesNotMatch(await response.text(), /<script(?![^>]* src="\/dashboard\/assets\/)|\son\w+=|\sstyle=/)
   }
+})
+
+test('a browser that goes astray is shown the pages, with a 404; programs get JSON', async (t) => {
+  const service = await startService(t)
+  // fetch names a mode of its own.
+  const ask = (path: string, mode: string, method = 'GET'): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const headers = { 'sec-fetch-mode': mode }
+      request(service.url + path, { method, headers }, (response) => resolve(response.resume()))
+        .on('error', reject)
+        .end()
+    })
+  const page = await ask('/nowhere?next=https://evil.example', 'navigate')
+  assert.deepEqual([page.statusCode, page.headers['content-type']], [404, 'text/html; charset=utf-8'])
+  assert.match(page.headers['content-security-policy']?.toString() ?? '', /default-src 'none'/)
+  for (const response of [
+    await ask('/nowhere', 'cors'),
+    await ask('/api/nowhere', 'navigate'),
+    await ask('/nowhere', 'navigate', 'POST'),
+  ])
+    assert.deepEqual([response.statusCode, response.headers['content-type']], [404, 'application/json; charset=utf-8'])
 })
 
 test('files of the pages are told by their names, and no others are given', async (t) => {
