@@ -11,6 +11,8 @@ import { typedLabel } from './typed-label.ts'
 export type FlowRun = Run & {
   /** In a font whose letters are equally wide, which means code among other fonts only. */
   isMonospaced?: boolean
+  /** It is a box to tick, and whether it is ticked. */
+  checked?: boolean
 }
 
 export interface FlowParagraph {
@@ -38,6 +40,8 @@ export interface NumberedParagraph extends ListLabel {
   format: NumberFormat
   /** The label is this level's number with punctuation, so that a list of the output can count it. */
   countable: boolean
+  /** The bullet is a box, empty or ticked. */
+  checked?: boolean | undefined
   /** Twips from the margin to the text; undefined where the level does not say. */
   indent: number | undefined
 }
@@ -95,8 +99,13 @@ function addFormulas(sink: BlockSink, runs: readonly Run[]): boolean {
   return true
 }
 
-function addPlain(sink: BlockSink, runs: readonly Run[], isMonospaced: boolean, source: FlowParagraph): void {
+function addPlain(sink: BlockSink, runs: readonly FlowRun[], isMonospaced: boolean, source: FlowParagraph): void {
   const { role, indent = 0, firstLine = 0 } = source
+  const task = role ? undefined : taskOf(runs)
+  if (task) {
+    addNumbered(sink, { ...tasks, checked: task.checked }, task.words, indent)
+    return
+  }
   const typed = role ? undefined : typedLabel(runs, indent, firstLine)
   if (typed) {
     addNumbered(sink, typed.numbered, trimmed(typed.runs), indent)
@@ -109,6 +118,17 @@ function addPlain(sink: BlockSink, runs: readonly Run[], isMonospaced: boolean, 
   if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
   else if (role?.kind === 'quote') sink.addQuoted(asText)
   else sink.addText(asText, indent)
+}
+
+/** The list of tasks that are none of any list. */
+const tasks = { list: -4, level: 0, number: 0, text: '', format: 'bullet', countable: false, indent: 0 } as const
+
+/** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
+function taskOf([box, ...rest]: readonly FlowRun[]): { checked: boolean; words: readonly FlowRun[] } | undefined {
+  const words = trimmed(rest)
+  if (box?.checked === undefined || words.length === 0 || words.some((run) => run.checked !== undefined))
+    return undefined
+  return { checked: box.checked, words }
 }
 
 function addNumbered(
@@ -126,6 +146,7 @@ function addNumbered(
     ordered,
     ...(ordered ? { number } : {}),
     ...(ordered && style ? { style } : {}),
+    ...(numbered.checked === undefined ? {} : { checked: numbered.checked }),
     children: [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))],
   })
 }

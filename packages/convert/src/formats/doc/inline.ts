@@ -3,6 +3,7 @@ import type { Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
+import { boxBullet } from '../../flow/box-bullet.ts'
 import { fieldContent } from '../../flow/field-content.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Shape } from './drawings.ts'
@@ -205,11 +206,19 @@ export function createInlineReader(
     if (properties.picture === undefined || !properties.special) return
     if (properties.isData) {
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
-      if (name) push(formFieldText(file.data, properties.picture), properties, style)
+      if (name) pushFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (inInstruction === 0 && !isInlineShape(open.at(-1)) && !open.some((field) => shownObjects.has(field))) {
       const { description, blip } = readInlinePicture(file.data, properties.picture)
       push(options.imageOf(blip, description), properties, {})
     }
+  }
+
+  function pushFormField(text: string, properties: CharacterProperties, style: RunStyle): void {
+    const before = content.runs.length
+    push(text, properties, style)
+    const run = content.runs[before]
+    const checked = boxBullet(text, undefined)
+    if (run && checked !== undefined) run.checked = checked
   }
 
   function pictureOfShape({ picture: index, description }: Shape, properties: CharacterProperties): void {

@@ -1,12 +1,16 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
+import { boxBullet } from '../../flow/box-bullet.ts'
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
 import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
+import type { Font } from './fonts.ts'
 import type { Autonumber, ParagraphProperties } from './properties.ts'
 import { eachSprm, sprm } from './sprm.ts'
 
 interface Level extends NumberingLevel {
   indent: number | undefined
+  /** The bullet is a box, empty or ticked. */
+  checked?: boolean | undefined
 }
 
 export interface Numbering {
@@ -33,14 +37,16 @@ const maximumTemplate = 64
  * @param table The table stream; the levels of the lists follow their part in it.
  * @param lists The part PlfLst.
  * @param overrides The part PlfLfo.
+ * @param fonts By the numbers that bullets name.
  */
 export function readNumbering(
   table: Uint8Array,
   lists: { offset: number; length: number },
   overrides: { offset: number; length: number },
+  fonts: readonly Font[],
 ): Numbering {
-  const levelsById = readLists(table, lists)
-  const listed = readOverrides(table, overrides, levelsById)
+  const levelsById = readLists(table, lists, fonts)
+  const listed = readOverrides(table, overrides, levelsById, fonts)
   const counters = createCounters()
   const begun = new Set<string>()
   return {
@@ -63,12 +69,12 @@ export function readNumbering(
 }
 
 function labelled(list: number, level: Level, depth: number, label: ListLabel): NumberedParagraph {
-  const { format, template, indent } = level
-  return { ...label, list, level: depth, format, indent, countable: isCountable(format, template, depth) }
+  const { format, template, indent, checked } = level
+  return { ...label, list, level: depth, format, indent, checked, countable: isCountable(format, template, depth) }
 }
 
 /** PlfLst (§2.9.199): the heads of the lists, then the levels of all of them. */
-function readLists(table: Uint8Array, { offset, length }: { offset: number; length: number }) {
+function readLists(table: Uint8Array, { offset, length }: { offset: number; length: number }, fonts: readonly Font[]) {
   const byId = new Map<number, Level[]>()
   if (length < 2 || offset + length > table.length) return byId
   const view = new DataView(table.buffer, table.byteOffset, table.length)
@@ -79,7 +85,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
     const isSimple = (view.getUint8(head + 26) & 1) !== 0
     const levels: Level[] = []
     for (let level = 0; level < (isSimple ? 1 : maximumLevels); level++) {
-      const read = readLevel(view, at)
+      const read = readLevel(view, at, fonts)
       if (!read) return byId
       levels.push(read.level)
       at = read.end
@@ -90,7 +96,7 @@ function readLists(table: Uint8Array, { offset, length }: { offset: number; leng
 }
 
 /** LVL (§2.9.149): its numbers, the modifiers of its paragraphs and of its label, the label. */
-function readLevel(view: DataView, at: number): { level: Level; end: number } | undefined {
+function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level: Level; end: number } | undefined {
   if (at + 30 > view.byteLength) return undefined
   const flags = view.getUint8(at + 5)
   const textAt = at + 28 + view.getUint8(at + 24) + view.getUint8(at + 25)
@@ -109,6 +115,8 @@ function readLevel(view: DataView, at: number): { level: Level; end: number } | 
     template,
     indent: readIndent(view, at + 28, view.getUint8(at + 25)),
   }
+  if (level.format === 'bullet')
+    level.checked = boxBullet(template, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
   if (flags & 0x04) level.legal = true
   if (flags & 0x08) level.restartBelow = view.getUint8(at + 26)
   return { level, end }
@@ -125,11 +133,22 @@ function readIndent(view: DataView, at: number, size: number): number | undefine
   return indent
 }
 
+/** Of the modifiers of a label's characters. */
+function fontOfLabel(view: DataView, from: number, to: number, fonts: readonly Font[]): string | undefined {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength)
+  let font: string | undefined
+  eachSprm(bytes, from, to, (code, source, place) => {
+    if (code === sprm.cFtc) font = fonts[source[place]! | (source[place + 1]! << 8)]?.name
+  })
+  return font
+}
+
 /** PlfLfo (§2.9.200): the heads of the overrides, then what each overrides. */
 function readOverrides(
   table: Uint8Array,
   { offset, length }: { offset: number; length: number },
   levelsById: ReadonlyMap<number, Level[]>,
+  fonts: readonly Font[],
 ): Override[] {
   const overrides: Override[] = []
   if (length < 4 || offset + length > table.length) return overrides
@@ -143,20 +162,20 @@ function readOverrides(
     overrides.push(override)
     at += 4
     for (let level = view.getUint8(head + 12); level > 0 && at + 8 <= view.byteLength; level--)
-      at = readLevelOverride(view, at, override)
+      at = readLevelOverride(view, at, override, fonts)
   }
   return overrides
 }
 
 /** LFOLVL (§2.9.132). */
-function readLevelOverride(view: DataView, at: number, override: Override): number {
+function readLevelOverride(view: DataView, at: number, override: Override, fonts: readonly Font[]): number {
   const flags = view.getUint32(at + 4, true)
   const level = Math.min(flags & 0xf, maximumLevels - 1)
   if ((flags & 0x20) === 0) {
     if (flags & 0x10) override.starts[level] = view.getInt32(at, true)
     return at + 8
   }
-  const read = readLevel(view, at + 8)
+  const read = readLevel(view, at + 8, fonts)
   if (!read) return view.byteLength
   override.levels[level] = read.level
   if (flags & 0x10) override.starts[level] = read.level.start

@@ -68,6 +68,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
   const paragraphs = readFormattedRuns(stream, partBytes(part.plcfBtePapx), fib.version, 'paragraph')
   const characters = readFormattedRuns(stream, partBytes(part.plcfBteChpx), fib.version, 'character')
   const starts = startsOf(fib)
+  const fonts = readFonts(partBytes(part.sttbfFfn), fib.version)
 
   return {
     cfb,
@@ -75,8 +76,8 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
     codePage,
     pieces,
     formatting: createFormatting(stream, data, pieces, paragraphs, characters, styles, each),
-    numbering: readNumbering(table, fib.at(part.plfLst), fib.at(part.plfLfo)),
-    fonts: readFonts(partBytes(part.sttbfFfn), fib.version),
+    numbering: readNumbering(table, fib.at(part.plfLst), fib.at(part.plfLfo), fonts),
+    fonts,
     plainFont: styles.paragraph(0).character.font,
     notes: readNotes(fib, partBytes, starts, codePage),
     sectionEnds: positionsOf(partBytes(part.plcfSed), 12),

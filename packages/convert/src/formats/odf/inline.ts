@@ -22,6 +22,8 @@ export interface Line {
   after: Block[]
   /** Bookmarks in it. */
   anchors: string[]
+  /** Boxes to tick, and whether they are ticked. */
+  boxes: boolean[]
 }
 
 /** Of one `text:s`. */
@@ -36,7 +38,7 @@ const maximumBlanks = 1_000
  * @param look The same with what was set on the paragraph itself, which is.
  */
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
-  const line: Line = { children: [], leading: '', before: [], after: [], anchors: [] }
+  const line: Line = { children: [], leading: '', before: [], after: [], anchors: [], boxes: [] }
   readInto(xml, story, base, look, line)
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
@@ -94,6 +96,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   'office:annotation': readComment,
   'text:ruby': readRuby,
+  'field:fieldmark': readFormField,
   'text:bookmark': readAnchor,
   'text:bookmark-start': readAnchor,
   'text:reference-mark': readAnchor,
@@ -135,6 +138,18 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
   else if (silent.has(name)) xml.skip()
   else if (name.startsWith('draw:')) append(line.after, readBlocks(xml, story))
   else readInto(xml, story, base, look, line)
+}
+
+/** LibreOffice's boxes to tick, in a namespace of its own. */
+function readFormField(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  const isBox = xml.attribute('field:type')?.endsWith('FORMCHECKBOX') ?? false
+  let isTicked = false
+  const depth = xml.depth
+  while (xml.nextChild(depth))
+    if (xml.attribute('field:name') === 'Checkbox_Checked') isTicked = xml.attribute('field:value') === 'true'
+  if (!isBox) return
+  line.boxes.push(isTicked)
+  addText(line, isTicked ? '☑' : '☐', base, look, story)
 }
 
 /** Bookmarks and marks for references (§6.2). */

@@ -1,4 +1,5 @@
 /** Levels of list and outline styles (part 3, §16.30, §16.34). */
+import { boxBullet } from '../../flow/box-bullet.ts'
 import type { NumberingLevel } from '../../numbering/counters.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -7,6 +8,8 @@ import { points } from './length.ts'
 export interface ListLevel extends NumberingLevel {
   /** From the margin to the text, in points; undefined where the style does not say. */
   indentPt: number | undefined
+  /** The bullet is a box, empty or ticked. */
+  checked?: boolean | undefined
 }
 
 /** By level from 0. */
@@ -20,8 +23,12 @@ const formats: Readonly<Record<string, NumberFormat>> = {
   I: 'upperRoman',
 }
 
-/** Reads the style whose start tag was read last. */
-export function readLevels(xml: XmlReader): ListLevels {
+/**
+ * Reads the style whose start tag was read last.
+ *
+ * @param families Of typefaces by the names of their declarations.
+ */
+export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>): ListLevels {
   const depth = xml.depth
   const levels: ListLevel[] = []
   while (xml.nextChild(depth)) {
@@ -30,11 +37,15 @@ export function readLevels(xml: XmlReader): ListLevels {
     const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
     const format = isNumber ? (formats[xml.attribute('style:num-format') ?? ''] ?? 'none') : 'bullet'
     const start = Number(xml.attribute('text:start-value') ?? 1)
+    const bullet = xml.attribute('text:bullet-char')
+    const template = format === 'none' ? '' : templateOf(xml, level)
+    const { indentPt, font } = readLook(xml)
     levels[level - 1] = {
       format,
       start: Number.isInteger(start) ? start : 1,
-      template: format === 'none' ? '' : templateOf(xml, level),
-      indentPt: readIndent(xml),
+      template,
+      indentPt,
+      checked: bullet === undefined ? undefined : boxBullet(bullet, font && (families.get(font) ?? font)),
     }
   }
   return Array.from(levels, (level) => level ?? { format: 'none', start: 1, template: '', indentPt: undefined })
@@ -49,18 +60,20 @@ function templateOf(xml: XmlReader, level: number): string {
   return `${xml.attribute('style:num-prefix') ?? ''}${numbers}${xml.attribute('style:num-suffix') ?? ''}`
 }
 
-/** Aligned by the label (§17.19), or by what stands before it and its least width (§20.438). */
-function readIndent(xml: XmlReader): number | undefined {
+/** The indent, aligned by the label (§17.19) or by what stands before it and its least width (§20.438), and the font. */
+function readLook(xml: XmlReader): { indentPt: number | undefined; font: string | undefined } {
   const depth = xml.depth
-  let indent: number | undefined
+  let indentPt: number | undefined
+  let font: string | undefined
   while (xml.nextChild(depth)) {
+    if (xml.name === 'style:text-properties') font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
     if (xml.name !== 'style:list-level-properties') continue
     const before = points(xml.attribute('text:space-before'))
     const width = points(xml.attribute('text:min-label-width'))
-    if (before !== undefined || width !== undefined) indent = (before ?? 0) + (width ?? 0)
-    indent = readAlignment(xml) ?? indent
+    if (before !== undefined || width !== undefined) indentPt = (before ?? 0) + (width ?? 0)
+    indentPt = readAlignment(xml) ?? indentPt
   }
-  return indent
+  return { indentPt, font }
 }
 
 function readAlignment(xml: XmlReader): number | undefined {

@@ -1,6 +1,6 @@
 /** Lists, nested as the document nests them (part 3, §5.3). */
 import { append } from '../../document/append.ts'
-import type { Block, List, ListItem } from '../../document/nodes.ts'
+import type { Block, List } from '../../document/nodes.ts'
 import { isCountable } from '../../flow/paragraph.ts'
 import type { ListLabel } from '../../numbering/counters.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
@@ -49,7 +49,8 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
       continue
     }
     if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
-    list.children.push({ type: 'listItem', children })
+    const { checked } = levels[place.level] ?? {}
+    list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })
   }
 }
 
@@ -74,9 +75,22 @@ function keyOf(xml: XmlReader, style: string | undefined, story: Story): string 
   return key
 }
 
-/** A list of headings is how an outline is numbered. */
+/** Headings in a list are how an outline is numbered; what else their items hold stands below them. */
 function settled(list: List): Block[] {
-  if (list.children.length === 0) return []
-  const all = list.children.flatMap((item: ListItem) => item.children)
-  return all.every((block) => block.type === 'heading') ? all : [list]
+  const blocks: Block[] = []
+  let open: List | undefined
+  let number = list.start ?? 1
+  for (const item of list.children) {
+    if (item.children[0]?.type === 'heading') {
+      append(blocks, item.children)
+      open = undefined
+    } else if (open) open.children.push(item)
+    else {
+      open = { ...list, ...(list.ordered && number !== 1 ? { start: number } : {}), children: [item] }
+      blocks.push(open)
+    }
+    number++
+  }
+  // What is known of the list by its identity stays known where it is whole.
+  return blocks.length === 1 && open?.children.length === list.children.length ? [list] : blocks
 }

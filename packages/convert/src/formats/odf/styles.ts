@@ -84,8 +84,8 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
             shade: (colour) => shades.set(key, colour),
           }),
         )
-      else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml))
-      else if (xml.name === 'text:outline-style') outline = readLevels(xml)
+      else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
+      else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
     }
   }
 

@@ -1,8 +1,9 @@
 /** Paragraphs, headings, lists and what groups them (part 3, §5). */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Code, Phrasing } from '../../document/nodes.ts'
+import type { Block, Code, List, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import { withoutOuterBlanks } from '../../document/trim.ts'
 import { looksLikeCode } from '../../flow/code-like.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -106,18 +107,33 @@ function readParagraph(xml: XmlReader, story: Story): Block[] {
   return [...line.before, ...ownBlock(line, style, role, story), ...line.after]
 }
 
-function ownBlock(
-  { children, leading }: Line,
-  style: string | undefined,
-  role: StyleRole | undefined,
-  { styles, typewritten }: Story,
-): Block[] {
+/** A line of text behind a box to tick is a task; not so a line of several boxes. */
+function asTask({ children, boxes }: Line, story: Story): Block | undefined {
+  const [box, ...rest] = children
+  const words = withoutOuterBlanks(rest)
+  const [checked] = boxes
+  if (checked === undefined || boxes.length > 1 || words.length === 0) return undefined
+  if (box?.type !== 'text' || !/^[☐☑]$/.test(box.value)) return undefined
+  const task: List = {
+    type: 'list',
+    ordered: false,
+    children: [{ type: 'listItem', checked, children: [paragraphOf(words)] }],
+  }
+  story.listPlaces.set(task, { key: 'tasks', indentPt: 0 })
+  return task
+}
+
+function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, story: Story): Block[] {
+  const { children, leading } = line
+  const { styles, typewritten } = story
   if (children.length === 0) return []
   if (role?.kind === 'title') return [heading(1, children)]
   if (role?.kind === 'subtitle') return [heading(2, children)]
   if (children.every(isFormula)) return children.flatMap(displayed)
   if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(children)] }]
   if (role?.kind === 'code') return [{ type: 'code', value: leading + plainText(children) }]
+  const task = role ? undefined : asTask(line, story)
+  if (task) return [task]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
     const code: Block = { type: 'code', value: leading + plainText(children) }
     typewritten.set(code, [paragraphOf(styles.isTypewritten(style) ? children : children.map(asProse))])

@@ -14,6 +14,7 @@ export const odfVocabulary: Vocabulary = new Map([
   [`${base}svg-compatible:1.0`, 'svg'],
   ['urn:org:documentfoundation:names:experimental:office:xmlns:loext:1.0', 'loext'],
   ['http://openoffice.org/2009/office', 'officeooo'],
+  ['urn:openoffice:names:experimental:ooo-ms-interop:xmlns:field:1.0', 'field'],
   ['urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0', 'calcext'],
   ['http://www.w3.org/1999/xlink', 'xlink'],
   ['http://purl.org/dc/elements/1.1/', 'dc'],

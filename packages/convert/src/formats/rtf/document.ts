@@ -1,5 +1,6 @@
 /** An RTF document from its tokens to the tree. */
 import type { Phrasing, Root } from '../../document/nodes.ts'
+import { boxBullet } from '../../flow/box-bullet.ts'
 import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
@@ -28,7 +29,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const tokens = createTokenizer(bytes)
   const header = createHeader()
   const lists = createLists()
-  const listTable = createListTable(lists)
+  const listTable = createListTable(lists, (number) => header.fonts.get(number)?.name)
   const entries = createEntries(header)
   const outcome = createOutcome(bytes, context, (place, node) => addContent(place, node))
   const byteText = createByteText(bytes, codePage, addText)
@@ -104,7 +105,8 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   /** A field within the result of another is a part of it. */
   function showField({ field, character }: Group): void {
     const content = field.isShown ? undefined : shownByField(field)
-    if (content) addContent({ ...group, character }, content)
+    const checked = typeof content === 'string' ? boxBullet(content, undefined) : undefined
+    if (content) addContent({ ...group, character }, content, checked)
     if (field.isShown) group.field.isShown = true
   }
 
@@ -284,7 +286,8 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     }
   }
 
-  function addContent(place: Group, content: string | Phrasing): void {
+  /** @param checked It is a box to tick, and whether it is ticked. */
+  function addContent(place: Group, content: string | Phrasing, checked?: boolean): void {
     const showsChanges = context.options.changes === 'show'
     if (place.character.deleted && !showsChanges) return
     if (place.character.hidden && context.options.hidden !== 'keep') {
@@ -293,7 +296,9 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       return
     }
     if (typeof content !== 'string' || content.trim() !== '') place.field.isShown = true
-    place.story.addRun(runOf(content, place, header, showsChanges))
+    const run = runOf(content, place, header, showsChanges)
+    if (checked !== undefined) run.checked = checked
+    place.story.addRun(run)
   }
 
   for (let kind = tokens.next(); kind !== tokenKind.end; kind = tokens.next()) {

@@ -22,6 +22,8 @@ export interface Style {
   outlineLevel: number | undefined
   basedOn: number | undefined
   isCode: boolean
+  /** All its letters are shown in capitals. */
+  caps: boolean
 }
 
 export interface Header {
@@ -63,6 +65,7 @@ export interface Entry {
   bold: boolean
   italic: boolean
   outlineLevel: number | undefined
+  caps: boolean
   name: string
 }
 
@@ -76,6 +79,7 @@ export function emptyEntry(): Entry {
     bold: false,
     italic: false,
     outlineLevel: undefined,
+    caps: false,
     name: '',
   }
 }
@@ -131,6 +135,9 @@ export function setStyle(entry: Entry, word: string, parameter: number | undefin
     case 'i':
       entry.italic = parameter !== 0
       break
+    case 'caps':
+      entry.caps = parameter !== 0
+      break
     case 'outlinelevel':
       entry.outlineLevel = parameter
   }
@@ -156,6 +163,7 @@ export function addStyle(header: Header, entry: Entry): void {
     outlineLevel: entry.outlineLevel,
     basedOn: entry.basedOn,
     isCode: isCodeCharacterStyle(name),
+    caps: entry.caps,
   }
   if (entry.isCharacterStyle) header.characterStyles.set(entry.number, style)
   else {

@@ -1,4 +1,5 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
+import { boxBullet } from '../../flow/box-bullet.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Destination } from './destinations.ts'
 import type { ListLevel, ListOverride, Lists } from './lists.ts'
@@ -16,7 +17,8 @@ export interface ListTable {
 const groups: ReadonlySet<string> = new Set(['list', 'listlevel', 'listoverride', 'lfolevel'])
 const maximumLevels = 9
 
-export function createListTable(lists: Lists): ListTable {
+/** @param fontName Of a font by its number. */
+export function createListTable(lists: Lists, fontName: (number: number) => string | undefined): ListTable {
   let levels: ListLevel[] = []
   let listId = 0
   let override: ListOverride = { listId: 0, starts: [] }
@@ -24,6 +26,11 @@ export function createListTable(lists: Lists): ListTable {
   let overriddenLevel = 0
   let startsAnew = false
   let bytesOfLabel = 0
+
+  function endLevel(level: ListLevel | undefined): void {
+    if (level?.format === 'bullet')
+      level.checked = boxBullet(level.template, level.font === undefined ? undefined : fontName(level.font))
+  }
 
   return {
     begin(word, destination) {
@@ -61,6 +68,9 @@ export function createListTable(lists: Lists): ListTable {
         case 'lin':
           if (level) level.indent = parameter
           break
+        case 'f':
+          if (level) level.font = parameter
+          break
         case 'listid':
           listId = parameter ?? 0
           override.listId = listId
@@ -83,6 +93,7 @@ export function createListTable(lists: Lists): ListTable {
     },
     end(word) {
       if (word === 'list') lists.levels.set(listId, levels.slice(0, maximumLevels))
+      else if (word === 'listlevel') endLevel(levels.at(-1))
       else if (word === 'listoverride') lists.overrides.set(overrideNumber, override)
       else if (word === 'lfolevel') {
         overriddenLevel++

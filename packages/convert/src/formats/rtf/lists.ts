@@ -6,6 +6,10 @@ import type { OldNumbering, ParagraphState } from './state.ts'
 
 export interface ListLevel extends NumberingLevel {
   indent: number | undefined
+  /** Number of the label's font. */
+  font?: number | undefined
+  /** The bullet is a box, empty or ticked. */
+  checked?: boolean | undefined
 }
 
 export interface ListOverride {
@@ -37,7 +41,7 @@ export function createLists(): Lists {
     const level = levels?.[listLevel]
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
-      const { format, template, indent } = level
+      const { format, template, indent, checked } = level
       const countable = isCountable(format, template, listLevel)
       // Programs that write no number to start with (LibreOffice) still write the first label.
       const start = begun.has(first)
@@ -52,6 +56,7 @@ export function createLists(): Lists {
         text,
         format,
         indent,
+        checked,
         countable,
       }
     }

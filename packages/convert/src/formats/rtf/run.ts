@@ -3,12 +3,17 @@ import type { Phrasing } from '../../document/nodes.ts'
 import { symbolCharacter } from '../../encoding/symbol-font.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Group } from './group.ts'
-import { type Font, fontOf, type Header } from './header.ts'
+import { type Font, fontOf, type Header, styleOf } from './header.ts'
 
 export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): FlowRun {
   const { character, link } = group
   const font = fontOf(header, character.font)
-  const run: FlowRun = { content: typeof content === 'string' ? shownText(content, font, character.caps) : content }
+  const run: FlowRun = {
+    content:
+      typeof content === 'string'
+        ? shownText(content, font, character.caps && !styleOf(header, group.paragraph.style)?.caps)
+        : content,
+  }
   if (character.bold) run.bold = true
   if (character.italic) run.italic = true
   if (character.strike || character.deleted) run.strike = true
