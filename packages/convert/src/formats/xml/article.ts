@@ -1,9 +1,11 @@
 /** An article in DocBook, JATS and their like, by the roles of its elements. */
 import { append } from '../../document/append.ts'
 import { heading, paragraph, root, text } from '../../document/build.ts'
-import type { Block, DefinitionList, List, ListItem, Phrasing, Root } from '../../document/nodes.ts'
+import type { Block, Phrasing, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import { citationOf, referencesOf } from './article-citation.ts'
+import { isInline, isQuotedWithin } from './article-inline.ts'
+import { definitionsOf, listOf } from './article-lists.ts'
 import {
   captionOf,
   formulaOf,
@@ -15,7 +17,8 @@ import {
   trimmed,
 } from './article-phrasing.ts'
 import { readArticleTable } from './article-table.ts'
-import type { Role, Vocabulary } from './article-vocabulary.ts'
+import { findBlockHolders, findTargets } from './article-targets.ts'
+import type { Vocabulary } from './article-vocabulary.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
 
 export interface Article {
@@ -25,12 +28,16 @@ export interface Article {
   notesById: ReadonlyMap<string, Element>
   /** Titles of sections and figures, for references without words. */
   titlesById: ReadonlyMap<string, string>
+  /** Elements within which something is a block. */
+  blockHolders: ReadonlySet<Element>
   /** Notes in the order of their first mention. */
   notes: { identifier: string; element: Element }[]
 }
 
 export function readArticle(element: Element, vocabulary: Vocabulary, context: ReadContext): Root {
-  const article: Article = { context, vocabulary, ...findTargets(element, vocabulary), notes: [] }
+  const targets = findTargets(element, vocabulary)
+  const blockHolders = findBlockHolders(element, vocabulary, targets)
+  const article: Article = { context, vocabulary, ...targets, blockHolders, notes: [] }
   const { metadata, abstract } = vocabulary.front(element)
   const blocks = blocksOf(element, article, 1)
   const front: Block[] = metadata.title && !startsWithTitle(blocks) ? [heading(1, metadata.title)] : []
@@ -80,54 +87,6 @@ export function blocksOf(element: Element, article: Article, depth: number): Blo
   }
   endLine()
   return blocks
-}
-
-const inlineRoles = new Set<Role>([
-  'emphasis',
-  'strong',
-  'deleted',
-  'look',
-  'superscript',
-  'subscript',
-  'break',
-  'code',
-  'quoted',
-  'link',
-  'formula',
-  'footnoteReference',
-])
-
-/** Text without a role is inline where it is short and nothing in it is a block. */
-function isInline(element: Element, article: Article): boolean {
-  const role = article.vocabulary.roles[element.name]
-  if (role === 'footnote') return !isApart(element, article)
-  if (role) return inlineRoles.has(role)
-  return !holdsBlocks(element, article) && lineText(element).length < 200
-}
-
-/** A quotation among words is one of them. */
-function isQuotedWithin(child: Element, parent: Element, article: Article): boolean {
-  return (
-    article.vocabulary.roles[child.name] === 'quotation' &&
-    parent.children.some((one) => typeof one === 'string' && one.trim() !== '') &&
-    !holdsBlocks(child, article)
-  )
-}
-
-function holdsBlocks(element: Element, article: Article): boolean {
-  const stack = elementsOf(element)
-  for (let child = stack.pop(); child; child = stack.pop()) {
-    const role = article.vocabulary.roles[child.name]
-    if (role && !inlineRoles.has(role) && !(role === 'footnote' && !isApart(child, article))) return true
-    for (const below of elementsOf(child)) stack.push(below)
-  }
-  return false
-}
-
-/** The note stands where the document collects them, not where it is mentioned. */
-function isApart(element: Element, { vocabulary, notesById }: Article): boolean {
-  const id = attribute(element, 'id')
-  return vocabulary.collectsNotes === true || (id !== undefined && notesById.get(id) === element)
 }
 
 /** Sections that say what they are by their name alone. */
@@ -251,53 +210,6 @@ function verseOf(element: Element, article: Article, depth: number): Block[] {
   return blocks
 }
 
-function listOf(element: Element, article: Article, depth: number): Block[] {
-  const kind = attribute(element, 'list-type') ?? attribute(element, 'type') ?? attribute(element, 'rend') ?? ''
-  const isNumbered = article.vocabulary.roles[element.name] === 'numbers'
-  const ordered = isNumbered || /^(?:order|number|alpha|roman)/.test(kind)
-  const title = childNamed(element, 'title', 'head')
-  const labels = elementsNamed(element, 'label')
-  if (labels.length && article.vocabulary.roles.label === undefined) return labelledOf(element, article, depth)
-  const items = elementsOf(element).flatMap((child): ListItem[] => {
-    if (child === title) return []
-    const children = blocksOf(child, article, 6)
-    return children.length ? [{ type: 'listItem', children }] : []
-  })
-  const caption: Block[] = title ? [paragraph([strong(lineText(title))])] : []
-  if (items.length === 0) return caption
-  const list: List = { type: 'list', ordered, children: items }
-  const start = Number(attribute(element, 'startingnumber') ?? attribute(element, 'start'))
-  if (ordered && Number.isSafeInteger(start) && start > 0) list.start = start
-  return [...caption, list]
-}
-
-/** A list of TEI whose items have labels before them. */
-function labelledOf(element: Element, article: Article, depth: number): Block[] {
-  const list: DefinitionList = { type: 'definitionList', children: [] }
-  for (const child of elementsOf(element)) {
-    if (child.name === 'label')
-      list.children.push({ type: 'definitionTerm', children: trimmed(phrasingOf(child, article)) })
-    else list.children.push({ type: 'definitionDescription', children: blocksOf(child, article, depth) })
-  }
-  return [list]
-}
-
-/** Terms and descriptions, with or without an element around each pair. */
-function definitionsOf(element: Element, article: Article, depth: number): Block[] {
-  const { roles } = article.vocabulary
-  const list: DefinitionList = { type: 'definitionList', children: [] }
-  for (const child of elementsOf(element).flatMap((entry) => (isPair(entry, article) ? elementsOf(entry) : [entry]))) {
-    if (roles[child.name] === 'term')
-      list.children.push({ type: 'definitionTerm', children: trimmed(phrasingOf(child, article)) })
-    else list.children.push({ type: 'definitionDescription', children: blocksOf(child, article, depth) })
-  }
-  return list.children.length ? [list] : []
-}
-
-function isPair(element: Element, { vocabulary }: Article): boolean {
-  return elementsOf(element).some((child) => vocabulary.roles[child.name] === 'term')
-}
-
 /** The picture or whatever is shown, then its caption. */
 function figureOf(element: Element, article: Article): Block[] {
   const caption = captionOf(element, article)
@@ -314,28 +226,6 @@ function figureOf(element: Element, article: Article): Block[] {
 
 function elementsNamed(element: Element, name: string): Element[] {
   return elementsOf(element).filter((child) => child.name === name)
-}
-
-/** Notes that stand apart and are mentioned, such as those of JATS at the end of the article, and titles by id. */
-function findTargets(root: Element, vocabulary: Vocabulary): Pick<Article, 'notesById' | 'titlesById'> {
-  const notes = new Map<string, Element>()
-  const titles = new Map<string, string>()
-  const mentioned = new Set<string>()
-  const stack: [element: Element, parent: Element][] = [[root, root]]
-  for (let next = stack.pop(); next; next = stack.pop()) {
-    const [element, parent] = next
-    const id = attribute(element, 'id')
-    if (id !== undefined) {
-      if (vocabulary.isNote?.(element, parent)) notes.set(id, element)
-      const title = lineText(childNamed(element, 'title', 'head', 'label'))
-      if (title) titles.set(id, title)
-    }
-    const reference = attribute(element, 'rid') ?? attribute(element, 'href') ?? attribute(element, 'target')
-    for (const place of reference?.split(/\s+/, 100) ?? []) mentioned.add(place.replace(/^#/, ''))
-    for (const child of elementsOf(element)) stack.push([child, element])
-  }
-  for (const id of notes.keys()) if (!mentioned.has(id)) notes.delete(id)
-  return { notesById: notes, titlesById: titles }
 }
 
 function strong(value: string): Phrasing {

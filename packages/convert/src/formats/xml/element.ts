@@ -76,11 +76,11 @@ export function childNamed(parent: Element, ...names: string[]): Element | undef
   return elementsOf(parent).find((child) => names.includes(child.name))
 }
 
-/** All text below an element, blanks as they are. */
-export function rawText(element: Element): string {
+/** All text below an element, blanks as they are; as much of it as has `longest` characters, or a little more. */
+export function rawText(element: Element, longest = Infinity): string {
   let text = ''
   const stack: (Element | string)[] = [element]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+  for (let node = stack.pop(); node !== undefined && text.length < longest; node = stack.pop()) {
     if (typeof node === 'string') text += node
     else for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index]!)
   }
@@ -89,5 +89,14 @@ export function rawText(element: Element): string {
 
 /** All text below an element on one line. */
 export function lineText(element: Element | undefined): string {
-  return element ? rawText(element).replace(/\s+/g, ' ').trim() : ''
+  return element ? oneLine(rawText(element)) : ''
+}
+
+/** The beginning of it: a little more than `longest` characters of long ones. */
+export function shortText(element: Element | undefined, longest: number): string {
+  return element ? oneLine(rawText(element, longest)) : ''
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }
