@@ -11,6 +11,7 @@ export type Destination =
   /** `\upr`: text twice, of which the second is meant. */
   | 'twice'
   | 'numbering'
+  | 'math'
   /** What may be filled in. */
   | 'form'
   | 'picture'
@@ -27,6 +28,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   listoverridetable: 'lists',
   upr: 'twice',
   pn: 'numbering',
+  mmath: 'math',
   formfield: 'form',
   pict: 'picture',
   ...every('collect', [

@@ -1,18 +1,19 @@
 /** An RTF document from its tokens to the tree. */
 import type { Phrasing, Root } from '../../document/nodes.ts'
-import { boxBullet } from '../../flow/box-bullet.ts'
 import { hyperlinkOf } from '../../flow/field-instruction.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Destination, destinations } from './destinations.ts'
+import { createEnds } from './ends.ts'
 import { createEntries } from './entries.ts'
-import { addEntry, emptyField, setForm, shownByField } from './fields.ts'
+import { emptyField, setForm } from './fields.ts'
 import { emptyObject, emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
 import { createHeader, fontOf, styleOf } from './header.ts'
 import { emptyDate, setDate } from './info.ts'
 import { createListTable } from './list-table.ts'
 import { createLists, setNumbering } from './lists.ts'
+import { beginElement, emptyMath, endElement } from './math.ts'
 import { readObjects } from './objects.ts'
 import { createOutcome, isStory } from './outcome.ts'
 import { pictureTypes } from './picture.ts'
@@ -34,6 +35,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const outcome = createOutcome(bytes, context, (place, node) => addContent(place, node))
   const byteText = createByteText(bytes, codePage, addText)
   const readTextWord = createTextWords({ header, outcome, addText, addContent })
+  const finish = createEnds({ outcome, listTable, limits: context.limits, addContent })
   const main = newStory()
   const outer: Group[] = []
   let group = outermostGroup(main)
@@ -71,7 +73,8 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     const parent = outer.pop()
     if (!parent) return
     group = parent
-    if (ended.role) finish(ended)
+    if (ended.element && ended.element !== group.element) endElement(ended.math, ended.element)
+    if (ended.role) finish(ended, group)
     else if (ended.destination === 'styles' || ended.destination === 'fonts') entries.endGroup(ended.destination)
     // Numbering and labels belong to the paragraph, whatever group they stand in.
     if (ended.destination === 'numbering' || ended.role === 'pn') group.paragraph.numbering = ended.paragraph.numbering
@@ -82,6 +85,10 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     group.role = word
     if (destination === 'collect') group.collected = { text: '' }
     if (destination === 'fonts' || destination === 'styles') entries.begin()
+    if (destination === 'math') {
+      group.math = emptyMath()
+      group.element = undefined
+    }
     if (word === 'shp' || word === 'pict') group.shape = emptyShape()
     if (word === 'object') group.object = emptyObject()
     else if (word === 'objdata') {
@@ -102,50 +109,18 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     }
   }
 
-  /** A field within the result of another is a part of it. */
-  function showField({ field, character }: Group): void {
-    const content = field.isShown ? undefined : shownByField(field)
-    const checked = typeof content === 'string' ? boxBullet(content, undefined) : undefined
-    if (content) addContent({ ...group, character }, content, checked)
-    if (field.isShown) group.field.isShown = true
+  function beginMath(name: string, parameter: number | undefined): void {
+    group.isFresh = false
+    group.isIgnorable = false
+    const element = beginElement(group.math, name, parameter, group.element)
+    if (element) group.element = element
+    else group.destination = 'skip'
   }
 
   /** What a program drew of an object is not needed where the object itself is shown. */
   function showResult(): void {
     if (group.object.blocks) group.destination = 'skip'
     else group.object.isLost = false
-  }
-
-  /** What a destination leaves behind when its group ends. */
-  function finish(ended: Group): void {
-    if (outcome.take(ended, group)) return
-    const { text } = ended.collected
-    switch (ended.role) {
-      case 'fldinst':
-        group.field.instruction = text
-        break
-      case 'field':
-        showField(ended)
-        break
-      case 'ffl':
-        addEntry(group.field.form, text)
-        break
-      case 'objclass':
-        group.object.program = text.trim()
-        break
-      case 'bkmkstart':
-        group.story.addAnchor(text.trim())
-        break
-      case 'pntext':
-      case 'listtext':
-        group.story.setLabel(text.trim())
-        break
-      case 'leveltext':
-        listTable.setText(text)
-        break
-      default:
-        listTable.end(ended.role)
-    }
   }
 
   function word(name: string, parameter: number | undefined): void {
@@ -158,6 +133,10 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       return
     }
     byteText.flush()
+    if (group.destination === 'math' && group.isFresh && name.startsWith('m')) {
+      beginMath(name, parameter)
+      return
+    }
     const destination = group.isFresh ? destinations[name] : undefined
     const ignored = group.isIgnorable
     group.isFresh = false
@@ -283,6 +262,9 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
         break
       case 'colours':
         header.colours.text(text)
+        break
+      case 'math':
+        if (group.element) group.element.text += text
     }
   }
 

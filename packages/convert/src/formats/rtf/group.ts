@@ -2,6 +2,7 @@
 import type { Block } from '../../document/nodes.ts'
 import type { Destination } from './destinations.ts'
 import { emptyField, type FieldState } from './fields.ts'
+import { emptyMath, type MathElement, type MathState } from './math.ts'
 import { type CharacterState, type ParagraphState, plainCharacter, plainParagraph } from './state.ts'
 import type { Story } from './story.ts'
 
@@ -21,6 +22,10 @@ export interface Group {
   field: FieldState
   /** Shared by the groups of a shape or picture. */
   shape: ShapeState
+  /** Shared by the groups of a formula. */
+  math: MathState
+  /** The part of a formula that the group, or the one around it, is. */
+  element: MathElement | undefined
   /** Shared by the groups of an object. */
   object: ObjectState
   isNestedRow: boolean
@@ -65,6 +70,8 @@ export function outermostGroup(story: Story): Group {
     collected: { text: '' },
     field: emptyField(),
     shape: emptyShape(),
+    math: emptyMath(),
+    element: undefined,
     object: emptyObject(),
     isNestedRow: false,
     isFresh: false,

@@ -1,0 +1,62 @@
+/** What a destination leaves behind when its group ends: fields, formulas, labels, names of places, definitions of lists. */
+import type { Phrasing } from '../../document/nodes.ts'
+import { boxBullet } from '../../flow/box-bullet.ts'
+import type { Limits } from '../../limits.ts'
+import { addEntry, shownByField } from './fields.ts'
+import type { Group } from './group.ts'
+import type { ListTable } from './list-table.ts'
+import { formulasOf } from './math.ts'
+import type { Outcome } from './outcome.ts'
+
+interface Target {
+  outcome: Outcome
+  listTable: ListTable
+  limits: Pick<Limits, 'xmlDepth'>
+  /** @param checked It is a box to tick, and whether it is ticked. */
+  addContent(place: Group, content: string | Phrasing, checked?: boolean): void
+}
+
+/** @returns Takes a group that has ended, and the one around it. */
+export function createEnds({ outcome, listTable, limits, addContent }: Target) {
+  /** A field within the result of another is a part of it. */
+  function showField({ field, character }: Group, group: Group): void {
+    const content = field.isShown ? undefined : shownByField(field)
+    const checked = typeof content === 'string' ? boxBullet(content, undefined) : undefined
+    if (content) addContent({ ...group, character }, content, checked)
+    if (field.isShown) group.field.isShown = true
+  }
+
+  return (ended: Group, group: Group): void => {
+    if (outcome.take(ended, group)) return
+    const { text } = ended.collected
+    switch (ended.role) {
+      case 'fldinst':
+        group.field.instruction = text
+        break
+      case 'field':
+        showField(ended, group)
+        break
+      case 'mmath':
+        for (const value of formulasOf(ended.math, limits)) addContent(group, { type: 'inlineMath', value })
+        break
+      case 'ffl':
+        addEntry(group.field.form, text)
+        break
+      case 'objclass':
+        group.object.program = text.trim()
+        break
+      case 'bkmkstart':
+        group.story.addAnchor(text.trim())
+        break
+      case 'pntext':
+      case 'listtext':
+        group.story.setLabel(text.trim())
+        break
+      case 'leveltext':
+        listTable.setText(text)
+        break
+      default:
+        listTable.end(ended.role)
+    }
+  }
+}
