@@ -243,7 +243,17 @@ function isRowwise(segments: readonly Line[], strip: Gutter, size: number): bool
   const items = byPlace(segments, topOf)
   const whites = [...whitesOf(items, strip, true), ...whitesOf(items, strip, false)].sort((a, b) => a - b)
   const between = whites[whites.length >> 2] ?? 0
+  if (hasHeading(items, size)) return false
   return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
+}
+
+/** Type of this ratio to the usual is a heading's. */
+const headingRatio = 1.2
+
+/** Whether larger type stands below the first line: cells have none. */
+function hasHeading(items: readonly Line[], size: number): boolean {
+  const bottom = items[0]?.bottom ?? 0
+  return items.some((item) => item.size > headingRatio * size && item.top > bottom)
 }
 
 /** White between each item of one side and the one above it. */
