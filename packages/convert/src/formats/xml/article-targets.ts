@@ -4,10 +4,10 @@ import { inlineRoles, isApart } from './article-inline.ts'
 import type { Vocabulary } from './article-vocabulary.ts'
 import { attribute, childNamed, type Element, elementsOf, shortText } from './element.ts'
 
-/** Notes that stand apart and are mentioned, such as those of JATS at the end of the article, and titles by id. */
 /** Characters of a title that a reference without words shows. */
 const longestTitle = 300
 
+/** Notes that stand apart and are mentioned, such as those of JATS at the end of the article, and titles by id. */
 export function findTargets(root: Element, vocabulary: Vocabulary): Pick<Article, 'notesById' | 'titlesById'> {
   const notes = new Map<string, Element>()
   const titles = new Map<string, string>()
@@ -29,6 +29,7 @@ export function findTargets(root: Element, vocabulary: Vocabulary): Pick<Article
   return { notesById: notes, titlesById: titles }
 }
 
+/** Elements within which, at any depth, something is a block. */
 export function findBlockHolders(
   root: Element,
   vocabulary: Vocabulary,
