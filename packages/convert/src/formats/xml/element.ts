@@ -92,9 +92,9 @@ export function lineText(element: Element | undefined): string {
   return element ? oneLine(rawText(element)) : ''
 }
 
-/** The beginning of it: a little more than `longest` characters of long ones. */
+/** The beginning of it, of which at most `longest` characters are read. */
 export function shortText(element: Element | undefined, longest: number): string {
-  return element ? oneLine(rawText(element, longest)) : ''
+  return element ? oneLine(rawText(element, longest).slice(0, longest)) : ''
 }
 
 function oneLine(text: string): string {
