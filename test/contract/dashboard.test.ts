@@ -21,6 +21,7 @@ test('the service starts without the code of the pages and the packages that onl
   load(join(source, 'start.ts'))
   const ofPages = [...loaded].map((file) => relative(source, file)).filter((file) => file.startsWith('dashboard/'))
   assert.deepEqual(ofPages.sort(), ['dashboard/names.ts', 'dashboard/routes.ts'])
+  assert.ok(![...loaded].some((file) => file.includes('billing/stripe')), 'nor that of what is sold')
   for (const name of ['@node-rs/argon2', 'openid-client', 'nodemailer']) assert.ok(!packages.has(name), name)
 })
 

@@ -10,7 +10,6 @@ import { createAuthenticator } from './accounts/authenticate.ts'
 import { startLastUsed } from './accounts/last-used.ts'
 import { type App, createApp } from './app.ts'
 import { type Billing, createBilling } from './billing/billing.ts'
-import { createStripe } from './billing/stripe/stripe.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { createDownloadSlots } from './conversion/download-slots.ts'
 import { startPool } from './conversion/pool.ts'
@@ -125,7 +124,7 @@ async function startParts(
     budget: createByteBudget(settings.maxInflightBytes),
     converter,
     attempts: createAttempts(store.dialect === 'postgres' ? createDatabaseDraws(store, secrets) : createMemoryDraws()),
-    billing: billingOf(settings, store, clock, log),
+    billing: await billingOf(settings, store, clock, log),
     mail: createMail(settings, log),
     downloads: { ...downloadPolicy(settings, limits), ...parts.downloads },
     downloadSlots: createDownloadSlots({ total: settings.maxDownloads, perAccount: settings.maxDownloadsPerAccount }),
@@ -204,9 +203,10 @@ function gateFor(settings: Settings, store: Store): Gate {
   return store.dialect === 'postgres' ? createDatabaseGate(store) : createMemoryGate()
 }
 
-function billingOf(settings: Settings, store: Store, clock: Clock, log: Logger): Billing | undefined {
+async function billingOf(settings: Settings, store: Store, clock: Clock, log: Logger): Promise<Billing | undefined> {
   const { stripeKey: secretKey, stripeWebhookSecret: webhookSecret, stripePrices: catalog, stripeAddress } = settings
   if (!secretKey || !webhookSecret || !catalog) return undefined
+  const { createStripe } = await import('./billing/stripe/stripe.ts')
   const provider = createStripe({ secretKey, webhookSecret, catalog, address: stripeAddress })
   return createBilling({ store, clock, log, catalog, provider })
 }

@@ -5,6 +5,7 @@ import { createTestClock, hours, minutes } from '../support/clock.ts'
 import { type Json, startService, type TestService } from '../support/service.ts'
 import { type FakeStripe, type StripeEvent, startFakeStripe, stripeEnvironment } from '../support/stripe.ts'
 import { newVisitor, type Visitor } from '../support/visitor.ts'
+import { openWire } from '../support/wire.ts'
 
 interface Scene {
   service: TestService
@@ -105,6 +106,19 @@ test('a body beyond a mebibyte is refused, and without billing there is no such 
   const plain = await startService(t)
   assert.equal((await plain.fetch('/billing/stripe/webhook', { method: 'POST', body: '{}' })).status, 404)
   assert.equal((await plain.fetch('/billing/stripe/webhook')).status, 405)
+})
+
+test('who holds many requests open is refused further ones, and what is over gives its place back', async (t) => {
+  const { service } = await openScene(t)
+  const head = 'POST /billing/stripe/webhook HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n'
+  const wires = await Promise.all(Array.from({ length: 17 }, () => openWire(service.url)))
+  for (const wire of wires) await wire.write(head)
+  const first = await Promise.race(wires.map((wire) => wire.until('HTTP/1.1 ')))
+  assert.match(first, /503/)
+  for (const wire of wires) wire.socket.destroy()
+  const ask = async () => (await service.fetch('/billing/stripe/webhook', { method: 'POST', body: '{}' })).status
+  while ((await ask()) === 503) await new Promise((resolve) => setImmediate(resolve))
+  assert.equal(await ask(), 400)
 })
 
 test('where Stripe does not answer, the notice is refused and works when it comes again', async (t) => {

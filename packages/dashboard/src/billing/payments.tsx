@@ -8,15 +8,15 @@ export function Payments({ rows }: { rows: PaymentRow[] }) {
   return (
     <section className="card">
       <h2>Payments</h2>
-      <Table label="Payments" head={['Date', 'What', 'Amount', 'State']}>
+      <Table label="Payments" head={['Date', 'Amount', 'State', 'What']}>
         {rows.map((row) => (
           <tr key={row.id}>
             <td>
               <time dateTime={row.at}>{day(row.at)}</time>
             </td>
-            <td>{whatOf(row)}</td>
             <td className="number">{money(row.amount, row.currency)}</td>
             <td>{stateOf(row)}</td>
+            <td>{whatOf(row)}</td>
           </tr>
         ))}
       </Table>

@@ -5,10 +5,20 @@
 import { NoticeRefused, ProviderFailure } from '../billing/contract.ts'
 import { ServiceError } from '../errors.ts'
 import { readFields } from '../http/body.ts'
-import type { OpenRoute } from '../http/route.ts'
+import { createByteBudget } from '../http/budget.ts'
+import type { HttpLimits } from '../http/limits.ts'
+import type { Call, OpenRoute } from '../http/route.ts'
+import { networkOf } from '../rates/network.ts'
+
+const mebibyte = 1024 * 1024
 
 /** An event holds the whole object that it is about; the largest are invoices of many lines. */
-const noticeBytes = 1024 * 1024
+const noticeBytes = mebibyte
+
+/** Anybody may send something here before a signature is looked at: it is held apart from documents … */
+const bodies = createByteBudget(64 * mebibyte)
+/** … and no sender holds all of it. */
+const mostOfOneSender = 16
 
 export const receivePaymentNotice: OpenRoute = {
   method: 'POST',
@@ -16,11 +26,12 @@ export const receivePaymentNotice: OpenRoute = {
   summary: 'Receive a notice of the payment provider',
   scope: null,
   answer: 'application/json',
-  errors: ['not_found', 'request_too_large', 'notice_refused', 'billing_unavailable'],
+  errors: ['not_found', 'overloaded', 'request_too_large', 'notice_refused', 'billing_unavailable'],
 
-  async handle({ request, headers, facts }, { billing, limits }) {
+  async handle(call, { billing, limits }) {
+    const { headers, facts } = call
     if (!billing) throw new ServiceError('not_found')
-    const body = await readFields(request, { ...limits, fieldBytes: noticeBytes })
+    const body = await readNotice(call, { ...limits, fieldBytes: noticeBytes })
     try {
       facts.notice = await billing.receive(body, headers)
     } catch (cause) {
@@ -30,4 +41,16 @@ export const receivePaymentNotice: OpenRoute = {
     }
     return { received: true }
   },
+}
+
+/** @throws ServiceError overloaded, request_too_large */
+async function readNotice({ request, address }: Call, limits: HttpLimits): Promise<Buffer> {
+  const sender = networkOf(address)
+  const place = bodies.requestsOf(sender) < mostOfOneSender ? bodies.reserve(sender, limits.fieldBytes) : undefined
+  if (!place) throw new ServiceError('overloaded', {}, { retryAfterSeconds: 1 })
+  try {
+    return await readFields(request, limits)
+  } finally {
+    place.release()
+  }
 }

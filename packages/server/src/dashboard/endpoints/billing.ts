@@ -1,4 +1,5 @@
 /** Buying: what is offered, the way to the pages of the payment provider and back, and a change of plan. */
+import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Billing } from '../../billing/billing.ts'
 import { PaymentDeclined, ProviderFailure } from '../../billing/contract.ts'
@@ -14,6 +15,7 @@ import { originOf } from '../guard.ts'
 import type { BillingAnswer, Cost, PaymentRow, SubscriptionRow } from '../wire.ts'
 
 const paymentsShown = 24
+const patienceMs = 2500
 
 const Price = z.object({ price: z.string().max(100) })
 
@@ -117,30 +119,26 @@ async function asked<T>(answer: Promise<T>): Promise<T> {
 
 async function offers({ settings, billing }: Services): Promise<Pick<BillingAnswer, 'packs' | 'plans'>> {
   if (!billing) return { packs: [], plans: [] }
-  const { packs, plans } = billing.catalog
-  return {
-    packs: await Promise.all(
-      [...packs.values()].map(async ({ price, credits, expiresInDays }) => ({
-        price,
-        credits,
-        expires_in_days: expiresInDays,
-        cost: await costOf(billing, price),
-      })),
-    ),
-    plans: await Promise.all(
-      [...plans.values()].map(async ({ price, plan, credits }) => ({
-        price,
-        plan: planSummary(planOf(settings.plans, plan)),
-        credits,
-        cost: await costOf(billing, price),
-      })),
-    ),
-  }
+  const { catalog } = billing
+  const packs = [...catalog.packs.values()].map(async ({ price, credits, expiresInDays }) => ({
+    price,
+    credits,
+    expires_in_days: expiresInDays,
+    cost: await costOf(billing, price),
+  }))
+  const plans = [...catalog.plans.values()].map(async ({ price, plan, credits }) => ({
+    price,
+    plan: planSummary(planOf(settings.plans, plan)),
+    credits,
+    cost: await costOf(billing, price),
+  }))
+  return { packs: await Promise.all(packs), plans: await Promise.all(plans) }
 }
 
-/** Null where the provider does not answer: its own page says it again. */
+/** Null where the provider does not answer, or not soon: its own page says it again. */
 async function costOf(billing: Billing, price: string): Promise<Cost | null> {
-  return billing.priceTag(price).catch(() => null)
+  const tag = billing.priceTag(price).catch(() => null)
+  return Promise.race([tag, setTimeout(patienceMs, null, { ref: false })])
 }
 
 function planSummary({ id, name, daily }: Plan): BillingAnswer['plan'] {
