@@ -61,7 +61,11 @@ function slopesOf({ words, width, height }: OcrPage): Slope[] {
 function slantOf(slopes: readonly Slope[]): Slant {
   const sum = (value: (one: Slope) => number): number => slopes.reduce((all, one) => all + one.length * value(one), 0)
   const weight = sum(() => 1)
-  const mean = { x: sum(({ x }) => x) / weight, y: sum(({ y }) => y) / weight, slope: sum(({ slope }) => slope) / weight }
+  const mean = {
+    x: sum(({ x }) => x) / weight,
+    y: sum(({ y }) => y) / weight,
+    slope: sum(({ slope }) => slope) / weight,
+  }
   const xx = sum(({ x }) => (x - mean.x) ** 2)
   const yy = sum(({ y }) => (y - mean.y) ** 2)
   const xy = sum(({ x, y }) => (x - mean.x) * (y - mean.y))

@@ -6,7 +6,7 @@ import { takeMarks } from './marks.ts'
 import { takeRulings } from './rulings.ts'
 import { skewOf } from './skew.ts'
 import { strokeWidth } from './stroke.ts'
-import { medianLetterHeight } from './text-height.ts'
+import { lettersOf, medianLetterHeight } from './text-height.ts'
 
 const threshold = 128
 
@@ -49,9 +49,11 @@ test('shapes that touch at any side or corner are one', () => {
   )
 })
 
+const tiltOf = (page: Raster): number => skewOf(page, lettersOf(componentsOf(page, threshold)), threshold)
+
 test('a tilt of a few degrees is found to a fifth of a degree, and a level page has none', () => {
   for (const degrees of [-4, -1.5, 0, 0.7, 3])
-    assert.ok(Math.abs(skewOf(pageOfLetters(degrees)) - degrees) <= 0.2, String(degrees))
+    assert.ok(Math.abs(tiltOf(pageOfLetters(degrees)) - degrees) <= 0.2, String(degrees))
 })
 
 test('the lines of a frame are found and taken off, be they light grey', () => {

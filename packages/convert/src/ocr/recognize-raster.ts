@@ -1,17 +1,18 @@
 /** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
 import sharp, { type Sharp } from 'sharp'
 import { ConversionError } from '../errors.ts'
-import { componentsOf } from './components.ts'
+import { type Component, componentsOf } from './components.ts'
 import type { OcrPage, OcrWord, Raster } from './engine.ts'
-import { dataForLanguage, languageOfScript, languagesOfData } from './languages.ts'
 import { straighten } from './keystone.ts'
+import { dataForLanguage, languageOfScript, languagesOfData } from './languages.ts'
 import { evenLight } from './light.ts'
 import { takeMarks } from './marks.ts'
-import type { Orientation, Recognizer } from './recognizer.ts'
+import type { Orientation, Recognizer, Segmentation } from './recognizer.ts'
 import { takeRulings } from './rulings.ts'
+import { combined, findMissed, sheetOf } from './second-look.ts'
 import { skewOf } from './skew.ts'
 import { strokeWidth } from './stroke.ts'
-import { medianLetterHeight, otsuThreshold } from './text-height.ts'
+import { lettersOf, medianLetterHeight, otsuThreshold } from './text-height.ts'
 
 /** Letters under this x-height are enlarged first: at 72 dpi that reads 100 % of what was 88 %. */
 const smallLetters = 13
@@ -90,23 +91,55 @@ function certainty(words: readonly OcrWord[]): number {
 }
 
 async function readPage(tilted: Raster, recognizer: Recognizer, data: readonly string[]): Promise<OcrPage> {
-  const raster = await levelled(evenLight(tilted))
-  const threshold = otsuThreshold(raster)
-  const components = componentsOf(raster, threshold)
+  const { raster, components, threshold } = await levelled(evenLight(tilted))
   const letters = medianLetterHeight(components)
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
   const scale = enlargementOf(raster, letters)
-  const words = (await recognizer.read(await pngOf(raster, scale), data)).map((word) => shrunk(word, scale))
+  const read = async (image: Raster, segmentation: Segmentation): Promise<OcrWord[]> =>
+    (await recognizer.read(await pngOf(image, scale), data, segmentation)).map((word) => shrunk(word, scale))
+  const words = await lookedAtAgain(await read(raster, 'page'), { raster, components, letters }, read)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = 96 } = raster
   return straighten({ width, height, dpi, words, rulings, marks })
 }
 
-/** A copy, whose lines may be taken off. */
-async function levelled(raster: Raster): Promise<Raster> {
-  const skew = skewOf(raster)
-  return skew === 0 ? { ...raster, samples: raster.samples.slice() } : await rotated(raster, -skew)
+interface Prepared {
+  raster: Raster
+  components: readonly Component[]
+  letters: number
+}
+
+/** What the first look passed over is cut out and read line by line. */
+async function lookedAtAgain(
+  words: OcrWord[],
+  { raster, components, letters }: Prepared,
+  read: (image: Raster, segmentation: Segmentation) => Promise<OcrWord[]>,
+): Promise<OcrWord[]> {
+  const missed = findMissed(words, components, letters)
+  if (missed.strips.length === 0) return words
+  const sheet = sheetOf(raster, missed.strips, letters)
+  const seen = await read(sheet.raster, 'lines')
+  return combined(
+    missed,
+    seen.flatMap((word) => sheet.place(word) ?? []),
+  )
+}
+
+interface Levelled {
+  /** A copy, whose lines may be taken off. */
+  raster: Raster
+  components: Component[]
+  threshold: number
+}
+
+async function levelled(raster: Raster): Promise<Levelled> {
+  const threshold = otsuThreshold(raster)
+  const components = componentsOf(raster, threshold)
+  const skew = skewOf(raster, lettersOf(components), threshold)
+  if (skew === 0) return { raster: { ...raster, samples: raster.samples.slice() }, components, threshold }
+  const level = await rotated(raster, -skew)
+  return { raster: level, components: componentsOf(level, threshold), threshold }
 }
 
 /** @param letters Median height in pixels; 0 when unknown. */

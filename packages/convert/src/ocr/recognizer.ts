@@ -12,15 +12,20 @@ export interface Recognizer {
   readonly name: string
   /** Names of the data files that are there: `eng`, `deu`. */
   readonly data: ReadonlySet<string>
-  /** @param image PNG. @param data Names of data files, each one of those that are there. */
-  read(image: Buffer, data: readonly string[]): Promise<OcrWord[]>
+  /**
+   * @param image PNG.
+   * @param data Names of data files, each one of those that are there.
+   * @param segmentation How the engine is to take the page.
+   */
+  read(image: Buffer, data: readonly string[], segmentation: Segmentation): Promise<OcrWord[]>
   /** @returns undefined where the page has too little text to tell. */
   orientation(image: Buffer): Promise<Orientation | undefined>
 }
 
 /**
- * Fully automatic page segmentation. The default of tesseract.js, 6, takes a page for one block
- * and reads across columns and tables: 0 % of a table and 21 % of two columns in a test where 3
- * reads all of both.
+ * Modes of Tesseract: a page of whatever it may be, and lines under each other. The default of tesseract.js is
+ * the second, which reads across columns and tables: 0 % of a table and 21 % of two columns in a test where the
+ * first reads all of both.
  */
-export const pageSegmentation = '3'
+export const segmentations = { page: '3', lines: '6' } as const
+export type Segmentation = keyof typeof segmentations

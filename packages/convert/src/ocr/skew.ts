@@ -1,6 +1,6 @@
 /** By how much the lines of a page are tilted. */
+import type { Component } from './components.ts'
 import type { Raster } from './engine.ts'
-import { otsuThreshold } from './text-height.ts'
 
 /** Degrees to either side that a page on a scanner has; more is a picture of something else. */
 const most = 6
@@ -16,10 +16,11 @@ const leastGain = 1.05
  * The turn by which the feet of the letters fall into the fewest rows: where lines are level,
  * their baselines make sharp peaks in the profile of the page.
  *
+ * @param letters Shapes that can be letters.
  * @returns Degrees by which the page is turned clockwise; 0 when it is level or has no lines.
  */
-export function skewOf(raster: Raster): number {
-  const feet = feetOf(raster)
+export function skewOf(raster: Raster, letters: readonly Component[], threshold: number): number {
+  const feet = feetOf(raster, letters, threshold)
   if (feet.length < 400) return 0
   const upright = sharpness(feet, 0)
   let best = { degrees: 0, sharpness: upright }
@@ -33,17 +34,16 @@ export function skewOf(raster: Raster): number {
   return Math.abs(best.degrees) < least || best.sharpness < upright * leastGain ? 0 : best.degrees
 }
 
-/** Dark pixels above light ones, x and y in turn. */
-function feetOf(raster: Raster): Int32Array {
-  const { width, height, samples } = raster
-  const threshold = otsuThreshold(raster)
+/** Dark pixels above light ones, x and y in turn: of letters alone, for the edge of a sheet has a tilt of its own. */
+function feetOf({ width, height, samples }: Raster, letters: readonly Component[], threshold: number): Int32Array {
   const points: number[] = []
   const step = Math.max(1, Math.floor(width / 1200))
-  for (let y = 0; y < height - 1; y++)
-    for (let x = (y * 7) % step; x < width; x += step) {
-      const at = y * width + x
-      if (samples[at]! <= threshold && samples[at + width]! > threshold) points.push(x, y)
-    }
+  for (const { left, top, right, bottom } of letters)
+    for (let y = top; y < Math.min(bottom, height - 1); y++)
+      for (let x = left + ((y * 7) % step); x < right; x += step) {
+        const at = y * width + x
+        if (samples[at]! <= threshold && samples[at + width]! > threshold) points.push(x, y)
+      }
   const stride = Math.ceil(points.length / 2 / mostPoints)
   if (stride <= 1) return Int32Array.from(points)
   return Int32Array.from(points.filter((_, index) => (index >> 1) % stride === 0))

@@ -1,7 +1,7 @@
 /** Tesseract compiled to WebAssembly, with the language data of npm packages. Runs in a media process. */
 import { createWorker, type Worker } from 'tesseract.js'
 import type { OcrWord } from './engine.ts'
-import { pageSegmentation, type Recognizer } from './recognizer.ts'
+import { type Recognizer, segmentations } from './recognizer.ts'
 
 /** Data are read where they lie, and a failure is that of the call. */
 const packed = { gzip: true, cacheMethod: 'none', errorHandler: () => {} } as const
@@ -34,8 +34,9 @@ export function tesseractJs(folder: string, data: ReadonlySet<string>): Recogniz
   return {
     name: 'tesseract.js',
     data,
-    async read(image, names) {
+    async read(image, names, segmentation) {
       const reader = await readerFor(names)
+      await reader.setParameters({ tessedit_pageseg_mode: segmentations[segmentation] as never })
       const recognised = await reader.recognize(image, {}, { blocks: true, text: false })
       return wordsOf(recognised.data.blocks ?? [])
     },
@@ -82,10 +83,8 @@ function baselineAt({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : (y0 + y1) / 2
 }
 
-async function startReader(names: readonly string[], langPath: string): Promise<Worker> {
-  const worker = await createWorker([...names], 1, { langPath, ...packed })
-  await worker.setParameters({ tessedit_pageseg_mode: pageSegmentation as never })
-  return worker
+function startReader(names: readonly string[], langPath: string): Promise<Worker> {
+  return createWorker([...names], 1, { langPath, ...packed })
 }
 
 /** Orientation needs the engine's old recogniser, which has a data file of its own. */

@@ -3,7 +3,7 @@ import { defaultLimits } from '../limits.ts'
 import { programOutput } from '../program/output.ts'
 import { openXml } from '../xml/reader.ts'
 import type { OcrWord } from './engine.ts'
-import { type Orientation, pageSegmentation, type Recognizer } from './recognizer.ts'
+import { type Orientation, type Recognizer, segmentations } from './recognizer.ts'
 
 /** One thread a page: pages are read side by side. */
 const env = { OMP_THREAD_LIMIT: '1' }
@@ -19,8 +19,8 @@ export function tesseractProgram(command: readonly string[], folder: string, dat
   return {
     name: 'tesseract',
     data,
-    async read(image, names) {
-      const wanted = ['--psm', pageSegmentation, '-l', names.join('+'), '-c', 'tessedit_create_hocr=1']
+    async read(image, names, segmentation) {
+      const wanted = ['--psm', segmentations[segmentation], '-l', names.join('+'), '-c', 'tessedit_create_hocr=1']
       return wordsOfHocr(await run(wanted, image))
     },
     async orientation(image) {

@@ -6,17 +6,20 @@ import type { Raster } from './engine.ts'
 const [smallest, largest] = [3, 200]
 const fewest = 12
 
+/** Shapes that can be letters, by their size and form. */
+export function lettersOf(components: readonly Component[]): Component[] {
+  return components.filter(({ left, top, right, bottom }) => {
+    const height = bottom - top
+    return height >= smallest && height <= largest && right - left <= height * 4
+  })
+}
+
 /**
  * Median height of the shapes that can be letters, in pixels: near the x-height of the text;
  * 0 for a page with too few of them.
  */
 export function medianLetterHeight(components: readonly Component[]): number {
-  const heights: number[] = []
-  for (const { left, top, right, bottom } of components) {
-    const height = bottom - top
-    const width = right - left
-    if (height >= smallest && height <= largest && width <= height * 4) heights.push(height)
-  }
+  const heights = lettersOf(components).map(({ top, bottom }) => bottom - top)
   heights.sort((a, b) => a - b)
   return heights.length < fewest ? 0 : (heights[heights.length >> 1] as number)
 }
