@@ -24,13 +24,18 @@ export function sendAnswer(reply: FastifyReply, answer: Answer, { limits }: Pick
     .send(Readable.from(answer.chunks, { objectMode: false }))
 }
 
+/** Gone while its answer was about to be sent: what was settled is settled. */
+function hasLeft(thrown: unknown, reply: FastifyReply): boolean {
+  return (thrown as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed
+}
+
 export async function sendError(
   thrown: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
 ): Promise<FastifyReply> {
-  if (thrown instanceof ClientGone) {
+  if (thrown instanceof ClientGone || hasLeft(thrown, reply)) {
     request.facts.code = 'client_gone'
     record(request, clientGoneStatus, reply.elapsedTime, services)
     request.raw.destroy()
