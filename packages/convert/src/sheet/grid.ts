@@ -12,7 +12,10 @@ import { maximumColumns, maximumRows } from './reference.ts'
 /** Rich where characters of one cell differ in a way that matters. */
 export type CellText = string | Phrasing[]
 
-const kinds = { number: 0, shared: 1, own: 2, boolean: 3, error: 4 } as const
+const kinds = { number: 0, shared: 1, own: 2, boolean: 3, error: 4, shown: 5 } as const
+
+/** Of a value whose text the file has, in place of a style. */
+const shownDate = 1
 
 export class Grid {
   count = 0
@@ -28,6 +31,8 @@ export class Grid {
   readonly #formats: readonly NumberFormat[]
   readonly #maximum: number
   readonly #own: CellText[] = []
+  /** Of values whose text the file has, by the place of the text. */
+  readonly #numbers = new Map<number, number>()
   #rows = new Int32Array(64)
   #kinds = new Uint8Array(64)
   #styles = new Uint32Array(64)
@@ -65,6 +70,14 @@ export class Grid {
     if (isBlank(text)) return
     if (typeof text !== 'string') this.hasRich = true
     this.#add(row, column, kinds.own, this.#own.push(text) - 1, style)
+  }
+
+  /** A value with the text that the file has for it. @param value NaN for one that is no number. */
+  addShown(row: number, column: number, text: string, value: number, isDate: boolean): void {
+    if (isBlank(text)) return
+    const index = this.#own.push(text) - 1
+    this.#numbers.set(index, value)
+    this.#add(row, column, kinds.shown, index, isDate ? shownDate : 0)
   }
 
   /** @param error As a cell shows it: `#DIV/0!`. */
@@ -146,6 +159,7 @@ export class Grid {
       case kinds.boolean:
         return value ? 'TRUE' : 'FALSE'
       case kinds.error:
+      case kinds.shown:
         return this.#own[value] as string
       default: {
         const text = this.#textOf(cell)
@@ -170,15 +184,17 @@ export class Grid {
   }
 
   isNumber(cell: number): boolean {
-    return this.#kinds[cell] === kinds.number
+    return this.#kinds[cell] === kinds.number || this.#kinds[cell] === kinds.shown
   }
 
   /** The number of a cell that holds one. */
   value(cell: number): number {
-    return this.#values[cell]!
+    const value = this.#values[cell]!
+    return this.#kinds[cell] === kinds.shown ? this.#numbers.get(value)! : value
   }
 
   isDate(cell: number): boolean {
+    if (this.#kinds[cell] === kinds.shown) return this.#styles[cell] === shownDate
     return this.isNumber(cell) && this.#format(cell).isDate
   }
 

@@ -5,6 +5,7 @@ import type { Block, Phrasing } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { readChart } from './chart.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
 import { readBlocks } from './text.ts'
@@ -106,10 +107,10 @@ function readContent(xml: XmlReader, depth: number, story: Story, content: Frame
   while (xml.nextChild(depth)) {
     const { name } = xml
     if (xml.localName === 'math') readFormula(xml, content)
-    else if (name === 'chart:title') append(content.blocks, readBlocks(xml, story))
+    else if (name === 'chart:chart') append(content.blocks, readChart(xml, story))
     else if (name === 'table:table') append(content.blocks, readTable(xml, story))
     else if (name === 'office:text') append(content.blocks, readBlocks(xml, story))
-    else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet)|chart:chart)$/.test(name))
+    else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet))$/.test(name))
       readContent(xml, xml.depth, story, content)
   }
 }

@@ -52,7 +52,7 @@ const mostCopies = 10_000
 function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRepeats: number): void {
   const depth = xml.depth
   const copies = Math.min(rowRepeats, mostCopies)
-  const cells: { column: number; text: CellText }[] = []
+  const cells: { column: number; cell: SheetCell }[] = []
   let column = 0
   while (xml.nextChild(depth)) {
     if (xml.name !== 'table:table-cell' && xml.name !== 'table:covered-table-cell') continue
@@ -60,11 +60,11 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const isCovered = xml.name === 'table:covered-table-cell'
-    const text = readCell(xml, story, sheet, row, column)
-    if (text.length > 0 && !isCovered) {
+    const cell = readCell(xml, story, sheet, row, column)
+    if (cell.text.length > 0 && !isCovered) {
       story.context.budget.cells(repeats * copies)
       for (let right = 0; right < repeats && column + right < maximumColumns; right++)
-        cells.push({ column: column + right, text })
+        cells.push({ column: column + right, cell })
       if (columnSpan > 1 || rowSpan > 1)
         sheet.merges.push({ top: row, left: column, bottom: row + rowSpan - 1, right: column + columnSpan - 1 })
     }
@@ -73,10 +73,42 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
   if (cells.length === 0) return
   if (copies < rowRepeats) story.context.warn('content_dropped', { what: 'copies of one row that fill a sheet' })
   for (let down = 0; down < copies && row + down < maximumRows; down++)
-    for (const { column, text } of cells) sheet.grid.addText(row + down, column, text, 0)
+    for (const { column, cell } of cells) addCell(sheet.grid, row + down, column, cell)
 }
 
-function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): CellText {
+interface SheetCell {
+  text: CellText
+  /** Of a number, a date or a truth value; undefined for a text. */
+  value?: { number: number; isDate: boolean }
+}
+
+function addCell(grid: Grid, row: number, column: number, { text, value }: SheetCell): void {
+  if (value && typeof text === 'string') grid.addShown(row, column, text, value.number, value.isDate)
+  else grid.addText(row, column, text, 0)
+}
+
+/** What a cell holds (§19.387); a text is what it shows. */
+function readValue(xml: XmlReader): SheetCell['value'] {
+  const type = xml.attribute('office:value-type')
+  if (type === undefined || type === 'string' || type === 'void') return undefined
+  return { number: Number(xml.attribute('office:value') ?? Number.NaN), isDate: type === 'date' }
+}
+
+/** The value itself, which programs may leave without the text that shows it. */
+function bareValue(xml: XmlReader): string {
+  const names = [
+    'office:string-value',
+    'office:value',
+    'office:date-value',
+    'office:time-value',
+    'office:boolean-value',
+  ]
+  return names.map((name) => xml.attribute(name)).find((value) => value !== undefined) ?? ''
+}
+
+function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): SheetCell {
+  const value = readValue(xml)
+  const bare = bareValue(xml)
   const formula = xml.attribute('table:formula')?.replace(/^(?:of|oooc|msoxl):=?/, '')
   const hasValue = xml.attribute('office:value-type') !== undefined
   const depth = xml.depth
@@ -89,7 +121,9 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
   const url = formula && linkIn(formula)
   if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   const text = cellText(lines)
-  return text.length === 0 && formula && !hasValue ? `=${formula}` : text
+  if (text.length > 0) return value ? { text, value } : { text }
+  if (bare !== '' && lines.length === 0) return value ? { text: bare, value } : { text: bare }
+  return { text: formula && !hasValue ? `=${formula}` : '' }
 }
 
 /** The address in `HYPERLINK("address"; "text")`; undefined where a formula computes it. */
