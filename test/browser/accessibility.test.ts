@@ -100,8 +100,12 @@ const screens: Record<string, Step> = {
   },
   account: goTo('/account', 'Account'),
   nowhere: goTo('/nowhere', 'There is nothing here'),
-  admin: async (page, site) => {
+  'other-link': async (page, site) => {
     await page.goto(await site.administration.createLink('admin'))
+    await page.getByText('You are signed in as').waitFor()
+  },
+  admin: async (page) => {
+    await page.getByRole('button', { name: 'Sign in with the link' }).click()
     await page.getByRole('link', { name: 'Admin' }).click()
     await page.getByRole('row', { name: /ada@example.com/ }).waitFor()
   },

@@ -22,6 +22,20 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     await page.getByText('This sign-in link is used or too old.').waitFor()
   })
 
+  test('who is signed in is asked before a link takes them to another account', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(site.firstLink)
+    await page.getByText('You are signed in as ada@example.com').waitFor()
+    assert.doesNotMatch(page.url(), /#/)
+    await page.getByRole('link', { name: 'Stay signed in as I am' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(site.firstLink)
+    await page.getByRole('button', { name: 'Sign in with the link' }).click()
+    await page.getByRole('link', { name: 'Admin' }).waitFor()
+  })
+
   test('the first load is at most 150 kB of script', async (t) => {
     const site = await startSite(t)
     const page = await open(t)

@@ -32,6 +32,13 @@ for (const name of changing)
       assert.equal((await visitor.post(name, {}, headers)).code, 'request_forged', JSON.stringify(headers))
   })
 
+test('where the pages are on https, a page of the same host without it is a foreign one', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_BASE_URL: 'https://127.0.0.1' } })
+  const answer = (origin: string) => newVisitor(service).post('request-link', { email: 'a@example.com' }, { origin })
+  assert.equal((await answer('https://127.0.0.1')).code, 'ok')
+  assert.equal((await answer(service.url)).code, 'request_forged')
+})
+
 test('what changes something needs the token of the session beside its cookie', async (t) => {
   const service = await startService(t)
   const visitor = newVisitor(service)

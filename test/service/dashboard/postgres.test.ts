@@ -7,6 +7,21 @@ import { newVisitor, tokenOf, upload } from '../support/visitor.ts'
 describe('on PostgreSQL', { skip: skipPostgres }, () => {
   const createDatabase = usePostgres()
 
+  test('a NUL in a text is refused, which the database would not keep', async (t) => {
+    const service = await startService(t, { environment: { DATABASE_URL: await createDatabase() } })
+    const visitor = newVisitor(service)
+    await visitor.enter('admin')
+    for (const [name, request] of [
+      ['sign-in', { email: 'a\0b', password: 'x' }],
+      ['end-session', { id: '\0' }],
+      ['revoke-key', { id: '\0' }],
+      ['admin-plan', { id: '\0', plan: 'free' }],
+      ['billing-return', { checkout: 'cs_\0' }],
+    ] as const)
+      assert.equal((await visitor.post(name, request)).code, 'invalid_parameter', name)
+    assert.equal((await visitor.get('admin-accounts', '?search=a%00d')).body.accounts.length, 1)
+  })
+
   test('attempts to sign in are limited for all replicas together', async (t) => {
     const environment = { DATABASE_URL: await createDatabase() }
     const replicas = [await startService(t, { environment }), await startService(t, { environment })]

@@ -66,8 +66,15 @@ async function readRequest({ request: schema }: AnyEndpoint, { call, services }:
 
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
-  } catch {
-    throw new ServiceError('invalid_json')
+    return JSON.parse(body.toString('utf8'), withoutNull)
+  } catch (error) {
+    throw error instanceof ServiceError ? error : new ServiceError('invalid_json')
   }
+}
+
+/** No text has a NUL, and PostgreSQL keeps none. */
+function withoutNull(name: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0'))
+    throw new ServiceError('invalid_parameter', { param: name, reason: 'it holds a NUL' }, { param: name })
+  return value
 }

@@ -26,8 +26,9 @@ export async function sessionOf(call: Call, services: Services): Promise<Session
  *
  * @throws ServiceError request_forged
  */
-export function refuseForeign({ headers, origin }: Call, { baseUrl }: Services): void {
-  const own = [origin, new URL(baseUrl).origin]
+export function refuseForeign(call: Call, services: Services): void {
+  const { headers } = call
+  const own = [originOf(call, services), new URL(services.baseUrl).origin]
   const site = headers['sec-fetch-site']
   if (!headers.origin || !own.includes(headers.origin) || (site !== undefined && site !== 'same-origin'))
     throw new ServiceError('request_forged')

@@ -39,7 +39,7 @@ export const adminEndpoints: Endpoints<
   'admin-accounts': {
     access: 'admin',
     async handle(visit) {
-      const rows = await accountRows(visit, (visit.query.get('search') ?? '').slice(0, 254))
+      const rows = await accountRows(visit, (visit.query.get('search') ?? '').replaceAll('\0', '').slice(0, 254))
       const plans = [...visit.services.settings.plans.values()]
       return {
         accounts: rows.slice(0, accountsShown),
