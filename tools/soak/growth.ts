@@ -1,6 +1,8 @@
 /** Whether the service grows: in memory, in processes, in what it has open. */
 export interface Sample {
   atMs: number
+  /** Answered by then, in all. */
+  requests: number
   /** A service that was started anew begins from the beginning. */
   pid: number
   residentBytes: number
@@ -8,8 +10,8 @@ export interface Sample {
   descriptors: number
 }
 
-/** So long a service has to run before its memory tells anything. */
-const judgedAfterMs = 60_000
+/** So many requests a service must have answered before its memory tells anything: until then it is warming up. */
+const judgedAfter = 1500
 const allowedGrowth = 1.25
 /** Two conversion processes, two that decode pictures, and whatever starts while one ends. */
 const mostProcesses = 8
@@ -29,11 +31,11 @@ export function verifyGrowth(samples: readonly Sample[], last: Sample, open: rea
   ]
 }
 
-/** @returns how the last third stands to the middle one; undefined where the service has not run for long. */
+/** @returns how the last third stands to the middle one; undefined where it has not answered enough. */
 export function memoryGrowth(samples: readonly Sample[], pid: number): number | undefined {
   const own = samples.filter((sample) => sample.pid === pid && sample.residentBytes > 0)
   const [first, last] = [own[0], own.at(-1)]
-  if (!first || !last || last.atMs - first.atMs < judgedAfterMs) return undefined
+  if (!first || !last || last.requests - first.requests < judgedAfter) return undefined
   const third = Math.floor(own.length / 3)
   return median(own.slice(-third)) / median(own.slice(third, 2 * third))
 }

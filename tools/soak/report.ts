@@ -92,7 +92,7 @@ function growthTable(samples: readonly Sample[]): string {
       [
         'memory',
         mb(most((sample) => sample.residentBytes)),
-        `${mb(last.residentBytes)}${growth === undefined ? '' : `; the last third of the time ${growth.toFixed(2)} times the middle one`}`,
+        `${mb(last.residentBytes)}${growth === undefined ? '; too few requests since then to tell whether it grows' : `; the last third of the time ${growth.toFixed(2)} times the middle one`}`,
       ],
       ['processes', String(most((sample) => sample.children)), String(last.children)],
       ['open descriptors', String(most((sample) => sample.descriptors)), String(last.descriptors)],

@@ -112,11 +112,12 @@ async function run(options: SoakOptions, scene: Scene, keys: string[], files: st
   const started = performance.now()
   let recoveredFrom = Number.POSITIVE_INFINITY
   const hasRecovered = (): boolean => tally.outcomes.slice(recoveredFrom).some(({ status }) => status === 200)
+  const sample = (): Sample => sampleOf(deployment, performance.now() - started, tally.outcomes.length)
   const isOver = (): boolean => {
     const elapsedMs = performance.now() - started
     return elapsedMs >= options.durationMs && (hasRecovered() || elapsedMs >= options.durationMs + patienceMs)
   }
-  const sampling = setInterval(() => samples.push(sampleOf(deployment, started)), 500)
+  const sampling = setInterval(() => samples.push(sample()), 500)
   const agent = new Agent({ keepAlive: true })
   const target = { url: () => deployment.url, agent, keys, tally, ...(files ? { files } : {}) }
   const clients = Array.from({ length: options.clients }, () => drive(target, random, isOver))
@@ -126,7 +127,7 @@ async function run(options: SoakOptions, scene: Scene, keys: string[], files: st
   clearInterval(sampling)
   agent.destroy()
   await quiet(deployment)
-  const last = sampleOf(deployment, started)
+  const last = sample()
   const growth = verifyGrowth(samples, last, deployment.descriptors())
   const exit = await deployment.stop()
   const complaints = deployment.complaints()
@@ -159,9 +160,10 @@ async function letThemHappen(scene: Scene, durationMs: number): Promise<{ happen
   return { happened, skipped }
 }
 
-function sampleOf(deployment: Deployment, started: number): Sample {
+function sampleOf(deployment: Deployment, atMs: number, requests: number): Sample {
   return {
-    atMs: performance.now() - started,
+    atMs,
+    requests,
     pid: deployment.pid,
     residentBytes: deployment.residentBytes(),
     children: deployment.children().length,
