@@ -12,7 +12,7 @@ import { inferRows } from './infer-rows.ts'
 import { holdsProse, isChart, isList, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { type Chunk, chunkText, columnsOf, type TextRow, textRows } from './text-rows.ts'
+import { type Chunk, chunkText, columnsOf, joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 const fewestRows = 3
@@ -202,17 +202,18 @@ function overlapShare(a: { left: number; right: number }, b: { left: number; rig
 const proseWords = 5
 
 function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
-  const rows = withoutProse(run, columnEdges(withoutLongEnds(run)))
-  const xs = rows.length < run.length ? columnEdges(rows) : columnEdges(run)
+  const inner = withoutProse(run, columnEdges(withoutLongEnds(run)))
+  const xs = columnEdges(inner)
+  const rows = joinCentredTitles(inner, (x) => intervalOf(xs, x))
   if (xs.length < 3 || !isTable(rows, xs)) return undefined
   const words = wordsOf(rows)
   const top = (rows[0] as TextRow).top - 1
   const bottom = (rows.at(-1) as TextRow).bottom + 1
   const [left, right] = [xs[0] as number, xs.at(-1) as number]
-  const inner = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
-  const numbers = inferRows(rows, xs, inner, headRule(inner, xs)?.at)
+  const parting = rules.filter((rule) => rule.at > top && rule.at < bottom && rule.to > left && rule.from < right)
+  const numbers = inferRows(rows, xs, parting, headRule(parting, xs)?.at)
   const grid =
-    centredKeys(words, xs, top, bottom) ?? withHeadSpans(makeGrid(rows, numbers, xs, inner, top, bottom), words)
+    centredKeys(words, xs, top, bottom) ?? withHeadSpans(makeGrid(rows, numbers, xs, parting, top, bottom), words)
   if (grid.ys.length - 1 < fewestRows) return undefined
   const table = fillGrid(page, grid, words, 0, false)
   return holdsProse(table) || isSparse(table) || isChart(table) ? undefined : { table, words: new Set(words) }

@@ -4,7 +4,7 @@ import { most } from '../extent.ts'
 import type { Word } from '../words.ts'
 import { bandRows } from './band-rows.ts'
 import { centredKeys } from './centred-keys.ts'
-import { fillGrid, middleOf } from './grid.ts'
+import { fillGrid, intervalOf, middleOf } from './grid.ts'
 import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
@@ -12,7 +12,7 @@ import { inferRows } from './infer-rows.ts'
 import { holdsProse, isChart, isList, isSparse } from './not-tables.ts'
 import { withHeadSpans, withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { type Chunk, columnsOf, stacked, type TextRow, textRows } from './text-rows.ts'
+import { type Chunk, columnsOf, joinCentredTitles, stacked, type TextRow, textRows } from './text-rows.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
@@ -218,8 +218,9 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   )
   if (span.rules.length === 2 && goesOnBelow(textRows(inside), last, words)) return undefined
   const bands = bandRows(inside, inner, left, right)
-  const rows = bands ?? textRows(inside)
-  const xs = inferColumns(rows, left, right, jointsOf([...span.rules, ...inner]))
+  const lines = bands ?? textRows(inside)
+  const xs = inferColumns(lines, left, right, jointsOf([...span.rules, ...inner]))
+  const rows = joinCentredTitles(lines, (x) => intervalOf(xs, x))
   if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
   const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
   const numbers = inferRows(rows, xs, inner, headRule?.at)

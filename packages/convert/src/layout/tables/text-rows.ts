@@ -162,6 +162,29 @@ export function isNumeric(text: string): boolean {
   )
 }
 
+/** Rows of a head, and how far (in em) one between two others may be from their middle. */
+const mostHeadRows = 4
+const offMiddle = 0.3
+const farthestTitles = 4
+
+/** Titles that are centred against two rows of other titles are put into the upper one. */
+export function joinCentredTitles(rows: readonly TextRow[], columnOf: (x: number) => number): TextRow[] {
+  const joined = [...rows]
+  for (let at = 0; at + 2 < Math.min(mostHeadRows, joined.length); at++) {
+    const [above, row, below] = joined.slice(at, at + 3) as [TextRow, TextRow, TextRow]
+    const off = Math.abs(2 * row.baseline - above.baseline - below.baseline) / 2
+    if (off > offMiddle * row.size || below.baseline - above.baseline > farthestTitles * row.size) continue
+    const taken = new Set([above, below].flatMap((one) => columnsUnder(one, columnOf)))
+    if (below.chunks.length < 2 || columnsUnder(row, columnOf).some((column) => taken.has(column))) continue
+    joined.splice(at, 2, { ...stacked([above, row]), baseline: above.baseline })
+  }
+  return joined
+}
+
+function columnsUnder({ chunks }: TextRow, columnOf: (x: number) => number): number[] {
+  return chunks.flatMap(({ left, right }) => [columnOf(left + 1), columnOf(right - 1)])
+}
+
 /** Years are titles of columns as words are. */
 export function isNumberNoYear(text: string): boolean {
   return isNumeric(text) && !/^(?:19|20)\d\d(?:[/–-]\d{2,4})?$/.test(text)

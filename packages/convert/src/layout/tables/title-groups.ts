@@ -37,18 +37,26 @@ export function titleGroups(
   const columns = xs.length - 1
   if (!next || columns > mostColumns || row.chunks.some((chunk) => isNumberNoYear(chunkText(chunk)))) return undefined
   const titled = new Set(next.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2)))
-  const first = Math.min(...titled)
-  if (titled.size <= row.chunks.length || titled.size < columns - 2 || first > 1) return undefined
+  if (titled.size < 2) return undefined
   const places = { xs, contents, size: row.size }
   // The first column may have no title, or one that stands lower.
   for (const cost of [startCost, middleCost])
-    for (const start of new Set([0, first])) {
+    for (const start of [0, 1]) {
       const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
         cost(chunk, group, following, places),
       )
-      if (groups?.some((one) => one.last > one.first)) return groups
+      if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
     }
   return undefined
+}
+
+function isSeveral({ first, last }: Reach): boolean {
+  return last > first
+}
+
+function areTitled({ first, last }: Reach, titled: ReadonlySet<number>): boolean {
+  for (let column = first; column <= last; column++) if (!titled.has(column)) return false
+  return true
 }
 
 type Cost = (chunk: Chunk, group: Reach, following: Chunk | undefined) => number
