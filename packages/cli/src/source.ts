@@ -1,8 +1,8 @@
 /** Bytes of a file, of a URL or of standard input, read no further than a conversion takes. */
 import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { basename } from 'node:path'
-import { ConversionError, defaultLimits } from '@docmill/convert'
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { ConversionError, defaultLimits, formats } from '@docmill/convert'
 import {
   addressPolicy,
   type DownloadPolicy,
@@ -33,6 +33,8 @@ export interface Source {
   filename: string
   /** As a server named it. */
   mediaType?: string
+  /** Text of the subtitles beside a recording. */
+  subtitles?: string
 }
 
 /**
@@ -41,7 +43,8 @@ export interface Source {
  */
 export async function readSource(place: string, policy: DownloadPolicy): Promise<Source> {
   if (place === standardInput) return { bytes: await readBounded(process.stdin), filename: '' }
-  if (!isUrl(place)) return { bytes: await readFile(place), filename: basename(place) }
+  if (!isUrl(place))
+    return { bytes: await readFile(place), filename: basename(place), ...(await subtitlesBeside(place)) }
   const { bytes, typeName, mediaType } = await download(place, {}, policy)
   return { bytes, filename: typeName, ...(mediaType === undefined ? {} : { mediaType }) }
 }
@@ -76,6 +79,38 @@ async function readFile(path: string): Promise<Uint8Array> {
     throw unreadable(error)
   } finally {
     await file.close()
+  }
+}
+
+const recordings = new Set(
+  formats.flatMap(({ kind, extensions }) => (kind === 'audio' || kind === 'video' ? extensions : [])),
+)
+/** Subtitles of a day take less. */
+const mostSubtitleBytes = 16_777_216
+
+/** `talk.srt` or `talk.vtt` beside `talk.mp4`. */
+async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
+  const extension = extname(path)
+  if (!recordings.has(extension.slice(1).toLowerCase())) return {}
+  const stem = path.slice(0, -extension.length)
+  for (const beside of [`${stem}.srt`, `${stem}.vtt`]) {
+    const size = await stat(beside).then(
+      (found) => found.size,
+      () => 0,
+    )
+    if (size > 0 && size <= mostSubtitleBytes) return { subtitles: textOf(await readFile(beside)) }
+  }
+  return {}
+}
+
+/** UTF-8, UTF-16 with its mark, or else what Windows wrote before. */
+function textOf(bytes: Uint8Array): string {
+  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  if (isWide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 

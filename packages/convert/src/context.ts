@@ -76,7 +76,15 @@ async function readEmbedded(
       maximum: parent.limits.archiveDepth,
     })
   if (bytes.length === 0) throw new ConversionError('file_empty')
-  const { filename: _, mediaType: __, pages: ___, pictureAt: ____, sharesNotes: _____, ...inherited } = parent
+  const {
+    filename: _,
+    mediaType: __,
+    pages: ___,
+    pictureAt: ____,
+    sharesNotes: _____,
+    subtitles: ______,
+    ...inherited
+  } = parent
   const options: ContextOptions = { ...inherited, ...hint }
   const reader = detect(bytes, options, warn)
   return reader.read(bytes, contextAt(depth, options, warn, spent))

@@ -12,6 +12,8 @@ export interface ReadOptions {
   /** BCP 47; of the text in pictures and of speech. */
   language?: string
   ocr?: 'auto' | 'off' | 'force'
+  /** Text of the subtitles (SubRip or WebVTT) that lie beside a recording, for one that has none of its own. */
+  subtitles?: string
   /**
    * Which pictures an engine for it, where there is one, describes in words: none, picture files (when
    * absent), or those without alternative text in other documents too.

@@ -9,10 +9,12 @@
  */
 import { heading, list, listItem, paragraph, root } from '../document/build.ts'
 import type { Block, Root } from '../document/nodes.ts'
+import { decodeText } from '../encoding/decode.ts'
 import { ConversionError, type ConversionErrorCode, conversionErrors, describe } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { inset, levelsBelowTop } from './inset.ts'
 import { comparePaths, harmlessPath, isLitter } from './path.ts'
+import { sidecarsOf } from './sidecar.ts'
 
 export interface ArchiveFile {
   /** As the archive has it. */
@@ -42,9 +44,13 @@ export async function readSections(
 ): Promise<Root> {
   const blocks: Block[] = []
   const failures: Failure[] = []
-  for (const [index, { path, filename, file }] of sectionsOf(files, options.isWhole).entries()) {
+  const sections = sectionsOf(files, options.isWhole)
+  const { documents, used } = await readRecordings(sections, context)
+  for (const [index, section] of sections.entries()) {
+    if (used.has(section)) continue
     context.signal?.throwIfAborted()
-    const document = await readFile(file, filename, context)
+    const { path } = section
+    const document = documents.get(section) ?? (await readFile(section, context))
     if (document instanceof ConversionError) {
       failures.push({ path, error: document })
       continue
@@ -77,14 +83,41 @@ function sectionsOf(files: readonly ArchiveFile[], isSorted: boolean): Section[]
   })
 }
 
-async function readFile(file: ArchiveFile, filename: string, context: ReadContext): Promise<Root | ConversionError> {
+interface Recordings {
+  documents: Map<Section, Root | ConversionError>
+  /** Subtitles that are the transcript of a recording, and so no section of their own. */
+  used: Set<Section>
+}
+
+/** The recordings beside which subtitles lie. */
+async function readRecordings(sections: readonly Section[], context: ReadContext): Promise<Recordings> {
+  const documents: Recordings['documents'] = new Map()
+  const used: Recordings['used'] = new Set()
+  for (const [section, sidecar] of sidecarsOf(sections)) {
+    context.signal?.throwIfAborted()
+    const bytes = attempt(() => sidecar.file.read())
+    if (!(bytes instanceof Uint8Array)) continue
+    const document = await readFile(section, context, decodeText(bytes, context))
+    documents.set(section, document)
+    if (!(document instanceof ConversionError)) used.add(sidecar)
+  }
+  return { documents, used }
+}
+
+async function readFile(
+  { file, filename }: Section,
+  context: ReadContext,
+  subtitles?: string,
+): Promise<Root | ConversionError> {
   const content = attempt(() => file.read())
   if (content instanceof ConversionError) {
     if (content.code === 'content_limit_exceeded') throw content
     return content
   }
   try {
-    return await (content instanceof Uint8Array ? context.readEmbedded(content, { filename }) : content)
+    return await (content instanceof Uint8Array
+      ? context.readEmbedded(content, { filename, ...(subtitles === undefined ? {} : { subtitles }) })
+      : content)
   } catch (error) {
     context.signal?.throwIfAborted()
     if (isExhausted(context)) throw error

@@ -85,6 +85,8 @@ export interface ReadContext {
 export interface EmbeddedHint {
   filename?: string
   mediaType?: string
+  /** What lies beside a recording, as `ReadOptions.subtitles`. */
+  subtitles?: string
   /** Keeps the picture that the inner document names, as `keepPicture` does. */
   pictureAt?(url: string): string | undefined
   /** The document is one of several that refer to each other's notes, which are to be named by their places. */

@@ -4,7 +4,9 @@ import { heading, list, listItem, paragraph, root, text } from '../../document/b
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Cue } from '../../subtitles/cue.ts'
+import { readSubRip } from '../../subtitles/subrip.ts'
 import { clockTime } from '../../subtitles/timing.ts'
+import { isWebVtt, readWebVtt } from '../../subtitles/webvtt.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAvi } from './avi.ts'
 import { facts } from './facts.ts'
@@ -18,7 +20,7 @@ export async function readRecording(bytes: Uint8Array, context: ReadContext, med
   const tags = await readOwnTags(bytes, mediaType, inside, context)
   if ((tags.durationS ?? 0) > context.limits.mediaSeconds)
     throw new ConversionError('content_limit_exceeded', { limit: 'seconds', maximum: context.limits.mediaSeconds })
-  const spoken = inside.cues.length ? inside.cues : await transcribe(bytes, context, mediaType)
+  const spoken = inside.cues.length ? inside.cues : (besideOf(context) ?? (await transcribe(bytes, context, mediaType)))
   const blocks: Block[] = []
   if (tags.title) blocks.push(heading(1, tags.title))
   append(blocks, facts(tags))
@@ -55,6 +57,13 @@ function withoutTags(inside: Partial<Tags>, context: ReadContext): (error: unkno
     context.warn('damage_survived', { what: 'its tags cannot be read' })
     return { chapters: [] }
   }
+}
+
+/** The cues of subtitles in a file beside the recording. */
+function besideOf({ options }: ReadContext): Cue[] | undefined {
+  const { subtitles = '' } = options
+  const cues = isWebVtt(subtitles) ? readWebVtt(subtitles).cues : [...readSubRip(subtitles)]
+  return cues.length ? cues : undefined
 }
 
 async function transcribe(bytes: Uint8Array, context: ReadContext, mediaType: string): Promise<Cue[]> {
