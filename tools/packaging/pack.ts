@@ -52,13 +52,15 @@ function wantedOf(name: string): string[] {
   const description = JSON.parse(readFileSync(join(top, 'packages', name, 'package.json'), 'utf8')) as Description
   const entries = Object.values(description.exports).flatMap((entry) => [entry.types, entry.default ?? []].flat())
   const named = [...entries, ...Object.values(description.bin ?? {})].map((path) => path.replace(/^\.\//, ''))
-  const pages = name === 'server' ? ['dist/dashboard/pages/index.html'] : []
+  const pages =
+    name === 'server' ? ['dist/dashboard/pages/index.html', 'dist/documentation/content/docs/README.md'] : []
   return ['package.json', 'README.md', 'LICENSE', ...named, ...pages]
 }
 
-/** Code, types, and files of the pages; no tests and nothing that they read. */
+/** Code, types, files of the pages and of the documentation; no tests and nothing that they read. */
 function belongs(path: string): boolean {
   if (['package.json', 'README.md', 'LICENSE'].includes(path)) return true
+  if (/^dist\/documentation\/content\/(docs|deploy)\//.test(path)) return true
   if (/(^|\/)(goldens|fixtures|testing|node_modules)\/|\.test\./.test(path)) return false
   return /^dist\/.*\.(js|d\.ts|json|html|css|svg)$/.test(path)
 }
