@@ -4,7 +4,7 @@ import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { attribute, childElements, descendants, type Element } from '../../html-syntax/tree.ts'
-import { anchorOf } from './elements.ts'
+import { anchorsOf } from './elements.ts'
 import type { Flow } from './flow.ts'
 import { meaningOf } from './roles.ts'
 
@@ -22,17 +22,17 @@ export function readHeading(element: Element, flow: Flow): void {
   }
   if (line.length) {
     const node = heading(Number(meaningOf(element).slice(1)), line)
-    const anchors = anchorsOf(element, before)
+    const anchors = anchorsOfHeading(element, before)
     flow.addBlock(anchors.length ? { ...node, anchors } : node)
   }
   for (const block of rest) flow.addBlock(block)
 }
 
 /** Names of what is right before it, around it and in it. */
-function anchorsOf(heading: Element, before: readonly string[]): string[] {
+function anchorsOfHeading(heading: Element, before: readonly string[]): string[] {
   const { parent } = heading
   const around = parent?.name === 'section' || parent?.name === 'div' ? [parent] : []
-  const names = [...around, heading, ...descendants(heading)].flatMap((element) => anchorOf(element) ?? [])
+  const names = [...around, heading, ...descendants(heading)].flatMap(anchorsOf)
   return [...new Set([...before, ...names])]
 }
 
@@ -59,8 +59,10 @@ export function readFigcaption(element: Element, flow: Flow): void {
 
 /** A rule; not the one that sets off notes, which go where the writer puts them. */
 export function readRule(element: Element, flow: Flow): void {
-  const around = element.parent!
-  const isBeforeNotes = /footnotes|endnotes/.test(`${attribute(around, 'class')} ${attribute(around, 'role')}`)
+  const { attributes } = element.parent!
+  const isBeforeNotes = /footnotes|endnotes|mso-element:\s*(?:footnote|endnote|comment)-list/.test(
+    `${attributes.get('class')} ${attributes.get('role')} ${attributes.get('style')}`,
+  )
   if (!isBeforeNotes) flow.addBlock({ type: 'thematicBreak' })
 }
 

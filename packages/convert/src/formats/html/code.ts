@@ -64,7 +64,7 @@ function languageOf(pre: Element): string | undefined {
     const found = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(
       attribute(element, 'class') ?? '',
     )
-    if (found?.[1] && !noLanguage.test(found[1])) return found[1]
+    if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase()
   }
   return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre)
 }

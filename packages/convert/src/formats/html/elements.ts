@@ -62,10 +62,15 @@ export function marksOf(element: Element): Mark[] {
   return [...marks].filter((mark) => mark !== undefined)
 }
 
-/** The name by which links lead to an element. */
-export function anchorOf({ attributes, name }: Element): string | undefined {
-  return attributes.get('id') ?? (name === 'a' ? attributes.get('name') : undefined)
+/** The names by which links lead to an element. */
+export function anchorsOf({ attributes, name }: Element): readonly string[] {
+  const id = attributes.get('id')
+  const ofLink = name === 'a' ? attributes.get('name') : undefined
+  if (!id) return ofLink ? [ofLink] : noAnchors
+  return ofLink && ofLink !== id ? [id, ofLink] : [id]
 }
+
+const noAnchors: readonly string[] = []
 
 /** Whether the style has the line ends of the source count, or not; undefined where it does not say. */
 export function keepsLinesOf(element: Element): boolean | undefined {

@@ -2,7 +2,7 @@
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { type Element, isElement, isText, type Node, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
-import { anchorOf, blocks, keepsLinesOf, marksOf } from './elements.ts'
+import { anchorsOf, blocks, keepsLinesOf, marksOf } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark } from './inline-run.ts'
@@ -52,8 +52,7 @@ export class Flow {
   }
 
   private noteAnchor(element: Element): void {
-    const anchor = anchorOf(element)
-    if (anchor !== undefined && this.anchors.length < mostAnchors) this.anchors.push(anchor)
+    for (const anchor of anchorsOf(element)) if (this.anchors.length < mostAnchors) this.anchors.push(anchor)
   }
 
   /** Names of places that nothing follows yet. */

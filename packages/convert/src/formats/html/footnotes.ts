@@ -4,7 +4,7 @@
  */
 
 import { attribute, descendants, type Element, isElement, textContent } from '../../html-syntax/tree.ts'
-import { anchorOf } from './elements.ts'
+import { anchorsOf } from './elements.ts'
 
 export interface Footnotes {
   /** Reference links → identifier of their note. */
@@ -17,21 +17,46 @@ export interface Footnotes {
 
 const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 
-/**
- * @param placeLinks Links to places in the page.
- * @param isShared Notes are named by their places, and one that is declared counts without a reference.
- */
-export function findFootnotes(document: Element, placeLinks: readonly Element[], isShared: boolean): Footnotes {
+/** What a page has of them, found beforehand. */
+interface NoteElements {
+  /** Links to places in the page. */
+  readonly placeLinks: readonly Element[]
+  /** Notes that stand in the text. */
+  readonly inlineNotes: readonly Element[]
+}
+
+/** @param isShared Notes are named by their places, and one that is declared counts without a reference. */
+export function findFootnotes(
+  document: Element,
+  { inlineNotes, placeLinks }: NoteElements,
+  isShared: boolean,
+): Footnotes {
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
+  for (const [index, note] of inlineNotes.entries()) {
+    const identifier = isShared ? `note-${index + 1}` : String(index + 1)
+    found.references.set(note, identifier)
+    found.definitions.set(contentOf(note), identifier)
+  }
   findReferred(found, document, placeLinks, isShared)
   if (isShared) findDeclared(found, document)
   return found
 }
 
+/** A note of LaTeXML or of Tufte's style sheets, at the place that it belongs to. */
+export function isInlineNote({ attributes, name }: Element): boolean {
+  const classes = name === 'span' ? attributes.get('class') : undefined
+  return classes !== undefined && /(?:^|\s)(?:ltx_role_(?:foot|end)note|sidenote|marginnote)(?:\s|$)/.test(classes)
+}
+
+function contentOf(note: Element): Element {
+  for (const element of descendants(note)) if (attribute(element, 'class')?.includes('ltx_note_content')) return element
+  return note
+}
+
 /** Notes that another document may refer to, and their ways back to it. */
 function findDeclared({ backlinks, definitions }: Footnotes, document: Element): void {
   for (const element of descendants(document)) {
-    const id = anchorOf(element)
+    const [id] = anchorsOf(element)
     if (id && isDeclaredNote(element) && !definitions.has(element)) definitions.set(element, id)
     else if (/backlink/.test(typeOf(element)) && holdersOf(element).some((holder) => definitions.has(holder)))
       backlinks.add(element)
@@ -46,8 +71,7 @@ function findReferred(found: Footnotes, document: Element, placeLinks: readonly 
   const order = new Map<Element, number>()
   for (const element of descendants(document)) {
     order.set(element, order.size)
-    const id = anchorOf(element)
-    if (id && !byId.has(id)) byId.set(id, element)
+    for (const id of anchorsOf(element)) if (!byId.has(id)) byId.set(id, element)
   }
 
   const backlinks = linksByHolder(links, byId)
@@ -103,7 +127,7 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
 /** Words that are part of the note ("Line 20."), not a mark, a number or "back". */
 function isWords(link: Element): boolean {
   const text = textContent(link)
-  if (/backlink/.test(attribute(link, 'role') ?? '') || /back/i.test(attribute(link, 'class') ?? '')) return false
+  if (/backlink/.test(attribute(link, 'role') ?? '') || /back|msocomanchor/i.test(attribute(link, 'class') ?? '')) return false
   return /\p{L}{2}/u.test(text) && !/^\W*(?:back|return|jump|go|up|zurück|retour|volver|terug)\b/i.test(text)
 }
 
@@ -114,7 +138,7 @@ export function isPlaceLink(link: Element): boolean {
 
 function looksLikeReference(link: Element): boolean {
   if (/noteref/.test(typeOf(link))) return true
-  if (/foot-?note|noteref|end-?note/i.test(attribute(link, 'class') ?? '')) return true
+  if (/foot-?note|noteref|end-?note|msocomanchor/i.test(attribute(link, 'class') ?? '')) return true
   // Word's own names of notes.
   if (/^#_(?:ftn|edn)\d/.test(attribute(link, 'href') ?? '')) return true
   if (link.parent?.name === 'sup' || link.children.some((node) => node.name === 'sup')) return true
@@ -138,8 +162,9 @@ function contains(ancestor: Element, element: Element): boolean {
 function holderOf(place: Element): Element | undefined {
   const holders = holdersOf(place)
   return (
-    holders.find((holder) => /mso-element:\s*(?:foot|end)note\b(?!-)/.test(attribute(holder, 'style') ?? '')) ??
-    holders[0]
+    holders.find((holder) =>
+      /mso-element:\s*(?:footnote|endnote|comment)\b(?!-)/.test(attribute(holder, 'style') ?? ''),
+    ) ?? holders[0]
   )
 }
 

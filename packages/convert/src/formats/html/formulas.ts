@@ -118,7 +118,7 @@ export function readDrawnMath(element: Element, flow: Flow): void {
   }
 }
 
-function mathNode(element: Element): MathNode {
+export function mathNode(element: Element): MathNode {
   return {
     name: element.name,
     get text() {

@@ -1,6 +1,6 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
 
-import type { Element } from '../../html-syntax/tree.ts'
+import { attribute, type Element } from '../../html-syntax/tree.ts'
 import { readBlockquote, readDetails, readFigcaption, readHeading, readRule, readSwitch } from './blocks.ts'
 import { readPre } from './code.ts'
 import { readParagraph } from './flat-lists.ts'
@@ -62,6 +62,10 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
 }
 
 function readSpan(element: Element, flow: Flow): void {
-  if (isTexSpan(element)) readTexSpan(element, flow)
+  const note = flow.page.footnotes.references.get(element)
+  if (note !== undefined) flow.run.push({ type: 'footnoteReference', identifier: note })
+  // The dots and blanks up to a tab stop of Word.
+  else if (/mso-tab-count/.test(attribute(element, 'style') ?? '')) flow.run.text(' ')
+  else if (isTexSpan(element)) readTexSpan(element, flow)
   else flow.walkInside(element)
 }

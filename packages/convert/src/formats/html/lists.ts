@@ -4,6 +4,7 @@ import type { DefinitionList, List, ListItem, ListStyle } from '../../document/n
 import { attribute, childElements, type Element, isElement, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
+import { classesOf } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
 const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
@@ -13,8 +14,9 @@ export function readList(element: Element, flow: Flow): void {
   flow.endParagraph()
   const items = readItems(element, flow)
   if (items.length === 0) return
+  const isContinued = /(?:^|\s)(?:bulleted|numbered|to-do)-list(?:\s|$)/.test(attribute(element, 'class') ?? '')
   if (element.name !== 'ol') {
-    flow.addBlock({ type: 'list', ordered: false, children: items.map(({ item }) => item) })
+    addList({ type: 'list', ordered: false, children: items.map(({ item }) => item) }, isContinued, flow)
     return
   }
   const style = styles[attribute(element, 'type') ?? '']
@@ -22,8 +24,21 @@ export function readList(element: Element, flow: Flow): void {
     const list: List = { type: 'list', ordered: true, children }
     if (first !== 1) list.start = first
     if (style) list.style = style
-    flow.addBlock(list)
+    addList(list, first !== 1, flow)
   }
+}
+
+/** A list goes on with the one before it: by its first number, or where each item is written as a list, as by Notion. */
+function addList(list: List, mayContinue: boolean, flow: Flow): void {
+  const last = flow.blocks.at(-1)
+  const isNext =
+    mayContinue &&
+    last?.type === 'list' &&
+    last.ordered === list.ordered &&
+    last.style === list.style &&
+    (!list.ordered || (last.start ?? 1) + last.children.length === list.start)
+  if (isNext) append(last.children, list.children)
+  else flow.addBlock(list)
 }
 
 interface NumberedItem {
@@ -85,8 +100,28 @@ function readItem(element: Element, flow: Flow): ListItem | undefined {
   const checkbox = leadingCheckbox(element)
   if (checkbox) flow.page.consumed.add(checkbox)
   const children = flow.blocksOf(element)
-  if (!checkbox) return children.length ? { type: 'listItem', children } : undefined
-  return { type: 'listItem', checked: attribute(checkbox, 'checked') !== undefined, children }
+  const checked = checkbox ? isChecked(checkbox) : stateOf(element)
+  if (checked === undefined) return children.length ? { type: 'listItem', children } : undefined
+  return { type: 'listItem', checked, children }
+}
+
+/** Editors write the state of a task as data of the item. */
+function stateOf(item: Element): boolean | undefined {
+  const state = attribute(item, 'data-checked') ?? attribute(item, 'data-task-state')
+  return state === undefined ? undefined : state === 'true' || state === 'checked'
+}
+
+function isChecked(element: Element): boolean {
+  const { attributes, name } = element
+  if (name === 'input') return attributes.get('checked') !== undefined
+  return attributes.get('aria-checked') === 'true' || classesOf(element).includes('checkbox-on')
+}
+
+/** A checkbox, or what stands for one. */
+function isCheckbox(element: Element): boolean {
+  const { attributes, name } = element
+  if (name === 'input') return attributes.get('type')?.toLowerCase() === 'checkbox'
+  return attributes.get('role') === 'checkbox' || classesOf(element).includes('checkbox')
 }
 
 function leadingCheckbox(item: Element): Element | undefined {
@@ -96,7 +131,7 @@ function leadingCheckbox(item: Element): Element | undefined {
       (node) => isElement(node) || (isText(node) && node.value.trim() !== ''),
     )
     if (!first || !isElement(first)) return undefined
-    if (first.name === 'input') return attribute(first, 'type')?.toLowerCase() === 'checkbox' ? first : undefined
+    if (first.name === 'input' || isCheckbox(first)) return isCheckbox(first) ? first : undefined
     element = first.name === 'p' || first.name === 'label' || first.name === 'span' ? first : undefined
   }
   return undefined

@@ -25,7 +25,7 @@ export interface Page {
 export function createPage(document: Element, survey: Survey, context: ReadContext): Page {
   const { base } = survey
   const keepHidden = context.options.hidden === 'keep'
-  const footnotes = findFootnotes(document, survey.placeLinks, context.sharesNotes === true)
+  const footnotes = findFootnotes(document, survey, context.sharesNotes === true)
   return {
     maxDepth: context.limits.nesting,
     context,
@@ -34,7 +34,8 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
     typesetting: survey.typesetting,
     resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
     isDropped(element) {
-      if (footnotes.definitions.has(element) || footnotes.backlinks.has(element)) return true
+      if (footnotes.backlinks.has(element)) return true
+      if (footnotes.definitions.has(element) && !footnotes.references.has(element)) return true
       const why = invisibilityOf(element)
       if (why === undefined || (why === 'hidden' && keepHidden)) return false
       if (why === 'navigation' && context.options.content === 'whole') return false

@@ -1,7 +1,7 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
 import type { Metadata } from '../../document/nodes.ts'
 import { descendants, type Element } from '../../html-syntax/tree.ts'
-import { isPlaceLink } from './footnotes.ts'
+import { isInlineNote, isPlaceLink } from './footnotes.ts'
 import { type Typesetting, typesettingOf } from './formulas.ts'
 import { readMetadata } from './metadata.ts'
 import { invisibilityOf } from './visibility.ts'
@@ -16,6 +16,8 @@ export interface Survey {
   readonly mains: readonly Element[]
   /** Links to places in the page. */
   readonly placeLinks: readonly Element[]
+  /** Notes that stand in the text. */
+  readonly inlineNotes: readonly Element[]
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
 }
@@ -24,6 +26,7 @@ export function surveyOf(document: Element): Survey {
   const metadata: Metadata = {}
   const mains: Element[] = []
   const placeLinks: Element[] = []
+  const inlineNotes: Element[] = []
   let body = document
   let base: string | undefined
   let canonical: string | undefined
@@ -43,9 +46,10 @@ export function surveyOf(document: Element): Survey {
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       if (isPlaceLink(element)) placeLinks.push(element)
-    } else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
+    } else if (isInlineNote(element)) inlineNotes.push(element)
+    else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
   }
-  return { metadata, base: base ?? canonical, body, mains, placeLinks, typesetting }
+  return { metadata, base: base ?? canonical, body, inlineNotes, mains, placeLinks, typesetting }
 }
 
 function addressOf({ attributes }: Element): string | undefined {

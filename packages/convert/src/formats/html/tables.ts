@@ -3,6 +3,7 @@ import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { attribute, childElements, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
+import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
 import type { Flow } from './flow.ts'
 import type { Page } from './page.ts'
@@ -18,6 +19,14 @@ export function readTable(element: Element, flow: Flow): void {
     flow.walkInside(element)
     return
   }
+  if (
+    readEquations(
+      element,
+      rows.map(({ cells }) => cells),
+      flow,
+    )
+  )
+    return
   if (isLayout(element, rows)) {
     for (const { cells } of rows)
       for (const cell of cells) for (const block of flow.blocksOf(cell)) flow.addBlock(block)

@@ -24,8 +24,8 @@ const drawnFormulas = new Set(
   ),
 )
 
-/** Classes of what leads from a note of MediaWiki back to the text. */
-const waysBack = new Set(['mw-cite-backlink'])
+/** Classes of marks of notes, and of what leads from a note back to the text. */
+const marksOfNotes = new Set('mw-cite-backlink ltx_note_mark ltx_tag_note margin-toggle'.split(' '))
 
 /** Classes of the numbers that highlighters set beside lines of code. */
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
@@ -37,7 +37,7 @@ export function invisibilityOf(element: Element): Invisible | undefined {
   if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
   if (isPageNumber(element)) return 'never'
   const classes = classesOf(element)
-  if (classes.some((name) => waysBack.has(name))) return 'never'
+  if (classes.some((name) => marksOfNotes.has(name))) return 'never'
   // MathJax 3 leaves no source but the MathML that it hides within.
   if (element.name !== 'mjx-container' && classes.some((name) => drawnFormulas.has(name))) return 'never'
   if (/^(?:td|span)$/.test(element.name) && classes.some((name) => lineNumbers.has(name))) return 'never'
