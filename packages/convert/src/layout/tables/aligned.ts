@@ -99,6 +99,8 @@ const mostHeadRows = 4
 const titleStep = 2.3
 /** Width of a title against that of the column that it alone stands over, at most. */
 const widestTitle = 2.2
+/** Titles of so many words may be much wider than their column. */
+const shortTitle = 4
 /** A title in a head has no more words. */
 const mostHeadWords = 6
 
@@ -111,7 +113,7 @@ function headLines(rows: readonly TextRow[], first: number, end: TextRow | undef
     const row = rows[at] as TextRow
     const step = isOverSeveral(row, columns) ? titleStep : lineStep
     if (row === end || below.baseline - row.baseline > step * row.size || !isHeadRow(row, columns)) break
-    if (endsProse(row, rows[at - 1], columns)) break
+    if (endsProse(row, rows[at - 1], columns) || !isOfType(row, [below])) break
     lines.unshift(row)
     below = row
   }
@@ -141,7 +143,8 @@ function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
     const own = columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
     const [only] = own as [Chunk, ...Chunk[]]
     if (!only || chunk.words.length > mostHeadWords) return false
-    if (own.length === 1) return chunk.right - chunk.left <= widestTitle * (only.right - only.left)
+    if (own.length === 1)
+      return chunk.words.length <= shortTitle || chunk.right - chunk.left <= widestTitle * (only.right - only.left)
     return own.length < columns.length && only !== columns[0]
   })
 }

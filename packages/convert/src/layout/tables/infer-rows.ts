@@ -25,14 +25,27 @@ export function inferRows(
   const limit =
     isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
   const ends = columnEnds(rows, xs)
+  const contents = contentRanges(rows, xs)
   const numbers: number[] = []
   let number = -1
   rows.forEach((row, at) => {
     const above = rows[at - 1]
-    if (!above || !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)) number++
+    if (!above || isBelowGroups(rows, at, xs, contents) || !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)) number++
     numbers.push(number)
   })
   return withJoinedHead(numbers, rows, xs, rules, headEnd)
+}
+
+const mostHeadRows = 4
+
+/** Whether the row above has titles over groups of columns. */
+function isBelowGroups(
+  rows: readonly TextRow[],
+  at: number,
+  xs: readonly number[],
+  contents: ReturnType<typeof contentRanges>,
+): boolean {
+  return at < mostHeadRows && titleGroups(rows[at - 1] as TextRow, rows[at], xs, contents) !== undefined
 }
 
 /** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
