@@ -87,7 +87,7 @@ const screens: Record<string, Step> = {
   },
   billing: async (page, site) => {
     await goTo('/billing', 'Billing')(page, site)
-    await page.getByRole('button', { name: 'Subscribe to Pro', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Subscribe to Pro every month' }).waitFor()
   },
   'billing-subscribed': async (page, site) => {
     await buyEverything(site)

@@ -47,7 +47,7 @@ describe('a buyer', { skip: skipBrowser }, () => {
     await page.getByRole('cell', { name: '100 credits' }).waitFor()
     await deliver(site, stripe)
 
-    await page.getByRole('button', { name: 'Subscribe to Pro', exact: true }).click()
+    await page.getByRole('button', { name: 'Subscribe to Pro every month' }).click()
     await page.waitForURL(/checkout\.invalid/)
     const checkout = page.url().split('/').at(-1) ?? ''
     await page.getByRole('link', { name: 'Back' }).click()
@@ -55,7 +55,7 @@ describe('a buyer', { skip: skipBrowser }, () => {
     stripe.pay(checkout)
     await deliver(site, stripe)
     await page.reload()
-    await page.getByText('Your plan', { exact: true }).nth(1).waitFor()
+    await page.getByText('To be had when your plan has ended.').waitFor()
     await page.getByText(/^Renews on /).waitFor()
 
     await page.getByRole('button', { name: 'Switch to Pro+' }).click()

@@ -18,7 +18,7 @@ async function open(t: TestContext) {
 
 test('packs and plans are shown with their costs, and without them where Stripe does not answer', async (t) => {
   const { stripe, buyer } = await open(t)
-  stripe.failures.push(500, 500, 500, 500)
+  stripe.failures.push(500, 500, 500, 500, 500)
   assert.deepEqual((await buyer.get('billing')).body.packs[0].cost, null)
   const { body } = await buyer.get('billing')
   assert.deepEqual(body.packs[1], {
@@ -101,6 +101,20 @@ test('a declined change of plan changes nothing', async (t) => {
   stripe.declines = true
   assert.equal((await buyer.post('billing-plan', { price: 'price_plus' })).code, 'payment_declined')
   assert.equal((await buyer.get('billing')).body.plan.id, 'pro')
+})
+
+test('a dearer plan is charged at once, a cheaper one pays nothing back, other periods begin anew', async (t) => {
+  const { stripe, buyer } = await open(t)
+  const { url } = (await buyer.post('billing-checkout', { price: 'price_pro' })).body
+  stripe.pay(url.split('/').at(-1))
+  await buyer.post('billing-return', { checkout: url.split('/').at(-1) })
+  const behaviour = async (price: string) => {
+    assert.equal((await buyer.post('billing-plan', { price })).code, 'ok')
+    return stripe.requests.findLast(({ method }) => method === 'POST')?.fields.get('proration_behavior')
+  }
+  assert.deepEqual([await behaviour('price_plus'), await behaviour('price_pro')], ['always_invoice', 'none'])
+  const other = await buyer.post('billing-plan', { price: 'price_year' })
+  assert.deepEqual([other.code, other.body.error.param], ['invalid_parameter', 'price'])
 })
 
 test('what is not offered cannot be bought, and nobody asks Stripe without end', async (t) => {

@@ -17,6 +17,7 @@ export const prices = {
   price_pack: { unit_amount: 900, credits: 100 },
   price_lasting: { unit_amount: 500, credits: 40, expires_in_days: 10 },
   price_pro: { unit_amount: 2900, interval: 'month', plan: 'pro', credits: 30 },
+  price_year: { unit_amount: 29000, interval: 'year', plan: 'pro', credits: 400 },
   price_plus: { unit_amount: 5900, interval: 'month', plan: 'pro_plus' },
 } as const
 
@@ -198,7 +199,7 @@ export class FakeStripe {
     subscription.status = 'active'
     this.#tell('customer.subscription.updated', subscription)
     const price = subscription.items.data[0].price.id as PriceId
-    const invoice = this.#invoice(subscription, prices[price].unit_amount, false)
+    const invoice = this.#invoice(subscription, prices[price].unit_amount, 'subscription_cycle')
     this.#tell('invoice.paid', invoice)
   }
 
@@ -210,7 +211,7 @@ export class FakeStripe {
     subscription.status = 'past_due'
     this.#tell('customer.subscription.updated', subscription)
     const price = subscription.items.data[0].price.id as PriceId
-    const invoice = this.#invoice(subscription, prices[price].unit_amount, false, 'open')
+    const invoice = this.#invoice(subscription, prices[price].unit_amount, 'subscription_cycle', 'open')
     this.#tell('invoice.payment_failed', invoice)
   }
 
@@ -228,13 +229,13 @@ export class FakeStripe {
     this.#tell('customer.subscription.deleted', subscription)
   }
 
-  changePrice(subscriptionId: string, price: string): void {
+  changePrice(subscriptionId: string, price: string, isInvoiced = true): void {
     const subscription = this.#get(subscriptionId)
     if (!isRunning(subscription)) return
     subscription.items.data[0].price = { id: price }
     subscription.cancel_at_period_end = false
     this.#tell('customer.subscription.updated', subscription)
-    this.#tell('invoice.paid', this.#invoice(subscription, 100, true))
+    if (isInvoiced) this.#tell('invoice.paid', this.#invoice(subscription, 100, 'subscription_update'))
   }
 
   #route(method: string, path: string, fields: URLSearchParams): object | 'declined' | undefined {
@@ -250,7 +251,8 @@ export class FakeStripe {
           return this.#new('bps', 'billing_portal.session', { url: `https://portal.invalid/${fields.get('customer')}` })
         default: {
           if (this.declines) return 'declined'
-          this.changePrice(id, fields.get('items[0][price]') ?? '')
+          const isInvoiced = fields.get('proration_behavior') === 'always_invoice'
+          this.changePrice(id, fields.get('items[0][price]') ?? '', isInvoiced)
           return this.things.get(id)
         }
       }
@@ -317,21 +319,29 @@ export class FakeStripe {
       items: { data: [{ id: `si_${count}`, price: { id: session.price } }] },
     })
     this.#tell('customer.subscription.created', subscription)
-    this.#tell('invoice.paid', this.#invoice(subscription, prices[session.price as PriceId].unit_amount, false))
+    this.#tell(
+      'invoice.paid',
+      this.#invoice(subscription, prices[session.price as PriceId].unit_amount, 'subscription_create'),
+    )
     return subscription
   }
 
-  #invoice(subscription: Thing, amount: number, proration: boolean, status = 'paid'): Thing {
+  #invoice(subscription: Thing, amount: number, reason: string, status = 'paid'): Thing {
     const isPaid = status === 'paid'
     const invoice = this.#new('in', 'invoice', {
       status,
+      billing_reason: reason,
       amount_paid: isPaid ? amount : 0,
       currency: 'eur',
       subscription: subscription.id,
       charge: null,
       lines: {
         data: [
-          { proration, period: { end: subscription.current_period_end }, price: subscription.items.data[0].price },
+          {
+            proration: reason === 'subscription_update',
+            period: { end: subscription.current_period_end },
+            price: subscription.items.data[0].price,
+          },
         ],
       },
     })

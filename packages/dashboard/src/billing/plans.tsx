@@ -19,6 +19,7 @@ export function Plans({ billing: { plans, subscription }, onChange }: PlansProps
   const { isBusy, error, leave } = useLeaving()
   const [chosen, setChosen] = useState<PlanOffer>()
   if (plans.length === 0) return null
+  const current = plans.find(({ price }) => price === subscription?.price)
   const choose = (offer: PlanOffer): void => {
     if (subscription) setChosen(offer)
     else void leave(() => ask('billing-checkout', { price: offer.price }))
@@ -29,7 +30,8 @@ export function Plans({ billing: { plans, subscription }, onChange }: PlansProps
       <ul className="offers">
         {plans.map((offer) => {
           const { price, plan, credits, cost } = offer
-          const isCurrent = subscription?.price === price
+          const isCurrent = offer === current
+          const isOtherPeriod = current?.cost && cost && current.cost.interval !== cost.interval
           return (
             <li key={price} className="offer" data-current={isCurrent}>
               <h3>{plan.name}</h3>
@@ -40,10 +42,16 @@ export function Plans({ billing: { plans, subscription }, onChange }: PlansProps
               </ul>
               {isCurrent ? (
                 <span className="tag">Your plan</span>
+              ) : isOtherPeriod ? (
+                <p className="quiet small">To be had when your plan has ended.</p>
               ) : (
                 <button type="button" className="button" disabled={isBusy} onClick={() => choose(offer)}>
                   {subscription ? 'Switch' : 'Subscribe'}
-                  <span className="hidden"> to {plan.name}</span>
+                  <span className="hidden">
+                    {' '}
+                    to {plan.name}
+                    {cost?.interval && ` every ${cost.interval}`}
+                  </span>
                 </button>
               )}
             </li>
@@ -51,18 +59,30 @@ export function Plans({ billing: { plans, subscription }, onChange }: PlansProps
         })}
       </ul>
       {error && <Fault error={error} />}
-      {chosen && <SwitchPlan offer={chosen} onDone={onChange} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <SwitchPlan
+          offer={chosen}
+          isCheaper={isCheaper(chosen, current)}
+          onDone={onChange}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </section>
   )
 }
 
+function isCheaper(offer: PlanOffer, current: PlanOffer | undefined): boolean {
+  return (offer.cost?.amount ?? 0) < (current?.cost?.amount ?? 0)
+}
+
 interface SwitchProps {
   offer: PlanOffer
+  isCheaper: boolean
   onDone(): void
   onClose(): void
 }
 
-function SwitchPlan({ offer: { price, plan, credits }, onDone, onClose }: SwitchProps) {
+function SwitchPlan({ offer: { price, plan, credits }, isCheaper, onDone, onClose }: SwitchProps) {
   const { ask } = useSession()
   const change = async (): Promise<void> => {
     await ask('billing-plan', { price })
@@ -75,8 +95,11 @@ function SwitchPlan({ offer: { price, plan, credits }, onDone, onClose }: Switch
         {({ isBusy }) => (
           <>
             <p>
-              The new allowance holds at once, and what you converted today stays counted. The difference for the rest
-              of the period is charged or credited now{credits > 0 && '; credits come with the next period'}.
+              The new allowance holds at once, and what you converted today stays counted.{' '}
+              {isCheaper
+                ? 'Nothing is paid back for the rest of the period; the next one costs less.'
+                : 'The difference for the rest of the period is charged now.'}
+              {credits > 0 && ' Credits come with the next period.'}
             </p>
             <div className="row-actions">
               <button type="button" className="button" onClick={onClose}>

@@ -86,7 +86,10 @@ export interface PaymentProvider {
   createCustomer(accountId: string, email: string): Promise<string>
   /** @returns the address of a page that takes the payment. */
   startCheckout(purchase: Purchase): Promise<string>
-  /** The next period's and this one's rest are charged at the new price at once. @throws PaymentDeclined */
+  /**
+   * Holds at once. A dearer price is charged for the rest of the period; a cheaper one pays nothing back, or credits
+   * that were bought with a plan could be spent and their money had again. @throws PaymentDeclined
+   */
   changePrice(subscriptionId: string, price: string): Promise<void>
   /** @returns the address of a page where invoices, the means of payment and the end of a subscription are. */
   openPortal(customerId: string, returnUrl: string): Promise<string>

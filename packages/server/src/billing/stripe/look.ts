@@ -44,24 +44,26 @@ async function lookAtCheckout(stripe: Stripe, name: string): Promise<Look> {
       isPaid: status === 'paid' || status === 'no_payment_required',
       credits,
       expiresAt: days > 0 ? at + days * dayMs : null,
-      amount: total ?? 0,
-      currency: currency ?? '',
+      // What was charged may be in the buyer's own currency; refunds are in that.
+      amount: typeof charge === 'object' && charge ? charge.amount : (total ?? 0),
+      currency: typeof charge === 'object' && charge ? charge.currency : (currency ?? ''),
       ...(await returnsOf(stripe, charge)),
       at,
     },
   }
 }
 
-/**
- * A period of a subscription. Its credits come with the line of the period itself: lines of a change in
- * between are prorations, whose money comes and goes and brings none.
- */
+/** Invoices that begin a period. Those of a change in between bring no credits: to and fro would make them. */
+const periodReasons: ReadonlySet<string> = new Set(['subscription_create', 'subscription_cycle'])
+
+/** A period of a subscription. Its credits come with the line of the period itself, which is no proration. */
 async function lookAtInvoice(stripe: Stripe, catalog: Catalog, name: string): Promise<Look> {
   const invoice = await stripe.get(`/v1/invoices/${name}`, Invoice, { expand: ['subscription', 'charge'] })
   const { subscription, status, amount_paid: amount, currency, created } = invoice
   const accountId = typeof subscription === 'object' ? subscription?.metadata?.[metadataOf.account] : undefined
   if (!accountId) return undefined
-  const line = invoice.lines.data.find(({ proration, price }) => !proration && price && catalog.plans.has(price.id))
+  const lines = periodReasons.has(invoice.billing_reason ?? '') ? invoice.lines.data : []
+  const line = lines.find(({ proration, price }) => !proration && price && catalog.plans.has(price.id))
   return {
     payment: {
       id: invoice.id,

@@ -50,6 +50,7 @@ export const Invoice = z.object({
   status: z.string().nullable(),
   amount_paid: z.int(),
   currency: z.string(),
+  billing_reason: z.string().nullable(),
   created: Seconds,
   charge: z.union([Charge, Id]).nullish(),
   subscription: z.union([z.object({ id: Id, metadata: Metadata }), Id]).nullish(),

@@ -31,6 +31,15 @@ export function createStripe(settings: StripeSettings, send: typeof fetch = fetc
     return { amount, currency, interval: interval !== null && (count ?? 1) > 1 ? `${count} ${interval}s` : interval }
   }
 
+  const priceTag = async (price: string): Promise<PriceTag> => {
+    const known = tags.get(price)
+    if (known && performance.now() - known.at < tagKeptMs) return known.tag
+    const tag = readTag(price)
+    tags.set(price, { tag, at: performance.now() })
+    tag.catch(() => tags.delete(price))
+    return tag
+  }
+
   return {
     readNotice(body, headers, now) {
       if (!isSigned(body, headers['stripe-signature']?.toString() ?? '', webhookSecret, now))
@@ -42,14 +51,7 @@ export function createStripe(settings: StripeSettings, send: typeof fetch = fetc
     },
     look: (subject) => look(stripe, catalog, subject),
     subjectsOfCheckout: (id) => subjectsOfCheckout(stripe, id),
-    async priceTag(price) {
-      const known = tags.get(price)
-      if (known && performance.now() - known.at < tagKeptMs) return known.tag
-      const tag = readTag(price)
-      tags.set(price, { tag, at: performance.now() })
-      tag.catch(() => tags.delete(price))
-      return tag
-    },
+    priceTag,
     async createCustomer(accountId, email) {
       const fields = { metadata: { [metadataOf.account]: accountId } }
       // The account of the first start has a name in the place of an address.
@@ -84,12 +86,14 @@ export function createStripe(settings: StripeSettings, send: typeof fetch = fetc
     async changePrice(subscriptionId, price) {
       const path = `/v1/subscriptions/${encodeURIComponent(subscriptionId)}`
       const { items } = await stripe.get(path, Subscription)
-      const id = items.data[0]?.id
-      if (!id) throw new ProviderFailure('the subscription has no item')
+      const [item] = items.data
+      if (!item) throw new ProviderFailure('the subscription has no item')
+      const [before, after] = await Promise.all([priceTag(item.price.id), priceTag(price)])
+      const isCheaper = (after.amount ?? 0) < (before.amount ?? 0)
       await stripe.post(path, Subscription, {
-        items: [{ id, price }],
+        items: [{ id: item.id, price }],
         cancel_at_period_end: false,
-        proration_behavior: 'always_invoice',
+        proration_behavior: isCheaper ? 'none' : 'always_invoice',
         payment_behavior: 'error_if_incomplete',
       })
     },

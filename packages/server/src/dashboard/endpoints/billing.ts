@@ -75,6 +75,9 @@ export const billingEndpoints: Endpoints<
       const offer = offeredPlan(billing, price)
       const subscription = await subscriptionOf(visit.services.store.read, visit.session.account.id)
       if (!subscription) throw invalid('price', 'there is no subscription whose plan could be changed')
+      const tags = await asked(Promise.all([subscription.price, price].map(billing.priceTag)))
+      if (tags[0]?.interval !== tags[1]?.interval)
+        throw invalid('price', 'it is paid for other periods; end the subscription, then subscribe to it')
       await asked(billing.changePlan(subscription.id, offer))
       return { success: true }
     },
