@@ -57,6 +57,7 @@ function contextAt(depth: number, options: ContextOptions, warn: ReadContext['wa
     ...(options.sharesNotes ? { sharesNotes: true as const } : {}),
     isPageWanted: pageFilter(options.pages),
     warn,
+    keepsPictures: options.pictures?.isWanted ?? false,
     keepPicture: (id, read) => (read ? shelf?.(id, read) : options.pictureAt?.(id)),
     readEmbedded: (bytes, hint) => readEmbedded(bytes, hint, depth + 1, options, warn, spent),
   }

@@ -65,6 +65,8 @@ export interface ReadContext {
   isPageWanted(page: number): boolean
   /** Tells a loss. The same code and details twice are told once. */
   warn(code: WarningCode, details?: WarningDetails): void
+  /** Whether `keepPicture` keeps any: a reader need not look for them otherwise. */
+  readonly keepsPictures: boolean
   /**
    * Keeps a picture's bytes where the caller wants them; else nothing is read.
    *

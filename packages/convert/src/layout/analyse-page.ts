@@ -31,11 +31,17 @@ export interface DocumentFacts {
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
   const { tables, rest, rules } = findDrawnTables(page.number, drawnLines(page), page.words)
   const tagged = taggedBlocks(page, tables.length, (words) => flowBlocks(page, words, [], rules, facts))
-  if (tagged) return { number: page.number, width: page.width, height: page.height, blocks: tagged, isTagged: true }
+  if (tagged) return pageLayout(page, tagged, true)
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
   const blocks = flowBlocks(page, rest, tables, rules, facts)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
-  return { number: page.number, width: page.width, height: page.height, blocks, isTagged: false }
+  return pageLayout(page, blocks, false)
+}
+
+function pageLayout(page: PreparedPage, blocks: LayoutBlock[], isTagged: boolean): PageLayout {
+  const placed = new Set(blocks.map((block) => (block.kind === 'picture' ? block.resource : undefined)))
+  const pictures = page.pictures.filter(({ resource }) => resource && !placed.has(resource))
+  return { number: page.number, width: page.width, height: page.height, blocks, pictures, isTagged }
 }
 
 function drawnLines({ rulings, shapes }: PreparedPage): Ruling[] {

@@ -10,6 +10,7 @@ import { resolveLinks } from './internal-links.ts'
 import { joinParagraphs } from './join.ts'
 import type { LayoutOptions } from './layout-document.ts'
 import { blockMarker, readList } from './lists.ts'
+import { placePictures } from './place-pictures.ts'
 import { tableNode } from './table-node.ts'
 
 /** What was decided over the whole document. */
@@ -26,6 +27,7 @@ export function assemble(pages: readonly PageLayout[], facts: DocumentFacts, opt
   const notes = findFootnotes(pages)
   const names = resolveLinks(pages, headings)
   joinParagraphs(pages, headings, notes)
+  placePictures(pages)
   const blocks: Block[] = []
   for (const page of pages) {
     if (pages.length > 1) blocks.push({ type: 'pageBreak', page: page.number })
@@ -99,7 +101,7 @@ function paragraphNode(block: TextBlock): Block {
 function pictureNode(block: PictureBlock): Block {
   return {
     type: 'paragraph',
-    children: [{ type: 'image', url: '', alt: block.alt }],
+    children: [{ type: 'image', url: '', alt: block.alt, ...(block.resource ? { resource: block.resource } : {}) }],
     origin: { page: block.page, box: boxOf(block) },
   }
 }

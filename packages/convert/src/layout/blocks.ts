@@ -1,5 +1,5 @@
 /** The pieces of a page between its geometry and the document tree. */
-import type { Box } from './content.ts'
+import type { Box, Picture } from './content.ts'
 import type { Line } from './lines.ts'
 
 export interface TextBlock {
@@ -64,6 +64,8 @@ export interface PictureBlock {
   right: number
   bottom: number
   alt: string
+  /** Name of its bytes where they were kept. */
+  resource?: string
 }
 
 export type LayoutBlock = TextBlock | TableBlock | PictureBlock
@@ -73,6 +75,8 @@ export interface PageLayout {
   width: number
   height: number
   blocks: LayoutBlock[]
+  /** Those whose bytes were kept and that are none of its blocks yet. */
+  pictures: Picture[]
   /** Its blocks are those of the source's own structure. */
   isTagged: boolean
 }

@@ -68,6 +68,8 @@ export interface Picture {
   box: Box
   /** Ties it to a part of the document's structure, or -1. */
   mark: number
+  /** Name of its bytes where they were kept. */
+  resource?: string
 }
 
 export interface PageContent {

@@ -14,6 +14,8 @@ export type PictureUse = 'files' | 'embedded'
 
 export interface PictureCollection {
   readonly resources: ReadonlyMap<string, Resource>
+  /** Whether a shelf keeps any. */
+  readonly isWanted: boolean
   /** @returns What keeps the pictures of one document, whose identifiers are its own. */
   shelf(): PictureShelf
   /** Tells how many are shown without their bytes, and why. */
@@ -80,6 +82,7 @@ export function collectPictures(use: PictureUse | undefined, limits: Limits): Pi
 
   return {
     resources,
+    isWanted: use !== undefined,
     shelf,
     tellMissing(warn) {
       for (const [reason, count] of missing) warn('pictures_left_out', { count, reason: reasons[reason] })

@@ -14,6 +14,7 @@ import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
 import { readPageLabel } from './page-label.ts'
 import { acquirePdfium, mostEngineBytes, releasePdfium } from './pdfium.ts'
+import { createPictureFiles } from './picture-files.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createRecognitions } from './recognize.ts'
 import { type Note, writeOnPage } from './written-on.ts'
@@ -92,9 +93,10 @@ async function readPages(
   const unread: number[] = []
   const lost: number[] = []
   const recognitions = createRecognitions(context)
+  const pictures = createPictureFiles(context)
   for (const number of numbers) {
     context.signal?.throwIfAborted()
-    const page = readPage(document, number, form, context)
+    const page = readPage(document, number, form, pictures, context)
     if (!page) {
       lost.push(number)
       continue

@@ -1,7 +1,10 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
-import type { Picture, Ruling, Shape } from '../../layout/content.ts'
+import type { Box, Picture, Ruling, Shape } from '../../layout/content.ts'
 import { type PdfPage, toShownBox } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
+
+/** Keeps a picture's bytes. @returns For `Image.resource`. */
+export type KeepPicture = (object: number, box: Box) => string | undefined
 
 /** Object types of fpdf_edit.h. */
 const pathObject = 2
@@ -32,15 +35,18 @@ interface Walk {
   page: PdfPage
   pdfium: Pdfium
   graphics: Graphics
+  keep: KeepPicture | undefined
   segmentsLeft: number
   objectsLeft: number
 }
 
-export function readGraphics(page: PdfPage): Graphics {
+/** @param keep Absent where no pictures are wanted. */
+export function readGraphics(page: PdfPage, keep?: KeepPicture): Graphics {
   const { pdfium } = page.document
   const walk: Walk = {
     page,
     pdfium,
+    keep,
     graphics: { rulings: [], shapes: [], pictures: [] },
     segmentsLeft: mostSegments,
     objectsLeft: mostObjects,
@@ -74,7 +80,10 @@ function readPicture(walk: Walk, object: number, outer: Matrix): void {
   if (!box.every(Number.isFinite)) return
   const mark = nativeOf(walk.pdfium, 'FPDFPageObj_GetMarkedContentID')(object)
   if (box[3] - box[1] < rulingThickness || box[2] - box[0] < rulingThickness) addBar(walk.graphics, box, 0)
-  else walk.graphics.pictures.push({ box, mark })
+  else {
+    const resource = walk.keep?.(object, box)
+    walk.graphics.pictures.push({ box, mark, ...(resource ? { resource } : {}) })
+  }
 }
 
 function readPath(walk: Walk, object: number, outer: Matrix): void {

@@ -1,4 +1,5 @@
 /** One page: its characters, lines, pictures, links, tags and annotations, and its picture where text must be recognised. */
+import type { Box } from '../../layout/content.ts'
 import { type PreparedPage, preparePage } from '../../layout/prepare-page.ts'
 import type { Raster } from '../../ocr/engine.ts'
 import type { ReadContext } from '../reader.ts'
@@ -8,9 +9,13 @@ import { readGraphics } from './graphics.ts'
 import type { PdfDocument } from './open.ts'
 import { type PdfPage, withPage } from './page.ts'
 import { readLinks } from './page-links.ts'
+import type { PictureFiles } from './picture-files.ts'
 import { renderPage } from './render.ts'
 import { readStructure } from './struct-tree.ts'
 import { type TextState, textState } from './usable-text.ts'
+
+/** A page of fewer is not the text on the picture behind it. */
+const fewCharacters = 24
 
 export interface ReadPage {
   prepared: PreparedPage
@@ -25,24 +30,35 @@ export function readPage(
   document: PdfDocument,
   number: number,
   form: number,
+  files: PictureFiles | undefined,
   context: ReadContext,
 ): ReadPage | undefined {
   return withPage(document, number - 1, (page) => {
-    const { prepared, state } = preparePdfPage(page, number)
+    const mayRecognise = context.engines.ocr !== undefined && context.options.ocr !== 'off'
+    const { prepared, state } = preparePdfPage(
+      page,
+      number,
+      files && ((object, box, hasText) => files.keep(page, object, box, hasText || mayRecognise)),
+    )
     const raster = wantsRecognition(state, context) ? renderPage(page, context.limits.pixels) : undefined
     return { prepared, annotations: readAnnotations(page, form), state, ...(raster ? { raster } : {}) }
   })
 }
 
 /** Characters, lines, links and tags of a page as the layout takes them, and whether the characters are its text. */
-export function preparePdfPage(page: PdfPage, number: number): { prepared: PreparedPage; state: TextState } {
+export function preparePdfPage(
+  page: PdfPage,
+  number: number,
+  keep?: (object: number, box: Box, hasText: boolean) => string | undefined,
+): { prepared: PreparedPage; state: TextState } {
   const { glyphs, unmapped } = readCharacters(page)
+  const hasText = glyphs.count >= fewCharacters
   const prepared = preparePage({
     number,
     width: page.width,
     height: page.height,
     glyphs,
-    ...readGraphics(page),
+    ...readGraphics(page, keep && ((object, box) => keep(object, box, hasText))),
     links: readLinks(page),
     structure: readStructure(page),
   })

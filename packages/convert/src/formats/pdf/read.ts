@@ -15,7 +15,7 @@ export const pdf: Reader = {
   kind: 'pdf',
   extensions: ['pdf'],
   mediaTypes: ['application/pdf'],
-  options: ['password', 'pages', 'language', 'ocr'],
+  options: ['password', 'pages', 'language', 'ocr', 'images'],
   async read(bytes, context) {
     const { readPdf } = await import('./document.ts')
     return readPdf(bytes, context)

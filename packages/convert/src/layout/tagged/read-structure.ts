@@ -12,7 +12,7 @@ import { isBlockType, marksOf, type StructNode } from './structure.ts'
 export interface TaggedPage {
   number: number
   words: ReadonlyMap<number, Word[]>
-  pictures: ReadonlyMap<number, { left: number; top: number; right: number; bottom: number }>
+  pictures: ReadonlyMap<number, { left: number; top: number; right: number; bottom: number; resource?: string }>
 }
 
 interface Place {
@@ -129,14 +129,14 @@ function readItem(page: TaggedPage, node: StructNode, depth: number, place: Plac
 }
 
 function readFigure(page: TaggedPage, node: StructNode, blocks: LayoutBlock[]): void {
-  if (!node.alt) return
   const box = marksOf(node)
     .map((mark) => page.pictures.get(mark))
     .find(Boolean)
+  if (!node.alt && !box?.resource) return
   blocks.push({
     kind: 'picture',
     page: page.number,
-    alt: node.alt,
+    alt: node.alt ?? '',
     ...(box ?? { left: 0, top: 0, right: 0, bottom: 0 }),
   })
 }

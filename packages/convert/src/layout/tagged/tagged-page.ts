@@ -31,7 +31,10 @@ function taggedPage(page: PreparedPage): TaggedPage {
     else words.set(word.mark, [word])
   }
   const pictures = new Map(
-    page.pictures.map(({ mark, box: [left, top, right, bottom] }) => [mark, { left, top, right, bottom }]),
+    page.pictures.map(({ mark, box: [left, top, right, bottom], resource }) => [
+      mark,
+      { left, top, right, bottom, ...(resource ? { resource } : {}) },
+    ]),
   )
   return { number: page.number, words, pictures }
 }
