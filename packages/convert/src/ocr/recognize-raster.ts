@@ -10,6 +10,7 @@ import { takeMarks } from './marks.ts'
 import type { Orientation, Recognizer, Segmentation } from './recognizer.ts'
 import { takeRulings } from './rulings.ts'
 import { combined, findMissed, sheetOf } from './second-look.ts'
+import { liesOnItsSide, turnOf } from './sideways.ts'
 import { skewOf } from './skew.ts'
 import { strokeWidth } from './stroke.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './text-height.ts'
@@ -35,32 +36,29 @@ export async function recognizeRaster(
   recognizer: Recognizer,
   language: string | undefined,
 ): Promise<OcrPage> {
-  const page = await readPage(raster, recognizer, dataOf(language ?? usualLanguage, recognizer))
-  const onItsSide = liesOnItsSide(page.words)
-  if (!onItsSide && !isDoubtful(page.words)) return page
+  const data = dataOf(language ?? usualLanguage, recognizer)
+  const page = await readPage(raster, recognizer, data)
+  if (!isDoubtful(page.words))
+    return liesOnItsSide(page.words) ? await readTurned(page, raster, recognizer, data) : page
   const found = await recognizer.orientation(await pngOf(raster, 1))
   const other = language === undefined ? languageOf(found) : undefined
   const readable = other !== undefined && isThere(other, recognizer) ? other : undefined
   const unread = other !== undefined && readable === undefined ? { unreadLanguage: other } : {}
   if (!found || (found.degrees === 0 && !readable)) return { ...page, ...unread }
   const upright = found.degrees === 0 ? raster : await rotated(raster, found.degrees)
-  const again = await readPage(upright, recognizer, dataOf(readable ?? language ?? usualLanguage, recognizer))
-  const isBetter = onItsSide ? !liesOnItsSide(again.words) : certainty(again.words) > certainty(page.words)
-  return { ...(isBetter ? again : page), ...unread }
+  const again = await readPage(upright, recognizer, readable ? dataOf(readable, recognizer) : data)
+  return { ...(certainty(again.words) > certainty(page.words) ? again : page), ...unread }
 }
 
-/**
- * The engine reads some lines that run up or down the page by itself, and their words stand upright
- * on the page: higher than wide. Scripts that are written in columns have no such words.
- */
-function liesOnItsSide(words: readonly OcrWord[]): boolean {
-  const long = words.filter(
-    ({ text }) =>
-      /[\p{L}\p{N}]{4}/u.test(text) &&
-      !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text),
-  )
-  const upright = long.filter(({ box: [left, top, right, bottom] }) => bottom - top > right - left)
-  return upright.length * 2 > long.length
+async function readTurned(
+  page: OcrPage,
+  raster: Raster,
+  recognizer: Recognizer,
+  data: readonly string[],
+): Promise<OcrPage> {
+  const turn = turnOf(page.words) ?? (await recognizer.orientation(await pngOf(raster, 1)))?.degrees
+  const again = turn ? await readPage(await rotated(raster, turn), recognizer, data) : page
+  return liesOnItsSide(again.words) ? page : again
 }
 
 function languageOf(orientation: Orientation | undefined): string | undefined {
