@@ -52,7 +52,7 @@ function errorsPage(): string {
         ...(exit === undefined ? [] : [`exit status ${exit}`]),
         retryable ? 'may succeed when repeated' : 'final',
       ]
-      return `## ${code}\n\n${facts.join(' · ')}\n\n${asText(message)} ${asText(remedy)}`
+      return `## ${code}\n\n${facts.join(' · ')}\n\n${asText(withoutTails(message))} ${asText(remedy)}`
     })
   return page('Errors', 'Every error has a stable code. Words in braces are filled from `details`.', sections)
 }
@@ -64,6 +64,11 @@ function warningsPage(): string {
     'What a conversion could not carry over, survived, or changed. A warning never stops a conversion.',
     [markdownTable(['Code', 'Message'], rows)],
   )
+}
+
+/** What some answers add to a word, as in `malformed: its JSON is no object`. */
+function withoutTails(message: string): string {
+  return message.replace(/(?<=[\w}])\{\w+_text\}/g, '')
 }
 
 function limitsPage(): string {
@@ -98,7 +103,7 @@ function optionsPage(): string {
 function settingsPage(): string {
   const rows = Object.values(settings).map(({ name, defaultText, about }) => [
     `\`${name}\``,
-    defaultText,
+    /^(none|empty)$|\s/.test(defaultText) ? defaultText : `\`${defaultText}\``,
     asText(about),
   ])
   return page('Settings', 'Environment variables of the service. An empty value counts as absent.', [

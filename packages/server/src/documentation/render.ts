@@ -102,20 +102,28 @@ function writer(linkTo: LinkMap, headings: Heading[], slugOf: (text: string) => 
   }
 
   function tableOf({ align, children: [head, ...rows] }: Table): string {
+    const titles = (head?.children ?? []).map((one) => escapeHtml(plainText(one).trim()))
     const cell = (name: string) => (one: TableCell, column: number) => {
       const side = align?.[column]
-      const scope = name === 'th' ? ' scope="col"' : ''
-      return `<${name}${scope}${side ? ` class="${side}"` : ''}>${all(one.children)}</${name}>`
+      // On a narrow screen the cells of a row stand below each other, each with its title.
+      const label = name === 'th' ? ' scope="col"' : ` data-title="${titles[column] ?? ''}"`
+      return `<${name}${label}${side ? ` class="${side}"` : ''}>${all(one.children)}</${name}>`
     }
     const line = (cells: readonly TableCell[], name: string, id?: string): string =>
       `<tr${id ? ` id="${id}"` : ''}>${cells.map(cell(name)).join('')}</tr>`
     const body = rows.map((row) => line(row.children, 'td', rowId(row, slugOf))).join('\n')
     const isHeadless = head === undefined || plainText(head).trim() === ''
     const top = isHeadless ? '' : `<thead>${line(head.children, 'th')}</thead>`
-    return `<div class="table" tabindex="0" role="region" aria-label="Table"><table>${top}<tbody>${body}</tbody></table></div>`
+    // Too wide for a narrow screen, or about things that have names.
+    const isList = titles.length > 4 || (titles.length > 2 && rows.every(beginsWithName))
+    return `<div class="${isList ? 'table list' : 'table'}" tabindex="0" role="region" aria-label="Table"><table>${top}<tbody>${body}</tbody></table></div>`
   }
 
   return write
+}
+
+function beginsWithName({ children: [first] }: TableRow): boolean {
+  return first?.children[0]?.type === 'inlineCode'
 }
 
 /** A row about one thing that has a name, such as a setting, can be led to. */

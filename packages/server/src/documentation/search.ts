@@ -37,11 +37,17 @@ export function sectionsOf(root: Root, address: string, page: string): Section[]
       sections.push({ address: isTitle ? address : `${address}#${id}`, page, heading: isTitle ? page : text, text: '' })
     } else if (sections.length > 0) {
       const open = sections.findLast(({ isRow }) => !isRow) as Section
-      open.text += `${open.text && text ? ' ' : ''}${text}`
+      open.text += `${separator(open.text, text)}${text}`
       if (node.type === 'table') sections.push(...rowSections(node, address, page, slugOf))
     }
   }
   return sections
+}
+
+/** Blocks that end without a full stop, such as those of facts, do not run into the next one. */
+function separator(before: string, after: string): string {
+  if (before === '' || after === '') return ''
+  return /[.:;,!?]$/.test(before) ? ' ' : '. '
 }
 
 function rowSections(table: Table, address: string, page: string, slugOf: (text: string) => string): Section[] {
