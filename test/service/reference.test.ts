@@ -21,15 +21,19 @@ test('the OpenAPI document is valid 3.1 and describes what is below /api/v1', as
   ])
 })
 
-/** What only the dashboard answers, whose addresses are no part of the API. */
+/** What only the dashboard and the notices of payments are answered, whose addresses are no part of the API. */
 const ofDashboard = new Set([
   'session_missing',
+  'sign_in_again',
   'sign_in_failed',
   'sign_in_link_invalid',
   'sign_in_refused',
   'admin_only',
   'sign_up_closed',
   'request_forged',
+  'notice_refused',
+  'payment_declined',
+  'billing_unavailable',
 ])
 
 test('every error code of the API belongs to an endpoint of the OpenAPI document, with its status', async (t) => {
