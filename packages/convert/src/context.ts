@@ -54,6 +54,7 @@ function contextAt(depth: number, options: ContextOptions, warn: ReadContext['wa
     budget: createBudget(depth, options.limits, spent),
     ...(options.signal ? { signal: options.signal } : {}),
     engines: options.engines ?? {},
+    ...(options.address === undefined ? {} : { address: options.address }),
     ...(options.sharesNotes ? { sharesNotes: true as const } : {}),
     isPageWanted: pageFilter(options.pages),
     warn,
@@ -83,6 +84,7 @@ async function readEmbedded(
     pages: ___,
     pictureAt: ____,
     sharesNotes: _____,
+    address: _______,
     subtitles: ______,
     ...inherited
   } = parent

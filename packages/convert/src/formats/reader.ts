@@ -60,6 +60,7 @@ export interface ReadContext {
   readonly signal?: AbortSignal
   readonly engines: Engines
   /** As in `EmbeddedHint`. */
+  readonly address?: string
   readonly sharesNotes?: true
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
@@ -91,6 +92,8 @@ export interface EmbeddedHint {
   subtitles?: string
   /** Keeps the picture that the inner document names, as `keepPicture` does. */
   pictureAt?(url: string): string | undefined
+  /** Where the document is, as an absolute URL. */
+  address?: string
   /** The document is one of several that refer to each other's notes, which are to be named by their places. */
   sharesNotes?: true
 }

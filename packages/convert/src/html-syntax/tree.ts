@@ -106,8 +106,15 @@ export function* descendants(parent: Element): Generator<Element> {
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (!isElement(node)) continue
     yield node
-    if (node.name !== 'template') pushChildren(node, stack)
+    if (!isInert(node)) pushChildren(node, stack)
   }
+}
+
+/** A template that is no part of the page, as one is that declares what an element shows (DOM standard, shadow roots). */
+export function isInert({ attributes, name }: Element): boolean {
+  return (
+    name === 'template' && attributes.get('shadowrootmode') === undefined && attributes.get('shadowmode') === undefined
+  )
 }
 
 function pushChildren({ children }: Element, stack: Node[]): void {
@@ -123,7 +130,7 @@ export function textContent(parent: Element): string {
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isText(node)) text += node.value
     else if (node.name === 'br') text += '\n'
-    else if (node.name !== 'template') pushChildren(node, stack)
+    else if (!isInert(node)) pushChildren(node, stack)
   }
   return text
 }

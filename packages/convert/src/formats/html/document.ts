@@ -19,7 +19,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const text = decodeText(bytes, context, htmlCharset(bytes))
   if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
-  const survey = surveyOf(document)
+  const survey = surveyOf(document, context.address)
   const page = createPage(document, survey, context)
   const flow = new Flow(page)
   flow.walkChildren(contentOf(survey, context))

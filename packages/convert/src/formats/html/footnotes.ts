@@ -4,6 +4,7 @@
  */
 
 import { attribute, descendants, type Element, isElement, textContent } from '../../html-syntax/tree.ts'
+import type { Addresses } from './addresses.ts'
 import { anchorsOf } from './elements.ts'
 
 export interface Footnotes {
@@ -19,8 +20,7 @@ const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 
 /** What a page has of them, found beforehand. */
 interface NoteElements {
-  /** Links to places in the page. */
-  readonly placeLinks: readonly Element[]
+  readonly placeLinks: readonly PlaceLink[]
   /** Notes that stand in the text. */
   readonly inlineNotes: readonly Element[]
 }
@@ -63,8 +63,7 @@ function findDeclared({ backlinks, definitions }: Footnotes, document: Element):
   }
 }
 
-function findReferred(found: Footnotes, document: Element, placeLinks: readonly Element[], isShared: boolean): void {
-  const links = placeLinks.map((element) => ({ element, target: fragment(attribute(element, 'href')!) }))
+function findReferred(found: Footnotes, document: Element, links: readonly PlaceLink[], isShared: boolean): void {
   if (!links.some(({ element }) => looksLikeReference(element))) return
 
   const byId = new Map<string, Element>()
@@ -127,13 +126,23 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
 /** Words that are part of the note ("Line 20."), not a mark, a number or "back". */
 function isWords(link: Element): boolean {
   const text = textContent(link)
-  if (/backlink/.test(attribute(link, 'role') ?? '') || /back|msocomanchor/i.test(attribute(link, 'class') ?? '')) return false
+  if (/backlink/.test(attribute(link, 'role') ?? '') || /back|msocomanchor/i.test(attribute(link, 'class') ?? ''))
+    return false
   return /\p{L}{2}/u.test(text) && !/^\W*(?:back|return|jump|go|up|zurück|retour|volver|terug)\b/i.test(text)
 }
 
-export function isPlaceLink(link: Element): boolean {
-  const href = attribute(link, 'href')
-  return href !== undefined && href.length > 1 && href.startsWith('#')
+/** A link to a place in the page. */
+export interface PlaceLink {
+  readonly element: Element
+  /** The name of the place. */
+  readonly target: string
+}
+
+export function placeLinks(links: readonly Element[], { local }: Addresses): PlaceLink[] {
+  return links.flatMap((element) => {
+    const href = local(attribute(element, 'href') ?? '')
+    return href.length > 1 && href.startsWith('#') ? { element, target: fragment(href) } : []
+  })
 }
 
 function looksLikeReference(link: Element): boolean {

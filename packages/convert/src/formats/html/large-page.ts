@@ -81,7 +81,7 @@ class LargePageReader {
 
   finish(document: Element): Root {
     while (this.#spine.length > 0) this.#leave()
-    const survey = surveyOf(document)
+    const survey = surveyOf(document, this.#context.address)
     if (this.#flow) return root(this.#flow.blocks, survey.metadata)
     const flow = new Flow(createPage(document, survey, this.#context))
     flow.walkChildren(survey.body)
@@ -93,7 +93,7 @@ class LargePageReader {
   #begin(body: Element): void {
     let document: Element = body
     while (document.parent) document = document.parent
-    this.#page = createPage(document, surveyOf(document), this.#context)
+    this.#page = createPage(document, surveyOf(document, this.#context.address), this.#context)
     this.#flow = new Flow(this.#page)
   }
 

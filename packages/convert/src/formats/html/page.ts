@@ -16,6 +16,8 @@ export interface Page {
   readonly consumed: Set<Element>
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
+  /** As in `Addresses`. */
+  local(href: string): string
   /** An absolute URL where the page names its base, else the URL as it is written. */
   resolve(url: string): string
   isDropped(element: Element): boolean
@@ -23,7 +25,7 @@ export interface Page {
 }
 
 export function createPage(document: Element, survey: Survey, context: ReadContext): Page {
-  const { base } = survey
+  const { base, local } = survey.addresses
   const keepHidden = context.options.hidden === 'keep'
   const footnotes = findFootnotes(document, survey, context.sharesNotes === true)
   return {
@@ -32,6 +34,7 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
     footnotes,
     consumed: new Set(),
     typesetting: survey.typesetting,
+    local,
     resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
     isDropped(element) {
       if (footnotes.backlinks.has(element)) return true

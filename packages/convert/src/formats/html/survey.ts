@@ -1,31 +1,31 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
 import type { Metadata } from '../../document/nodes.ts'
 import { descendants, type Element } from '../../html-syntax/tree.ts'
-import { isInlineNote, isPlaceLink } from './footnotes.ts'
+import { type Addresses, addressesOf } from './addresses.ts'
+import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
 import { type Typesetting, typesettingOf } from './formulas.ts'
 import { readMetadata } from './metadata.ts'
 import { invisibilityOf } from './visibility.ts'
 
 export interface Survey {
   readonly metadata: Metadata
-  /** What the page says its address is: its base, else its canonical link. */
-  readonly base: string | undefined
+  readonly addresses: Addresses
   /** The document itself where it has no body. */
   readonly body: Element
   /** Elements that are marked as the main content and shown. */
   readonly mains: readonly Element[]
-  /** Links to places in the page. */
-  readonly placeLinks: readonly Element[]
+  readonly placeLinks: readonly PlaceLink[]
   /** Notes that stand in the text. */
   readonly inlineNotes: readonly Element[]
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
 }
 
-export function surveyOf(document: Element): Survey {
+/** @param address Of the page, where what it came in says it. */
+export function surveyOf(document: Element, address?: string): Survey {
   const metadata: Metadata = {}
   const mains: Element[] = []
-  const placeLinks: Element[] = []
+  const links: Element[] = []
   const inlineNotes: Element[] = []
   let body = document
   let base: string | undefined
@@ -45,11 +45,12 @@ export function surveyOf(document: Element): Survey {
     if (name === 'script') {
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
-      if (isPlaceLink(element)) placeLinks.push(element)
+      links.push(element)
     } else if (isInlineNote(element)) inlineNotes.push(element)
     else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
   }
-  return { metadata, base: base ?? canonical, body, inlineNotes, mains, placeLinks, typesetting }
+  const addresses = addressesOf([base, canonical, address])
+  return { metadata, addresses, body, inlineNotes, mains, placeLinks: placeLinks(links, addresses), typesetting }
 }
 
 function addressOf({ attributes }: Element): string | undefined {

@@ -14,8 +14,8 @@ export function readLink(element: Element, flow: Flow): void {
     flow.run.push({ type: 'footnoteReference', identifier: note })
     return
   }
-  const href = attribute(element, 'href')?.trim()
-  if (href === undefined || href === '' || (href === '#' && isControl(element))) {
+  const href = flow.page.local(attribute(element, 'href')?.trim() ?? '')
+  if (href === '' || (href === '#' && isControl(element))) {
     flow.walkInside(element)
     return
   }

@@ -1,7 +1,7 @@
 /** Which elements a reader of the page would not see or not read. */
 
 import { noAttributes } from '../../html-syntax/attributes.ts'
-import { attribute, childElements, type Element } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, isInert } from '../../html-syntax/tree.ts'
 import { declaration, neverShown } from './elements.ts'
 import { isMathScript } from './formulas.ts'
 import { classesOf } from './parse.ts'
@@ -31,7 +31,8 @@ const marksOfNotes = new Set('mw-cite-backlink ltx_note_mark ltx_tag_note margin
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
 
 export function invisibilityOf(element: Element): Invisible | undefined {
-  if (neverShown.has(element.name)) return isMathScript(element) ? undefined : 'never'
+  if (neverShown.has(element.name))
+    return isMathScript(element) || (element.name === 'template' && !isInert(element)) ? undefined : 'never'
   if (element.attributes === noAttributes) return unmarked[element.name]
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
   if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'

@@ -61,5 +61,12 @@ function readPage(page: MimePart, context: ReadContext, pictureAt: (url: string)
   const content = page.content()
   if (content.length === 0) return Promise.resolve(root([]))
   const charset = page.charset ? `; charset=${page.charset}` : ''
-  return context.readEmbedded(content, { filename: 'page.html', mediaType: `text/html${charset}`, pictureAt })
+  const location = page.fields.text('content-location').trim()
+  const address = /^https?:/i.test(location) && URL.canParse(location) ? { address: location } : {}
+  return context.readEmbedded(content, {
+    filename: 'page.html',
+    mediaType: `text/html${charset}`,
+    pictureAt,
+    ...address,
+  })
 }
