@@ -77,6 +77,18 @@ describe('a buyer', { skip: skipBrowser }, () => {
     await page.getByRole('cell', { name: 'Reversed' }).waitFor()
   })
 
+  test('is led to it where the allowance is used up', async (t) => {
+    const stripe = await startFakeStripe(t, systemClock)
+    const plans = '{"tiny":{"daily":0,"requests_per_minute":60,"concurrent":2}}'
+    const site = await startSite(t, { ...stripeEnvironment(stripe.address), DOCMILL_PLANS: plans })
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com', 'tiny')
+    await page.getByRole('link', { name: 'Playground' }).first().click()
+    await page.getByRole('button', { name: 'Try a sample' }).click()
+    await page.getByRole('link', { name: 'Buy credits or a plan' }).click()
+    await page.getByRole('heading', { name: 'Billing' }).waitFor()
+  })
+
   test('sees no billing where nothing is sold', async (t) => {
     const site = await startSite(t)
     const page = await open(t)

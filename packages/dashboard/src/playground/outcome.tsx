@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError } from '../api.ts'
 import { CopyButton } from '../parts/copy.tsx'
 import { Fault } from '../parts/fault.tsx'
+import { Link } from '../parts/link.tsx'
 import { useSession } from '../session.tsx'
 import { bytes, count, duration, number } from '../words.ts'
 import { AsCode } from './as-code.tsx'
@@ -35,6 +36,7 @@ export function Outcome({ conversion, error, again, source, options }: OutcomePr
 }
 
 function Failure({ error, again }: { error: Error; again: (() => void) | undefined }) {
+  const { sells } = useSession()
   const isFinal = error instanceof ApiError && error.status < 500 && error.status !== 429 && error.status !== 0
   return (
     <InView className="card">
@@ -43,6 +45,13 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
       {error instanceof ApiError && (
         <p className="quiet small">
           Code <a href={`/docs/errors#${error.code}`}>{error.code}</a>. Nothing was charged.
+        </p>
+      )}
+      {sells && error instanceof ApiError && error.code === 'quota_exhausted' && (
+        <p>
+          <Link href="/billing" className="button">
+            Buy credits or a plan
+          </Link>
         </p>
       )}
     </InView>
