@@ -35,6 +35,9 @@ const movableClock = `
   process.on('SIGUSR2', () => { offset = Number(readFileSync(process.env.SOAK_CLOCK, 'utf8')) })
 `
 
+/** As every way to deploy it has them. */
+const publishedFlags = ['--max-semi-space-size=2']
+
 export function createDeployment(folder: string, settings: Record<string, string>): Deployment {
   const temporary = join(folder, 'temporary')
   const clock = join(folder, 'clock')
@@ -58,7 +61,12 @@ export function createDeployment(folder: string, settings: Record<string, string
     seen,
     async start() {
       // Whoever starts it sees to its end; a run that is broken off kills it all the same.
-      program = startProgram({ after: (end) => process.once('exit', () => void end()) }, environment, movableClock)
+      program = startProgram(
+        { after: (end) => process.once('exit', () => void end()) },
+        environment,
+        movableClock,
+        publishedFlags,
+      )
       logs.add(program)
       url = (await program.says(/^Docmill listening on (http\S+)$/m))[1] ?? ''
       if (readFileSync(clock, 'utf8') !== '0') program.child.kill('SIGUSR2')

@@ -25,14 +25,16 @@ const source = `
 /**
  * @param t The test that it is for, or what keeps the end for later.
  * @param preamble Runs before the service is loaded.
+ * @param flags Of Node.
  */
 export function startProgram(
   t: { after(end: () => Promise<void>): void },
   environment: Record<string, string>,
   preamble = '',
+  flags: readonly string[] = [],
 ): Program {
   const preload = preamble ? ['--import', `data:text/javascript,${encodeURIComponent(preamble)}`] : []
-  const options = ['--conditions=@docmill/source', ...preload, '--input-type=module', '--eval', source]
+  const options = [...flags, '--conditions=@docmill/source', ...preload, '--input-type=module', '--eval', source]
   const child = spawn(process.execPath, options, {
     env: { PATH: process.env.PATH ?? '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
