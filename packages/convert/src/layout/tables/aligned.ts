@@ -203,6 +203,8 @@ function overlapShare(a: { left: number; right: number }, b: { left: number; rig
 
 /** Words of a chunk from which it is prose where it lies over an edge of columns. */
 const proseWords = 5
+/** Share of the columns in which a row that is none of prose has texts. */
+const cellShare = 0.6
 
 function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
   const inner = withoutProse(run, columnEdges(withoutLongEnds(run)))
@@ -261,6 +263,7 @@ function withoutProse(rows: TextRow[], xs: readonly number[]): TextRow[] {
 }
 
 function isProseRow(row: TextRow, xs: readonly number[]): boolean {
+  if (row.chunks.length >= Math.max(3, cellShare * (xs.length - 1))) return false
   return row.chunks.some(
     (chunk) =>
       chunk.words.length >= proseWords &&

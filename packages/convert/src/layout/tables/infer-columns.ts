@@ -87,7 +87,11 @@ function edgeIn(gap: Interval, number: number, rows: readonly TextRow[], full: r
       ...row,
       chunks: row.chunks.filter(
         (chunk) =>
-          chunk.right > gap.from && chunk.left < gap.to && chunk.right - chunk.left < 3 * (gap.to - gap.from) + 40,
+          chunk.right > gap.from &&
+          chunk.left < gap.to &&
+          // What lies over all of it is a title of both columns.
+          (chunk.left > gap.from || chunk.right < gap.to) &&
+          chunk.right - chunk.left < 3 * (gap.to - gap.from) + 40,
       ),
     })),
     gap.from,

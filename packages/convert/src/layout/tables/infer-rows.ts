@@ -30,7 +30,12 @@ export function inferRows(
   let number = -1
   rows.forEach((row, at) => {
     const above = rows[at - 1]
-    if (!above || isBelowGroups(rows, at, xs, contents) || !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)) number++
+    if (
+      !above ||
+      isBelowGroups(rows, at, xs, contents) ||
+      !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)
+    )
+      number++
     numbers.push(number)
   })
   return withJoinedHead(numbers, rows, xs, rules, headEnd)
