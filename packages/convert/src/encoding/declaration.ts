@@ -1,20 +1,23 @@
 /** The charset that a text names in its own first bytes. */
 
-/** How far an HTML page is searched (HTML Standard, 13.2.3.2). */
+/** An XML declaration is the first thing there is. */
 const searched = 1_024
+
+/** How far an HTML page is searched: browsers heed what comes after their first 1,024 bytes too (HTML standard §13.2.3.4). */
+const searchedPage = 16_384
 
 /** The encoding of an XML declaration (XML 1.0, 4.3.3), if there is one. */
 export function xmlCharset(bytes: Uint8Array): string | undefined {
-  return /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/.exec(opening(bytes))?.[1]
+  return /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/.exec(opening(bytes, searched))?.[1]
 }
 
 /** The charset of a `meta` element, or of an XML declaration before it. */
 export function htmlCharset(bytes: Uint8Array): string | undefined {
-  const meta = /<meta\s[^>]*?charset\s*=\s*["']?\s*([A-Za-z][\w.:-]*)/i.exec(opening(bytes))
+  const meta = /<meta\s[^>]*?charset\s*=\s*["']?\s*([A-Za-z][\w.:-]*)/i.exec(opening(bytes, searchedPage))
   return meta?.[1] ?? xmlCharset(bytes)
 }
 
-function opening(bytes: Uint8Array): string {
+function opening(bytes: Uint8Array, length: number): string {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, start + searched)
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, start + length)
 }
