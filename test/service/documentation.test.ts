@@ -118,6 +118,13 @@ test('llms.txt lists every page as Markdown, every error and setting is on one o
   for (const { name } of Object.values(settings)) assert.ok(settingPage.includes(`\`${name}\``), name)
 })
 
+test('the workflow to be imported calls the service that it was got from', async (t) => {
+  const service = await startService(t)
+  const { nodes } = JSON.parse(await read(service, '/docs/files/n8n-workflow.json'))
+  const urls = nodes.flatMap(({ parameters }: { parameters: { url?: string } }) => parameters.url ?? [])
+  assert.deepEqual(urls, Array(2).fill(`${service.url}/api/v1/convert`))
+})
+
 test('only the files of the documentation are handed out', async (t) => {
   const service = await startService(t)
   for (const name of ['README.md', '..%2f..%2fpackage.json', '.dockerignore', 'files', 'pages.ts'])

@@ -36,11 +36,20 @@ export function isServed(name: string): boolean {
   return servedFiles().has(name)
 }
 
-/** @returns nothing where there is no such file. */
-export function readServedFile(name: string): { bytes: Buffer; mediaType: string } | undefined {
+/** What the examples of the files call the service. */
+export const exampleUrl = 'http://127.0.0.1:8080'
+
+/**
+ * @param baseUrl What a workflow to be imported calls the service.
+ * @returns nothing where there is no such file.
+ */
+export function readServedFile(name: string, baseUrl: string): { bytes: Buffer; mediaType: string } | undefined {
   const path = servedFiles().get(name)
   if (path === undefined) return undefined
-  return { bytes: readFileSync(path), mediaType: mediaTypes[extname(name)] ?? 'text/plain; charset=utf-8' }
+  const bytes = readFileSync(path)
+  const mediaType = mediaTypes[extname(name)] ?? 'text/plain; charset=utf-8'
+  if (!mediaType.startsWith('application/json')) return { bytes, mediaType }
+  return { bytes: Buffer.from(bytes.toString('utf8').replaceAll(exampleUrl, baseUrl)), mediaType }
 }
 
 function paths(folder: string): [string, string][] {

@@ -4,7 +4,7 @@ import { describeApi } from '../http/openapi.ts'
 import type { Route } from '../http/route.ts'
 import type { Services } from '../services.ts'
 import { apiPage } from './api-page.ts'
-import { readPageFile } from './files.ts'
+import { exampleUrl, readPageFile } from './files.ts'
 import { framed, hitList, searchPage } from './frame.ts'
 import { servedAddress } from './links.ts'
 import { addressOfPage, type Page, pages } from './pages.ts'
@@ -21,9 +21,6 @@ export interface Site {
 }
 
 type Facts = Pick<Services, 'settings' | 'limits' | 'baseUrl'>
-
-/** What the examples of the files call the service. */
-const exampleUrl = 'http://127.0.0.1:8080'
 
 export function createSite(routes: readonly Route[], services: Facts): Site {
   const texts = new Map<string, string>()

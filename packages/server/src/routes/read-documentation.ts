@@ -91,10 +91,10 @@ const fileRoute: OpenRoute = {
   answer: 'application/octet-stream',
   errors: ['not_found'],
 
-  async handle({ request, setHeaders }) {
+  async handle({ request, setHeaders }, { baseUrl }) {
     const { readServedFile } = await import('../documentation/files.ts')
     const name = (request.url ?? '').split(/[/?]/)[3] ?? ''
-    const file = readServedFile(name)
+    const file = readServedFile(name, baseUrl)
     if (!file) throw new ServiceError('not_found')
     setHeaders({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
     return new Content([file.bytes], file.mediaType)
