@@ -9,7 +9,7 @@ import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isChart, isList, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
+import { holdsProse, isChart, isList, isMarked, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, columnsOf, joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
@@ -247,7 +247,8 @@ function columnEdges(rows: readonly TextRow[]): number[] {
 /** The rows that certainly are none of prose: a note below the table would hide where its columns are. */
 function withoutLongEnds(rows: readonly TextRow[]): readonly TextRow[] {
   const isLong = (row: TextRow): boolean => row.chunks.some((chunk) => chunk.words.length >= proseWords)
-  const start = rows.findIndex((row) => !isLong(row))
+  const cells = rows.findIndex((row) => row.chunks.length > 1 && !isMarked(row))
+  const start = rows.findIndex((row, at) => at >= cells && !isLong(row))
   const end = rows.findLastIndex((row) => !isLong(row)) + 1
   const kept = rows.slice(Math.max(0, start), end)
   return kept.filter((row) => row.chunks.length > 1).length >= fewestRows ? kept : rows
@@ -255,9 +256,11 @@ function withoutLongEnds(rows: readonly TextRow[]): readonly TextRow[] {
 
 /** The rows without lines of prose before and after them. */
 function withoutProse(rows: TextRow[], xs: readonly number[]): TextRow[] {
-  let start = 0
+  const isCellRow = (row: TextRow): boolean => row.chunks.length > 1 && !isMarked(row) && !isProseRow(row, xs)
+  const first = rows.findIndex(isCellRow)
+  const isAfterProse = rows.slice(0, Math.max(0, first)).some((row) => isMarked(row) || isProseRow(row, xs))
+  const start = isAfterProse ? first : 0
   let end = rows.length
-  while (start < end && isProseRow(rows[start] as TextRow, xs)) start++
   while (end > start && isProseRow(rows[end - 1] as TextRow, xs)) end--
   return rows.slice(start, end)
 }

@@ -19,7 +19,7 @@ export function isList(rows: readonly TextRow[], columns: number): boolean {
   return marked > 0 && marked >= multiple.length * 0.6
 }
 
-function isMarked(row: TextRow): boolean {
+export function isMarked(row: TextRow): boolean {
   const [first] = row.chunks
   if (!first) return false
   if (/^(?:\[[^\]]{1,14}\]|\d{1,3}:)(?:\s|$)/.test(chunkText(first))) return true
