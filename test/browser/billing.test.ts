@@ -55,7 +55,7 @@ describe('a buyer', { skip: skipBrowser }, () => {
     stripe.pay(checkout)
     await deliver(site, stripe)
     await page.reload()
-    await page.getByText('To be had when your plan has ended.').waitFor()
+    await page.getByText('Available when your plan has ended.').waitFor()
     await page.getByText(/^Renews on /).waitFor()
 
     await page.getByRole('button', { name: 'Switch to Pro+' }).click()

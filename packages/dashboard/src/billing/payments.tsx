@@ -31,7 +31,7 @@ function whatOf({ kind, credits }: PaymentRow): string {
 }
 
 function stateOf({ amount, currency, returned, disputed }: PaymentRow): string {
-  if (disputed) return 'disputed'
-  if (returned === 0) return 'paid'
-  return returned >= amount ? 'refunded' : `${money(returned, currency)} refunded`
+  if (disputed) return 'Disputed'
+  if (returned === 0) return 'Paid'
+  return returned >= amount ? 'Refunded' : `${money(returned, currency)} refunded`
 }

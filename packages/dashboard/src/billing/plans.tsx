@@ -43,7 +43,7 @@ export function Plans({ billing: { plans, subscription }, onChange }: PlansProps
               {isCurrent ? (
                 <span className="tag">Your plan</span>
               ) : isOtherPeriod ? (
-                <p className="quiet small">To be had when your plan has ended.</p>
+                <p className="quiet small">Available when your plan has ended.</p>
               ) : (
                 <button type="button" className="button" disabled={isBusy} onClick={() => choose(offer)}>
                   {subscription ? 'Switch' : 'Subscribe'}

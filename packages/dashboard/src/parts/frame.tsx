@@ -77,7 +77,8 @@ export function Frame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <footer className="bottom quiet">
-        <a href="/docs">API reference</a>
+        <a href="/docs">Documentation</a>
+        <a href="/docs/api">API reference</a>
         <a href="/docs/errors">Errors</a>
         <a href="/openapi.json">OpenAPI</a>
       </footer>

@@ -33,7 +33,7 @@ export default function BillingScreen() {
         <>
           {value.subscription?.overdue && (
             <div className="notice warn overdue" role="alert">
-              <p>The last payment of your plan failed. It will be tried again; your plan ends if it goes on to fail.</p>
+              <p>The last payment of your plan failed. It will be tried again; your plan ends if that keeps failing.</p>
               <PortalButton portal={portal} name="Update the payment" />
             </div>
           )}

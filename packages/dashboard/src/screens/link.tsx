@@ -40,8 +40,8 @@ export function LinkScreen() {
   return (
     <Entrance title="Use this link?">
       <p>
-        You are signed in as <strong>{before}</strong>. The link may be another account’s: use it if it is you who asked
-        for it.
+        You are signed in as <strong>{before}</strong>. The link may be another account’s: use it only if you asked for
+        it.
       </p>
       <button type="button" className="button primary wide" onClick={() => setWanted(true)}>
         Sign in with the link
