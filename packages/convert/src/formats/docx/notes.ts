@@ -4,6 +4,7 @@
  */
 import { text } from '../../document/build.ts'
 import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../document/nodes.ts'
+import { toUtf8 } from '../../xml/charset.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlocks } from './body.ts'
 import { createStory, type DocumentState } from './document-state.ts'
@@ -78,8 +79,7 @@ export function readNotes(state: DocumentState, mainPart: string): void {
 function hasReferences(state: DocumentState, mainPart: string): boolean {
   const part = state.package.bytes(mainPart)
   if (!part) return false
-  const bytes = Buffer.from(part.buffer, part.byteOffset, part.length)
-  return bytes.includes('commentReference') || bytes.includes('commentReference', 0, 'utf16le')
+  return toUtf8(part).includes('commentReference')
 }
 
 function bylineOf(xml: XmlReader): string {
