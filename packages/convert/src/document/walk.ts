@@ -40,14 +40,16 @@ export function blockLists(block: Block): Block[][] {
     case 'definitionList':
       return block.children.flatMap((part) => (part.type === 'definitionDescription' ? [part.children] : []))
     case 'table':
-      return Array.isArray(block.children)
-        ? block.children.flatMap(({ children }: TableRow) =>
-            children.flatMap((cell) => (typeof cell === 'string' ? [] : [cell.children])),
-          )
-        : none
+      return Array.isArray(block.children) ? blocksOfCells(block.children) : none
     default:
       return none
   }
+}
+
+function blocksOfCells(rows: readonly TableRow[]): Block[][] {
+  const lists: Block[][] = []
+  for (const { children } of rows) for (const cell of children) if (typeof cell !== 'string') lists.push(cell.children)
+  return lists
 }
 
 /** The lists of inline nodes right below a block. */

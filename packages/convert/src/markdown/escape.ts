@@ -11,6 +11,7 @@ import { type Line, lineOf, type Place } from './line.ts'
 import { blockStart, canStartBlock } from './line-escapes.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 
+const special = new RegExp(`[${inlineEscapes.map(({ character }) => `\\${character}`).join('')}]`)
 const isSpecial = new Uint8Array(128)
 for (const { character } of inlineEscapes) isSpecial[character.charCodeAt(0)] = 1
 const byCode: (InlineEscape | undefined)[] = []
@@ -44,7 +45,7 @@ function isHarmless({ kind, value }: Piece, place: Place): boolean {
   if (kind > PieceKind.label) return true
   if (place.block === 'paragraph' && (canStartBlock.test(value[0] ?? '') || value.includes('\n'))) return false
   if (place.block === 'heading' && value.endsWith('#')) return false
-  for (let at = 0; at < value.length; at++) {
+  for (let at = value.search(special); at >= 0 && at < value.length; at++) {
     const code = value.charCodeAt(at)
     if (code < 128 && isSpecial[code] === 1 && !isPlainAlone(value, at)) return false
   }

@@ -183,7 +183,10 @@ export function withText(run: Run, value: string): Run {
 }
 
 function isBlank(run: Run | undefined): boolean {
-  return run?.leaf.type === 'text' && run.leaf.value.trim() === ''
+  if (run?.leaf.type !== 'text') return false
+  const { value } = run.leaf
+  const first = value.charCodeAt(0)
+  return !(first > 0x20 && first < 0x7f) && value.trim() === ''
 }
 
 function isGap(run: Run | undefined): boolean {
