@@ -12,6 +12,8 @@ const leastConfidenceOfLine = 0.75
 /** A line of very short words must be read with more certainty: specks look like letters. */
 const shortWords = 2.5
 const leastConfidenceOfShort = 0.7
+/** In a script that the engine does not know it reads letters of another. */
+const leastConfidenceOfUnread = 0.85
 /** Heights of lines whose ratio is under this are one size. */
 const sameSize = 1.18
 /** Size of the type over the height of its capitals and ascenders: 1.34 to 1.5 in usual typefaces. */
@@ -29,7 +31,7 @@ const leastLetters = 3
 /** @param number Of the page, from 1. */
 export function pageOfWords(page: OcrPage, number: number): PreparedPage {
   const scale = 72 / page.dpi
-  const lines = [...linesOf(page.words).values()].filter((line) => !isNoise(line))
+  const lines = [...linesOf(readable(page)).values()].filter((line) => !isNoise(line))
   const words = lines.flatMap(readLines(lines, scale))
   const letters = words.reduce((count, word) => count + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
   const shapes = page.marks.map(
@@ -53,6 +55,11 @@ export function pageOfWords(page: OcrPage, number: number): PreparedPage {
     links: [],
     structure: [],
   }
+}
+
+/** Of a page in a script that cannot be read here, what is certain: names and numbers. */
+function readable({ words, unreadLanguage }: OcrPage): readonly OcrWord[] {
+  return unreadLanguage === undefined ? words : words.filter(({ confidence }) => confidence >= leastConfidenceOfUnread)
 }
 
 function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {

@@ -8,7 +8,8 @@ import type { OcrWord, Raster } from './engine.ts'
 /** Words under it are looked at again. */
 const doubtfulConfidence = 0.5
 /** Words of the second look over it are believed. */
-const leastConfidence = 0.6
+const leastConfidence = 0.65
+const leastConfidenceOfShort = 0.85
 /** A page with fewer certain words is no page of text. */
 const leastCertainWords = 3
 /** Heights of what may be a letter, in usual heights. */
@@ -156,8 +157,9 @@ export function sheetOf(page: Raster, strips: readonly Strip[], letters: number)
 /** @param seen Words of the second look, placed on the page. */
 export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]): OcrWord[] {
   const from = certain.reduce((most, { line }) => Math.max(most, line), 0) + doubtful.length + 1
-  const believed = seen
-    .filter(({ confidence, text }) => confidence >= leastConfidence && letterOrDigit.test(text))
+  const believed = [...linesOf(seen).values()]
+    .filter((line) => line.reduce((sum, { confidence }) => sum + confidence, 0) >= leastConfidence * line.length)
+    .flatMap((line) => line.filter(isBelieved))
     .map((word) => ({ ...word, line: word.line + from }))
   const isSeen = coverOf(believed.map(({ box }) => box))
   const stays = ({ box: [left, top, right, bottom] }: OcrWord): boolean =>
@@ -168,4 +170,20 @@ export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]
     ...doubtful.filter(stays),
     ...believed,
   ]
+}
+
+/** What is drawn looks like a letter or two sooner than like a word. */
+function isBelieved({ text, confidence }: OcrWord): boolean {
+  const characters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return characters > 0 && confidence >= (characters < 3 ? leastConfidenceOfShort : leastConfidence)
+}
+
+function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
+  const lines = new Map<number, OcrWord[]>()
+  for (const word of words) {
+    const line = lines.get(word.line)
+    if (line) line.push(word)
+    else lines.set(word.line, [word])
+  }
+  return lines
 }
