@@ -78,6 +78,15 @@ test('whose checkout it was gets the credits, not who names it', async (t) => {
   assert.equal((await service.administration.showCredits(email)).balance, 100)
 })
 
+test('a checkout that there is not is not found, and a suspended buyer can still end what is paid for', async (t) => {
+  const { service, buyer, email } = await open(t)
+  assert.equal((await buyer.post('billing-return', { checkout: 'cs_test_unknown' })).code, 'not_found')
+  await buyer.post('billing-checkout', { price: 'price_pro' })
+  await service.administration.suspendAccount(email)
+  assert.equal((await buyer.post('billing-portal', {})).code, 'ok')
+  assert.equal((await buyer.post('billing-checkout', { price: 'price_pro' })).code, 'account_suspended')
+})
+
 test('an account is one customer, with its address', async (t) => {
   const { stripe, service, buyer, email } = await open(t)
   await Promise.all([1, 2, 3].map(() => buyer.post('billing-checkout', { price: 'price_pack' })))

@@ -79,7 +79,7 @@ export interface PaymentProvider {
   /** @throws NoticeRefused where its signature does not fit or is too old. */
   readNotice(body: Buffer, headers: IncomingHttpHeaders, now: number): Notice
   look(subject: Subject): Promise<Look>
-  /** What a checkout that a buyer comes back from was for. */
+  /** What a checkout that a buyer comes back from was for. @throws UnknownThing */
   subjectsOfCheckout(checkoutId: string): Promise<Subject[]>
   priceTag(price: string): Promise<PriceTag>
   /** The same account always gets the same customer. */
@@ -103,3 +103,6 @@ export class PaymentDeclined extends Error {}
 
 /** The provider cannot be reached, or does not answer as it should. */
 export class ProviderFailure extends Error {}
+
+/** The provider knows nothing by that name. */
+export class UnknownThing extends ProviderFailure {}

@@ -23,8 +23,8 @@ const endpoints: Endpoints<EndpointName> = {
   ...adminEndpoints,
 }
 
-/** What a suspended account may still do beside reading. */
-const openToSuspended: ReadonlySet<EndpointName> = new Set(['sign-out'])
+/** What a suspended account may still do beside reading: it can end what it pays for. */
+const openToSuspended: ReadonlySet<EndpointName> = new Set(['sign-out', 'billing-portal'])
 
 /** An endpoint whichever it is. */
 interface AnyEndpoint {

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Billing } from '../../billing/billing.ts'
-import { PaymentDeclined, ProviderFailure } from '../../billing/contract.ts'
+import { PaymentDeclined, ProviderFailure, UnknownThing } from '../../billing/contract.ts'
 import { customerOf } from '../../billing/customers.ts'
 import { listPayments, type PaymentRow as Payment } from '../../billing/payments.ts'
 import { type SubscriptionRow as Subscription, subscriptionOf } from '../../billing/subscriptions.ts'
@@ -109,11 +109,12 @@ function offeredPlan({ catalog }: Billing, price: string) {
   return offer
 }
 
-/** @throws ServiceError payment_declined, billing_unavailable */
+/** @throws ServiceError payment_declined, billing_unavailable, not_found */
 async function asked<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (cause) {
+    if (cause instanceof UnknownThing) throw new ServiceError('not_found', {}, { cause })
     if (cause instanceof PaymentDeclined) throw new ServiceError('payment_declined', {}, { cause })
     if (cause instanceof ProviderFailure) throw new ServiceError('billing_unavailable', {}, { cause })
     throw cause
