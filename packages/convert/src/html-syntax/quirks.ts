@@ -4,31 +4,76 @@
 const wellFormed =
   /^\s*html\s*(?:(?:public\s*(?<public>"[^"]*"|'[^']*')\s*|system\s*(?="|'))(?:(?<system>"[^"]*"|'[^']*').*)?)?$/is
 
-/** Public identifiers of what came before HTML 4.01 and its strict kinds, and of editors of that time. */
-const oldPublic = new RegExp(
-  `^(?:${[
-    '\\+//silmaril//dtd html pro v0r11 19970101//',
-    '-//(?:as|advasoft ltd)//dtd html 3\\.0 aswedit \\+ extensions//',
-    '-//ietf//dtd html(?: 2\\.0| 2\\.1e| 3(?:\\.0|\\.2(?: final)?)?)?(?: strict)?(?: level [0-3])?//',
-    '-//metrius//dtd metrius presentational//',
-    '-//microsoft//dtd internet explorer [23]\\.0 (?:html(?: strict)?|tables)//',
-    '-//netscape comm\\. corp\\.//dtd (?:strict )?html//',
-    "-//o'reilly and associates//dtd html (?:2\\.0|extended (?:relaxed )?1\\.0)//",
-    '-//sq//dtd html 2\\.0 hotmetal \\+ extensions//',
-    '-//softquad(?: software)?//dtd hotmetal pro ',
-    '-//spyglass//dtd html 2\\.0 extended//',
-    '-//sun microsystems corp\\.//dtd hotjava (?:strict )?html//',
-    '-//w3c//dtd html (?:3 1995-03-24|3\\.2(?:s? draft| final)?|4\\.0 (?:frameset|transitional))//',
-    '-//w3c//dtd html experimental (?:19960712|970421)//',
-    '-//w3c//dtd w3 html//',
-    '-//w3o//dtd w3 html (?:3\\.0//|strict 3\\.0//en//$)',
-    '-//webtechs//dtd mozilla html(?: 2\\.0)?//',
-    '-/w3c/dtd html 4\\.0 transitional/en$',
-    'html$',
-  ].join('|')})`,
+/** Public identifiers, without their language, of what came before HTML 4.01 and its strict kinds. */
+const oldPublic: ReadonlySet<string> = new Set(
+  `
++//silmaril//dtd html pro v0r11 19970101
+-//as//dtd html 3.0 aswedit + extensions
+-//advasoft ltd//dtd html 3.0 aswedit + extensions
+-//ietf//dtd html 2.0 level 1
+-//ietf//dtd html 2.0 level 2
+-//ietf//dtd html 2.0 strict level 1
+-//ietf//dtd html 2.0 strict level 2
+-//ietf//dtd html 2.0 strict
+-//ietf//dtd html 2.0
+-//ietf//dtd html 2.1e
+-//ietf//dtd html 3.0
+-//ietf//dtd html 3.2 final
+-//ietf//dtd html 3.2
+-//ietf//dtd html 3
+-//ietf//dtd html level 0
+-//ietf//dtd html level 1
+-//ietf//dtd html level 2
+-//ietf//dtd html level 3
+-//ietf//dtd html strict level 0
+-//ietf//dtd html strict level 1
+-//ietf//dtd html strict level 2
+-//ietf//dtd html strict level 3
+-//ietf//dtd html strict
+-//ietf//dtd html
+-//metrius//dtd metrius presentational
+-//microsoft//dtd internet explorer 2.0 html strict
+-//microsoft//dtd internet explorer 2.0 html
+-//microsoft//dtd internet explorer 2.0 tables
+-//microsoft//dtd internet explorer 3.0 html strict
+-//microsoft//dtd internet explorer 3.0 html
+-//microsoft//dtd internet explorer 3.0 tables
+-//netscape comm. corp.//dtd html
+-//netscape comm. corp.//dtd strict html
+-//o'reilly and associates//dtd html 2.0
+-//o'reilly and associates//dtd html extended 1.0
+-//o'reilly and associates//dtd html extended relaxed 1.0
+-//sq//dtd html 2.0 hotmetal + extensions
+-//softquad software//dtd hotmetal pro 6.0::19990601::extensions to html 4.0
+-//softquad//dtd hotmetal pro 4.0::19971010::extensions to html 4.0
+-//spyglass//dtd html 2.0 extended
+-//sun microsystems corp.//dtd hotjava html
+-//sun microsystems corp.//dtd hotjava strict html
+-//w3c//dtd html 3 1995-03-24
+-//w3c//dtd html 3.2 draft
+-//w3c//dtd html 3.2 final
+-//w3c//dtd html 3.2
+-//w3c//dtd html 3.2s draft
+-//w3c//dtd html 4.0 frameset
+-//w3c//dtd html 4.0 transitional
+-//w3c//dtd html experimental 19960712
+-//w3c//dtd html experimental 970421
+-//w3c//dtd w3 html
+-//w3o//dtd w3 html 3.0
+-//webtechs//dtd mozilla html 2.0
+-//webtechs//dtd mozilla html
+`
+    .trim()
+    .split('\n'),
 )
 
-const ofLooseHtml4 = /^-\/\/w3c\/\/dtd html 4\.01 (?:frameset|transitional)\/\//
+const oldWithLanguage: ReadonlySet<string> = new Set([
+  '-//w3o//dtd w3 html strict 3.0//en//',
+  '-/w3c/dtd html 4.0 transitional/en',
+  'html',
+])
+
+const looseHtml4 = new Set(['-//w3c//dtd html 4.01 frameset', '-//w3c//dtd html 4.01 transitional'])
 const oldSystem = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd'
 
 /** @param doctype What stands after `<!DOCTYPE`. */
@@ -39,7 +84,11 @@ export function isQuirky(doctype: string): boolean {
   const systemId = identifier(found.groups?.system)
   if (systemId === oldSystem) return true
   if (publicId === undefined) return false
-  return oldPublic.test(publicId) || (systemId === undefined && ofLooseHtml4.test(publicId))
+  if (oldWithLanguage.has(publicId)) return true
+  const [registration, owner, text, language] = publicId.split('//')
+  if (language === undefined) return false
+  const name = `${registration}//${owner}//${text}`
+  return oldPublic.has(name) || (systemId === undefined && looseHtml4.has(name))
 }
 
 function identifier(quoted: string | undefined): string | undefined {
