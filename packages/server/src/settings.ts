@@ -3,11 +3,31 @@
  * `docmill serve --help` prints it; the start checks every value and names the wrong one.
  */
 
-import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Catalog, parseCatalog } from './billing/catalog.ts'
 import { changedPlans, defaultPlans, type Plans } from './quota/plans.ts'
+import {
+  cidrs,
+  databaseUrl,
+  emptyList,
+  headers,
+  hostName,
+  httpUrl,
+  isLoopback,
+  items,
+  listOf,
+  mailUrl,
+  none,
+  oneOf,
+  origin,
+  secret,
+  share,
+  startsWith,
+  stripeAddress,
+  text,
+  wholeNumber,
+} from './setting-values.ts'
 
 export interface SettingRow<T> {
   name: string
@@ -356,10 +376,6 @@ export function addressOf(host: string, port: number): string {
   return `http://${name}:${port}`
 }
 
-export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-}
-
 function checked(read: Settings): Settings {
   if (read.databaseUrl && !read.secret && !read.secretFile)
     throw new SettingsError('DOCMILL_SECRET', 'is required with DATABASE_URL, the same on every replica')
@@ -398,124 +414,4 @@ function row<T>(
   about: string,
 ): SettingRow<T> {
   return { name, defaultText, absent, parse, about }
-}
-
-function none<T>(): T | undefined {
-  return undefined
-}
-
-function emptyList(): never[] {
-  return []
-}
-
-function text(value: string): string {
-  return value
-}
-
-function wholeNumber(least: number, most: number) {
-  return (value: string): number => {
-    const number = Number(value)
-    if (!/^\d+$/.test(value) || number < least || number > most)
-      throw new Error(`expected a whole number from ${least} to ${most}, not "${value}"`)
-    return number
-  }
-}
-
-function oneOf<const T extends string>(...allowed: T[]) {
-  return (value: string): T => {
-    if (!allowed.includes(value as T)) throw new Error(`expected ${allowed.join(' or ')}, not "${value}"`)
-    return value as T
-  }
-}
-
-function items(value: string): string[] {
-  return value
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '')
-}
-
-function listOf<const T extends string>(...allowed: T[]) {
-  return (value: string): T[] => items(value).map(oneOf(...allowed))
-}
-
-/** A single address is the range of itself. */
-function cidrs(value: string): string[] {
-  return items(value).map((item) => {
-    const [address = '', prefix, ...rest] = item.split('/')
-    const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
-    if (bits === 0 || rest.length > 0) throw new Error(`expected address ranges such as 10.0.0.0/8, not "${item}"`)
-    return `${address}/${prefix === undefined ? bits : wholeNumber(0, bits)(prefix)}`
-  })
-}
-
-/** The secret's own length is what keeps it from being guessed. */
-function secret(value: string): string {
-  if (value.length < 16) throw new Error('expected at least 16 characters')
-  return value
-}
-
-function startsWith(...beginnings: string[]) {
-  return (value: string): string => {
-    if (!beginnings.some((beginning) => value.startsWith(beginning)))
-      throw new Error(`expected one that starts with ${beginnings.join(' or ')}`)
-    return value
-  }
-}
-
-/** A key goes there: in clear text to this machine alone. */
-function stripeAddress(value: string): string {
-  const { protocol, hostname, origin } = parsedUrl(value, 'http:', 'https:')
-  if (protocol === 'http:' && !isLoopback(hostname)) throw new Error('http:// is for this machine alone')
-  return origin
-}
-
-function parsedUrl(value: string, ...protocols: string[]): URL {
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (!url || !protocols.includes(url.protocol))
-    throw new Error(`expected an address that starts with ${protocols.map((name) => `${name}//`).join(' or ')}`)
-  return url
-}
-
-function databaseUrl(value: string): string {
-  parsedUrl(value, 'postgres:', 'postgresql:')
-  return value
-}
-
-function mailUrl(value: string): string {
-  return parsedUrl(value, 'smtp:', 'smtps:').href
-}
-
-function httpUrl(value: string): string {
-  return parsedUrl(value, 'http:', 'https:').href
-}
-
-function share(value: string): number {
-  const number = Number(value)
-  if (!/^[\d.]+$/.test(value) || !(number >= 0 && number <= 1))
-    throw new Error(`expected a number from 0 to 1, not "${value}"`)
-  return number
-}
-
-/** The names are tokens of RFC 9110 §5.6.2. */
-function headers(value: string): Record<string, string> {
-  const pairs = items(value).map((item) => {
-    const [, name, content] = /^([\w!#$%&'*+.^`|~-]+)=(.+)$/.exec(item) ?? []
-    if (name === undefined || content === undefined) throw new Error('expected NAME=VALUE, with commas between them')
-    return [name.toLowerCase(), content]
-  })
-  return Object.fromEntries(pairs)
-}
-
-function hostName(value: string): string {
-  if (!/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(value))
-    throw new Error(`expected host names without a port, not "${value}"`)
-  return value.toLowerCase()
-}
-
-function origin(value: string): string {
-  const url = parsedUrl(value, 'http:', 'https:')
-  if (url.pathname !== '/' || url.search || url.hash || url.username)
-    throw new Error(`expected scheme, host and port alone, such as https://docs.example.com, not "${value}"`)
-  return url.origin
 }

@@ -6,7 +6,8 @@ import { type Account, accountByEmail, insertAccount } from '../accounts/account
 import { ServiceError } from '../errors.ts'
 import type { Secrets } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { isLoopback, type Settings } from '../settings.ts'
+import { isLoopback } from '../setting-values.ts'
+import type { Settings } from '../settings.ts'
 import type { Tx } from '../store/store.ts'
 
 export interface Identity {
