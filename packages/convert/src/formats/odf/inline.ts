@@ -24,6 +24,8 @@ export interface Line {
   anchors: string[]
   /** Boxes to tick, and whether they are ticked. */
   boxes: boolean[]
+  /** References to comments on ranges that may end in it, by their names. */
+  comments: Map<string, Phrasing>
 }
 
 /** Of one `text:s`. */
@@ -38,7 +40,7 @@ const maximumBlanks = 1_000
  * @param look The same with what was set on the paragraph itself, which is.
  */
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
-  const line: Line = { children: [], leading: '', before: [], after: [], anchors: [], boxes: [] }
+  const line: Line = { children: [], leading: '', before: [], after: [], anchors: [], boxes: [], comments: new Map() }
   readInto(xml, story, base, look, line)
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
@@ -95,6 +97,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     }
   },
   'office:annotation': readComment,
+  'office:annotation-end': endComment,
   'text:ruby': readRuby,
   'field:fieldmark': readFormField,
   'text:bookmark': readAnchor,
@@ -119,7 +122,6 @@ const silent = new Set([
   'text:change',
   'text:change-start',
   'text:change-end',
-  'office:annotation-end',
   'text:hidden-text',
   'office:event-listeners',
   'text:alphabetical-index-mark',
@@ -182,6 +184,7 @@ function readComment(xml: XmlReader, story: Story, line: Line): void {
     xml.skip()
     return
   }
+  const name = xml.attribute('office:name')
   const depth = xml.depth
   let author = ''
   let date = ''
@@ -196,8 +199,25 @@ function readComment(xml: XmlReader, story: Story, line: Line): void {
   const [first] = blocks
   if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
   const identifier = story.nextNote('c')
-  line.children.push({ type: 'footnoteReference', identifier })
+  const reference: Phrasing = { type: 'footnoteReference', identifier }
+  line.children.push(reference)
+  if (name !== undefined) line.comments.set(name, reference)
   story.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+}
+
+/** Parts of a line that a comment is on; one on more stays before them. */
+const longestRange = 1_000
+
+/** A comment stands behind what it is on, as far as that is in one paragraph (§14.2). */
+function endComment(xml: XmlReader, _: Story, line: Line): void {
+  const reference = line.comments.get(xml.attribute('office:name') ?? '')
+  const near = Math.max(0, line.children.length - longestRange)
+  const place = reference ? line.children.indexOf(reference, near) : -1
+  if (reference && place >= 0) {
+    line.children.splice(place, 1)
+    line.children.push(reference)
+  }
+  xml.skip()
 }
 
 /** A base with its reading in parentheses (§6.4). */
