@@ -17,6 +17,7 @@ const databases = (isPostgresInstalled ? (['SQLite', 'PostgreSQL'] as const) : (
 )
 if (!isPostgresInstalled) console.error('PostgreSQL is not installed, so only SQLite is used.')
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const results: SoakResult[] = []
 for (const database of databases) {
   console.error(`${database}, seed ${seed}, ${clients} clients …`)

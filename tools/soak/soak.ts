@@ -45,6 +45,12 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
   const disk = options.database === 'SQLite' ? makeDisk(join(folder, 'disk')) : undefined
   const cluster = options.database === 'PostgreSQL' ? await startCluster({ durable: true }) : undefined
   const files = await startFiles()
+  // Where the run is broken off.
+  const abandon = (): void => {
+    disk?.remove()
+    void cluster?.stop()
+  }
+  process.once('exit', abandon)
   try {
     const settings = await settingsFor(folder, disk?.folder, cluster, files?.authority)
     const deployment = createDeployment(folder, settings)
@@ -53,6 +59,7 @@ export async function soak(options: SoakOptions): Promise<SoakResult> {
     const scene = { deployment, random, spellMs: options.durationMs / 20, disk, cluster }
     return await run(options, scene, keys, files?.url)
   } finally {
+    process.off('exit', abandon)
     files?.stop()
     await cluster?.stop()
     disk?.remove()
