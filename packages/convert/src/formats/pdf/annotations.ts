@@ -1,6 +1,7 @@
 /** What is written on a page beside its content: form fields, free text and comments (ISO 32000-1 §12.5, §12.7). */
 import type { Box } from '../../layout/content.ts'
-import { attachmentName } from './attachments.ts'
+import type { ReadContext } from '../reader.ts'
+import { type Attachment, readAttachment } from './attachments.ts'
 import { fieldText } from './fields.ts'
 import { type PdfPage, toShownBox } from './page.ts'
 import { nativeOf, type Pdfium, readUtf16, withText } from './pdfium.ts'
@@ -35,12 +36,12 @@ export interface Annotations {
   /** Values of fields and free text, where they are shown. */
   texts: PlacedText[]
   comments: Comment[]
-  /** Names of files that are pinned to the page. */
-  files: string[]
+  /** Files that are pinned to the page. */
+  files: Attachment[]
 }
 
 /** @param form Handle of the form environment; 0 where the file has none. */
-export function readAnnotations(page: PdfPage, form: number): Annotations {
+export function readAnnotations(page: PdfPage, form: number, context: ReadContext): Annotations {
   const { pdfium } = page.document
   const found: Annotations = { texts: [], comments: [], files: [] }
   const count = Math.min(mostAnnotations, nativeOf(pdfium, 'FPDFPage_GetAnnotCount')(page.handle))
@@ -48,7 +49,7 @@ export function readAnnotations(page: PdfPage, form: number): Annotations {
     const annotation = nativeOf(pdfium, 'FPDFPage_GetAnnot')(page.handle, at)
     if (!annotation) continue
     try {
-      readAnnotation(page, pdfium, annotation, form, found)
+      readAnnotation(page, pdfium, annotation, form, context, found)
     } finally {
       nativeOf(pdfium, 'FPDFPage_CloseAnnot')(annotation)
     }
@@ -56,12 +57,19 @@ export function readAnnotations(page: PdfPage, form: number): Annotations {
   return found
 }
 
-function readAnnotation(page: PdfPage, pdfium: Pdfium, annotation: number, form: number, found: Annotations): void {
+function readAnnotation(
+  page: PdfPage,
+  pdfium: Pdfium,
+  annotation: number,
+  form: number,
+  context: ReadContext,
+  found: Annotations,
+): void {
   const kind = subtypes[nativeOf(pdfium, 'FPDFAnnot_GetSubtype')(annotation)]
   if (!kind || nativeOf(pdfium, 'FPDFAnnot_GetFlags')(annotation) & hiddenFlags) return
   if (kind === 'file') {
-    const name = attachmentName(pdfium, nativeOf(pdfium, 'FPDFAnnot_GetFileAttachment')(annotation))
-    if (name) found.files.push(name)
+    const file = readAttachment(pdfium, nativeOf(pdfium, 'FPDFAnnot_GetFileAttachment')(annotation), context)
+    if (file) found.files.push(file)
     return
   }
   if (!nativeOf(pdfium, 'FPDFAnnot_GetRect')(annotation, pdfium.scratch)) return

@@ -1,34 +1,52 @@
 /** The whole of a file: opened, read page by page, put together. */
 
 import { append } from '../../document/append.ts'
-import { list, listItem, paragraph } from '../../document/build.ts'
+import { paragraph } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { layoutDocument } from '../../layout/layout-document.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
 import type { ReadContext } from '../reader.ts'
-import { readAttachmentNames } from './attachments.ts'
+import { type Attachment, attachmentSections, distinct, readAttachments } from './attachments.ts'
 import { withForm } from './form.ts'
 import { readMetadata } from './metadata.ts'
 import { openDocument, type PdfDocument } from './open.ts'
 import { readOutline } from './outline.ts'
 import { readPageLabel } from './page-label.ts'
-import { acquirePdfium, mostEngineBytes, releasePdfium } from './pdfium.ts'
+import { acquirePdfium, mostEngineBytes, type Pdfium, releasePdfium } from './pdfium.ts'
 import { createPictureFiles } from './picture-files.ts'
 import { type ReadPage, readPage } from './read-page.ts'
 import { createRecognitions } from './recognize.ts'
 import { type Note, writeOnPage } from './written-on.ts'
+import { readDynamicForm } from './xfa.ts'
 
 export async function readPdf(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const wanted = context.isPageWanted
   const pdfium = await acquirePdfium()
+  const { root, attachments } = await readOpened(pdfium, bytes, wanted, context)
+  for (const block of await attachmentSections(attachments, context)) root.children.push(block)
+  return root
+}
+
+interface Outcome {
+  root: Root
+  /** Not read yet. */
+  attachments: Attachment[]
+}
+
+async function readOpened(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  wanted: (page: number) => boolean,
+  context: ReadContext,
+): Promise<Outcome> {
   let isBroken = false
   try {
     const document = openDocument(pdfium, bytes, context.options.password)
     try {
-      const root = await readDocument(document, wanted, context)
+      const outcome = await readDocument(document, wanted, context)
       if (pdfium.ranOut) throw outOfMemory()
-      return root
+      return outcome
     } catch (error) {
       isBroken = !isExplained(error, context)
       throw error
@@ -60,22 +78,22 @@ async function readDocument(
   document: PdfDocument,
   wanted: (page: number) => boolean,
   context: ReadContext,
-): Promise<Root> {
+): Promise<Outcome> {
   const { pages, notes, files } = await withForm(document, (form) => readPages(document, form, wanted, context))
   const children = layoutDocument(pages, {
     outline: readOutline(document),
     keepsFurniture: context.options.headersAndFooters === 'keep',
   })
   const nodes = pages.map((page): Page => pageNode(page, readPageLabel(document, page.number - 1)))
+  const filledIn = readDynamicForm(document, context)
   return {
-    type: 'root',
-    children: [
-      ...children,
-      ...attachmentNodes([...new Set([...readAttachmentNames(document), ...files])]),
-      ...notes.map(noteNode),
-    ],
-    metadata: readMetadata(document),
-    pages: nodes,
+    root: {
+      type: 'root',
+      children: [...children, ...notes.map(noteNode)],
+      metadata: readMetadata(document),
+      pages: nodes,
+    },
+    attachments: distinct([...(filledIn ? [filledIn] : []), ...readAttachments(document, context), ...files]),
   }
 }
 
@@ -84,13 +102,14 @@ async function readPages(
   form: number,
   wanted: (page: number) => boolean,
   context: ReadContext,
-): Promise<{ pages: PreparedPage[]; notes: Note[]; files: string[] }> {
+): Promise<{ pages: PreparedPage[]; notes: Note[]; files: Attachment[] }> {
   const numbers = Array.from({ length: document.pageCount }, (_, index) => index + 1).filter(wanted)
   if (numbers.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'pages', maximum: context.limits.pages })
   if (document.pageCount === 0) throw new ConversionError('file_corrupt', { reason: ': it has no pages' })
   const read: ReadPage[] = []
   const unread: number[] = []
+  const unmapped: number[] = []
   const lost: number[] = []
   const recognitions = createRecognitions(context)
   const pictures = createPictureFiles(context)
@@ -102,14 +121,15 @@ async function readPages(
       continue
     }
     const isRecognised = page.raster ? await recognitions.add(page) : false
-    if (!isRecognised && (page.state === 'broken' || page.state === 'picture')) unread.push(number)
+    if (!isRecognised && page.state === 'picture') unread.push(number)
+    if (!isRecognised && page.state === 'broken') unmapped.push(number)
     read.push(page)
   }
   await recognitions.done()
 
   const pages: PreparedPage[] = []
   const notes: Note[] = []
-  const files: string[] = []
+  const files: Attachment[] = []
   for (const page of read) {
     append(files, page.annotations.files)
     if (context.options.comments === 'drop') page.annotations.comments = []
@@ -118,6 +138,10 @@ async function readPages(
   }
   if (numbers.length > 0 && pages.length === 0)
     throw new ConversionError('file_corrupt', { reason: ': none of its pages can be opened' })
+  if (unmapped.length) {
+    context.warn('text_unmapped', { pages: unmapped.join(', '), count: unmapped.length })
+    if (!context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
+  }
   warnOfLosses(document, lost, unread, pages, context)
   return { pages, notes, files }
 }
@@ -142,17 +166,6 @@ function pageNode(page: PreparedPage, label: string): Page {
   const node: Page = { number: page.number, widthPt: page.width, heightPt: page.height }
   if (label && label !== String(page.number)) node.label = label
   return node
-}
-
-function attachmentNodes(names: readonly string[]): Block[] {
-  if (!names.length) return []
-  return [
-    paragraph('Attachments:'),
-    list(
-      false,
-      names.map((name) => listItem([paragraph(name)])),
-    ),
-  ]
 }
 
 function noteNode(note: Note): Block {

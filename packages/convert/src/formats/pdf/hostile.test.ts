@@ -201,7 +201,11 @@ test('a file that is cut off or changed anywhere converts or ends in an error of
 
 test('five hundred conversions, good and bad, leave the memory of the engine as it was', async () => {
   const files = [
-    writePdf({ pages: [{ content: [put(72, 500, line)] }], info: { Title: 'Harbours' }, attachments: ['a.txt'] }),
+    writePdf({
+      pages: [{ content: [put(72, 500, line)] }],
+      info: { Title: 'Harbours' },
+      attachments: [{ name: 'a.txt', content: 'hi' }],
+    }),
     writePdf({
       pages: [
         {

@@ -41,7 +41,7 @@ export function readPage(
       files && ((object, box, hasText) => files.keep(page, object, box, hasText || mayRecognise)),
     )
     const raster = wantsRecognition(state, context) ? renderPage(page, context.limits.pixels) : undefined
-    return { prepared, annotations: readAnnotations(page, form), state, ...(raster ? { raster } : {}) }
+    return { prepared, annotations: readAnnotations(page, form, context), state, ...(raster ? { raster } : {}) }
   })
 }
 

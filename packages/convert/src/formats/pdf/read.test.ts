@@ -126,3 +126,37 @@ test('characters that stand far from any page are left out', async () => {
   const bytes = writePdf({ pages: [{ content: [put(72, 500, line), `1 0 0 1 ${far} 0 cm`, put(0, 500, 'lost')] }] })
   assert.equal((await convert(bytes, { filename: 'a.pdf' })).content, `${line}\n`)
 })
+
+test('what is filled in to a form that only programs for XFA lay out is told as data', async () => {
+  const data = '<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><name>Ada</name></xfa:datasets>'
+  const template = '<template xmlns="http://www.xfa.org/schema/xfa-template/3.3/"/>'
+  const stream = (number: number, text: string): string =>
+    `${number} 0 obj\n<< /Length ${text.length} >>\nstream\n${text}\nendstream\nendobj\n`
+  const bytes = Buffer.from(`%PDF-1.7
+1 0 obj
+<< /Type /Catalog /Pages 2 0 R /NeedsRendering true
+   /AcroForm << /Fields [] /XFA [(template) 4 0 R (datasets) 5 0 R] >> >>
+endobj
+2 0 obj
+<< /Type /Pages /Kids [3 0 R] /Count 1 >>
+endobj
+3 0 obj
+<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] >>
+endobj
+${stream(4, template)}${stream(5, data)}trailer
+<< /Root 1 0 R /Size 6 >>
+`)
+  const { content, warnings } = await convert(bytes, { filename: 'a.pdf' })
+  assert.match(content, /form-data\.xml.*Ada/s)
+  assert.ok(warnings.some((warning) => warning.code === 'content_dropped'))
+})
+
+test('a PDF within a PDF is a section of it', async () => {
+  const inner = Buffer.from(pages(1)).toString('latin1')
+  const outer = writePdf({
+    pages: [{ content: [put(72, 500, line)] }],
+    attachments: [{ name: 'inner.pdf', content: inner }],
+  })
+  const { content } = await convert(outer, { filename: 'a.pdf' })
+  assert.match(content, /## Attachments\n\n### inner\.pdf\n\n.*Page 1\./)
+})

@@ -5,7 +5,7 @@
  * or the empty password opens it. Out: a root in reading order with page breaks and origins.
  *
  * Errors: file_encrypted, file_corrupt, content_limit_exceeded. Warnings: damage_survived,
- * pages_without_text, hidden_content_dropped.
+ * pages_without_text, text_unmapped, content_dropped, embedded_failed.
  */
 import type { Reader } from '../reader.ts'
 
