@@ -52,6 +52,50 @@ test('the picture of a telephone, HEIC, is read, and a damaged one is file_corru
   for (const length of [300, 700, 3000]) assert.equal(await codeOf(heic.subarray(0, length)), 'file_corrupt')
 })
 
+for (const embeddedOcr of [true, false])
+  test(`columns and tables are not read across (${embeddedOcr ? 'embedded' : 'program'})`, async (t) => {
+    const other = createMediaPool({ workers: 1, embeddedOcr })
+    t.after(() => other.close())
+    const fixture = async (name: string): Promise<string> => {
+      const bytes = readFileSync(join(import.meta.dirname, 'fixtures', name))
+      return (await read(bytes, { engines: { ocr: other.ocr } })).content
+    }
+    const columns = await fixture('two-columns.png')
+    assert.match(columns, /revenue grew by 14\.2% compared with the previous year\. Customers in the northern/)
+    assert.ok(columns.indexOf('Bridge reopens') < columns.indexOf('Library hours'))
+    const table = await fixture('open-table.png')
+    assert.match(table, /\| Fountain pen \| 1 \| \$32\.00 \| \$32\.00 \|/)
+    assert.match(table, /\| Desk lamp \| 1 \| \$48\.90 \| \$48\.90 \|/)
+  })
+
+test('each page of a TIFF is read', async () => {
+  const pages = await Promise.all(
+    [picture.clone(), picture.clone().flip()].map((page) => page.toColourspace('b-w').raw().toBuffer()),
+  )
+  const { width, height } = await picture.metadata()
+  const tiff = await sharp(Buffer.concat(pages), {
+    raw: { width, height: height * 2, channels: 1, pageHeight: height },
+  })
+    .tiff({ compression: 'lzw' })
+    .toBuffer()
+  const { document, warnings } = await read(tiff)
+  assert.equal(document.pages?.length, 2)
+  assert.ok(warnings.every(({ code }) => code !== 'frames_dropped'))
+})
+
+test('a page in uneven light and at a slant is read like a flat one', async () => {
+  const { width, height } = await picture.metadata()
+  const shade = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs><linearGradient id="g"><stop offset="0" stop-color="#fff"/><stop offset="1" stop-color="#555"/></linearGradient></defs><rect width="100%" height="100%" fill="url(#g)"/></svg>`,
+  )
+  const shaded = await picture
+    .clone()
+    .composite([{ input: shade, blend: 'multiply' }])
+    .png()
+    .toBuffer()
+  assert.match((await read(await sharp(shaded).rotate(2, { background: '#fff' }).png().toBuffer())).content, sentence)
+})
+
 test('a preview is a small upright JPEG that tells nothing of itself', async () => {
   const large = await picture
     .clone()
