@@ -7,6 +7,8 @@ import { ConversionError } from '../../errors.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
+import { hasHeading, withTitle } from './chapter-title.ts'
+import { type ContentsEntry, readContents } from './contents.ts'
 import { type ManifestItem, readPackageDocument } from './package-document.ts'
 import { withSharedNotes } from './shared-notes.ts'
 
@@ -18,20 +20,41 @@ interface Chapter {
   name: string
 }
 
+interface Book {
+  chapters: ReadonlyMap<string, Chapter>
+  /** What the contents call a document. */
+  entryOf(path: string): ContentsEntry | undefined
+}
+
 export async function readBook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const archive = openZip(bytes, context)
   refuseProtected(archive, context)
   const packagePath = findPackage(archive, context)
   const xml = open(archive, packagePath, context)
   if (!xml) throw new ConversionError('file_corrupt', { reason: ': its package document is missing' })
-  const { metadata, spine } = readPackageDocument(xml)
+  const { contents, metadata, spine } = readPackageDocument(xml)
   if (spine.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'documents of a book', maximum: context.limits.pages })
   const chapters = chaptersOf(spine, packagePath)
   const blocks: Block[] = []
+  const entryOf = contentsOf(archive, contents && resolve(packagePath, contents.href), context)
   for (const chapter of chapters.values())
-    for (const block of await readChapter(archive, chapter, chapters, context)) blocks.push(block)
+    for (const block of await readChapter(archive, chapter, { chapters, entryOf }, context)) blocks.push(block)
   return root(withSharedNotes(blocks), metadata)
+}
+
+/** @returns What the contents call a document, by its path; they are read when they are asked for. */
+function contentsOf(archive: ZipArchive, path: string | undefined, context: ReadContext): Book['entryOf'] {
+  let entries: Map<string, ContentsEntry> | undefined
+  return (document) => {
+    if (path === undefined) return undefined
+    if (!entries) {
+      const xml = open(archive, path, context)
+      const read = xml ? [...readContents(xml)] : []
+      entries = new Map(read.map(([href, entry]) => [resolve(path, href), entry]))
+    }
+    return entries.get(document)
+  }
 }
 
 /** By path: a document is read once, however often the spine names it (§5.7.2 allows one mention). */
@@ -48,12 +71,7 @@ function isText({ isNavigation, mediaType, href }: ManifestItem): boolean {
   return !isNavigation && (/html|dtbook|xml/.test(mediaType) || /\.x?html?$/i.test(href)) && !mediaType.includes('ncx')
 }
 
-async function readChapter(
-  archive: ZipArchive,
-  chapter: Chapter,
-  chapters: ReadonlyMap<string, Chapter>,
-  context: ReadContext,
-): Promise<Block[]> {
+async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, context: ReadContext): Promise<Block[]> {
   const filename = chapter.path.slice(chapter.path.lastIndexOf('/') + 1)
   const entry = archive.find(chapter.path)
   if (!entry) {
@@ -68,7 +86,7 @@ async function readChapter(
     }
     const hint = { filename: htmlName(filename), mediaType, pictureAt, sharesNotes: true as const }
     const document = await context.readEmbedded(archive.read(entry), hint)
-    return connected(document, chapter, chapters)
+    return connected(document, chapter, book)
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     if (error.code !== 'file_empty') context.warn('embedded_failed', { name: filename, reason: error.code })
@@ -82,8 +100,10 @@ function htmlName(filename: string): string {
 }
 
 /** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
-function connected(document: Root, chapter: Chapter, chapters: ReadonlyMap<string, Chapter>): Block[] {
-  const blocks = inset(document, 0, chapter.name)
+function connected(document: Root, chapter: Chapter, { chapters, entryOf }: Book): Block[] {
+  const inner = inset(document, 0, chapter.name)
+  const entry = hasHeading(inner) ? undefined : entryOf(chapter.path)
+  const blocks = entry ? withTitle(inner, entry) : inner
   const first = blocks.find((block) => block.type === 'heading')
   if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]
   visitPhrasing(blocks, (nodes) => connect(nodes, chapter, chapters))

@@ -8,6 +8,8 @@ export interface PackageDocument {
   metadata: Metadata
   /** In reading order. */
   spine: ManifestItem[]
+  /** The navigation document, or the NCX. */
+  contents: ManifestItem | undefined
 }
 
 export interface ManifestItem {
@@ -37,13 +39,17 @@ export function readPackageDocument(xml: XmlReader): PackageDocument {
   const metadata: Metadata = {}
   const manifest = new Map<string, ManifestItem>()
   const spine: ManifestItem[] = []
-  if (!xml.nextChild(0)) return { metadata, spine }
+  if (!xml.nextChild(0)) return { metadata, spine, contents: undefined }
   while (xml.nextChild(1)) {
     if (xml.localName === 'metadata') readMetadata(xml, metadata)
     else if (xml.localName === 'manifest') readManifest(xml, manifest)
     else if (xml.localName === 'spine') readSpine(xml, manifest, spine)
   }
-  return { metadata, spine }
+  const items = [...manifest.values()]
+  const contents =
+    items.find(({ isNavigation }) => isNavigation) ??
+    items.find(({ mediaType }) => mediaType === 'application/x-dtbncx+xml')
+  return { metadata, spine, contents }
 }
 
 function readMetadata(xml: XmlReader, metadata: Metadata): void {

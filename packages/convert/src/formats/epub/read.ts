@@ -18,7 +18,11 @@ export const epub: Reader = {
   mediaTypes: ['application/epub+zip'],
   options: ['images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readBook } = await import('./book.ts')
+    loading ??= import('./book.ts')
+    const { readBook } = await loading
     return readBook(bytes, context)
   },
 }
+
+/** To import what is loaded already takes as long as a short chapter. */
+let loading: Promise<typeof import('./book.ts')> | undefined

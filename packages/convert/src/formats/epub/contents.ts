@@ -1,0 +1,35 @@
+/** What the contents of a book call its documents (EPUB 3.3 §7.4; of EPUB 2 the NCX, OPF 2.0.1 §2.4.1). */
+import type { XmlReader } from '../../xml/reader.ts'
+
+export interface ContentsEntry {
+  label: string
+  /** 1 of an outermost entry. */
+  depth: number
+}
+
+/** @returns The first entry of each document, by its address as it is written, without a place. */
+export function readContents(xml: XmlReader): Map<string, ContentsEntry> {
+  const entries = new Map<string, ContentsEntry>()
+  const add = (href: string | undefined, label: string): void => {
+    const document = href?.split('#', 1)[0]
+    if (document && !entries.has(document)) entries.set(document, { label, depth: Math.max(depth, 1) })
+  }
+  let depth = 0
+  let label = ''
+  for (let token = xml.next(); token !== 'done'; token = xml.next()) {
+    const { localName } = xml
+    if (token === 'text') continue
+    if (localName === 'ol' || localName === 'navPoint') depth += token === 'start' ? 1 : -1
+    if (token === 'end') continue
+    if (localName === 'a') add(xml.attribute('href'), xml.content())
+    else if (localName === 'text') label = xml.content()
+    else if (localName === 'content') add(xml.attribute('src'), label)
+    else if (localName === 'pageList' || isOtherList(xml)) xml.skip()
+  }
+  return entries
+}
+
+/** Of pages and landmarks. */
+function isOtherList(xml: XmlReader): boolean {
+  return xml.localName === 'nav' && /page-list|landmarks/.test(xml.attribute('epub:type') ?? '')
+}
