@@ -85,13 +85,16 @@ async function settingsFor(
     DOCMILL_CONVERSION_TIMEOUT_SECONDS: '20',
     DOCMILL_MAX_INFLIGHT_BYTES: '67108864',
     DOCMILL_MAX_DOWNLOADS_PER_ACCOUNT: '4',
-    DOCMILL_PLANS: '{"free":{"daily":40,"requests_per_minute":100000,"concurrent":6}}',
+    DOCMILL_PLANS: JSON.stringify({
+      free: { daily: 40, requests_per_minute: 100_000, concurrent: 6 },
+      ultimate: { requests_per_minute: 100_000 },
+    }),
     ...(cluster ? { DATABASE_URL: await cluster.createDatabase(), DOCMILL_DATABASE_CONNECTIONS: '6' } : {}),
     ...(authority ? { DOCMILL_DOWNLOAD_ALLOW_CIDRS: '127.0.44.0/24', DOCMILL_DOWNLOAD_CA_FILE: certificates } : {}),
   }
 }
 
-/** One account without bounds, and three that come to the end of their allowance and of their credits. */
+/** One account without bounds, one that pays for most, two that come to the end of what they have; by how often they ask. */
 async function makeKeys({ environment }: Deployment): Promise<string[]> {
   const administration = await openAdministration(readSettings(environment))
   const make = async (email: string, plan: string, credits: number): Promise<string> => {
@@ -100,12 +103,11 @@ async function makeKeys({ environment }: Deployment): Promise<string[]> {
     return (await administration.createKey(email, {})).key
   }
   try {
-    return [
-      await make('endless@example.com', 'ultimate', 0),
-      await make('rich@example.com', 'free', 100_000),
-      await make('short@example.com', 'free', 20),
-      await make('poor@example.com', 'free', 0),
-    ]
+    const endless = await make('endless@example.com', 'ultimate', 0)
+    const rich = await make('rich@example.com', 'free', 100_000)
+    const short = await make('short@example.com', 'free', 20)
+    const poor = await make('poor@example.com', 'free', 0)
+    return [...Array(5).fill(endless), ...Array(5).fill(rich), short, poor]
   } finally {
     await administration.close()
   }

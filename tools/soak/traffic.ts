@@ -34,7 +34,11 @@ const clients: readonly [share: number, client: Client][] = [
 export async function drive(target: Target, random: () => number, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     if (target.url() === '') await wait(20)
-    else await choose(random)(target, random)
+    else {
+      await choose(random)(target, random)
+      // Whoever is told to come back does not do so a thousand times a second.
+      if ((target.tally.outcomes.at(-1)?.status ?? 0) >= 500) await wait(300)
+    }
   }
 }
 
