@@ -34,14 +34,29 @@ const flatOpenDocuments: readonly Shape[] = (
   }
 })
 
+/** Packages in one XML file, told by the part that their relationships name first. */
+const flatPackages: readonly Shape[] = (
+  [
+    ['Word document', 'docx', 'word'],
+    ['PowerPoint presentation', 'pptx', 'ppt'],
+    ['Excel workbook', 'xlsx', 'xl'],
+  ] as const
+).map(([title, id, folder]) => ({
+  type: found(`${title} in one XML file`, id),
+  within: 'xml',
+  certain: true,
+  fits: (text) => /<pkg:package\b/.test(text) && new RegExp(`Target="/?${folder}/`).test(text),
+}))
+
 const shapes: readonly Shape[] = [
+  ...flatPackages,
   { type: found('Web archive', 'mhtml'), within: 'html', certain: true, fits: isWebArchive },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {
     type: found('Word 2003 XML document', 'wordml', 'xml'),
     within: 'xml',
     certain: true,
-    fits: (text) => isXml(text) && /progid="Word\.Document"|<w:wordDocument\b|<pkg:package\b/.test(text),
+    fits: (text) => isXml(text) && /progid="Word\.Document"|<w:wordDocument\b/.test(text),
   },
   {
     type: found('XML Spreadsheet 2003', 'spreadsheetml', 'xml'),

@@ -1,5 +1,5 @@
 /**
- * Packages of Office Open XML (ECMA-376 part 2): parts in an archive, tied by relationships.
+ * Packages of Office Open XML (ECMA-376 part 2): parts in an archive, or in one XML document, tied by relationships.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived for a
  * part that is missing or that stops being XML; it ends where it breaks.
@@ -8,9 +8,10 @@ import { isCfb } from '../cfb/open.ts'
 import type { Metadata } from '../document/nodes.ts'
 import { ConversionError } from '../errors.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
-import { openZip, type ZipArchive, type ZipContext, type ZipEntry } from '../zip/archive.ts'
+import { openZip, type ZipContext } from '../zip/archive.ts'
 import { ContentTypes } from './content-types.ts'
 import { decryptPackage } from './encryption.ts'
+import { isFlatPackage, readFlatPackage } from './flat-package.ts'
 import { officeVocabulary } from './namespaces.ts'
 import { decodedPartName, relationshipsPartOf } from './part-name.ts'
 import { readCoreProperties, readPageCount } from './properties.ts'
@@ -21,18 +22,42 @@ export type OpcContext = ZipContext & { readonly options: { readonly password?: 
 
 /** @throws ConversionError file_corrupt, file_encrypted, content_limit_exceeded */
 export function openPackage(bytes: Uint8Array, context: OpcContext): OpcPackage {
+  if (isFlatPackage(bytes)) return new OpcPackage(partsOfFlat(bytes, context), context)
   const archive = isCfb(bytes) ? decryptPackage(bytes, context) : bytes
-  return new OpcPackage(openZip(archive, context), context)
+  return new OpcPackage(partsOfZip(archive, context), context)
+}
+
+/** What holds the parts. */
+interface Parts {
+  has(name: string): boolean
+  /** @throws ConversionError file_corrupt for a part whose bytes are lost */
+  read(name: string): Uint8Array | undefined
+}
+
+function partsOfZip(bytes: Uint8Array, context: OpcContext): Parts {
+  const archive = openZip(bytes, context)
+  return {
+    has: (name) => archive.find(name) !== undefined,
+    read(name) {
+      const entry = archive.find(name)
+      return entry && archive.read(entry)
+    },
+  }
+}
+
+function partsOfFlat(bytes: Uint8Array, context: OpcContext): Parts {
+  const parts = readFlatPackage(bytes, context, (what) => context.warn('damage_survived', { what }))
+  return { has: (name) => parts.has(name.toLowerCase()), read: (name) => parts.get(name.toLowerCase()) }
 }
 
 export class OpcPackage {
   readonly contentTypes: ContentTypes
-  readonly #archive: ZipArchive
+  readonly #parts: Parts
   readonly #context: OpcContext
   readonly #relationships = new Map<string, Relationships>()
 
-  constructor(archive: ZipArchive, context: OpcContext) {
-    this.#archive = archive
+  constructor(parts: Parts, context: OpcContext) {
+    this.#parts = parts
     this.#context = context
     this.contentTypes = new ContentTypes(this.xml('[Content_Types].xml'))
   }
@@ -50,15 +75,15 @@ export class OpcPackage {
   }
 
   has(part: string): boolean {
-    return this.#entry(part) !== undefined
+    return this.#nameOf(part) !== undefined
   }
 
   /** Undefined for a part that is missing or whose bytes are lost. */
   bytes(part: string): Uint8Array | undefined {
-    const entry = this.#entry(part)
-    if (!entry) return undefined
+    const name = this.#nameOf(part)
+    if (name === undefined) return undefined
     try {
-      return this.#archive.read(entry)
+      return this.#parts.read(name)
     } catch (error) {
       if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
       this.#context.warn('damage_survived', { what: `${part} cannot be read` })
@@ -101,7 +126,8 @@ export class OpcPackage {
     return metadata
   }
 
-  #entry(part: string): ZipEntry | undefined {
-    return this.#archive.find(part) ?? this.#archive.find(decodedPartName(part))
+  /** As the part is stored. */
+  #nameOf(part: string): string | undefined {
+    return [part, decodedPartName(part)].find((name) => this.#parts.has(name))
   }
 }
