@@ -58,15 +58,18 @@ export class TreeBuilder {
   /** Reads all tokens of the page. */
   run(): void {
     const { tokens } = this
+    /** As XML may write `<br></br>`, where HTML has no end tag, or reads another break. */
+    let endless = ''
     for (let token = tokens.next(); token !== 'done'; token = tokens.next()) {
       if (token === 'text') this.text(tokens.text)
       else if (token === 'start') this.#start(tokens.tag)
       else if (token === 'end') {
-        if (!this.isXml || !voidElements.has(tokens.tag.name)) this.end(tokens.tag)
+        if (tokens.tag.name !== endless) this.end(tokens.tag)
       } else if (this.mode === initial) {
         this.isQuirky = isQuirky(tokens.text)
         this.mode = beforeHtml
       }
+      endless = this.isXml && token === 'start' && voidElements.has(tokens.tag.name) ? tokens.tag.name : ''
     }
     this.#finish()
   }

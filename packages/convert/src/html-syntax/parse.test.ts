@@ -181,9 +181,9 @@ test('a CDATA section is text in SVG and in XML, and a comment elsewhere', () =>
   assert.equal(textContent(xml), 'a <b> &amp;')
 })
 
-test('in XML a tag may close its own element, and a line break has an end tag', () => {
-  const page = '<div><a id="x"/>one<script src="y"/>two<br></br>three</div>'
-  assert.equal(textContent(parsePage(page, { ...unbounded, isXml: true })), 'onetwo\nthree')
+test('in XML a tag may close its own element, and a line break may have an end tag', () => {
+  const page = '<div><a id="x"/>one<script src="y"/>two<br></br>three</br>four</div>'
+  assert.equal(textContent(parsePage(page, { ...unbounded, isXml: true })), 'onetwo\nthree\nfour')
   assert.equal(textContent(parsePage(`<title/><p>four</p>`, { ...unbounded, isXml: true })), 'four')
 })
 
