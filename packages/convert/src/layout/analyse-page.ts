@@ -1,6 +1,7 @@
 /** Words of one page → its blocks in reading order. */
 import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
+import { byPlace } from './by-place.ts'
 import { cellZones, type Item, orderItems } from './columns.ts'
 import type { Ruling } from './content.ts'
 import { most } from './extent.ts'
@@ -126,9 +127,12 @@ function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: Documen
   return splitParagraphs(page.number, lines, boundsOf(lines), facts).map((block) => ({ ...block, role: 'Aside' }))
 }
 
-/** Lines from which single ones that reach farther say nothing of the column's width; how many end at an edge, at least, and how near (in em). */
+/** Lines from which single ones that reach farther say nothing of the column's width, and how many these may be. */
 const manyLines = 8
-const linesAtEdge = 3
+const mostBeyond = 2
+const shareBeyond = 0.1
+/** Share of the lines that end at the column's edge (within so much, in em): half and more in justified prose. */
+const shareAtEdge = 0.3
 const sameEdge = 1
 
 /** Where the lines of a column begin and end: a caption or a title may reach farther than its prose. */
@@ -136,12 +140,16 @@ function boundsOf(lines: readonly Line[]): { left: number; right: number } {
   return { left: -edgeOf(lines, (line) => -line.left), right: edgeOf(lines, (line) => line.right) }
 }
 
-/** The greatest value that several lines share; of few lines the greatest. */
+/** The value that many lines share, where only some reach farther; otherwise the greatest. */
 function edgeOf(lines: readonly Line[], of: (line: Line) => number): number {
-  const sorted = [...lines].sort((a, b) => of(b) - of(a))
-  const shared = sorted.findIndex((line, at) => {
-    const other = sorted[at + linesAtEdge - 1]
-    return other !== undefined && of(line) - of(other) <= sameEdge * line.size
-  })
-  return most(sorted.length < manyLines || shared < 0 ? sorted : sorted.slice(shared), of)
+  if (lines.length >= manyLines) {
+    const sorted = byPlace(lines, (line) => -of(line))
+    const beyond = Math.max(mostBeyond, lines.length * shareBeyond)
+    for (let at = 0; at <= beyond; at++) {
+      const line = sorted[at] as Line
+      const last = sorted[at + Math.ceil(shareAtEdge * lines.length)]
+      if (last && of(line) - of(last) <= sameEdge * line.size) return of(line)
+    }
+  }
+  return most(lines, of)
 }

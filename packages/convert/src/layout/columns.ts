@@ -9,7 +9,7 @@
 import { append } from '../document/append.ts'
 import type { TableBlock } from './blocks.ts'
 import { byPlace, topOf } from './by-place.ts'
-import { least } from './extent.ts'
+import { least, most } from './extent.ts'
 import type { Line } from './lines.ts'
 import { type Beside, type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
@@ -64,12 +64,17 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
 /** White (in em) between the lines of a column, at most. */
 const lineWhite = 0.7
 
+/** Width of a box against that of the text beside it, at most: columns are as wide as each other. */
+const widestSidebar = 0.8
+
 /** Whether the text on the left goes on under what stands on the right: that is set into it, and read before it. */
 function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: readonly Item[], gutter: Gutter): boolean {
   const last = lefts.reduce((lowest, item) => (item.bottom > lowest.bottom ? item : lowest))
   const next = below.reduce<Item | undefined>((top, item) => (top && top.top <= item.top ? top : item), undefined)
   if (!next?.segment || next.right < gutter.right || !last.segment) return false
   const edge = least(lefts, (item) => item.left)
+  const sidebar = most(rights, (item) => item.right) - gutter.right
+  if (sidebar > widestSidebar * (gutter.left - edge)) return false
   const isOver = least(rights, (item) => item.top) > least(lefts, (item) => item.top) - last.segment.size
   return isOver && Math.abs(next.left - edge) < next.segment.size && goesOnAbove(last, next, edge)
 }

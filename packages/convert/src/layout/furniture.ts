@@ -32,6 +32,8 @@ interface EdgeRow {
   share: number
   /** It is the outermost row, and parted by white from all others. */
   isAlone: boolean
+  /** A good part of the page's width is white between its outermost pieces. */
+  isParted: boolean
   /** Its outermost pieces, one of which may be a page's number. */
   ends: string[]
 }
@@ -61,7 +63,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
 function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
   const byEnd = new Map<string, EdgeRow[]>()
   for (const row of rows) {
-    if (!row.isAlone) continue
+    if (!row.isAlone || !row.isParted) continue
     row.ends.forEach((end, at) => {
       if (!/\p{L}{3}/u.test(end)) return
       const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`
@@ -111,6 +113,9 @@ function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   ]
 }
 
+/** Share of the page's width that is white between the two ends of a running head, at least. */
+const partedShare = 0.15
+
 /** White (in em) around a row that stands alone at the edge of its page. */
 const whiteAlone = 1.2
 
@@ -138,9 +143,10 @@ function edgeRow(
   row: TextRow,
   page: number,
   edge: EdgeRow['edge'],
-  { height }: PreparedPage,
+  { width, height }: PreparedPage,
   isAlone: boolean,
 ): EdgeRow {
+  const [first, last] = [row.chunks[0], row.chunks.at(-1)] as [Chunk, Chunk]
   const words = row.chunks.flatMap((chunk) => chunk.words)
   const text = words.map((word) => word.text).join(' ')
   return {
@@ -155,7 +161,8 @@ function edgeRow(
     y: edge === 'top' ? row.baseline : height - row.baseline,
     share: (edge === 'top' ? row.baseline : height - row.baseline) / height,
     isAlone,
-    ends: row.chunks.length > 1 ? [row.chunks[0], row.chunks.at(-1)].map((chunk) => chunkText(chunk as Chunk)) : [],
+    isParted: row.chunks.length <= 3 && last.left - first.right > partedShare * width,
+    ends: row.chunks.length > 1 ? [first, last].map(chunkText) : [],
   }
 }
 

@@ -104,9 +104,14 @@ function edgeIn(gap: Interval, number: number, rows: readonly TextRow[], full: r
   return (from + to) / 2
 }
 
-/** Whether the white lies between the row's chunk of this number and the next one. */
+/** Whether as many of the row's chunks and one more stand left of the white, and the others right of it. */
 function isBetween({ chunks }: TextRow, number: number, { from, to }: Interval): boolean {
-  return (chunks[number]?.right ?? Infinity) <= from + 0.5 && (chunks[number + 1]?.left ?? -Infinity) >= to - 0.5
+  let before = 0
+  for (const { left, right } of chunks) {
+    if (right <= from + 0.5) before++
+    else if (left < to - 0.5) return false
+  }
+  return before === number + 1
 }
 
 function leastGap(body: readonly TextRow[]): number {
