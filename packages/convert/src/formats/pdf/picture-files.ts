@@ -9,6 +9,8 @@ import type { PdfPage } from './page.ts'
 import { nativeOf, type Pdfium, readUtf8, withMemory } from './pdfium.ts'
 import { writePng } from './png.ts'
 
+/** A page of more is a mosaic, whose pieces say nothing one by one. */
+const mostOfPage = 300
 /** Points; smaller ones are bullets, lines and other ornament. */
 const leastSide = 20
 /** Pixels; fewer are a colour or a shade, stretched over an area. */
@@ -36,12 +38,15 @@ export interface PictureFiles {
 export function createPictureFiles(context: ReadContext): PictureFiles | undefined {
   if (!context.keepsPictures) return undefined
   const names = new Map<string, string>()
+  let [currentPage, onPage] = [-1, 0]
   let comparable = comparedShare * context.limits.pictureBytesTogether
   return {
     keep(page, object, [left, top, right, bottom], isRead) {
       if (right - left < leastSide || bottom - top < leastSide) return undefined
       const share = ((right - left) * (bottom - top)) / (page.width * page.height)
       if (isRead && share > backgroundShare) return undefined
+      if (page.index !== currentPage) [currentPage, onPage] = [page.index, 0]
+      if (++onPage > mostOfPage) return undefined
       const size = pixelSize(page.document.pdfium, object)
       if (!size || Math.min(...size) < leastPixels) return undefined
       const raw = rawBytes(page.document.pdfium, object, Math.min(context.limits.pictureBytes, comparable))

@@ -45,3 +45,13 @@ test('neither shades stretched over an area nor what lies behind a page of text 
   const bytes = writePdf({ pages: [{ content: [background, shade, put(72, 700, above)] }] })
   assert.deepEqual((await convert(bytes, { filename: 'a.pdf', images: 'links' })).resources, [])
 })
+
+test('twenty thousand pictures on a page are a mosaic', async () => {
+  const content = Array.from({ length: 20_000 }, (_, at) => picture(at % 700, '40'))
+  const { resources, document } = await convert(writePdf({ pages: [{ content }] }), {
+    filename: 'a.pdf',
+    images: 'links',
+  })
+  assert.equal(resources.length, 1)
+  assert.ok(document.children.length <= 300)
+})
