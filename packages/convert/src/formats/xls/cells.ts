@@ -2,7 +2,7 @@
 import { errorText, rkValue } from '../../sheet/biff.ts'
 import type { CellText, Grid } from '../../sheet/grid.ts'
 import type { Sheet, SheetLink } from '../../sheet/sheet.ts'
-import { linkOfFormula } from './formula-link.ts'
+import { type FormulaLink, linkOfFormula } from './formula-link.ts'
 import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'
@@ -112,7 +112,7 @@ export class CellReader {
     const at = isVersion2 ? wideHeader : header
     const style = isVersion2 ? this.#style2() : records.short(4)
     this.#pending = undefined
-    if (this.#globals.version === 8) this.#readLink(row, column)
+    const link = this.#globals.version === 8 ? this.#readLink(row, column) : undefined
     if (records.short(at + 6) !== 0xffff) {
       this.#grid.addNumber(row, column, records.real(at), style)
       return
@@ -122,11 +122,14 @@ export class CellReader {
     if (kind === 0) this.#pending = { row, column, style }
     else if (kind === 1) this.#grid.addBoolean(row, column, value !== 0, style)
     else if (kind === 2) this.#grid.addError(row, column, errorText(value), style)
+    // A program that computes nothing leaves the result empty.
+    else if (link) this.#grid.addText(row, column, link.text, style)
   }
 
-  #readLink(row: number, column: number): void {
-    const url = linkOfFormula(this.#records.slice(formulaAt, formulaAt + this.#records.short(formulaAt - 2)))
-    if (url) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, url })
+  #readLink(row: number, column: number): FormulaLink | undefined {
+    const link = linkOfFormula(this.#records.slice(formulaAt, formulaAt + this.#records.short(formulaAt - 2)))
+    if (link) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, url: link.url })
+    return link
   }
 
   #readResult(): void {
