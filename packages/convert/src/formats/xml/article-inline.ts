@@ -26,13 +26,11 @@ export function isInline(element: Element, article: Article): boolean {
   return !article.blockHolders.has(element) && isShort(element)
 }
 
-/** A quotation among words is one of them. */
-export function isQuotedWithin(child: Element, parent: Element, article: Article): boolean {
-  return (
-    article.vocabulary.roles[child.name] === 'quotation' &&
-    parent.children.some((one) => typeof one === 'string' && one.trim() !== '') &&
-    !article.blockHolders.has(child)
-  )
+/** A quotation or a note among words is one of them. */
+export function isAmongWords(child: Element, parent: Element, article: Article): boolean {
+  const role = article.vocabulary.roles[child.name]
+  const isPart = role === 'footnote' || (role === 'quotation' && !article.blockHolders.has(child))
+  return isPart && parent.children.some((one) => typeof one === 'string' && one.trim() !== '')
 }
 
 /** The note stands where the document collects them, not where it is mentioned. */

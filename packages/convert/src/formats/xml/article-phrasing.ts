@@ -128,7 +128,8 @@ export function imageOf(element: Element): Phrasing {
   const [file = element] = [element, ...elementsWithin(element)].filter((one) => addressOf(one) !== undefined)
   const described = [element, ...elementsWithin(element)].find((one) => words.includes(one.name))
   const alt = attribute(element, 'alt') ?? lineText(described)
-  return { type: 'image', url: addressOf(file) ?? '', alt }
+  // FictionBook refers to a `binary` of the same file.
+  return { type: 'image', url: (addressOf(file) ?? '').replace(/^#/, ''), alt }
 }
 
 const words = ['alt', 'alt-text', 'long-desc', 'textobject', 'figDesc']

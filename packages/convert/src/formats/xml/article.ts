@@ -4,7 +4,7 @@ import { heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Phrasing, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import { citationOf, referencesOf } from './article-citation.ts'
-import { isInline, isQuotedWithin } from './article-inline.ts'
+import { isAmongWords, isInline } from './article-inline.ts'
 import { definitionsOf, listOf } from './article-lists.ts'
 import {
   captionOf,
@@ -78,7 +78,7 @@ export function blocksOf(element: Element, article: Article, depth: number): Blo
     line = []
   }
   for (const child of element.children) {
-    if (typeof child === 'string' || isInline(child, article) || isQuotedWithin(child, element, article))
+    if (typeof child === 'string' || isInline(child, article) || isAmongWords(child, element, article))
       append(line, phrasing(child, article))
     else {
       endLine()
