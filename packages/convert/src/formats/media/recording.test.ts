@@ -94,3 +94,12 @@ test('sound beyond the limit is refused', async () => {
     (error) => error instanceof ConversionError && error.code === 'content_limit_exceeded',
   )
 })
+
+test('a length that the bytes have no room for is a damage, not a reason to refuse', async () => {
+  const bytes = film()
+  const at = bytes.indexOf('mvhd') + 4 + 16
+  bytes.writeUInt32BE(4_000_000_000, at)
+  const { content, warnings } = await convertFilm(bytes)
+  assert.doesNotMatch(content, /Duration/)
+  assert.ok(warnings.some(({ code }) => code === 'damage_survived'))
+})

@@ -18,6 +18,7 @@ import { chapteredTranscript } from './transcript.ts'
 export async function readRecording(bytes: Uint8Array, context: ReadContext, mediaType: string): Promise<Root> {
   const inside = readInside(bytes, mediaType)
   const tags = await readOwnTags(bytes, mediaType, inside, context)
+  dropImpossibleDuration(tags, bytes.length, context)
   if ((tags.durationS ?? 0) > context.limits.mediaSeconds)
     throw new ConversionError('content_limit_exceeded', { limit: 'seconds', maximum: context.limits.mediaSeconds })
   const spoken = inside.cues.length ? inside.cues : (besideOf(context) ?? (await transcribe(bytes, context, mediaType)))
@@ -28,6 +29,17 @@ export async function readRecording(bytes: Uint8Array, context: ReadContext, med
   if (tags.lyrics) append(blocks, [heading(2, 'Lyrics'), ...paragraphsOf(tags.lyrics)])
   if (spoken.length) append(blocks, [heading(2, 'Transcript'), ...chapteredTranscript(spoken, tags.chapters)])
   return root(blocks, metadataOf(tags))
+}
+
+/** Less than this no codec makes of sound; the thriftiest, for radio, take 450 bits a second. */
+const leastBitsPerSecond = 100
+
+/** A damaged header may declare more than there is room for; a refusal for its length would be wrong. */
+function dropImpossibleDuration(tags: Tags, bytes: number, context: ReadContext): void {
+  const { durationS = 0 } = tags
+  if (durationS <= context.limits.mediaSeconds || (bytes * 8) / durationS >= leastBitsPerSecond) return
+  delete tags.durationS
+  context.warn('damage_survived', { what: 'it declares a length that its bytes have no room for' })
 }
 
 /** What our own readers find in a container: the words, and facts that its tags lack. */
