@@ -4,11 +4,18 @@ import { attribute, childNamed, type Element, elementsOf, lineText } from './ele
 
 export interface ArticleFront {
   metadata: Metadata
-  /** A summary that stands among the metadata. */
-  abstract?: Element | undefined
+  /** Where the authors work. */
+  affiliations: string[]
+  /** Summaries that stand among the metadata. */
+  abstracts: Element[]
 }
 
-function frontOf(title: string, authors: readonly string[], root: Element, abstract?: Element): ArticleFront {
+function frontOf(
+  title: string,
+  authors: readonly string[],
+  root: Element,
+  abstracts: readonly (Element | undefined)[] = [],
+): ArticleFront {
   const author = authors.filter(Boolean).join(', ')
   const language = attribute(root, 'lang')
   const metadata: Metadata = {
@@ -16,7 +23,7 @@ function frontOf(title: string, authors: readonly string[], root: Element, abstr
     ...(author ? { author } : {}),
     ...(language ? { language } : {}),
   }
-  return { metadata, abstract }
+  return { metadata, affiliations: [], abstracts: abstracts.filter((one) => one !== undefined) }
 }
 
 /** The element that a path of names leads to. */
@@ -41,7 +48,7 @@ export function docbook(root: Element): ArticleFront {
   const authors = (people ? elementsOf(people) : all(info, 'author')).map(
     (person) => personName(person, 'firstname givenname', 'surname') || lineText(person),
   )
-  return frontOf(title, authors, root, info === root ? undefined : childNamed(info, 'abstract'))
+  return frontOf(title, authors, root, info === root ? [] : all(info, 'abstract'))
 }
 
 export function jats(root: Element): ArticleFront {
@@ -51,7 +58,18 @@ export function jats(root: Element): ArticleFront {
     .flatMap((group) => all(group, 'contrib'))
     .filter((person) => (attribute(person, 'contrib-type') ?? 'author') === 'author')
     .map((person) => personName(person, 'given-names', 'surname'))
-  return frontOf(title, authors, root, meta && childNamed(meta, 'abstract'))
+  const front = frontOf(title, authors, root, all(meta, 'abstract'))
+  const keywords = all(meta, 'kwd-group').flatMap((group) => all(group, 'kwd').map((word) => lineText(word)))
+  if (keywords.length) front.metadata.keywords = keywords.join(', ')
+  front.affiliations = [meta, ...all(meta, 'contrib-group')]
+    .flatMap((group) => all(group, 'aff'))
+    .map((one) => lineText({ ...one, children: one.children.filter((child) => !isLabel(child)) }))
+    .filter(Boolean)
+  return front
+}
+
+function isLabel(child: Element | string): boolean {
+  return typeof child !== 'string' && (child.name === 'label' || child.name === 'sup')
 }
 
 export function tei(root: Element): ArticleFront {
@@ -67,7 +85,7 @@ export function fictionBook(root: Element): ArticleFront {
       .filter(Boolean)
       .join(' '),
   )
-  const front = frontOf(lineText(at(info, 'book-title')), authors, root, at(info, 'annotation'))
+  const front = frontOf(lineText(at(info, 'book-title')), authors, root, [at(info, 'annotation')])
   const language = lineText(at(info, 'lang'))
   return language ? { ...front, metadata: { ...front.metadata, language } } : front
 }

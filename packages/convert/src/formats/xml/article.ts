@@ -38,11 +38,12 @@ export function readArticle(element: Element, vocabulary: Vocabulary, context: R
   const targets = findTargets(element, vocabulary)
   const blockHolders = findBlockHolders(element, vocabulary, targets)
   const article: Article = { context, vocabulary, ...targets, blockHolders, notes: [] }
-  const { metadata, abstract } = vocabulary.front(element)
+  const { metadata, affiliations, abstracts } = vocabulary.front(element)
   const blocks = blocksOf(element, article, 1)
   const front: Block[] = metadata.title && !startsWithTitle(blocks) ? [heading(1, metadata.title)] : []
   if (metadata.author) front.push(paragraph(metadata.author))
-  if (abstract) {
+  if (affiliations.length) front.push(paragraph(affiliations.join('; ')))
+  for (const abstract of abstracts) {
     if (!childNamed(abstract, 'title')) front.push(heading(2, 'Abstract'))
     append(front, blocksOf(abstract, article, 2))
   }
@@ -160,7 +161,7 @@ function sectionOf(element: Element, article: Article, depth: number): Block[] {
   const refs = elementsNamed(element, 'ref')
   const inner = refs.length ? { ...element, children: element.children.filter((child) => !isRef(child)) } : element
   const blocks = [...blocksOf(inner, article, depth), ...referencesOf(refs, article)]
-  const name = namedSections[element.name]
+  const name = namedSections[element.name] ?? ownTitle(element, article)
   if (name && blocks.length && blocks[0]?.type !== 'heading') blocks.unshift(heading(depth, name))
   const [first] = blocks
   const label = article.vocabulary.roles.label && lineText(childNamed(element, 'label'))
@@ -168,6 +169,11 @@ function sectionOf(element: Element, article: Article, depth: number): Block[] {
   const id = attribute(element, 'id')
   if (id && first?.type === 'heading') first.anchors = [...(first.anchors ?? []), id]
   return blocks
+}
+
+/** Of an article within an article, which has a front of its own. */
+function ownTitle(element: Element, { vocabulary }: Article): string | undefined {
+  return childNamed(element, 'front-stub', 'front') && vocabulary.front(element).metadata.title
 }
 
 function isRef(child: Element | string): boolean {
