@@ -115,8 +115,8 @@ async function lookedAtAgain(
   read: (image: Raster, segmentation: Segmentation) => Promise<OcrWord[]>,
 ): Promise<OcrWord[]> {
   const missed = findMissed(words, components, letters)
-  if (missed.strips.length === 0) return words
   const sheet = sheetOf(raster, missed.strips, letters)
+  if (!sheet) return words
   const seen = await read(sheet.raster, 'lines')
   return combined(
     missed,

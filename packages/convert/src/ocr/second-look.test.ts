@@ -60,11 +60,23 @@ test('words of the sheet come back to their place on the page', () => {
     { left: 10, top: 10, right: 60, bottom: 20 },
     { left: 150, top: 50, right: 190, bottom: 60 },
   ]
-  const { raster, place } = sheetOf(page, strips, letters)
+  const { raster, place } = sheetOf(page, strips, letters) ?? assert.fail()
   const at = raster.samples.indexOf(7)
   const [x, y] = [at % raster.width, Math.floor(at / raster.width)]
   assert.deepEqual(place(word('I', x, y, x + 8, y + 10))?.box, [151, 52, 159, 62])
   assert.equal(place(word('I', 0, 0, 50, raster.height)), undefined)
+})
+
+test('a sheet is no larger than the page', () => {
+  const page: Raster = { width: 200, height: 100, channels: 1, samples: new Uint8Array(20_000).fill(255) }
+  const strips = Array.from({ length: 300 }, (_, index) => ({
+    left: 0,
+    top: index % 90,
+    right: 200,
+    bottom: 10 + (index % 90),
+  }))
+  const { raster } = sheetOf(page, strips, letters) ?? assert.fail()
+  assert.ok(raster.width * raster.height <= 20_000)
 })
 
 test('what is seen again takes the place of what was doubtful, or of a stray mark, and only where it is certain', () => {

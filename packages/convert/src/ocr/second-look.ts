@@ -114,8 +114,8 @@ export interface Sheet {
   place(word: OcrWord): OcrWord | undefined
 }
 
-/** The strips under each other on white. */
-export function sheetOf(page: Raster, strips: readonly Strip[], letters: number): Sheet {
+/** The strips under each other on white. @returns undefined where there is room for none */
+export function sheetOf(page: Raster, strips: readonly Strip[], letters: number): Sheet | undefined {
   const space = Math.max(2, Math.round(letters * margin))
   const cuts = strips.map(({ left, top, right, bottom }) => ({
     left: Math.max(0, left - space),
@@ -123,12 +123,12 @@ export function sheetOf(page: Raster, strips: readonly Strip[], letters: number)
     right: Math.min(page.width, right + space),
     bottom: Math.min(page.height, bottom + space),
   }))
-  const width = cuts.reduce((most, cut) => Math.max(most, cut.right - cut.left), 0) + 4 * space
-  const height = cuts.reduce((sum, cut) => sum + cut.bottom - cut.top + space, 4 * space)
+  const { fitting, width, height } = fit(cuts, page, space)
+  if (fitting.length === 0) return undefined
   const samples = new Uint8Array(width * height).fill(255)
   const tops: number[] = []
   let y = 2 * space
-  for (const cut of cuts) {
+  for (const cut of fitting) {
     tops.push(y)
     for (let row = cut.top; row < cut.bottom; row++)
       samples.set(
@@ -142,7 +142,7 @@ export function sheetOf(page: Raster, strips: readonly Strip[], letters: number)
     place(word) {
       const [left, top, right, bottom] = word.box
       const index = tops.findLastIndex((one) => (top + bottom) / 2 >= one)
-      const cut = cuts[index]
+      const cut = fitting[index]
       if (!cut || bottom - top > 1.5 * (cut.bottom - cut.top)) return undefined
       const [dx, dy] = [cut.left - 2 * space, cut.top - (tops[index] as number)]
       return {
@@ -152,6 +152,21 @@ export function sheetOf(page: Raster, strips: readonly Strip[], letters: number)
       }
     },
   }
+}
+
+/** As many as a sheet of the size of the page has room for. */
+function fit(cuts: readonly Strip[], page: Raster, space: number): { fitting: Strip[]; width: number; height: number } {
+  const fitting: Strip[] = []
+  let [width, height] = [4 * space, 4 * space]
+  for (const cut of cuts) {
+    const wider = Math.max(width, cut.right - cut.left + 4 * space)
+    const higher = height + cut.bottom - cut.top + space
+    if (wider * higher > page.width * page.height) break
+    fitting.push(cut)
+    width = wider
+    height = higher
+  }
+  return { fitting, width, height }
 }
 
 /** @param seen Words of the second look, placed on the page. */
