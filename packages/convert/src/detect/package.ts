@@ -59,6 +59,8 @@ const packageIds = ['docx', 'xlsx', 'pptx', 'xlsb']
 const unpackable = 4_194_304
 
 export function packageType(bytes: Uint8Array): Found {
+  const stated = mediaTypes[statedFirst(bytes) ?? '']
+  if (stated) return stated
   try {
     const archive = openZip(bytes, boundedContext())
     return byMediaType(archive) ?? byContentTypes(archive) ?? byParts(archive) ?? found('ZIP archive', 'zip')
@@ -68,6 +70,20 @@ export function packageType(bytes: Uint8Array): Found {
     return { ...found('ZIP archive', 'zip'), nameChooses: [...packageIds, 'odt', 'ods', 'odp', 'epub'] }
   }
 }
+
+/**
+ * What an entry `mimetype` states where it should be: the first, stored, without extra fields, so that the type
+ * stands at a place that is known (EPUB OCF 3.3, 4.3; OpenDocument 1.3 part 2, 3.3).
+ */
+function statedFirst(bytes: Uint8Array): string | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (buffer.length < 38 || buffer.toString('latin1', 30, 38) !== 'mimetype') return undefined
+  const isStored = buffer.readUInt16LE(8) === 0 && buffer.readUInt16LE(26) === 8 && buffer.readUInt16LE(28) === 0
+  const size = buffer.readUInt32LE(18)
+  return isStored && size <= longestType ? buffer.toString('latin1', 38, 38 + size).trim() : undefined
+}
+
+const longestType = 100
 
 function byMediaType(archive: ZipArchive): Found | undefined {
   const stated = contentOf(archive, 'mimetype')?.trim() ?? manifestType(archive)
