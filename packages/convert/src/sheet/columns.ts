@@ -91,8 +91,9 @@ function isTable(view: View, { rows, left, right }: Piece, before?: Piece): bool
   return own >= 0 && others >= 0 && view.grid.text(own) === view.grid.text(others)
 }
 
-/** Columns of a row that have a cell, or that a merged cell lies over. */
+/** Columns of a row that have a cell, or that a merged cell lies over; one cell over all is no head of columns. */
 function headWidth(view: View, row: number, { left, right }: Extent): number {
+  if (view.fewCells(row, left, right).count < 2) return 1
   return view
     .mergesFrom(row)
     .filter((merge) => merge.left >= left && merge.right <= right)
