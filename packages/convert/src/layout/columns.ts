@@ -57,7 +57,13 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
     else rights.push(item)
   }
   if (!lefts.length || !rights.length) return [[...items]]
-  const sides = rightToLeft || flowsRound(rights, lefts, below, gutter) ? [rights, lefts] : [lefts, rights]
+  if (flowsRound(rights, lefts, below, gutter)) {
+    const top = least(rights, topOf)
+    const before = lefts.filter((item) => item.bottom <= top)
+    const beside = lefts.filter((item) => item.bottom > top)
+    return [[...above, ...before], rights, beside, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
+  }
+  const sides = rightToLeft ? [rights, lefts] : [lefts, rights]
   return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
 }
 

@@ -68,10 +68,19 @@ function continuation(
     if (isAside) continue
     // Below in the same column something else had begun: the split was meant.
     const isBelow = candidate.page === block.page && candidate.top >= last.bottom - 2 && candidate.left < block.right
-    if (isBelow && next === at + 1) return undefined
+    if (isBelow && next === at + 1 && !widensBelow(block, candidate, last)) return undefined
     return goesOn(last, first, text) ? candidate : undefined
   }
   return undefined
+}
+
+/** White (in em) between lines of one paragraph, at most. */
+const lineWhite = 0.7
+
+/** Whether the text goes on under a box that stood beside it. */
+function widensBelow(block: TextBlock, candidate: TextBlock, last: Line): boolean {
+  const widening = Math.abs(candidate.column.right - block.column.right)
+  return widening > 2 * last.size && candidate.top - last.bottom < lineWhite * last.size
 }
 
 function goesOn(last: Line, first: Line, text: string): boolean {

@@ -6,7 +6,7 @@ import { dropLeaders, isContentsLine } from './contents.ts'
 import { markBreaks } from './line-breaks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
-import { isInCapitals } from './scripts.ts'
+import { firstCode, isCjk, isInCapitals } from './scripts.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
@@ -60,21 +60,26 @@ export function splitParagraphs(
 
 /** A single distance from here on (in em) is as likely that of two paragraphs. */
 const tellingStep = 1.75
+/** The same of Chinese and Japanese lines, which stand farther apart. */
+const tellingCjkStep = 2.3
 
 /** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
 export function usualLeadings(lines: readonly Line[]): Map<number, number> {
   const steps = new Map<number, number[]>()
+  /** Sizes of lines that may stand farther apart within a paragraph. */
+  const dense = new Set<number>()
   for (let at = 1; at < lines.length; at++) {
     const above = lines[at - 1] as Line
     const line = lines[at] as Line
     const step = (line.baseline - above.baseline) / Math.max(1, line.size)
     if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
     const key = Math.round(line.size * 2)
+    if (isCjk(firstCode(line.words[0]?.text ?? '')) && step <= tellingCjkStep) dense.add(key)
     steps.set(key, [...(steps.get(key) ?? []), step])
   }
   const leadings = new Map<number, number>()
   for (const [key, list] of steps) {
-    if (list.length === 1 && (list[0] as number) > tellingStep) continue
+    if (list.length === 1 && (list[0] as number) > tellingStep && !dense.has(key)) continue
     list.sort((a, b) => a - b)
     // The lower third: gaps between paragraphs are the upper ones.
     leadings.set(key, list[Math.floor(list.length / 3)] as number)

@@ -40,13 +40,13 @@ export function titleGroups(
   if (titled.size < 2) return undefined
   const places = { xs, contents, size: row.size }
   // The first column may have no title, or one that stands lower.
-  for (const cost of [startCost, middleCost])
-    for (const start of [0, 1]) {
-      const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
-        cost(chunk, group, following, places),
-      )
-      if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
-    }
+  const start = (row.chunks[0] as Chunk).left < (xs[1] as number) ? 0 : 1
+  for (const cost of [startCost, middleCost]) {
+    const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
+      cost(chunk, group, following, places),
+    )
+    if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
+  }
   return undefined
 }
 
