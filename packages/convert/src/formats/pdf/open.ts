@@ -13,6 +13,8 @@ export interface PdfDocument {
   readonly pageCount: number
   /** The file's own table of objects was damaged. */
   readonly wasRebuilt: boolean
+  /** In points, of pages that links lead to, by index from 0: the engine makes a page of each that it is asked for. */
+  readonly pageHeights: Map<number, number>
   close(): void
 }
 
@@ -48,6 +50,7 @@ function load(pdfium: Pdfium, bytes: Uint8Array, password: string | undefined): 
     handle,
     pageCount: nativeOf(pdfium, 'FPDF_GetPageCount')(handle),
     wasRebuilt: nativeOf(pdfium, 'FPDF_DocumentHasValidCrossReferenceTable')(handle) === 0,
+    pageHeights: new Map(),
     close() {
       nativeOf(pdfium, 'FPDF_CloseDocument')(handle)
       free()

@@ -1,6 +1,7 @@
 /** Link annotations of a page (ISO 32000-1 §12.5.6.5) → areas with the address that they lead to. */
 import type { LinkArea } from '../../layout/content.ts'
 import { placeUrl } from '../../layout/internal-links.ts'
+import type { PdfDocument } from './open.ts'
 import { type PdfPage, toShownBox } from './page.ts'
 import { nativeOf, readUtf8 } from './pdfium.ts'
 
@@ -48,7 +49,8 @@ function destinationOf({ document: { pdfium } }: PdfPage, document: number, link
   return own || (action ? nativeOf(pdfium, 'FPDFAction_GetDest')(document, action) : 0)
 }
 
-function placeOf({ document: { pdfium } }: PdfPage, document: number, destination: number): string | undefined {
+function placeOf(page: PdfPage, document: number, destination: number): string | undefined {
+  const { pdfium } = page.document
   const index = nativeOf(pdfium, 'FPDFDest_GetDestPageIndex')(document, destination)
   if (index < 0) return undefined
   const at = pdfium.scratch + 32
@@ -64,7 +66,15 @@ function placeOf({ document: { pdfium } }: PdfPage, document: number, destinatio
   const hasY = hasPlace !== 0 && pdfium.i32()[(at + 4) >> 2] !== 0
   if (!hasY) return placeUrl(index + 1, 0)
   const y = pdfium.f32()[(at + 16) >> 2] as number
-  nativeOf(pdfium, 'FPDF_GetPageSizeByIndexF')(document, index, at)
-  const height = pdfium.f32()[(at + 4) >> 2] as number
-  return placeUrl(index + 1, Math.max(1, height - y))
+  return placeUrl(index + 1, Math.max(1, heightOf(page.document, index) - y))
+}
+
+function heightOf({ pdfium, handle, pageHeights }: PdfDocument, index: number): number {
+  let height = pageHeights.get(index)
+  if (height === undefined) {
+    nativeOf(pdfium, 'FPDF_GetPageSizeByIndexF')(handle, index, pdfium.scratch)
+    height = pdfium.f32()[(pdfium.scratch + 4) >> 2] as number
+    pageHeights.set(index, height)
+  }
+  return height
 }
