@@ -1,5 +1,6 @@
 import { text } from '../document/build.ts'
 import type { Block, DefinitionList, List, ListItem, Paragraph, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
 
 /**
  * GFM has no definition lists: each group of terms becomes an item, `- **Term**: description`,
@@ -41,8 +42,11 @@ function itemOf(terms: readonly Phrasing[][], descriptions: readonly Block[][]):
   }
 }
 
-function afterTerms(terms: readonly unknown[]): Phrasing[] {
-  return terms.length ? [text(': ')] : []
+/** A term that ends with a colon needs no other. */
+function afterTerms(terms: readonly Phrasing[][]): Phrasing[] {
+  const last = terms.at(-1)
+  if (!last) return []
+  return [text(plainText(last).trimEnd().endsWith(':') ? ' ' : ': ')]
 }
 
 /** A description that is itself a list gives its entries. */

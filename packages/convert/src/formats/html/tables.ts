@@ -1,8 +1,9 @@
 /** Tables: sections, spans, captions, and tables that only lay out a page. */
 import { tableCell } from '../../document/build.ts'
-import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { attribute, childElements, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
+import { declaration } from './elements.ts'
 import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
 import type { Flow } from './flow.ts'
@@ -41,7 +42,28 @@ export function readTable(element: Element, flow: Flow): void {
   const inHead = headerRowsOf(rows.filter((_, index) => shown.has(read[index]!)))
   const table: Table = { type: 'table', headerRows: inHead || (hasBoldHead(children) ? 1 : 0), children }
   if (caption.length) table.caption = caption
+  const align = alignmentOf(rows)
+  if (align) table.align = align
   flow.addBlock(table)
+}
+
+/** As the cells of the first row that says so are aligned, where each is one column wide. */
+function alignmentOf(rows: readonly SectionRow[]): Table['align'] {
+  for (const { cells } of rows.slice(0, rowsAsked)) {
+    const align = cells.map(alignOf)
+    if (align.every((one) => one === undefined)) continue
+    return cells.some((cell) => attribute(cell, 'colspan') !== undefined) ? undefined : align
+  }
+  return undefined
+}
+
+/** The head, and the first row below it. */
+const rowsAsked = 2
+
+function alignOf(cell: Element): Align | undefined {
+  const style = attribute(cell, 'style')
+  const written = (style && declaration(style, 'text-align')) ?? attribute(cell, 'align')?.toLowerCase()
+  return written === 'left' || written === 'center' || written === 'right' ? written : undefined
 }
 
 interface SectionRow {

@@ -25,7 +25,7 @@ const drawnFormulas = new Set(
 )
 
 /** Classes of marks of notes, and of what leads from a note back to the text. */
-const marksOfNotes = new Set('mw-cite-backlink ltx_note_mark ltx_tag_note margin-toggle'.split(' '))
+const marksOfNotes = new Set('mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle'.split(' '))
 
 /** Classes of the numbers that highlighters set beside lines of code. */
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
