@@ -53,7 +53,8 @@ test('options reach the conversion under their own names', async (t) => {
   const { upload } = await service.account()
   const fields = { password: 'p w', pages: '1-2', language: 'de', ocr: 'off', images: 'links', page_separator: '---' }
   await upload('x', { fields })
-  const { key: _, signal: __, encoding: ___, ...options } = service.converter.asked[0]?.options ?? {}
+  const asked = service.converter.asked[0]?.options ?? {}
+  const { key: _, signal: __, encoding: ___, onReport: ____, ...options } = asked
   assert.deepEqual(options, {
     filename: 'a.txt',
     outputFormat: 'markdown',
