@@ -70,3 +70,23 @@ test('a page of ten thousand pieces is ordered without delay', () => {
   const count = orderItems(items(many), false).flat().length
   assert.ok(count > 0)
 })
+
+test('an address and what stands beside it are read one after the other, before what is below', () => {
+  const texts: [string, number, number][] = [
+    ['Hartmann and Sons', 50, 100],
+    ['12 Mill Lane', 50, 114],
+    ['Leeds', 50, 128],
+    ['Invoice 417', 300, 100],
+    ['March 2013', 300, 114],
+    ['Customer 88', 300, 128],
+    ['We charge you as follows for what we brought', 50, 180],
+    ['and ask you to pay within thirty days of it', 50, 194],
+  ]
+  assert.deepEqual(regions(texts), ['Hartmann', 'Invoice', 'We'])
+})
+
+test('a box that prose flows round is read before the prose beside it', () => {
+  const box: [string, number, number][] = Array.from({ length: 6 }, (_, at) => ['box of few words', 250, 100 + 14 * at])
+  const below: [string, number, number][] = [['below goes on and on over the whole width of both of the two', 50, 184]]
+  assert.deepEqual(regions([...column('left', 50, 100), ...box, ...below]), ['box', 'left', 'below'])
+})
