@@ -46,6 +46,8 @@ export interface OcrPage {
   /** Pixels, to which boxes and rulings refer. */
   width: number
   height: number
+  /** Pixels of the page as it came, before it was levelled. */
+  source?: { width: number; height: number }
   dpi: number
   words: OcrWord[]
   rulings: RasterRuling[]

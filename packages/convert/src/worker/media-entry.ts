@@ -24,7 +24,8 @@ async function readPicture({ options }: Extract<ToMedia, { type: 'picture' }>, b
   const decoded = await decodePicture(bytes, options)
   const picture: OcrPicture = { pages: [], pageCount: decoded.pageCount, damaged: false }
   for await (const page of decoded.pages()) {
-    picture.pages.push(await recognizeRaster(page, recognizer, options.language))
+    const { width, height } = page
+    picture.pages.push({ ...(await recognizeRaster(page, recognizer, options.language)), source: { width, height } })
   }
   picture.damaged = decoded.damaged
   return picture

@@ -75,8 +75,9 @@ function captionOf({ document, caption }: ImageMetadata, blocks: readonly Block[
 /** For a picture without text: what is known of it. */
 function factsOf({ document, camera }: ImageMetadata, picture: OcrPicture | undefined): Block[] {
   const page = picture?.pages[0]
+  const { width, height } = page?.source ?? page ?? { width: 0, height: 0 }
   const facts: [name: string, value: string | undefined][] = [
-    ['Size', page && `${page.width} × ${page.height} pixels`],
+    ['Size', page && `${width} × ${height} pixels`],
     ['Author', document.author],
     ['Taken', document.created],
     ['Camera', camera],
