@@ -134,3 +134,51 @@ test('every block tells its page and place', () => {
   )
   for (const block of blocks) if (block.type === 'paragraph') assert.ok(block.origin?.box)
 })
+
+test('a sentence goes on where its bold words run over the end of a full line', () => {
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...placeWords('the quick brown fox jumps over the lazy dog and in', 50, 60),
+        ...placeWords('FOR FURTHER INFORMATION ABOUT THE LAZY DOG AND THE', 50, 73, { bold: true }),
+        ...placeWords('CONTACT', 50, 86, { bold: true }),
+        ...placeWords('section', 95, 86),
+      ]),
+    ],
+    options,
+  )
+  assert.equal(blocks.length, 2)
+})
+
+test('bold words with a colon after a sentence begin a paragraph, though the line above is full', () => {
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...prose(60, 2),
+        ...placeWords('the quick brown fox jumps over the lazy dog and so.', 50, 86),
+        ...placeWords('DATES:', 50, 99, { bold: true }),
+        ...placeWords('comments are due by the end of the month', 90, 99),
+      ]),
+    ],
+    options,
+  )
+  assert.equal(blocks.length, 2)
+})
+
+test('a line indented as the bullet ends an item whose lines begin at the edge of the column', () => {
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...placeWords('• the quick brown fox jumps over the lazy dog and', 60, 60),
+        ...placeWords('runs through the fields until the evening came down.', 50, 73),
+        ...placeWords('Foxes are seen here at all times of the year and', 60, 86),
+        ...placeWords('in all kinds of weather and at all hours of the day.', 50, 99),
+      ]),
+    ],
+    options,
+  )
+  assert.deepEqual(
+    blocks.map(({ type }) => type),
+    ['list', 'paragraph'],
+  )
+})

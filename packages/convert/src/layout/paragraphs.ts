@@ -7,6 +7,7 @@ import { markBreaks } from './line-breaks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { firstCode, isCjk, isInCapitals } from './scripts.ts'
+import type { Word } from './words.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
@@ -105,8 +106,10 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
     return false
   if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
   if (step > openLeading && endsEarly(previous, line, column)) return true
-  if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous)) return true
-  if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous)) return true
+  if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
+    return true
+  if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
+  if (beginsRunInHead(line, previous)) return true
   if (isNextOfTitle(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
@@ -115,6 +118,38 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
     : startsParagraph(line, previous, current, column)
+}
+
+/** The line above is full, and its last words are of the type of the next ones: what differs is further words in the lines. */
+function runsOn(line: Line, previous: Line, column: Column): boolean {
+  const last = lastWord(previous)
+  const first = firstWord(line)
+  if (!last || !first || last.style.bold !== first.style.bold) return false
+  if (Math.abs(last.style.size - first.style.size) > 0.3) return false
+  const width = column.right - column.left
+  const needed = first.right - first.left + 0.6 * line.size
+  const room = width - (previous.right - previous.left)
+  return room <= (/^\p{Ll}/u.test(first.text) && !endsSentence(previous) ? Math.max(needed, 0.12 * width) : needed)
+}
+
+/** Bold words with a colon or stop behind them at the start of a line, after a sentence that was not bold. */
+function beginsRunInHead(line: Line, previous: Line): boolean {
+  if (!firstWord(line)?.style.bold || lastWord(previous)?.style.bold || isRightToLeft(line)) return false
+  const plain = line.words.findIndex(({ style }) => !style.bold)
+  return plain > 0 && endsSentence(previous) && /[:.]$/.test(line.words[plain - 1]?.text ?? '')
+}
+
+/** The first with letters or digits, in reading order. */
+function firstWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.findLast(isSpoken) : line.words.find(isSpoken)
+}
+
+function lastWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.find(isSpoken) : line.words.findLast(isSpoken)
+}
+
+function isSpoken({ text }: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
 }
 
 /** Code within a sentence that fills a line: it began there because the line above was full, or prose goes on after it. */
@@ -179,6 +214,7 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   const indent = (line.left - previous.left) / line.size
   const isHanging = markerOf(first) !== undefined
   if (isHanging) {
+    if (returnsToMarker(line, previous, first)) return endsSentence(previous)
     const isOutside = indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
     return isOutside && !goesOnWithin(line, previous, column)
   }
@@ -193,6 +229,11 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
   )
     return true
   return endsShort(previous, line, column)
+}
+
+/** A line indented as the bullet was, where the lines between them began at the column's edge: the item is over. */
+function returnsToMarker(line: Line, previous: Line, first: Line): boolean {
+  return Math.abs(line.left - first.left) < 0.3 * line.size && line.left - previous.left > 0.7 * line.size
 }
 
 /** The second line of an entry whose first line sticks out: that one was full in the middle of a sentence, or bears a label. */
