@@ -6,6 +6,7 @@ import { append } from '../document/append.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from './tables/text-rows.ts'
+import { marksOf, type StructNode } from './tagged/structure.ts'
 import type { Word } from './words.ts'
 
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
@@ -103,14 +104,22 @@ function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
 function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const limit = page.height * margin
   const rows = textRows(page.words)
-  const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit)
-  const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit)
+  const cells = new Set(page.structure.flatMap(marksOfTables))
+  const isCells = (row: TextRow): boolean => row.chunks.some(({ words }) => words.some(({ mark }) => cells.has(mark)))
+  const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))
+  const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit && !isCells(row))
   return [
     ...apart(tops, rows, 1).map((row, at) => edgeRow(row, index, 'top', page, at === 0 && whiteBeyond(row, rows, 1))),
     ...apart(feet.reverse(), rows, -1).map((row, at) =>
       edgeRow(row, index, 'foot', page, at === 0 && whiteBeyond(row, rows, -1)),
     ),
   ]
+}
+
+/** What the tags call cells is content: running heads are artifacts (ISO 32000-1 §14.8.2.2), which have no tags. */
+function marksOfTables(node: StructNode): number[] {
+  if (node.type === 'Table') return marksOf(node)
+  return node.children.flatMap((child) => (typeof child === 'number' ? [] : marksOfTables(child)))
 }
 
 /** Share of the page's width that is white between the two ends of a running head, at least. */

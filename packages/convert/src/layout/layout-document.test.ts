@@ -182,3 +182,13 @@ test('a line indented as the bullet ends an item whose lines begin at the edge o
     ['list', 'paragraph'],
   )
 })
+
+test('the head of a tagged table is no running head, though it stands at the top of every page', () => {
+  const head = (): Word[] => placeWords('Loan Rate', 50, 30).map((word, mark) => ({ ...word, mark }))
+  const cells = [0, 1].map((mark) => ({ type: 'TH', children: [mark] }))
+  const structure = [{ type: 'Table', children: [{ type: 'TR', children: cells }] }]
+  const pages = [1, 2, 3].map((number) => pageOf([...head(), ...prose(200 + number)], { number, structure }))
+  assert.match(JSON.stringify(layoutDocument(pages, options)), /Loan/)
+  for (const page of pages) page.structure = []
+  assert.doesNotMatch(JSON.stringify(layoutDocument(pages, options)), /Loan/)
+})
