@@ -4,6 +4,7 @@ import { drawnBullets } from '../layout/drawn-bullets.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { type Word, wholeWord } from '../layout/words.ts'
 import type { OcrPage, OcrWord } from './engine.ts'
+import { partGluedNumbers } from './glued-numbers.ts'
 import { joinSyllables } from './syllables.ts'
 
 /** Under it a word is noise more often than text. */
@@ -31,7 +32,7 @@ const leastLetters = 3
 /** @param number Of the page, from 1. */
 export function pageOfWords(page: OcrPage, number: number): PreparedPage {
   const scale = 72 / page.dpi
-  const lines = [...linesOf(readable(page)).values()].filter((line) => !isNoise(line))
+  const lines = [...partGluedNumbers(linesOf(readable(page))).values()].filter((line) => !isNoise(line))
   const words = lines.flatMap(readLines(lines, scale))
   const letters = words.reduce((count, word) => count + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
   const shapes = page.marks.map(
