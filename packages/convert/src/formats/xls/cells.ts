@@ -7,6 +7,7 @@ import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
+import { UncomputedFormulas } from './uncomputed.ts'
 
 /** Version 2 keeps the looks of a cell in three bytes where later ones have the number of an XF. */
 const wideHeader = 7
@@ -22,6 +23,7 @@ export class CellReader {
   readonly #grid: Grid
   readonly #links: SheetLink[]
   readonly #globals: Globals
+  readonly #uncomputed: UncomputedFormulas
   /** The formula whose text is in a record to come. */
   #pending: { row: number; column: number; style: number } | undefined
   #ixfe = 0
@@ -32,6 +34,7 @@ export class CellReader {
     this.#grid = target.grid
     this.#links = target.links
     this.#globals = globals
+    this.#uncomputed = new UncomputedFormulas(globals)
   }
 
   /** @returns False for a record that holds no cell. */
@@ -113,6 +116,11 @@ export class CellReader {
     const style = isVersion2 ? this.#style2() : records.short(4)
     this.#pending = undefined
     const link = this.#globals.version === 8 ? this.#readLink(row, column) : undefined
+    const formula = this.#uncomputed.text(records, row, column)
+    if (formula !== undefined) {
+      this.#grid.addText(row, column, link?.text ?? `=${formula}`, 0)
+      return
+    }
     if (records.short(at + 6) !== 0xffff) {
       this.#grid.addNumber(row, column, records.real(at), style)
       return

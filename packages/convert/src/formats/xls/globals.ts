@@ -4,9 +4,12 @@ import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
+import type { SheetSpan } from '../../sheet/formula/dialect.ts'
+import type { FormulaScope } from '../../sheet/formula/text.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { RowRange } from '../../sheet/sheet.ts'
 import { readFilteredRange } from './declared-tables.ts'
+import { type LinkedBook, readBook, readExternalName, readName, readSheetLinks } from './links.ts'
 import { type Records, recordType } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
 
@@ -28,12 +31,19 @@ export interface Globals {
   codePage: number
   dateSystem: DateSystem
   sheets: BoundSheet[]
-  /** Places that formulas refer to by number: the number of a sheet from 0, undefined for one of another workbook. */
-  sheetLinks: (number | undefined)[]
-  /** Which of the workbooks that formulas refer to is this one. */
-  ownBook: number | undefined
-  /** How many were told. */
-  bookCount: number
+  /** Sheets that formulas refer to by number; undefined for those of another workbook. */
+  sheetLinks: (SheetSpan | undefined)[]
+  /** The workbooks that hold them, by their places in the next list. */
+  linkBooks: number[]
+  books: LinkedBook[]
+  /** Defined names in the order of their numbers. */
+  names: string[]
+  /** Where formulas look up what they refer to, once one is read. */
+  scope: FormulaScope | undefined
+  /** Formulas without Excel's cache have results; undefined before it was asked. */
+  isComputed: boolean | undefined
+  /** Of those that were shown. */
+  formulaCharacters: number
   strings: CellText[]
   fonts: FontLook[]
   /** By number; up to BIFF4 by order. */
@@ -53,8 +63,12 @@ export function newGlobals(version: Version): Globals {
     dateSystem: 1900,
     sheets: [],
     sheetLinks: [],
-    ownBook: undefined,
-    bookCount: 0,
+    linkBooks: [],
+    books: [],
+    names: [],
+    scope: undefined,
+    isComputed: undefined,
+    formulaCharacters: 0,
     strings: [],
     fonts: [],
     codes: new Map(),
@@ -114,11 +128,14 @@ export function readGlobal(records: Records, globals: Globals): boolean {
     case recordType.definedName: {
       const found = globals.version === 8 ? readFilteredRange(records) : undefined
       if (found) globals.filtered.set(found.sheet, found.head)
+      if (globals.version >= 5) readName(records, globals)
       return true
     }
     case recordType.supBook:
-      if (records.short(2) === ownBookMark && records.size === 4) globals.ownBook ??= globals.bookCount
-      globals.bookCount++
+      readBook(records, globals)
+      return true
+    case recordType.externalName:
+      if (globals.version === 8) readExternalName(records, globals)
       return true
     case recordType.externSheet:
       if (globals.version === 8) readSheetLinks(records, globals)
@@ -167,19 +184,6 @@ function readPictures(records: Records): Blip[] {
   } while (records.following === recordType.drawingGroup && records.next())
   const bytes = Buffer.concat(parts)
   return readBlips(bytes, 0, bytes.length)
-}
-
-/** What a SupBook record has in place of a name when it is the workbook's own (§2.4.271). */
-const ownBookMark = 0x0401
-const linkBytes = 6
-
-/** ExternSheet (§2.4.106): which sheet of which workbook. */
-function readSheetLinks(records: Records, globals: Globals): void {
-  const count = Math.min(records.short(0), Math.floor((records.size - 2) / linkBytes))
-  for (let index = 0; index < count; index++) {
-    const at = 2 + index * linkBytes
-    globals.sheetLinks.push(records.short(at) === globals.ownBook ? records.short(at + 2) : undefined)
-  }
 }
 
 /** Two numbers of their own mean the Macintosh's and Windows' (§2.4.52). */

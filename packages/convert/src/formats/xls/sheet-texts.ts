@@ -29,7 +29,7 @@ export class SheetTexts {
   of(tokens: Uint8Array): string[] {
     const texts: string[] = []
     for (const { link, range } of rangesOfFormula(tokens)) {
-      const sheet = this.#globals.sheetLinks[link]
+      const sheet = this.#globals.sheetLinks[link]?.first
       const grid = sheet === undefined ? undefined : this.#gridOf(sheet)
       if (!grid) continue
       for (const text of rangeTexts(grid, range, this.#context.budget.cells)) texts.push(text)

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newGlobals } from './globals.ts'
+import { Records, recordType } from './records.ts'
+import { UncomputedFormulas } from './uncomputed.ts'
+
+function record(type: number, data: number[]): Buffer {
+  const head = Buffer.from(Uint16Array.of(type, data.length).buffer)
+  return Buffer.concat([head, Buffer.from(data)])
+}
+
+const zero = [0, 0, 0, 0, 0, 0, 0, 0]
+const five = [0, 0, 0, 0, 0, 0, 0x14, 0x40]
+const four = [0, 0, 0, 0, 0, 0, 0x10, 0x40]
+const empty = [3, 0, 0, 0, 0, 0, 0xff, 0xff]
+const noCache = [0, 0, 0, 0]
+const cache = [1, 0, 0, 0xfd]
+
+interface Source {
+  result: number[]
+  flags?: number
+  cache?: number[]
+  row?: number
+  tokens?: number[]
+  extra?: number[]
+}
+
+function formula(source: Source): Buffer {
+  const { result, flags = 0, row = 0, tokens = [0x1e, 7, 0], extra = [] } = source
+  const kept = source.cache ?? noCache
+  return record(recordType.formula, [
+    row,
+    0,
+    1,
+    0,
+    0,
+    0,
+    ...result,
+    flags,
+    0,
+    ...kept,
+    tokens.length,
+    0,
+    ...tokens,
+    ...extra,
+  ])
+}
+
+/** Of each formula of a sheet in column B. */
+function texts(...parts: Buffer[]): (string | undefined)[] {
+  const records = new Records(Buffer.concat(parts))
+  const formulas = new UncomputedFormulas(newGlobals(8))
+  const found: (string | undefined)[] = []
+  while (records.next())
+    if (records.type === recordType.formula) found.push(formulas.text(records, records.short(0), records.short(2)))
+  return found
+}
+
+test('a place held for a result is no result where the program computed none', () => {
+  assert.deepEqual(texts(formula({ result: empty }), formula({ result: zero, flags: 2 })), ['7', '7'])
+  assert.deepEqual(texts(formula({ result: zero, flags: 3 })), ['7'])
+  assert.deepEqual(texts(formula({ result: four, flags: 2, cache: [0, 0, 0xe0, 0xfc] })), ['7'])
+})
+
+test('zero and an empty text are results beside other results, and with the cache of Excel', () => {
+  assert.deepEqual(texts(formula({ result: empty }), formula({ result: five, flags: 2 })), [undefined, undefined])
+  assert.deepEqual(texts(formula({ result: zero, flags: 2, cache }), formula({ result: empty, cache })), [
+    undefined,
+    undefined,
+  ])
+  assert.deepEqual(texts(formula({ result: zero })), [undefined])
+})
+
+test('what Excel computed before says nothing of formulas that another program added', () => {
+  assert.deepEqual(texts(formula({ result: five, cache }), formula({ result: zero, flags: 2 })), [undefined, '7'])
+})
+
+const ofFirst = [1, 0, 0, 1, 0]
+
+test('cells that share a formula have it each for its own place', () => {
+  const left = [0x4c, 0, 0, 0xff, 0xc0]
+  const shared = record(recordType.sharedFormula, [0, 0, 1, 0, 1, 1, 0, 2, left.length, 0, ...left])
+  const first = formula({ result: zero, flags: 10, tokens: ofFirst })
+  const second = formula({ result: zero, flags: 10, tokens: ofFirst, row: 1 })
+  assert.deepEqual(texts(first, shared, second), ['A1', 'A2'])
+  assert.deepEqual(texts(first, second), [undefined, undefined])
+})
+
+test('a formula of an array is that of its first cell', () => {
+  const tokens = [0x60, 0, 0, 0, 0, 0, 0, 0]
+  const values = [0, 0, 0, 1, ...five]
+  const array = record(recordType.array, [0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0, tokens.length, 0, ...tokens, ...values])
+  const first = formula({ result: zero, flags: 2, tokens: ofFirst })
+  const second = formula({ result: zero, flags: 2, tokens: ofFirst, row: 1 })
+  assert.deepEqual(texts(first, array, second), ['{5}', undefined])
+})

@@ -1,0 +1,109 @@
+/**
+ * Formulas that no program has computed yet. Excel keeps a cache of its own beside every result, the
+ * field `chn` of [MS-XLS] §2.4.127; programs that leave computing to it write zero there, and a result that
+ * holds the place: xlwt an empty string, Apache POI, Spreadsheet::WriteExcel and PEAR the number 0 with the
+ * flag "calculate on open" (reserved1 in §2.4.127), JExcelApi the number 4 beside a mark of its own.
+ *
+ * Programs that do compute may write the same for a result that is really 0 or empty. So all formulas
+ * without Excel's cache are looked at: where one of them has another result, the workbook was computed.
+ */
+import { ConversionError } from '../../errors.ts'
+import { formulaText } from '../../sheet/formula/text.ts'
+import { placeKey } from '../../sheet/reference.ts'
+import type { Globals } from './globals.ts'
+import { scopeOf } from './links.ts'
+import { Records, recordType } from './records.ts'
+
+/** Where parts of a Formula record stand, and of one whose formula other cells share (§2.4.127, §2.4.277, §2.4.4). */
+const place = { result: 6, resultKind: 12, flags: 14, cache: 16, size: 20 } as const
+const sharedSizeAt = 8
+const arraySizeAt = 12
+
+const noNumber = 0xffff
+const emptyString = 3
+const calculateOnOpen = 0x0002
+const jexcel = { cache: 0xfce00000, result: 4 } as const
+
+/** PtgExp (§2.5.198.58): the formula is that of another cell. */
+const sharedToken = 0x01
+const sharedBytes = 5
+
+/** Characters of formulas: more are not written by people. */
+const mostCharacters = 20_000_000
+
+interface Parsed {
+  tokens: Uint8Array
+  extra: Uint8Array
+}
+
+export class UncomputedFormulas {
+  readonly #globals: Globals
+  /** Formulas of several cells, by the first of them. */
+  readonly #shared = new Map<number, Parsed>()
+
+  /** Of one sheet. */
+  constructor(globals: Globals) {
+    this.#globals = globals
+  }
+
+  /**
+   * The text of the formula whose record was read last.
+   *
+   * @returns Undefined where it was computed, or is not understood.
+   * @throws ConversionError content_limit_exceeded
+   */
+  text(records: Records, row: number, column: number): string | undefined {
+    const globals = this.#globals
+    if (globals.version < 5 || !holdsPlace(records)) return undefined
+    globals.isComputed ??= isComputed(records.bytes)
+    if (globals.isComputed) return undefined
+    globals.scope ??= scopeOf(globals)
+    const parsed = this.#parsed(records, row, column)
+    const text = parsed && formulaText({ ...parsed, cell: { row, column } }, globals.scope)
+    globals.formulaCharacters += text?.length ?? 0
+    if (globals.formulaCharacters > mostCharacters)
+      throw new ConversionError('content_limit_exceeded', { limit: 'characters of formulas', maximum: mostCharacters })
+    return text
+  }
+
+  #parsed(records: Records, row: number, column: number): Parsed | undefined {
+    const own = parsedAt(records, place.size)
+    if (own.tokens[0] !== sharedToken || own.tokens.length < sharedBytes) return own
+    const view = new DataView(own.tokens.buffer, own.tokens.byteOffset, own.tokens.length)
+    const key = placeKey(view.getUint16(1, true), view.getUint16(3, true))
+    if (key !== placeKey(row, column)) return this.#shared.get(key)
+    // What cells share comes behind the first of them.
+    const next = new Records(records.bytes, records.end)
+    if (!next.next()) return undefined
+    if (next.type === recordType.array) return parsedAt(next, arraySizeAt)
+    if (next.type !== recordType.sharedFormula) return undefined
+    const shared = parsedAt(next, sharedSizeAt)
+    this.#shared.set(key, shared)
+    return shared
+  }
+}
+
+function parsedAt(records: Records, sizeAt: number): Parsed {
+  const from = sizeAt + 2
+  const to = from + records.short(sizeAt)
+  return { tokens: records.slice(from, to), extra: records.slice(to) }
+}
+
+function holdsPlace(records: Records): boolean {
+  const isNumber = records.short(place.resultKind) !== noNumber
+  const isLeftOpen = isNumber && (records.short(place.flags) & calculateOnOpen) !== 0
+  const cache = records.integer(place.cache)
+  if (cache === jexcel.cache) return isLeftOpen && records.real(place.result) === jexcel.result
+  if (cache !== 0) return false
+  return isNumber ? isLeftOpen && records.real(place.result) === 0 : records.byte(place.result) === emptyString
+}
+
+function isComputed(stream: Uint8Array): boolean {
+  const records = new Records(stream)
+  while (records.next()) {
+    if (records.type !== recordType.formula) continue
+    const cache = records.integer(place.cache)
+    if ((cache === 0 || cache === jexcel.cache) && !holdsPlace(records)) return true
+  }
+  return false
+}

@@ -1,0 +1,42 @@
+/** Arrays of values as a formula's text has them ([MS-XLS] §2.5.198.32 PtgExtraArray). */
+import { errorText } from '../biff.ts'
+import type { ArrayLayout } from './dialect.ts'
+import type { TokenBytes } from './token-bytes.ts'
+import { booleanText, numberText, stringText } from './value-text.ts'
+
+/** `{1,2;"a",TRUE}`; undefined where its values are cut or unknown. */
+export function arrayText(bytes: TokenBytes, layout: ArrayLayout): string | undefined {
+  const { columns, rows } = layout.size(bytes)
+  let text = ''
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const value = valueText(bytes, layout)
+      if (value === undefined || bytes.isCut) return undefined
+      text += `${column > 0 ? ',' : row > 0 ? ';' : ''}${value}`
+    }
+  return `{${text}}`
+}
+
+function valueText(bytes: TokenBytes, layout: ArrayLayout): string | undefined {
+  switch (layout.kinds[bytes.byte()]) {
+    case 'number':
+      return numberText(bytes.real())
+    case 'string':
+      return stringText(layout.string(bytes))
+    case 'boolean':
+      return booleanText(padded(bytes, layout.booleanBytes))
+    case 'error':
+      return errorText(padded(bytes, layout.errorBytes))
+    case 'nothing':
+      padded(bytes, layout.errorBytes)
+      return ''
+    default:
+      return undefined
+  }
+}
+
+function padded(bytes: TokenBytes, size: number): number {
+  const value = bytes.byte()
+  bytes.skip(size - 1)
+  return value
+}

@@ -1,0 +1,171 @@
+/**
+ * How versions of BIFF write the operands of a formula: BIFF8 as [MS-XLS] §2.5.198, BIFF12 as [MS-XLSB]
+ * §2.5.97; BIFF5 as OpenOffice.org's "Microsoft Excel File Format", §3.
+ */
+import { decodeCodePage } from '../../encoding/code-page.ts'
+import { maximumColumns, maximumRows } from '../reference.ts'
+import type { TokenBytes } from './token-bytes.ts'
+
+/** A row and column, each absolute or relative to the cell that has the formula. */
+export interface Corner {
+  row: number
+  column: number
+  rowIsRelative: boolean
+  columnIsRelative: boolean
+}
+
+/** Sheets by their numbers, from the first to the last. */
+export interface SheetSpan {
+  first: number
+  last: number
+}
+
+/** Values within a formula: their kinds, and bytes that a token for them has. */
+export interface ArrayLayout {
+  tokenBytes: number
+  size(bytes: TokenBytes): { columns: number; rows: number }
+  kinds: Readonly<Record<number, 'number' | 'string' | 'boolean' | 'error' | 'nothing'>>
+  /** All that a truth value takes; texts and numbers take what they need. */
+  booleanBytes: number
+  /** All that an error or nothing takes. */
+  errorBytes: number
+  string(bytes: TokenBytes): string
+}
+
+export interface Dialect {
+  /** Of a sheet. */
+  rows: number
+  columns: number
+  corner(bytes: TokenBytes): Corner
+  area(bytes: TokenBytes): [from: Corner, to: Corner]
+  string(bytes: TokenBytes): string
+  /** The sheets of a reference; undefined for those of another workbook. */
+  sheets(bytes: TokenBytes, links: readonly (SheetSpan | undefined)[]): SheetSpan | undefined
+  /** Number of a defined name, from 1. */
+  name(bytes: TokenBytes): number
+  /** Number of a name from 1, and the place of its workbook in the list of links. */
+  externalName(bytes: TokenBytes): { link: number; name: number }
+  arrays: ArrayLayout
+}
+
+/** Bits of a column, or of a row up to BIFF5 (§2.5.198.109 ColRelU). */
+const columnIsRelative = 0x4000
+const rowIsRelative = 0x8000
+const numberBits = 0x3fff
+
+function cornerOf(row: number, column: number, bits: number): Corner {
+  return {
+    row,
+    column,
+    rowIsRelative: (bits & rowIsRelative) !== 0,
+    columnIsRelative: (bits & columnIsRelative) !== 0,
+  }
+}
+
+/** Rows come before columns. */
+function wideArea(row: (bytes: TokenBytes) => number): Dialect['area'] {
+  return (bytes) => {
+    const [top, bottom, left, right] = [row(bytes), row(bytes), bytes.short(), bytes.short()]
+    return [cornerOf(top, left & numberBits, left), cornerOf(bottom, right & numberBits, right)]
+  }
+}
+
+function wideCorner(row: (bytes: TokenBytes) => number): Dialect['corner'] {
+  return (bytes) => {
+    const [top, column] = [row(bytes), bytes.short()]
+    return cornerOf(top, column & numberBits, column)
+  }
+}
+
+function characters(bytes: TokenBytes, count: number): string {
+  return bytes.byte() & 1 ? bytes.take(count * 2).toString('utf16le') : bytes.take(count).toString('latin1')
+}
+
+const linked: Pick<Dialect, 'sheets' | 'name' | 'externalName'> = {
+  sheets: (bytes, links) => links[bytes.short()],
+  name: (bytes) => bytes.integer(),
+  externalName: (bytes) => ({ link: bytes.short(), name: bytes.integer() }),
+}
+
+const narrowArrays: Pick<ArrayLayout, 'tokenBytes' | 'kinds' | 'booleanBytes' | 'errorBytes'> = {
+  tokenBytes: 7,
+  kinds: { 0: 'nothing', 1: 'number', 2: 'string', 4: 'boolean', 16: 'error' },
+  booleanBytes: 8,
+  errorBytes: 8,
+}
+
+export const biff8: Dialect = {
+  rows: 65_536,
+  columns: 256,
+  corner: wideCorner((bytes) => bytes.short()),
+  area: wideArea((bytes) => bytes.short()),
+  string: (bytes) => characters(bytes, bytes.byte()),
+  ...linked,
+  arrays: {
+    ...narrowArrays,
+    size: (bytes) => ({ columns: bytes.byte() + 1, rows: bytes.short() + 1 }),
+    string: (bytes) => characters(bytes, bytes.short()),
+  },
+}
+
+export const biff12: Dialect = {
+  rows: maximumRows,
+  columns: maximumColumns,
+  corner: wideCorner((bytes) => bytes.integer()),
+  area: wideArea((bytes) => bytes.integer()),
+  string: wideString,
+  ...linked,
+  arrays: {
+    tokenBytes: 14,
+    kinds: { 0: 'number', 1: 'string', 2: 'boolean', 4: 'error' },
+    size: (bytes) => ({ columns: bytes.integer(), rows: bytes.integer() }),
+    booleanBytes: 1,
+    errorBytes: 4,
+    string: wideString,
+  },
+}
+
+function wideString(bytes: TokenBytes): string {
+  return bytes.take(bytes.short() * 2).toString('utf16le')
+}
+
+export function biff5(codePage: number): Dialect {
+  const string = (bytes: TokenBytes): string => decodeCodePage(bytes.take(bytes.byte()), codePage)
+  return {
+    rows: 16_384,
+    columns: 256,
+    corner: (bytes) => {
+      const row = bytes.short()
+      return cornerOf(row & numberBits, bytes.byte(), row)
+    },
+    area: (bytes) => {
+      const [top, bottom, left, right] = [bytes.short(), bytes.short(), bytes.byte(), bytes.byte()]
+      return [cornerOf(top & numberBits, left, top), cornerOf(bottom & numberBits, right, bottom)]
+    },
+    string,
+    // The number of a link is negative where the sheets are of the same workbook.
+    sheets: (bytes) => {
+      const isOwn = (bytes.short() & 0x8000) !== 0
+      bytes.skip(8)
+      const [first, last] = [bytes.short(), bytes.short()]
+      return isOwn ? { first, last } : undefined
+    },
+    name: (bytes) => {
+      const name = bytes.short()
+      bytes.skip(12)
+      return name
+    },
+    externalName: (bytes) => {
+      const link = bytes.short()
+      bytes.skip(8)
+      const name = bytes.short()
+      bytes.skip(12)
+      return { link, name }
+    },
+    arrays: {
+      ...narrowArrays,
+      size: (bytes) => ({ columns: bytes.byte() || 256, rows: bytes.short() }),
+      string,
+    },
+  }
+}
