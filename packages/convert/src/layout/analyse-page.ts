@@ -30,7 +30,7 @@ export interface DocumentFacts {
 }
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
-  const { tables, rest, rules } = findDrawnTables(page.number, drawnLines(page), page.words)
+  const { tables, rest, rules } = findDrawnTables(page.number, drawnLines(page), page.words, facts)
   const tagged = taggedBlocks(page, tables.length, (words) => flowBlocks(page, words, [], rules, facts))
   if (tagged) return pageLayout(page, tagged, true)
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))

@@ -1,5 +1,6 @@
 /** All tables of a page that drawn lines show. */
 import { append } from '../../document/append.ts'
+import type { DocumentFacts } from '../analyse-page.ts'
 import type { TableBlock } from '../blocks.ts'
 import type { Ruling } from '../content.ts'
 import type { Word } from '../words.ts'
@@ -15,7 +16,12 @@ export interface DrawnTables {
   rules: Rule[]
 }
 
-export function findDrawnTables(page: number, rulings: readonly Ruling[], words: readonly Word[]): DrawnTables {
+export function findDrawnTables(
+  page: number,
+  rulings: readonly Ruling[],
+  words: readonly Word[],
+  facts: DocumentFacts,
+): DrawnTables {
   const tables: TableBlock[] = []
   const rules: Rule[] = []
   let rest = [...words]
@@ -31,7 +37,7 @@ export function findDrawnTables(page: number, rulings: readonly Ruling[], words:
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }
-  for (const found of halfRuledTables(page, rules, rest)) {
+  for (const found of halfRuledTables(page, rules, rest, facts)) {
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }

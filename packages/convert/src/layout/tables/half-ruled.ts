@@ -1,4 +1,5 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
+import type { DocumentFacts } from '../analyse-page.ts'
 import type { TableBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
 import type { Word } from '../words.ts'
@@ -29,12 +30,17 @@ export interface FoundTable {
 }
 
 /** @param rules Horizontal lines that belong to no ruled table. */
-export function halfRuledTables(page: number, rules: readonly Rule[], words: readonly Word[]): FoundTable[] {
+export function halfRuledTables(
+  page: number,
+  rules: readonly Rule[],
+  words: readonly Word[],
+  facts: DocumentFacts,
+): FoundTable[] {
   const found: FoundTable[] = []
   let rest = words
   for (const family of families(rules)) {
     for (const span of tableSpans(family, rest)) {
-      const table = buildTable(page, span, rules, rest)
+      const table = buildTable(page, span, rules, rest, facts)
       if (!table) continue
       found.push(table)
       rest = rest.filter((word) => !table.words.has(word))
@@ -204,7 +210,20 @@ function linesOf(row: TextRow): number {
   return Math.max(1, Math.floor((row.bottom - row.top) / row.size))
 }
 
-function buildTable(page: number, span: Span, rules: readonly Rule[], words: readonly Word[]): FoundTable | undefined {
+/** Typewriter lines, few of which fall into three parts and more: a listing often stands between two lines. */
+function isListing(words: readonly Word[]): boolean {
+  if (!words.every(({ style }) => style.mono)) return false
+  const rows = textRows(words)
+  return rows.filter(({ chunks }) => chunks.length > 2).length < rows.length / 2
+}
+
+function buildTable(
+  page: number,
+  span: Span,
+  rules: readonly Rule[],
+  words: readonly Word[],
+  facts: DocumentFacts,
+): FoundTable | undefined {
   const first = headStart(span, words)
   const last = cutEnd(span, words)
   const inside = wordsBetween(words, first, last)
@@ -216,6 +235,7 @@ function buildTable(page: number, span: Span, rules: readonly Rule[], words: rea
   const inner = rules.filter(
     (rule) => rule.at > first.at + 2 && rule.at < last.at - 2 && rule.from > left - 4 && rule.to < right + 4,
   )
+  if (span.rules.length === 2 && !facts.isMono && isListing(inside)) return undefined
   if (span.rules.length === 2 && goesOnBelow(textRows(inside), last, words)) return undefined
   const bands = bandRows(inside, inner, left, right)
   const lines = bands ?? textRows(inside)

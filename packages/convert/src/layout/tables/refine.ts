@@ -38,18 +38,20 @@ function innerRows(grid: Grid, row: number, words: readonly Word[]): TextRow[] |
   if (columns > 2 && numbered.length === rows.length) return rows
   const dated = full.filter((line) => line.chunks.some((chunk) => isNumeric(chunkText(chunk))))
   if (rows.length >= longRow && full.length >= rows.length * 0.3 && dated.length >= full.length * 0.8) return rows
-  if (columns > 2 && rows.length === 2 && grid.ys.length <= 3 && areApart(rows, columns)) return rows
+  if (columns > 2 && grid.ys.length <= 3 && areApart(rows, columns)) return rows
   const isWholeBody = grid.ys.length - 1 <= 4 && rows.length >= manyLines
   if (!isWholeBody) return undefined
   return full.length >= rows.length * 0.6 || startRows(rows, grid.xs) ? rows : undefined
 }
 
-/** White (in em) between two rows that each fill all columns, at least: lines of one cell stand closer. */
+/** White (in em) between rows that each fill all columns, at least: lines of one cell stand closer. */
 const apartWhite = 0.4
 
-function areApart([above, row]: readonly TextRow[], columns: number): boolean {
-  if (!above || !row || above.chunks.length < columns || row.chunks.length < columns) return false
-  return row.top - above.bottom > apartWhite * row.size
+function areApart(rows: readonly TextRow[], columns: number): boolean {
+  return rows.every((row, at) => {
+    const above = rows[at - 1]
+    return row.chunks.length >= columns && (!above || row.top - above.bottom > apartWhite * row.size)
+  })
 }
 
 /** Rows that each begin with several cells, at least. */

@@ -39,7 +39,7 @@ test('drawn lines part cells; a missing line joins two', () => {
     down(250, 100, 140),
   ]
   const words = [...row(124, [60], ['Key']), ...row(114, [160], ['upper']), ...row(134, [160], ['lower'])]
-  const { tables, rest } = findDrawnTables(1, rulings, words)
+  const { tables, rest } = findDrawnTables(1, rulings, words, facts)
   assert.deepEqual(texts(tables[0]), [
     ['Key', 'upper'],
     ['', 'lower'],
@@ -50,7 +50,7 @@ test('drawn lines part cells; a missing line joins two', () => {
 
 test('a frame around prose is no table', () => {
   const rulings = [across(100, 50, 250), across(200, 50, 250), down(50, 100, 200), down(250, 100, 200)]
-  assert.equal(findDrawnTables(1, rulings, row(120, [60], ['words in a box'])).tables.length, 0)
+  assert.equal(findDrawnTables(1, rulings, row(120, [60], ['words in a box']), facts).tables.length, 0)
 })
 
 test('horizontal lines alone make a table whose first rows are its head', () => {
@@ -61,7 +61,7 @@ test('horizontal lines alone make a table whose first rows are its head', () => 
     ...row(134, xs, ['Plain', '0.7', '0.8']),
     ...row(150, xs, ['Mixed', '0.8', '0.9']),
   ]
-  const [table] = findDrawnTables(1, rulings, words).tables
+  const [table] = findDrawnTables(1, rulings, words, facts).tables
   assert.deepEqual(texts(table), [
     ['Method', 'Recall', 'Rate'],
     ['Plain', '0.7', '0.8'],
@@ -75,7 +75,7 @@ test('prose between two lines is no table', () => {
   const words = [120, 134, 148].flatMap((y) =>
     placeWords('a line of prose that runs over the whole width of the page', 60, y),
   )
-  assert.equal(findDrawnTables(1, rulings, words).tables.length, 0)
+  assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
 })
 
 test('three aligned rows without lines are a table, two are not', () => {
@@ -110,5 +110,22 @@ test('fifty thousand lines on a page are no table and cost little', () => {
   const rulings = Array.from({ length: 50_000 }, (_, at) =>
     at % 2 ? across(at / 100, 0, 500) : down(at / 100, 0, 500),
   )
-  assert.equal(findDrawnTables(1, rulings, placeWords('some words', 60, 100)).tables.length, 0)
+  assert.equal(findDrawnTables(1, rulings, placeWords('some words', 60, 100), facts).tables.length, 0)
+})
+
+test('rows that fill all columns and stand apart are rows, though only the head has a line below it', () => {
+  const rulings = [
+    ...[50, 120, 190, 260].map((x) => ({ left: x, top: 80, right: x, bottom: 180, horizontal: false })),
+    ...[80, 100, 180].map((y) => ({ left: 50, top: y, right: 260, bottom: y, horizontal: true })),
+  ]
+  const words = [95, 120, 145, 170].flatMap((y) => row(y, [60, 130, 200], ['one', 'two', 'three']))
+  assert.equal(findDrawnTables(1, rulings, words, facts).tables[0]?.rows, 4)
+})
+
+test('typewriter lines between two drawn lines are a listing', () => {
+  const rulings = [80, 180].map((y) => ({ left: 50, top: y, right: 400, bottom: y, horizontal: true }))
+  const words = (mono: boolean): Word[] =>
+    [95, 110, 125].flatMap((y) => [...placeWords('SELECT', 60, y, { mono }), ...placeWords('name', 160, y, { mono })])
+  assert.equal(findDrawnTables(1, rulings, words(true), facts).tables.length, 0)
+  assert.equal(findDrawnTables(1, rulings, words(false), facts).tables.length, 1)
 })
