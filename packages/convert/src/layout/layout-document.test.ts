@@ -192,3 +192,26 @@ test('the head of a tagged table is no running head, though it stands at the top
   for (const page of pages) page.structure = []
   assert.doesNotMatch(JSON.stringify(layoutDocument(pages, options)), /Loan/)
 })
+
+test('the letter i goes on after h, and a number of an outer list does not go on a lettered one', () => {
+  const items = [
+    'F. no payment is made',
+    'G. no cost is raised',
+    'H. all bills are paid',
+    'I. all wages are due',
+    '3. The term begins',
+  ]
+  const blocks = layoutDocument(
+    [pageOf([...items.flatMap((text, at) => placeWords(text, at === 4 ? 50 : 60, 60 + 13 * at)), ...prose(160)])],
+    options,
+  )
+  assert.deepEqual(
+    blocks.flatMap((block) =>
+      block.type === 'list' ? [[block.style ?? 'decimal', block.start, block.children.length]] : [],
+    ),
+    [
+      ['upperAlpha', 6, 4],
+      ['decimal', 3, 1],
+    ],
+  )
+})

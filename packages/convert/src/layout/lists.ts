@@ -1,5 +1,5 @@
 /** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
-import type { Block, List, ListItem } from '../document/nodes.ts'
+import type { Block, List, ListItem, ListStyle } from '../document/nodes.ts'
 import { boxOf, type TextBlock } from './blocks.ts'
 import { inlineOf } from './inline.ts'
 import { isRightToLeft, type Line } from './lines.ts'
@@ -89,7 +89,7 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
     const children = nest(entries.slice(at + 1, end), additions, depth + 1)
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
-    if (last && goesOnWith(last, entry, entries[at - 1])) last.children.push(item)
+    if (last && goesOnWith(last, entry)) last.children.push(item)
     else lists.push(newList(entry, item))
     at = end
   }
@@ -109,11 +109,26 @@ function isDeeper(entry: Entry, parent: Entry): boolean {
   )
 }
 
-function goesOnWith(list: List, entry: Entry, previous: Entry | undefined): boolean {
+function goesOnWith(list: List, entry: Entry): boolean {
   if (list.ordered !== entry.marker.ordered) return false
   if (!list.ordered) return true
-  if ((list.style ?? 'decimal') !== entry.marker.style && previous?.marker.form !== entry.marker.form) return false
-  return entry.marker.number !== 1 || list.children.length === 0
+  if ((list.style ?? 'decimal') === entry.marker.style) return entry.marker.number !== 1 || list.children.length === 0
+  const next = (list.start ?? 1) + list.children.length
+  return isLetter(list.style) && isLetter(entry.marker.style) && otherNumber(entry.marker) === next
+}
+
+function isLetter(style: ListStyle | undefined): boolean {
+  return style !== undefined && style !== 'decimal'
+}
+
+/** What a single letter that is a roman number as well as the alphabet's counts in the other way. */
+function otherNumber({ style, number = 0 }: Marker): number | undefined {
+  if (/Roman$/.test(style ?? '')) return number === 1 ? 9 : undefined
+  return new Map([
+    [22, 5],
+    [24, 10],
+    [12, 50],
+  ]).get(number)
 }
 
 function newList(entry: Entry, item: ListItem): List {
