@@ -56,6 +56,8 @@ export interface Shape {
   box: Box
   filled: boolean
   colour: number
+  /** One or two lines that run slantwise: half of the cross in a box, or a tick. */
+  slanted?: boolean
 }
 
 export interface LinkArea {

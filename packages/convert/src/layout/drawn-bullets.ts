@@ -15,14 +15,17 @@ const boxSize = 0.5
 const mostShapes = 5_000
 
 export function drawnBullets(shapes: readonly Shape[], words: readonly Word[]): Word[] {
-  const small = shapes.filter(isCompact)
-  if (!small.length || small.length > mostShapes) return []
+  const compact = shapes.filter(isCompact)
+  const small = compact.filter(({ slanted }) => !slanted)
+  if (!small.length || compact.length > mostShapes) return []
   const rows = rowsOf(words)
+  const ticks = compact.filter(({ slanted }) => slanted)
   const bullets: Word[] = []
   const taken = new Set<string>()
   for (const shape of small) {
     const bullet = bulletFor(shape, rows)
     if (!bullet) continue
+    if (bullet.text === '☐' && ticks.some((tick) => isWithin(tick, shape))) bullet.text = '☒'
     // Outline and filling of one box are two shapes.
     const place = `${Math.round(bullet.left / 4)}|${Math.round(bullet.baseline / 4)}`
     if (!taken.has(place)) bullets.push(bullet)
@@ -35,6 +38,13 @@ function isCompact({ box }: Shape): boolean {
   const width = box[2] - box[0]
   const height = box[3] - box[1]
   return width > 0.8 && height > 0.8 && width < 22 && height < 22 && width < 1.6 * height && height < 1.6 * width
+}
+
+/** Points by which a cross may reach over its box. */
+const overBox = 1.5
+
+function isWithin({ box: [left, top, right, bottom] }: Shape, { box }: Shape): boolean {
+  return left > box[0] - overBox && top > box[1] - overBox && right < box[2] + overBox && bottom < box[3] + overBox
 }
 
 const rowHeight = 4

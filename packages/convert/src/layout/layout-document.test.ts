@@ -215,3 +215,22 @@ test('the letter i goes on after h, and a number of an outer list does not go on
     ],
   )
 })
+
+test('answers on one line, each behind a square or a tick, keep both in a paragraph of their own', () => {
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...placeWords('Whether the figures of former years were changed by', 50, 60),
+        ...placeWords('□ yes √ no', 50, 73),
+        ...placeWords('The company states that all of them are as they were', 50, 86),
+      ]),
+    ],
+    options,
+  )
+  assert.deepEqual(
+    blocks.map((block) =>
+      'children' in block && block.type === 'paragraph' ? plainText(block.children) : block.type,
+    )[1],
+    '□ yes √ no',
+  )
+})

@@ -27,6 +27,7 @@ export function markerOf(line: Line): Marker | undefined {
   const [first, second] = orderWords(line.words)
   if (!first || !second || (second.left > first.left ? second : first).glued) return undefined
   if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒]/.test(first.text), form: '☐', words: 1 }
+  if (isChoice(line)) return undefined
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
   const match = numbered.exec(first.text)
@@ -35,6 +36,12 @@ export function markerOf(line: Line): Marker | undefined {
   const form = `${open}1${close}`
   if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form, words: 1 }
   return letteredMarker(value, form)
+}
+
+/** Chinese and Japanese forms put all answers on a line, each behind a square or a tick: these are no bullets. */
+export function isChoice(line: Line): boolean {
+  const [first, ...others] = orderWords(line.words)
+  return first !== undefined && /^[□■√]/.test(first.text) && others.some(({ text }) => /[□■√]/.test(text))
 }
 
 /** The marker that a tagged list item has as its label; it takes none of the item's words. */

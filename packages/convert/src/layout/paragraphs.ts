@@ -5,7 +5,7 @@ import { beginsCaption } from './captions.ts'
 import { dropLeaders, isContentsLine } from './contents.ts'
 import { markBreaks } from './line-breaks.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
-import { markerOf } from './list-markers.ts'
+import { isChoice, markerOf } from './list-markers.ts'
 import { firstCode, isCjk, isInCapitals } from './scripts.ts'
 import type { Word } from './words.ts'
 
@@ -113,7 +113,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (isNextOfTitle(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
-  if (markerOf(line) || beginsNote(line)) return true
+  if (markerOf(line) || isChoice(line) || beginsNote(line)) return true
   if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)

@@ -142,7 +142,8 @@ function addSubpath(
     return
   }
   const isSmall = box[2] - box[0] <= smallOutline && box[3] - box[1] <= smallOutline
-  if (filled || isSmall) graphics.shapes.push({ box, filled, colour })
+  const slanted = !filled && !curved && isSlanted(points, box)
+  if (filled || isSmall) graphics.shapes.push({ box, filled, colour, ...(slanted ? { slanted } : {}) })
   if (!stroked || curved) return
   for (let at = 0; at + 3 < points.length; at += 2)
     addEdge(
@@ -152,6 +153,14 @@ function addSubpath(
       points[at + 2] as number,
       points[at + 3] as number,
     )
+}
+
+/** Half of a cross or a tick: one or two straight lines that end elsewhere than they begin, in height and in width. */
+function isSlanted(points: readonly number[], [left, top, right, bottom]: Box): boolean {
+  if (points.length !== 4 && points.length !== 6) return false
+  const [x0, y0] = points as [number, number]
+  const [x1, y1] = points.slice(-2) as [number, number]
+  return Math.abs(x1 - x0) > 0.5 * (right - left) && Math.abs(y1 - y0) > 0.2 * (bottom - top)
 }
 
 /** A bar too thin to be an area: a ruling along its longer side, or a dot, which is about as long as it is wide. */
