@@ -4,6 +4,7 @@ import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
+import { FormulaBudget } from '../../sheet/formula/budget.ts'
 import type { SheetSpan } from '../../sheet/formula/dialect.ts'
 import type { FormulaScope } from '../../sheet/formula/text.ts'
 import type { CellText } from '../../sheet/grid.ts'
@@ -42,8 +43,8 @@ export interface Globals {
   scope: FormulaScope | undefined
   /** Formulas without Excel's cache have results; undefined before it was asked. */
   isComputed: boolean | undefined
-  /** Of those that were shown. */
-  formulaCharacters: number
+  /** What the texts of formulas may still come to. */
+  formulas: FormulaBudget
   strings: CellText[]
   fonts: FontLook[]
   /** By number; up to BIFF4 by order. */
@@ -68,7 +69,7 @@ export function newGlobals(version: Version): Globals {
     names: [],
     scope: undefined,
     isComputed: undefined,
-    formulaCharacters: 0,
+    formulas: new FormulaBudget(),
     strings: [],
     fonts: [],
     codes: new Map(),

@@ -7,14 +7,13 @@
  * Programs that do compute may write the same for a result that is really 0 or empty. So all formulas
  * without Excel's cache are looked at: where one of them has another result, the workbook was computed.
  */
-import { ConversionError } from '../../errors.ts'
 import { formulaText } from '../../sheet/formula/text.ts'
 import { placeKey } from '../../sheet/reference.ts'
 import type { Globals } from './globals.ts'
 import { scopeOf } from './links.ts'
 import { Records, recordType } from './records.ts'
 
-/** Where parts of a Formula record stand, and of one whose formula other cells share (§2.4.127, §2.4.277, §2.4.4). */
+/** Where parts of a Formula record stand, and of one whose formula other cells share (§2.4.127, §2.4.260, §2.4.4). */
 const place = { result: 6, resultKind: 12, flags: 14, cache: 16, size: 20 } as const
 const sharedSizeAt = 8
 const arraySizeAt = 12
@@ -27,9 +26,6 @@ const jexcel = { cache: 0xfce00000, result: 4 } as const
 /** PtgExp (§2.5.198.58): the formula is that of another cell. */
 const sharedToken = 0x01
 const sharedBytes = 5
-
-/** Characters of formulas: more are not written by people. */
-const mostCharacters = 20_000_000
 
 interface Parsed {
   tokens: Uint8Array
@@ -60,9 +56,7 @@ export class UncomputedFormulas {
     globals.scope ??= scopeOf(globals)
     const parsed = this.#parsed(records, row, column)
     const text = parsed && formulaText({ ...parsed, cell: { row, column } }, globals.scope)
-    globals.formulaCharacters += text?.length ?? 0
-    if (globals.formulaCharacters > mostCharacters)
-      throw new ConversionError('content_limit_exceeded', { limit: 'characters of formulas', maximum: mostCharacters })
+    globals.formulas.spend(text?.length ?? 0)
     return text
   }
 

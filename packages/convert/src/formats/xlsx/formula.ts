@@ -1,5 +1,5 @@
 /** Text of formulas: shown where no value was cached, and looked into for links. */
-import { ConversionError } from '../../errors.ts'
+import { FormulaBudget } from '../../sheet/formula/budget.ts'
 import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
 
 interface Master {
@@ -8,13 +8,10 @@ interface Master {
   column: number
 }
 
-/** Characters of formulas that cells take from others: more are not written by people. */
-const mostCharacters = 20_000_000
-
 /** Formulas that one cell writes for others (ECMA-376 part 1, §18.3.1.40, attribute `si`). */
 export class SharedFormulas {
   readonly #masters = new Map<string, Master>()
-  #charactersLeft = mostCharacters
+  readonly #budget = new FormulaBudget()
 
   keep(group: string, text: string, row: number, column: number): void {
     this.#masters.set(group, { text, row, column })
@@ -28,9 +25,7 @@ export class SharedFormulas {
   textFor(group: string, row: number, column: number): string {
     const master = this.#masters.get(group)
     if (!master) return ''
-    this.#charactersLeft -= master.text.length
-    if (this.#charactersLeft < 0)
-      throw new ConversionError('content_limit_exceeded', { limit: 'characters of formulas', maximum: mostCharacters })
+    this.#budget.spend(master.text.length)
     return moved(master.text, row - master.row, column - master.column)
   }
 }

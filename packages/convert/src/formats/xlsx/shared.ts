@@ -4,12 +4,15 @@ import type { DateSystem } from '../../number-format/serial-date.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { ReadContext } from '../reader.ts'
+import type { BinaryFormulas } from './binary/formulas.ts'
 import type { CellTexts } from './cell-texts.ts'
 import type { RichValues } from './rich-values.ts'
 
 export interface WorkbookFacts {
   sheets: SheetEntry[]
   dateSystem: DateSystem
+  /** Of a binary workbook. */
+  formulas?: BinaryFormulas
 }
 
 /** A sheet as the workbook lists it. */
@@ -23,6 +26,8 @@ export interface Shared {
   readonly pkg: OpcPackage
   readonly context: ReadContext
   readonly dateSystem: DateSystem
+  /** Of a binary workbook. */
+  readonly formulas: BinaryFormulas | undefined
   readonly strings: readonly CellText[]
   /** By the number of a cell's style. */
   readonly formats: readonly NumberFormat[]

@@ -83,7 +83,7 @@ function readEntry(xml: XmlReader): SheetEntry {
 function readShared(
   pkg: OpcPackage,
   relationships: Relationships,
-  { dateSystem, sheets }: WorkbookFacts,
+  { dateSystem, sheets, formulas }: WorkbookFacts,
   context: ReadContext,
 ): Shared {
   const strings = relationships.partOfType('sharedStrings')
@@ -97,6 +97,7 @@ function readShared(
     pkg,
     context,
     dateSystem,
+    formulas,
     strings: strings?.endsWith('.bin')
       ? readBinarySharedStrings(pkg.bytes(strings), context)
       : readSharedStrings(strings === undefined ? undefined : pkg.xml(strings), context),

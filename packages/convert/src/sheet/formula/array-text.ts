@@ -1,4 +1,4 @@
-/** Arrays of values as a formula's text has them ([MS-XLS] §2.5.198.32 PtgExtraArray). */
+/** Arrays of values as a formula's text has them (PtgExtraArray of [MS-XLS] §2.5.198). */
 import { errorText } from '../biff.ts'
 import type { ArrayLayout } from './dialect.ts'
 import type { TokenBytes } from './token-bytes.ts'

@@ -1,6 +1,6 @@
 /**
  * How versions of BIFF write the operands of a formula: BIFF8 as [MS-XLS] §2.5.198, BIFF12 as [MS-XLSB]
- * §2.5.97; BIFF5 as OpenOffice.org's "Microsoft Excel File Format", §3.
+ * §2.5.98; BIFF5 as OpenOffice.org's "Microsoft Excel File Format", §3.
  */
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { maximumColumns, maximumRows } from '../reference.ts'
@@ -48,7 +48,7 @@ export interface Dialect {
   arrays: ArrayLayout
 }
 
-/** Bits of a column, or of a row up to BIFF5 (§2.5.198.109 ColRelU). */
+/** Bits of a column, or of a row up to BIFF5 (ColRelU). */
 const columnIsRelative = 0x4000
 const rowIsRelative = 0x8000
 const numberBits = 0x3fff

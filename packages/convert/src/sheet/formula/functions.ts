@@ -1,6 +1,6 @@
 /**
  * Functions by the number that formulas have for them ([MS-XLS] §2.5.198.17 Ftab; those of [MS-XLSB]
- * §2.5.97.10 have the higher numbers too). Functions of macros are left out.
+ * §2.5.98.10 have the higher numbers too). Functions of macros are left out.
  */
 
 export interface FormulaFunction {

@@ -19,7 +19,7 @@ export function areaText([from, to]: [from: Corner, to: Corner], { rows, columns
   return `${cornerText(from)}:${cornerText(to)}`
 }
 
-/** What is relative counts from the cell, around the edges of the sheet ([MS-XLS] §2.5.198.86 PtgRefN). */
+/** What is relative counts from the cell, around the edges of the sheet (PtgRefN of [MS-XLS] §2.5.198). */
 export function movedTo(cell: Cell, corner: Corner, { rows, columns }: Dialect): Corner {
   return {
     ...corner,

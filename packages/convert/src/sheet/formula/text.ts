@@ -1,5 +1,5 @@
 /**
- * The text of a formula from its tokens ([MS-XLS] §2.5.198, [MS-XLSB] §2.5.97), which come as a stack
+ * The text of a formula from its tokens ([MS-XLS] §2.5.198, [MS-XLSB] §2.5.98), which come as a stack
  * machine takes them: operands before their operator or function.
  */
 import { errorText } from '../biff.ts'

@@ -22,19 +22,28 @@ export const recordType = {
   shortString: 17,
   shortShared: 18,
   sharedString: 19,
+  definedName: 39,
   format: 44,
   cellFormat: 47,
   cellRichString: 62,
   workbookProperties: 153,
   sheet: 156,
+  calculation: 157,
   mergedCells: 176,
   tableBegin: 343,
+  bookSource: 355,
+  bookSelf: 357,
+  bookSame: 358,
+  externalSheets: 362,
+  arrayFormula: 426,
+  sharedFormula: 427,
   hyperlink: 494,
   cellFormatsBegin: 617,
   cellFormatsEnd: 618,
   commentAuthor: 632,
   commentBegin: 635,
   commentText: 637,
+  bookAddIn: 667,
 } as const
 
 /** The record read last; its data is read from the front on. What lies beyond its end reads as 0 or ''. */
@@ -69,7 +78,7 @@ export class Records {
   }
 
   skip(count: number): void {
-    this.#at += count
+    this.#at = Math.min(this.#end, this.#at + count)
   }
 
   byte(): number {
@@ -101,6 +110,13 @@ export class Records {
   richString(): string {
     this.skip(1)
     return this.string()
+  }
+
+  /** A view of bytes, as many as there are. */
+  take(count: number): Uint8Array {
+    const start = this.#at
+    this.#at = Math.min(this.#end, start + count)
+    return this.#bytes.subarray(start, this.#at)
   }
 
   #has(count: number): boolean {

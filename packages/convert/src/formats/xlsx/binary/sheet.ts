@@ -8,6 +8,7 @@ import { emptySheet, type Sheet } from '../../../sheet/sheet.ts'
 import type { Place } from '../digits.ts'
 import type { Shared } from '../shared.ts'
 import { addRelatedParts } from '../worksheet.ts'
+import { HeldFormulas } from './held-formulas.ts'
 import { Records, recordType } from './records.ts'
 
 export async function readBinarySheet(part: string, shared: Shared): Promise<Sheet> {
@@ -16,15 +17,20 @@ export async function readBinarySheet(part: string, shared: Shared): Promise<She
   const relationships = shared.pkg.relationships(part)
   const records = new Records(shared.pkg.bytes(part) ?? new Uint8Array())
   const place: Place = { row: 0, column: -1 }
+  const formulas = new HeldFormulas(grid, shared.formulas)
   while (records.next()) {
     const { type } = records
     if (type === recordType.rowHeader) {
       place.row = records.integer()
       place.column = -1
-    } else if (type === recordType.mergedCells) sheet.merges.push(readRange(records))
+    } else if (type === recordType.sharedFormula || type === recordType.arrayFormula)
+      formulas.readShared(records, place)
+    else if (type === recordType.mergedCells) sheet.merges.push(readRange(records))
     else if (type === recordType.hyperlink) readLink(records, sheet, relationships)
-    else if (type < recordType.sharedString || type === recordType.cellRichString) readCell(records, place, grid)
+    else if (type < recordType.sharedString || type === recordType.cellRichString)
+      readCell(records, place, grid, formulas)
   }
+  formulas.finish()
   grid.finish()
   for (const { target } of relationships.ofType('table')) readTable(shared.pkg.bytes(target), sheet)
   await addRelatedParts(sheet, relationships, shared)
@@ -35,7 +41,7 @@ export async function readBinarySheet(part: string, shared: Shared): Promise<She
  * Records of cells begin with their column and style (§2.5.9), short ones with their style alone: they stand
  * to the right of the cell before them.
  */
-function readCell(records: Records, place: Place, grid: Grid): void {
+function readCell(records: Records, place: Place, grid: Grid, formulas: HeldFormulas): void {
   const isShort = records.type >= recordType.shortBlank && records.type <= recordType.shortShared
   place.column = isShort ? place.column + 1 : records.integer()
   const { row, column } = place
@@ -47,17 +53,14 @@ function readCell(records: Records, place: Place, grid: Grid): void {
       break
     case recordType.cellReal:
     case recordType.shortReal:
-    case recordType.formulaNumber:
       grid.addNumber(row, column, records.real(), style)
       break
     case recordType.cellBoolean:
     case recordType.shortBoolean:
-    case recordType.formulaBoolean:
       grid.addBoolean(row, column, records.byte() !== 0, style)
       break
     case recordType.cellError:
     case recordType.shortError:
-    case recordType.formulaError:
       grid.addError(row, column, errorText(records.byte()), style)
       break
     case recordType.cellShared:
@@ -66,8 +69,13 @@ function readCell(records: Records, place: Place, grid: Grid): void {
       break
     case recordType.cellString:
     case recordType.shortString:
-    case recordType.formulaString:
       grid.addText(row, column, records.string(), style)
+      break
+    case recordType.formulaNumber:
+    case recordType.formulaBoolean:
+    case recordType.formulaError:
+    case recordType.formulaString:
+      formulas.add(records, place, style)
       break
     case recordType.cellRichString:
       grid.addText(row, column, records.richString(), style)

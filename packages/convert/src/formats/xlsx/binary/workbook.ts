@@ -1,9 +1,11 @@
 /** The workbook part of a binary package ([MS-XLSB] §2.1.7.61). */
 import type { WorkbookFacts } from '../shared.ts'
+import { BinaryFormulas } from './formulas.ts'
 import { Records, recordType } from './records.ts'
 
 export function readBinaryWorkbook(bytes: Uint8Array | undefined): WorkbookFacts {
-  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900 }
+  const formulas = new BinaryFormulas()
+  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, formulas }
   const records = new Records(bytes ?? new Uint8Array())
   while (records.next()) {
     if (records.type === recordType.workbookProperties) {
@@ -12,8 +14,10 @@ export function readBinaryWorkbook(bytes: Uint8Array | undefined): WorkbookFacts
       const state = records.integer()
       records.skip(4)
       const relationshipId = records.string()
-      facts.sheets.push({ name: records.string(), hidden: state !== 0, relationshipId })
-    }
+      const name = records.string()
+      facts.sheets.push({ name, hidden: state !== 0, relationshipId })
+      formulas.sheetNames.push(name)
+    } else formulas.read(records)
   }
   return facts
 }

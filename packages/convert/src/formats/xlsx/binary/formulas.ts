@@ -1,0 +1,67 @@
+/** What formulas of a binary workbook refer to ([MS-XLSB] §2.2.2), and whether they wait to be computed. */
+import { FormulaBudget } from '../../../sheet/formula/budget.ts'
+import { biff12, type SheetSpan } from '../../../sheet/formula/dialect.ts'
+import type { FormulaScope } from '../../../sheet/formula/text.ts'
+import { type Records, recordType } from './records.ts'
+
+/** Of a BrtCalcProp (§2.4.315): where its flags stand, and the one that has all formulas computed at the next opening. */
+const flagsAt = 24
+const isFullOnLoad = 0x0001
+
+const linkBytes = 12
+const mostLinks = 65_536
+
+export class BinaryFormulas implements FormulaScope {
+  readonly dialect = biff12
+  readonly sheetNames: string[] = []
+  readonly links: (SheetSpan | undefined)[] = []
+  readonly names: string[] = []
+  readonly budget = new FormulaBudget()
+  /** The program that wrote the workbook left computing to the one that opens it. */
+  isLeftOpen = false
+  /** Of workbooks that formulas refer to which are this one. */
+  readonly #ownBooks: boolean[] = []
+
+  /** Of the workbook's records those that say something of formulas. */
+  read(records: Records): void {
+    switch (records.type) {
+      case recordType.bookSelf:
+      case recordType.bookSame:
+        this.#ownBooks.push(true)
+        break
+      case recordType.bookSource:
+      case recordType.bookAddIn:
+        this.#ownBooks.push(false)
+        break
+      case recordType.externalSheets:
+        this.#readLinks(records)
+        break
+      case recordType.definedName:
+        // Flags, a key, the sheet, the name, and more (BrtName).
+        records.skip(9)
+        this.names.push(records.string())
+        break
+      case recordType.calculation:
+        records.skip(flagsAt)
+        this.isLeftOpen = (records.short() & isFullOnLoad) !== 0
+        break
+    }
+  }
+
+  /** Functions of add-ins are in parts of their own. */
+  externalName(): undefined {
+    return undefined
+  }
+
+  /** BrtExternSheet. */
+  #readLinks(records: Records): void {
+    const count = Math.min(records.integer(), mostLinks)
+    for (let index = 0; index < count; index++) {
+      const bytes = records.take(linkBytes)
+      if (bytes.length < linkBytes) return
+      const view = new DataView(bytes.buffer, bytes.byteOffset, linkBytes)
+      const isOwn = this.#ownBooks[view.getUint32(0, true)] === true
+      this.links.push(isOwn ? { first: view.getInt32(4, true), last: view.getInt32(8, true) } : undefined)
+    }
+  }
+}
