@@ -2,7 +2,7 @@
 
 import type { TableBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
-import { lineOf, lineText } from '../lines.ts'
+import { type Line, lineOf, lineText } from '../lines.ts'
 import { markerOf } from '../list-markers.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
 
@@ -23,7 +23,18 @@ export function isMarked(row: TextRow): boolean {
   const [first] = row.chunks
   if (!first) return false
   if (/^(?:\[[^\]]{1,14}\]|\d{1,3}:)(?:\s|$)/.test(chunkText(first))) return true
-  return markerOf(lineOf(row.chunks.flatMap((chunk) => chunk.words))) !== undefined
+  const line = lineOf(row.chunks.flatMap((chunk) => chunk.words))
+  return markerOf(line) !== undefined || isNote(line)
+}
+
+/** Type of a note's raised number against that of its text, at most. */
+const noteRatio = 0.8
+
+function isNote(line: Line): boolean {
+  const [number, text] = line.words
+  if (!number || !text || !/^\d{1,2}$/.test(number.text)) return false
+  const { size } = text.style
+  return number.style.size < noteRatio * size && text.baseline - number.baseline > 0.1 * size
 }
 
 /** Boxes to tick and bullets in columns of their own, with what they are for beside them. */

@@ -129,3 +129,11 @@ test('typewriter lines between two drawn lines are a listing', () => {
   assert.equal(findDrawnTables(1, rulings, words(true), facts).tables.length, 0)
   assert.equal(findDrawnTables(1, rulings, words(false), facts).tables.length, 1)
 })
+
+test('notes with raised numbers under each other are no table', () => {
+  const words = [100, 113, 126].flatMap((y, at) => [
+    ...placeWords(String(at + 1), 50, y - 3, { size: 6 }),
+    ...placeWords('estimate of the year', 66, y),
+  ])
+  assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts).length, 0)
+})
