@@ -8,7 +8,16 @@ import { ConversionError } from '../../errors.ts'
 import { defaultLimits } from '../../limits.ts'
 import { readWorkbook } from './workbook.ts'
 
-const names = ['biff2', 'biff4-workbook', 'biff5-code-page', 'continued-string', 'chart', 'comments']
+const names = [
+  'biff2',
+  'biff4-workbook',
+  'biff5-code-page',
+  'biff5-formulas-not-computed',
+  'continued-string',
+  'chart',
+  'comments',
+  'formulas-not-computed',
+]
 const files = names.map((name) => readFileSync(join(import.meta.dirname, 'goldens', `${name}.xls`)))
 
 test('a damaged workbook is converted or refused, whatever its bytes', async () => {
