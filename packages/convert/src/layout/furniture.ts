@@ -31,6 +31,8 @@ interface EdgeRow {
   y: number
   /** Distance as a share of the page's height. */
   share: number
+  /** White parts it from the text. */
+  isApart: boolean
   /** It is the outermost row, and parted by white from all others. */
   isAlone: boolean
   /** A good part of the page's width is white between its outermost pieces. */
@@ -41,7 +43,8 @@ interface EdgeRow {
 
 /** @returns The words of running heads and feet. */
 export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
-  const rows = pages.flatMap(edgeRows)
+  const all = pages.flatMap(edgeRows)
+  const rows = all.filter(({ isApart }) => isApart)
   const byShape = new Map<string, EdgeRow[]>()
   for (const row of rows) {
     const key = `${row.edge}|${row.shape}`
@@ -50,14 +53,29 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
     else byShape.set(key, [row])
   }
   const furniture = new Set<Word>()
-  for (const group of byShape.values())
-    for (const row of repeated(group, pages.length)) for (const word of row.words) furniture.add(word)
+  for (const group of byShape.values()) {
+    const found = repeated(group, pages.length)
+    for (const row of [...found, ...touching(all, found)]) for (const word of row.words) furniture.add(word)
+  }
   for (const row of besideRepeated(rows)) for (const word of row.words) furniture.add(word)
   for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
   for (const word of repeatedTurned(pages)) furniture.add(word)
   for (const word of countedNumbers(pages)) furniture.add(word)
   for (const page of pages) for (const word of findLineNumbers(page.words)) furniture.add(word)
   return furniture
+}
+
+/** Points by which the place of one running head may differ between pages. */
+const sameBaseline = 1.5
+
+/** Rows like those found, on the same baseline, that notes or a full page of text come close to. */
+function touching(all: readonly EdgeRow[], found: readonly EdgeRow[]): EdgeRow[] {
+  const [first] = found
+  if (!first) return []
+  return all.filter(
+    (row) =>
+      !row.isApart && row.edge === first.edge && row.shape === first.shape && Math.abs(row.y - first.y) < sameBaseline,
+  )
 }
 
 /** Rows alone at the edge with an end that stands on several pages: the other end names the chapter, which changes. */
@@ -108,11 +126,15 @@ function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const isCells = (row: TextRow): boolean => row.chunks.some(({ words }) => words.some(({ mark }) => cells.has(mark)))
   const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))
   const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit && !isCells(row))
+  const read = (row: TextRow, at: number, edge: EdgeRow['edge'], step: 1 | -1, count: number): EdgeRow => ({
+    ...edgeRow(row, index, edge, page, at === 0 && at < count && whiteBeyond(row, rows, step)),
+    isApart: at < count,
+  })
+  feet.reverse()
+  const [above, below] = [apart(tops, rows, 1), apart(feet, rows, -1)]
   return [
-    ...apart(tops, rows, 1).map((row, at) => edgeRow(row, index, 'top', page, at === 0 && whiteBeyond(row, rows, 1))),
-    ...apart(feet.reverse(), rows, -1).map((row, at) =>
-      edgeRow(row, index, 'foot', page, at === 0 && whiteBeyond(row, rows, -1)),
-    ),
+    ...tops.map((row, at) => read(row, at, 'top', 1, above)),
+    ...feet.map((row, at) => read(row, at, 'foot', -1, below)),
   ]
 }
 
@@ -135,17 +157,17 @@ function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): boole
 }
 
 /**
- * The rows, from the edge inwards, up to the last one that white parts from the rest: the head of
- * a table that goes on is no running head.
+ * How many rows, from the edge inwards, there are up to the last one that white parts from the rest: the
+ * head of a table that goes on is no running head.
  */
-function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): TextRow[] {
+function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): number {
   let last = -1
   rows.forEach((row, at) => {
     const inner = all[all.indexOf(row) + step]
     const white = inner ? (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) : Number.POSITIVE_INFINITY
     if (white > whiteBeside * row.size) last = at
   })
-  return rows.slice(0, last + 1)
+  return last + 1
 }
 
 function edgeRow(
@@ -154,7 +176,7 @@ function edgeRow(
   edge: EdgeRow['edge'],
   { width, height }: PreparedPage,
   isAlone: boolean,
-): EdgeRow {
+): Omit<EdgeRow, 'isApart'> {
   const [first, last] = [row.chunks[0], row.chunks.at(-1)] as [Chunk, Chunk]
   const words = row.chunks.flatMap((chunk) => chunk.words)
   const text = words.map((word) => word.text).join(' ')

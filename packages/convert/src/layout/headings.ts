@@ -189,7 +189,8 @@ function isNameList(block: TextBlock, text: string): boolean {
 
 /** A whole sentence, longer than titles are. */
 function isSentence(text: string): boolean {
-  return (/[.!?]$/.test(text) && text.length > 90) || (/[。！？]$/.test(text) && text.length > 24)
+  if (text.length > 90 && /[.!?]$|\p{Ll}[.!?] \p{Lu}\p{Ll}* \p{Ll}/u.test(text)) return true
+  return /[。！？]$/.test(text) && text.length > 24
 }
 
 function isBulleted(line: Line): boolean {

@@ -234,3 +234,29 @@ test('answers on one line, each behind a square or a tick, keep both in a paragr
     '□ yes √ no',
   )
 })
+
+test('a running foot is told by the other pages where a note comes close to it', () => {
+  const foot = (): Word[] => placeWords('The Harbour Chronicle', 50, 780)
+  const pages = [1, 2, 3, 4].map((number) =>
+    pageOf([...prose(200 + number), ...(number === 4 ? placeWords('a note of the page', 50, 768) : []), ...foot()], {
+      number,
+    }),
+  )
+  const text = JSON.stringify(layoutDocument(pages, options))
+  assert.doesNotMatch(text, /Harbour/)
+  assert.match(text, /a note of the page/)
+})
+
+test('large type of several sentences over two lines is no heading', () => {
+  const blocks = layoutDocument(
+    [
+      pageOf([
+        ...placeWords('By law, closed meetings are not open to the public. Anyone who', 50, 60, { size: 12 }),
+        ...placeWords('wants to speak on closed matters may do so in the open part', 50, 75, { size: 12 }),
+        ...prose(120, 8),
+      ]),
+    ],
+    options,
+  )
+  assert.deepEqual(outlineOf(blocks), [])
+})
