@@ -16,6 +16,9 @@ const empty = [3, 0, 0, 0, 0, 0, 0xff, 0xff]
 const noCache = [0, 0, 0, 0]
 const cache = [1, 0, 0, 0xfd]
 
+/** The tokens of a cell that has the formula of the first. */
+const ofFirst = [1, 0, 0, 1, 0]
+
 interface Source {
   result: number[]
   flags?: number
@@ -69,13 +72,12 @@ test('zero and an empty text are results beside other results, and with the cach
     undefined,
   ])
   assert.deepEqual(texts(formula({ result: zero })), [undefined])
+  assert.deepEqual(texts(formula({ result: empty, flags: 8, tokens: ofFirst })), [undefined])
 })
 
 test('what Excel computed before says nothing of formulas that another program added', () => {
   assert.deepEqual(texts(formula({ result: five, cache }), formula({ result: zero, flags: 2 })), [undefined, '7'])
 })
-
-const ofFirst = [1, 0, 0, 1, 0]
 
 test('cells that share a formula have it each for its own place', () => {
   const left = [0x4c, 0, 0, 0xff, 0xc0]

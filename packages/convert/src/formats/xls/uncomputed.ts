@@ -22,6 +22,7 @@ const arraySizeAt = 12
 const noNumber = 0xffff
 const emptyString = 3
 const calculateOnOpen = 0x0002
+const isShared = 0x0008
 const jexcel = { cache: 0xfce00000, result: 4 } as const
 
 /** PtgExp (§2.5.198.58): the formula is that of another cell. */
@@ -86,11 +87,14 @@ function parsedAt(records: Records, sizeAt: number): Parsed {
 
 function holdsPlace(records: Records): boolean {
   const isNumber = records.short(place.resultKind) !== noNumber
-  const isLeftOpen = isNumber && (records.short(place.flags) & calculateOnOpen) !== 0
+  const flags = records.short(place.flags)
+  const isLeftOpen = isNumber && (flags & calculateOnOpen) !== 0
   const cache = records.integer(place.cache)
   if (cache === jexcel.cache) return isLeftOpen && records.real(place.result) === jexcel.result
   if (cache !== 0) return false
-  return isNumber ? isLeftOpen && records.real(place.result) === 0 : records.byte(place.result) === emptyString
+  if (isNumber) return isLeftOpen && records.real(place.result) === 0
+  // LibreOffice, which does compute, writes an empty result so too; xlwt shares no formulas.
+  return records.byte(place.result) === emptyString && (flags & isShared) === 0
 }
 
 function isComputed(stream: Uint8Array): boolean {
