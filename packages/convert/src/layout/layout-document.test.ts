@@ -260,3 +260,10 @@ test('large type of several sentences over two lines is no heading', () => {
   )
   assert.deepEqual(outlineOf(blocks), [])
 })
+
+test('lines of a tagged paragraph that end early are kept apart', () => {
+  const lines = ['David Hill', '1 Cayuga Court', 'Hawthorne Woods, Illinois 60047']
+  const words = lines.flatMap((text, at) => placeWords(text, 50, 60 + 13 * at)).map((word) => ({ ...word, mark: 0 }))
+  const pages = [pageOf(words, { structure: [{ type: 'P', children: [0] }] })]
+  assert.equal(JSON.stringify(layoutDocument(pages, options)).match(/"break"/g)?.length, 2)
+})

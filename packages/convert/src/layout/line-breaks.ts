@@ -35,6 +35,8 @@ export function markBreaks(lines: readonly Line[], column: { left: number; right
 function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
   const first: Word | undefined = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
   if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
+  // The mark of a note, raised over its text.
+  if (above.words.length === 1 && above.words[0]?.text.length === 1) return false
   if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
   return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
 }

@@ -3,6 +3,7 @@
 import { append } from '../../document/append.ts'
 import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
+import { markBreaks } from '../line-breaks.ts'
 import type { Line } from '../lines.ts'
 import { linesOf } from '../tables/grid.ts'
 import type { Word } from '../words.ts'
@@ -78,7 +79,9 @@ function pushText(
   const words = marks.flatMap((mark) => page.words.get(mark) ?? [])
   if (!words.length) return undefined
   const lines = columnLines(words)
-  const block = textBlock(page.number, lines, boundsOf(lines))
+  const bounds = boundsOf(lines)
+  markBreaks(lines, bounds)
+  const block = textBlock(page.number, lines, bounds)
   if (place.role) block.role = place.role
   if (place.list) block.list = { ...place.list }
   blocks.push(block)
