@@ -90,3 +90,16 @@ test('a box that prose flows round is read before the prose beside it', () => {
   const below: [string, number, number][] = [['below goes on and on over the whole width of both of the two', 50, 184]]
   assert.deepEqual(regions([...column('left', 50, 100), ...box, ...below]), ['box', 'left', 'below'])
 })
+
+test('lists side by side are read one after the other, though their items share baselines', () => {
+  const list = (name: string, x: number): [string, number, number][] =>
+    [0, 1, 2].map((at) => [`• ${name} ${at}`, x, 100 + 14 * at])
+  const texts = [...list('left', 50), ...list('middle', 150), ...list('right', 250)]
+  const read = orderItems(items(texts), false).map((region) =>
+    region.map(({ segment }) => segment && lineText(segment)),
+  )
+  assert.deepEqual(
+    read.flat(),
+    texts.map(([text]) => text),
+  )
+})

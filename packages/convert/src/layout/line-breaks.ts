@@ -36,7 +36,7 @@ function hasRoom(above: Line, line: Line, left: number, right: number): boolean 
   const first: Word | undefined = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
   if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
   // The mark of a note, raised over its text.
-  if (above.words.length === 1 && above.words[0]?.text.length === 1) return false
+  if (above.words.length === 1 && /^[^\p{L}\p{N}]$/u.test(above.words[0]?.text ?? '')) return false
   if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
   return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
 }

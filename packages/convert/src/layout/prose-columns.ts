@@ -48,6 +48,7 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const right = flankOf(inside, strip, false)
   if (!left.lines || !right.lines) return 'neither'
   if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
+  if (isListOfItems(left) && isListOfItems(right)) return 'columns'
   const segments = [...left.segments, ...right.segments]
   if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
   const beside = besideEachOther(left, right, strip)
@@ -76,6 +77,18 @@ function besideEachOther(left: Flank, right: Flank, strip: Gutter): Beside | und
   if (!areAddresses) return undefined
   const lines = blocks.flat()
   return { top: least(lines, (line) => line.top), bottom: most(lines, (line) => line.bottom), lines: lines.length }
+}
+
+/** Share of the lines of a list that begin items, at least. */
+const leastItems = 0.6
+
+/** Lines that mostly begin with a bullet or a number; boxes to tick stand in the cells of tables too. */
+function isListOfItems({ segments }: Flank): boolean {
+  const items = segments.filter((line) => {
+    const marker = markerOf(line)
+    return marker !== undefined && marker.checked === undefined
+  })
+  return items.length >= 2 && items.length >= leastItems * segments.length
 }
 
 /** The lines at a height and those that follow them closely. */
