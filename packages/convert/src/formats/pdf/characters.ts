@@ -22,6 +22,7 @@ import {
   unmappedKind,
 } from './character-table.ts'
 import { type FontFacts, readFont } from './fonts.ts'
+import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
 import { type Frame, type PdfPage, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
 import { endSpelling, spellingOf } from './spelled-text.ts'
@@ -82,6 +83,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   const facts = createFactsReader(page, pdfium, text, glyphs.styles)
   const box = new Float64Array(4)
   let unmapped = 0
+  const areNumbers = areGlyphNumbers(unmappedCodes(pdfium, table))
   let at = 0
   let lastSpelling = 0
   for (let index = 0; index < count; index++) {
@@ -93,7 +95,11 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     if (isRepeated) continue
     const f32 = pdfium.f32()
     let code = pdfium.u32()[word + unicodeWord] as number
-    if (pdfium.u8()[address] === unmappedKind) unmapped++
+    if (pdfium.u8()[address] === unmappedKind) {
+      const letter = areNumbers && !font.symbolic ? letterOfGlyph(code) : undefined
+      if (letter === undefined) unmapped++
+      else code = letter
+    }
     if (code === engineHyphen) code = 0x2d
     // A control that is drawn is a picture of a font without names: a private character.
     if (code >= 0x7f && code < 0xa0) code += 0xf000
@@ -125,6 +131,16 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   }
   glyphs.count = at
   return { glyphs, unmapped }
+}
+
+function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
+  const codes: number[] = []
+  const [u8, u32] = [pdfium.u8(), pdfium.u32()]
+  for (let index = 0; index < table.count; index++) {
+    const address = table.addressOf(index)
+    if (u8[address] === unmappedKind) codes.push(u32[(address >> 2) + unicodeWord] as number)
+  }
+  return codes
 }
 
 /** The box at a word of the memory, as shown. @returns False where it is off any paper. */

@@ -1,0 +1,47 @@
+/**
+ * Text whose codes are the numbers of glyphs, with nothing that says which letters these are: fonts that
+ * were embedded as `Identity-H` (ISO 32000-1 §9.7.5.2) without `ToUnicode`. Common fonts of TrueType begin
+ * with the glyphs of the standard Macintosh order (format 1 of their table `post`) but for its second
+ * blank, so the letters can be told.
+ */
+
+/** Numbers of the blank and of `~`. */
+const blank = 3
+const lastAscii = 97
+const beyondAscii = new TextDecoder('macintosh')
+  .decode(Uint8Array.from({ length: 112 }, (_, at) => at + 0x80))
+  .replace('\u00a0', '')
+
+/** Fewer characters prove nothing. */
+const fewest = 40
+/** Shares of characters in the order, of letters and of blanks in what is text: four in five and one in seven are usual. */
+const leastKnown = 0.95
+const leastLetters = 0.55
+const [leastBlanks, mostBlanks] = [0.04, 0.4]
+
+/** @param codes Of the characters of a page that have no known value. */
+export function areGlyphNumbers(codes: readonly number[]): boolean {
+  if (codes.length < fewest) return false
+  let known = 0
+  let letters = 0
+  let blanks = 0
+  for (const code of codes) {
+    const letter = letterOfGlyph(code)
+    if (letter === undefined) continue
+    known++
+    if (code === blank) blanks++
+    else if (/\p{L}/u.test(String.fromCharCode(letter))) letters++
+  }
+  return (
+    known >= leastKnown * codes.length &&
+    letters >= leastLetters * known &&
+    blanks >= leastBlanks * known &&
+    blanks <= mostBlanks * known
+  )
+}
+
+/** @returns Undefined beyond the order that fonts share. */
+export function letterOfGlyph(glyph: number): number | undefined {
+  if (glyph < blank || glyph > lastAscii + beyondAscii.length) return undefined
+  return glyph <= lastAscii ? glyph + 29 : beyondAscii.charCodeAt(glyph - lastAscii - 1)
+}
