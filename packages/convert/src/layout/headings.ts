@@ -4,6 +4,7 @@ import type { DocumentFacts } from './analyse-page.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
 import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
+import { most } from './extent.ts'
 import { type Candidate, depths, lookOf, normalise, numberingDepth, partNames, withTitle } from './heading-depths.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
@@ -117,7 +118,7 @@ function isHeading(
   if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|\p{L}.*\d/u.test(text) || isCaption(text)) return false
   if (isCode(block) && !facts.isMono) return false
   if (isBulleted(first)) return false
-  const ratio = first.size / facts.bodySize
+  const ratio = sizeOf(first, text) / facts.bodySize
   if (ratio > leastRatio && titles.has(normalise(text))) return true
   if (
     /[,;]$/.test(text) ||
@@ -140,6 +141,15 @@ function isHeading(
   if (!bodyIsBold && block.lines.every(isBoldLine)) return isFollowed || isNumbered
   if (block.lines.length > 1 || !isFollowed) return false
   return isNumbered ? isDistinct(first, text) : text.length < 70 && isItalicHead(first, text, facts)
+}
+
+/** Of a title in small capitals, that of the large ones: most letters are smaller. */
+function sizeOf(line: Line, text: string): number {
+  if (!isInCapitals(text) || text.endsWith(':')) return line.size
+  return Math.max(
+    line.size,
+    most(line.words, ({ style }) => style.size),
+  )
 }
 
 /** White (in em) below the first line of an address, at most. */

@@ -267,3 +267,15 @@ test('lines of a tagged paragraph that end early are kept apart', () => {
   const pages = [pageOf(words, { structure: [{ type: 'P', children: [0] }] })]
   assert.equal(JSON.stringify(layoutDocument(pages, options)).match(/"break"/g)?.length, 2)
 })
+
+test('a numbered title in small capitals is a heading, though most of its letters are smaller than the body', () => {
+  const title = [
+    ...placeWords('II.', 200, 60),
+    ...placeWords('I', 220, 60),
+    ...placeWords('MAGE', 225, 60, { size: 8 }),
+    ...placeWords('D', 245, 60),
+    ...placeWords('ATA', 250, 60, { size: 8 }),
+  ]
+  const blocks = layoutDocument([pageOf([...title, ...prose(90, 8)])], options)
+  assert.equal(blocks[0]?.type, 'heading')
+})
