@@ -7,25 +7,18 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { benchDownloads } from './downloads.ts'
-import { benchGrowth } from './growth.ts'
-import { benchNative } from './native.ts'
-import { benchOcr } from './ocr.ts'
-import { benchOffice } from './office.ts'
-import { benchPdf } from './pdf.ts'
-import { benchQuota } from './quota.ts'
-import { benchService } from './service.ts'
 
-const benches: Readonly<Record<string, () => void | Promise<void>>> = {
+/** Each is loaded when it is run: what the service needs slows down conversions in the same process. */
+const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>>> = {
   // First: a process begins with the peak of the one that starts it.
-  growth: benchGrowth,
-  office: benchOffice,
-  native: benchNative,
-  pdf: benchPdf,
-  ocr: benchOcr,
-  quota: benchQuota,
-  service: benchService,
-  downloads: benchDownloads,
+  growth: async () => (await import('./growth.ts')).benchGrowth,
+  office: async () => (await import('./office.ts')).benchOffice,
+  native: async () => (await import('./native.ts')).benchNative,
+  pdf: async () => (await import('./pdf.ts')).benchPdf,
+  ocr: async () => (await import('./ocr.ts')).benchOcr,
+  quota: async () => (await import('./quota.ts')).benchQuota,
+  service: async () => (await import('./service.ts')).benchService,
+  downloads: async () => (await import('./downloads.ts')).benchDownloads,
 }
 
 const wanted = process.argv.slice(2)
@@ -40,4 +33,5 @@ if (!existsSync(join(import.meta.dirname, 'node_modules')))
   })
 
 console.log(`Node ${process.versions.node}, ${availableParallelism()} cores`)
-for (const [name, bench] of Object.entries(benches)) if (wanted.length === 0 || wanted.includes(name)) await bench()
+for (const [name, load] of Object.entries(benches))
+  if (wanted.length === 0 || wanted.includes(name)) await (await load())()
