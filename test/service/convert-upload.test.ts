@@ -103,6 +103,21 @@ test('an unknown field is ignored, with a warning that names it', async (t) => {
   ])
 })
 
+test('an option in the address is ignored, with a warning that names it', async (t) => {
+  const service = await startService(t)
+  const { key } = await service.account()
+  const body = new FormData()
+  body.append('file', new Blob(['x']), 'a.txt')
+  const address = '/api/v1/convert?output_format=text'
+  const answer = await service.fetch(address, { method: 'POST', headers: { 'x-api-key': key }, body })
+  const { format, warnings } = (await answer.json()) as Json
+  assert.equal(format, 'markdown')
+  assert.deepEqual(
+    warnings.map(({ details }: Json) => details.name),
+    ['?output_format'],
+  )
+})
+
 test('the field filename overrides the name of the part', async (t) => {
   const service = await startService(t)
   const { upload } = await service.account()

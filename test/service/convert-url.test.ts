@@ -24,11 +24,12 @@ test('a URL in JSON or a form converts like an upload and costs the same', async
     ],
     [new URLSearchParams({ file_url: url }).toString(), asForm],
     [new URLSearchParams({ url }).toString(), asForm],
+    [JSON.stringify({ file_url: ` ${url}\n` }), asJson],
   ] as const) {
     const answer = (await (await account.post(body, headers)).json()) as Json
     assert.deepEqual([answer.content, answer.filename, answer.metadata.bytes], ['# Hi', 'report.txt', 4])
   }
-  assert.equal((await account.get('/api/v1/usage')).used, 4)
+  assert.equal((await account.get('/api/v1/usage')).used, 5)
 })
 
 test('an encoded signed URL arrives whole; one that was pasted unencoded is told apart', async (t) => {

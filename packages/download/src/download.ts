@@ -125,7 +125,8 @@ async function receive(
   if (response.statusCode !== 200) throw await refusalOf(response, location.url)
   const bytes = await readBody(response, policy.maxBytes, hasRoom)
   const mediaType = response.headers['content-type']
-  const names = nameDownload(location.url, response.headers['content-disposition'], filename)
+  const disposition = response.headers['content-disposition']
+  const names = nameDownload(location.url, { disposition, mediaType }, filename)
   refusePage(bytes, mediaType, names.typeName || (filename ?? ''))
   return { bytes, ...names, mediaType, host: location.url.hostname }
 }

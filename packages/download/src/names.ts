@@ -9,11 +9,21 @@ export interface Names {
   typeName: string
 }
 
+/** Names of programs that answer a request: `export.aspx` says nothing of what it sends. */
+const program = /\.(?:ashx|aspx?|cfm|cgi|do|jspx?|php)$/i
+
 /** `filename` shows, but decides the type only where neither URL nor answer has an extension. */
-export function nameDownload(url: URL, disposition: string | undefined, filename: string | undefined): Names {
+export function nameDownload(
+  url: URL,
+  { disposition, mediaType }: { disposition?: string | undefined; mediaType?: string | undefined },
+  filename: string | undefined,
+): Names {
   const fromPath = lastSegment(url)
   const fromHeader = disposition === undefined ? undefined : parseDisposition(disposition).filename
-  const typeName = [fromHeader, fromPath, filename].find((name) => name && extensionOf(name)) ?? ''
+  // As text without a kind it may be the program itself, as repositories send it.
+  const isAnswerOfProgram = program.test(fromPath) && mediaType !== undefined && !/^text\/plain\b/i.test(mediaType)
+  const named = [fromHeader, isAnswerOfProgram ? undefined : fromPath, filename]
+  const typeName = named.find((name) => name && extensionOf(name)) ?? ''
   return { filename: filename || fromHeader || nameOfUrl(url), typeName }
 }
 

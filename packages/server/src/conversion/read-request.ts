@@ -6,11 +6,26 @@ import { collect, parseFormFields, parseJsonFields } from '../http/fields.ts'
 import { readMultipart } from '../http/multipart.ts'
 import type { Services } from '../services.ts'
 import type { BodyKind } from './body-kind.ts'
-import { type ConversionRequest, uploadRequest, urlRequest } from './request.ts'
+import { type ConversionRequest, maxIgnored, uploadRequest, urlRequest } from './request.ts'
 import { refuseCutUrl } from './signed-url.ts'
 
 /** @throws ServiceError, DownloadFault for a URL that is never fetched, ClientGone */
 export async function readRequest(
+  request: IncomingMessage,
+  kind: BodyKind,
+  services: Services,
+): Promise<ConversionRequest> {
+  const wanted = await readBody(request, kind, services)
+  return { ...wanted, ignored: [...wanted.ignored, ...queryNames(request)] }
+}
+
+/** The API has no parameters in the address: who puts an option there is told that it does nothing. */
+function queryNames({ url = '' }: IncomingMessage): string[] {
+  const query = new URLSearchParams(url.split('?')[1])
+  return Array.from(query.keys(), (name) => `?${name}`).slice(0, maxIgnored)
+}
+
+async function readBody(
   request: IncomingMessage,
   kind: BodyKind,
   { limits, downloads }: Services,

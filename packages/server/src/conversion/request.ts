@@ -51,14 +51,17 @@ const common = {
 const sources = { file_url: Url, url: Url.describe('Alias of `file_url`.') }
 
 /** More unknown fields than this are not listed one by one. */
-const maxIgnored = 20
+export const maxIgnored = 20
 
 type FieldName = keyof typeof common | keyof typeof sources
 const schemas: Record<FieldName, z.ZodType> = { ...common, ...sources }
 
 const partial = z.object(common).partial()
 export const UploadFields = partial.extend({ file: z.file().describe('The file to convert, with its name.') })
-export const UrlFields = partial.extend(sources).partial({ url: true })
+export const UrlFields = partial
+  .extend(sources)
+  .partial()
+  .meta({ anyOf: [{ required: ['file_url'] }, { required: ['url'] }] })
 
 /** @throws ServiceError for each way in which the fields are wrong. */
 export function uploadRequest(file: { name: string; bytes: Buffer } | undefined, fields: Fields): ConversionRequest {
@@ -77,9 +80,11 @@ export function uploadRequest(file: { name: string; bytes: Buffer } | undefined,
 export function urlRequest(fields: Fields): ConversionRequest {
   for (const name of ['file_url', 'url']) if ((fields.get(name)?.length ?? 0) > 1) throw conflictingUrls()
   const { values, ignored } = readValues(fields)
-  const { file_url: fileUrl, url: alias } = values
+  // What was copied out of a table or a shell comes with blanks around it.
+  const fileUrl = values.file_url?.trim()
+  const alias = values.url?.trim()
   if (fileUrl && alias && fileUrl !== alias) throw conflictingUrls()
-  const url = fileUrl ?? alias
+  const url = fileUrl || alias
   if (!url) throw fileMissing('file_url', fields)
   return {
     source: { kind: 'url', url },
