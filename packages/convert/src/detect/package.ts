@@ -1,7 +1,7 @@
 /** What a ZIP archive is the carrier of: its media type, its content types, or the names in it. */
 import { ConversionError } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
-import { openZip, type ZipArchive, type ZipContext } from '../zip/archive.ts'
+import { openZip, readFirstEntry, type ZipArchive, type ZipContext } from '../zip/archive.ts'
 import { type Found, found } from './found.ts'
 
 /** Media types that an archive's first entry `mimetype` states (OpenDocument 1.3 part 2, 3.3; EPUB OCF 3.3, 4.3). */
@@ -59,9 +59,9 @@ const packageIds = ['docx', 'xlsx', 'pptx', 'xlsb']
 const unpackable = 4_194_304
 
 export function packageType(bytes: Uint8Array): Found {
-  const stated = mediaTypes[statedFirst(bytes) ?? '']
-  if (stated) return stated
   try {
+    const stated = statedFirst(bytes)
+    if (stated) return stated
     const archive = openZip(bytes, boundedContext())
     return byMediaType(archive) ?? byContentTypes(archive) ?? byParts(archive) ?? found('ZIP archive', 'zip')
   } catch (error) {
@@ -72,21 +72,25 @@ export function packageType(bytes: Uint8Array): Found {
 }
 
 /**
- * What an entry `mimetype` states where it should be: the first, stored, without extra fields, so that the type
- * stands at a place that is known (EPUB OCF 3.3, 4.3; OpenDocument 1.3 part 2, 3.3).
+ * What the first entry states: `mimetype` stands there by rule (EPUB OCF 3.3, 4.3; OpenDocument 1.3 part 2,
+ * 3.3), the content types of Office by custom.
  */
-function statedFirst(bytes: Uint8Array): string | undefined {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (buffer.length < 38 || buffer.toString('latin1', 30, 38) !== 'mimetype') return undefined
-  const isStored = buffer.readUInt16LE(8) === 0 && buffer.readUInt16LE(26) === 8 && buffer.readUInt16LE(28) === 0
-  const size = buffer.readUInt32LE(18)
-  return isStored && size <= longestType ? buffer.toString('latin1', 38, 38 + size).trim() : undefined
+function statedFirst(bytes: Uint8Array): Found | undefined {
+  const first = readFirstEntry(bytes, [mimetype, contentTypes], boundedContext())
+  const content = first && latin1(first.content)
+  if (content === undefined) return undefined
+  return first?.name === mimetype ? mediaTypes[content.trim()] : mainPartOf(content)
 }
 
-const longestType = 100
+const mimetype = 'mimetype'
+const contentTypes = '[Content_Types].xml'
+
+function mainPartOf(types: string): Found | undefined {
+  return mainParts.find(([pattern]) => pattern.test(types))?.[1]
+}
 
 function byMediaType(archive: ZipArchive): Found | undefined {
-  const stated = contentOf(archive, 'mimetype')?.trim() ?? manifestType(archive)
+  const stated = contentOf(archive, mimetype)?.trim() ?? manifestType(archive)
   return stated === undefined ? undefined : mediaTypes[stated]
 }
 
@@ -98,10 +102,9 @@ function manifestType(archive: ZipArchive): string | undefined {
 }
 
 function byContentTypes(archive: ZipArchive): Found | undefined {
-  const types = contentOf(archive, '[Content_Types].xml')
+  const types = contentOf(archive, contentTypes)
   if (types === undefined) return undefined
-  const main = mainParts.find(([pattern]) => pattern.test(types))?.[1]
-  return main ?? byParts(archive) ?? { ...found('Office package', 'zip'), nameChooses: packageIds }
+  return mainPartOf(types) ?? byParts(archive) ?? { ...found('Office package', 'zip'), nameChooses: packageIds }
 }
 
 function byParts(archive: ZipArchive): Found | undefined {
@@ -112,11 +115,15 @@ function contentOf(archive: ZipArchive, path: string): string | undefined {
   const entry = archive.find(path)
   if (!entry) return undefined
   try {
-    return Buffer.from(archive.read(entry)).toString('latin1')
+    return latin1(archive.read(entry))
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error
     return undefined
   }
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
 }
 
 function boundedContext(): ZipContext {

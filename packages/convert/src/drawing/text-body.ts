@@ -60,6 +60,16 @@ export function readTextBody(xml: XmlReader, context: TextContext): TextBody {
   return { levels, paragraphs }
 }
 
+/** The list style alone of the `txBody` whose start tag was read last, which stands before its paragraphs. */
+export function readOwnLevels(xml: XmlReader): ListLevels {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:lstStyle') return readListLevels(xml)
+    if (xml.name === 'a:p') break
+  }
+  return []
+}
+
 /** Reads the list style (`a:lstStyle`, `p:bodyStyle`, …) whose start tag was read last. */
 export function readListLevels(xml: XmlReader): ListLevels {
   const depth = xml.depth
@@ -184,6 +194,7 @@ function points(size: string | undefined): number | undefined {
 
 /** PowerPoint writes a line break within a run as a vertical tab. */
 function linesOf(value: string): Phrasing[] {
+  if (!/[\v\r\n]/.test(value)) return [{ type: 'text', value }]
   return value
     .split(/\v|\r\n?|\n/)
     .flatMap((line, index): Phrasing[] => [

@@ -51,15 +51,19 @@ function partsOfFlat(bytes: Uint8Array, context: OpcContext): Parts {
 }
 
 export class OpcPackage {
-  readonly contentTypes: ContentTypes
   readonly #parts: Parts
   readonly #context: OpcContext
   readonly #relationships = new Map<string, Relationships>()
+  #contentTypes: ContentTypes | undefined
 
   constructor(parts: Parts, context: OpcContext) {
     this.#parts = parts
     this.#context = context
-    this.contentTypes = new ContentTypes(this.xml('[Content_Types].xml'))
+  }
+
+  get contentTypes(): ContentTypes {
+    this.#contentTypes ??= new ContentTypes(this.xml('[Content_Types].xml'))
+    return this.#contentTypes
   }
 
   /**
@@ -68,10 +72,11 @@ export class OpcPackage {
    * @throws ConversionError file_corrupt
    */
   mainPart(mediaType: RegExp): string {
-    const candidates = [this.relationships('').partOfType('officeDocument'), this.contentTypes.partOf(mediaType)]
-    const found = candidates.find((part) => part !== undefined && this.has(part))
-    if (found === undefined) throw new ConversionError('file_corrupt', { reason: ': the package has no main part' })
-    return found
+    const related = this.relationships('').partOfType('officeDocument')
+    if (related !== undefined && this.has(related)) return related
+    const typed = this.contentTypes.partOf(mediaType)
+    if (typed !== undefined && this.has(typed)) return typed
+    throw new ConversionError('file_corrupt', { reason: ': the package has no main part' })
   }
 
   has(part: string): boolean {
@@ -116,14 +121,17 @@ export class OpcPackage {
 
   metadata(): Metadata {
     const metadata: Metadata = {}
-    const ofPackage = this.relationships('')
-    const core = this.xml(ofPackage.partOfType('core-properties') ?? 'docProps/core.xml')
+    const core = this.xml(this.relationships('').partOfType('core-properties') ?? 'docProps/core.xml')
     if (core) readCoreProperties(core, metadata)
+    return metadata
+  }
+
+  /** As the program that saved a text counted its pages. */
+  pageCount(): number | undefined {
+    const ofPackage = this.relationships('')
     const extended = ofPackage.partOfType('extended-properties') ?? ofPackage.partOfType('extendedProperties')
     const app = this.xml(extended ?? 'docProps/app.xml')
-    const pageCount = app && readPageCount(app)
-    if (pageCount !== undefined) metadata.pageCount = pageCount
-    return metadata
+    return app && readPageCount(app)
   }
 
   /** As the part is stored. */

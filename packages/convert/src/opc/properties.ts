@@ -1,4 +1,4 @@
-/** Core properties (ECMA-376 part 2, §8) and the counts of the extended ones (part 1, §22.2). */
+/** Core properties (ECMA-376 part 2, §8) and the count of pages among the extended ones (part 1, §22.2). */
 import type { Metadata } from '../document/nodes.ts'
 import type { XmlReader } from '../xml/reader.ts'
 
@@ -16,11 +16,11 @@ export function readCoreProperties(xml: XmlReader, metadata: Metadata): void {
   }
 }
 
-/** Pages of a text or slides of a presentation, as the program that saved it counted them. */
+/** Pages of a text, as the program that saved it counted them. */
 export function readPageCount(xml: XmlReader): number | undefined {
   if (!xml.nextChild(0)) return undefined
   while (xml.nextChild(1)) {
-    if (xml.name !== 'ep:Pages' && xml.name !== 'ep:Slides') continue
+    if (xml.name !== 'ep:Pages') continue
     const count = Number(xml.content())
     if (Number.isSafeInteger(count) && count > 0) return count
   }

@@ -4,6 +4,8 @@
  *
  * A name is looked up by a hash that the scanner computed on its way, in a table of fixed size
  * whose slots are overwritten: neither many names nor names of one hash can make it slow or large.
+ * The table is one for all documents, as the parts of a package and the packages of a program
+ * share most of their names.
  */
 
 /**
@@ -15,72 +17,93 @@ export type Vocabulary = ReadonlyMap<string, string>
 /** What one prefix stands for now. */
 export interface Binding {
   prefix: string
+  namespace: Namespace
+}
+
+export interface Namespace {
   /** Undefined while no declaration of the prefix is in scope. */
-  uri: string | undefined
+  readonly uri: string | undefined
+  /** What names in it are told by: the vocabulary's prefix, or `{uri}`; undefined for names as they are written. */
+  readonly known: string | undefined
 }
 
-interface Entry {
-  start: number
-  length: number
+/** A name as documents write it, and what it was told by last. */
+interface Spelling {
+  readonly bytes: Uint8Array
+  /** Undefined for a name without one. */
+  readonly prefix: string | undefined
+  readonly local: string
+  /** The table that asked last, and the binding of the prefix there. */
+  table: number
   binding: Binding
-  local: string
-  elementUri: string | undefined
-  elementName: string | undefined
-  attributeUri: string | undefined
-  attributeName: string | undefined
+  elementKnown: string | undefined
+  elementName: string
+  attributeKnown: string | undefined
+  attributeName: string
 }
 
-const slotCount = 1024
+const slotCount = 4096
 const probes = 4
-const xmlUri = 'http://www.w3.org/XML/1998/namespace'
+/** Longer names are not kept for the life of the process. */
+const longestKept = 100
+const spellings: (Spelling | undefined)[] = new Array<Spelling | undefined>(slotCount).fill(undefined)
 
-/** Keys are interned by the engine, which makes comparing a name to a literal a pointer comparison. */
-const interned: Record<string, string> = Object.create(null)
+const xmlUri = 'http://www.w3.org/XML/1998/namespace'
+const undeclared: Namespace = { uri: undefined, known: undefined }
+
+let tables = 0
 
 export class NameTable {
   readonly #bytes: Buffer
   readonly #vocabulary: Vocabulary | undefined
-  readonly #slots: (Entry | undefined)[] = new Array<Entry | undefined>(slotCount).fill(undefined)
+  readonly #number = ++tables
   readonly #bindings = new Map<string, Binding>()
-  readonly #default: Binding = { prefix: '', uri: undefined }
+  readonly #default: Binding = { prefix: '', namespace: undeclared }
 
   constructor(bytes: Buffer, vocabulary: Vocabulary | undefined) {
     this.#bytes = bytes
     this.#vocabulary = vocabulary
     this.#bindings.set('', this.#default)
-    this.#bindings.set('xml', { prefix: 'xml', uri: xmlUri })
+    this.#bindings.set('xml', { prefix: 'xml', namespace: { uri: xmlUri, known: undefined } })
   }
 
   /** What a prefix stands for, to be changed by the caller as declarations come and go. */
   binding(prefix: string): Binding {
     let binding = this.#bindings.get(prefix)
     if (!binding) {
-      binding = { prefix, uri: undefined }
+      binding = { prefix, namespace: undeclared }
       this.#bindings.set(prefix, binding)
     }
     return binding
   }
 
+  namespace(uri: string | undefined): Namespace {
+    if (uri === undefined) return undeclared
+    if (this.#vocabulary === undefined || uri === xmlUri) return { uri, known: undefined }
+    return { uri, known: this.#vocabulary.get(uri) ?? `{${uri}}` }
+  }
+
   /** `prefix:local` with the vocabulary's prefix; `{uri}local` where it does not have the URI. */
   elementName(start: number, end: number, hash: number): string {
-    const entry = this.#find(start, end, hash)
-    const uri = entry.binding.uri
-    if (entry.elementName === undefined || entry.elementUri !== uri) {
-      entry.elementUri = uri
-      entry.elementName = this.#canonical(entry, uri)
+    const spelling = this.#find(start, end, hash)
+    const { known } = spelling.binding.namespace
+    if (spelling.elementKnown !== known) {
+      spelling.elementKnown = known
+      spelling.elementName = canonical(spelling, known)
     }
-    return entry.elementName
+    return spelling.elementName
   }
 
   /** As `elementName`; an attribute without a prefix is in no namespace (§6.2). */
   attributeName(start: number, end: number, hash: number): string {
-    const entry = this.#find(start, end, hash)
-    const uri = entry.binding === this.#default ? undefined : entry.binding.uri
-    if (entry.attributeName === undefined || entry.attributeUri !== uri) {
-      entry.attributeUri = uri
-      entry.attributeName = this.#canonical(entry, uri)
+    const spelling = this.#find(start, end, hash)
+    if (spelling.prefix === undefined) return spelling.local
+    const { known } = spelling.binding.namespace
+    if (spelling.attributeKnown !== known) {
+      spelling.attributeKnown = known
+      spelling.attributeName = canonical(spelling, known)
     }
-    return entry.attributeName
+    return spelling.attributeName
   }
 
   localName(start: number, end: number, hash: number): string {
@@ -88,56 +111,69 @@ export class NameTable {
   }
 
   namespaceUri(start: number, end: number, hash: number): string | undefined {
-    return this.#find(start, end, hash).binding.uri
+    return this.#find(start, end, hash).binding.namespace.uri
   }
 
-  #canonical(entry: Entry, uri: string | undefined): string {
-    const raw = entry.binding === this.#default ? entry.local : `${entry.binding.prefix}:${entry.local}`
-    if (uri === undefined || this.#vocabulary === undefined || uri === xmlUri) return intern(raw)
-    const prefix = this.#vocabulary.get(uri)
-    if (prefix === undefined) return intern(`{${uri}}${entry.local}`)
-    return intern(prefix === '' ? entry.local : `${prefix}:${entry.local}`)
+  #find(start: number, end: number, hash: number): Spelling {
+    const spelling = this.#known(start, end, hash)
+    if (spelling.table !== this.#number) {
+      spelling.table = this.#number
+      spelling.binding = spelling.prefix === undefined ? this.#default : this.binding(spelling.prefix)
+    }
+    return spelling
   }
 
-  #find(start: number, end: number, hash: number): Entry {
-    const length = end - start
+  #known(start: number, end: number, hash: number): Spelling {
     let free = hash & (slotCount - 1)
     for (let probe = 0; probe < probes; probe++) {
       const slot = (hash + probe) & (slotCount - 1)
-      const entry = this.#slots[slot]
-      if (entry === undefined) {
+      const spelling = spellings[slot]
+      if (spelling === undefined) {
         free = slot
         break
       }
-      if (entry.length === length && this.#same(entry.start, start, length)) return entry
+      if (this.#isWritten(start, end, spelling.bytes)) return spelling
     }
     const made = this.#make(start, end)
-    this.#slots[free] = made
+    if (end - start <= longestKept) spellings[free] = made
     return made
   }
 
-  #same(first: number, second: number, length: number): boolean {
+  #isWritten(start: number, end: number, name: Uint8Array): boolean {
+    if (name.length !== end - start) return false
     const bytes = this.#bytes
-    for (let index = 0; index < length; index++) if (bytes[first + index] !== bytes[second + index]) return false
+    for (let index = 0; index < name.length; index++) if (bytes[start + index] !== name[index]) return false
     return true
   }
 
-  #make(start: number, end: number): Entry {
+  #make(start: number, end: number): Spelling {
     const raw = this.#bytes.toString('utf8', start, end)
     const colon = raw.indexOf(':')
     const unprefixed = colon <= 0 || colon === raw.length - 1
+    const written = intern(raw)
     return {
-      start,
-      length: end - start,
-      binding: unprefixed ? this.#default : this.binding(raw.slice(0, colon)),
-      local: intern(unprefixed ? raw : raw.slice(colon + 1)),
-      elementUri: undefined,
-      elementName: undefined,
-      attributeUri: undefined,
-      attributeName: undefined,
+      bytes: Uint8Array.prototype.slice.call(this.#bytes, start, end),
+      prefix: unprefixed ? undefined : raw.slice(0, colon),
+      local: unprefixed ? written : intern(raw.slice(colon + 1)),
+      table: 0,
+      binding: this.#default,
+      elementKnown: undefined,
+      elementName: written,
+      attributeKnown: undefined,
+      attributeName: written,
     }
   }
 }
+
+function canonical({ prefix, local }: Spelling, known: string | undefined): string {
+  if (known === '') return local
+  const before = known ?? prefix
+  if (before === undefined) return local
+  return intern(before.startsWith('{') ? `${before}${local}` : `${before}:${local}`)
+}
+
+/** Keys are interned by the engine, which makes comparing a name to a literal a pointer comparison. */
+const interned: Record<string, string> = Object.create(null)
 
 /** Bounded, as a stranger's names could otherwise fill it for the life of the process. */
 let internedCount = 0

@@ -25,7 +25,7 @@ import { Attributes, doubled } from './attributes.ts'
 import { decodeReferences, type Entities } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
 import { endOfDoctype } from './doctype.ts'
-import { type Binding, NameTable, type Vocabulary } from './names.ts'
+import { type Binding, type Namespace, NameTable, type Vocabulary } from './names.ts'
 
 export type XmlToken = 'start' | 'end' | 'text' | 'done'
 
@@ -68,6 +68,8 @@ export class XmlReader {
   #nameStart = 0
   #nameEnd = 0
   #nameHash = 0
+  /** Once it was asked for. */
+  #name: string | undefined
   readonly #attributes: Attributes
 
   #textStart = 0
@@ -77,7 +79,7 @@ export class XmlReader {
   /** Start and end of the name of each open element. */
   #open = new Int32Array(128)
   /** Declarations to undo, and how many of them there were when each open element began. */
-  #declared: { binding: Binding; uri: string | undefined; depth: number }[] = []
+  #declared: { binding: Binding; namespace: Namespace; depth: number }[] = []
 
   constructor(bytes: Buffer, options: XmlOptions) {
     this.#bytes = bytes
@@ -115,7 +117,8 @@ export class XmlReader {
 
   /** Of the element whose start or end tag was read last: `w:p` by the vocabulary. */
   get name(): string {
-    return this.#names.elementName(this.#nameStart, this.#nameEnd, this.#nameHash)
+    this.#name ??= this.#names.elementName(this.#nameStart, this.#nameEnd, this.#nameHash)
+    return this.#name
   }
 
   get localName(): string {
@@ -128,7 +131,7 @@ export class XmlReader {
 
   /** What a prefix stands for here. */
   namespaceOf(prefix: string): string | undefined {
-    return this.#names.binding(prefix).uri
+    return this.#names.binding(prefix).namespace.uri
   }
 
   /** Of the start tag read last, with references decoded. */
@@ -282,6 +285,7 @@ export class XmlReader {
     this.#nameStart = nameStart
     this.#nameEnd = nameEnd
     this.#nameHash = hash
+    this.#name = undefined
     this.#closing = closed
     this.#enter(nameStart, this.#nameEnd)
     return 'start'
@@ -292,9 +296,10 @@ export class XmlReader {
     const declaration = this.#attributes.declaration()
     if (!declaration) return
     const binding = this.#names.binding(declaration.prefix)
-    if (binding.uri === declaration.uri) return
-    this.#declared.push({ binding, uri: binding.uri, depth: this.depth + 1 })
-    binding.uri = declaration.uri
+    const { namespace } = binding
+    if (namespace.uri === declaration.uri) return
+    this.#declared.push({ binding, namespace, depth: this.depth + 1 })
+    binding.namespace = this.#names.namespace(declaration.uri)
   }
 
   #readEndTag(at: number): XmlToken {
@@ -356,7 +361,7 @@ export class XmlReader {
     const declared = this.#declared
     while (declared.length > 0 && declared[declared.length - 1]!.depth >= this.depth) {
       const undone = declared.pop()!
-      undone.binding.uri = undone.uri
+      undone.binding.namespace = undone.namespace
     }
     this.depth--
     if (this.depth === 0) this.#done = true

@@ -10,7 +10,7 @@ import { ConversionError } from '../errors.ts'
 import { readEntry } from './content.ts'
 import { readDirectory } from './directory.ts'
 import type { RawEntry, ZipArchive, ZipContext, ZipEntry } from './entry.ts'
-import { scanLocalHeaders } from './local-header.ts'
+import { firstEntry, scanLocalHeaders } from './local-header.ts'
 import { decodePaths } from './names.ts'
 
 export type { ZipArchive, ZipContext, ZipEntry } from './entry.ts'
@@ -26,6 +26,21 @@ export function openZip(bytes: Uint8Array, context: ZipContext): ZipArchive {
     find: (path) => byPath.get(lookupKey(path)),
     read: (entry) => readEntry(bytes, entry, context),
   }
+}
+
+/**
+ * The name and the content of the first entry, where it has one of these names: some packages say at their
+ * beginning what they are, which spares the directory.
+ */
+export function readFirstEntry(
+  bytes: Uint8Array,
+  names: readonly string[],
+  context: ZipContext,
+): { name: string; content: Uint8Array } | undefined {
+  const raw = firstEntry(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const name = raw && names.find((one) => Buffer.from(one).equals(raw.name))
+  if (!raw || name === undefined || raw.encryption) return undefined
+  return { name, content: readEntry(bytes, zipEntry(raw, name), context) }
 }
 
 function readRawEntries(bytes: Buffer, context: ZipContext): RawEntry[] {
@@ -61,8 +76,17 @@ function refuseOverlap(entries: readonly RawEntry[]): void {
 }
 
 function zipEntry(raw: RawEntry, path: string): ZipEntry {
-  const { name: _, unicodePath: __, ...known } = raw
-  return { path, directory: path.endsWith('/'), ...known }
+  return {
+    path,
+    directory: path.endsWith('/'),
+    encryption: raw.encryption,
+    method: raw.method,
+    compressedBytes: raw.compressedBytes,
+    declaredBytes: raw.declaredBytes,
+    crc32: raw.crc32,
+    headerOffset: raw.headerOffset,
+    dataOffset: raw.dataOffset,
+  }
 }
 
 function lookupKey(path: string): string {

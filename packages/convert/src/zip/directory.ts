@@ -99,14 +99,19 @@ function readEntries(bytes: Buffer, view: DataView, placement: Placement, counte
       extra,
     )
     const headerOffset = sizes.headerOffset + placement.shift
-    const dataOffset = dataOffsetOf(view, headerOffset)
+    const { compressedBytes, declaredBytes } = sizes
+    const crc32 = view.getUint32(offset + 16, true)
+    const { unicodePath, encryption, method } = commonFields(view, offset + 8, name, extra)
     entries.push({
-      ...commonFields(view, offset + 8, name, extra),
-      compressedBytes: sizes.compressedBytes,
-      declaredBytes: sizes.declaredBytes,
-      crc32: view.getUint32(offset + 16, true),
+      name,
+      unicodePath,
+      encryption,
+      method,
+      compressedBytes,
+      declaredBytes,
+      crc32,
       headerOffset,
-      ...(dataOffset === undefined ? {} : { dataOffset }),
+      dataOffset: dataOffsetOf(view, headerOffset),
     })
     offset = nameStart + nameBytes + extraBytes + commentBytes
   }

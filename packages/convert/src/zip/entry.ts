@@ -7,32 +7,32 @@ export interface ZipEntry {
   /** Decoded, with `/` between folders; otherwise as the archive has it, so never a path to write to. */
   readonly path: string
   readonly directory: boolean
-  readonly encryption?: Encryption
+  readonly encryption?: Encryption | undefined
   /** Compression method (APPNOTE.TXT 4.4.5): 0 stored, 8 deflated. */
   readonly method: number
   readonly compressedBytes: number
   /** What the header says of the size after inflating; not to be trusted. */
   readonly declaredBytes: number
   /** Absent where no header states it. */
-  readonly crc32?: number
+  readonly crc32?: number | undefined
   /** Where the local header begins. */
   readonly headerOffset: number
   /** Where the compressed bytes begin; absent where there is no local header. */
-  readonly dataOffset?: number
+  readonly dataOffset?: number | undefined
 }
 
 /** An entry whose name is still bytes: names are decoded together, so that all count for the guess of a charset. */
 export interface RawEntry {
   name: Uint8Array
   /** The Unicode Path extra field (APPNOTE.TXT 4.6.9), when it belongs to this very name. */
-  unicodePath?: string
-  encryption?: Encryption
+  unicodePath?: string | undefined
+  encryption?: Encryption | undefined
   method: number
   compressedBytes: number
   declaredBytes: number
   crc32?: number
   headerOffset: number
-  dataOffset?: number
+  dataOffset?: number | undefined
 }
 
 /** The part of a reader's context that opening an archive needs. */

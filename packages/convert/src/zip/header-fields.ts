@@ -21,12 +21,11 @@ export function commonFields(
   const flags = view.getUint16(fields, true)
   const method = view.getUint16(fields + 2, true)
   const path = unicodePath(extra, name)
-  const unicode = path === undefined ? {} : { unicodePath: path }
-  if (!(flags & encryptedFlag)) return { name, ...unicode, method }
+  if (!(flags & encryptedFlag)) return { name, unicodePath: path, method }
 
   const aes = aesField(extra)
   // Where the checksum is not known when the header is written, the time stands in for it.
   const check = flags & descriptorFlag ? view.getUint8(fields + 5) : view.getUint8(fields + 11)
   const encryption = { check, strong: (flags & strongFlag) !== 0, ...(aes ? { aes } : {}) }
-  return { name, ...unicode, encryption, method: aes?.method ?? method }
+  return { name, unicodePath: path, encryption, method: aes?.method ?? method }
 }

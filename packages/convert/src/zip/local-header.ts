@@ -31,6 +31,13 @@ export function scanLocalHeaders(bytes: Buffer, counted: () => void): RawEntry[]
   return entries
 }
 
+/** The entry whose local header opens the archive, where that states how long its data are. */
+export function firstEntry(bytes: Buffer): RawEntry | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const opens = bytes.length >= localHeaderBytes && view.getUint32(0, true) === localHeaderSignature
+  return opens && !(view.getUint16(6, true) & descriptorFlag) ? readHeader(bytes, view, 0) : undefined
+}
+
 function readHeader(bytes: Buffer, view: DataView, offset: number): RawEntry | undefined {
   const nameBytes = view.getUint16(offset + 26, true)
   const extraBytes = view.getUint16(offset + 28, true)

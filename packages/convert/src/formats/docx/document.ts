@@ -29,7 +29,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     return target === undefined ? undefined : pkg.xml(target)
   }
   const styles = readStyles(part('styles'))
-  const metadata = pkg.metadata()
+  const metadata = metadataOf(pkg)
   const state: DocumentState = {
     package: pkg,
     context,
@@ -60,6 +60,11 @@ function readBody(state: DocumentState, mainPart: string): Block[] {
   while (xml.nextChild(1)) if (xml.name === 'w:body') append(blocks, readBlocks(xml, story))
   if (story.fields.hidden) warnOfOpenField(story)
   return pages.numbered(blocks)
+}
+
+function metadataOf(pkg: OpcPackage): Metadata {
+  const pageCount = pkg.pageCount()
+  return { ...pkg.metadata(), ...(pageCount === undefined ? {} : { pageCount }) }
 }
 
 /** Bookmarks are looked for when a field asks for the first. */

@@ -2,7 +2,7 @@
  * What a slide's placeholders inherit from its layout and master: places and bullets
  * (ECMA-376 part 1, §19.3.1.36; §13.3.8, §13.3.10).
  */
-import { type ListLevels, readListLevels, readTextBody, type TextContext } from '../../drawing/text-body.ts'
+import { type ListLevels, readListLevels, readOwnLevels } from '../../drawing/text-body.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Box, readBox } from './box.ts'
@@ -44,7 +44,6 @@ export function isTitle(placeholder: Placeholder | undefined): boolean {
 export class Prototypes {
   readonly #package: OpcPackage
   readonly #sheets = new Map<string, Sheet>()
-  readonly #context: TextContext = { link: () => undefined, math: () => '' }
 
   constructor(opc: OpcPackage) {
     this.#package = opc
@@ -75,7 +74,7 @@ export class Prototypes {
     let sheet = this.#sheets.get(part)
     if (!sheet) {
       const xml = this.#package.xml(part)
-      sheet = xml ? readSheet(xml, this.#context) : { prototypes: [], styles: {} }
+      sheet = xml ? readSheet(xml) : { prototypes: [], styles: {} }
       this.#sheets.set(part, sheet)
     }
     return sheet
@@ -112,30 +111,30 @@ function hasBodyStyle({ type }: Placeholder): boolean {
   return masterType(type) === 'body'
 }
 
-function readSheet(xml: XmlReader, context: TextContext): Sheet {
+function readSheet(xml: XmlReader): Sheet {
   const sheet: Sheet = { prototypes: [], styles: {} }
   xml.nextChild(0)
   while (xml.nextChild(1)) {
-    if (xml.name === 'p:cSld') readCommonData(xml, sheet, context)
+    if (xml.name === 'p:cSld') readCommonData(xml, sheet)
     else if (xml.name === 'p:txStyles') readTextStyles(xml, sheet)
   }
   return sheet
 }
 
-function readCommonData(xml: XmlReader, sheet: Sheet, context: TextContext): void {
+function readCommonData(xml: XmlReader, sheet: Sheet): void {
   const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name === 'p:spTree') readPrototypes(xml, sheet, context)
+  while (xml.nextChild(depth)) if (xml.name === 'p:spTree') readPrototypes(xml, sheet)
 }
 
-function readPrototypes(xml: XmlReader, sheet: Sheet, context: TextContext): void {
+function readPrototypes(xml: XmlReader, sheet: Sheet): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    const prototype = xml.name === 'p:sp' ? readPrototype(xml, context) : undefined
+    const prototype = xml.name === 'p:sp' ? readPrototype(xml) : undefined
     if (prototype) sheet.prototypes.push(prototype)
   }
 }
 
-function readPrototype(xml: XmlReader, context: TextContext): Prototype | undefined {
+function readPrototype(xml: XmlReader): Prototype | undefined {
   const depth = xml.depth
   let placeholder: Placeholder | undefined
   let box: Box | undefined
@@ -143,7 +142,7 @@ function readPrototype(xml: XmlReader, context: TextContext): Prototype | undefi
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvSpPr') placeholder = readPlaceholderOf(xml)
     else if (xml.name === 'p:spPr') box = readBox(xml)
-    else if (xml.name === 'p:txBody') levels = readTextBody(xml, context).levels
+    else if (xml.name === 'p:txBody') levels = readOwnLevels(xml)
   }
   return placeholder && { placeholder, box, levels }
 }

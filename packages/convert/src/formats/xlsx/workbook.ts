@@ -1,5 +1,5 @@
 /** The workbook part: its sheets in order, and what they share (ECMA-376 part 1, §18.2). */
-import type { Metadata, Root } from '../../document/nodes.ts'
+import type { Root } from '../../document/nodes.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { isOn } from '../../opc/values.ts'
@@ -38,7 +38,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
     if (part !== undefined) taken.add(part)
     return { name, hidden, read: () => readSheet(part, shared) }
   })
-  const document = await workbookRoot(sources, metadataOf(pkg), context)
+  const document = await workbookRoot(sources, pkg.metadata(), context)
   if (shared.picturesWithoutText) context.warn('images_without_text', { count: shared.picturesWithoutText })
   return document
 }
@@ -51,12 +51,6 @@ function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sh
     return emptySheet(grid)
   }
   return part.endsWith('.bin') ? readBinarySheet(part, shared) : readWorksheet(part, shared)
-}
-
-/** The extended properties count other things than sheets. */
-function metadataOf(pkg: OpcPackage): Metadata {
-  const { pageCount: _, ...metadata } = pkg.metadata()
-  return metadata
 }
 
 function readFacts(xml: XmlReader | undefined): WorkbookFacts {
