@@ -76,12 +76,24 @@ function wrapped(wrapping: Wrapping, value: string | true, children: Phrasing[])
 
 function contents(runs: readonly Run[]): Phrasing[] {
   const nodes: Phrasing[] = []
-  for (const { content, code } of runs) {
-    const last = nodes.at(-1)
-    const type = code ? 'inlineCode' : 'text'
+  for (let from = 0; from < runs.length; ) {
+    const { content, code } = runs[from]!
+    let to = from + 1
     if (typeof content !== 'string') nodes.push(content)
-    else if (last?.type === type) last.value += content
-    else nodes.push(code ? { type: 'inlineCode', value: content } : text(content))
+    else {
+      while (to < runs.length && typeof runs[to]!.content === 'string' && !runs[to]!.code === !code) to++
+      const value = joined(runs, from, to)
+      nodes.push(code ? { type: 'inlineCode', value } : text(value))
+    }
+    from = to
   }
   return withoutSpare(nodes)
+}
+
+/** Strings that are added to each other stay a tree of pieces, which takes several times their size. */
+function joined(runs: readonly Run[], from: number, to: number): string {
+  if (to === from + 1) return runs[from]!.content as string
+  const pieces: string[] = []
+  for (let at = from; at < to; at++) pieces.push(runs[at]!.content as string)
+  return pieces.join('')
 }

@@ -3,18 +3,22 @@ import type { Block, Phrasing, TableRow } from './nodes.ts'
 
 /** Replaces blocks bottom-up, in place: a block's own blocks have been replaced when it is visited. */
 export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block[]): Block[] {
-  const replaced: Block[] = []
-  for (const block of blocks) {
+  // Mostly nothing changes: a list is made anew from the first block that does.
+  let replaced: Block[] | undefined
+  for (const [at, block] of blocks.entries()) {
     for (const children of blockLists(block)) assign(children, replaceBlocks(children, replace))
-    for (const one of replace(block)) replaced.push(one)
+    const content = replace(block)
+    if (!replaced && (content.length !== 1 || content[0] !== block)) replaced = blocks.slice(0, at)
+    if (replaced) for (const one of content) replaced.push(one)
   }
-  return replaced
+  return replaced ?? blocks
 }
 
 /** Visits every list of inline nodes that a block holds, in document order, those in its own blocks included. */
 export function visitPhrasing(blocks: readonly Block[], visit: (nodes: Phrasing[]) => void): void {
   visitBlocks(blocks, (block) => {
-    for (const nodes of phrasingLists(block)) visit(nodes)
+    if (block.type === 'paragraph' || block.type === 'heading') visit(block.children)
+    else for (const nodes of phrasingLists(block)) visit(nodes)
   })
 }
 
@@ -68,7 +72,7 @@ export function phrasingLists(block: Block): Phrasing[][] {
 }
 
 function assign(list: Block[], content: Block[]): void {
-  if (list.length === content.length && list.every((block, index) => block === content[index])) return
+  if (content === list) return
   list.length = 0
   for (const block of content) list.push(block)
 }

@@ -15,7 +15,7 @@ const enoughCharacters = 500
 
 export function transcript(cues: Iterable<Cue>): Paragraph[] {
   const paragraphs: Paragraph[] = []
-  let spoken: Phrasing[] = []
+  let spoken = createSpeech()
   let characters = 0
   let previous: Cue | undefined
   let lastLine = ''
@@ -24,21 +24,53 @@ export function transcript(cues: Iterable<Cue>): Paragraph[] {
     // Captions that scroll repeat the line before.
     if (said === '' || (said === lastLine && previous && cue.startS - previous.endS < silenceS)) continue
     if (!previous || endsBefore(cue, previous, lastLine, characters)) {
-      spoken = []
+      if (previous) paragraphs.push(spoken.finish())
+      spoken = createSpeech()
       characters = 0
-      paragraphs.push(paragraph(spoken))
-      spoken.push(text(`[${clockTime(cue.startS)}] `))
-      if (cue.speaker) spoken.push({ type: 'strong', children: [text(`${cue.speaker}:`)] }, text(' '))
+      spoken.add(text(`[${clockTime(cue.startS)}] `))
+      if (cue.speaker) {
+        spoken.add({ type: 'strong', children: [text(`${cue.speaker}:`)] })
+        spoken.add(text(' '))
+      }
     } else {
       // A dash begins what another person says.
-      spoken.push(/^[-–—]/.test(said) ? { type: 'break' } : text(' '))
+      spoken.add(/^[-–—]/.test(said) ? { type: 'break' } : text(' '))
     }
-    for (const child of cue.children) spoken.push(child)
+    for (const child of cue.children) spoken.add(child)
     characters += said.length
     previous = cue
     lastLine = said
   }
+  if (previous) paragraphs.push(spoken.finish())
   return paragraphs
+}
+
+interface Speech {
+  add(node: Phrasing): void
+  finish(): Paragraph
+}
+
+/** Of hours of speech most is text behind text, which is one node. */
+function createSpeech(): Speech {
+  const children: Phrasing[] = []
+  let words: string[] = []
+  const endText = (): void => {
+    if (words.length > 0) children.push(text(words.join('')))
+    words = []
+  }
+  return {
+    add(node) {
+      if (node.type === 'text') words.push(node.value)
+      else {
+        endText()
+        children.push(node)
+      }
+    },
+    finish() {
+      endText()
+      return paragraph(children.slice())
+    },
+  }
 }
 
 function endsBefore(cue: Cue, previous: Cue, lastLine: string, characters: number): boolean {

@@ -7,7 +7,8 @@ import { readTiming } from './timing.ts'
 export interface WebVtt {
   title?: string
   language?: string
-  cues: Cue[]
+  /** Read while they are asked for, once. */
+  cues: Iterable<Cue>
 }
 
 export function isWebVtt(source: string): boolean {
@@ -15,11 +16,16 @@ export function isWebVtt(source: string): boolean {
 }
 
 export function readWebVtt(source: string): WebVtt {
-  const blocks = [...readBlocks(source)]
-  const header = /^WEBVTT(?:[ \t]|$)/.test(blocks[0]?.[0] ?? '') ? blocks.shift()! : []
+  const [first = []] = readBlocks(source)
+  const header = /^WEBVTT(?:[ \t]|$)/.test(first[0] ?? '') ? first : []
   const title = header[0]?.replace(/^WEBVTT[ \t]*(?:[-–—][ \t]*)?/, '').trim()
   const language = header.map((line) => /^Language:\s*([\w-]+)/.exec(line)?.[1]).find(Boolean)
-  return { ...(title ? { title } : {}), ...(language ? { language } : {}), cues: blocks.flatMap(cuesOf) }
+  return { ...(title ? { title } : {}), ...(language ? { language } : {}), cues: readCues(source) }
+}
+
+/** No header is a cue, as it has no times. */
+function* readCues(source: string): Generator<Cue> {
+  for (const block of readBlocks(source)) yield* cuesOf(block)
 }
 
 /** A block with a timing line, before which an identifier may stand (§4.1). */

@@ -57,6 +57,7 @@ function isEmptyTable({ children }: Table): boolean {
 }
 
 function withoutIdleBreaks(blocks: Block[]): Block[] {
+  if (blocks.every(({ type }) => type !== 'thematicBreak')) return blocks
   const kept: Block[] = []
   for (const block of blocks) {
     const isIdle = block.type === 'thematicBreak' && (kept.length === 0 || kept.at(-1)!.type === 'thematicBreak')

@@ -74,7 +74,7 @@ function withoutTags(inside: Partial<Tags>, context: ReadContext): (error: unkno
 /** The cues of subtitles in a file beside the recording. */
 function besideOf({ options }: ReadContext): Cue[] | undefined {
   const { subtitles = '' } = options
-  const cues = isWebVtt(subtitles) ? readWebVtt(subtitles).cues : [...readSubRip(subtitles)]
+  const cues = [...(isWebVtt(subtitles) ? readWebVtt(subtitles).cues : readSubRip(subtitles))]
   return cues.length ? cues : undefined
 }
 

@@ -1,11 +1,12 @@
 /** The margin that a whole text may have at its left. */
+import { linesOf } from '../../encoding/lines.ts'
 
 /** @returns The number of blanks that nine of ten filled lines begin with. */
 export function commonIndent(pages: readonly string[]): number {
   const counts: number[] = []
   let filled = 0
   for (const page of pages) {
-    for (const line of page.split('\n')) {
+    for (const line of linesOf(page)) {
       if (line.trim() === '') continue
       filled++
       const indent = Math.min(indentOf(line), widestMargin)
@@ -24,8 +25,8 @@ const widestMargin = 40
 /** Fewer lines may all be indented for a reason. */
 const fewestLines = 20
 
-export function withoutIndent(lines: readonly string[], indent: number): string[] {
-  return lines.map((line) => line.slice(Math.min(indent, indentOf(line))))
+export function withoutIndent(line: string, indent: number): string {
+  return indent === 0 ? line : line.slice(Math.min(indent, indentOf(line)))
 }
 
 export function indentOf(line: string): number {

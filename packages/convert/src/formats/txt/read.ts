@@ -11,6 +11,7 @@
 import { code, paragraph, root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { linesOf } from '../../encoding/lines.ts'
 import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { commonIndent, indentOf, withoutIndent } from './indent.ts'
@@ -28,25 +29,24 @@ export const txt: Reader = {
 }
 
 function readTxt(bytes: Uint8Array, context: ReadContext): Root {
-  const text = withoutTerminalCodes(decodeText(bytes, context))
-  const pages = text.replace(/\r\n?/g, '\n').split('\f')
+  const pages = withoutTerminalCodes(decodeText(bytes, context)).split('\f')
   const indent = commonIndent(pages)
-  return root(
-    pages.flatMap((page, index): Block[] => [
-      ...(index ? [{ type: 'pageBreak', page: index + 1 } as const] : []),
-      ...blocksOf(withoutIndent(page.split('\n'), indent)),
-    ]),
-  )
+  const blocks: Block[] = []
+  for (const [index, page] of pages.entries()) {
+    if (index > 0) blocks.push({ type: 'pageBreak', page: index + 1 })
+    addBlocks(blocks, page, indent)
+  }
+  return root(blocks)
 }
 
-function blocksOf(lines: readonly string[]): Block[] {
-  const blocks: Block[] = []
+/** @param indent The margin that lines lose. */
+function addBlocks(blocks: Block[], page: string, indent: number): void {
   let indented: string[] = []
   const closeCode = (): void => {
     if (indented.length) blocks.push(codeOf(indented))
     indented = []
   }
-  for (const group of groupsOf(lines)) {
+  for (const group of groupsOf(page, indent)) {
     const layout = layoutOf(group.lines)
     if (layout === 'indented') {
       // Code has empty lines of its own.
@@ -59,16 +59,11 @@ function blocksOf(lines: readonly string[]): Block[] {
     else blocks.push(paragraph(group.lines.map((line) => line.trim()).join('\n')))
   }
   closeCode()
-  return blocks
 }
 
 function codeOf(lines: readonly string[]): Block {
   const indent = lines.reduce((least, line) => (line === '' ? least : Math.min(least, indentOf(line))), Infinity)
-  return code(
-    withoutIndent(lines, indent)
-      .map((line) => line.trimEnd())
-      .join('\n'),
-  )
+  return code(lines.map((line) => withoutIndent(line, indent).trimEnd()).join('\n'))
 }
 
 interface Group {
@@ -76,20 +71,22 @@ interface Group {
   emptyBefore: number
 }
 
-function groupsOf(lines: readonly string[]): Group[] {
-  const groups: Group[] = []
+function* groupsOf(page: string, indent: number): Generator<Group> {
   let emptyBefore = 0
-  let isOpen = false
-  for (const line of lines) {
-    if (line.trim() === '') {
-      emptyBefore++
-      isOpen = false
-    } else if (isOpen) groups.at(-1)!.lines.push(line)
-    else {
-      groups.push({ lines: [line], emptyBefore })
-      emptyBefore = 0
-      isOpen = true
+  let group: Group | undefined
+  for (const whole of linesOf(page)) {
+    const line = withoutIndent(whole, indent)
+    if (line.trim() !== '') {
+      group ??= { lines: [], emptyBefore }
+      group.lines.push(line)
+      continue
     }
+    if (group) {
+      yield group
+      group = undefined
+      emptyBefore = 0
+    }
+    emptyBefore++
   }
-  return groups
+  if (group) yield group
 }
