@@ -11,7 +11,16 @@ import { isQuirky } from './quirks.ts'
 import type { RawText } from './raw-text.ts'
 import { FOSTERS, foreignTraits, type TagName, tagName, voidElements } from './tags.ts'
 import type { Tokenizer } from './tokenizer.ts'
-import { append, appendText, createDocument, Element, insertBefore, insertTextBefore, type Space } from './tree.ts'
+import {
+  append,
+  appendText,
+  createDocument,
+  createElement,
+  type Element,
+  insertBefore,
+  insertTextBefore,
+  type Space,
+} from './tree.ts'
 
 /** What the tokens of a page do in one of its states (§13.2.4.1). */
 export interface Mode {
@@ -50,7 +59,7 @@ export class TreeBuilder {
   ) {
     this.tokens = tokens
     this.isXml = options.isXml
-    this.open = new OpenElements(options.reach, options.listener)
+    this.open = new OpenElements(this.document, options.reach, options.listener)
     this.formatting = new FormattingList(options.reach)
     this.#admit = options.admit
   }
@@ -62,8 +71,10 @@ export class TreeBuilder {
     let endless = ''
     for (let token = tokens.next(); token !== 'done'; token = tokens.next()) {
       if (token === 'text') this.text(tokens.text)
-      else if (token === 'start') this.#start(tokens.tag)
-      else if (token === 'end') {
+      else if (token === 'start') {
+        if (this.isXml && tokens.isSelfClosing) this.#startSelfClosing(tokens.tag)
+        else this.start(tokens.tag)
+      } else if (token === 'end') {
         if (tokens.tag.name !== endless) this.end(tokens.tag)
       } else if (this.mode === initial) {
         this.isQuirky = isQuirky(tokens.text)
@@ -75,29 +86,29 @@ export class TreeBuilder {
   }
 
   text(value: string): void {
-    const current = this.open.items.at(-1)
-    if (current !== undefined && isForeignText(current)) textInForeign(value, this)
+    const { current } = this.open
+    if (current.space !== 'html' && isForeignText(current)) textInForeign(value, this)
     else this.mode.text(value, this)
   }
 
   start(tag: TagName): void {
-    const current = this.open.items.at(-1)
-    if (current !== undefined && isForeignStart(tag, current)) startInForeign(tag, this)
+    const { current } = this.open
+    if (current.space !== 'html' && isForeignStart(tag, current)) startInForeign(tag, this)
     else this.mode.start(tag, this)
   }
 
   end(tag: TagName): void {
-    const current = this.open.items.at(-1)
-    if (current !== undefined && current.space !== 'html') endInForeign(tag, this)
+    if (this.open.current.space !== 'html') endInForeign(tag, this)
     else this.mode.end(tag, this)
   }
 
-  #start(tag: TagName): void {
-    const before = this.open.items.at(-1)
+  /** As in XML. */
+  #startSelfClosing(tag: TagName): void {
+    const before = this.open.current
     this.start(tag)
-    if (!this.isXml || !this.tokens.isSelfClosing || voidElements.has(tag.name)) return
-    const opened = this.open.items.at(-1)
-    if (opened !== before && opened?.space === 'html' && opened.name === tag.name) this.end(tag)
+    const opened = this.open.current
+    if (opened !== before && opened.space === 'html' && opened.name === tag.name && !voidElements.has(tag.name))
+      this.end(tag)
   }
 
   /** What is still open at the end of the page ends, and a page has a head and a body. */
@@ -146,14 +157,14 @@ export class TreeBuilder {
 
   create(name: string, traits: number, attributes: Attributes, space: Space = 'html'): Element {
     this.#admit()
-    return new Element(name, space, attributes, traits)
+    return createElement(name, space, attributes, traits)
   }
 
-  /** The appropriate place (§13.2.6.1), `under` the current element or another. */
-  place(element: Element, under: Element | undefined = this.open.items.at(-1)): void {
-    if (under === undefined) append(this.document, element)
-    else if (this.fosters && (under.traits & FOSTERS) !== 0) this.foster(element)
-    else append(under, element)
+  /** The appropriate place (§13.2.6.1). */
+  place(element: Element): void {
+    const { current } = this.open
+    if (this.fosters && (current.traits & FOSTERS) !== 0) this.foster(element)
+    else append(current, element)
   }
 
   /** Inserts before the table, or at the end of a template that is within it. */
@@ -190,6 +201,7 @@ export class TreeBuilder {
   reopenFormatting(): void {
     const { items } = this.formatting
     let index = items.length
+    if (index === 0) return
     while (index > 0 && items[index - 1] !== undefined && !items[index - 1]!.isOpen) index--
     for (; index < items.length; index++) {
       const { name, traits, attributes } = items[index]!

@@ -21,11 +21,17 @@ export function isBlank(code: number): boolean {
 }
 
 export function isLetter(code: number): boolean {
-  return (code >= 0x61 && code <= 0x7a) || isUpper(code)
+  const lower = code | 0x20
+  return lower >= 0x61 && lower <= 0x7a
 }
 
 export function isUpper(code: number): boolean {
   return code >= 0x41 && code <= 0x5a
+}
+
+/** Whether an attribute's name goes on with it; NaN stands for the end of the page. */
+export function isOfName(code: number): boolean {
+  return code > GREATER || (code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code) && code >= 0)
 }
 
 /** Only the letters of ASCII have another case in markup. */

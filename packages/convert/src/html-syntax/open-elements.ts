@@ -5,7 +5,16 @@
  * so that a page takes time in proportion to its length however deep it nests: what is open further out is not closed
  * by a tag that far within.
  */
-import { BUTTON_SCOPE, IMPLIED_END, IMPLIED_IN_TEMPLATE, LIST_SCOPE, SCOPE, SPECIAL, TABLE_CONTEXT } from './tags.ts'
+import {
+  BUTTON_SCOPE,
+  COUNTED,
+  IMPLIED_END,
+  IMPLIED_IN_TEMPLATE,
+  LIST_SCOPE,
+  SCOPE,
+  SPECIAL,
+  TABLE_CONTEXT,
+} from './tags.ts'
 import type { Element } from './tree.ts'
 
 /** Hears of elements while a page is parsed. */
@@ -18,44 +27,47 @@ export interface ParseListener {
 
 export class OpenElements {
   readonly items: Element[] = []
+  /** The element that was opened last; the document while there is none. */
+  current: Element
   /** Templates that are open. */
   templates = 0
   #paragraphs = 0
   /** Elements after which a search ends. */
   readonly reach: number
+  readonly #document: Element
   readonly #listener: ParseListener | undefined
 
-  constructor(reach: number, listener: ParseListener | undefined) {
+  constructor(document: Element, reach: number, listener: ParseListener | undefined) {
+    this.#document = document
+    this.current = document
     this.reach = reach
     this.#listener = listener
-  }
-
-  /** The element that was opened last; of a page there is one as soon as its first tag is read. */
-  get current(): Element {
-    return this.items[this.items.length - 1]!
   }
 
   push(element: Element): void {
     element.isOpen = true
     this.items.push(element)
-    this.#count(element, 1)
+    this.current = element
+    if ((element.traits & COUNTED) !== 0) this.#count(element, 1)
     this.#listener?.opened(element)
   }
 
   pop(): void {
-    this.#close(this.items.pop()!)
+    const { items } = this
+    const element = items.pop()!
+    this.current = items.length > 0 ? items[items.length - 1]! : this.#document
+    this.#close(element)
   }
 
   #close(element: Element): void {
     element.isOpen = false
-    this.#count(element, -1)
+    if ((element.traits & COUNTED) !== 0) this.#count(element, -1)
     this.#listener?.closed(element)
   }
 
-  #count({ name, space }: Element, by: 1 | -1): void {
-    if (space !== 'html') return
+  #count({ name }: Element, by: 1 | -1): void {
     if (name === 'p') this.#paragraphs += by
-    else if (name === 'template') this.templates += by
+    else this.templates += by
   }
 
   /** Pops elements until there are no more than `length`. */
@@ -72,6 +84,7 @@ export class OpenElements {
     }
   }
 
+  /** Pops elements up to and with one of the kind, which is open. */
   popThroughTrait(trait: number): void {
     while (this.items.length > 1) {
       const { current } = this
@@ -98,6 +111,7 @@ export class OpenElements {
 
   replace(element: Element, other: Element): void {
     this.items[this.items.lastIndexOf(element)] = other
+    if (this.current === element) this.current = other
     element.isOpen = false
     other.isOpen = true
   }
@@ -105,6 +119,7 @@ export class OpenElements {
   /** Puts an element above one that is open. */
   insertAbove(below: Element, element: Element): void {
     this.items.splice(this.items.lastIndexOf(below) + 1, 0, element)
+    if (this.current === below) this.current = element
     element.isOpen = true
     this.#listener?.opened(element)
   }

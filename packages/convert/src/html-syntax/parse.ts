@@ -32,7 +32,7 @@ export interface ParseOptions {
 }
 
 export function parsePage(page: string, { isXml = false, listener, reach, admit }: ParseOptions): Element {
-  const isForeign = (): boolean => isXml || (builder.open.items.at(-1)?.space ?? 'html') !== 'html'
+  const isForeign = (): boolean => isXml || builder.open.current.space !== 'html'
   const tokens = new Tokenizer(preprocessed(page), isForeign, isXml ? prefixesOf(page) : undefined)
   const builder: TreeBuilder = new TreeBuilder(tokens, { isXml, reach, listener, admit })
   builder.run()

@@ -27,6 +27,8 @@ export const HTML_INTEGRATION = 4096
 export const TEXT_INTEGRATION = 8192
 export const TABLE_PART = 16_384
 export const CELL = 32_768
+/** How many are open is counted, so that most searches for one end at once. */
+export const COUNTED = 65_536
 
 export interface TagName {
   /** In lower case. */
@@ -56,6 +58,7 @@ const members: readonly (readonly [trait: number, names: string])[] = [
   [FORMATTING, 'a b big code em font i nobr s small strike strong tt u'],
   [TABLE_PART, 'caption col colgroup tbody td tfoot th thead tr'],
   [CELL, 'td th'],
+  [COUNTED, 'p template'],
 ]
 
 const others = 'span sub sup kbd samp var cite abbr time label svg math ruby del ins mark q dfn output bdo bdi image'

@@ -4,9 +4,25 @@
  *
  * In: a page whose line ends are line feeds (input.ts). It never fails: every text is a page.
  */
-import { AttributeScanner, Attributes, noAttributes } from './attributes.ts'
+import { Attributes, noAttributes } from './attributes.ts'
 import { decodeReferences } from './character-references.ts'
-import { BANG, GREATER, isBlank, isLetter, LESS, LINE_FEED, QUESTION, SLASH } from './characters.ts'
+import {
+  APOSTROPHE,
+  asciiLower,
+  BANG,
+  EQUALS,
+  GREATER,
+  isBlank,
+  isLetter,
+  isOfName,
+  isUpper,
+  LESS,
+  LINE_FEED,
+  QUESTION,
+  QUOTE,
+  SLASH,
+  SPACE,
+} from './characters.ts'
 import { endOfRawText, type RawText } from './raw-text.ts'
 import { type TagName, tagName } from './tags.ts'
 
@@ -42,21 +58,20 @@ export class Tokenizer {
   next(): Token {
     if (this.#raw !== undefined && this.#readRaw()) return 'text'
     const page = this.#page
-    while (this.#at < page.length) {
-      if (page.charCodeAt(this.#at) !== LESS) return this.#readText(this.#at)
-      const code = page.charCodeAt(this.#at + 1)
+    for (let at = this.#at; at < page.length; at = this.#at) {
+      if (page.charCodeAt(at) !== LESS) return this.#readText(at)
+      const code = page.charCodeAt(at + 1)
       if (isLetter(code)) {
-        if (this.#readTag(this.#at + 1)) return 'start'
+        if (this.#readTag(at + 1)) return 'start'
       } else if (code === SLASH) {
-        const first = page.charCodeAt(this.#at + 2)
-        if (this.#at + 2 >= page.length) return this.#readText(this.#at)
-        if (!isLetter(first)) this.#passTo('>', this.#at + 2)
-        else if (this.#readTag(this.#at + 2)) return 'end'
+        if (at + 2 >= page.length) return this.#readText(at)
+        if (!isLetter(page.charCodeAt(at + 2))) this.#passTo('>', at + 2)
+        else if (this.#readTag(at + 2)) return 'end'
       } else if (code === BANG) {
-        const token = this.#readDeclaration(this.#at + 2)
+        const token = this.#readDeclaration(at + 2)
         if (token !== undefined) return token
-      } else if (code === QUESTION) this.#passTo('>', this.#at + 2)
-      else return this.#readText(this.#at)
+      } else if (code === QUESTION) this.#passTo('>', at + 2)
+      else return this.#readText(at)
     }
     return 'done'
   }
@@ -74,7 +89,8 @@ export class Tokenizer {
   /** Up to what begins a tag, a comment or a declaration. */
   #readText(from: number): 'text' {
     const page = this.#page
-    let end = page.indexOf('<', page.charCodeAt(from) === LESS ? from + 1 : from)
+    // A sign that begins no markup is text itself.
+    let end = page.indexOf('<', from + 1)
     while (end >= 0 && !beginsMarkup(page, end + 1)) end = page.indexOf('<', end + 1)
     if (end < 0) end = page.length
     this.text = this.#decoded(from, end)
@@ -93,27 +109,56 @@ export class Tokenizer {
     const page = this.#page
     let at = start
     let code = page.charCodeAt(at)
-    while (at < page.length && code !== GREATER && code !== SLASH && !isBlank(code)) code = page.charCodeAt(++at)
-    this.tag = tagName(this.#withoutPrefix(page.slice(start, at)))
+    while (code > SPACE ? code !== GREATER && code !== SLASH : at < page.length && !isBlank(code))
+      code = page.charCodeAt(++at)
+    const name = page.slice(start, at)
+    this.tag = tagName(this.#prefixes === undefined ? name : withoutPrefix(name, this.#prefixes))
     this.attributes = noAttributes
     this.isSelfClosing = false
-    if (code !== GREATER) {
-      const scanner = new AttributeScanner(page, at)
-      if (scanner.next()) {
-        this.attributes = new Attributes(page, at)
-        while (scanner.next());
-      }
-      this.isSelfClosing = scanner.isSelfClosing
-      at = scanner.at
-    }
+    if (code !== GREATER) at = this.#readAttributes(at)
     this.#at = Math.min(at + 1, page.length)
     return at < page.length
   }
 
-  #withoutPrefix(name: string): string {
-    if (this.#prefixes === undefined) return name
-    const colon = name.indexOf(':')
-    return colon > 0 && this.#prefixes.has(name.slice(0, colon)) ? name.slice(colon + 1) : name
+  /**
+   * §13.2.5.32–40.
+   *
+   * @param at After the name of the tag.
+   * @returns Where the tag's `>` is; the length of the page where it has no end.
+   */
+  #readAttributes(at: number): number {
+    const page = this.#page
+    for (;;) {
+      const from = at
+      let code = page.charCodeAt(at)
+      while (code === SLASH || isBlank(code)) code = page.charCodeAt(++at)
+      if (code === GREATER || at >= page.length) {
+        this.isSelfClosing = at > from && page.charCodeAt(at - 1) === SLASH
+        return at
+      }
+      const nameStart = at
+      let hasUpper = false
+      // A name may begin with an equals sign.
+      do {
+        hasUpper ||= isUpper(code)
+        code = page.charCodeAt(++at)
+      } while (isOfName(code))
+      const name = page.slice(nameStart, at)
+      while (isBlank(code)) code = page.charCodeAt(++at)
+      let value = ''
+      if (code === EQUALS) {
+        do code = page.charCodeAt(++at)
+        while (isBlank(code))
+        const isQuoted = code === QUOTE || code === APOSTROPHE
+        const start = isQuoted ? at + 1 : at
+        at = isQuoted ? page.indexOf(code === QUOTE ? '"' : "'", start) : endOfUnquoted(page, at)
+        if (at < 0) return page.length
+        value = decodeReferences(page.slice(start, at), true)
+        if (isQuoted) at++
+      }
+      if (this.attributes === noAttributes) this.attributes = new Attributes()
+      this.attributes.add(hasUpper ? asciiLower(name) : name, value)
+    }
   }
 
   /** A comment, a doctype or a section; @param start After the exclamation mark. */
@@ -168,6 +213,18 @@ export class Tokenizer {
     this.text = kind === 'escapable' ? this.#decoded(from, end) : page.slice(from, end)
     return end > from
   }
+}
+
+function withoutPrefix(name: string, prefixes: ReadonlySet<string>): string {
+  const colon = name.indexOf(':')
+  return colon > 0 && prefixes.has(name.slice(0, colon)) ? name.slice(colon + 1) : name
+}
+
+function endOfUnquoted(page: string, start: number): number {
+  let at = start
+  let code = page.charCodeAt(at)
+  while (at < page.length && code !== GREATER && !isBlank(code)) code = page.charCodeAt(++at)
+  return at
 }
 
 function beginsMarkup(page: string, at: number): boolean {

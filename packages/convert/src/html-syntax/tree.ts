@@ -8,45 +8,37 @@ export type Space = 'html' | 'svg' | 'math'
 
 const none: Node[] = []
 
-export class Text {
-  readonly name = '#text'
+export interface Text {
+  readonly name: '#text'
   value: string
   parent: Element
-
-  constructor(value: string, parent: Element) {
-    this.value = value
-    this.parent = parent
-  }
 }
 
-export class Element {
+export interface Element {
   /** Of its tag, in lower case; `#document` of the page itself. */
   readonly name: string
   readonly space: Space
   attributes: Attributes
-  children: Node[] = none
-  parent: Element | null = null
+  children: Node[]
+  parent: Element | null
   /** What the tree construction knows of its tag (tags.ts). */
   readonly traits: number
   /** It is on the stack of open elements. */
-  isOpen = false
+  isOpen: boolean
+}
 
-  constructor(name: string, space: Space, attributes: Attributes, traits: number) {
-    this.name = name
-    this.space = space
-    this.attributes = attributes
-    this.traits = traits
-  }
-
-  /** Takes over what a second tag of the element adds (§13.2.6.4.7). */
-  adopt(others: Attributes): void {
-    if (this.attributes === noAttributes) this.attributes = others
-    else this.attributes.adopt(others)
-  }
+export function createElement(name: string, space: Space, attributes: Attributes, traits: number): Element {
+  return { name, space, attributes, children: none, parent: null, traits, isOpen: false }
 }
 
 export function createDocument(): Element {
-  return new Element('#document', 'html', noAttributes, 0)
+  return createElement('#document', 'html', noAttributes, 0)
+}
+
+/** Takes over what a second tag of the element adds (§13.2.6.4.7). */
+export function adoptAttributes(element: Element, others: Attributes): void {
+  if (element.attributes === noAttributes) element.attributes = others
+  else element.attributes.adopt(others)
 }
 
 /** A list that is filled one by one has room for sixteen more: most elements have fewer children than that. */
@@ -67,15 +59,20 @@ export function insertBefore(parent: Element, node: Node, next: Node): void {
 
 /** Text that follows text is one with it. */
 export function appendText(parent: Element, value: string): void {
-  const last = parent.children.at(-1)
+  const { children } = parent
+  const last = children.length > 0 ? children[children.length - 1]! : undefined
   if (last !== undefined && isText(last)) last.value += value
-  else append(parent, new Text(value, parent))
+  else append(parent, createText(value, parent))
 }
 
 export function insertTextBefore(parent: Element, value: string, next: Node): void {
   const before = parent.children[parent.children.lastIndexOf(next) - 1]
   if (before !== undefined && isText(before)) before.value += value
-  else insertBefore(parent, new Text(value, parent), next)
+  else insertBefore(parent, createText(value, parent), next)
+}
+
+function createText(value: string, parent: Element): Text {
+  return { name: '#text', value, parent }
 }
 
 export function detach(node: Node): void {
@@ -101,13 +98,23 @@ export function childElements(parent: Element): Element[] {
 }
 
 /** Elements below `parent` in document order, but for those of templates; iterative, whatever the depth. */
-export function* descendants(parent: Element): Generator<Element> {
-  const stack = [...parent.children].reverse()
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    if (!isElement(node)) continue
-    yield node
-    if (!isInert(node)) pushChildren(node, stack)
+export function descendants(parent: Element): Element[] {
+  const found: Element[] = []
+  findDescendant(parent, (element) => {
+    found.push(element)
+    return false
+  })
+  return found
+}
+
+/** The first of the same of which `test` holds. */
+export function findDescendant(parent: Element, test: (element: Element) => boolean): Element | undefined {
+  const stack: Element[] = []
+  for (let element: Element | undefined = parent; element; element = stack.pop()) {
+    if (element !== parent && test(element)) return element
+    if (element === parent || !isInert(element)) pushElements(element, stack)
   }
+  return undefined
 }
 
 /** A template that is no part of the page, as one is that declares what an element shows (DOM standard, shadow roots). */
@@ -115,6 +122,13 @@ export function isInert({ attributes, name }: Element): boolean {
   return (
     name === 'template' && attributes.get('shadowrootmode') === undefined && attributes.get('shadowmode') === undefined
   )
+}
+
+function pushElements({ children }: Element, stack: Element[]): void {
+  for (let index = children.length - 1; index >= 0; index--) {
+    const child = children[index]!
+    if (isElement(child)) stack.push(child)
+  }
 }
 
 function pushChildren({ children }: Element, stack: Node[]): void {

@@ -31,9 +31,10 @@ export function readHeading(element: Element, flow: Flow): void {
 /** Names of what is right before it, around it and in it. */
 function anchorsOfHeading(heading: Element, before: readonly string[]): string[] {
   const { parent } = heading
-  const around = parent?.name === 'section' || parent?.name === 'div' ? [parent] : []
-  const names = [...around, heading, ...descendants(heading)].flatMap(anchorsOf)
-  return [...new Set([...before, ...names])]
+  const around = parent?.name === 'section' || parent?.name === 'div' ? anchorsOf(parent) : []
+  const names = [...before, ...around, ...anchorsOf(heading)]
+  for (const element of descendants(heading)) append(names, anchorsOf(element))
+  return names.length > 1 ? [...new Set(names)] : names
 }
 
 export function readBlockquote(element: Element, flow: Flow): void {

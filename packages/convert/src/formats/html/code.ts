@@ -3,8 +3,8 @@
 import {
   attribute,
   childElements,
-  descendants,
   type Element,
+  findDescendant,
   isElement,
   isText,
   type Node,
@@ -45,8 +45,8 @@ function shownText(parent: Element, flow: Flow): string {
 }
 
 function holdsLink(pre: Element): boolean {
-  for (const element of descendants(pre)) if (element.name === 'a' && attribute(element, 'href')) return true
-  return false
+  const isLink = (element: Element): boolean => element.name === 'a' && Boolean(attribute(element, 'href'))
+  return findDescendant(pre, isLink) !== undefined
 }
 
 /** Words of classes that name no language. */

@@ -27,26 +27,28 @@ const deleted = wrap('delete')
 const superscript = wrap('superscript')
 const subscript = wrap('subscript')
 
-const markOfTag: Record<string, Mark> = {
-  b: strong,
-  strong,
-  i: emphasis,
-  em: emphasis,
-  dfn: emphasis,
-  var: emphasis,
-  s: deleted,
-  del: deleted,
-  strike: deleted,
-  sup: superscript,
-  sub: subscript,
-}
+const marksOfTags: ReadonlyMap<string, readonly Mark[]> = new Map([
+  ['b', [strong]],
+  ['strong', [strong]],
+  ['i', [emphasis]],
+  ['em', [emphasis]],
+  ['dfn', [emphasis]],
+  ['var', [emphasis]],
+  ['s', [deleted]],
+  ['del', [deleted]],
+  ['strike', [deleted]],
+  ['sup', [superscript]],
+  ['sub', [subscript]],
+])
+
+export const noMarks: readonly Mark[] = []
 
 /** Marks that an element puts around its text, by its tag or its own style. */
-export function marksOf(element: Element): Mark[] {
+export function marksOf(element: Element): readonly Mark[] {
   const style = attribute(element, 'style')
-  const ofTag = markOfTag[element.name]
-  if (style === undefined) return ofTag ? [ofTag] : []
-  const marks = new Set<Mark | undefined>([ofTag])
+  const ofTag = marksOfTags.get(element.name) ?? noMarks
+  if (style === undefined) return ofTag
+  const marks = new Set(ofTag)
   const weight = declaration(style, 'font-weight')
   if (weight !== undefined)
     if (/^(?:bold|bolder|[6-9]00)$/.test(weight)) marks.add(strong)
@@ -59,7 +61,7 @@ export function marksOf(element: Element): Mark[] {
   const raised = declaration(style, 'vertical-align')
   if (raised === 'super') marks.add(superscript)
   if (raised === 'sub') marks.add(subscript)
-  return [...marks].filter((mark) => mark !== undefined)
+  return [...marks]
 }
 
 /** The names by which links lead to an element. */

@@ -3,6 +3,7 @@
  * text Word has typed a bullet or number, and the lists of Google Docs, one for every change of level.
  */
 import { heading } from '../../document/build.ts'
+import { noAttributes } from '../../html-syntax/attributes.ts'
 import {
   attribute,
   descendants,
@@ -27,6 +28,10 @@ const twipsOf: Readonly<Record<string, number>> = { in: inch, pt: 20, cm: 567, m
 const levelIndent = inch / 2
 
 export function readParagraph(element: Element, flow: Flow): void {
+  if (element.attributes === noAttributes) {
+    flow.walkInside(element)
+    return
+  }
   if (classesOf(element).includes('MsoTitle')) {
     const title = flow.phrasingOf(element)
     if (title.length) flow.addBlock(heading(1, title))

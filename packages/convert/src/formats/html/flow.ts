@@ -1,8 +1,9 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
-import { type Element, isElement, isText, type Node, textContent } from '../../html-syntax/tree.ts'
+import { noAttributes } from '../../html-syntax/attributes.ts'
+import { type Element, isText, type Node, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
-import { anchorsOf, blocks, keepsLinesOf, marksOf } from './elements.ts'
+import { anchorsOf, blocks, keepsLinesOf, marksOf, noMarks } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark } from './inline-run.ts'
@@ -18,18 +19,20 @@ export interface Entered {
 
 /** In one place. */
 const mostAnchors = 100
+const noAnchors: readonly string[] = []
 
 export class Flow {
   readonly page: Page
   readonly blocks: Block[] = []
   readonly run: InlineRun
   private depth: number
-  private items: ListNest | undefined
+  private items: ListNest | undefined = undefined
   /** The style says that line ends of the source are line ends of the text (CSS Text 3 §3). */
   private keepsLines: boolean
-  private readonly anchors: string[] = []
+  /** Names of places that nothing follows yet. */
+  private anchors: readonly string[] = noAnchors
 
-  constructor(page: Page, marks: readonly Mark[] = [], depth = 0, keepsLines = false) {
+  constructor(page: Page, marks: readonly Mark[] = noMarks, depth = 0, keepsLines = false) {
     this.page = page
     this.run = new InlineRun(marks)
     this.depth = depth
@@ -48,16 +51,18 @@ export class Flow {
     this.endParagraph()
     this.endItems()
     this.blocks.push(block)
-    this.anchors.length = 0
+    this.anchors = noAnchors
   }
 
   private noteAnchor(element: Element): void {
-    for (const anchor of anchorsOf(element)) if (this.anchors.length < mostAnchors) this.anchors.push(anchor)
+    const anchors = anchorsOf(element)
+    if (anchors.length > 0 && this.anchors.length < mostAnchors) this.anchors = [...this.anchors, ...anchors]
   }
 
-  /** Names of places that nothing follows yet. */
-  takeAnchors(): string[] {
-    return this.anchors.splice(0)
+  takeAnchors(): readonly string[] {
+    const { anchors } = this
+    this.anchors = noAnchors
+    return anchors
   }
 
   /** An item of a list that is flat on the page. */
@@ -76,14 +81,15 @@ export class Flow {
   }
 
   walkNodes(nodes: readonly Node[]): void {
-    for (const node of nodes) {
+    for (let index = 0; index < nodes.length; index++) {
+      const node = nodes[index]!
       if (isText(node)) this.text(node.value)
-      else if (isElement(node)) this.walk(node)
+      else this.walk(node)
     }
   }
 
   text(value: string): void {
-    if (this.anchors.length > 0 && value.trim() !== '') this.anchors.length = 0
+    if (this.anchors.length > 0 && value.trim() !== '') this.anchors = noAnchors
     const { typesetting } = this.page
     if (typesetting && !this.run.isCode && holdsTypeset(value)) readTypesetText(value, typesetting, this)
     else if (this.keepsLines && value.includes('\n')) this.lines(value)
@@ -105,9 +111,9 @@ export class Flow {
       this.run.text(textContent(element))
       return
     }
-    const handle = handlers[meaningOf(element)]
+    const handle = handlers.get(meaningOf(element))
     if (handle) {
-      this.noteAnchor(element)
+      if (element.attributes !== noAttributes) this.noteAnchor(element)
       handle(element, this)
     } else this.walkInside(element)
   }
@@ -120,11 +126,13 @@ export class Flow {
   }
 
   enter(element: Element): Entered {
-    this.noteAnchor(element)
     if (blocks.has(element.name)) this.endParagraph()
     this.depth++
     const { keepsLines } = this
-    this.keepsLines = keepsLinesOf(element) ?? keepsLines
+    if (element.attributes !== noAttributes) {
+      this.noteAnchor(element)
+      this.keepsLines = keepsLinesOf(element) ?? keepsLines
+    }
     return { marks: this.open(marksOf(element)), keepsLines }
   }
 
@@ -152,18 +160,17 @@ export class Flow {
   }
 
   private close(marks: readonly Mark[]): void {
-    for (const _ of marks) this.run.close()
+    for (let count = marks.length; count > 0; count--) this.run.close()
   }
 
   /** The blocks that an element's children make on their own, with the marks that are open here. */
   blocksOf(element: Element): Block[] {
-    return this.blocksBy((inner) => inner.walkChildren(element))
+    return this.blocksOfNodes(element.children)
   }
 
-  /** The blocks that `walk` makes on their own. */
-  blocksBy(walk: (inner: Flow) => void): Block[] {
+  blocksOfNodes(nodes: readonly Node[]): Block[] {
     const inner = new Flow(this.page, this.run.marks, this.depth + 1, this.keepsLines)
-    walk(inner)
+    inner.walkNodes(nodes)
     inner.endParagraph()
     // Without the room for more that a growing list has: a large page has millions of lists.
     return inner.blocks.slice()

@@ -3,7 +3,7 @@
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
 
-import { attribute, descendants, type Element, isElement, textContent } from '../../html-syntax/tree.ts'
+import { attribute, descendants, type Element, findDescendant, isElement, textContent } from '../../html-syntax/tree.ts'
 import type { Addresses } from './addresses.ts'
 import { anchorsOf } from './elements.ts'
 
@@ -49,8 +49,7 @@ export function isInlineNote({ attributes, name }: Element): boolean {
 }
 
 function contentOf(note: Element): Element {
-  for (const element of descendants(note)) if (attribute(element, 'class')?.includes('ltx_note_content')) return element
-  return note
+  return findDescendant(note, (element) => attribute(element, 'class')?.includes('ltx_note_content') === true) ?? note
 }
 
 /** Notes that another document may refer to, and their ways back to it. */

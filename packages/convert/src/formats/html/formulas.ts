@@ -1,6 +1,6 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
 
-import { attribute, childElements, descendants, type Element, isText, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, findDescendant, isText, textContent } from '../../html-syntax/tree.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
@@ -110,12 +110,10 @@ function withoutDelimiters(value: string): string {
 
 /** A formula that MathJax 3 has drawn: MathML for screen readers is in it, unless that is turned off. */
 export function readDrawnMath(element: Element, flow: Flow): void {
-  for (const inner of descendants(element)) {
-    if (inner.name !== 'math') continue
-    const isDisplayed = attribute(element, 'display') === 'true' || attribute(inner, 'display') === 'block'
-    addFormula(mathmlToLatex(mathNode(inner)), isDisplayed, flow)
-    return
-  }
+  const math = findDescendant(element, ({ name }) => name === 'math')
+  if (!math) return
+  const isDisplayed = attribute(element, 'display') === 'true' || attribute(math, 'display') === 'block'
+  addFormula(mathmlToLatex(mathNode(math)), isDisplayed, flow)
 }
 
 export function mathNode(element: Element): MathNode {

@@ -12,7 +12,9 @@ import { readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts
 import { readTable } from './tables.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 
-export const handlers: Record<string, ((element: Element, flow: Flow) => void) | undefined> = {
+type Handler = (element: Element, flow: Flow) => void
+
+const table: Readonly<Record<string, Handler>> = {
   a: readLink,
   'amp-img': readImage,
   audio: readMedia,
@@ -60,6 +62,8 @@ export const handlers: Record<string, ((element: Element, flow: Flow) => void) |
   video: readMedia,
   xmp: readPre,
 }
+
+export const handlers: ReadonlyMap<string, Handler> = new Map(Object.entries(table))
 
 function readSpan(element: Element, flow: Flow): void {
   const note = flow.page.footnotes.references.get(element)

@@ -4,23 +4,27 @@ import type { Phrasing } from '../../document/nodes.ts'
 /** Wraps what stands inside an inline element. */
 export type Mark = (children: Phrasing[]) => Phrasing
 
+/** A mark that is open, and what stands before it in what it is in. */
 interface Level {
-  mark: Mark | undefined
-  children: Phrasing[]
+  readonly mark: Mark
+  readonly before: Phrasing[]
 }
 
 /** Scripts without blanks between words. */
 const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'
-const betweenIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*[\\n\\f\\r][ \\t\\n\\f\\r]*(?=${ideograph})`, 'gu')
-
-/** Rows of joiners and blanks, with which mails fill what a list of mails shows of them. */
-function withoutFill(value: string): string {
-  return /[\u200b-\u200d]/.test(value) ? value.replace(/(?:[\u200b-\u200d]\s*){2,}/g, '') : value
-}
-
 /** The end of a line between two such characters is none (CSS Text 3 §4.1.3). */
-function joinedLines(value: string): string {
-  return /[\u3000-\uff60]/.test(value) ? value.replace(betweenIdeographs, '') : value
+const betweenIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*[\\n\\f\\r][ \\t\\n\\f\\r]*(?=${ideograph})`, 'gu')
+/** Rows of joiners and blanks, with which mails fill what a list of mails shows of them. */
+const fill = /(?:[\u200b-\u200d]\s*){2,}/g
+
+const notBlank = /[^ \t\n\f\r]/
+const uncollapsed = /[\t\n\f\r]| {2}/
+
+function collapsed(value: string): string {
+  const kept = /[\u200b-\u200d\u3000-\uff60]/.test(value)
+    ? value.replace(fill, '').replace(betweenIdeographs, '')
+    : value
+  return uncollapsed.test(kept) ? kept.replace(/[ \t\n\f\r]+/g, ' ') : kept
 }
 
 /**
@@ -31,14 +35,19 @@ function joinedLines(value: string): string {
  * again for what follows.
  */
 export class InlineRun {
-  private levels: Level[] = [{ mark: undefined, children: [] }]
+  /** Of the innermost mark. */
+  private children: Phrasing[] = []
+  /** Outermost first. */
+  private readonly levels: Level[] = []
+  /** Nothing was collected. */
+  private isEmpty = true
   private codeDepth = 0
   /** At the start of a line or after a blank, where another blank is none. */
   private atBlank = true
   private pendingBlank = false
 
   /** @param marks Open around everything in this run. */
-  constructor(marks: readonly Mark[] = []) {
+  constructor(marks: readonly Mark[]) {
     for (const mark of marks) this.open(mark)
   }
 
@@ -47,17 +56,19 @@ export class InlineRun {
   }
 
   /** The marks open now, outermost first. */
-  get marks(): Mark[] {
-    return this.levels.flatMap((level) => level.mark ?? [])
+  get marks(): readonly Mark[] {
+    return this.levels.length === 0 ? noMarks : this.levels.map(({ mark }) => mark)
   }
 
   open(mark: Mark): void {
-    this.levels.push({ mark, children: [] })
+    this.levels.push({ mark, before: this.children })
+    this.children = []
   }
 
   close(): void {
-    const { mark, children } = this.levels.pop() as Level
-    if (mark && children.length) this.top.push(mark(children.slice()))
+    const { mark, before } = this.levels.pop()!
+    if (this.children.length > 0) before.push(mark(this.children.slice()))
+    this.children = before
   }
 
   /** A blank before the code is none of its own. */
@@ -74,15 +85,15 @@ export class InlineRun {
   }
 
   text(value: string): void {
-    const collapsed = joinedLines(withoutFill(value)).replace(/[ \t\n\f\r]+/g, ' ')
-    if (collapsed === '') return
-    if (collapsed === ' ') {
+    const line = notBlank.test(value) ? collapsed(value) : value && ' '
+    if (line === '') return
+    if (line === ' ') {
       this.pendingBlank = true
       return
     }
-    const leading = collapsed.startsWith(' ')
-    const trailing = collapsed.endsWith(' ')
-    const body = collapsed.slice(leading ? 1 : 0, trailing ? -1 : undefined)
+    const leading = line.charCodeAt(0) === space
+    const trailing = line.charCodeAt(line.length - 1) === space
+    const body = leading || trailing ? line.slice(leading ? 1 : 0, trailing ? -1 : undefined) : line
     const blank = (this.pendingBlank || leading) && !this.atBlank
     this.append(blank ? ` ${body}` : body)
     this.pendingBlank = trailing
@@ -104,29 +115,32 @@ export class InlineRun {
   break(): void {
     this.pendingBlank = false
     this.atBlank = true
-    this.top.push({ type: 'break' })
+    this.add({ type: 'break' })
   }
 
   push(node: Phrasing): void {
     this.flushBlank()
-    this.top.push(node)
+    this.add(node)
     this.atBlank = false
   }
 
   /** What was collected, without breaks at its ends; the run is empty afterwards, its marks still open. */
   take(): Phrasing[] {
-    const { marks } = this
-    while (this.levels.length > 1) this.close()
-    const taken = trimBreaks(this.top)
-    this.levels = [{ mark: undefined, children: [] }]
-    for (const mark of marks) this.open(mark)
     this.atBlank = true
     this.pendingBlank = false
+    if (this.isEmpty) return []
+    const { marks } = this
+    while (this.levels.length > 0) this.close()
+    const taken = trimBreaks(this.children)
+    this.children = []
+    this.isEmpty = true
+    for (const mark of marks) this.open(mark)
     return taken
   }
 
-  private get top(): Phrasing[] {
-    return (this.levels.at(-1) as Level).children
+  private add(node: Phrasing): void {
+    this.children.push(node)
+    this.isEmpty = false
   }
 
   private flushBlank(): void {
@@ -136,13 +150,18 @@ export class InlineRun {
 
   private append(value: string): void {
     const type = this.codeDepth > 0 ? 'inlineCode' : 'text'
-    const last = this.top.at(-1)
+    const { children } = this
+    const last = children.length > 0 ? children[children.length - 1] : undefined
     if (last?.type === type) last.value += value
-    else if (type === 'inlineCode' && value.startsWith(' '))
-      this.top.push({ type: 'text', value: ' ' }, { type, value: value.slice(1) })
-    else this.top.push({ type, value })
+    else if (type === 'inlineCode' && value.startsWith(' ')) {
+      this.add({ type: 'text', value: ' ' })
+      this.add({ type, value: value.slice(1) })
+    } else this.add({ type, value })
   }
 }
+
+const space = 0x20
+const noMarks: readonly Mark[] = []
 
 function trimBreaks(children: Phrasing[]): Phrasing[] {
   let start = 0

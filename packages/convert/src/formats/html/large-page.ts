@@ -137,7 +137,7 @@ class LargePageReader {
     for (const node of nodes) {
       if (!isElement(node)) continue
       released++
-      for (const _ of descendants(node)) released++
+      released += descendants(node).length
       node.children = []
     }
     return released

@@ -77,7 +77,7 @@ function readItems(element: Element, flow: Flow): NumberedItem[] {
   const items: NumberedItem[] = []
   let strays: Node[] = []
   const endStrays = (): void => {
-    const blocks = strays.length ? flow.blocksBy((inner) => inner.walkNodes(strays)) : []
+    const blocks = strays.length ? flow.blocksOfNodes(strays) : []
     const last = items.at(-1)
     if (last) append(last.item.children, blocks)
     else if (blocks.length) items.push({ item: { type: 'listItem', children: blocks }, number: undefined })
@@ -146,7 +146,7 @@ export function readDefinitionList(element: Element, flow: Flow): void {
       const children = flow.phrasingOf(child)
       if (children.length) list.children.push({ type: 'definitionTerm', children })
     } else {
-      const children = child.name === 'dd' ? flow.blocksOf(child) : flow.blocksBy((inner) => inner.walk(child))
+      const children = child.name === 'dd' ? flow.blocksOf(child) : flow.blocksOfNodes([child])
       if (children.length) list.children.push({ type: 'definitionDescription', children })
     }
   }

@@ -28,6 +28,7 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
   const { base, local } = survey.addresses
   const keepHidden = context.options.hidden === 'keep'
   const footnotes = findFootnotes(document, survey, context.sharesNotes === true)
+  const hasNotes = footnotes.definitions.size > 0
   return {
     maxDepth: context.limits.nesting,
     context,
@@ -37,8 +38,7 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
     local,
     resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
     isDropped(element) {
-      if (footnotes.backlinks.has(element)) return true
-      if (footnotes.definitions.has(element) && !footnotes.references.has(element)) return true
+      if (hasNotes && isOfNote(element, footnotes)) return true
       const why = invisibilityOf(element)
       if (why === undefined || (why === 'hidden' && keepHidden)) return false
       if (why === 'navigation' && context.options.content === 'whole') return false
@@ -49,6 +49,11 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
     },
     tellDeepNesting: () => context.warn('content_dropped', { what: 'structure of very deeply nested elements' }),
   }
+}
+
+/** What is printed with the note, or leads back from it. */
+function isOfNote(element: Element, { backlinks, definitions, references }: Footnotes): boolean {
+  return backlinks.has(element) || (definitions.has(element) && !references.has(element))
 }
 
 /** Decorations are hidden from screen readers and lost without harm; hidden text is told. */

@@ -2,7 +2,7 @@
 import { tableCell } from '../../document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
-import { attribute, childElements, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, findDescendant, textContent } from '../../html-syntax/tree.ts'
 import { declaration } from './elements.ts'
 import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
@@ -140,8 +140,7 @@ function isShort(cell: Element): boolean {
 }
 
 function holdsTable(cell: Element): boolean {
-  for (const element of descendants(cell)) if (element.name === 'table') return true
-  return false
+  return findDescendant(cell, ({ name }) => name === 'table') !== undefined
 }
 
 /** Several rows of several cells, as many in each. */

@@ -31,9 +31,9 @@ const marksOfNotes = new Set('mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
 
 export function invisibilityOf(element: Element): Invisible | undefined {
+  if (element.attributes === noAttributes) return unmarked.get(element.name)
   if (neverShown.has(element.name))
     return isMathScript(element) || (element.name === 'template' && !isInert(element)) ? undefined : 'never'
-  if (element.attributes === noAttributes) return unmarked[element.name]
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
   if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
   if (isPageNumber(element)) return 'never'
@@ -46,7 +46,11 @@ export function invisibilityOf(element: Element): Invisible | undefined {
 }
 
 /** What elements without attributes are. */
-const unmarked: Readonly<Record<string, Invisible | undefined>> = { nav: 'navigation', dialog: 'hidden' }
+const unmarked: ReadonlyMap<string, Invisible> = new Map([
+  ...Array.from(neverShown, (name) => [name, 'never'] as const),
+  ['nav', 'navigation'],
+  ['dialog', 'hidden'],
+])
 
 function isHidden(element: Element): boolean {
   if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true

@@ -1,12 +1,12 @@
 /** White space at the beginning of a text, which some modes treat apart. */
-import { isBlank } from '../characters.ts'
+
+const other = /[^\t\n\f\r ]/
 
 export function leadingBlanks(value: string): number {
-  let length = 0
-  while (length < value.length && isBlank(value.charCodeAt(length))) length++
-  return length
+  const first = value.search(other)
+  return first < 0 ? value.length : first
 }
 
 export function isOnlyBlank(value: string): boolean {
-  return leadingBlanks(value) === value.length
+  return !other.test(value)
 }

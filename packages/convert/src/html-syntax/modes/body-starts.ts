@@ -1,7 +1,7 @@
 /** What the start tags of the body do (HTML standard §13.2.6.4.7); any other opens its element. */
 import type { TreeBuilder } from '../builder.ts'
 import { HEADING, SPECIAL, type TagName, tagName } from '../tags.ts'
-import { detach } from '../tree.ts'
+import { adoptAttributes, detach } from '../tree.ts'
 import { adopt } from './adoption.ts'
 import { inFrameset } from './frameset.ts'
 import { startInHead } from './head-elements.ts'
@@ -11,14 +11,15 @@ import { inCaption, inCell, inRow, inTable, inTableBody } from './in-table.ts'
 type Rule = (tag: TagName, builder: TreeBuilder) => void
 
 function startHtml(_: TagName, { open, tokens }: TreeBuilder): void {
-  if (open.templates === 0) open.items[0]?.adopt(tokens.attributes)
+  const root = open.items[0]
+  if (root && open.templates === 0) adoptAttributes(root, tokens.attributes)
 }
 
 function startBody(_: TagName, builder: TreeBuilder): void {
   const { open, tokens } = builder
   if (open.items[1]?.name !== 'body' || open.templates > 0) return
   builder.mayHaveFrames = false
-  open.items[1].adopt(tokens.attributes)
+  adoptAttributes(open.items[1], tokens.attributes)
 }
 
 function startFrameset(tag: TagName, builder: TreeBuilder): void {

@@ -12,14 +12,18 @@ const breaksOut = new Set(
   ).split(' '),
 )
 
-/** §13.2.6, the dispatcher: whether a text here is not of HTML. */
+/**
+ * §13.2.6, the dispatcher: whether a text here is not of HTML.
+ *
+ * @param current Of SVG or MathML.
+ */
 export function isForeignText(current: Element): boolean {
-  return current.space !== 'html' && (current.traits & (HTML_INTEGRATION | TEXT_INTEGRATION)) === 0
+  return (current.traits & (HTML_INTEGRATION | TEXT_INTEGRATION)) === 0
 }
 
 /** The same of a start tag. */
 export function isForeignStart({ name }: TagName, current: Element): boolean {
-  if (current.space === 'html' || (current.traits & HTML_INTEGRATION) !== 0) return false
+  if ((current.traits & HTML_INTEGRATION) !== 0) return false
   if ((current.traits & TEXT_INTEGRATION) !== 0) return name === 'mglyph' || name === 'malignmark'
   return !(name === 'svg' && current.name === 'annotation-xml' && current.space === 'math')
 }
@@ -42,7 +46,7 @@ function isStyledFont({ name }: TagName, { tokens }: TreeBuilder): boolean {
 }
 
 function leaveForeign({ open }: TreeBuilder): void {
-  while (isForeignText(open.current)) open.pop()
+  while (open.current.space !== 'html' && isForeignText(open.current)) open.pop()
 }
 
 /** Closes the nearest element of the name, unless one of HTML is within it. */
