@@ -68,6 +68,7 @@ const shapes: readonly Shape[] = [
       /<(\w+:)?Workbook\b/.test(text),
   },
   ...flatOpenDocuments,
+  { type: found('XHTML page', 'html'), within: 'xml', certain: true, fits: (text) => rootElement(text) === 'html' },
   { type: found('HTML page', 'html'), certain: true, fits: isHtml },
   { type: found('SVG image', 'svg', 'xml'), certain: true, fits: (text) => rootElement(text) === 'svg' },
   { type: found('XML document', 'xml'), certain: true, fits: isXml },

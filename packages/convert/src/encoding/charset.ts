@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { guessMultiByte } from './multi-byte.ts'
 import { guessSingleByte } from './single-byte.ts'
-import { byteOrderMark, isFaultyUtf8, unmarkedUtf16 } from './unicode-forms.ts'
+import { byteOrderMark, isFaultyUtf8, unmarkedUtf16, unmarkedUtf32 } from './unicode-forms.ts'
 
 export interface Charset {
   /** A label of the WHATWG Encoding Standard, or `utf-32le`, `utf-32be`. */
@@ -29,8 +29,8 @@ function unmarkedCharset(bytes: Uint8Array, declared: string | undefined): strin
 
 function undeclaredCharset(bytes: Uint8Array): string {
   if (bytes.includes(0)) {
-    const utf16 = unmarkedUtf16(bytes)
-    if (utf16) return utf16
+    const unmarked = unmarkedUtf16(bytes) ?? unmarkedUtf32(bytes)
+    if (unmarked) return unmarked
   }
   if (isUtf8(bytes)) return hasJapaneseEscape(bytes) ? 'iso-2022-jp' : 'utf-8'
   if (isFaultyUtf8(bytes)) return 'utf-8'

@@ -21,6 +21,9 @@ const forms: Record<string, Buffer> = {
   'UTF-16 BE with a mark': Buffer.from(`\ufeff${greeting}`, 'utf16le').swap16(),
   'UTF-16 LE without a mark': Buffer.from(greeting, 'utf16le'),
   'UTF-16 BE without a mark': Buffer.from(greeting, 'utf16le').swap16(),
+  'UTF-32 LE without a mark': utf32(greeting),
+  'UTF-32 BE without a mark': utf32(greeting).swap32(),
+  'Text with the end mark of DOS': Buffer.from(`${greeting}\x1a`),
   'UTF-32 LE with a mark': utf32(`\ufeff${greeting}`),
   'UTF-32 BE with a mark': utf32(`\ufeff${greeting}`).swap32(),
 }

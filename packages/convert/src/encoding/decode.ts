@@ -26,7 +26,7 @@ const chunkBytes = 262_144
  */
 export function decodeText(bytes: Uint8Array, context: TextContext, declared?: string): string {
   const charset = findCharset(bytes, context.charset ?? declared)
-  const text = decodeWhole(charset.skip > 0 ? bytes.subarray(charset.skip) : bytes, charset)
+  const text = decodeWhole(bytes.subarray(charset.skip, endOfText(bytes, charset)), charset)
   tellFaults(countFaults(text), bytes, charset, context)
   return text
 }
@@ -36,12 +36,18 @@ export function* decodeChunks(bytes: Uint8Array, context: TextContext, declared?
   const charset = findCharset(bytes, context.charset ?? declared)
   const decode = decoderOf(charset)
   let faults = 0
-  for (let offset = charset.skip; offset < bytes.length; offset += chunkBytes) {
-    const piece = decode(bytes.subarray(offset, offset + chunkBytes), offset + chunkBytes < bytes.length)
+  const end = endOfText(bytes, charset)
+  for (let offset = charset.skip; offset < end; offset += chunkBytes) {
+    const piece = decode(bytes.subarray(offset, Math.min(offset + chunkBytes, end)), offset + chunkBytes < end)
     faults += countFaults(piece)
     yield piece
   }
   tellFaults(faults, bytes, charset, context)
+}
+
+/** CP/M and DOS end a text with 0x1A, which is none of its characters. */
+function endOfText(bytes: Uint8Array, { name }: Charset): number {
+  return bytes.at(-1) === 0x1a && !/^utf-(?:16|32)/.test(name) ? bytes.length - 1 : bytes.length
 }
 
 type Decode = (bytes: Uint8Array, more: boolean) => string

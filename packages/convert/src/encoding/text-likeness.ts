@@ -1,5 +1,5 @@
 /** Whether bytes are characters at all, told from their beginning. */
-import { byteOrderMark, unmarkedUtf16 } from './unicode-forms.ts'
+import { byteOrderMark, unmarkedUtf16, unmarkedUtf32 } from './unicode-forms.ts'
 
 const sampled = 65_536
 
@@ -16,7 +16,7 @@ export function looksLikeText(bytes: Uint8Array): boolean {
   let controls = 0
   for (const byte of sample) if (byte < 0x20 && !isTextControl(byte)) controls++
   if (controls <= sample.length * controlsTolerated) return true
-  return unmarkedUtf16(sample) !== undefined
+  return (unmarkedUtf16(sample) ?? unmarkedUtf32(sample)) !== undefined
 }
 
 /** All that is no text control below. */

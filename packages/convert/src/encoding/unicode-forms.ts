@@ -40,6 +40,22 @@ export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | unde
   return text.length >= 2 && sound >= text.length * 0.95 && !text.slice(0, -1).includes('\ufffd') ? charset : undefined
 }
 
+/** UTF-32 without a mark: the upper two bytes of every number are 0, or 1 at most. */
+export function unmarkedUtf32(bytes: Uint8Array): 'utf-32le' | 'utf-32be' | undefined {
+  const sample = bytes.subarray(0, Math.min(bytes.length, sampled) & ~3)
+  if (sample.length < 8) return undefined
+  let little = true
+  let big = true
+  for (let index = 0; index < sample.length && (little || big); index += 4) {
+    little &&= sample[index + 3] === 0 && sample[index + 2]! <= 1 && (sample[index]! | sample[index + 1]!) !== 0
+    big &&= sample[index] === 0 && sample[index + 1]! <= 1 && (sample[index + 2]! | sample[index + 3]!) !== 0
+  }
+  const charset = little ? 'utf-32le' : big ? 'utf-32be' : undefined
+  if (!charset) return undefined
+  const text = decodeUtf32(sample, little)
+  return (text.match(textual) ?? []).join('').length >= text.length * 0.95 ? charset : undefined
+}
+
 /**
  * Whether bytes that are no valid UTF-8 are UTF-8 with faults: of the sequences with high bytes
  * at least four fifths are valid. In other charsets they are so by chance, at most every fourth.

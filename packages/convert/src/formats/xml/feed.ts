@@ -1,7 +1,9 @@
 /** News feeds: RSS 2.0, RSS 1.0 (RDF) and Atom (RFC 4287), an entry a section. */
+import { inset, levelsBelowTop } from '../../archive/inset.ts'
 import { append } from '../../document/append.ts'
 import { heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
@@ -10,7 +12,7 @@ import { attribute, childNamed, type Element, elementsOf, lineText, rawText } fr
 export async function readFeed(element: Element, context: ReadContext): Promise<Root | undefined> {
   const channel = element.name === 'feed' ? element : childNamed(element, 'channel')
   if (!channel) return undefined
-  const title = lineText(childNamed(channel, 'title'))
+  const title = await titleOf(channel, context)
   const summary = lineText(childNamed(channel, 'description', 'subtitle'))
   const author = authorOf(channel)
   const language = lineText(childNamed(channel, 'language')) || attribute(channel, 'lang')
@@ -21,49 +23,97 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
   }
   const blocks: Block[] = []
   if (title) blocks.push(heading(1, linked(title, linkOf(channel))))
+  append(blocks, byline(channel))
   if (summary) blocks.push(paragraph(summary))
   // RSS 1.0 has its items beside the channel.
   const entries = [...elementsOf(channel), ...(channel === element ? [] : elementsOf(element))]
+  let number = 0
   for (const entry of entries)
-    if (entry.name === 'item' || entry.name === 'entry') append(blocks, await readEntry(entry, context))
+    if (entry.name === 'item' || entry.name === 'entry')
+      append(blocks, await readEntry(entry, `entry-${++number}`, context))
   return root(blocks, metadata)
 }
 
-async function readEntry(entry: Element, context: ReadContext): Promise<Block[]> {
-  const title = lineText(childNamed(entry, 'title')) || 'Untitled'
-  const date = lineText(childNamed(entry, 'pubDate', 'published', 'date', 'updated'))
-  const byline = [authorOf(entry), date].filter(Boolean).join(', ')
-  return [
-    heading(2, linked(title, linkOf(entry))),
-    ...(byline ? [paragraph(byline)] : []),
-    ...(await readContent(entry, context)),
-  ]
-}
-
-/** The full text before the summary; both are HTML, mostly escaped. */
-async function readContent(entry: Element, context: ReadContext): Promise<Block[]> {
+async function readEntry(entry: Element, name: string, context: ReadContext): Promise<Block[]> {
+  const title = (await titleOf(entry, context)) || 'Untitled'
+  // The full text before the summary.
   const content = ['encoded', 'content', 'description', 'summary']
     .map((name) => childNamed(entry, name))
     .find((one) => one !== undefined)
-  if (!content || lineText(content) === '') return []
-  if (elementsOf(content).length > 0 || attribute(content, 'type') === 'text') return [paragraph(lineText(content))]
-  const source = rawText(content)
-  if (!/[<&]/.test(source)) return [paragraph(lineText(content))]
+  return [
+    heading(2, linked(title, linkOf(entry))),
+    ...byline(entry),
+    ...(content ? await blocksOf(content, name, context) : []),
+    ...enclosures(entry),
+    ...categories(entry),
+  ]
+}
+
+async function titleOf(element: Element, context: ReadContext): Promise<string> {
+  const title = childNamed(element, 'title')
+  if (!title || attribute(title, 'type') !== 'html') return lineText(title)
+  const [first] = await blocksOf(title, '', context)
+  return first?.type === 'paragraph' ? plainText(first.children) : lineText(title)
+}
+
+/** HTML, mostly escaped; in Atom also text alone, or XHTML as it is (RFC 4287 §3.1). */
+async function blocksOf(content: Element, name: string, context: ReadContext): Promise<Block[]> {
+  const words = lineText(content)
+  const source = elementsOf(content).length > 0 ? markupOf(content) : rawText(content)
+  if (attribute(content, 'type') === 'text' || !/[<&]/.test(source)) return words ? [paragraph(words)] : []
   try {
     const document = await context.readEmbedded(Buffer.from(source), {
       filename: 'entry.html',
       mediaType: 'text/html; charset=utf-8',
     })
-    return document.children
+    return inset(document, 1 + levelsBelowTop(document), name)
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    return [paragraph(lineText(content))]
+    return [paragraph(words)]
   }
+}
+
+/** What is in an element, as it was written. */
+function markupOf(element: Element): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return escaped(child)
+      const attributes = child.attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+      return `<${child.name}${attributes}>${markupOf(child)}</${child.name}>`
+    })
+    .join('')
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
+
+function byline(element: Element): Block[] {
+  const date = lineText(childNamed(element, 'pubDate', 'published', 'date', 'updated', 'lastBuildDate'))
+  const line = [authorOf(element), date].filter(Boolean).join(', ')
+  return line ? [paragraph(line)] : []
 }
 
 function authorOf(element: Element): string {
   const author = childNamed(element, 'author', 'creator', 'managingEditor')
-  return author ? lineText(childNamed(author, 'name') ?? author) : ''
+  if (!author) return ''
+  return lineText(elementsOf(author).length > 0 ? childNamed(author, 'name') : author)
+}
+
+/** Sound and films that come with an entry, such as the episode of a podcast. */
+function enclosures(entry: Element): Block[] {
+  const elements = elementsOf(entry).filter(
+    (child) => child.name === 'enclosure' || (child.name === 'link' && attribute(child, 'rel') === 'enclosure'),
+  )
+  const urls = elements.map((child) => attribute(child, 'url') ?? attribute(child, 'href') ?? '')
+  return urls.filter(Boolean).map((url) => paragraph([{ type: 'link', url, children: [text(url)] }]))
+}
+
+function categories(entry: Element): Block[] {
+  const elements = elementsOf(entry).filter(({ name }) => name === 'category')
+  const names = elements.map((one) => attribute(one, 'label') ?? attribute(one, 'term') ?? lineText(one))
+  const line = [...new Set(names.filter(Boolean))].join(', ')
+  return line ? [paragraph(`Categories: ${line}`)] : []
 }
 
 /** RSS writes the address as text, Atom as an attribute (RFC 4287 §4.2.7). */

@@ -1,6 +1,6 @@
 /**
- * Any XML as a readable outline: an element with text alone as `name: text`, siblings that
- * repeat with flat content as a table, everything else as a heading or a nested list.
+ * Any XML as a readable outline: an element with text as `name: text`, siblings that repeat with
+ * flat content as a table, everything else as a heading or a nested list.
  */
 import { append } from '../../document/append.ts'
 import { heading, list, listItem, paragraph, table, tableRow, text } from '../../document/build.ts'
@@ -22,17 +22,17 @@ function section(element: Element, depth: number, context: ReadContext): Block[]
   return [heading(depth, [text(element.name)]), ...contentOf(element, depth, context)]
 }
 
-/** Attributes and simple children first, as one list, then the structured ones in order. */
+/**
+ * Attributes and values first, as one list, then the structured children in order; all in order, as one
+ * list without headings, where sentences come after something structured.
+ */
 function contentOf(element: Element, depth: number, context: ReadContext): Block[] {
-  if (isMixed(element)) return [...properties(element, []), paragraph(lineText(element))]
+  if (hasText(element)) return [...properties(element, []), paragraph(lineText(element))]
   const children = elementsOf(element)
-  if (children.length === 0) {
-    const value = lineText(element)
-    return [...properties(element, []), ...(value ? [paragraph(value)] : [])]
-  }
   const repeated = namesOfRecords(children)
-  const simple = children.filter((child) => isLeaf(child) && !repeated.has(child.name))
-  const blocks: Block[] = properties(element, simple)
+  if (repeated.size === 0 && hasLateSentences(children)) return [listOf(element, children, context)]
+  const values = children.filter((child) => isValue(child) && !repeated.has(child.name))
+  const blocks: Block[] = properties(element, values)
   const done = new Set<string>()
   for (const child of children) {
     if (repeated.has(child.name)) {
@@ -44,7 +44,7 @@ function contentOf(element: Element, depth: number, context: ReadContext): Block
           ),
         )
       done.add(child.name)
-    } else if (isLeaf(child)) continue
+    } else if (isValue(child)) continue
     else if (depth < headingLevels) append(blocks, section(child, depth + 1, context))
     else addItem(blocks, itemOf(child, depth, context))
   }
@@ -58,19 +58,28 @@ function addItem(blocks: Block[], item: ListItem): void {
   else blocks.push(list(false, [item]))
 }
 
-function itemOf(element: Element, depth: number, context: ReadContext): ListItem {
-  if (isLeaf(element)) return listItem([paragraph(property(element.name, lineText(element)))])
-  const name = paragraph([{ type: 'strong', children: [text(element.name)] }])
-  if (depth >= outlineLevels) return listItem([paragraph(property(element.name, lineText(element)))])
-  return listItem([name, ...contentOf(element, depth + 1, context)])
+function listOf(element: Element, children: readonly Element[], context: ReadContext): Block {
+  const items = children.map((child) => itemOf(child, headingLevels, context))
+  return list(false, [...attributeItems(element), ...items])
 }
 
-function properties(element: Element, simple: readonly Element[]): Block[] {
-  const items = [
-    ...element.attributes.map(([name, value]) => listItem([paragraph(property(name, value))])),
-    ...simple.map((child) => listItem([paragraph(property(child.name, lineText(child)))])),
-  ]
+function itemOf(element: Element, depth: number, context: ReadContext): ListItem {
+  if (isValue(element) || depth >= outlineLevels) return valueItem(element)
+  return listItem([paragraph(property(element.name, '')), ...contentOf(element, depth + 1, context)])
+}
+
+function properties(element: Element, values: readonly Element[]): Block[] {
+  const items = [...attributeItems(element), ...values.map(valueItem)]
   return items.length ? [list(false, items)] : []
+}
+
+/** `price: 1.90`, and below it what its attributes say of it. */
+function valueItem(element: Element): ListItem {
+  return listItem([paragraph(property(element.name, lineText(element))), ...properties(element, [])])
+}
+
+function attributeItems({ attributes }: Element): ListItem[] {
+  return attributes.map(([name, value]) => listItem([paragraph(property(name, value))]))
 }
 
 function property(name: string, value: string): Phrasing[] {
@@ -78,10 +87,23 @@ function property(name: string, value: string): Phrasing[] {
   return value ? [label, text(`: ${value}`)] : [label]
 }
 
+function hasText(element: Element): boolean {
+  return element.children.some((child) => typeof child === 'string' && child.trim() !== '')
+}
+
 /** Text between elements: a sentence with marks in it, not a record. */
 function isMixed(element: Element): boolean {
-  const hasText = element.children.some((child) => typeof child === 'string' && child.trim() !== '')
-  return hasText && element.children.some((child) => typeof child !== 'string')
+  return hasText(element) && element.children.some((child) => typeof child !== 'string')
+}
+
+function hasLateSentences(children: readonly Element[]): boolean {
+  const structured = children.findIndex((child) => !isValue(child))
+  return structured >= 0 && children.findLastIndex(isMixed) > structured
+}
+
+/** What has a text of its own, or nothing at all. */
+function isValue(element: Element): boolean {
+  return hasText(element) || isLeaf(element)
 }
 
 /** Text alone, or nothing. */
