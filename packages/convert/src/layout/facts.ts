@@ -2,6 +2,16 @@
 import type { DocumentFacts } from './analyse-page.ts'
 import type { PreparedPage } from './prepare-page.ts'
 
+/** Type (in points) that prose is seldom set in: where most is larger and there is little of it, as on a cover, most is titles. */
+const displaySize = 16
+const [fewest, mostOnCover] = [60, 400]
+/** Share of the characters of such a page that are set in the type of its body, at least. */
+const shareOfBody = 0.15
+
+function isCover(characters: number): boolean {
+  return characters >= fewest && characters <= mostOnCover
+}
+
 export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   const sizes = new Map<number, number>()
   let mono = 0
@@ -23,5 +33,7 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
     most = weight
     bodySize = size
   }
+  if (bodySize >= displaySize && isCover(all) && pages.every(({ width, height }) => width < height))
+    for (const [size, weight] of sizes) if (size < bodySize && weight > shareOfBody * all) bodySize = size
   return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4 }
 }

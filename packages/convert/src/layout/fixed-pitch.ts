@@ -9,6 +9,10 @@ const enough = 4
 /** Widths of one face differ by less than this share. */
 const sameWidth = 0.015
 
+/** Faces for Chinese, Japanese and Korean, also by names in those scripts: their letters are half as wide as ideographs. */
+const ideographic =
+  /[^ -~]|^(?:n?sim(?:sun|hei|kai|fang)|kaiti|fangsong|p?ming|ms-?p?(?:mincho|gothic)|batang|gulim|dotum)/i
+
 interface Widths {
   least: number
   most: number
@@ -18,7 +22,7 @@ interface Widths {
   hasOther: boolean
 }
 
-/** Sets `mono` in the styles of such faces. */
+/** Settles `mono` in the styles of the page. */
 export function markFixedPitch(glyphs: Glyphs): void {
   const faces = new Map<string, Widths>()
   for (let at = 0; at < glyphs.count; at++) {
@@ -41,7 +45,8 @@ export function markFixedPitch(glyphs: Glyphs): void {
   }
   for (const style of glyphs.styles) {
     const face = faces.get(style.font)
-    if (face && isFixed(face)) style.mono = true
+    if (ideographic.test(style.font)) style.mono = false
+    else if (face && isFixed(face)) style.mono = true
   }
 }
 

@@ -2,10 +2,13 @@
 
 import type { DocumentFacts } from './analyse-page.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
+import { type BodyLook, bodyLook } from './body-look.ts'
 import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
 import { most } from './extent.ts'
-import { type Candidate, depths, lookOf, normalise, numberingDepth, partNames, withTitle } from './heading-depths.ts'
+import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
+import { lookOf } from './heading-looks.ts'
+import { isNumbered } from './heading-numbers.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
@@ -18,6 +21,8 @@ const largerBy = 1.13
 const mostLines = 4
 const mostCharacters = 220
 const longestTitle = 120
+/** Characters of a heading that its colour or its slant alone gives away, at most. */
+const longestPlainHead = 70
 
 /** Smaller type than this share of the body's is no heading's. */
 const leastRatio = 0.93
@@ -30,7 +35,7 @@ export function rankHeadings(
 ): ReadonlyMap<TextBlock, number> {
   const tagged = taggedHeadings(pages)
   const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
-  const bodyIsBold = shareOfBold(pages, facts) > 0.5
+  const body = bodyLook(pages, facts)
   const isTagged = tagged.size > 0 && areAllTagged(pages)
   const opening = isTagged ? pages[0]?.blocks[0] : undefined
   const found: Candidate[] = []
@@ -39,9 +44,8 @@ export function rankHeadings(
       if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
       if (tagged.size && block.list) return
       const text = block.lines.map(lineText).join(' ')
-      if (isNameAbove(block, page.blocks[at + 1])) return
-      if (!isHeading(block, text, facts, bodyIsBold, titles, at + 1 < page.blocks.length || page !== pages.at(-1)))
-        return
+      if (isNameAbove(block, page.blocks[at + 1]) || isLead(block, page.blocks[at + 1], body)) return
+      if (!isHeading(block, text, facts, body, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
       found.push({ block, look: lookOf(block), text })
     })
   }
@@ -109,7 +113,7 @@ function isHeading(
   block: TextBlock,
   text: string,
   facts: DocumentFacts,
-  bodyIsBold: boolean,
+  body: BodyLook,
   titles: ReadonlyMap<string, OutlineEntry>,
   isFollowed: boolean,
 ): boolean {
@@ -132,15 +136,16 @@ function isHeading(
   if (ratio >= largerBy) return text.length > 1
   if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
-    if (!bodyIsBold && isColouredHead(first, text)) return true
+    if (!body.isBold && isColouredHead(first, text)) return true
   }
   // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.
   if (ratio < leastRatio || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
-  const isNumbered = numberingDepth(text) > 0
-  if (/[.:。：]$/.test(text) && !isNumbered && !/^\p{Lu}[^.]*:$/u.test(text)) return false
-  if (!bodyIsBold && block.lines.every(isBoldLine)) return isFollowed || isNumbered
+  const hasNumber = isNumbered(text)
+  if (/[.:。：]$/.test(text) && !hasNumber && !/^\p{Lu}[^.]*:$/u.test(text)) return false
+  if (!body.isBold && block.lines.every(isBoldLine)) return isFollowed || hasNumber
   if (block.lines.length > 1 || !isFollowed) return false
-  return isNumbered ? isDistinct(first, text) : text.length < 70 && isItalicHead(first, text, facts)
+  if (hasNumber) return isDistinct(first, text)
+  return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
 }
 
 /** Of a title in small capitals, that of the large ones: most letters are smaller. */
@@ -163,6 +168,13 @@ function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
   return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressWhite * size && next.top > block.top
 }
 
+/** Whether it leads in a list of its own type, as on slides: nothing but the size of both tells it from text. */
+function isLead({ lines: [line] }: TextBlock, next: LayoutBlock | undefined, body: BodyLook): boolean {
+  const item = next?.kind === 'text' ? next.lines[0] : undefined
+  if (!line || !item || !isBulleted(item) || (isBoldLine(line) && !body.isBold)) return false
+  return Math.abs(line.size - item.size) < 0.3 && line.words[0]?.style.colour === item.words.at(-1)?.style.colour
+}
+
 /** Several words in capitals, bold and in a colour. */
 function isColouredHead(line: Line, text: string): boolean {
   return (
@@ -175,14 +187,35 @@ function isColouredHead(line: Line, text: string): boolean {
 
 /** Neither black nor a grey. */
 function isColour(colour: number): boolean {
-  const [red, green, blue] = [colour >> 16, (colour >> 8) & 255, colour & 255] as [number, number, number]
-  return Math.max(red, green, blue) - Math.min(red, green, blue) > 48
+  const parts = partsOf(colour)
+  return Math.max(...parts) - Math.min(...parts) > 48
+}
+
+function darkness(colour: number): number {
+  return 255 - Math.max(...partsOf(colour))
+}
+
+function partsOf(colour: number): number[] {
+  return [colour >> 16, (colour >> 8) & 255, colour & 255]
 }
 
 /** A numbered line in capitals or italics. */
 function isDistinct(line: Line, text: string): boolean {
   if (text.replace(/[^\p{L}]/gu, '').length < 3) return false
   return isInCapitals(text) || line.words.slice(1).every((word) => word.style.italic)
+}
+
+/** A line in a colour of its own, stronger than the body's, that ends no sentence and leads nowhere. */
+function standsOut(line: Line, text: string, body: BodyLook): boolean {
+  return (
+    /^[\p{Lu}\p{Lo}\p{N}]/u.test(text) &&
+    !/[.:!?…"”]$/.test(text) &&
+    line.words.every(
+      ({ style, url }) =>
+        url === undefined && (isColour(style.colour) || darkness(style.colour) > darkness(body.colour)),
+    ) &&
+    line.words.every(({ style }) => style.colour !== body.colour)
+  )
 }
 
 /** A short line in italics alone, in a document of upright text. */
@@ -206,19 +239,4 @@ function isSentence(text: string): boolean {
 function isBulleted(line: Line): boolean {
   const marker = markerOf(line)
   return marker !== undefined && !marker.ordered
-}
-
-function shareOfBold(pages: readonly PageLayout[], facts: DocumentFacts): number {
-  let bold = 0
-  let all = 0
-  for (const page of pages)
-    for (const block of page.blocks) {
-      if (block.kind !== 'text') continue
-      for (const line of block.lines) {
-        if (Math.abs(line.size - facts.bodySize) > 0.6) continue
-        all += line.words.length
-        if (isBoldLine(line)) bold += line.words.length
-      }
-    }
-  return all ? bold / all : 0
 }

@@ -97,6 +97,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
+  if (line.size > titleRatio * column.bodySize && isTranslation(line, previous)) return true
   if (
     isHeadType(line, previous, column.bodySize) &&
     step > 0 &&
@@ -168,11 +169,14 @@ function endsEarly(previous: Line, line: Line, column: Column): boolean {
   return room > first.right - first.left + 2 * line.size
 }
 
+/** Type of a title against that of the body. */
+const titleRatio = 1.25
+
 /** Two lines of one large type: a heading that wraps. */
 function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
   if (/^(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)\.?$/.test(line.words[0]?.text ?? '')) return false
   return (
-    line.size > bodySize * 1.25 &&
+    line.size > titleRatio * bodySize &&
     Math.abs(line.size - previous.size) < 0.3 &&
     isBoldLine(line) === isBoldLine(previous)
   )
@@ -193,6 +197,15 @@ function isNextOfTitle(line: Line, previous: Line, column: Column): boolean {
     isCentred(previous, column) &&
     isInCapitals(lineText(line)) !== isInCapitals(lineText(previous))
   )
+}
+
+/** A title in Chinese or Japanese characters with the same in Latin letters below, or the other way round. */
+function isTranslation(line: Line, previous: Line): boolean {
+  const scripts = [line, previous].map(({ words }) => ({
+    isCjk: words.some(({ text }) => isCjk(firstCode(text))),
+    isLatin: words.some(({ text }) => /\p{Script=Latin}/u.test(text)),
+  }))
+  return scripts.every(({ isCjk, isLatin }) => isCjk !== isLatin) && scripts[0]?.isCjk !== scripts[1]?.isCjk
 }
 
 /** A raised number at the start: a footnote. */

@@ -1,6 +1,7 @@
 /** The start of a document: its title, with names, places and dates below it that are no headings. */
 import type { PageLayout, TextBlock } from './blocks.ts'
 import { type Line, lineText } from './lines.ts'
+import { isBoldLine } from './paragraphs.ts'
 
 /** A block that would be a heading, with how it looks. */
 export interface HeadingCandidate {
@@ -16,6 +17,8 @@ export interface HeadingCandidate {
 
 /** Text of so many characters is prose: what stands above it belongs to it. */
 const prose = 100
+/** The same of text that ends in a full stop and is not bold, as names and places are not. */
+const sentence = 40
 /** From so many headings in a row on, with nothing to read below them, they are a title block. */
 const leastInRow = 3
 
@@ -68,13 +71,16 @@ export function findTitleBlock(
   return { title, others: new Set(others) }
 }
 
-/** The larger of two is the title; of one size, capitals. */
+/** The larger of two is the title; of one size, capitals above small letters. */
 function isAbove(a: HeadingCandidate, b: HeadingCandidate): boolean {
-  return Math.abs(a.size - b.size) > 0.3 ? a.size > b.size : a.isInCapitals && !b.isInCapitals
+  return Math.abs(a.size - b.size) > 0.3 ? a.size > b.size : a.isInCapitals && !b.isInCapitals && /\p{Ll}/u.test(b.text)
 }
 
-function isProse(block: TextBlock): boolean {
-  return block.lines.reduce((sum, line) => sum + lineText(line).length, 0) >= prose
+function isProse({ lines }: TextBlock): boolean {
+  const characters = lines.reduce((sum, line) => sum + lineText(line).length, 0)
+  const last = lines.at(-1) as Line
+  const isSentence = characters >= sentence && !isBoldLine(last) && /\p{Ll}[.!?]["”»]?$/u.test(lineText(last))
+  return characters >= prose || isSentence
 }
 
 /** The block is that heading's text: nothing stands between them, and both begin at one edge. */

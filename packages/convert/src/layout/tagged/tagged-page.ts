@@ -1,5 +1,6 @@
 /** A page with usable tags → its blocks; words that no tag reaches are put where they stand. */
 import type { LayoutBlock } from '../blocks.ts'
+import { least } from '../extent.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words.ts'
 import { areTagsGood } from './judge.ts'
@@ -44,11 +45,15 @@ function untagged(page: PreparedPage, top: readonly StructNode[]): Word[] {
   return page.words.filter((word) => !marks.has(word.mark))
 }
 
-/** Each block before the first that stands lower in its column. */
+/** Each block before the first that stands lower in its column; what is above all others comes first. */
 function insertRest(blocks: LayoutBlock[], rest: readonly LayoutBlock[]): LayoutBlock[] {
+  const top = least(blocks, (block) => block.top)
   for (const block of rest) {
     const at = blocks.findIndex(
-      (one) => one.kind !== 'picture' && one.top > block.top && one.left < block.right && one.right > block.left,
+      (one) =>
+        one.kind !== 'picture' &&
+        one.top > block.top &&
+        (block.bottom <= top || (one.left < block.right && one.right > block.left)),
     )
     blocks.splice(at < 0 ? blocks.length : at, 0, block)
   }
