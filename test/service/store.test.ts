@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { accountByEmail, insertAccount } from '../../packages/server/src/accounts/accounts.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Account,
+  accountByEmail,
+  insertAccount,
+  lockAccount,
+} from '../../packages/server/src/accounts/accounts.ts'
+import { lockedStanding } from '../../packages/server/src/quota/standing.ts'
+import { countUse } from '../../packages/server/src/quota/used.ts'
 import { migrate } from '../../packages/server/src/store/migrate.ts'
 import type { Store } from '../../packages/server/src/store/store.ts'
 import { onEachStore } from './support/stores.ts'
@@ -54,6 +62,36 @@ onEachStore((open) => {
     end()
     await running
     assert.equal((await accountByEmail(store.read, ' A@B.C '))?.plan, 'free')
+  })
+
+  test('statements that are given together run in the order in which they were given', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    await store.transaction(async (tx) => {
+      const [, found] = await Promise.all([
+        insertAccount(tx, { email: 'a@b.c', plan: 'free', now: 1 }),
+        accountByEmail(tx, 'a@b.c'),
+        tx.deleteFrom('accounts').execute(),
+      ])
+      assert.equal(found?.email, 'a@b.c')
+    })
+    assert.equal(await accountByEmail(store.read, 'a@b.c'), undefined)
+  })
+
+  test('who waits for an account sees what was counted until then', async (t) => {
+    const [store, other] = (await open(t, 2)) as [Store, Store]
+    const { id } = (await add(store, 'a@b.c')) as Account
+    const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+    const first = store.transaction(async (tx) => {
+      await lockAccount(tx, id)
+      isLocked()
+      // Long enough for the other's statements to wait.
+      await sleep(100)
+      await countUse(tx, id, null, '2026-01-01', 'allowance')
+    })
+    await locked
+    const [, standing] = await other.transaction((tx) => lockedStanding(tx, id, null, '2026-01-01', 1))
+    await first
+    assert.equal(standing.today.used, 1)
   })
 
   test('counts, sums and large numbers come back as numbers', async (t) => {

@@ -165,8 +165,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'counted on the day of the settlement',
     file: 'quota/settlement.ts',
-    find: 'await countUse(tx, account.id, hold.key_id, hold.day, outcome)',
-    replace: 'await countUse(tx, account.id, hold.key_id, new Date(now).toISOString().slice(0, 10), outcome)',
+    find: 'countUse(tx, account.id, hold.key_id, hold.day, outcome)',
+    replace: 'countUse(tx, account.id, hold.key_id, new Date(now).toISOString().slice(0, 10), outcome)',
     tests: model,
   },
   {

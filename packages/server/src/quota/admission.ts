@@ -1,13 +1,12 @@
 /** Admission: a request takes a hold, is refused, or is the replay of one that was charged. */
-import { lockAccount } from '../accounts/accounts.ts'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
 import { claim, countReplay, type IdempotentRequest } from '../idempotency/records.ts'
 import type { Store } from '../store/store.ts'
 import { admit } from './capacity.ts'
-import { type Hold, type Holder, insertHold } from './holds.ts'
+import { type Hold, type Holder, holdsOnly, insertHold } from './holds.ts'
 import { type Plans, planOf } from './plans.ts'
-import { creditsOf, type Standing, standingOf } from './standing.ts'
+import { creditsOf, lockedStanding, type Standing } from './standing.ts'
 
 export interface AdmissionRequest extends Holder {
   keyDailyLimit: number | null
@@ -27,18 +26,17 @@ export async function admitRequest(
   now: number,
 ): Promise<Admission> {
   return store.transaction(async (tx) => {
-    const account = await lockAccount(tx, request.accountId)
+    const [account, standing] = await lockedStanding(tx, request.accountId, limitedKey(request), dayOf(now), now)
     if (request.idempotency) {
       const sourceHash = await countReplay(tx, account.id, request.idempotency, now)
       if (sourceHash !== undefined) return { kind: 'replay', sourceHash }
     }
-    const standing = await standingOf(tx, account.id, limitedKey(request), dayOf(now), now)
     const refusal = refusalOf(standing, planOf(plans, account.plan).daily, request)
     if (refusal) throw refusal
     const hold = await insertHold(tx, request, now)
     if (request.idempotency) await claim(tx, hold, request.idempotency)
     return { kind: 'held', hold, request }
-  })
+  }, holdsOnly)
 }
 
 /** The key whose own count decides, if there is one. */

@@ -122,12 +122,14 @@ export async function spendCredit(
   requestId: string,
   now: number,
 ): Promise<void> {
-  await tx
-    .updateTable('credit_grants')
-    .set(({ eb }) => ({ remaining: eb('remaining', '-', 1) }))
-    .where('id', '=', id)
-    .execute()
-  await writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now })
+  await Promise.all([
+    tx
+      .updateTable('credit_grants')
+      .set(({ eb }) => ({ remaining: eb('remaining', '-', 1) }))
+      .where('id', '=', id)
+      .execute(),
+    writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now }),
+  ])
 }
 
 /**

@@ -4,10 +4,19 @@ import { ServiceError } from '../errors.ts'
 import { abandon, claim, complete, isFree } from '../idempotency/records.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type AdmissionRequest, limitedKey, refusalOf } from './admission.ts'
-import { endHold, type Hold, insertHold, lateIdOf, type Outcome, settledOutcome, settleHold } from './holds.ts'
+import {
+  endHold,
+  type Hold,
+  holdsOnly,
+  insertHold,
+  lateIdOf,
+  type Outcome,
+  settledOutcome,
+  settleHold,
+} from './holds.ts'
 import { expireGrants, spendCredit } from './ledger.ts'
 import { type Plan, type Plans, planOf } from './plans.ts'
-import { type Standing, standingOf } from './standing.ts'
+import { lockedStanding, type Standing } from './standing.ts'
 import { countUse } from './used.ts'
 
 export interface Settlement {
@@ -52,7 +61,7 @@ export async function release(store: Store, hold: Hold, now: number): Promise<vo
     await lockAccount(tx, hold.account_id)
     await endHold(tx, hold.id, 'release', now)
     await abandon(tx, hold)
-  })
+  }, holdsOnly)
 }
 
 /** @returns undefined where the lease was lost and its place is taken. */
@@ -63,9 +72,8 @@ async function settleOnce(
   sourceHash: string,
   now: number,
 ): Promise<Settlement | undefined> {
-  const account = await lockAccount(tx, hold.account_id)
+  const [account, standing] = await lockedStanding(tx, hold.account_id, limitedKey(request), hold.day, now)
   const plan = planOf(plans, account.plan)
-  const standing = await standingOf(tx, account.id, limitedKey(request), hold.day, now)
   const outcome = outcomeOf(plan, standing)
   const count = async (settled: Hold): Promise<Settlement> => {
     const { idempotency } = request
@@ -73,8 +81,11 @@ async function settleOnce(
     if (idempotency && !(await complete(tx, settled, idempotency.key, sourceHash))) throw placeTaken()
     if (standing.hasEndedGrants) await expireGrants(tx, account.id, now)
     const [grant] = standing.grants
-    if (outcome === 'credit' && grant) await spendCredit(tx, account.id, grant, hold.request_id, now)
-    return settlementOf(plan, outcome, await countUse(tx, account.id, hold.key_id, hold.day, outcome))
+    const [used] = await Promise.all([
+      countUse(tx, account.id, hold.key_id, hold.day, outcome),
+      outcome === 'credit' && grant && spendCredit(tx, account.id, grant, hold.request_id, now),
+    ])
+    return settlementOf(plan, outcome, used)
   }
 
   if (await settleHold(tx, hold.id, outcome, now)) return count(hold)

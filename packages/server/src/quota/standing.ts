@@ -4,8 +4,9 @@
  * was converted before, for each part comes from an index of what is open or of one day.
  */
 import { sql } from 'kysely'
+import { type Account, lockAccount } from '../accounts/accounts.ts'
 import type { GrantKind } from '../store/schema.ts'
-import type { Queries } from '../store/store.ts'
+import type { Queries, Tx } from '../store/store.ts'
 import type { DayLoad } from './capacity.ts'
 
 export interface Standing {
@@ -68,6 +69,20 @@ export async function standingOf(
       where account_id = ${accountId} and remaining > 0
     ${ofKey}`.execute(db)
   return standingFrom(rows, day, now)
+}
+
+/**
+ * Locks the account and reads where it stands since then: both are sent at once, and the second
+ * sees what was committed before the first had the lock.
+ */
+export function lockedStanding(
+  tx: Tx,
+  accountId: string,
+  keyId: string | null,
+  day: string,
+  now: number,
+): Promise<[Account, Standing]> {
+  return Promise.all([lockAccount(tx, accountId), standingOf(tx, accountId, keyId, day, now)])
 }
 
 function standingFrom(facts: readonly Fact[], day: string, now: number): Standing {

@@ -21,16 +21,13 @@ export async function countUse(
   day: string,
   outcome: Outcome,
 ): Promise<number> {
-  if (keyId !== null)
-    await tx
-      .insertInto('key_days')
-      .values({ key_id: keyId, day, used: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['key_id', 'day']).doUpdateSet(({ eb }) => ({ used: eb('key_days.used', '+', 1) })),
-      )
-      .execute()
+  const [row] = await Promise.all([countOfAccount(tx, accountId, day, outcome), keyId && countOfKey(tx, keyId, day)])
+  return row.used
+}
+
+function countOfAccount(tx: Tx, accountId: string, day: string, outcome: Outcome): Promise<{ used: number }> {
   const one = { used: 1, credits: outcome === 'credit' ? 1 : 0, waived: outcome === 'waived' ? 1 : 0 }
-  const row = await tx
+  return tx
     .insertInto('usage_days')
     .values({ account_id: accountId, day, ...one })
     .onConflict((conflict) =>
@@ -42,7 +39,16 @@ export async function countUse(
     )
     .returning('used')
     .executeTakeFirstOrThrow()
-  return row.used
+}
+
+async function countOfKey(tx: Tx, keyId: string, day: string): Promise<void> {
+  await tx
+    .insertInto('key_days')
+    .values({ key_id: keyId, day, used: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['key_id', 'day']).doUpdateSet(({ eb }) => ({ used: eb('key_days.used', '+', 1) })),
+    )
+    .execute()
 }
 
 /** Forgets the counts of days before one, those by outcome too, a thousand accounts or keys at a time. */

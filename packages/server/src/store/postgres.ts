@@ -1,8 +1,9 @@
 /** A store on PostgreSQL, shared by any number of replicas. */
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { gathering } from './postgres-statements.ts'
 import type { Schema } from './schema.ts'
-import type { Store } from './store.ts'
+import type { Store, Tx } from './store.ts'
 
 /** int8 and numeric arrive as text; every number we keep in one fits a double exactly. */
 const numericTypes = new Set([20, 1700])
@@ -10,9 +11,6 @@ const numericTypes = new Set([20, 1700])
 /** SQLSTATE of a serialization failure and of a deadlock: the transaction is to be run again. */
 const repeatable = new Set(['40001', '40P01'])
 const maxAttempts = 4
-
-/** Statements that each connection keeps parsed and planned; there are about a hundred. */
-const maxPrepared = 500
 
 export interface PostgresOptions {
   connections: number
@@ -25,6 +23,8 @@ export function openPostgres(connectionString: string, { connections, onBroken =
     connectionString,
     max: connections,
     connectionTimeoutMillis: 10_000,
+    // Statements that are given together are sent together, and run in the order in which they were given.
+    pipeline: true,
     types: {
       getTypeParser: ((id: number, format?: 'text') =>
         numericTypes.has(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
@@ -34,11 +34,12 @@ export function openPostgres(connectionString: string, { connections, onBroken =
   // answer; the next statement fails then. Without a listener the process would end.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', onBroken)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gathering(pool) }) })
   return {
     dialect: 'postgres',
     read: db,
-    transaction: (work) => repeated(() => db.transaction().execute(work)),
+    transaction: (work, { isLossBearable = false } = {}) =>
+      repeated(() => db.transaction().execute(isLossBearable ? (tx) => withoutWaiting(tx, work) : work)),
     ping: async () => {
       await sql`select 1`.execute(db)
     },
@@ -46,28 +47,10 @@ export function openPostgres(connectionString: string, { connections, onBroken =
   }
 }
 
-/** Gives each statement a name, so that a connection parses and plans it once. */
-function preparing(pool: pg.Pool): PostgresPool {
-  const names = new Map<string, string>()
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text)
-    if (known || names.size >= maxPrepared) return known
-    const name = `docmill_${names.size}`
-    names.set(text, name)
-    return name
-  }
-  return {
-    options: pool.options,
-    async connect() {
-      const client = await pool.connect()
-      const query = (text: string, values: unknown[]): Promise<pg.QueryResult> => {
-        const name = values.length > 0 ? nameOf(text) : undefined
-        return client.query(name ? { name, text, values } : { text, values })
-      }
-      return { query, release: (destroy?: boolean) => client.release(destroy) } as unknown as PostgresPoolClient
-    },
-    end: () => pool.end(),
-  }
+/** The commit does not wait for the disk; whatever commits after it and does wait takes it along. */
+async function withoutWaiting<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const [result] = await Promise.all([work(tx), sql`set local synchronous_commit = off`.execute(tx)])
+  return result
 }
 
 async function repeated<T>(run: () => Promise<T>): Promise<T> {

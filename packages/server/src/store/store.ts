@@ -7,12 +7,20 @@ export type Tx = Transaction<Schema>
 /** What can be asked inside a transaction and outside. */
 export type Queries = Kysely<Schema>
 
+export interface TransactionOptions {
+  /**
+   * Whether nobody is harmed when the machine of the database crashes and forgets what was committed in its
+   * last moments: then the answer need not wait for the disk.
+   */
+  isLossBearable?: boolean
+}
+
 export interface Store {
   readonly dialect: 'sqlite' | 'postgres'
   /** Sees what was committed. Writing through it fails on SQLite. */
   readonly read: Queries
   /** All writing goes through here. `work` may run again when the database asks for it, so it changes nothing else. */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Rejects when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

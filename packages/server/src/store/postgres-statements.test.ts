@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type pg from 'pg'
+import { beginningWithFirst } from './postgres-statements.ts'
+
+/** Notes what was asked; nothing is answered until `answer` says how. */
+function connection() {
+  const asked: string[] = []
+  const waiting: PromiseWithResolvers<pg.QueryResult>[] = []
+  return {
+    asked,
+    ask(text: string): Promise<pg.QueryResult> {
+      asked.push(text)
+      const answer = Promise.withResolvers<pg.QueryResult>()
+      waiting.push(answer)
+      return answer.promise
+    },
+    answer: () => waiting.shift()?.resolve({ rows: [] } as unknown as pg.QueryResult),
+    fail: () => waiting.shift()?.reject(new Error('on purpose')),
+  }
+}
+
+const settled = (): Promise<void> => new Promise(setImmediate)
+
+test('a transaction begins with its first statement where that reads', async () => {
+  const database = connection()
+  const query = beginningWithFirst(database.ask)
+  await query('begin', [])
+  const read = query('select 1', [])
+  await settled()
+  assert.deepEqual(database.asked, ['begin', 'select 1'])
+  database.answer()
+  database.answer()
+  await read
+})
+
+test('what writes first waits until its transaction has begun', async () => {
+  const database = connection()
+  const query = beginningWithFirst(database.ask)
+  await query('begin', [])
+  const written = query('insert', [])
+  await settled()
+  assert.deepEqual(database.asked, ['begin'])
+  database.answer()
+  await settled()
+  assert.deepEqual(database.asked, ['begin', 'insert'])
+  database.answer()
+  await written
+})
+
+test('a beginning that fails is told by the first statement, and nothing is written', async () => {
+  for (const first of ['select 1', 'insert']) {
+    const database = connection()
+    const query = beginningWithFirst(database.ask)
+    await query('begin', [])
+    const outcome = assert.rejects(query(first, []), /on purpose/)
+    database.fail()
+    database.answer()
+    await outcome
+    assert.equal(database.asked.includes('insert'), false)
+  }
+})

@@ -1,0 +1,69 @@
+/** How statements go to PostgreSQL: prepared once, and together where they are given together. */
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Statements that each connection keeps parsed and planned; there are about a hundred. */
+const maxPrepared = 500
+
+type Ask = (text: string, values: unknown[]) => Promise<pg.QueryResult>
+
+/** The pool as Kysely wants it. */
+export function gathering(pool: pg.Pool): PostgresPool {
+  const nameOf = statementNames()
+  return {
+    options: pool.options,
+    async connect() {
+      const client = await pool.connect()
+      const ask = inOneWrite(client, (text, values) => {
+        const name = values.length > 0 ? nameOf(text) : undefined
+        return client.query(name ? { name, text, values } : { text, values })
+      })
+      const release = (destroy?: boolean): void => client.release(destroy)
+      return { query: beginningWithFirst(ask), release } as unknown as PostgresPoolClient
+    },
+    end: () => pool.end(),
+  }
+}
+
+/** A name for each statement, by which a connection finds it parsed and planned. */
+function statementNames(): (text: string) => string | undefined {
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known || names.size >= maxPrepared) return known
+    const name = `docmill_${names.size}`
+    names.set(text, name)
+    return name
+  }
+}
+
+/** What is asked before the event loop goes on leaves in one write. */
+function inOneWrite({ connection: { stream } }: pg.PoolClient, ask: Ask): Ask {
+  return (text, values) => {
+    stream.cork()
+    process.nextTick(() => stream.uncork())
+    return ask(text, values)
+  }
+}
+
+/**
+ * Sends the beginning of a transaction along with its first statement where that only reads: what
+ * writes would be committed by itself if the beginning failed.
+ */
+export function beginningWithFirst(ask: Ask): Ask {
+  let beginning: Promise<unknown> | undefined
+  return async (text, values) => {
+    if (text === 'begin') {
+      beginning = ask(text, values)
+      beginning.catch(() => {})
+      return onItsWay
+    }
+    const begun = beginning
+    beginning = undefined
+    if (!text.startsWith('select')) await begun
+    const [result] = await Promise.all([ask(text, values), begun])
+    return result
+  }
+}
+
+const onItsWay: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }
