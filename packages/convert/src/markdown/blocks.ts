@@ -1,5 +1,5 @@
 /** Blocks → Markdown. Every line after a block's first begins with the prefix of its containers. */
-import type { Block, List } from '../document/nodes.ts'
+import type { Block, Blockquote, List } from '../document/nodes.ts'
 import { writeCode } from './code.ts'
 import { definitionsAsList } from './definition-list.ts'
 import { writeList } from './list.ts'
@@ -23,22 +23,39 @@ export function* writeBlocks(
   let isFirst = true
   let previous: { list: List; marker: string } | undefined
   for (const block of blocks) {
-    let marker = ''
-    let parts: Iterable<string>
+    const lead = isFirst ? '' : separator
     if (block.type === 'list' || block.type === 'definitionList') {
       const list = block.type === 'list' ? block : definitionsAsList(block)
-      marker = markerOf(list, previous)
-      parts = writeList(list, marker, prefix, writing)
+      const marker = markerOf(list, previous)
       previous = { list, marker }
-    } else parts = writeBlock(block, prefix, writing, isFirst)
-    let lead = isFirst ? '' : separator
-    for (const part of parts) {
-      if (part === '') continue
-      yield lead + part
-      lead = ''
+      for (const part of led(writeList(list, marker, prefix, writing), lead)) {
+        yield part
+        isFirst = false
+      }
+    } else if (block.type === 'table' || block.type === 'blockquote') {
+      const parts = block.type === 'table' ? writeTable(block, prefix, writing) : writeQuote(block, prefix, writing)
+      for (const part of led(parts, lead)) {
+        yield part
+        isFirst = false
+        previous = undefined
+      }
+    } else {
+      const text = writeLeaf(block, prefix, writing, isFirst)
+      if (text === '') continue
+      yield lead + text
       isFirst = false
+      previous = undefined
     }
-    if (lead === '' && marker === '') previous = undefined
+  }
+}
+
+/** Parts that are not empty, `lead` before the first. */
+function* led(parts: Iterable<string>, lead: string): Generator<string> {
+  let before = lead
+  for (const part of parts) {
+    if (part === '') continue
+    yield before + part
+    before = ''
   }
 }
 
@@ -48,50 +65,37 @@ function markerOf(list: List, previous: { list: List; marker: string } | undefin
   return previous?.list.ordered === list.ordered && previous.marker === usual ? other! : usual!
 }
 
-function* writeBlock(
-  block: Exclude<Block, { type: 'list' | 'definitionList' }>,
+function writeQuote(quote: Blockquote, prefix: string, writing: Writing): Generator<string> {
+  return led(writeBlocks(quote.children, `${prefix}> `, writing), '> ')
+}
+
+/** Of a block without others in it. */
+function writeLeaf(
+  block: Exclude<Block, { type: 'list' | 'definitionList' | 'table' | 'blockquote' }>,
   prefix: string,
   writing: Writing,
   isFirst: boolean,
-): Generator<string> {
+): string {
   switch (block.type) {
     case 'paragraph':
-      yield prefixed(writePhrasing(block.children, 'paragraph', writing), prefix)
-      break
+      return prefixed(writePhrasing(block.children, 'paragraph', writing), prefix)
     case 'heading': {
       const title = writePhrasing(block.children, 'heading', writing)
-      if (title) yield `${'#'.repeat(block.depth)} ${title}`
-      break
+      return title && `${'#'.repeat(block.depth)} ${title}`
     }
     case 'thematicBreak':
       // At a document's start `---` would open front matter, in a list item be its bullet's.
-      yield isFirst ? '___' : '---'
-      break
-    case 'blockquote': {
-      let lead = '> '
-      for (const part of writeBlocks(block.children, `${prefix}> `, writing)) {
-        yield lead + part
-        lead = ''
-      }
-      break
-    }
+      return isFirst ? '___' : '---'
     case 'code':
-      yield prefixed(writeCode(block), prefix)
-      break
+      return prefixed(writeCode(block), prefix)
     case 'math':
-      yield prefixed(writeMath(block), prefix)
-      break
-    case 'table':
-      yield* writeTable(block, prefix, writing)
-      break
+      return prefixed(writeMath(block), prefix)
     case 'verbatim':
-      yield prefixed(block.value.trimEnd(), prefix)
-      break
+      return prefixed(block.value.trimEnd(), prefix)
     case 'pageBreak':
-      if (writing.options.pageSeparator !== undefined)
-        yield writing.options.pageSeparator.replaceAll('{page}', String(block.page))
-      break
+      return writing.options.pageSeparator?.replaceAll('{page}', String(block.page)) ?? ''
     case 'footnoteDefinition':
       writing.notes.push(block)
+      return ''
   }
 }

@@ -13,7 +13,7 @@ import type { Writing } from './writing.ts'
 
 export function writeCell(cell: Cell, writing: Writing): string {
   const lines = typeof cell === 'string' ? linesOfText(cell) : linesOf(cell.children, '', writing)
-  const pieces = lines.length === 1 ? lines[0]! : joined(lines, { kind: PieceKind.markup, value: '<br>' })
+  const pieces = joined(lines, { kind: PieceKind.markup, value: '<br>' })
   return escapePieces(pieces, { block: 'cell', hasMath: writing.hasMath })
 }
 
@@ -82,7 +82,7 @@ function nestedRows(table: Table, indent: string, writing: Writing): Piece[][] {
 }
 
 function joined(lines: readonly Piece[][], separator: Piece): Piece[] {
-  return lines.flatMap((line, index) => (index ? [separator, ...line] : line))
+  return lines.length === 1 ? lines[0]! : lines.flatMap((line, index) => (index ? [separator, ...line] : line))
 }
 
 function isBlank(line: readonly Piece[]): boolean {

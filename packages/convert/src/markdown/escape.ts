@@ -11,9 +11,9 @@ import { type Line, lineOf, type Place } from './line.ts'
 import { blockStart, canStartBlock } from './line-escapes.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 
-const special = new RegExp(`[${inlineEscapes.map(({ character }) => `\\${character}`).join('')}]`)
-const isSpecial = new Uint8Array(128)
-for (const { character } of inlineEscapes) isSpecial[character.charCodeAt(0)] = 1
+/** What may have to be escaped, and line ends. */
+const special = new RegExp(`[\\n${inlineEscapes.map(({ character }) => `\\${character}`).join('')}]`, 'g')
+const LINE_FEED = 0x0a
 const byCode: (InlineEscape | undefined)[] = []
 for (const row of inlineEscapes) byCode[row.character.charCodeAt(0)] = row
 
@@ -24,20 +24,26 @@ export function escapePieces(pieces: readonly Piece[], place: Place): string {
   const line = lineOf(pieces, place)
   const { text, kinds, escapes } = line
   const hasLines = place.block === 'paragraph'
-  for (let at = 0; at < text.length; at++) {
-    if (kinds[at]! > PieceKind.label) continue
+  if (hasLines) escapeBlockStart(line, 0)
+  for (let at = nextSpecial(text, 0); at >= 0; at = nextSpecial(text, at + 1)) {
     const code = text.charCodeAt(at)
-    if (hasLines && (at === 0 || text.charCodeAt(at - 1) === 0x0a)) {
-      const start = blockStart(line, at)
-      if (start >= 0) {
-        escapes.push(start)
-        if (start === at) continue
-      }
-    }
-    if (code < 128 && isSpecial[code] === 1 && escapes.at(-1) !== at && byCode[code]!.binds(line, at)) escapes.push(at)
+    if (code === LINE_FEED) {
+      if (hasLines) escapeBlockStart(line, at + 1)
+    } else if (kinds[at]! <= PieceKind.label && escapes.at(-1) !== at && byCode[code]!.binds(line, at)) escapes.push(at)
   }
   if (place.block === 'heading') escapeClosingSequence(line)
   return insertBackslashes(text, breakAutolinks(line))
+}
+
+function nextSpecial(text: string, from: number): number {
+  special.lastIndex = from
+  return special.test(text) ? special.lastIndex - 1 : -1
+}
+
+function escapeBlockStart(line: Line, at: number): void {
+  if (at >= line.text.length || line.kinds[at]! > PieceKind.label) return
+  const start = blockStart(line, at)
+  if (start >= 0) line.escapes.push(start)
 }
 
 /** Most text needs no escape, and is told from the rest without laying out a line. */
@@ -45,10 +51,8 @@ function isHarmless({ kind, value }: Piece, place: Place): boolean {
   if (kind > PieceKind.label) return true
   if (place.block === 'paragraph' && (canStartBlock.test(value[0] ?? '') || value.includes('\n'))) return false
   if (place.block === 'heading' && value.endsWith('#')) return false
-  for (let at = value.search(special); at >= 0 && at < value.length; at++) {
-    const code = value.charCodeAt(at)
-    if (code < 128 && isSpecial[code] === 1 && !isPlainAlone(value, at)) return false
-  }
+  for (let at = nextSpecial(value, 0); at >= 0; at = nextSpecial(value, at + 1))
+    if (!isPlainAlone(value, at)) return false
   return true
 }
 
@@ -57,6 +61,7 @@ function isPlainAlone(value: string, at: number): boolean {
   switch (value[at]) {
     case '!':
     case ':':
+    case '\n':
       return true
     case '_':
       return classOf(value.charCodeAt(at - 1)) === Class.word && classOf(value.charCodeAt(at + 1)) === Class.word

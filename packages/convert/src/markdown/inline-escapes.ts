@@ -1,6 +1,6 @@
 /** The characters that may be markup anywhere in a text, and when they are. */
 import { isAsciiPunctuation } from './character.ts'
-import { type Delimiter, type Line, sides } from './line.ts'
+import { boundsOf, type Delimiter, type Line, sides } from './line.ts'
 import { PieceKind } from './pieces.ts'
 
 export interface InlineEscape {
@@ -17,7 +17,7 @@ export const inlineEscapes: readonly InlineEscape[] = [
   { character: '*', why: 'emphasis (§6.2)', binds: pairs },
   { character: '_', why: 'emphasis, but not within a word (§6.2 rule 2)', binds: pairs },
   { character: '~', why: 'strikethrough of one or two tildes (GFM §6.5)', binds: pairs },
-  { character: '`', why: 'code, where there is a second run (§6.1)', binds: ({ bounds }) => bounds['`'].runs > 1 },
+  { character: '`', why: 'code, where there is a second run (§6.1)', binds: (line) => boundsOf(line)['`'].runs > 1 },
   { character: '$', why: 'a formula between dollars without blanks inside', binds: bindsAsMath },
   { character: '[', why: 'a footnote, or unbalanced in a label (GFM footnotes, §6.3)', binds: opensBracket },
   { character: ']', why: 'ends the label of a link (§6.3)', binds: closesBracket },
@@ -32,12 +32,12 @@ export const inlineEscapes: readonly InlineEscape[] = [
 
 /** Is there a run that this one may open or close with? */
 function pairs(line: Line, at: number): boolean {
-  const { text, kinds, bounds, escapes } = line
+  const { text, kinds, escapes } = line
   const delimiter = text[at] as Delimiter
   // A run is escaped as one; what would be left of it, or what touches markup, binds by other rules.
   if (text[at - 1] === delimiter)
-    return kinds[at - 1]! > PieceKind.label || (escapes.at(-1) === at - 1 && bounds[delimiter].runs > 1)
-  const { firstOpener, lastCloser } = bounds[delimiter]
+    return kinds[at - 1]! > PieceKind.label || (escapes.at(-1) === at - 1 && boundsOf(line)[delimiter].runs > 1)
+  const { firstOpener, lastCloser } = boundsOf(line)[delimiter]
   if (firstOpener >= lastCloser) return false
   let to = at + 1
   while (text[to] === delimiter) to++
@@ -48,8 +48,8 @@ function pairs(line: Line, at: number): boolean {
 
 /** In a document that has formulas, any two dollars are taken for a pair, as some parsers do. */
 function bindsAsMath(line: Line, at: number): boolean {
-  const { text, hasMath, bounds } = line
-  if (hasMath) return bounds.$.runs > 1 || text[at - 1] === '$' || text[at + 1] === '$'
+  const { text, hasMath } = line
+  if (hasMath) return boundsOf(line).$.runs > 1 || text[at - 1] === '$' || text[at + 1] === '$'
   return pairs(line, at)
 }
 

@@ -14,9 +14,10 @@ export interface Line extends Place {
   text: string
   /** PieceKind by character. */
   kinds: Uint8Array
-  bounds: Bounds
   /** Where backslashes go, so far. */
   escapes: number[]
+  /** Found when they are asked for (`boundsOf`). */
+  bounds: Bounds | undefined
 }
 
 /** For each delimiter the first place where a run may open and the last where one may close. */
@@ -32,10 +33,15 @@ export function lineOf(pieces: readonly Piece[], place: Place): Line {
     kinds.fill(kind, at, at + value.length)
     at += value.length
   }
-  return { ...place, text, kinds, bounds: boundsOf(text, kinds), escapes: [] }
+  return { block: place.block, hasMath: place.hasMath, text, kinds, escapes: [], bounds: undefined }
 }
 
-function boundsOf(text: string, kinds: Uint8Array): Bounds {
+export function boundsOf(line: Line): Bounds {
+  line.bounds ??= findBounds(line.text, line.kinds)
+  return line.bounds
+}
+
+function findBounds(text: string, kinds: Uint8Array): Bounds {
   const bounds: Bounds = { '*': unbound(), _: unbound(), '~': unbound(), $: unbound(), '`': unbound() }
   for (const match of text.matchAll(/\*+|_+|~+|\$+|`+/g)) {
     const bound = bounds[match[0][0] as Delimiter]

@@ -10,13 +10,17 @@ export type Token =
 type Open = { mark: Mark } | { link: Target; lastRun: number }
 
 const marksOutermostFirst: readonly Mark[] = Object.values(Mark)
+const noMarks: readonly Mark[] = []
 
 /**
  * Nests by extent: of the marks that open at a run, the one that goes on furthest is the
  * outermost. `run` of a token is the run it stands before, of a closing one the run it ends.
  */
 export function nest(runs: readonly Run[]): Token[] {
-  const extents = extentsOf(runs)
+  const used = marksOf(runs)
+  if (used.length === 0 && runs.every(({ link }) => link === undefined))
+    return runs.map((_, run) => ({ type: 'leaf', run }))
+  const extents = extentsOf(runs, used)
   const tokens: Token[] = []
   const open: Open[] = []
   for (let at = 0; at <= runs.length; at++) {
@@ -56,20 +60,28 @@ function openings(open: readonly Open[], run: Run, at: number, extents: Extents)
   const wanted: { one: Open; last: number }[] = []
   if (run.link && !open.some((one) => 'link' in one))
     wanted.push({ one: { link: run.link, lastRun: extents.link[at]! }, last: extents.link[at]! })
-  for (const mark of marksOutermostFirst)
-    if (run.marks & mark && !open.some((one) => 'mark' in one && one.mark === mark))
-      wanted.push({ one: { mark }, last: extents.marks.get(mark)![at]! })
+  if (run.marks !== 0)
+    for (const [mark, last] of extents.marks)
+      if (run.marks & mark && !open.some((one) => 'mark' in one && one.mark === mark))
+        wanted.push({ one: { mark }, last: last[at]! })
   return wanted.sort((one, other) => other.last - one.last).map(({ one }) => one)
 }
 
+/** Outermost first. */
+function marksOf(runs: readonly Run[]): readonly Mark[] {
+  let marks = 0
+  for (const run of runs) marks |= run.marks
+  return marks === 0 ? noMarks : marksOutermostFirst.filter((mark) => (marks & mark) !== 0)
+}
+
 interface Extents {
-  /** For each run the last of those after it that have the mark too. */
+  /** For each run the last of those after it that have the mark too; outermost first. */
   marks: Map<Mark, Int32Array>
   link: Int32Array
 }
 
-function extentsOf(runs: readonly Run[]): Extents {
-  const marks = new Map(marksOutermostFirst.map((mark) => [mark, new Int32Array(runs.length)]))
+function extentsOf(runs: readonly Run[], used: readonly Mark[]): Extents {
+  const marks = new Map(used.map((mark) => [mark, new Int32Array(runs.length)]))
   const link = new Int32Array(runs.length)
   for (let at = runs.length - 1; at >= 0; at--) {
     const run = runs[at]!

@@ -115,21 +115,29 @@ function isBlankCode(leaf: Leaf): leaf is InlineCode {
  * breaks go; so do breaks at the ends.
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
-  const split = runs.flatMap(splitBlanks)
+  const split: Run[] = []
+  for (const run of runs) splitBlanks(run, split)
   for (let at = 0; at < split.length; at++) if (isGap(split[at])) at = shareMarks(split, at)
   return mergeRuns(trimRuns(split))
 }
 
-function splitBlanks(run: Run): Run[] {
-  if (run.leaf.type === 'inlineMath' && run.leaf.value.trim() === '') return []
-  if (run.leaf.type !== 'text') return [run]
-  const { value } = run.leaf
+function splitBlanks(run: Run, split: Run[]): void {
+  const { leaf } = run
+  if (leaf.type !== 'text') {
+    if (leaf.type !== 'inlineMath' || leaf.value.trim() !== '') split.push(run)
+    return
+  }
+  const { value } = leaf
   const core = value.trim()
-  if (core.length === value.length) return value ? [run] : []
-  if (core === '') return [withText(run, value)]
+  if (core.length === value.length || core === '') {
+    if (value !== '') split.push(run)
+    return
+  }
   const lead = value.length - value.trimStart().length
-  const parts = [value.slice(0, lead), core, value.slice(lead + core.length)]
-  return parts.filter((part) => part !== '').map((part) => withText(run, part))
+  const end = lead + core.length
+  if (lead > 0) split.push(withText(run, value.slice(0, lead)))
+  split.push(withText(run, core))
+  if (end < value.length) split.push(withText(run, value.slice(end)))
 }
 
 /** @returns Index of the last of the blanks that start at `from`. */
