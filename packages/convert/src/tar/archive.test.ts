@@ -86,3 +86,15 @@ test('any change to an archive ends in its files or in a documented error', () =
     { numRuns: 1_000 },
   )
 })
+
+test('sparse files, of which only parts are there, are told and not shown', () => {
+  const paxSparse = [
+    pax(['GNU.sparse.major', '1'], ['path', 'b.txt']),
+    tarEntry('GNUSparseFile.0/b.txt', '1\n0\n5\n', '0'),
+  ]
+  const { files, warnings } = open(
+    Buffer.concat([tarEntry('a.txt', 'part', 'S'), ...paxSparse, tarEntry('c.txt', 'c', '0')]),
+  )
+  assert.deepEqual(files, [['c.txt', 'c']])
+  assert.deepEqual(warnings, ['content_dropped'])
+})

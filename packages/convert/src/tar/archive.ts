@@ -3,13 +3,13 @@
  *
  * Entries are read in one pass over the blocks; contents are views into the archive.
  *
- * Errors: file_corrupt. Warnings: damage_survived.
+ * Errors: file_corrupt. Warnings: damage_survived, content_dropped.
  */
 import { decodeFileNames } from '../encoding/file-names.ts'
 import { ConversionError } from '../errors.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { blockBytes, isTarHeader, readTarHeader, type TarHeader } from './header.ts'
-import { readPaxRecords } from './pax.ts'
+import { type PaxRecords, readPaxRecords } from './pax.ts'
 
 export interface TarFile {
   path: string
@@ -30,20 +30,24 @@ const otherHeaders = new Set(['g', 'K'])
 /** Files in the order of the archive; folders, links and devices have no content and are passed over. */
 export function openTar(bytes: Uint8Array, context: TarContext): TarFile[] {
   const found: { name: Uint8Array; content: Uint8Array }[] = []
-  const next: { name?: Uint8Array; size?: number } = {}
+  const next: PaxRecords = {}
+  let sparse = 0
   for (const { header, content, isWhole } of readEntries(bytes, next, context)) {
     if (header.kind === 'L') next.name = upToNul(content)
     else if (header.kind === 'x') Object.assign(next, readPaxRecords(content))
     else if (!otherHeaders.has(header.kind)) {
-      if (fileKinds.has(header.kind) && !endsWithSlash(next.name ?? header.name)) {
+      if (next.isSparse || header.kind === 'S') sparse++
+      else if (fileKinds.has(header.kind) && !endsWithSlash(next.name ?? header.name)) {
         context.budget.entries(1)
         found.push({ name: next.name ?? header.name, content })
       }
       delete next.name
       delete next.size
+      delete next.isSparse
     }
     if (!isWhole) context.warn('damage_survived', { what: 'the archive is cut short' })
   }
+  if (sparse > 0) context.warn('content_dropped', { what: `${sparse} sparse files of the archive` })
   if (found.length === 0 && !isTarHeader(bytes.subarray(0, blockBytes)))
     throw new ConversionError('file_corrupt', { reason: ': it has no header of a tar archive' })
   const paths = decodeFileNames(found.map(({ name }) => name))

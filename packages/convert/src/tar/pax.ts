@@ -1,8 +1,15 @@
 /** Extended headers (POSIX.1-2024 pax, "pax Extended Header"): records `length key=value\n`. */
 
-/** The path and the size for the entry that follows; records that are cut short end the list. */
-export function readPaxRecords(content: Uint8Array): { name?: Uint8Array; size?: number } {
-  const records: { name?: Uint8Array; size?: number } = {}
+export interface PaxRecords {
+  name?: Uint8Array
+  size?: number
+  /** Without the stretches of zeros that a map tells of (GNU tar manual, "Storing Sparse Files"). */
+  isSparse?: boolean
+}
+
+/** What is said of the entry that follows; records that are cut short end the list. */
+export function readPaxRecords(content: Uint8Array): PaxRecords {
+  const records: PaxRecords = {}
   const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   for (let offset = 0; offset < buffer.length; ) {
     const blank = buffer.indexOf(0x20, offset)
@@ -13,6 +20,7 @@ export function readPaxRecords(content: Uint8Array): { name?: Uint8Array; size?:
     const key = record.toString('latin1', 0, Math.max(0, equals))
     const value = record.subarray(equals + 1)
     if (key === 'path') records.name = value
+    if (key.startsWith('GNU.sparse.')) records.isSparse = true
     if (key === 'size' && /^\d{1,15}$/.test(value.toString('latin1'))) records.size = Number(value.toString('latin1'))
     offset += length
   }

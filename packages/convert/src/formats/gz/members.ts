@@ -33,7 +33,10 @@ export function readMembers(bytes: Uint8Array, context: ReadContext): GzipConten
     contents.push(content)
     offset = header.end + packedBytes
     const trailer = bytes.subarray(offset, offset + trailerBytes)
-    if (damaged(content, trailer)) context.warn('damage_survived', { what: 'the content does not match its checksum' })
+    const isDamaged = damaged(content, trailer)
+    if (isDamaged && content.length === 0)
+      throw new ConversionError('file_corrupt', { reason: ': nothing of it can be unpacked' })
+    if (isDamaged) context.warn('damage_survived', { what: 'the content does not match its checksum' })
     offset += trailerBytes
   }
   if (contents.length === 0) throw new ConversionError('file_corrupt', { reason: ': it is no gzip file' })

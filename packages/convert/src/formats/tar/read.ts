@@ -1,7 +1,7 @@
 /**
  * Tar archives: a section for each file (archive/sections.ts).
  *
- * Errors: file_corrupt, content_limit_exceeded. Warnings: embedded_failed, damage_survived.
+ * Errors: file_corrupt, content_limit_exceeded. Warnings: embedded_failed, damage_survived, content_dropped.
  */
 import { readSections } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
