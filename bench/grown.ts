@@ -2,6 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { tarOf } from '../tools/fixtures/tar-of.ts'
 import { zipOf } from '../tools/fixtures/zip-of.ts'
+import { filled, words } from './filled.ts'
+import { grownOthers } from './grown-others.ts'
 
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const wordNamespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -34,16 +36,7 @@ export const grown: Readonly<Record<string, (bytes: number) => Uint8Array>> = {
   zip: (bytes) => zipOf(files(bytes)),
   tar: (bytes) => tarOf(files(bytes)),
   'tar.gz': (bytes) => gzipSync(tarOf(files(bytes))),
-}
-
-function filled(bytes: number, head: string, block: (index: number) => string, tail: string): string {
-  const blocks = [head]
-  for (let length = head.length, index = 0; length < bytes; index++) {
-    const next = block(index)
-    blocks.push(next)
-    length += next.length
-  }
-  return `${blocks.join('')}${tail}`
+  ...grownOthers,
 }
 
 function files(bytes: number): Record<string, string> {
@@ -53,8 +46,6 @@ function files(bytes: number): Record<string, string> {
     Array.from({ length: count }, (_, n) => [`folder/${n}.txt`, filled(size, '', textBlock, '')]),
   )
 }
-
-const words = 'The order of the day was read and agreed upon by those who had come'
 
 function textBlock(n: number): string {
   return `${words}, number ${n} of many.\nIt was ${n * 7} & more than *enough*.\n\n`

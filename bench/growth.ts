@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { thrift } from '../packages/convert/src/worker/launch.ts'
 import { grown, sheetOf, workbookOf } from './grown.ts'
 import { printRows, quantile, round } from './measure.ts'
 
 const megabytes = [1, 5, 20, 50]
 
-/** Runs in a process of its own, so that its peak is its own; a first, small document warms it. */
+/** Runs in a process of its own, with the flags of one that converts; a first, small document warms it. */
 const script = `
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
@@ -87,7 +88,7 @@ function inflatingMs(text: string): number {
 }
 
 function runOn(small: string, large: string): Run {
-  const options = ['--conditions=@docmill/source', '--input-type=module', '-e', script, small, large]
+  const options = [...thrift, '--conditions=@docmill/source', '--input-type=module', '-e', script, small, large]
   const { stdout, stderr } = spawnSync(process.execPath, options, { encoding: 'utf8', cwd: import.meta.dirname })
   if (!stdout) throw new Error(`${large}: ${stderr}`)
   return JSON.parse(stdout) as Run

@@ -9,7 +9,8 @@ export interface Notebook {
   language: string
   title: string
   authors: string[]
-  cells: Cell[]
+  /** Read while they are asked for, once; what was read is let go. */
+  cells: Iterable<Cell>
 }
 
 export interface Cell {
@@ -43,7 +44,14 @@ export function parseNotebook(source: string): Notebook {
     authors: list(metadata.authors)
       .map((author) => string(record(author).name) || string(author))
       .filter(Boolean),
-    cells: cells.map((cell) => readCell(record(cell))),
+    cells: readCells(cells),
+  }
+}
+
+function* readCells(cells: unknown[]): Generator<Cell> {
+  for (const [index, cell] of cells.entries()) {
+    cells[index] = undefined
+    yield readCell(record(cell))
   }
 }
 
@@ -75,12 +83,14 @@ const oldNames: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpeg',
 }
 
+const noData: Output['data'] = new Map()
+
 function readOutput(output: Record<string, unknown>): Output {
   const kind = string(output.output_type)
-  if (kind === 'stream') return { kind: 'stream', text: joined(output.text), data: new Map() }
+  if (kind === 'stream') return { kind: 'stream', text: joined(output.text), data: noData }
   if (kind === 'error' || kind === 'pyerr') {
     const trace = list(output.traceback).map(string).join('\n')
-    return { kind: 'error', text: trace || `${string(output.ename)}: ${string(output.evalue)}`, data: new Map() }
+    return { kind: 'error', text: trace || `${string(output.ename)}: ${string(output.evalue)}`, data: noData }
   }
   const old = Object.entries(oldNames).map(([type, name]) => [type, output[name]] as const)
   const data = new Map<string, string>()
