@@ -17,6 +17,10 @@ const shortColumnCharacters = 15
 const fewestWords = 2.4
 /** Share of lines that end because the next word has no room. Measured: 0.75 and more in prose, below 0.4 in columns of cells. */
 const leastFlow = 0.6
+/** The same where one side has several pieces on most baselines, and the other shares them. */
+const leastFlowBesidePieces = 0.72
+/** Share of the shorter side's lines that stand level with one of the other, at most. */
+const mostShared = 0.6
 /** Lines of a table's row on average, at most: paragraphs that happen to begin on one baseline are longer. */
 const mostLinesOfRow = 6
 /** The same where each row is not aligned. Measured: at most 2.6 in tables, from 5.8 on in columns. */
@@ -53,9 +57,12 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
   const beside = besideEachOther(left, right, strip)
   if (beside) return { beside }
-  if (isProse(left) && isProse(right)) return 'columns'
-  if (left.lines < manyLines || right.lines < manyLines || isTabular(inside, strip, size)) return 'neither'
-  return sharedBaselines(inside, strip, size) <= 0.6 ? 'columns' : 'neither'
+  const hasPieces = isTabular(inside, strip, size)
+  const areLevel = sharedBaselines(inside, strip, size) > mostShared
+  const flow = hasPieces && areLevel ? leastFlowBesidePieces : leastFlow
+  if (isProse(left, flow) && isProse(right, flow)) return 'columns'
+  if (left.lines < manyLines || right.lines < manyLines || hasPieces) return 'neither'
+  return areLevel ? 'neither' : 'columns'
 }
 
 /** White (in em) between a sender and what stands beside, at least; and steps of their lines, at most: rows of a table have more. */
@@ -178,13 +185,13 @@ function isLeftOf(item: Box, strip: Gutter): boolean {
 }
 
 /** Lines of some length, most of which end only because the next word has no room. */
-function isProse(flank: Flank): boolean {
+function isProse(flank: Flank, leastFlowing: number): boolean {
   if (flank.lines < 3) return false
   const fewest = flank.lines < shortColumn ? shortColumnCharacters : fewestCharacters
   if (flank.characters < flank.lines * fewest) return false
   const hasCjk = flank.segments.some((line) => isCjk(firstCode(line.words[0]?.text ?? '')))
   if (!hasCjk && flank.words < flank.lines * fewestWords) return false
-  return flowOf(flank.segments) >= leastFlow
+  return flowOf(flank.segments) >= leastFlowing
 }
 
 function flowOf(lines: readonly Line[]): number {

@@ -12,7 +12,15 @@ import { inferRows } from './infer-rows.ts'
 import { holdsProse, isChart, isList, isMarked, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { type Chunk, chunkText, columnsOf, joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
+import {
+  type Chunk,
+  chunkText,
+  columnsOf,
+  joinCentredTitles,
+  joinInColumns,
+  type TextRow,
+  textRows,
+} from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 const fewestRows = 3
@@ -143,8 +151,10 @@ const cellShare = 0.6
 function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
   const inner = withoutProse(run, columnEdges(withoutLongEnds(run)))
   const xs = columnEdges(inner)
-  const rows = joinCentredTitles(inner, (x) => intervalOf(xs, x))
-  if (xs.length < 3 || !isTable(rows, xs)) return undefined
+  const columnOf = (x: number): number => intervalOf(xs, x)
+  const found = joinCentredTitles(inner, columnOf)
+  if (xs.length < 3 || !isTable(found, xs)) return undefined
+  const rows = joinInColumns(found, columnOf)
   const words = wordsOf(rows)
   const top = (rows[0] as TextRow).top - 1
   const bottom = (rows.at(-1) as TextRow).bottom + 1
@@ -190,21 +200,37 @@ function withoutLongEnds(rows: readonly TextRow[]): readonly TextRow[] {
 
 /** The rows without lines of prose before and after them. */
 function withoutProse(rows: TextRow[], xs: readonly number[]): TextRow[] {
-  const isCellRow = (row: TextRow): boolean => row.chunks.length > 1 && !isMarked(row) && !isProseRow(row, xs)
+  const starts = cellStarts(rows)
+  const isCellRow = (row: TextRow): boolean => row.chunks.length > 1 && !isMarked(row) && !isProseRow(row, xs, starts)
   const first = rows.findIndex(isCellRow)
-  const isAfterProse = rows.slice(0, Math.max(0, first)).some((row) => isMarked(row) || isProseRow(row, xs))
+  const isAfterProse = rows.slice(0, Math.max(0, first)).some((row) => isMarked(row) || isProseRow(row, xs, starts))
   const start = isAfterProse ? first : 0
   let end = rows.length
-  while (end > start && isProseRow(rows[end - 1] as TextRow, xs)) end--
+  while (end > start && isProseRow(rows[end - 1] as TextRow, xs, starts)) end--
   return rows.slice(start, end)
 }
 
-function isProseRow(row: TextRow, xs: readonly number[]): boolean {
+/** How near (in points) the cells of a column begin to each other. */
+const sameStart = 2
+
+/** Where cells of several rows begin that have others before them. */
+function cellStarts(rows: readonly TextRow[]): Set<number> {
+  const counts = new Map<number, number>()
+  for (const { chunks } of rows)
+    for (const { left } of chunks.slice(1)) {
+      const place = Math.round(left / sameStart)
+      counts.set(place, (counts.get(place) ?? 0) + 1)
+    }
+  return new Set([...counts].flatMap(([place, count]) => (count >= fewestRows ? [place] : [])))
+}
+
+function isProseRow(row: TextRow, xs: readonly number[], starts: ReadonlySet<number>): boolean {
   if (row.chunks.length >= Math.max(3, cellShare * (xs.length - 1))) return false
   return row.chunks.some(
-    (chunk) =>
+    (chunk, at) =>
       chunk.words.length >= proseWords &&
-      xs.slice(1, -1).some((edge) => chunk.left < edge - row.size && chunk.right > edge + row.size),
+      xs.slice(1, -1).some((edge) => chunk.left < edge - row.size && chunk.right > edge + row.size) &&
+      !(at > 0 && starts.has(Math.round(chunk.left / sameStart))),
   )
 }
 

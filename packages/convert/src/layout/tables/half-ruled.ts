@@ -13,7 +13,15 @@ import { inferRows } from './infer-rows.ts'
 import { holdsProse, isChart, isList, isSparse } from './not-tables.ts'
 import { withHeadSpans, withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { type Chunk, columnsOf, joinCentredTitles, stacked, type TextRow, textRows } from './text-rows.ts'
+import {
+  type Chunk,
+  columnsOf,
+  joinCentredTitles,
+  joinInColumns,
+  stacked,
+  type TextRow,
+  textRows,
+} from './text-rows.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
@@ -240,8 +248,10 @@ function buildTable(
   const bands = bandRows(inside, inner, left, right)
   const lines = bands ?? textRows(inside)
   const xs = inferColumns(lines, left, right, jointsOf([...span.rules, ...inner]))
-  const rows = joinCentredTitles(lines, (x) => intervalOf(xs, x))
-  if (xs.length < 3 || rows.length < 2 || isList(rows, xs.length - 1)) return undefined
+  const columnOf = (x: number): number => intervalOf(xs, x)
+  const found = joinCentredTitles(lines, columnOf)
+  if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined
+  const rows = joinInColumns(found, columnOf)
   const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
   const numbers = inferRows(rows, xs, inner, headRule?.at)
   const grid =

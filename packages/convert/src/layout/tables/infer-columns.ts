@@ -1,4 +1,5 @@
 /** Column edges of a table from where its rows leave white. */
+import { least, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { type Chunk, cjkGap, type TextRow } from './text-rows.ts'
 
@@ -26,10 +27,13 @@ export function inferColumns(
   // Heads span columns and titles stand over them: the rows below decide where there are enough.
   const telling = rows.filter((row) => row.chunks.length > 1)
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
-  const least = (tight ?? leastGap(body)) * size
+  const narrowest = (tight ?? leastGap(body)) * size
   const allowed = Math.floor(body.length * 0.08)
-  const gaps = freeIntervals([...body, ...loneKeys(rows, body)], left, right, allowed).filter(
-    (gap) => gap.to - gap.from >= least,
+  const keyed = [...body, ...loneKeys(rows, body)]
+  const isWide = (gap: Interval): boolean => gap.to - gap.from >= narrowest
+  const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
+  const gaps = [...free, ...crossedGaps(telling.slice(0, askedRows), free).filter(isWide)].sort(
+    (a, b) => a.from - b.from,
   )
   const inner = drawnGaps(
     gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5),
@@ -40,6 +44,51 @@ export function inferColumns(
   edges.push(right)
   edges.sort((a, b) => a - b)
   return withoutSplitColumns(withoutPoorColumns(edges, rows), rows)
+}
+
+/** Rows that leave a place free, at least, where texts of others go over it; and how near (in points) their cells begin. */
+const fewestParted = 3
+const askedRows = 200
+const sameStart = 2
+
+/**
+ * White that rows of many cells leave at one place, and that texts over several columns cross in rows of fewer cells:
+ * the labels of totals, the titles of groups.
+ */
+function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Interval[] {
+  const found: Interval[] = []
+  for (const starts of columnStarts(rows)) {
+    if (starts.length < fewestParted) continue
+    const gap = {
+      from: most(starts, ({ before }) => before.right),
+      to: least(starts, ({ chunk }) => chunk.left),
+    }
+    if (gap.to <= gap.from || [...free, ...found].some((one) => one.from < gap.to && one.to > gap.from)) continue
+    const fewest = least(starts, ({ row }) => row.chunks.length)
+    const crossing = rows.filter((row) => row.chunks.some(({ left, right }) => left < gap.from && right > gap.to))
+    if (crossing.length <= starts.length && crossing.every((row) => row.chunks.length < fewest)) found.push(gap)
+  }
+  return found
+}
+
+interface Start {
+  row: TextRow
+  before: Chunk
+  chunk: Chunk
+}
+
+/** Chunks with another before them, by the place where they begin. */
+function columnStarts(rows: readonly TextRow[]): Start[][] {
+  const starts = rows
+    .flatMap((row) => row.chunks.slice(1).map((chunk, at) => ({ row, before: row.chunks[at] as Chunk, chunk })))
+    .sort((a, b) => a.chunk.left - b.chunk.left)
+  const groups: Start[][] = []
+  for (const start of starts) {
+    const group = groups.at(-1)
+    if (group && start.chunk.left - (group[0] as Start).chunk.left < sameStart) group.push(start)
+    else groups.push([start])
+  }
+  return groups
 }
 
 /** Keys that stand between the rows that they are for, left of all other cells. */
@@ -149,21 +198,28 @@ function freeIntervals(rows: readonly TextRow[], left: number, right: number, al
   return free
 }
 
-/** A column needs text in two rows at least; a poorer one belongs to its neighbour on the left. */
-function withoutPoorColumns(edges: number[], rows: readonly TextRow[]): number[] {
+/** A column needs text in two rows at least; a poorer one belongs to the neighbour whose texts reach into it. */
+function withoutPoorColumns(edges: readonly number[], rows: readonly TextRow[]): number[] {
   const needed = rows.length >= 3 ? 2 : 1
-  const kept = [edges[0] as number]
-  for (let at = 1; at < edges.length; at++) {
-    const from = kept.at(-1) as number
-    const to = edges[at] as number
-    const filled = rows.filter((row) => row.chunks.some((chunk) => isIn(chunk, from, to))).length
-    if (filled >= needed) kept.push(to)
-    else if (at === edges.length - 1) {
-      if (kept.length > 1) kept[kept.length - 1] = to
-      else kept.push(to)
+  const kept = [...edges]
+  for (let at = 0; at + 1 < kept.length; ) {
+    const [from, to] = [kept[at] as number, kept[at + 1] as number]
+    if (kept.length < 3 || rows.filter((row) => row.chunks.some((chunk) => isIn(chunk, from, to))).length >= needed) {
+      at++
+      continue
     }
+    const isFirst = at === 0
+    const isLast = at + 2 === kept.length
+    const joinsLeft = isLast || (!isFirst && crossings(rows, from) > crossings(rows, to))
+    kept.splice(joinsLeft ? at : at + 1, 1)
+    if (joinsLeft) at--
   }
   return kept
+}
+
+/** How many rows have a text that lies over a place. */
+function crossings(rows: readonly TextRow[], x: number): number {
+  return rows.filter((row) => row.chunks.some(({ left, right }) => left < x && right > x)).length
 }
 
 /** Rows of a head, at most. */

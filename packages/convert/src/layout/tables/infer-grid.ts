@@ -2,7 +2,7 @@
 import type { CellPlace, Grid } from './grid.ts'
 import { intervalOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
-import type { Chunk, TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 import { type Extent, type Reach, titleGroups } from './title-groups.ts'
 
 /** Rows of titles, at most. */
@@ -49,7 +49,7 @@ function findSpans(
   const contents = contentRanges(rows, xs)
   let isHead = true
   rows.forEach((row, at) => {
-    const groups = isHead && at < mostHeadRows ? titleGroups(row, rows[at + 1], xs, contents) : undefined
+    const groups = isHead && at < mostHeadRows ? titleGroups(row, rows.slice(at + 1, mostHeadRows), xs, contents) : undefined
     isHead &&= groups !== undefined
     row.chunks.forEach((chunk, number) => {
       const reach =
@@ -157,8 +157,19 @@ function rangeOf(
   return { first, last }
 }
 
-/** Of each column, where the chunks stand that lie in it alone. */
+/** Of each column, where the chunks stand that lie in it alone: those below the head, where numbers tell where it ends. */
 export function contentRanges(rows: readonly TextRow[], xs: readonly number[]): (Extent | undefined)[] {
+  const head = rows.slice(0, mostHeadRows + 1).findIndex(isNumberRow)
+  const all = rangesOf(rows, xs)
+  return head < 1 ? all : rangesOf(rows.slice(head), xs).map((range, column) => range ?? all[column])
+}
+
+function isNumberRow({ chunks }: TextRow): boolean {
+  const numbers = chunks.filter((chunk) => isNumberNoYear(chunkText(chunk))).length
+  return numbers > 1 && numbers >= chunks.length / 2
+}
+
+function rangesOf(rows: readonly TextRow[], xs: readonly number[]): (Extent | undefined)[] {
   const ranges: (Extent | undefined)[] = new Array(Math.max(0, xs.length - 1)).fill(undefined)
   for (const row of rows) {
     for (const chunk of row.chunks) {

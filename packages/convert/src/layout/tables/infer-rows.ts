@@ -2,7 +2,7 @@
 import { intervalOf } from './grid.ts'
 import { centredRange, contentRanges } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'
-import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
+import { chunkText, isBoldRow, isNumeric, type TextRow } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
@@ -28,20 +28,29 @@ export function inferRows(
   const contents = contentRanges(rows, xs)
   const numbers: number[] = []
   let number = -1
+  const boldEnd = boldHeadEnd(rows)
   rows.forEach((row, at) => {
     const above = rows[at - 1]
     if (
       !above ||
+      at === boldEnd ||
       isBelowGroups(rows, at, xs, contents) ||
+      (at < mostHeadRows && isGroupLabel(row, above, rows[at + 1], xs)) ||
       !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)
     )
       number++
     numbers.push(number)
   })
-  return withJoinedHead(numbers, rows, xs, rules, headEnd)
+  return withJoinedHead(numbers, rows, xs, rules, headEnd, boldEnd)
 }
 
 const mostHeadRows = 4
+
+/** The first row that is not set bold below a head that is; -1 where bold does not tell. */
+function boldHeadEnd(rows: readonly TextRow[]): number {
+  const end = rows.findIndex((row) => !isBoldRow(row))
+  return end <= mostHeadRows && rows.slice(0, end).some((row) => row.chunks.length > 1) ? end : -1
+}
 
 /** Whether the row above has titles over groups of columns. */
 function isBelowGroups(
@@ -50,7 +59,7 @@ function isBelowGroups(
   xs: readonly number[],
   contents: ReturnType<typeof contentRanges>,
 ): boolean {
-  return at < mostHeadRows && titleGroups(rows[at - 1] as TextRow, rows[at], xs, contents) !== undefined
+  return at < mostHeadRows && titleGroups(rows[at - 1] as TextRow, rows.slice(at, mostHeadRows), xs, contents) !== undefined
 }
 
 /** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
@@ -60,10 +69,12 @@ function withJoinedHead(
   xs: readonly number[],
   rules: readonly Rule[],
   headEnd: number,
+  boldEnd: number,
 ): number[] {
   const numbered = rows.findIndex(isNumbered)
-  const first = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
-  if (first < 2 || first > 4 || titleGroups(rows[0] as TextRow, rows[1], xs, contentRanges(rows, xs))) return numbers
+  const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
+  const first = boldEnd > 0 ? Math.min(boldEnd, ruled < 0 ? boldEnd : ruled) : ruled
+  if (first < 2 || first > 4 || titleGroups(rows[0] as TextRow, rows.slice(1, mostHeadRows), xs, contentRanges(rows, xs))) return numbers
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow
     const below = at + 1 < first ? rows[at + 1] : undefined
@@ -78,7 +89,8 @@ function withJoinedHead(
 
 /** Whether the row has a number of its own, or numbers in half of its cells. */
 function isNumbered(row: TextRow): boolean {
-  const numbers = row.chunks.map((chunk) => isNumeric(chunkText(chunk)))
+  // Dashes stand for numbers and for texts.
+  const numbers = row.chunks.map(chunkText).map((text) => isNumeric(text) && /\d/.test(text))
   return (
     (numbers.length > 1 && numbers[0] === true) || numbers.filter(Boolean).length >= Math.max(1, numbers.length / 2)
   )
@@ -141,7 +153,7 @@ function wrapsByText(rows: readonly TextRow[], xs: readonly number[], limit: num
     if (whiteAbove(rows, at) > limit) continue
     close++
     if (continuesText(row)) goesOn++
-    if (filledColumns(row, xs).size >= xs.length - 1 && filledColumns(above, xs).size >= xs.length - 1) full++
+    if ([row, above].every((one) => filledColumns(one, xs).size >= xs.length - 1 || isNumberRow(one, xs))) full++
   }
   if (close === 0) return false
   // Full rows in pairs: groups of rows with white between them, unless the lower line goes on in the middle of a text.
@@ -154,9 +166,14 @@ function hasNumberPairs(rows: readonly TextRow[], xs: readonly number[], rules: 
   for (let at = 1; at < rows.length; at++) {
     const row = rows[at] as TextRow
     if (isParted(rows[at - 1] as TextRow, row, rules, xs)) continue
-    if (row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(2, (xs.length - 1) * 0.4)) pairs++
+    if (isNumberRow(row, xs)) pairs++
   }
   return pairs > 0
+}
+
+/** Whether numbers stand in a good part of the row's columns. */
+function isNumberRow(row: TextRow, xs: readonly number[]): boolean {
+  return row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(2, (xs.length - 1) * 0.4)
 }
 
 /** Most of the row's chunks begin like the middle of a text. */

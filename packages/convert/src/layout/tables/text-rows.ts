@@ -105,6 +105,23 @@ export function stacked(rows: readonly TextRow[]): TextRow {
   }
 }
 
+/** The rows with one chunk for what stands in one column: justified text leaves white within cells. */
+export function joinInColumns(rows: readonly TextRow[], columnOf: (x: number) => number): TextRow[] {
+  return rows.map((row) => {
+    const chunks: Chunk[] = []
+    let last = -1
+    for (const chunk of row.chunks) {
+      const column = columnOf(chunk.left + 1) === columnOf(chunk.right - 1) ? columnOf(chunk.left + 1) : -1
+      const before = chunks.at(-1)
+      if (before && column >= 0 && column === last)
+        chunks[chunks.length - 1] = { ...before, right: chunk.right, words: [...before.words, ...chunk.words] }
+      else chunks.push(chunk)
+      last = column
+    }
+    return chunks.length < row.chunks.length ? { ...row, chunks } : row
+  })
+}
+
 /** The x-ranges that the cells of rows fill. */
 export function columnsOf(rows: readonly TextRow[]): Chunk[] {
   const several = rows.filter((row) => row.chunks.length > 1)
@@ -148,11 +165,41 @@ function makeRow(words: Word[]): TextRow {
     size = Math.max(size, word.style.size)
   }
   const main = words.find((word) => word.style.size > size * 0.85) as Word
-  return { chunks, baseline: main.baseline, top, bottom, size }
+  return { chunks: joinSigns(chunks), baseline: main.baseline, top, bottom, size }
+}
+
+/** White (in em) between a number and a bracket or a unit that was set apart to the right of it, at most. */
+const unitGap = 1.5
+
+/** Signs of currency that stand at their column's left edge, and what closes a number, belong to the number. */
+function joinSigns(chunks: Chunk[]): Chunk[] {
+  const joined: Chunk[] = []
+  for (const chunk of chunks) {
+    const last = joined.at(-1)
+    if (!last || !isOneNumber(last, chunk)) {
+      joined.push(chunk)
+      continue
+    }
+    append(last.words, chunk.words)
+    last.right = chunk.right
+  }
+  return joined
+}
+
+function isOneNumber(before: Chunk, after: Chunk): boolean {
+  const [left, right] = [chunkText(before), chunkText(after)]
+  if (/^\(?(?:US|C|A)?[$€£¥]\(?$/.test(left)) return isNumeric(right)
+  const white = after.left - before.right
+  return /^[)%‰]{1,2}$/.test(right) && /\d$/.test(left) && white < unitGap * (after.words[0] as Word).style.size
 }
 
 export function chunkText(chunk: Chunk): string {
   return chunk.words.map((word) => word.text).join(' ')
+}
+
+/** Whether all of the row is set bold. */
+export function isBoldRow({ chunks }: TextRow): boolean {
+  return chunks.every((chunk) => chunk.words.every((word) => word.style.bold))
 }
 
 /** Numbers with their signs, units and footnote marks; dashes that stand for none. */

@@ -17,7 +17,7 @@ const years = [140, 190, 240, 290].flatMap((x) => placeWords('2010', x, 120))
 
 function groupsOf(titles: readonly [string, number][]): unknown {
   const [row, next] = textRows([...titles.flatMap(([text, x]) => placeWords(text, x, 100)), ...years])
-  return titleGroups(row as NonNullable<typeof row>, next, xs, contents)
+  return titleGroups(row as NonNullable<typeof row>, next ? [next] : [], xs, contents)
 }
 
 test('titles in the middle of their columns stand over all of them', () => {

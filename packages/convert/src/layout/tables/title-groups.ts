@@ -4,6 +4,7 @@
  * Together they part the columns into groups: all of them begin where their group begins, or each
  * stands in the middle of its group. Of all partitions the nearest is taken.
  */
+import { least } from '../extent.ts'
 import { intervalOf } from './grid.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 
@@ -20,23 +21,29 @@ export interface Extent {
 
 /** Distance (in em) of a title from the middle, or from the beginning, of its group, at most. */
 const sameMiddle = 0.9
+/** The same of a title that lies over several of its columns: numbers at the right of wide cells stand far from the middle. */
+const nearMiddle = 3
 const sameStart = 0.4
 /** Tables with more columns have no groups that could be told. */
 const mostColumns = 40
 
 /**
+ * @param below The rows under it: titles of every column, or of groups within these above those of the columns.
  * @param contents Of each column, where its own text stands.
  * @returns For each chunk of the row its columns; undefined where they are no groups.
  */
 export function titleGroups(
   row: TextRow,
-  next: TextRow | undefined,
+  [next, ...further]: readonly TextRow[],
   xs: readonly number[],
   contents: readonly (Extent | undefined)[],
 ): Reach[] | undefined {
   const columns = xs.length - 1
-  if (!next || columns > mostColumns || row.chunks.some((chunk) => isNumberNoYear(chunkText(chunk)))) return undefined
-  const titled = new Set(next.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2)))
+  if (!next || columns > mostColumns || row.chunks.some(isNumber)) return undefined
+  if (next.chunks.filter(isNumber).length > next.chunks.length / 2) return undefined
+  const own = next.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2))
+  const within = further.length ? titleGroups(next, further, xs, contents) : undefined
+  const titled = new Set(within ? within.flatMap(columnsOf) : own)
   if (titled.size < 2) return undefined
   const places = { xs, contents, size: row.size }
   // The first column may have no title, or one that stands lower.
@@ -45,9 +52,22 @@ export function titleGroups(
     const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
       cost(chunk, group, following, places),
     )
-    if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
+    if (!groups?.some(isSeveral) || !groups.filter(isSeveral).every((group) => areTitled(group, titled))) continue
+    if (!within || within.every((group) => groups.some((one) => holds(one, group)))) return groups
   }
   return undefined
+}
+
+function columnsOf({ first, last }: Reach): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
+function holds(outer: Reach, inner: Reach): boolean {
+  return outer.first <= inner.first && outer.last >= inner.last
+}
+
+function isNumber(chunk: Chunk): boolean {
+  return isNumberNoYear(chunkText(chunk))
 }
 
 function isSeveral({ first, last }: Reach): boolean {
@@ -105,10 +125,24 @@ function middleCost(
   _following: Chunk | undefined,
   { xs, contents, size }: Places,
 ): number {
-  const text = ((contents[first]?.left ?? Infinity) + (contents[last]?.right ?? Infinity)) / 2
-  const cells = ((xs[first] as number) + (xs[last + 1] as number)) / 2
-  const off = Math.min(Math.abs(text - (left + right) / 2), Math.abs(cells - (left + right) / 2))
-  return off < sameMiddle * size ? off : insideCost({ left, right }, first, last, xs, size)
+  const middles = [
+    ((xs[first] as number) + (xs[last + 1] as number)) / 2,
+    ...middlesOfTexts(contents[first], contents[last], last - first),
+  ]
+  const off = least(middles, (middle) => Math.abs(middle - (left + right) / 2))
+  const isOverSeveral = xs.some((edge, at) => at > first && at <= last && left < edge - 3 && right > edge + 3)
+  return off < (isOverSeveral ? nearMiddle : sameMiddle) * size ? off : insideCost({ left, right }, first, last, xs, size)
+}
+
+/** Of the texts; and of cells as wide as each other, whose texts stand at their right or at their left. */
+function middlesOfTexts(first: Extent | undefined, last: Extent | undefined, steps: number): number[] {
+  if (!first || !last) return []
+  const halfStep = (from: number, to: number): number => (steps ? (to - from) / steps / 2 : 0)
+  return [
+    (first.left + last.right) / 2,
+    (first.right + last.right) / 2 - halfStep(first.right, last.right),
+    (first.left + last.left) / 2 + halfStep(first.left, last.left),
+  ]
 }
 
 function startCost(
