@@ -172,7 +172,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a credit spent without an entry',
     file: 'quota/ledger.ts',
-    find: "await writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now })",
+    find: "writeEntry(tx, { id, account_id: accountId }, { kind: 'spend', amount: -1, requestId, at: now }),",
     replace: '',
     tests: model,
   },
