@@ -14,6 +14,7 @@ export interface Fault {
 
 const webhook = ['test/service/billing/webhook.test.ts']
 const sales = ['test/service/billing/interleavings.test.ts']
+const store = ['test/service/store.test.ts']
 const model = ['test/service/quota-model/quota-model.test.ts']
 
 export const faults: readonly Fault[] = [
@@ -203,6 +204,15 @@ export const faults: readonly Fault[] = [
     find: '(isPostgres(tx) ? account.forNoKeyUpdate() : account)',
     replace: 'account',
     tests: model,
+    needsPostgres: true,
+  },
+  {
+    name: 'the balance read before the account is locked',
+    file: 'quota/standing.ts',
+    find: 'Promise.all([lockAccount(tx, accountId), standingOf(tx, accountId, keyId, day, now)])',
+    replace:
+      'Promise.all([standingOf(tx, accountId, keyId, day, now), lockAccount(tx, accountId)]).then(([standing, account]) => [account, standing])',
+    tests: store,
     needsPostgres: true,
   },
   {
