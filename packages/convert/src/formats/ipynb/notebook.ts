@@ -3,6 +3,7 @@
  * member in the shape that it should have, whatever a program wrote.
  */
 import { ConversionError } from '../../errors.ts'
+import type { Attachments } from './attachments.ts'
 
 export interface Notebook {
   /** As the kernel calls it, '' when unknown. */
@@ -18,6 +19,7 @@ export interface Cell {
   source: string
   /** Of a heading of nbformat 3. */
   level?: number
+  attachments: Attachments
   outputs: Output[]
 }
 
@@ -66,12 +68,18 @@ function parse(source: string): unknown {
 function readCell(cell: Record<string, unknown>): Cell {
   const kind = string(cell.cell_type)
   const source = joined(cell.source ?? cell.input)
-  if (kind === 'heading') return { kind: 'markdown', source, level: Number(cell.level) || 1, outputs: [] }
+  const attachments = attachmentsOf(record(cell.attachments))
+  if (kind === 'heading') return { kind: 'markdown', source, level: Number(cell.level) || 1, attachments, outputs: [] }
   return {
     kind: kind === 'code' ? 'code' : kind === 'markdown' ? 'markdown' : 'raw',
     source,
+    attachments,
     outputs: list(cell.outputs).map((output) => readOutput(record(output))),
   }
+}
+
+function attachmentsOf(attached: Record<string, unknown>): Attachments {
+  return new Map(Object.entries(attached).map(([name, bundle]) => [name, textsOf(Object.entries(record(bundle)))]))
 }
 
 /** Media types by the names that nbformat 3 has for them. */
@@ -93,12 +101,17 @@ function readOutput(output: Record<string, unknown>): Output {
     return { kind: 'error', text: trace || `${string(output.ename)}: ${string(output.evalue)}`, data: noData }
   }
   const old = Object.entries(oldNames).map(([type, name]) => [type, output[name]] as const)
-  const data = new Map<string, string>()
-  for (const [type, value] of [...old, ...Object.entries(record(output.data))]) {
+  return { kind: 'data', text: '', data: textsOf([...old, ...Object.entries(record(output.data))]) }
+}
+
+/** A bundle of one thing in several media types. */
+function textsOf(bundle: readonly (readonly [type: string, value: unknown])[]): Map<string, string> {
+  const texts = new Map<string, string>()
+  for (const [type, value] of bundle) {
     const text = joined(value)
-    if (text) data.set(type, text)
+    if (text) texts.set(type, text)
   }
-  return { kind: 'data', text: '', data }
+  return texts
 }
 
 /** A text, which notebooks keep as a list of its lines. */

@@ -2,15 +2,17 @@
  * Jupyter notebooks (nbformat 3 and 4).
  *
  * Out: the cells in order. Markdown as it was written, code with its language, and below it what
- * it put out: text as code, of richer forms the one that says most, pictures by name.
+ * it put out: text as code, of richer forms the one that says most, pictures by name, also those that came with a cell.
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: raw_html_kept, images_without_text.
  */
+import { append } from '../../document/append.ts'
 import { code, heading, image, paragraph, root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
+import { partsOf } from './attachments.ts'
 import { type Cell, type Notebook, type Output, parseNotebook } from './notebook.ts'
 
 export const ipynb: Reader = {
@@ -43,9 +45,19 @@ async function readNotebook(bytes: Uint8Array, context: ReadContext): Promise<Ro
 async function readCell(cell: Cell, state: State): Promise<Block[]> {
   const source = cell.source.trimEnd()
   if (cell.level !== undefined) return source ? [heading(cell.level, source.trim())] : []
-  if (cell.kind === 'markdown') return readEmbedded(source, 'md', state)
+  if (cell.kind === 'markdown')
+    return cell.attachments.size > 0 ? readWithAttachments(source, cell, state) : readEmbedded(source, 'md', state)
   const blocks: Block[] = source.trim() ? [code(source, cell.kind === 'code' ? state.language : undefined)] : []
   for (const output of cell.outputs) for (const block of await readOutput(output, state)) blocks.push(block)
+  return blocks
+}
+
+async function readWithAttachments(source: string, { attachments }: Cell, state: State): Promise<Block[]> {
+  const blocks: Block[] = []
+  const keep = (name: string): string | undefined => keepPicture(name, attachments.get(name)!, state)
+  for (const part of partsOf(source, attachments, (name) => keep(name) ?? encodeURI(name)))
+    if (typeof part === 'string') append(blocks, await readEmbedded(part.replace(/^\n+/, ''), 'md', state))
+    else blocks.push(paragraph([image(part.name, part.alt, keep(part.name))]))
   return blocks
 }
 
@@ -73,8 +85,13 @@ function pictureOf(type: string, data: Output['data'], state: State): Block {
   if (!alt) state.picturesWithoutText++
   const extension = /^image\/(\w+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'png'
   const name = `output-${state.pictures}.${extension}`
-  const resource = state.context.keepPicture(name, () => Buffer.from(data.get(type) ?? '', 'base64'))
-  return paragraph([image(name, alt.trim(), resource)])
+  return paragraph([image(name, alt.trim(), keepPicture(name, data, state))])
+}
+
+/** The first picture of a bundle. */
+function keepPicture(name: string, bundle: Output['data'], { context }: State): string | undefined {
+  const type = [...bundle.keys()].find((one) => one.startsWith('image/'))
+  return context.keepPicture(name, () => Buffer.from(bundle.get(type ?? '') ?? '', 'base64'))
 }
 
 async function readEmbedded(source: string, extension: 'md' | 'html', { context }: State): Promise<Block[]> {
