@@ -3,7 +3,7 @@
  * its weight or its shade: programs other than PowerPoint write the looks of cells alone.
  */
 import { tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Table } from '../../document/nodes.ts'
+import type { Block, Table } from '../../document/nodes.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
@@ -19,15 +19,37 @@ export function readTable(xml: XmlReader, text: TextContext, context: ReadContex
     if (xml.name === 'a:tblPr') hasHeader = isTrue(xml.attribute('firstRow'))
     else if (xml.name === 'a:tr') rows.push(readRow(xml, text, context))
   }
-  if (rows.every(({ cells }) => cells.every((cell) => cell === ''))) return undefined
-  const children = rows.map(({ cells }) => tableRow(cells))
+  if (rows.every(({ cells }) => cells.every(({ blocks }) => blocks.length === 0))) return undefined
+  dropBullets(rows.flatMap(({ cells }) => cells))
+  const children = rows.map(({ cells }) =>
+    tableRow(cells.map(({ blocks, columnSpan, rowSpan }) => tableCell(blocks, columnSpan, rowSpan))),
+  )
   return { type: 'table', headerRows: hasHeader || isSetApart(rows) ? 1 : 0, children }
 }
 
 interface Row {
-  cells: Cell[]
+  cells: SlideCell[]
   /** Colours behind the cells, those that a merge covers included. */
   shades: (string | undefined)[]
+}
+
+interface SlideCell {
+  blocks: Block[]
+  columnSpan: number
+  rowSpan: number
+}
+
+/** Where no cell has more than one bullet, they are looks that a program gave to all cells. */
+function dropBullets(cells: readonly SlideCell[]): void {
+  const bulleted = cells.filter(({ blocks }) => blocks.some(({ type }) => type === 'list'))
+  if (!bulleted.every(({ blocks }) => bulletAlone(blocks))) return
+  for (const cell of bulleted) cell.blocks = bulletAlone(cell.blocks) ?? cell.blocks
+}
+
+/** What stands behind the bullet of a cell that has one and nothing else. */
+function bulletAlone([list, another]: readonly Block[]): Block[] | undefined {
+  if (list?.type !== 'list' || list.ordered || another || list.children.length > 1) return undefined
+  return list.children[0]?.children
 }
 
 function isSetApart(rows: readonly Row[]): boolean {
@@ -37,8 +59,8 @@ function isSetApart(rows: readonly Row[]): boolean {
 }
 
 function isBold({ cells }: Row): boolean {
-  const filled = cells.filter((cell) => cell !== '' && (typeof cell === 'string' || cell.children.length > 0))
-  return filled.length > 0 && filled.every((cell) => typeof cell !== 'string' && beginsBold(cell.children[0]))
+  const filled = cells.filter(({ blocks }) => blocks.length > 0)
+  return filled.length > 0 && filled.every(({ blocks }) => beginsBold(blocks[0]))
 }
 
 function beginsBold(block: Block | undefined): boolean {
@@ -57,7 +79,7 @@ function readRow(xml: XmlReader, text: TextContext, context: ReadContext): Row {
     const rowSpan = span(xml.attribute('rowSpan'))
     const { blocks, shade } = readCell(xml, text)
     row.shades.push(shade)
-    if (!isCovered) row.cells.push(tableCell(blocks, columnSpan, rowSpan))
+    if (!isCovered) row.cells.push({ blocks, columnSpan, rowSpan })
   }
   return row
 }
