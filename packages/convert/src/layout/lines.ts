@@ -6,7 +6,7 @@
  */
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from './bidi.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from './by-place.ts'
-import { firstCode, isCjk, lastCode } from './scripts.ts'
+import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from './scripts.ts'
 import { isJumpBetween, type Word } from './words.ts'
 
 export interface Line {
@@ -23,8 +23,8 @@ export interface Line {
   isBreak?: boolean
 }
 
-/** Gaps from here on (in em) part a segment: gutters of columns are wider, stretched blanks rarely. */
-const segmentGap = 1
+/** Gaps from here on (in em) part a segment. Measured: TeX's usual gutter is 0.9 to 1; stretched blanks are joined again. */
+const segmentGap = 0.8
 /** The same where the source moved the pen instead of writing a blank, and after a bullet or a box to tick. */
 const jumpGap = 0.6
 const bulletGap = 2.5
@@ -104,14 +104,18 @@ function fitOf(segment: Line, word: Word): number {
 
 /** The gap (in em) up to which a word belongs to the segment on its left. */
 function gapLimit(segment: Line, word: Word): number {
-  if (isLoneBullet(segment)) return bulletGap
   const last = segment.words.at(-1)
+  if (isLoneBullet(segment) || (last && isBullet(word.text) && isRightToLeftLetter(firstCode(last.text))))
+    return bulletGap
   return last && isJumpBetween(last, word) ? jumpGap : segmentGap
 }
 
 function isLoneBullet({ words }: Line): boolean {
-  const text = words.length === 1 ? words[0]?.text : undefined
-  return text?.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(text)
+  return words.length === 1 && isBullet((words[0] as Word).text)
+}
+
+function isBullet(text: string): boolean {
+  return text.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(text)
 }
 
 /** A number alone at the start of a line: what follows it may stand farther off. */
