@@ -102,6 +102,18 @@ test('an account is one customer, with its address', async (t) => {
   assert.match((await buyer.post('billing-portal', {})).body.url, /^https:\/\/portal\.invalid\/cus_/)
 })
 
+test('whose customer was deleted at the provider becomes another one', async (t) => {
+  const { stripe, buyer } = await open(t)
+  const start = async (): Promise<string> => (await buyer.post('billing-checkout', { price: 'price_pack' })).body.url
+  await start()
+  stripe.deleteCustomers()
+  assert.equal((await buyer.post('billing-portal', {})).code, 'not_found')
+  const session = (url: string) => stripe.things.get(url.split('/').at(-1) ?? '')
+  const [one, other] = await Promise.all([start(), start()])
+  assert.equal(session(one)?.customer, session(other)?.customer)
+  assert.match((await buyer.post('billing-portal', {})).body.url, /^https:\/\/portal\.invalid\/cus_/)
+})
+
 test('a declined change of plan changes nothing', async (t) => {
   const { stripe, buyer } = await open(t)
   const { url } = (await buyer.post('billing-checkout', { price: 'price_pro' })).body

@@ -103,6 +103,8 @@ export class FakeStripe {
         status: 402,
         body: JSON.stringify({ error: { code: 'card_declined', message: 'Your card was declined.' } }),
       }
+    if (found === 'no customer')
+      return { status: 400, body: JSON.stringify({ error: { code: 'resource_missing', param: 'customer' } }) }
     if (!found) return { status: 404, body: JSON.stringify({ error: { code: 'resource_missing' } }) }
     return { status: 200, body: JSON.stringify(found) }
   }
@@ -173,6 +175,11 @@ export class FakeStripe {
     this.#tell('refund.failed', refund)
   }
 
+  /** In the seller's own dashboard. */
+  deleteCustomers(): void {
+    for (const { id } of this.#of('customer')) this.things.delete(id)
+  }
+
   dispute(chargeId: string, { amount = this.#get(chargeId).amount, status = 'needs_response' } = {}): Thing {
     const charge = this.#get(chargeId)
     charge.disputed = true
@@ -238,9 +245,11 @@ export class FakeStripe {
     if (isInvoiced) this.#tell('invoice.paid', this.#invoice(subscription, 100, 'subscription_update'))
   }
 
-  #route(method: string, path: string, fields: URLSearchParams): object | 'declined' | undefined {
+  #route(method: string, path: string, fields: URLSearchParams): object | 'declined' | 'no customer' | undefined {
     const [, , ...parts] = path.split('/')
     const id = decodeURIComponent(parts.at(-1) ?? '')
+    const customer = fields.get('customer')
+    if (customer && !this.things.has(customer)) return 'no customer'
     if (method === 'POST')
       switch (parts.join('/')) {
         case 'customers':

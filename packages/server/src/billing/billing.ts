@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store/store.ts'
 import type { Logger } from '../telemetry/log.ts'
 import type { Catalog, PlanOffer } from './catalog.ts'
-import type { PaymentProvider, PriceTag, Subject } from './contract.ts'
+import { type PaymentProvider, type PriceTag, type Subject, UnknownCustomer } from './contract.ts'
 import { customerOf, keepCustomer } from './customers.ts'
 import { beginEvent, finishEvent } from './events.ts'
 import { applyPayment, paymentById } from './payments.ts'
@@ -53,12 +53,12 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
     })
   }
 
-  const customerFor = async ({ id, email }: Account): Promise<string> => {
+  const customerFor = async ({ id, email }: Account, gone?: string): Promise<string> => {
     const known = await customerOf(store.read, id)
-    if (known) return known.customer_id
-    const made = await provider.createCustomer(id, email)
-    await store.transaction((tx) => keepCustomer(tx, id, made, clock.now()))
-    return (await customerOf(store.read, id))?.customer_id ?? made
+    if (known && known.customer_id !== gone) return known.customer_id
+    const customerId = await provider.createCustomer(id, email, gone)
+    await store.transaction((tx) => keepCustomer(tx, id, { customerId, gone, now: clock.now() }))
+    return (await customerOf(store.read, id))?.customer_id ?? customerId
   }
 
   return {
@@ -74,12 +74,18 @@ export function createBilling({ store, clock, log, catalog, provider }: BillingP
       return notice.type
     },
     async startCheckout(account, price, origin) {
-      return provider.startCheckout({
-        accountId: account.id,
-        customerId: await customerFor(account),
-        price,
-        successUrl: `${origin}/billing?paid={CHECKOUT}`,
-        cancelUrl: `${origin}/billing`,
+      const startFor = (customerId: string): Promise<string> =>
+        provider.startCheckout({
+          accountId: account.id,
+          customerId,
+          price,
+          successUrl: `${origin}/billing?paid={CHECKOUT}`,
+          cancelUrl: `${origin}/billing`,
+        })
+      const customerId = await customerFor(account)
+      return startFor(customerId).catch(async (error: unknown) => {
+        if (!(error instanceof UnknownCustomer)) throw error
+        return startFor(await customerFor(account, customerId))
       })
     },
     async finishCheckout({ id: accountId }, checkoutId) {

@@ -82,9 +82,9 @@ export interface PaymentProvider {
   /** What a checkout that a buyer comes back from was for. @throws UnknownThing */
   subjectsOfCheckout(checkoutId: string): Promise<Subject[]>
   priceTag(price: string): Promise<PriceTag>
-  /** The same account always gets the same customer. */
-  createCustomer(accountId: string, email: string): Promise<string>
-  /** @returns the address of a page that takes the payment. */
+  /** The same account always gets the same customer, and the same other one in the place of one that is gone. */
+  createCustomer(accountId: string, email: string, gone?: string): Promise<string>
+  /** @returns the address of a page that takes the payment. @throws UnknownCustomer */
   startCheckout(purchase: Purchase): Promise<string>
   /**
    * Holds at once. A dearer price is charged for the rest of the period; a cheaper one pays nothing back, or credits
@@ -106,3 +106,6 @@ export class ProviderFailure extends Error {}
 
 /** The provider knows nothing by that name. */
 export class UnknownThing extends ProviderFailure {}
+
+/** The customer has been deleted at the provider. */
+export class UnknownCustomer extends UnknownThing {}

@@ -9,8 +9,23 @@ export async function customerOf(db: Queries, accountId: string): Promise<Custom
   return db.selectFrom('billing_customers').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 }
 
-/** The first one that is known stays. */
-export async function keepCustomer(tx: Tx, accountId: string, customerId: string, now: number): Promise<void> {
+/**
+ * The first one that is known stays.
+ *
+ * @param gone Which the provider has no more.
+ */
+export async function keepCustomer(
+  tx: Tx,
+  accountId: string,
+  { customerId, gone, now }: { customerId: string; gone?: string | undefined; now: number },
+): Promise<void> {
+  if (gone)
+    await tx
+      .updateTable('billing_customers')
+      .set({ customer_id: customerId })
+      .where('account_id', '=', accountId)
+      .where('customer_id', '=', gone)
+      .execute()
   await tx
     .insertInto('billing_customers')
     .values({ account_id: accountId, customer_id: customerId, plan: null, created_at: now })

@@ -24,7 +24,7 @@ export async function applySubscription(
   now: number,
 ): Promise<void> {
   const { id, customerId, price, isLive, isOverdue, periodEndsAt, endsAt, createdAt } = subscription
-  await keepCustomer(tx, account.id, customerId, now)
+  await keepCustomer(tx, account.id, { customerId, now })
   const known = await tx.selectFrom('billing_subscriptions').selectAll().where('id', '=', id).executeTakeFirst()
   const values = {
     price,

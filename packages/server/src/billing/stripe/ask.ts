@@ -1,7 +1,7 @@
 /** Requests to Stripe: form encoding in, JSON out (https://docs.stripe.com/api). */
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import { PaymentDeclined, ProviderFailure, UnknownThing } from '../contract.ts'
+import { PaymentDeclined, ProviderFailure, UnknownCustomer, UnknownThing } from '../contract.ts'
 
 /**
  * Pinned, so that neither the account's own version nor a later one changes what we read. The next one,
@@ -41,6 +41,7 @@ export function connect(
     })
     const body = await readJson(response)
     if (response.status === 402) throw new PaymentDeclined(errorOf(body))
+    if (isAboutCustomer(body)) throw new UnknownCustomer(errorOf(body))
     if (response.status === 404) throw new UnknownThing(`Stripe has no ${path.split('?')[0]}`)
     if (!response.ok) throw new ProviderFailure(`Stripe answered ${response.status}: ${errorOf(body)}`)
     const parsed = schema.safeParse(body)
@@ -81,6 +82,12 @@ async function readJson(response: Response): Promise<unknown> {
   } catch (cause) {
     throw new ProviderFailure(`Stripe answered ${response.status} with what cannot be read`, { cause })
   }
+}
+
+/** A thing that a field of the request names is missing, and it is the customer. */
+function isAboutCustomer(body: unknown): boolean {
+  const { code, param } = (body as { error?: { code?: unknown; param?: unknown } }).error ?? {}
+  return code === 'resource_missing' && param === 'customer'
 }
 
 function errorOf(body: unknown): string {

@@ -52,11 +52,12 @@ export function createStripe(settings: StripeSettings, send: typeof fetch = fetc
     look: (subject) => look(stripe, catalog, subject),
     subjectsOfCheckout: (id) => subjectsOfCheckout(stripe, id),
     priceTag,
-    async createCustomer(accountId, email) {
+    async createCustomer(accountId, email, gone) {
       const fields = { metadata: { [metadataOf.account]: accountId } }
       // The account of the first start has a name in the place of an address.
       const address = z.email().safeParse(email).success ? { email } : {}
-      const { id } = await stripe.post('/v1/customers', Made, { ...fields, ...address }, `customer ${accountId}`)
+      const key = ['customer', accountId, gone].filter(Boolean).join(' ')
+      const { id } = await stripe.post('/v1/customers', Made, { ...fields, ...address }, key)
       return id
     },
     async startCheckout({ accountId, customerId, price, successUrl, cancelUrl }) {
