@@ -50,8 +50,8 @@ export async function convert(
   source: Uint8Array | Blob | ReadableStream<Uint8Array>,
   options: ConvertOptions = {},
 ): Promise<Conversion> {
-  const limits = { ...defaultLimits, ...options.limits }
-  const bytes = await readAll(source, limits.fileBytes)
+  const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
+  const bytes = source instanceof Uint8Array ? source : await readAll(source, fileBytes)
   const { parts, ...conversion } = await convertToParts(bytes, options)
   return { content: joined(parts), ...conversion }
 }
@@ -156,8 +156,7 @@ function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
   }
 }
 
-async function readAll(source: Uint8Array | Blob | ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
-  if (source instanceof Uint8Array) return source
+async function readAll(source: Blob | ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
   const stream = source instanceof Blob ? source.stream() : source
   const chunks: Uint8Array[] = []
   let length = 0

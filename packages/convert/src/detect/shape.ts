@@ -13,6 +13,8 @@ interface Shape {
   within?: string
   /** Hardly ever met by chance: it counts against the name of a binary format. */
   certain?: true
+  /** Begins with the header fields of a message, and so with no tag. */
+  headed?: true
   fits: (text: string) => boolean
 }
 
@@ -50,7 +52,17 @@ const flatPackages: readonly Shape[] = (
 
 const shapes: readonly Shape[] = [
   ...flatPackages,
-  { type: found('Web archive', 'mhtml'), within: 'html', certain: true, fits: isWebArchive },
+  { type: found('Web archive', 'mhtml'), within: 'html', certain: true, headed: true, fits: isWebArchive },
+  {
+    type: found('calendar', 'ics', 'txt'),
+    certain: true,
+    fits: (text) => /^\s*BEGIN:VCALENDAR\s*$/im.test(text.slice(0, 40)),
+  },
+  {
+    type: found('contact', 'vcf', 'txt'),
+    certain: true,
+    fits: (text) => /^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 40)),
+  },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {
     type: found('Word 2003 XML document', 'wordml', 'xml'),
@@ -106,13 +118,19 @@ export function shapeOf(bytes: Uint8Array): { type: Found; certain: boolean } {
   return { type: shape?.type ?? plain, certain: shape?.certain ?? false }
 }
 
+const kindsOf: ReadonlyMap<string, readonly Shape[]> = new Map(
+  shapes.flatMap(({ within }) => (within ? [[within, shapes.filter((shape) => shape.within === within)]] : [])),
+)
+
 /** @returns The kind of a wider format that a text is, if it has a reader of its own. */
 export function kindWithin(format: string, bytes: Uint8Array): Found | undefined {
-  const kinds = shapes.filter(({ within }) => within === format)
-  if (kinds.length === 0) return undefined
+  const kinds = kindsOf.get(format)
+  if (!kinds || (bytes[0] === LESS && kinds.every(({ headed }) => headed))) return undefined
   const text = beginningOf(bytes)
   return kinds.find(({ fits }) => fits(text))?.type
 }
+
+const LESS = 0x3c
 
 function beginningOf(bytes: Uint8Array): string {
   return decodeText(bytes.length > sampled ? bytes.subarray(0, sampled) : bytes, { warn: () => {} })

@@ -5,7 +5,8 @@ import type { Block, Phrasing, TableRow } from './nodes.ts'
 export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block[]): Block[] {
   // Mostly nothing changes: a list is made anew from the first block that does.
   let replaced: Block[] | undefined
-  for (const [at, block] of blocks.entries()) {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
     for (const children of blockLists(block)) assign(children, replaceBlocks(children, replace))
     const content = replace(block)
     if (!replaced && (content.length !== 1 || content[0] !== block)) replaced = blocks.slice(0, at)
@@ -27,6 +28,21 @@ export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => v
   for (const block of blocks) {
     visit(block)
     for (const children of blockLists(block)) visitBlocks(children, visit)
+  }
+}
+
+/** The types of nodes that there are. */
+export function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
+  const types = new Set<string>()
+  visitBlocks(blocks, (block) => void types.add(block.type))
+  visitPhrasing(blocks, (nodes) => addTypes(nodes, types))
+  return types
+}
+
+function addTypes(nodes: readonly Phrasing[], types: Set<string>): void {
+  for (const node of nodes) {
+    types.add(node.type)
+    if ('children' in node) addTypes(node.children, types)
   }
 }
 

@@ -51,8 +51,11 @@ function knownCharset(label: string): string | undefined {
   }
 }
 
+const ESCAPE = 0x1b
+
 /** ISO-2022-JP switches to Kanji by `ESC $ B` or `ESC $ @` (RFC 1468). */
 function hasJapaneseEscape(bytes: Uint8Array): boolean {
+  if (!bytes.includes(ESCAPE)) return false
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return buffer.includes('\x1b$B', 0, 'latin1') || buffer.includes('\x1b$@', 0, 'latin1')
 }

@@ -9,6 +9,7 @@ import { eml } from './eml/read.ts'
 import { epub } from './epub/read.ts'
 import { gz } from './gz/read.ts'
 import { html } from './html/read.ts'
+import { ics } from './ics/read.ts'
 import { images } from './image/read.ts'
 import { ipynb } from './ipynb/read.ts'
 import { json } from './json/read.ts'
@@ -30,6 +31,7 @@ import { srt } from './srt/read.ts'
 import { tar } from './tar/read.ts'
 import { tex } from './tex/read.ts'
 import { txt } from './txt/read.ts'
+import { vcf } from './vcf/read.ts'
 import { vtt } from './vtt/read.ts'
 import { wordml } from './wordml/read.ts'
 import { xls } from './xls/read.ts'
@@ -70,22 +72,34 @@ export const formats: readonly Reader[] = [
   eml,
   mhtml,
   msg,
+  ics,
+  vcf,
   ...sources,
 ]
 
+const byId = byNames(({ id }) => [id])
+const byExtension = byNames(({ extensions }) => extensions)
+const byMediaType = byNames(({ mediaTypes }) => mediaTypes)
+
+/** Of formats with a name in common the first has it. */
+function byNames(namesOf: (format: Reader) => readonly string[]): ReadonlyMap<string, Reader> {
+  const found = new Map<string, Reader>()
+  for (const format of formats) for (const name of namesOf(format)) if (!found.has(name)) found.set(name, format)
+  return found
+}
+
 export function formatById(id: string): Reader | undefined {
-  return formats.find((entry) => entry.id === id)
+  return byId.get(id)
 }
 
 /** @param extension Lower case, without the dot. */
 export function formatByExtension(extension: string): Reader | undefined {
-  return formats.find((entry) => entry.extensions.includes(extension))
+  return byExtension.get(extension)
 }
 
 /** @param mediaType Parameters and letter case do not matter. */
 export function formatByMediaType(mediaType: string): Reader | undefined {
-  const essence = mediaType.split(';', 1)[0]!.trim().toLowerCase()
-  return essence ? formats.find((entry) => entry.mediaTypes.includes(essence)) : undefined
+  return byMediaType.get(mediaType.split(';', 1)[0]!.trim().toLowerCase())
 }
 
 /** With the dot, sorted: what this build can read. */

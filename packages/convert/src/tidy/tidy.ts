@@ -3,7 +3,7 @@
  * tree in place; running them twice changes nothing more.
  */
 import type { Root } from '../document/nodes.ts'
-import { visitBlocks } from '../document/walk.ts'
+import { typesOf, visitBlocks } from '../document/walk.ts'
 import type { Limits } from '../limits.ts'
 import type { OutputFormat } from '../options.ts'
 import { cleanCharacters } from './characters.ts'
@@ -23,12 +23,13 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits)
     boundNesting(document, limits.nesting)
   }
   cleanCharacters(document)
-  unwrapLayoutTables(document)
-  splitAtGaps(document)
+  const types = typesOf(document.children)
+  if (types.has('table')) unwrapLayoutTables(document)
+  if (types.has('break')) splitAtGaps(document)
   dropEmpty(document)
-  liftLists(document)
-  lowerOrdinals(document)
-  nameNotes(document)
+  if (types.has('list') || types.has('definitionList')) liftLists(document)
+  if (types.has('superscript')) lowerOrdinals(document)
+  if (types.has('footnoteReference') || types.has('footnoteDefinition')) nameNotes(document)
   return document
 }
 
