@@ -67,6 +67,8 @@ const shapes: Record<string, string> = {
   eml: 'From: a@example.org\r\nTo: b@example.org\r\nSubject: Hello\r\n\r\nText',
   mhtml:
     'From: <Saved by Blink>\nSubject: Page\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\ttype="text/html"\n\n',
+  ics: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR',
+  vcf: 'BEGIN:VCARD\nVERSION:3.0\nFN:Anna\nEND:VCARD',
   json: '{"a": [1, 2]}',
   ipynb: '{"cells": [], "nbformat": 4}',
   vtt: 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello',

@@ -4,8 +4,9 @@
  */
 import { inset } from '../archive/inset.ts'
 import { type ArchiveFile, readSections } from '../archive/sections.ts'
-import { heading, paragraph, root, text } from '../document/build.ts'
-import type { Block, Metadata, Phrasing, Root } from '../document/nodes.ts'
+import { labelled } from '../content-lines/labelled.ts'
+import { heading, root } from '../document/build.ts'
+import type { Block, Metadata, Root } from '../document/nodes.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { withQuotes } from './quotes.ts'
 
@@ -34,7 +35,7 @@ const mediaTypes = { html: 'text/html', txt: 'text/plain', rtf: 'application/rtf
 export async function mailDocument(mail: Mail, context: ReadContext): Promise<Root> {
   const subject = mail.subject.trim()
   const blocks: Block[] = subject ? [heading(1, subject)] : []
-  const envelope = envelopeOf(mail)
+  const envelope = labelled(mail.envelope)
   if (envelope) blocks.push(envelope)
   for (const [index, body] of mail.bodies.entries())
     for (const block of await readBody(body, index, context)) blocks.push(block)
@@ -44,15 +45,6 @@ export async function mailDocument(mail: Mail, context: ReadContext): Promise<Ro
     for (const block of inset(sections, 2, 'attachment')) blocks.push(block)
   }
   return root(blocks, metadataOf(mail, subject))
-}
-
-function envelopeOf({ envelope }: Mail): Block | undefined {
-  const lines = envelope
-    .map(([name, value]) => [name, value.trim()] as const)
-    .filter(([, value]) => value !== '')
-    .map(([name, value]): Phrasing[] => [{ type: 'strong', children: [text(`${name}:`)] }, text(` ${value}`)])
-  if (lines.length === 0) return undefined
-  return paragraph(lines.flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line)))
 }
 
 async function readBody(

@@ -1,4 +1,5 @@
 /** Which parts of a message are to be read as its text, and which are files that came with it. */
+import { append } from '../../document/append.ts'
 import type { MimePart } from '../../mime/part.ts'
 
 export interface MessageParts {
@@ -14,7 +15,21 @@ const silent =
 export function messageParts(message: MimePart): MessageParts {
   const found: MessageParts = { bodies: [], attachments: [] }
   collect(message, found, false)
+  // Mail programs send an invitation twice: as a form of the text, and as a file (RFC 6047 §2.4).
+  if (!found.attachments.some(isCalendar)) append(found.attachments, invitationsIn(message))
   return found
+}
+
+/** @returns Those that are another form of the text. */
+function invitationsIn({ type, parts }: MimePart): MimePart[] {
+  return parts.flatMap((part) => [
+    ...(type === 'multipart/alternative' && isCalendar(part) ? [part] : []),
+    ...invitationsIn(part),
+  ])
+}
+
+export function isCalendar({ type }: MimePart): boolean {
+  return type === 'text/calendar' || type === 'application/ics'
 }
 
 /** @param isRelated Pictures beside a page are parts of it. */

@@ -14,7 +14,7 @@ import { joinFlowed } from '../../mime/flowed.ts'
 import { type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
 import type { ReadContext, Reader } from '../reader.ts'
-import { messageParts } from './body.ts'
+import { isCalendar, messageParts } from './body.ts'
 
 export const eml: Reader = {
   id: 'eml',
@@ -71,7 +71,8 @@ function bodyOf(part: MimePart, pictureAt: (url: string, page: MimePart) => stri
 function fileOf(part: MimePart, index: number): ArchiveFile {
   const stated = part.filename || part.fields.text('content-description')
   const name = part.type === 'message/rfc822' ? messageName(part, stated) : stated
-  return { path: name.replaceAll(/[\\/]/g, '-') || `attachment ${index + 1}`, read: () => part.content() }
+  const unnamed = isCalendar(part) ? 'invitation.ics' : `attachment ${index + 1}`
+  return { path: name.replaceAll(/[\\/]/g, '-') || unnamed, read: () => part.content() }
 }
 
 /** A message that was passed on mostly has no name but its subject. */

@@ -21,7 +21,7 @@ export function readHeading(element: Element, flow: Flow): void {
     else append(line, block.children)
   }
   if (line.length) {
-    const node = heading(Number(meaningOf(element).slice(1)), line)
+    const node = heading(Number(meaningOf(element).slice(1)), line.slice())
     const anchors = anchorsOfHeading(element, before)
     flow.addBlock(anchors.length ? { ...node, anchors } : node)
   }

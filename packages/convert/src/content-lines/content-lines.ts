@@ -1,0 +1,123 @@
+/**
+ * Content lines (RFC 5545 §3.1, RFC 6350 §3.3) and the components that they make: calendars and contacts.
+ * What the versions before had and programs still write is read too: values in quoted-printable, and
+ * parameters without a name.
+ */
+import { decodeText } from '../encoding/decode.ts'
+import { linesOf } from '../encoding/lines.ts'
+import { decodeQuotedPrintable } from '../mime/transfer.ts'
+
+export interface ContentLine {
+  /** In capitals, without the group that may stand before it. */
+  name: string
+  parameters: ReadonlyMap<string, readonly string[]>
+  /** As it stands, but for quoted-printable. */
+  value: string
+}
+
+export interface Component {
+  /** In capitals. */
+  name: string
+  lines: ContentLine[]
+  components: Component[]
+}
+
+/** Components within each other; what lies deeper belongs to the last. */
+const deepest = 10
+
+/**
+ * The outermost components, each when it is whole. One that is not ended ends with the text.
+ *
+ * @param counted Called once a component.
+ */
+export function* readComponents(text: string, counted: () => void): Generator<Component> {
+  const open: Component[] = []
+  for (const source of unfolded(text)) {
+    const line = parseLine(source)
+    const inner = open.at(-1)
+    if (line?.name === 'BEGIN') {
+      counted()
+      const component = { name: line.value.trim().toUpperCase(), lines: [], components: [] }
+      if (open.length === deepest) continue
+      inner?.components.push(component)
+      open.push(component)
+    } else if (line?.name === 'END') {
+      const at = open.findLastIndex(({ name }) => name === line.value.trim().toUpperCase())
+      if (at === 0) yield open[0]!
+      if (at >= 0) open.length = at
+    } else if (line) inner?.lines.push(line)
+  }
+  if (open[0]) yield open[0]
+}
+
+/** A line goes on in the next where that begins with a blank, or where it ends as quoted-printable does. */
+function* unfolded(text: string): Generator<string> {
+  let pieces: string[] = []
+  for (const line of linesOf(text)) {
+    const last = pieces.at(-1)
+    if (last !== undefined && /^[ \t]/.test(line)) pieces.push(line.slice(1))
+    else if (last?.endsWith('=') && quotedPrintable.test(pieces[0]!)) pieces.push(`\n${line}`)
+    else {
+      if (last !== undefined) yield pieces.join('')
+      pieces = [line]
+    }
+  }
+  yield pieces.join('')
+}
+
+const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i
+
+const beginning = /^(?:[\w-]+\.)?([\w-]+)/
+const parameter = /;([\w-]+)(?:=((?:"[^"]*"|[^":;])*))?/y
+
+function parseLine(line: string): ContentLine | undefined {
+  const head = beginning.exec(line)
+  if (!head) return undefined
+  const parameters = new Map<string, readonly string[]>()
+  let at = head[0].length
+  parameter.lastIndex = at
+  for (let match = parameter.exec(line); match; match = parameter.exec(line)) {
+    at = parameter.lastIndex
+    const [, name = '', stated] = match
+    if (stated === undefined) parameters.set('TYPE', [...(parameters.get('TYPE') ?? []), name])
+    else parameters.set(name.toUpperCase(), valuesOf(stated))
+  }
+  if (line[at] !== ':') return undefined
+  const value = line.slice(at + 1)
+  return {
+    name: head[1]!.toUpperCase(),
+    parameters,
+    value: quotedPrintable.test(line) ? decoded(value, parameters.get('CHARSET')?.[0]) : value,
+  }
+}
+
+/** Quotes, commas between values, and what a caret stands for (RFC 6868). */
+function valuesOf(stated: string): string[] {
+  const found = stated.match(/"[^"]*"|[^,"]+/g) ?? []
+  const carets: Readonly<Record<string, string>> = { '^n': '\n', '^^': '^', "^'": '"' }
+  return found.map((value) => value.replace(/^"|"$/g, '').replace(/\^[n^']/g, (mark) => carets[mark]!))
+}
+
+function decoded(value: string, charset: string | undefined): string {
+  const bytes = decodeQuotedPrintable(Buffer.from(value, 'latin1'))
+  return decodeText(bytes, { ...(charset ? { charset } : {}), warn: () => {} })
+}
+
+/** The value of a text (RFC 5545 §3.3.11, RFC 6350 §3.4). */
+export function textOf(value: string): string {
+  return value.replace(/\\([\s\S])/g, (_, mark: string) => (mark === 'n' || mark === 'N' ? '\n' : mark)).trim()
+}
+
+/** Parts of a value between separators that are not escaped. */
+export function partsOf(value: string, separator: ';' | ','): string[] {
+  const parts: string[] = []
+  let from = 0
+  for (let at = 0; at <= value.length; at++) {
+    if (value[at] === '\\') at++
+    else if (at === value.length || value[at] === separator) {
+      parts.push(textOf(value.slice(from, at)))
+      from = at + 1
+    }
+  }
+  return parts
+}

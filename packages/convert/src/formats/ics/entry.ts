@@ -1,0 +1,142 @@
+/** An event, a task or an entry of a journal (RFC 5545 §3.6). */
+import { type Component, type ContentLine, partsOf, textOf } from '../../content-lines/content-lines.ts'
+import { labelled } from '../../content-lines/labelled.ts'
+import { heading, paragraph } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
+import { recurrenceText } from './recurrence.ts'
+import { periodText, timeText } from './time.ts'
+
+/** What each is called that has no summary. */
+const titles: Readonly<Record<string, string>> = {
+  VEVENT: 'Event',
+  VTODO: 'Task',
+  VJOURNAL: 'Journal entry',
+  VFREEBUSY: 'Free and busy times',
+}
+
+export function isEntry(name: string): boolean {
+  return titles[name] !== undefined
+}
+
+/** @param depth Of its heading. */
+export function readEntry(entry: Component, method: string, depth: number): Block[] {
+  const lines = (name: string): ContentLine[] => entry.lines.filter((line) => line.name === name)
+  const text = (name: string): string => textOf(lines(name)[0]?.value ?? '')
+  const texts = (name: string): string =>
+    lines(name)
+      .map(({ value }) => textOf(value))
+      .join(', ')
+  const [start, end, due] = ['DTSTART', 'DTEND', 'DUE'].map((name) => lines(name)[0])
+
+  const rows: [name: string, value: string][] = [
+    ['When', periodText(start, end, text('DURATION'))],
+    ['Due', timeText(due)],
+    ['Busy', lines('FREEBUSY').flatMap(busyTimes).join('; ')],
+    [
+      'Repeats',
+      [...lines('RRULE').map(({ value }) => recurrenceText(value)), alsoOn(lines('RDATE'))].filter(Boolean).join('; '),
+    ],
+    ['Except', lines('EXDATE').flatMap(times).join(', ')],
+    ['Occurrence', timeText(lines('RECURRENCE-ID')[0])],
+    ['Where', texts('LOCATION')],
+    ['Organizer', lines('ORGANIZER').map(personText).join(', ')],
+    ['Attendees', lines('ATTENDEE').map(personText).join(', ')],
+    ['Status', statusOf(text('STATUS'), method)],
+    ['Completed', [timeText(lines('COMPLETED')[0]), percent(text('PERCENT-COMPLETE'))].filter(Boolean).join(', ')],
+    [
+      'Categories',
+      lines('CATEGORIES')
+        .flatMap(({ value }) => partsOf(value, ','))
+        .filter(Boolean)
+        .join(', '),
+    ],
+    ['Link', texts('URL')],
+    ['Attachments', lines('ATTACH').map(attachmentText).filter(Boolean).join(', ')],
+  ]
+  const said = labelled(rows)
+  return [
+    heading(depth, oneLine(text('SUMMARY')) || titles[entry.name]!),
+    ...(said ? [said] : []),
+    ...[...lines('DESCRIPTION'), ...lines('COMMENT')].flatMap(({ value }) => paragraphsOf(textOf(value))),
+  ]
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Empty lines end a paragraph, other line ends are the author's. */
+function paragraphsOf(text: string): Block[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => paragraph(part))
+}
+
+function times({ value, parameters }: ContentLine): string[] {
+  return value.split(',').map((one) => timeText({ value: one, parameters }))
+}
+
+function alsoOn(lines: readonly ContentLine[]): string {
+  const dates = lines.flatMap(times).filter(Boolean)
+  return dates.length > 0 ? `also on ${dates.join(', ')}` : ''
+}
+
+/** `start/end` or `start/duration` (§3.3.9). */
+function busyTimes({ value, parameters }: ContentLine): string[] {
+  return value.split(',').map((period) => {
+    const [start = '', end = ''] = period.split('/')
+    const isDuration = end.startsWith('P')
+    return periodText(
+      { value: start, parameters },
+      isDuration ? undefined : { value: end, parameters },
+      isDuration ? end : '',
+    )
+  })
+}
+
+/** Name, address, and what was answered. */
+function personText({ value, parameters }: ContentLine): string {
+  const address = /^mailto:/i.test(value) ? value.slice('mailto:'.length).trim() : ''
+  const name = parameters.get('CN')?.[0]?.trim() || (address ? '' : textOf(value))
+  const who = name && address && name.toLowerCase() !== address.toLowerCase() ? `${name} <${address}>` : name || address
+  const notes = [
+    roles[parameters.get('ROLE')?.[0]?.toUpperCase() ?? ''],
+    answers[parameters.get('PARTSTAT')?.[0]?.toUpperCase() ?? ''],
+  ]
+  const known = notes.filter(Boolean).join(', ')
+  return known ? `${who} (${known})` : who
+}
+
+/** Of §3.2.16 and §3.2.12 those that are not the usual. */
+const roles: Readonly<Record<string, string>> = {
+  CHAIR: 'chair',
+  'OPT-PARTICIPANT': 'optional',
+  'NON-PARTICIPANT': 'for information',
+}
+const answers: Readonly<Record<string, string>> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  TENTATIVE: 'tentative',
+  DELEGATED: 'delegated',
+  COMPLETED: 'completed',
+}
+
+function statusOf(status: string, method: string): string {
+  const said = status || (method === 'CANCEL' ? 'cancelled' : '')
+  return said.toLowerCase().replaceAll('-', ' ')
+}
+
+function percent(value: string): string {
+  return /^\d{1,3}$/.test(value) ? `${value} %` : ''
+}
+
+/** What lies in the calendar itself has at most a name. */
+function attachmentText({ value, parameters }: ContentLine): string {
+  const name =
+    (parameters.get('FILENAME') ?? parameters.get('X-FILENAME') ?? parameters.get('X-APPLE-FILENAME'))?.[0] ?? ''
+  return parameters.get('VALUE')?.[0]?.toUpperCase() === 'BINARY'
+    ? name
+    : [name, value.trim()].filter(Boolean).join(': ')
+}
