@@ -2,6 +2,7 @@
 import { type EmbeddedFile, embeddedFile } from '../cfb/embedded.ts'
 import { isCfb, openCfb } from '../cfb/open.ts'
 import type { Block } from '../document/nodes.ts'
+import { withoutPageBreaks } from '../document/page-breaks.ts'
 import { ConversionError } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { equationIn } from '../math/equation-object.ts'
@@ -45,7 +46,7 @@ async function readFound(
     if (!file) return undefined
     if (typeof file === 'string') return [{ type: 'math', value: file }]
     const inner = await context.readEmbedded(file.bytes, { filename: file.filename })
-    return inset(inner, levels, name).filter((block) => block.type !== 'pageBreak')
+    return withoutPageBreaks(inset(inner, levels, name))
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     if (error.code !== 'unsupported_file_type') context.warn('embedded_failed', { name, reason: error.message })

@@ -1,5 +1,6 @@
 /** A document within a document that goes on without it when it cannot be read. */
 import type { Block } from '../document/nodes.ts'
+import { withoutPageBreaks } from '../document/page-breaks.ts'
 import { ConversionError } from '../errors.ts'
 import type { EmbeddedHint, ReadContext } from '../formats/reader.ts'
 
@@ -11,7 +12,7 @@ import type { EmbeddedHint, ReadContext } from '../formats/reader.ts'
 export async function readPart(context: ReadContext, bytes: Uint8Array, hint: EmbeddedHint): Promise<Block[]> {
   try {
     const { children } = await context.readEmbedded(bytes, hint)
-    return children.filter((block) => block.type !== 'pageBreak')
+    return withoutPageBreaks(children)
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     context.warn('embedded_failed', { name: hint.filename ?? '', reason: error.code })

@@ -201,3 +201,11 @@ test('page breaks are printed only when a separator is asked for', () => {
   assert.equal(written(blocks), 'a\n\nb\n')
   assert.equal(written(blocks, { pageSeparator: '<!-- page {page} -->' }), 'a\n\n<!-- page 2 -->\n\nb\n')
 })
+
+test('a page that begins within a list is told between its items, which are the same without a separator', () => {
+  const blocks = [
+    bullets([paragraph('a'), { type: 'pageBreak', page: 2 }, bullets([paragraph('b')])], [paragraph('c')]),
+  ]
+  assert.equal(written(blocks), '- a\n  - b\n- c\n')
+  assert.equal(written(blocks, { pageSeparator: '---\n{page}' }), '- a\n\n  ---\n  2\n\n  - b\n\n- c\n')
+})

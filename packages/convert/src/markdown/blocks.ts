@@ -93,7 +93,7 @@ function writeLeaf(
     case 'verbatim':
       return prefixed(block.value.trimEnd(), prefix)
     case 'pageBreak':
-      return writing.options.pageSeparator?.replaceAll('{page}', String(block.page)) ?? ''
+      return prefixed(writing.options.pageSeparator?.replaceAll('{page}', String(block.page)) ?? '', prefix)
     case 'footnoteDefinition':
       writing.notes.push(block)
       return ''

@@ -1,4 +1,5 @@
 import type { Block, List, ListItem } from '../document/nodes.ts'
+import { printedChildren } from '../document/page-breaks.ts'
 import { writeBlocks } from './blocks.ts'
 import { definitionsAsList } from './definition-list.ts'
 import type { Writing } from './writing.ts'
@@ -11,7 +12,7 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
   let wasTight = true
   let number = Math.min(Math.max(list.start ?? 1, 0), largestNumber)
   for (const [index, item] of list.children.entries()) {
-    const isTight = isTightItem(item)
+    const isTight = isTightItem(item, writing)
     // An item of several blocks stands apart from its neighbours; short ones follow each other.
     const lead = index === 0 ? '' : isTight && wasTight ? `\n${prefix}` : `\n${prefix.trimEnd()}\n${prefix}`
     wasTight = isTight
@@ -33,16 +34,16 @@ export function taskBox(item: ListItem): string {
 }
 
 /** A single block, or a paragraph and lists that may follow it without a blank line. */
-function isTightItem({ children }: ListItem): boolean {
-  const [first, ...others] = children
+function isTightItem({ children }: ListItem, writing: Writing): boolean {
+  const [first, ...others] = printedChildren(children, writing.options)
   if (!others.length) return first?.type !== 'table' || first.caption === undefined
-  return first!.type === 'paragraph' && others.every(mayInterruptParagraph)
+  return first!.type === 'paragraph' && others.every((block) => mayInterruptParagraph(block, writing))
 }
 
 /** CommonMark §5.2: a list interrupts a paragraph if its first item has content and is number 1. */
-function mayInterruptParagraph(block: Block): boolean {
-  if (block.type === 'definitionList') return mayInterruptParagraph(definitionsAsList(block))
+function mayInterruptParagraph(block: Block, writing: Writing): boolean {
+  if (block.type === 'definitionList') return mayInterruptParagraph(definitionsAsList(block), writing)
   if (block.type !== 'list' || (block.ordered && (block.start ?? 1) !== 1)) return false
   const first = block.children[0]
-  return first !== undefined && first.children.length > 0 && block.children.every(isTightItem)
+  return first !== undefined && first.children.length > 0 && block.children.every((item) => isTightItem(item, writing))
 }

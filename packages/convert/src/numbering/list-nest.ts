@@ -4,7 +4,7 @@
  */
 import { append } from '../document/append.ts'
 import { list, listItem } from '../document/build.ts'
-import type { Block, List, ListStyle } from '../document/nodes.ts'
+import type { Block, List, ListStyle, PageBreak } from '../document/nodes.ts'
 
 export interface ListParagraph {
   /** Paragraphs with the same key belong to lists that know each other's levels. */
@@ -22,7 +22,8 @@ export interface ListParagraph {
 
 export interface ListNest {
   readonly isOpen: boolean
-  add(item: ListParagraph): void
+  /** @param turns Pages that begin before it: they stand between two lists, else at the end of the item before. */
+  add(item: ListParagraph, turns?: readonly PageBreak[]): void
   /**
    * Puts blocks into the open item whose text they are aligned with.
    *
@@ -57,7 +58,6 @@ export function createListNest(blocks: Block[]): ListNest {
     const node = list(item.ordered, [], item.ordered ? (item.number ?? 1) : undefined)
     if (item.style) node.style = item.style
     const opened = { key: item.list, level: item.level, indent: item.indent, node, next: item.number ?? 1, place }
-    place.push(node)
     open.push(opened)
     return opened
   }
@@ -87,8 +87,12 @@ export function createListNest(blocks: Block[]): ListNest {
     get isOpen() {
       return open.length > 0
     },
-    add(item) {
+    add(item, turns = []) {
+      const before = within(open.at(-1))
       const target = place(item)
+      const isNew = target.node.children.length === 0
+      append(isNew && target.place === blocks ? blocks : before, turns)
+      if (isNew) target.place.push(target.node)
       const made = listItem(item.children)
       if (item.checked !== undefined) made.checked = item.checked
       target.node.children.push(made)

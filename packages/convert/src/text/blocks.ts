@@ -63,7 +63,7 @@ function* writeBlock(block: Block, indent: string, writing: Writing): Generator<
       break
     case 'pageBreak':
       if (writing.options.pageSeparator !== undefined)
-        yield writing.options.pageSeparator.replaceAll('{page}', String(block.page))
+        yield indented(writing.options.pageSeparator.replaceAll('{page}', String(block.page)), indent)
       break
     case 'thematicBreak':
       break

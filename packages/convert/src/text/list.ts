@@ -1,4 +1,5 @@
 import type { List, ListItem } from '../document/nodes.ts'
+import { printedChildren } from '../document/page-breaks.ts'
 import { writeBlocks } from './blocks.ts'
 import { numeral } from './numeral.ts'
 import type { Writing } from './writing.ts'
@@ -7,7 +8,9 @@ export function* writeList(list: List, indent: string, writing: Writing): Genera
   let number = list.start ?? 1
   let wasTight = true
   for (const [index, item] of list.children.entries()) {
-    const isTight = item.children.slice(1).every(({ type }) => type === 'list')
+    const isTight = printedChildren(item.children, writing.options)
+      .slice(1)
+      .every(({ type }) => type === 'list')
     // An item of several blocks stands apart from its neighbours; short ones follow each other.
     const lead = index === 0 ? '' : `${isTight && wasTight ? '\n' : '\n\n'}${indent}`
     wasTight = isTight

@@ -5,8 +5,9 @@
  * One blank line stands between blocks, none at the ends, and the last line is ended; an empty
  * document is ''.
  */
-import { printedBlocks } from '../document/first-page.ts'
+
 import type { Root } from '../document/nodes.ts'
+import { printedBlocks } from '../document/page-breaks.ts'
 import type { WriteOptions } from '../options.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { writeBlocks } from './blocks.ts'

@@ -2,6 +2,7 @@
 import { inset } from '../../archive/inset.ts'
 import { readObject } from '../../archive/object.ts'
 import type { Block } from '../../document/nodes.ts'
+import { withoutPageBreaks } from '../../document/page-breaks.ts'
 import { ConversionError } from '../../errors.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { ReadContext } from '../reader.ts'
@@ -43,7 +44,7 @@ async function readChunk(
   const mediaType = pkg.contentTypes.of(part)
   try {
     const inner = await context.readEmbedded(bytes, { filename, ...(mediaType ? { mediaType } : {}) })
-    return inset(inner, 0, filename).filter((block) => block.type !== 'pageBreak')
+    return withoutPageBreaks(inset(inner, 0, filename))
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     context.warn('embedded_failed', { name: filename, reason: error.message })

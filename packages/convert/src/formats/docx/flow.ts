@@ -6,7 +6,7 @@ import { append } from '../../document/append.ts'
 import { code } from '../../document/build.ts'
 import type { Block, DefinitionList, PageBreak } from '../../document/nodes.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
-import { createListNest } from '../../numbering/list-nest.ts'
+import { createListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, isProbablyCode } from './code-lines.ts'
@@ -45,7 +45,7 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
   let group: OpenGroup | undefined
   /** A paragraph whose mark was deleted, or a drop cap: it begins the next one. */
   let carried: ParagraphContent | undefined
-  /** Pages that begin within the lists or the group that are open; they are told after these. */
+  /** Pages that begin within the lists or the group that are open; they are told by what goes on with these. */
   const turns: PageBreak[] = []
 
   /** What follows is no part of the lists so far. */
@@ -60,9 +60,12 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
 
   /** Into the list item that the blocks are aligned with, else after the lists. */
   const place = (made: readonly Block[], indent: number): void => {
-    if (made.length === 0 || lists.adopt(made, indent)) return
-    endLists()
-    append(blocks, made)
+    if (made.length === 0) return
+    if (lists.adopt([...turns, ...made], indent)) turns.length = 0
+    else {
+      endLists()
+      append(blocks, made)
+    }
   }
 
   const endGroup = (): void => {
@@ -118,7 +121,8 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
       endLists()
       group = { kind: 'contents' }
     }
-    lists.add({ list: 0, level, indent: 0, ordered: false, children: blocksOf(withoutPageNumber(pieces)) })
+    const children = blocksOf(withoutPageNumber(pieces))
+    lists.add({ list: 0, level, indent: 0, ordered: false, children }, turns.splice(0))
   }
 
   const addItem = (made: Block[], numbered: NumberedParagraph, indent: number): void => {
@@ -126,7 +130,7 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
     const ordered = numbered.countable
     const style = listStyleOf(numbered.format)
     const checked = numbered.checked ?? (numbered.format === 'bullet' ? takeCheckBox(made) : undefined)
-    lists.add({
+    const item: ListParagraph = {
       list: numbered.list,
       level: numbered.level,
       indent,
@@ -135,7 +139,8 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
       ...(ordered && style ? { style } : {}),
       ...(checked === undefined ? {} : { checked }),
       children: ordered || !numbered.label ? made : withLabel(made, numbered.label),
-    })
+    }
+    lists.add(item, turns.splice(0))
   }
 
   const addText = (counted: Counted): void => {

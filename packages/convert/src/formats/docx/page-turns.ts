@@ -4,6 +4,7 @@
  * where the last program to lay the document out began one (§17.3.3.13).
  */
 import type { Block, PageBreak } from '../../document/nodes.ts'
+import { replaceBlocks, visitBlocks } from '../../document/walk.ts'
 
 /** @param isLate Whether something of the block that is being read stands before the turn. */
 type Turn = (isLate: boolean) => void
@@ -23,7 +24,7 @@ export interface PageTurns {
   /** For what is read within a block: pages that begin there begin after it. */
   within(): PageTurns
   /** The blocks, their pages numbered; of turns without a block between them the last is kept. */
-  numbered(blocks: readonly Block[]): Block[]
+  numbered(blocks: Block[]): Block[]
 }
 
 export function createPageTurns(): PageTurns {
@@ -68,25 +69,24 @@ export function createPageTurns(): PageTurns {
       return marks
     },
     within: () => ({ ...turns, turn: () => turn(true), turnIfUsed: () => turnIfUsed(true) }),
-    numbered: (blocks) => numbered(blocks.filter((block) => !withdrawn.has(block))),
+    numbered: (blocks) => numbered(blocks, withdrawn),
   }
   return turns
 }
 
-/** A turn that nothing follows is none. */
-function numbered(blocks: readonly Block[]): Block[] {
-  const kept: Block[] = []
+/** Numbers them in the order of reading. Of turns without a block between them, and of those at the end, none is kept. */
+function numbered(blocks: Block[], withdrawn: ReadonlySet<Block>): Block[] {
+  const idle = new Set<Block>(withdrawn)
   let page = 1
-  let waiting: PageBreak | undefined
-  for (const block of blocks) {
+  let waiting: Block | undefined
+  visitBlocks(blocks, (block) => {
+    if (withdrawn.has(block)) return
     if (block.type === 'pageBreak') {
       block.page = ++page
+      if (waiting) idle.add(waiting)
       waiting = block
-      continue
-    }
-    if (waiting) kept.push(waiting)
-    waiting = undefined
-    kept.push(block)
-  }
-  return kept
+    } else waiting = undefined
+  })
+  if (waiting) idle.add(waiting)
+  return page > 1 ? replaceBlocks(blocks, (block) => (idle.has(block) ? [] : [block])) : blocks
 }

@@ -1,6 +1,7 @@
 /** Documents embedded in a sheet (ECMA-376 part 1, §18.3.1.60). */
 import { inset } from '../../archive/inset.ts'
 import type { Block } from '../../document/nodes.ts'
+import { withoutPageBreaks } from '../../document/page-breaks.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import type { Shared } from './shared.ts'
@@ -20,7 +21,7 @@ export async function readEmbeddedParts(relationships: Relationships, { pkg, con
     try {
       // The name of an object says nothing of what it is.
       const document = await context.readEmbedded(bytes, filename.endsWith('.bin') ? {} : { filename })
-      blocks = blocks.concat(inset(document, levels, filename).filter((block) => block.type !== 'pageBreak'))
+      blocks = blocks.concat(withoutPageBreaks(inset(document, levels, filename)))
     } catch (error) {
       if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
       if (error.code !== 'unsupported_file_type')

@@ -1,0 +1,27 @@
+/** Boundaries of pages, which are printed only when a separator is asked for. */
+import type { Block, Root } from './nodes.ts'
+import { replaceBlocks } from './walk.ts'
+
+/** What is printed of a document: a separator stands between pages, none before the first. */
+export function printedBlocks(document: Root): Block[] {
+  const first = document.children.findIndex((block) => !isPageBreak(block))
+  return first > 0 ? document.children.slice(first) : document.children
+}
+
+/** What is printed of an item of a list, within which a page may begin. */
+export function printedChildren(
+  children: readonly Block[],
+  { pageSeparator }: { pageSeparator?: string },
+): readonly Block[] {
+  if (pageSeparator !== undefined || !children.some(isPageBreak)) return children
+  return children.filter((block) => !isPageBreak(block))
+}
+
+/** Of a document within another its pages mean nothing. */
+export function withoutPageBreaks(blocks: Block[]): Block[] {
+  return replaceBlocks(blocks, (block) => (isPageBreak(block) ? [] : [block]))
+}
+
+function isPageBreak({ type }: Block): boolean {
+  return type === 'pageBreak'
+}
