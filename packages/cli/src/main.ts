@@ -43,6 +43,7 @@ process.exitCode = await main(process.argv.slice(2))
 async function main([name = '', ...args]: string[]): Promise<number> {
   if (name === '--help' || name === '-h') return tell(usage)
   if (name === '--version') return tell(version())
+  if (name === 'help') return await main([...args.slice(0, 1), '--help'])
   try {
     const load = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!load) throw new UsageError(name ? `there is no command ${name}` : 'a command is missing', usage)
