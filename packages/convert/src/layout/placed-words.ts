@@ -36,7 +36,6 @@ function placedWord(text: string, left: number, right: number, baseline: number,
     glued: false,
     isJump: false,
     mark: -1,
-    turn: 0,
   }
 }
 

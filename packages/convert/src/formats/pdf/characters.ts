@@ -56,7 +56,12 @@ interface ObjectFacts {
   isRepeated: boolean
 }
 
+/** Pages up to this many characters are read into the same arrays, one after the other. */
+const sharedCharacters = 32_768
+const shared = createGlyphs(sharedCharacters)
+
 export interface PageCharacters {
+  /** To be used before the next page is read. */
   glyphs: Glyphs
   /** How many characters have no known Unicode value. */
   unmapped: number
@@ -79,23 +84,32 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   if (count > mostCharacters)
     throw new ConversionError('content_limit_exceeded', { limit: 'characters of one page', maximum: mostCharacters })
   const { frame } = page
-  const glyphs = createGlyphs(count)
-  const facts = createFactsReader(page, pdfium, text, glyphs.styles)
+  const glyphs = count > sharedCharacters ? createGlyphs(count) : shared
+  glyphs.styles = []
+  const { codes, styles } = glyphs
+  const factsOf = createFactsReader(page, pdfium, text, styles)
   const box = new Float64Array(4)
   let unmapped = 0
-  const areNumbers = areGlyphNumbers(unmappedCodes(pdfium, table))
+  let areNumbers: boolean | undefined
   let at = 0
   let lastSpelling = 0
+  let lastObject = 0
+  let facts: ObjectFacts | undefined
   for (let index = 0; index < count; index++) {
     const address = table.addressOf(index)
     const word = address >> 2
     const object = pdfium.u32()[word + objectWord] as number
     if (!object) continue
-    const { style, face, emWidth, turn, mark, font, spelling, isRepeated } = facts(object, index, word)
-    if (isRepeated) continue
+    if (!facts || object !== lastObject) {
+      facts = factsOf(object, index, word)
+      lastObject = object
+    }
+    if (facts.isRepeated) continue
     const f32 = pdfium.f32()
+    const { style, emWidth, turn, font, spelling } = facts
     let code = pdfium.u32()[word + unicodeWord] as number
     if (pdfium.u8()[address] === unmappedKind) {
+      areNumbers ??= areGlyphNumbers(unmappedCodes(pdfium, table))
       const letter = areNumbers && !font.symbolic ? letterOfGlyph(code) : undefined
       if (letter === undefined) unmapped++
       else code = letter
@@ -111,13 +125,13 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     if (!isOnPaper(x) || !isOnPaper(y) || !takeBox(f32, word + looseWord, frame, box)) continue
     const pen = toShownX(frame, x, y)
     const baseline = toShownY(frame, x, y)
-    glyphs.codes[at] = code
     if (lastSpelling && spelling !== lastSpelling) endSpelling(glyphs, at - 1, code, pen, baseline)
     lastSpelling = spelling
-    if (at > 0 && isFullWidth(glyphs.codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
+    if (at > 0 && isFullWidth(codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
     if (turn === 0 && isSlanted(box, pen, code, emWidth) && !isLigature(f32, table, index, x))
-      endAtAdvance(pdfium, face, code, emWidth, pen, box)
-    if (turn === 0 && isFullWidth(code)) fillCell(box, pen, glyphs.styles[style]?.size ?? 0)
+      endAtAdvance(pdfium, facts.face, code, emWidth, pen, box)
+    if (turn === 0 && isFullWidth(code)) fillCell(box, pen, styles[style]?.size ?? 0)
+    codes[at] = code
     glyphs.left[at] = box[0] as number
     glyphs.top[at] = box[1] as number
     glyphs.right[at] = box[2] as number
@@ -126,7 +140,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     glyphs.originY[at] = baseline
     glyphs.style[at] = style
     glyphs.turn[at] = turn
-    glyphs.mark[at] = mark
+    glyphs.mark[at] = facts.mark
     at++
   }
   glyphs.count = at
@@ -256,8 +270,6 @@ function createFactsReader(
   const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
   const { scratch } = pdfium
   const word = scratch >> 2
-  // Characters of an object mostly follow each other.
-  let lastObject = 0
   let last: ObjectFacts | undefined
   const told = new Set<number>()
 
@@ -297,11 +309,7 @@ function createFactsReader(
   }
 
   return (object, index, character) => {
-    if (last && object === lastObject) return last
-    if (looksLikeLast(object, character) && last) {
-      lastObject = object
-      return last
-    }
+    if (looksLikeLast(object, character) && last) return last
     const handle = fontOf(object)
     let font = fonts.get(handle)
     if (!font) {
@@ -336,7 +344,6 @@ function createFactsReader(
       mark: markOf(object),
       font,
     }
-    lastObject = object
     return last
   }
 }

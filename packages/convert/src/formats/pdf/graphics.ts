@@ -1,16 +1,23 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
 import type { Box, Picture, Ruling, Shape } from '../../layout/content.ts'
-import { type PdfPage, toShownBox } from './page.ts'
+import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
 
 /** Keeps a picture's bytes. @returns For `Image.resource`. */
 export type KeepPicture = (object: number, box: Box) => string | undefined
 
 /** Object types of fpdf_edit.h. */
-const pathObject = 2
+export const pathObject = 2
 const imageObject = 3
 const formObject = 5
-/** Segment types: line, Bézier, move. */
+/**
+ * Segments of a path, which follow each other in the engine's memory (`CFX_Path::Point`): x, y, type, and whether it
+ * closes a figure. graphics.test.ts holds that to what the API says.
+ */
+export const segmentBytes = 12
+export const segmentType = 8
+export const segmentCloses = 9
+/** Types: line, Bézier, move. */
 const lineSegment = 0
 const moveSegment = 2
 
@@ -97,6 +104,9 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
   if (!filled && !stroked) return
   const matrix = multiply(readMatrix(pdfium, object), outer)
   const colour = readColour(pdfium, object, filled)
+  const first = nativeOf(pdfium, 'FPDFPath_GetPathSegment')(object, 0)
+  if (!first) return
+  const [u8, f32] = [pdfium.u8(), pdfium.f32()]
   let points: number[] = []
   let curved = false
   const finish = (): void => {
@@ -104,26 +114,21 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
     points = []
     curved = false
   }
-  const segmentAt = nativeOf(pdfium, 'FPDFPath_GetPathSegment')
-  const pointOf = nativeOf(pdfium, 'FPDFPathSegment_GetPoint')
-  const typeOf = nativeOf(pdfium, 'FPDFPathSegment_GetType')
-  const closes = nativeOf(pdfium, 'FPDFPathSegment_GetClose')
   for (let index = 0; index < count && walk.segmentsLeft > 0; index++) {
     walk.segmentsLeft--
-    const segment = segmentAt(object, index)
-    const type = typeOf(segment)
-    pointOf(segment, pdfium.scratch, pdfium.scratch + 4)
-    const f32 = pdfium.f32()
-    const x = f32[pdfium.scratch >> 2] as number
-    const y = f32[(pdfium.scratch >> 2) + 1] as number
+    const segment = first + index * segmentBytes
+    const x = f32[segment >> 2] as number
+    const y = f32[(segment >> 2) + 1] as number
+    const type = u8[segment + segmentType]
     const px = matrix[0] * x + matrix[2] * y + matrix[4]
     const py = matrix[1] * x + matrix[3] * y + matrix[5]
     if (type === moveSegment) finish()
     else if (type !== lineSegment) curved = true
-    const [shownX, shownY] = toShownBox(page.frame, px, py, px, py)
+    const shownX = toShownX(page.frame, px, py)
+    const shownY = toShownY(page.frame, px, py)
     if (!Number.isFinite(shownX) || !Number.isFinite(shownY)) return
     points.push(shownX, shownY)
-    if (closes(segment) && points.length >= 4) points.push(points[0] as number, points[1] as number)
+    if (u8[segment + segmentCloses] && points.length >= 4) points.push(points[0] as number, points[1] as number)
   }
   finish()
 }
@@ -217,7 +222,9 @@ function readColour(pdfium: Pdfium, object: number, filled: boolean): number {
 function readMatrix(pdfium: Pdfium, object: number): Matrix {
   if (!nativeOf(pdfium, 'FPDFPageObj_GetMatrix')(object, pdfium.scratch)) return [1, 0, 0, 1, 0, 0]
   const at = pdfium.scratch >> 2
-  return Array.from(pdfium.f32().subarray(at, at + 6)) as unknown as Matrix
+  const f32 = pdfium.f32()
+  const value = (offset: number): number => f32[at + offset] as number
+  return [value(0), value(1), value(2), value(3), value(4), value(5)]
 }
 
 /** First `inner`, then `outer`. */

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { pathObject, segmentBytes, segmentCloses, segmentType } from './graphics.ts'
+import { openDocument } from './open.ts'
+import { withPage } from './page.ts'
+import { acquirePdfium, nativeOf, type Pdfium } from './pdfium.ts'
+
+const folder = join(import.meta.dirname, 'goldens')
+
+test('the segments of a path follow each other in the engine’s memory, each as its API tells it', async () => {
+  const pdfium = await acquirePdfium()
+  let segments = 0
+  for (const name of globSync('*.pdf', { cwd: folder })) segments += checkDocument(pdfium, join(folder, name))
+  assert.ok(segments > 500)
+})
+
+function checkDocument(pdfium: Pdfium, path: string): number {
+  const document = openDocument(pdfium, readFileSync(path), undefined)
+  let segments = 0
+  for (let index = 0; index < document.pageCount; index++)
+    withPage(document, index, ({ handle }) => {
+      const objects = nativeOf(pdfium, 'FPDFPage_CountObjects')(handle)
+      for (let at = 0; at < objects; at++) {
+        const object = nativeOf(pdfium, 'FPDFPage_GetObject')(handle, at)
+        if (nativeOf(pdfium, 'FPDFPageObj_GetType')(object) === pathObject) segments += checkPath(pdfium, object)
+      }
+    })
+  document.close()
+  return segments
+}
+
+function checkPath(pdfium: Pdfium, object: number): number {
+  const count = nativeOf(pdfium, 'FPDFPath_CountSegments')(object)
+  const first = nativeOf(pdfium, 'FPDFPath_GetPathSegment')(object, 0)
+  for (let at = 0; at < count; at++) {
+    const segment = nativeOf(pdfium, 'FPDFPath_GetPathSegment')(object, at)
+    const place = first + at * segmentBytes
+    assert.equal(segment, place)
+    nativeOf(pdfium, 'FPDFPathSegment_GetPoint')(segment, pdfium.scratch, pdfium.scratch + 4)
+    const { scratch } = pdfium
+    const f32 = pdfium.f32()
+    assert.deepEqual([f32[place >> 2], f32[(place >> 2) + 1]], [f32[scratch >> 2], f32[(scratch >> 2) + 1]])
+    assert.equal(pdfium.u8()[place + segmentType], nativeOf(pdfium, 'FPDFPathSegment_GetType')(segment))
+    assert.equal(pdfium.u8()[place + segmentCloses], nativeOf(pdfium, 'FPDFPathSegment_GetClose')(segment))
+  }
+  return count
+}
