@@ -7,7 +7,8 @@ export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block[
   let replaced: Block[] | undefined
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!
-    for (const children of blockLists(block)) assign(children, replaceBlocks(children, replace))
+    const lists = blockLists(block)
+    if (lists !== none) for (const children of lists) assign(children, replaceBlocks(children, replace))
     const content = replace(block)
     if (!replaced && (content.length !== 1 || content[0] !== block)) replaced = blocks.slice(0, at)
     if (replaced) for (const one of content) replaced.push(one)
@@ -27,7 +28,8 @@ export function visitPhrasing(blocks: readonly Block[], visit: (nodes: Phrasing[
 export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => void): void {
   for (const block of blocks) {
     visit(block)
-    for (const children of blockLists(block)) visitBlocks(children, visit)
+    const lists = blockLists(block)
+    if (lists !== none) for (const children of lists) visitBlocks(children, visit)
   }
 }
 

@@ -123,7 +123,8 @@ export class TreeBuilder {
 
   /** Inserts an element of the tag read last and opens it. */
   insert({ name, traits }: TagName, attributes: Attributes = this.tokens.attributes): Element {
-    const element = this.create(name, traits, attributes)
+    this.#admit()
+    const element = createElement(name, 'html', attributes, traits)
     this.place(element)
     this.open.push(element)
     return element
@@ -201,7 +202,6 @@ export class TreeBuilder {
   reopenFormatting(): void {
     const { items } = this.formatting
     let index = items.length
-    if (index === 0) return
     while (index > 0 && items[index - 1] !== undefined && !items[index - 1]!.isOpen) index--
     for (; index < items.length; index++) {
       const { name, traits, attributes } = items[index]!

@@ -15,6 +15,7 @@ export const LESS = 0x3c
 export const EQUALS = 0x3d
 export const GREATER = 0x3e
 export const QUESTION = 0x3f
+export const LOWER_A = 0x61
 
 export function isBlank(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED
@@ -31,7 +32,7 @@ export function isUpper(code: number): boolean {
 
 /** Whether an attribute's name goes on with it; NaN stands for the end of the page. */
 export function isOfName(code: number): boolean {
-  return code > GREATER || (code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code) && code >= 0)
+  return code >= 0 && code !== EQUALS && code !== GREATER && code !== SLASH && !isBlank(code)
 }
 
 /** Only the letters of ASCII have another case in markup. */

@@ -29,6 +29,8 @@ export const TABLE_PART = 16_384
 export const CELL = 32_768
 /** How many are open is counted, so that most searches for one end at once. */
 export const COUNTED = 65_536
+/** Its end tag does more in the body than to close it (§13.2.6.4.7). */
+export const ENDS_MORE = 131_072
 
 export interface TagName {
   /** In lower case. */
@@ -59,6 +61,10 @@ const members: readonly (readonly [trait: number, names: string])[] = [
   [TABLE_PART, 'caption col colgroup tbody td tfoot th thead tr'],
   [CELL, 'td th'],
   [COUNTED, 'p template'],
+  [
+    ENDS_MORE,
+    'html body form template applet marquee object br a b big code em font i nobr s small strike strong tt u',
+  ],
 ]
 
 const others = 'span sub sup kbd samp var cite abbr time label svg math ruby del ins mark q dfn output bdo bdi image'

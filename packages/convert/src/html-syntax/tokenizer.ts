@@ -18,6 +18,7 @@ import {
   isUpper,
   LESS,
   LINE_FEED,
+  LOWER_A,
   QUESTION,
   QUOTE,
   SLASH,
@@ -93,7 +94,7 @@ export class Tokenizer {
     let end = page.indexOf('<', from + 1)
     while (end >= 0 && !beginsMarkup(page, end + 1)) end = page.indexOf('<', end + 1)
     if (end < 0) end = page.length
-    this.text = this.#decoded(from, end)
+    this.text = this.#nextReference < 0 ? page.slice(from, end) : this.#decoded(from, end)
     this.#at = end
     return 'text'
   }
@@ -140,9 +141,9 @@ export class Tokenizer {
       let hasUpper = false
       // A name may begin with an equals sign.
       do {
-        hasUpper ||= isUpper(code)
+        if (code < LOWER_A && isUpper(code)) hasUpper = true
         code = page.charCodeAt(++at)
-      } while (isOfName(code))
+      } while (code >= LOWER_A || isOfName(code))
       const name = page.slice(nameStart, at)
       while (isBlank(code)) code = page.charCodeAt(++at)
       let value = ''

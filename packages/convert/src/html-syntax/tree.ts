@@ -62,17 +62,13 @@ export function appendText(parent: Element, value: string): void {
   const { children } = parent
   const last = children.length > 0 ? children[children.length - 1]! : undefined
   if (last !== undefined && isText(last)) last.value += value
-  else append(parent, createText(value, parent))
+  else append(parent, { name: '#text', value, parent })
 }
 
 export function insertTextBefore(parent: Element, value: string, next: Node): void {
   const before = parent.children[parent.children.lastIndexOf(next) - 1]
   if (before !== undefined && isText(before)) before.value += value
-  else insertBefore(parent, createText(value, parent), next)
-}
-
-function createText(value: string, parent: Element): Text {
-  return { name: '#text', value, parent }
+  else insertBefore(parent, { name: '#text', value, parent }, next)
 }
 
 export function detach(node: Node): void {
@@ -100,19 +96,22 @@ export function childElements(parent: Element): Element[] {
 /** Elements below `parent` in document order, but for those of templates; iterative, whatever the depth. */
 export function descendants(parent: Element): Element[] {
   const found: Element[] = []
-  findDescendant(parent, (element) => {
+  const stack: Element[] = []
+  pushElements(parent, stack)
+  for (let element = stack.pop(); element; element = stack.pop()) {
     found.push(element)
-    return false
-  })
+    if (element.name !== 'template' || !isInert(element)) pushElements(element, stack)
+  }
   return found
 }
 
 /** The first of the same of which `test` holds. */
 export function findDescendant(parent: Element, test: (element: Element) => boolean): Element | undefined {
   const stack: Element[] = []
-  for (let element: Element | undefined = parent; element; element = stack.pop()) {
-    if (element !== parent && test(element)) return element
-    if (element === parent || !isInert(element)) pushElements(element, stack)
+  pushElements(parent, stack)
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    if (test(element)) return element
+    if (element.name !== 'template' || !isInert(element)) pushElements(element, stack)
   }
   return undefined
 }
@@ -127,7 +126,7 @@ export function isInert({ attributes, name }: Element): boolean {
 function pushElements({ children }: Element, stack: Element[]): void {
   for (let index = children.length - 1; index >= 0; index--) {
     const child = children[index]!
-    if (isElement(child)) stack.push(child)
+    if (child.name !== '#text') stack.push(child as Element)
   }
 }
 

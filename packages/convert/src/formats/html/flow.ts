@@ -91,7 +91,7 @@ export class Flow {
   text(value: string): void {
     if (this.anchors.length > 0 && value.trim() !== '') this.anchors = noAnchors
     const { typesetting } = this.page
-    if (typesetting && !this.run.isCode && holdsTypeset(value)) readTypesetText(value, typesetting, this)
+    if (typesetting !== undefined && !this.run.isCode && holdsTypeset(value)) readTypesetText(value, typesetting, this)
     else if (this.keepsLines && value.includes('\n')) this.lines(value)
     else this.run.text(value)
   }

@@ -42,9 +42,9 @@ export function findFootnotes(
   return found
 }
 
-/** A note of LaTeXML or of Tufte's style sheets, at the place that it belongs to. */
-export function isInlineNote({ attributes, name }: Element): boolean {
-  const classes = name === 'span' ? attributes.get('class') : undefined
+/** Whether a `span` is a note of LaTeXML or of Tufte's style sheets, at the place that it belongs to. */
+export function isInlineNote({ attributes }: Element): boolean {
+  const classes = attributes.get('class')
   return classes !== undefined && /(?:^|\s)(?:ltx_role_(?:foot|end)note|sidenote|marginnote)(?:\s|$)/.test(classes)
 }
 

@@ -46,7 +46,7 @@ export function surveyOf(document: Element, address?: string): Survey {
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       links.push(element)
-    } else if (isInlineNote(element)) inlineNotes.push(element)
+    } else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
     else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
   }
   const addresses = addressesOf([base, canonical, address])

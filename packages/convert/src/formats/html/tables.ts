@@ -2,6 +2,7 @@
 import { tableCell } from '../../document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { noAttributes } from '../../html-syntax/attributes.ts'
 import { attribute, childElements, type Element, findDescendant, textContent } from '../../html-syntax/tree.ts'
 import { declaration } from './elements.ts'
 import { readEquations } from './equations.ts'
@@ -38,13 +39,16 @@ export function readTable(element: Element, flow: Flow): void {
   const read = rows.map(({ cells }, index) => readRow(cells, rows.length - index, flow))
   if (read.every((row) => row.children.length === 0)) return
   const children = withoutFlatRows(read, (index) => rows[index]!.section === rows[index + 1]!.section)
-  const shown = new Set(children)
-  const inHead = headerRowsOf(rows.filter((_, index) => shown.has(read[index]!)))
+  const inHead = headerRowsOf(children.length === rows.length ? rows : shownRows(rows, read, new Set(children)))
   const table: Table = { type: 'table', headerRows: inHead || (hasBoldHead(children) ? 1 : 0), children }
   if (caption.length) table.caption = caption
   const align = alignmentOf(rows)
   if (align) table.align = align
   flow.addBlock(table)
+}
+
+function shownRows(rows: readonly SectionRow[], read: readonly TableRow[], shown: ReadonlySet<TableRow>): SectionRow[] {
+  return rows.filter((_, index) => shown.has(read[index]!))
 }
 
 /** As the cells of the first row that says so are aligned, where each is one column wide. */
@@ -61,6 +65,7 @@ function alignmentOf(rows: readonly SectionRow[]): Table['align'] {
 const rowsAsked = 2
 
 function alignOf(cell: Element): Align | undefined {
+  if (cell.attributes === noAttributes) return undefined
   const style = attribute(cell, 'style')
   const written = (style && declaration(style, 'text-align')) ?? attribute(cell, 'align')?.toLowerCase()
   return written === 'left' || written === 'center' || written === 'right' ? written : undefined
@@ -80,16 +85,24 @@ function rowsOf(table: Element, page: Page): SectionRow[] {
   }
   for (const child of childElements(table)) {
     const section = meaningOf(child)
-    if (!['thead', 'tbody', 'tfoot'].includes(section)) add(child, 'tbody')
+    if (section !== 'thead' && section !== 'tbody' && section !== 'tfoot') add(child, 'tbody')
     else if (!page.isDropped(child)) for (const row of childElements(child)) add(row, section)
   }
-  const rank = (section: string): number => (section === 'thead' ? 0 : section === 'tfoot' ? 2 : 1)
-  return rows.sort((a, b) => rank(a.section) - rank(b.section))
+  return rows.sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+function rankOf({ section }: SectionRow): number {
+  return section === 'thead' ? 0 : section === 'tfoot' ? 2 : 1
 }
 
 /** A cell that is not shown takes no place: those after it move up. */
 function cellsOf(row: Element, page: Page): Element[] {
-  return childElements(row).filter((cell) => /^t[dh]$/.test(meaningOf(cell)) && !page.isDropped(cell))
+  return childElements(row).filter((child) => isCell(child) && !page.isDropped(child))
+}
+
+function isCell(element: Element): boolean {
+  const meaning = meaningOf(element)
+  return meaning === 'td' || meaning === 'th'
 }
 
 /** Whether all of the first row is bold, which is how a head looks where it is not marked as one, and not the next. */
@@ -167,7 +180,9 @@ function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): Table
 
 /** HTML standard §4.9.11: 1–1000 columns, 0–65534 rows, where 0 means to the end. */
 function span(cell: Element, name: 'colspan' | 'rowspan', maximum: number, ofZero = 1): number {
-  const value = Number.parseInt(attribute(cell, name) ?? '', 10)
+  const written = attribute(cell, name)
+  if (written === undefined) return 1
+  const value = Number.parseInt(written, 10)
   if (value === 0) return ofZero
   return value > 0 ? Math.min(value, maximum) : 1
 }

@@ -1,13 +1,13 @@
 /** The body of a page (HTML standard §13.2.6.4.7). */
 import type { Mode, TreeBuilder } from '../builder.ts'
-import type { TagName } from '../tags.ts'
+import { ENDS_MORE, type TagName } from '../tags.ts'
 import { isOnlyBlank } from './blanks.ts'
 import { endRules } from './body-ends.ts'
 import { startRules } from './body-starts.ts'
 
 export const inBody: Mode = {
   text(value, builder) {
-    builder.reopenFormatting()
+    if (builder.formatting.items.length > 0) builder.reopenFormatting()
     builder.insertText(value)
     if (builder.mayHaveFrames && !isOnlyBlank(value)) builder.mayHaveFrames = false
   },
@@ -19,6 +19,11 @@ export const inBody: Mode = {
   },
 
   end(tag, builder) {
+    const { current } = builder.open
+    if (current.name === tag.name && current.space === 'html' && (tag.traits & ENDS_MORE) === 0) {
+      builder.open.pop()
+      return
+    }
     const rule = endRules.get(tag.name)
     if (rule) rule(tag, builder)
     else endAny(tag, builder)
