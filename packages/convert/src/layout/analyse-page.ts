@@ -4,6 +4,7 @@ import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
 import { cellZones, type Item, orderItems } from './columns.ts'
 import type { Ruling } from './content.ts'
+import { contentsWords } from './contents.ts'
 import { most } from './extent.ts'
 import { areLinesOfAddress } from './line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
@@ -80,18 +81,17 @@ function regionBlocks(
   facts: DocumentFacts,
 ): LayoutBlock[] {
   const tables = region.flatMap((item) => (item.table ? [item.table] : []))
-  const words = region.flatMap((item) => item.segment?.words ?? [])
+  const segments = region.flatMap((item) => item.segment ?? [])
+  const contents = contentsWords(mergeSegments(segments))
+  const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
   const aligned = alignedTables(page.number, words, { rules, zones: cellZones(region) }, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
   const rest = taken.size
-    ? buildSegments(words.filter((word) => !taken.has(word)))
-    : region.flatMap((item) => item.segment ?? [])
-  return weave(
-    page.number,
-    partRunningHeads(settled(rest), facts.bodySize),
-    [...tables, ...aligned.map((found) => found.table)],
-    facts,
-  )
+    ? buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word))))
+    : segments
+  const lines = partRunningHeads(settled(rest), facts.bodySize)
+  for (const line of lines) line.isContents = contents.has(line.words[0] as Word)
+  return weave(page.number, lines, [...tables, ...aligned.map((found) => found.table)], facts)
 }
 
 function settled(segments: readonly Line[]): Line[] {

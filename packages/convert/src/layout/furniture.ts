@@ -152,7 +152,7 @@ const whiteAlone = 1.2
 
 function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): boolean {
   const inner = all[all.indexOf(row) + step]
-  if (!inner) return false
+  if (!inner) return true
   return (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) > whiteAlone * row.size
 }
 

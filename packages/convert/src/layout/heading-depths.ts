@@ -1,6 +1,6 @@
 /** How deep each heading of a document is: by the outline, by numbers, by how its type looks. */
 import type { PageLayout, TextBlock } from './blocks.ts'
-import { most } from './extent.ts'
+import { least, most } from './extent.ts'
 import { keyOf, type Look, rankLooks } from './heading-looks.ts'
 import { isNumbered, numberedDepths } from './heading-numbers.ts'
 import type { OutlineEntry } from './layout-document.ts'
@@ -18,6 +18,8 @@ export interface Candidate {
   block: TextBlock
   look: Look
   text: string
+  /** `Chapter 2` right above it. */
+  number?: TextBlock
 }
 
 /** Depths, with the document's title above all others whatever its type. */
@@ -83,9 +85,14 @@ export function depths(
   const numbered = numberedDepths(candidates.map(({ look, text }) => ({ text, rank: rankOf(look) })))
   const ranks = new Map<TextBlock, number>()
   const shift = outlineShift(candidates, titles, order)
-  candidates.forEach(({ block, look, text }, at) => {
+  const ofSections = least(
+    numbered.filter((_, at) => /^(?:\d{1,3}\.?\s|[IVXL]+\.)/.test(candidates[at]?.text ?? '')),
+    (depth) => depth ?? Infinity,
+  )
+  candidates.forEach(({ block, look, text, number }, at) => {
     const entry = titles.get(normalise(text))
-    const depth = entry ? entry.depth + shift : (numbered[at] ?? rankOf(look))
+    const own = partNames.test(text) ? Math.min(ofSections, rankOf(look)) : rankOf(look)
+    const depth = entry ? entry.depth + shift : (numbered[at] ?? (number && ranks.get(number)) ?? own)
     ranks.set(block, Math.min(mostDepth, Math.max(1, depth)))
   })
   return ranks

@@ -8,8 +8,13 @@ interface Numbering {
   depth: number
 }
 
-const words =
-  /^(chapter|part|title|appendix|annex|article|section|kapitel|teil|abschnitt|artikel|chapitre|partie|capítulo|capitolo|artículo|articolo)\s+[\dIVXLA-Z]{1,5}\b/iu
+const names =
+  'chapter|part|title|appendix|annex|article|section|kapitel|teil|abschnitt|artikel|chapitre|partie|capítulo|capitolo|artículo|articolo'
+const words = new RegExp(`^(${names})\\s+[\\dIVXLA-Z]{1,5}\\b`, 'iu')
+const alone = new RegExp(
+  `^(?:(?:${names})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|[A-Z])[.:]?|第[一二三四五六七八九十百\\d]+[章条條节節部編编篇])$`,
+  'iu',
+)
 const cjkWords = /^第[一二三四五六七八九十百\d]+([章条條节節部編编篇])/u
 
 function numberingOf(text: string): Numbering | undefined {
@@ -34,6 +39,11 @@ function partsOf(number: string | undefined, sign: string): number {
 export function isNumbered(text: string): boolean {
   const numbering = numberingOf(text)
   return numbering !== undefined && numbering.form !== 'letters'
+}
+
+/** `Chapter 2` without a title. */
+export function isNumberAlone(text: string): boolean {
+  return alone.test(text)
 }
 
 interface Ranked {

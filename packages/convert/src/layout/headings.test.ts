@@ -104,3 +104,49 @@ test('bold lines between tables are headings, though the keys of the tables are 
   ])
   assert.deepEqual(headings, ['1 First part', '1 Second part'])
 })
+
+test('the number of a chapter and the title below it are of one rank, under that of their part', () => {
+  const chapter = (number: string, title: string, y: number): Word[] => [
+    ...placeWords(number, 50, y, { size: 18, bold: true }),
+    ...placeWords(title, 50, y + 40, { size: 24, bold: true }),
+    ...prose(y + 70),
+  ]
+  const headings = headingsOf([
+    pageOf([...chapter('Part I', 'The Sea', 160), ...chapter('Chapter 1', 'Of Tides', 300)]),
+    pageOf([...chapter('Part II', 'The Land', 160), ...chapter('Chapter 2', 'Of Dykes', 300)], { number: 2 }),
+  ])
+  assert.deepEqual(headings, [
+    '1 Part I',
+    '1 The Sea',
+    '2 Chapter 1',
+    '2 Of Tides',
+    '1 Part II',
+    '1 The Land',
+    '2 Chapter 2',
+    '2 Of Dykes',
+  ])
+})
+
+test('an abstract is of the rank of the sections, though its head is smaller', () => {
+  const headings = headingsOf([
+    pageOf([
+      ...placeWords('Tidal Gates', 50, 60, { size: 18 }),
+      ...placeWords('Abstract', 250, 100, { size: 9, bold: true }),
+      ...prose(120),
+      ...placeWords('1 Introduction', 50, 170, { size: 14, bold: true }),
+      ...prose(190),
+    ]),
+  ])
+  assert.deepEqual(headings, ['1 Tidal Gates', '2 Abstract', '2 1 Introduction'])
+})
+
+test('on a page of its own a title has no other headings beside it', () => {
+  const headings = headingsOf([
+    pageOf([
+      ...placeWords('The Keeper of the Gate', 50, 200, { size: 24 }),
+      ...placeWords('C. Keeper', 50, 260, { size: 16 }),
+    ]),
+    pageOf([...placeWords('First part', 50, 60, { size: 18 }), ...prose(90, 6)], { number: 2 }),
+  ])
+  assert.deepEqual(headings, ['1 The Keeper of the Gate', '2 First part'])
+})

@@ -8,7 +8,7 @@ import { isCode } from './code.ts'
 import { most } from './extent.ts'
 import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
 import { lookOf } from './heading-looks.ts'
-import { isNumbered } from './heading-numbers.ts'
+import { isNumberAlone, isNumbered } from './heading-numbers.ts'
 import type { OutlineEntry } from './layout-document.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
@@ -51,9 +51,26 @@ export function rankHeadings(
   }
   const items = findNumberedItems(pages, new Set(found.map((one) => one.block)), facts.bodySize)
   const candidates = found.filter((one) => !items.has(one.block))
+  raiseNumbers(candidates)
   const ranked = hasOneLevel(tagged) ? rankTagged(tagged, titles) : tagged
   if (isTagged) return withUntaggedTitle(pages, found, ranked)
   return new Map([...withTitle(pages, candidates, titles), ...ranked])
+}
+
+/** White (in em of the title) between `Chapter 2` and the title below it, at most: books set them apart. */
+const chapterWhite = 3.5
+
+/** The number of a chapter that stands alone is of the rank of the title below it, which is larger. */
+function raiseNumbers(candidates: readonly Candidate[]): void {
+  candidates.forEach((number, at) => {
+    const title = candidates[at + 1]
+    if (!title || title.block.page !== number.block.page || !isNumberAlone(number.text)) return
+    const white = title.block.top - number.block.bottom
+    if (white > 0 && white < chapterWhite * title.look.size && title.look.size > number.look.size) {
+      number.look = title.look
+      title.number = number.block
+    }
+  })
 }
 
 /** Headings that the source's own structure names. */

@@ -21,6 +21,8 @@ export interface Line {
   size: number
   /** The author, not the column's edge, ended the line above it in the same paragraph. */
   isBreak?: boolean
+  /** An entry of a table of contents. */
+  isContents?: boolean
 }
 
 /** Gaps from here on (in em) part a segment. Measured: TeX's usual gutter is 0.9 to 1; stretched blanks are joined again. */

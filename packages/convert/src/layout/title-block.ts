@@ -19,7 +19,7 @@ export interface HeadingCandidate {
 const prose = 100
 /** The same of text that ends in a full stop and is not bold, as names and places are not. */
 const sentence = 40
-/** From so many headings in a row on, with nothing to read below them, they are a title block. */
+/** From so many headings in a row on, with nothing to read below them, they are a title block; on a page of their own, all are. */
 const leastInRow = 3
 
 export interface TitleBlock {
@@ -39,9 +39,13 @@ export function findTitleBlock(
   const row: HeadingCandidate[] = []
   let isAtTop = true
   let followed: HeadingCandidate | undefined
+  let isWhole = true
   for (const block of first.blocks) {
     const candidate = block.kind === 'text' ? byBlock.get(block) : undefined
-    if (candidate?.isSure && row.length) break
+    if (candidate?.isSure && row.length) {
+      isWhole = false
+      break
+    }
     if (candidate) row.push(candidate)
     else if (block.kind !== 'text' || isProse(block)) {
       if (row.length === 0) {
@@ -49,6 +53,7 @@ export function findTitleBlock(
         continue
       }
       followed = isRightBelow(row.at(-1), block) ? row.at(-1) : undefined
+      isWhole = false
       break
     }
   }
@@ -60,7 +65,7 @@ export function findTitleBlock(
   if (elsewhere.has(title.look)) return undefined
   // Below other text only the largest type of all makes a title.
   if (!isAtTop && candidates.some((one) => one !== title && one.size >= title.size)) return undefined
-  const isLong = row.length >= leastInRow
+  const isLong = row.length >= leastInRow || (isWhole && pages.length > 1)
   const others = row.filter(
     (one) =>
       one !== title &&
