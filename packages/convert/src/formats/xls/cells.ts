@@ -118,7 +118,7 @@ export class CellReader {
     const link = this.#globals.version === 8 ? this.#readLink(row, column) : undefined
     const formula = this.#uncomputed.text(records, row, column)
     if (formula !== undefined) {
-      this.#grid.addText(row, column, link?.text ?? `=${formula}`, 0)
+      this.#grid.addText(row, column, link?.text ?? formula, 0)
       return
     }
     if (records.short(at + 6) !== 0xffff) {

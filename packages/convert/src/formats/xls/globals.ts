@@ -10,7 +10,7 @@ import type { FormulaScope } from '../../sheet/formula/text.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { RowRange } from '../../sheet/sheet.ts'
 import { readFilteredRange } from './declared-tables.ts'
-import { type LinkedBook, readBook, readExternalName, readName, readSheetLinks } from './links.ts'
+import { type LinkedBook, readBook, readExternalName, readName, readSheetLinks, readSheetName } from './links.ts'
 import { type Records, recordType } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
 
@@ -32,7 +32,7 @@ export interface Globals {
   codePage: number
   dateSystem: DateSystem
   sheets: BoundSheet[]
-  /** Sheets that formulas refer to by number; undefined for those of another workbook. */
+  /** Sheets that formulas refer to by number; undefined for what is none. */
   sheetLinks: (SheetSpan | undefined)[]
   /** The workbooks that hold them, by their places in the next list. */
   linkBooks: number[]
@@ -140,6 +140,7 @@ export function readGlobal(records: Records, globals: Globals): boolean {
       return true
     case recordType.externSheet:
       if (globals.version === 8) readSheetLinks(records, globals)
+      else readSheetName(records, globals)
       return true
     case recordType.boundSheet:
       globals.sheets.push(readBoundSheet(records, globals))

@@ -1,6 +1,6 @@
 /** What formulas refer to by number: sheets, defined names, functions of add-ins ([MS-XLS] §2.1.7.20.3, §2.5.198). */
-
-import { biff5, biff8 } from '../../sheet/formula/dialect.ts'
+import { biff5, biff8, type OtherBook, type SheetSpan } from '../../sheet/formula/dialect.ts'
+import { bookPrefix, sheetPrefix } from '../../sheet/formula/reference-text.ts'
 import type { FormulaScope } from '../../sheet/formula/text.ts'
 import type { Globals } from './globals.ts'
 import type { Records } from './records.ts'
@@ -8,37 +8,80 @@ import { byteString, SegmentReader } from './strings.ts'
 
 /** A workbook that formulas refer to, or what takes the place of one (§2.4.271). */
 export interface LinkedBook {
-  kind: 'own' | 'add-in' | 'other'
-  /** In the order of their numbers. */
+  kind: 'own' | 'add-in' | OtherBook
+  /** In the order of their numbers, as formulas have them. */
   names: string[]
 }
 
 /** What a SupBook record has in place of a name. */
-const bookMarks: Readonly<Record<number, LinkedBook['kind']>> = { 1025: 'own', 14849: 'add-in' }
+const bookMarks: Readonly<Record<number, 'own' | 'add-in'>> = { 1025: 'own', 14849: 'add-in' }
 const markedBytes = 4
 const linkBytes = 6
 
 export function readBook(records: Records, { books }: Globals): void {
   const kind = records.size === markedBytes ? bookMarks[records.short(2)] : undefined
-  books.push({ kind: kind ?? 'other', names: [] })
+  books.push({ kind: kind ?? readOtherBook(records), names: [] })
+}
+
+/** How many sheets, the path of the file, the names of the sheets. */
+function readOtherBook(records: Records): OtherBook {
+  const count = records.short(0)
+  const reader = new SegmentReader(records.bytes, records.segments(), 2)
+  const name = fileOf(reader.unicodeString())
+  const sheetNames: string[] = []
+  while (sheetNames.length < count && !reader.isDone) sheetNames.push(reader.unicodeString())
+  return { name, sheetNames }
+}
+
+/** Of a path, whose parts control characters may separate (VirtualPath, §2.5.277). */
+export function fileOf(path: string): string {
+  return (path.split(separator).at(-1) ?? '').replace(/[[\]]/g, '')
+}
+
+const separator = /[\x00-\x08\\/:]/
+
+/** ExternSheet of BIFF5: a sheet of another workbook as `[Book.xls]Sheet1` behind a mark; the own have another. */
+export function readSheetName(records: Records, { codePage, sheetLinks }: Globals): void {
+  const length = records.byte(0)
+  const path = byteString(records.slice(1, 1 + length), codePage)
+  const [, file = '', sheet] = /^\x01(.*)\]([^\]]*)$/s.exec(path) ?? []
+  sheetLinks.push(
+    sheet === undefined ? undefined : { first: 0, last: 0, book: { name: fileOf(file), sheetNames: [sheet] } },
+  )
 }
 
 /** ExternSheet (§2.4.106): which sheets of which workbook. */
 export function readSheetLinks(records: Records, globals: Globals): void {
-  const own = globals.books.findIndex(({ kind }) => kind === 'own')
+  const { books } = globals
   const count = Math.min(records.short(0), Math.floor((records.size - 2) / linkBytes))
   for (let index = 0; index < count; index++) {
     const at = 2 + index * linkBytes
     const book = records.short(at)
     globals.linkBooks.push(book)
-    globals.sheetLinks.push(book === own ? { first: records.short(at + 2), last: records.short(at + 4) } : undefined)
+    globals.sheetLinks.push(spanOf(books[book]?.kind, records.short(at + 2), records.short(at + 4)))
   }
 }
 
-/** ExternName (§2.4.105): of an add-in the name of a function. */
+function spanOf(kind: LinkedBook['kind'] | undefined, first: number, last: number): SheetSpan | undefined {
+  if (kind === undefined || kind === 'add-in') return undefined
+  const span = { first: (first << 16) >> 16, last: (last << 16) >> 16 }
+  return kind === 'own' ? span : { ...span, book: kind }
+}
+
+/** ExternName (§2.4.105): of an add-in the name of a function, of a workbook a defined one of all or one of its sheets. */
 export function readExternalName(records: Records, { books }: Globals): void {
-  const name = new SegmentReader(records.bytes, [records], externalNameAt + 2)
-  books.at(-1)?.names.push(name.characters(records.byte(externalNameAt), (records.byte(externalNameAt + 1) & 1) !== 0))
+  const book = books.at(-1)
+  if (!book) return
+  const reader = new SegmentReader(records.bytes, [records], externalNameAt + 2)
+  const name = reader.characters(records.byte(externalNameAt), (records.byte(externalNameAt + 1) & 1) !== 0)
+  const { kind, names } = book
+  names.push(typeof kind === 'string' ? name : nameIn(kind, records.short(2) - 1, name))
+}
+
+/** @param sheet -1 for a name of the whole workbook. */
+function nameIn(book: OtherBook, sheet: number, name: string): string {
+  const prefix = sheet < 0 ? bookPrefix(book) : sheetPrefix({ first: sheet, last: sheet, book }, [])
+  return prefix === undefined ? '' : prefix + name
 }
 
 const externalNameAt = 6
@@ -64,8 +107,7 @@ export function scopeOf({ version, codePage, sheets, sheetLinks, linkBooks, book
     links: sheetLinks,
     names,
     externalName(link, name) {
-      const book = books[linkBooks[link] ?? -1]
-      return book?.kind === 'add-in' ? book.names[name - 1] || undefined : undefined
+      return books[linkBooks[link] ?? -1]?.names[name - 1] || undefined
     },
   }
 }

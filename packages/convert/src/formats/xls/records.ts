@@ -36,6 +36,7 @@ export const recordType = {
   formula4: 0x0406,
   sharedFormula: 0x04bc,
   array: 0x0221,
+  table: 0x0236,
   string2: 0x0007,
   string: 0x0207,
   rk: 0x027e,

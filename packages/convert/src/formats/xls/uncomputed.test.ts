@@ -60,9 +60,9 @@ function texts(...parts: Buffer[]): (string | undefined)[] {
 }
 
 test('a place held for a result is no result where the program computed none', () => {
-  assert.deepEqual(texts(formula({ result: empty }), formula({ result: zero, flags: 2 })), ['7', '7'])
-  assert.deepEqual(texts(formula({ result: zero, flags: 3 })), ['7'])
-  assert.deepEqual(texts(formula({ result: four, flags: 2, cache: [0, 0, 0xe0, 0xfc] })), ['7'])
+  assert.deepEqual(texts(formula({ result: empty }), formula({ result: zero, flags: 2 })), ['=7', '=7'])
+  assert.deepEqual(texts(formula({ result: zero, flags: 3 })), ['=7'])
+  assert.deepEqual(texts(formula({ result: four, flags: 2, cache: [0, 0, 0xe0, 0xfc] })), ['=7'])
 })
 
 test('zero and an empty text are results beside other results, and with the cache of Excel', () => {
@@ -76,7 +76,7 @@ test('zero and an empty text are results beside other results, and with the cach
 })
 
 test('what Excel computed before says nothing of formulas that another program added', () => {
-  assert.deepEqual(texts(formula({ result: five, cache }), formula({ result: zero, flags: 2 })), [undefined, '7'])
+  assert.deepEqual(texts(formula({ result: five, cache }), formula({ result: zero, flags: 2 })), [undefined, '=7'])
 })
 
 test('cells that share a formula have it each for its own place', () => {
@@ -84,7 +84,7 @@ test('cells that share a formula have it each for its own place', () => {
   const shared = record(recordType.sharedFormula, [0, 0, 1, 0, 1, 1, 0, 2, left.length, 0, ...left])
   const first = formula({ result: zero, flags: 10, tokens: ofFirst })
   const second = formula({ result: zero, flags: 10, tokens: ofFirst, row: 1 })
-  assert.deepEqual(texts(first, shared, second), ['A1', 'A2'])
+  assert.deepEqual(texts(first, shared, second), ['=A1', '=A2'])
   assert.deepEqual(texts(first, second), [undefined, undefined])
 })
 
@@ -94,5 +94,17 @@ test('a formula of an array is that of its first cell', () => {
   const array = record(recordType.array, [0, 0, 1, 0, 1, 1, 0, 0, 0, 0, 0, 0, tokens.length, 0, ...tokens, ...values])
   const first = formula({ result: zero, flags: 2, tokens: ofFirst })
   const second = formula({ result: zero, flags: 2, tokens: ofFirst, row: 1 })
-  assert.deepEqual(texts(first, array, second), ['{5}', undefined])
+  assert.deepEqual(texts(first, array, second), ['={5}', undefined])
+})
+
+test('the cells of a table of results have what it is computed from', () => {
+  const ofTable = [2, 0, 0, 1, 0]
+  const table = (flags: number): Buffer =>
+    record(recordType.table, [0, 0, 1, 0, 1, 1, flags, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0])
+  const first = formula({ result: zero, flags: 2, tokens: ofTable })
+  const second = formula({ result: zero, flags: 2, tokens: ofTable, row: 1 })
+  assert.deepEqual(texts(first, table(0), second), ['{=TABLE(,A5)}', '{=TABLE(,A5)}'])
+  assert.deepEqual(texts(first, table(4)), ['{=TABLE(A5,)}'])
+  assert.deepEqual(texts(first, table(8)), ['{=TABLE(A5,#REF!)}'])
+  assert.deepEqual(texts(first, second), [undefined, undefined])
 })

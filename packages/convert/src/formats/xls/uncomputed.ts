@@ -9,7 +9,7 @@
  * without Excel's cache are looked at: where one of them has another result, the workbook was computed.
  */
 import { formulaText } from '../../sheet/formula/text.ts'
-import { placeKey } from '../../sheet/reference.ts'
+import { columnName, placeKey } from '../../sheet/reference.ts'
 import type { Globals } from './globals.ts'
 import { scopeOf } from './links.ts'
 import { Records, recordType } from './records.ts'
@@ -25,8 +25,9 @@ const calculateOnOpen = 0x0002
 const isShared = 0x0008
 const jexcel = { cache: 0xfce00000, result: 4 } as const
 
-/** PtgExp (§2.5.198.58): the formula is that of another cell. */
+/** PtgExp (§2.5.198.58) and PtgTbl (§2.5.198.92): the formula is that of another cell. */
 const sharedToken = 0x01
+const tableToken = 0x02
 const sharedBytes = 5
 
 interface Parsed {
@@ -38,6 +39,8 @@ export class UncomputedFormulas {
   readonly #globals: Globals
   /** Formulas of several cells, by the first of them. */
   readonly #shared = new Map<number, Parsed>()
+  /** Tables of results, by their first cells. */
+  readonly #tables = new Map<number, string>()
 
   /** Of one sheet. */
   constructor(globals: Globals) {
@@ -45,7 +48,7 @@ export class UncomputedFormulas {
   }
 
   /**
-   * The text of the formula whose record was read last.
+   * The text of the formula whose record was read last, as Excel shows it for editing.
    *
    * @returns Undefined where it was computed, or is not understood.
    * @throws ConversionError content_limit_exceeded
@@ -55,11 +58,28 @@ export class UncomputedFormulas {
     if (globals.version < 5 || !holdsPlace(records)) return undefined
     globals.isComputed ??= isComputed(records.bytes)
     if (globals.isComputed) return undefined
+    const text = this.#textOf(records, row, column)
+    globals.formulas.spend(text?.length ?? 0)
+    return text
+  }
+
+  #textOf(records: Records, row: number, column: number): string | undefined {
+    const globals = this.#globals
+    if (records.byte(place.size + 2) === tableToken) return this.#tableText(records, row, column)
     globals.scope ??= scopeOf(globals)
     const parsed = this.#parsed(records, row, column)
     const text = parsed && formulaText({ ...parsed, cell: { row, column } }, globals.scope)
-    globals.formulas.spend(text?.length ?? 0)
-    return text
+    return text && `=${text}`
+  }
+
+  /** What a table of results comes from stands behind its first cell (§2.4.313). */
+  #tableText(records: Records, row: number, column: number): string | undefined {
+    const at = place.size + 3
+    const key = placeKey(records.short(at), records.short(at + 2))
+    const next = new Records(records.bytes, records.end)
+    if (key === placeKey(row, column) && next.next() && next.type === recordType.table)
+      this.#tables.set(key, tableText(next))
+    return this.#tables.get(key)
   }
 
   #parsed(records: Records, row: number, column: number): Parsed | undefined {
@@ -77,6 +97,21 @@ export class UncomputedFormulas {
     this.#shared.set(key, shared)
     return shared
   }
+}
+
+const tableFlags = { isRow: 0x04, isOfTwo: 0x08 } as const
+
+/** `{=TABLE(row,column)}`: the cells that values are put into, of which one may be left out. */
+function tableText(records: Records): string {
+  const flags = records.short(6)
+  const first = placeText(records.short(8), records.short(10))
+  if (flags & tableFlags.isOfTwo) return `{=TABLE(${first},${placeText(records.short(12), records.short(14))})}`
+  return flags & tableFlags.isRow ? `{=TABLE(${first},)}` : `{=TABLE(,${first})}`
+}
+
+/** A cell that was deleted has no number. */
+function placeText(row: number, column: number): string {
+  return row === noNumber ? '#REF!' : columnName(column) + (row + 1)
 }
 
 function parsedAt(records: Records, sizeAt: number): Parsed {

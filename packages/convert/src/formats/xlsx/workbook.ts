@@ -28,7 +28,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   const part = pkg.mainPart(mainMediaType)
   const relationships = pkg.relationships(part)
   const isBinary = part.endsWith('.bin')
-  const facts = isBinary ? readBinaryWorkbook(pkg.bytes(part)) : readFacts(pkg.xml(part))
+  const facts = isBinary ? readBinaryWorkbook(part, pkg) : readFacts(pkg.xml(part))
   const shared = readShared(pkg, relationships, facts, context)
   const taken = new Set<string>()
   const sources = facts.sheets.map(({ name, hidden, relationshipId }): SheetSource => {

@@ -14,10 +14,18 @@ export interface Corner {
   columnIsRelative: boolean
 }
 
-/** Sheets by their numbers, from the first to the last. */
+/** Sheets by their numbers, from the first to the last; -1 for those that were deleted. */
 export interface SheetSpan {
   first: number
   last: number
+  /** That they are of, where it is not the formula's own. */
+  book?: OtherBook
+}
+
+export interface OtherBook {
+  /** Of its file, without folders. */
+  name: string
+  sheetNames: readonly string[]
 }
 
 /** Values within a formula: their kinds, and bytes that a token for them has. */
@@ -39,7 +47,7 @@ export interface Dialect {
   corner(bytes: TokenBytes): Corner
   area(bytes: TokenBytes): [from: Corner, to: Corner]
   string(bytes: TokenBytes): string
-  /** The sheets of a reference; undefined for those of another workbook. */
+  /** The sheets of a reference; undefined where they are not known. */
   sheets(bytes: TokenBytes, links: readonly (SheetSpan | undefined)[]): SheetSpan | undefined
   /** Number of a defined name, from 1. */
   name(bytes: TokenBytes): number
@@ -129,6 +137,10 @@ function wideString(bytes: TokenBytes): string {
   return bytes.take(bytes.short() * 2).toString('utf16le')
 }
 
+function signed(value: number): number {
+  return (value << 16) >> 16
+}
+
 export function biff5(codePage: number): Dialect {
   const string = (bytes: TokenBytes): string => decodeCodePage(bytes.take(bytes.byte()), codePage)
   return {
@@ -144,11 +156,11 @@ export function biff5(codePage: number): Dialect {
     },
     string,
     // The number of a link is negative where the sheets are of the same workbook.
-    sheets: (bytes) => {
-      const isOwn = (bytes.short() & 0x8000) !== 0
+    sheets: (bytes, links) => {
+      const link = bytes.short()
       bytes.skip(8)
       const [first, last] = [bytes.short(), bytes.short()]
-      return isOwn ? { first, last } : undefined
+      return link & 0x8000 ? { first: signed(first), last: signed(last) } : links[link - 1]
     },
     name: (bytes) => {
       const name = bytes.short()

@@ -1,6 +1,6 @@
 /** References as a formula's text has them (ECMA-376 part 1, §18.17.2.3). */
 import { columnName } from '../reference.ts'
-import type { Corner, Dialect, SheetSpan } from './dialect.ts'
+import type { Corner, Dialect, OtherBook, SheetSpan } from './dialect.ts'
 
 /** The cell whose formula others share, or that takes it from them. */
 export interface Cell {
@@ -28,13 +28,32 @@ export function movedTo(cell: Cell, corner: Corner, { rows, columns }: Dialect):
   }
 }
 
-/** `Sheet1!`, `'Odd name'!`, `First:Last!`; undefined for sheets that are not there. */
+/** `Sheet1!`, `'Odd name'!`, `First:Last!`, `[Book.xls]Sheet1!`; undefined for sheets that are not there. */
 export function sheetPrefix(span: SheetSpan | undefined, names: readonly string[]): string | undefined {
-  const first = span && names[span.first]
-  const last = span && names[span.last]
+  if (!span) return undefined
+  if (span.first === deleted) return '#REF!'
+  const { first: firstAt, last: lastAt, book } = span
+  const sheetNames = book?.sheetNames ?? names
+  const first = sheetNames[firstAt]
+  const last = sheetNames[lastAt]
   if (first === undefined || last === undefined) return undefined
-  const text = first === last ? first : `${first}:${last}`
-  return isPlain(first) && isPlain(last) ? `${text}!` : `'${text.replaceAll("'", "''")}'!`
+  const text = (book ? `[${book.name}]` : '') + (first === last ? first : `${first}:${last}`)
+  return isPlain(first) && isPlain(last) && (!book || isPlainBook(book.name)) ? `${text}!` : quoted(text)
+}
+
+/** `Book.xls!`, before a name that is the whole workbook's. */
+export function bookPrefix({ name }: OtherBook): string {
+  return isPlainBook(name) ? `${name}!` : quoted(name)
+}
+
+const deleted = -1
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'!`
+}
+
+function isPlainBook(name: string): boolean {
+  return /^[\p{L}\p{N}_.]+$/u.test(name)
 }
 
 /** A name that neither begins like a number nor reads as a reference needs no quotes. */

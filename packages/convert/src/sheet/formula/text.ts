@@ -15,7 +15,7 @@ import { booleanText, numberText, stringText } from './value-text.ts'
 export interface FormulaScope {
   dialect: Dialect
   sheetNames: readonly string[]
-  /** Undefined for sheets of another workbook. */
+  /** Undefined for what is no sheet. */
   links: readonly (SheetSpan | undefined)[]
   /** Defined names, from number 1 on. */
   names: readonly string[]

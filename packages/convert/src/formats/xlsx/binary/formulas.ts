@@ -1,6 +1,6 @@
 /** What formulas of a binary workbook refer to ([MS-XLSB] §2.2.2), and whether they wait to be computed. */
 import { FormulaBudget } from '../../../sheet/formula/budget.ts'
-import { biff12, type SheetSpan } from '../../../sheet/formula/dialect.ts'
+import { biff12, type OtherBook, type SheetSpan } from '../../../sheet/formula/dialect.ts'
 import type { FormulaScope } from '../../../sheet/formula/text.ts'
 import { type Records, recordType } from './records.ts'
 
@@ -11,6 +11,8 @@ const isFullOnLoad = 0x0001
 const linkBytes = 12
 const mostLinks = 65_536
 
+export type BookAt = (relationshipId: string) => OtherBook | undefined
+
 export class BinaryFormulas implements FormulaScope {
   readonly dialect = biff12
   readonly sheetNames: string[] = []
@@ -19,19 +21,27 @@ export class BinaryFormulas implements FormulaScope {
   readonly budget = new FormulaBudget()
   /** The program that wrote the workbook left computing to the one that opens it. */
   isLeftOpen = false
-  /** Of workbooks that formulas refer to which are this one. */
-  readonly #ownBooks: boolean[] = []
+  /** Workbooks that formulas refer to; undefined for what is none that is known. */
+  readonly #books: ('own' | OtherBook | undefined)[] = []
+  readonly #bookAt: BookAt
+
+  /** @param bookAt The workbook that a relationship leads to. */
+  constructor(bookAt: BookAt = () => undefined) {
+    this.#bookAt = bookAt
+  }
 
   /** Of the workbook's records those that say something of formulas. */
   read(records: Records): void {
     switch (records.type) {
       case recordType.bookSelf:
       case recordType.bookSame:
-        this.#ownBooks.push(true)
+        this.#books.push('own')
         break
       case recordType.bookSource:
+        this.#books.push(this.#bookAt(records.string()))
+        break
       case recordType.bookAddIn:
-        this.#ownBooks.push(false)
+        this.#books.push(undefined)
         break
       case recordType.externalSheets:
         this.#readLinks(records)
@@ -60,8 +70,9 @@ export class BinaryFormulas implements FormulaScope {
       const bytes = records.take(linkBytes)
       if (bytes.length < linkBytes) return
       const view = new DataView(bytes.buffer, bytes.byteOffset, linkBytes)
-      const isOwn = this.#ownBooks[view.getUint32(0, true)] === true
-      this.links.push(isOwn ? { first: view.getInt32(4, true), last: view.getInt32(8, true) } : undefined)
+      const book = this.#books[view.getUint32(0, true)]
+      const span = { first: view.getInt32(4, true), last: view.getInt32(8, true) }
+      this.links.push(book === 'own' ? span : book && { ...span, book })
     }
   }
 }

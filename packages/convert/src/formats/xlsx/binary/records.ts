@@ -34,6 +34,8 @@ export const recordType = {
   bookSource: 355,
   bookSelf: 357,
   bookSame: 358,
+  otherSheets: 359,
+  otherBook: 360,
   externalSheets: 362,
   arrayFormula: 426,
   sharedFormula: 427,

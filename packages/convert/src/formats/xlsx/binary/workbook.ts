@@ -1,10 +1,14 @@
 /** The workbook part of a binary package ([MS-XLSB] §2.1.7.61). */
+import type { OpcPackage } from '../../../opc/package.ts'
 import type { WorkbookFacts } from '../shared.ts'
 import { BinaryFormulas } from './formulas.ts'
+import { otherBookAt } from './other-book.ts'
 import { Records, recordType } from './records.ts'
 
-export function readBinaryWorkbook(bytes: Uint8Array | undefined): WorkbookFacts {
-  const formulas = new BinaryFormulas()
+/** @param pkg Where the part is. */
+export function readBinaryWorkbook(part: string, pkg: OpcPackage): WorkbookFacts {
+  const bytes = pkg.bytes(part)
+  const formulas = new BinaryFormulas((id) => otherBookAt(pkg.relationships(part).target(id), pkg))
   const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, formulas }
   const records = new Records(bytes ?? new Uint8Array())
   while (records.next()) {
