@@ -136,6 +136,8 @@ export class OpcPackage {
 
   /** As the part is stored. */
   #nameOf(part: string): string | undefined {
-    return [part, decodedPartName(part)].find((name) => this.#parts.has(name))
+    if (this.#parts.has(part)) return part
+    const decoded = decodedPartName(part)
+    return this.#parts.has(decoded) ? decoded : undefined
   }
 }

@@ -8,7 +8,7 @@ import type { Grid } from '../../sheet/grid.ts'
 import type { SheetLink } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
-import { linkOfFormula, SharedFormulas } from './formula.ts'
+import { linkOfFormula, SharedFormulas, shownFormula } from './formula.ts'
 import { serialOf } from './iso-date.ts'
 import type { Shared } from './shared.ts'
 import { readRichText, unescaped } from './shared-strings.ts'
@@ -103,7 +103,7 @@ class CellReader {
     const { url, name } = linkOfFormula(formula)
     if (!hasValue) {
       const shown = formula || (group === undefined ? '' : this.#formulas.textFor(group, row, column))
-      if (shown) this.#grid.addText(row, column, name ?? `=${shown}`, 0)
+      if (shown) this.#grid.addText(row, column, name ?? shownFormula(shown), 0)
     }
     if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   }

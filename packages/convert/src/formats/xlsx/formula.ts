@@ -56,6 +56,12 @@ function wrapped(value: number, size: number): number {
   return ((value % size) + size) % size
 }
 
+/** As Excel shows it: functions younger than the format, and parameters, are stored with a prefix ([MS-XLSX] §2.2.2). */
+export function shownFormula(formula: string): string {
+  if (!formula.includes('_xl')) return `=${formula}`
+  return `=${formula.replace(tokens, (token) => token.replace(/^(?:_xl(?:fn|ws|pm|udf)\.)+/i, ''))}`
+}
+
 /** The address and the shown text in `HYPERLINK("address", "text")`; undefined where a formula computes it. */
 export function linkOfFormula(formula: string): { url: string | undefined; name: string | undefined } {
   const [, url, name] =
