@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { zipOf } from '../../../../tools/fixtures/zip-of.ts'
 import { ConversionError } from '../errors.ts'
 import { formatById } from '../formats/registry.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
@@ -168,4 +169,14 @@ test('any bytes under any name are given a reader or refused', () => {
       }
     }),
   )
+})
+
+test('an Office package is told by its first entry, and where that is damaged by its directory', () => {
+  const types =
+    '<Types><Override ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+  const sound = zipOf({ '[Content_Types].xml': types, 'word/document.xml': '<w/>' })
+  assert.equal(detected(sound.subarray(0, sound.indexOf('word/document.xml'))).id, 'docx')
+  const damaged = Buffer.from(sound)
+  damaged.writeUInt16LE(99, 8)
+  assert.equal(detected(damaged, 'a.zip').id, 'docx')
 })

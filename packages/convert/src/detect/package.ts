@@ -59,9 +59,9 @@ const packageIds = ['docx', 'xlsx', 'pptx', 'xlsb']
 const unpackable = 4_194_304
 
 export function packageType(bytes: Uint8Array): Found {
+  const stated = statedFirst(bytes)
+  if (stated) return stated
   try {
-    const stated = statedFirst(bytes)
-    if (stated) return stated
     const archive = openZip(bytes, boundedContext())
     return byMediaType(archive) ?? byContentTypes(archive) ?? byParts(archive) ?? found('ZIP archive', 'zip')
   } catch (error) {
@@ -76,10 +76,10 @@ export function packageType(bytes: Uint8Array): Found {
  * 3.3), the content types of Office by custom.
  */
 function statedFirst(bytes: Uint8Array): Found | undefined {
-  const first = readFirstEntry(bytes, [mimetype, contentTypes], boundedContext())
-  const content = first && latin1(first.content)
-  if (content === undefined) return undefined
-  return first?.name === mimetype ? mediaTypes[content.trim()] : mainPartOf(content)
+  const first = whole(() => readFirstEntry(bytes, [mimetype, contentTypes], boundedContext()))
+  if (!first) return undefined
+  const content = latin1(first.content)
+  return first.name === mimetype ? mediaTypes[content.trim()] : mainPartOf(content)
 }
 
 const mimetype = 'mimetype'
@@ -113,9 +113,14 @@ function byParts(archive: ZipArchive): Found | undefined {
 
 function contentOf(archive: ZipArchive, path: string): string | undefined {
   const entry = archive.find(path)
-  if (!entry) return undefined
+  const content = entry && whole(() => archive.read(entry))
+  return content && latin1(content)
+}
+
+/** Undefined for what is damaged. */
+function whole<T>(read: () => T): T | undefined {
   try {
-    return latin1(archive.read(entry))
+    return read()
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error
     return undefined
