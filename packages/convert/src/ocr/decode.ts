@@ -1,7 +1,9 @@
 /** Picture files → upright grey rasters, one page at a time. Runs in a media process. */
 import type { Sharp } from 'sharp'
 import type { PictureOptions, Raster } from './engine.ts'
+import { histogramOf } from './histogram.ts'
 import { openPicture, type PictureFile, reading } from './picture-file.ts'
+import { firstChannel } from './resample.ts'
 
 export interface DecodedPicture {
   pageCount: number
@@ -11,6 +13,8 @@ export interface DecodedPicture {
 
 /** Resolution that is assumed where a file says none. */
 const assumedDpi = 96
+/** Level of a page whose ground is light. */
+const leastMean = 110
 
 /** @throws ConversionError file_corrupt, content_limit_exceeded */
 export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
@@ -49,15 +53,14 @@ async function greyRaster(image: Sharp, dpi = assumedDpi): Promise<Raster> {
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const samples = new Uint8Array(width * height)
-  for (let index = 0; index < samples.length; index++) samples[index] = data[index * channels]!
+  const samples = firstChannel(data, channels)
   return darkOnLight({ width, height, channels: 1, samples, dpi })
 }
 
 /** Light text on a dark ground is turned over; the ground is most of the page. */
 function darkOnLight(raster: Raster): Raster {
-  let sum = 0
-  for (const sample of raster.samples) sum += sample
-  if (sum / raster.samples.length >= 110) return raster
+  const { counts, total } = histogramOf(raster.samples)
+  const mean = counts.reduce((sum, count, level) => sum + count * level, 0) / total
+  if (mean >= leastMean) return raster
   return { ...raster, samples: raster.samples.map((sample) => 255 - sample) }
 }

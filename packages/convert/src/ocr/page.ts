@@ -15,6 +15,8 @@ const shortWords = 2.5
 const leastConfidenceOfShort = 0.7
 /** In a script that the engine does not know it reads letters of another. */
 const leastConfidenceOfUnread = 0.85
+/** What an engine reads as two words has a blank between them, whatever its boxes say; in heights of the line. */
+const leastBlank = 0.15
 /** Heights of lines whose ratio is under this are one size. */
 const sameSize = 1.18
 /** Size of the type over the height of its capitals and ascenders: 1.34 to 1.5 in usual typefaces. */
@@ -72,7 +74,7 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
     else lines.set(word.line, [word])
   }
   for (const [number, overlapping] of lines) {
-    const line = joinSyllables(parted(overlapping))
+    const line = parted(joinSyllables(parted(overlapping, 0)), leastBlank)
     const kept = line.filter((word) => word.confidence >= leastConfidence || isPartOf(line, word))
     if (kept.length) lines.set(number, kept)
     else lines.delete(number)
@@ -83,13 +85,16 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
 /**
  * The line in the engine's order, no word reaching into the next: where letters touch, as in
  * Chinese and Japanese, boxes are rough, and their places would tell another order.
+ *
+ * @param blank Between two words, in heights of the line.
  */
-function parted(line: readonly OcrWord[]): OcrWord[] {
+function parted(line: readonly OcrWord[], blank: number): OcrWord[] {
   return line.map((word, index) => {
     const next = line[index + 1]
     const [left, top, right, bottom] = word.box
-    if (!next || next.box[0] <= left || next.box[0] >= right) return word
-    return { ...word, box: [left, top, next.box[0], bottom] }
+    if (!next || next.box[0] <= left) return word
+    const end = Math.max((left + next.box[0]) / 2, next.box[0] - blank * word.height)
+    return end >= right ? word : { ...word, box: [left, top, end, bottom] }
   })
 }
 

@@ -12,8 +12,10 @@ export interface Recognizer {
   readonly name: string
   /** Names of the data files that are there: `eng`, `deu`. */
   readonly data: ReadonlySet<string>
+  /** Images that it reads at a time. */
+  readonly atOnce: number
   /**
-   * @param image PNG.
+   * @param image PGM (Netpbm), which costs neither side any work.
    * @param data Names of data files, each one of those that are there.
    * @param segmentation How the engine is to take the page.
    */

@@ -1,5 +1,6 @@
 /** Straight lines of a picture: what frames the cells of a table, and what an engine reads as `|` and `_`. */
 import type { Raster, RasterRuling } from './engine.ts'
+import { histogramOf } from './histogram.ts'
 
 /** How much darker than the ground a line is at least; light grey hairlines count. */
 const leastContrast = 24
@@ -36,8 +37,7 @@ export function takeRulings(raster: Raster, letterHeight: number): RasterRuling[
 
 /** The commonest level of the lighter half. */
 function groundOf({ samples }: Raster): number {
-  const counts = new Uint32Array(256)
-  for (const sample of samples) counts[sample]!++
+  const { counts } = histogramOf(samples)
   let ground = 255
   for (let level = 255; level >= 128; level--) if (counts[level]! > counts[ground]!) ground = level
   return ground

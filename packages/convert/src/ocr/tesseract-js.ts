@@ -34,6 +34,7 @@ export function tesseractJs(folder: string, data: ReadonlySet<string>): Recogniz
   return {
     name: 'tesseract.js',
     data,
+    atOnce: 1,
     async read(image, names, segmentation) {
       const reader = await readerFor(names)
       await reader.setParameters({ tessedit_pageseg_mode: segmentations[segmentation] as never })

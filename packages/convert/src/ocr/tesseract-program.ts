@@ -19,6 +19,7 @@ export function tesseractProgram(command: readonly string[], folder: string, dat
   return {
     name: 'tesseract',
     data,
+    atOnce: Number.POSITIVE_INFINITY,
     async read(image, names, segmentation) {
       const wanted = ['--psm', segmentations[segmentation], '-l', names.join('+'), '-c', 'tessedit_create_hocr=1']
       return wordsOfHocr(await run(wanted, image))

@@ -1,6 +1,7 @@
 /** How tall the letters of a page are, before anyone has read them. */
 import type { Component } from './components.ts'
 import type { Raster } from './engine.ts'
+import { histogramOf } from './histogram.ts'
 
 /** Pixels between which a shape can be a letter. */
 const [smallest, largest] = [3, 200]
@@ -26,16 +27,15 @@ export function medianLetterHeight(components: readonly Component[]): number {
 
 /** The grey level that best parts dark from light (Otsu 1979). */
 export function otsuThreshold({ samples }: Raster): number {
-  const histogram = new Float64Array(256)
-  for (const sample of samples) histogram[sample]!++
+  const { counts, total } = histogramOf(samples)
   let weightedAll = 0
-  for (let level = 0; level < 256; level++) weightedAll += level * histogram[level]!
+  for (let level = 0; level < 256; level++) weightedAll += level * counts[level]!
   let [dark, weightedDark, best, threshold] = [0, 0, -1, 128]
   for (let level = 0; level < 256; level++) {
-    dark += histogram[level]!
-    const light = samples.length - dark
+    dark += counts[level]!
+    const light = total - dark
     if (dark === 0 || light === 0) continue
-    weightedDark += level * histogram[level]!
+    weightedDark += level * counts[level]!
     const difference = weightedDark / dark - (weightedAll - weightedDark) / light
     const variance = dark * light * difference * difference
     if (variance > best) [best, threshold] = [variance, level]

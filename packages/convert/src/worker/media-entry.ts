@@ -1,8 +1,8 @@
 /** The program that a media process runs: decodes and reads pictures, one after another. */
 import { decodePicture } from '../ocr/decode.ts'
-import type { OcrPicture } from '../ocr/engine.ts'
+import type { OcrPage, OcrPicture, Raster } from '../ocr/engine.ts'
 import { previewOf } from '../ocr/preview.ts'
-import { recognizeRaster } from '../ocr/recognize-raster.ts'
+import { type RasterOptions, recognizeRaster } from '../ocr/recognize-raster.ts'
 import type { ToMedia } from './media-protocol.ts'
 import { type OcrProgram, openRecognizer } from './ocr-program.ts'
 import { serveTasks } from './serve-tasks.ts'
@@ -14,19 +14,31 @@ serveTasks<ToMedia>(async (task, body) => {
     case 'picture':
       return { value: await readPicture(task, body) }
     case 'raster':
-      return { value: await recognizeRaster({ ...task.raster, samples: body }, recognizer, task.language) }
+      return { value: await recognizeRaster({ ...task.raster, samples: body }, recognizer, task) }
     case 'preview':
       return { bytes: await previewOf(body, task.maxPixels) }
   }
 })
 
-async function readPicture({ options }: Extract<ToMedia, { type: 'picture' }>, bytes: Uint8Array): Promise<OcrPicture> {
+async function readPicture(
+  { options, cores }: Extract<ToMedia, { type: 'picture' }>,
+  bytes: Uint8Array,
+): Promise<OcrPicture> {
   const decoded = await decodePicture(bytes, options)
-  const picture: OcrPicture = { pages: [], pageCount: decoded.pageCount, damaged: false }
+  const isOne = Math.min(decoded.pageCount, options.maxPages) === 1
+  const atOnce = isOne ? 1 : Math.min(cores, recognizer.atOnce)
+  const reading: Promise<OcrPage>[] = []
   for await (const page of decoded.pages()) {
-    const { width, height } = page
-    picture.pages.push({ ...(await recognizeRaster(page, recognizer, options.language)), source: { width, height } })
+    const read = readPage(page, { language: options.language, cores: isOne ? cores : 1 })
+    // Told where it is waited for; until then a failure must not count as unhandled.
+    read.catch(() => {})
+    reading.push(read)
+    await reading.at(-atOnce)
   }
-  picture.damaged = decoded.damaged
-  return picture
+  return { pages: await Promise.all(reading), pageCount: decoded.pageCount, damaged: decoded.damaged }
+}
+
+async function readPage(page: Raster, options: RasterOptions): Promise<OcrPage> {
+  const { width, height } = page
+  return { ...(await recognizeRaster(page, recognizer, options)), source: { width, height } }
 }

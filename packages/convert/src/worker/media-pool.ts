@@ -74,16 +74,31 @@ export function createMediaPool(options: MediaPoolOptions = {}): MediaPool {
     idleMs,
   })
 
+  let reading = 0
+  async function read<T>(
+    taskFor: (cores: number) => ToMedia,
+    body: Uint8Array,
+    signal: AbortSignal | undefined,
+  ): Promise<T> {
+    reading++
+    try {
+      return (await tasks.run<T>(taskFor(Math.max(1, Math.floor(workers / reading))), body, signal)).value
+    } finally {
+      reading--
+    }
+  }
+
   return {
     ocr: {
       name: 'tesseract',
-      async recognize({ samples, ...raster }, { language, signal }) {
-        const task: ToMedia = { type: 'raster', raster, ...(language ? { language } : {}) }
-        return (await tasks.run<OcrPage>(task, samples, signal)).value
-      },
-      async recognizePicture(bytes, { signal, ...wanted }) {
-        return (await tasks.run<OcrPicture>({ type: 'picture', options: wanted }, bytes, signal)).value
-      },
+      recognize: ({ samples, ...raster }, { language, signal }) =>
+        read<OcrPage>(
+          (cores) => ({ type: 'raster', raster, cores, ...(language ? { language } : {}) }),
+          samples,
+          signal,
+        ),
+      recognizePicture: (bytes, { signal, ...options }) =>
+        read<OcrPicture>((cores) => ({ type: 'picture', options, cores }), bytes, signal),
     },
     async preview(picture, { maxPixels, signal }) {
       return (await tasks.run({ type: 'preview', maxPixels }, picture, signal)).bytes

@@ -19,8 +19,8 @@ export interface OcrProgram {
 }
 
 /**
- * The program where there is one, for it reads a page in half the time; with the data of the
- * packages where those are installed, since they read better than the ones that systems bring.
+ * The program where there is one, for it reads a page in half the time, with the data that its operator has
+ * installed: those of Linux systems read English as well as the packages' in five sixths of their time.
  *
  * @param embedded Only the build of the npm packages, whatever else is installed.
  * @param further A folder with data that an operator has fetched, as `NAME.traineddata`.
@@ -41,10 +41,11 @@ export async function prepareOcr(embedded: boolean, further?: string): Promise<O
       await writeFile(join(folder, `${name}.traineddata.gz`), gzipSync(await readFile(file), { level: 1 }))
     return { folder, data: [...new Set([...packaged.keys(), ...fetched.keys()])] }
   }
-  for (const name of system.names.filter((one) => !packaged.has(one) && !fetched.has(one)))
+  for (const name of system.names.filter((one) => !fetched.has(one)))
     await link(join(system.folder, `${name}.traineddata`), join(folder, `${name}.traineddata`))
   for (const [name, file] of packaged)
-    await writeFile(join(folder, `${name}.traineddata`), gunzipSync(await readFile(file)))
+    if (!system.names.includes(name) && !fetched.has(name))
+      await writeFile(join(folder, `${name}.traineddata`), gunzipSync(await readFile(file)))
   for (const [name, file] of fetched) await copyFile(file, join(folder, `${name}.traineddata`))
   const setpriv = findProgram('setpriv')
   // Killed with the process that started it.

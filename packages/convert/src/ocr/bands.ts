@@ -1,0 +1,59 @@
+/**
+ * A page cut at white into parts that engines read side by side, each on its own core. What is white around the
+ * page is cut off, for engines look at all of it.
+ */
+import type { Component } from './components.ts'
+import type { Region } from './resample.ts'
+
+/** In heights of letters: smaller is a speck, larger a picture or the frame of a table. */
+const [smallest, largest] = [0.3, 12]
+/** Fewer shapes are read sooner than a second engine has begun. */
+const leastShapes = 300
+/** White between lines and between columns, in heights of letters. */
+const leastBetweenLines = 0.4
+const leastBetweenColumns = 1.5
+/** Of the shapes, the share that is on the smaller side of a cut. */
+const leastShare = 0.35
+
+/**
+ * @param letters Median height of the letters of the page in pixels; 0 when unknown.
+ * @param count Parts at most.
+ */
+export function bandsOf(page: Region, components: readonly Component[], letters: number, count: number): Region[] {
+  const shapes = components.filter(({ left, top, right, bottom }) => {
+    const size = Math.max(right - left, bottom - top)
+    return size >= smallest * letters && bottom - top <= largest * letters
+  })
+  return letters === 0 ? [page] : parts(page, shapes, letters, count)
+}
+
+function parts(region: Region, shapes: readonly Component[], letters: number, count: number): Region[] {
+  if (count < 2 || shapes.length < 2 * leastShapes) return [region]
+  const lines = cutBetween(shapes, ['top', 'bottom'], leastBetweenLines * letters)
+  const [before, after] = lines === undefined ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+  const cut = lines ?? cutBetween(shapes, [before, after], leastBetweenColumns * letters)
+  if (cut === undefined) return [region]
+  const first = shapes.filter((shape) => shape[after] <= cut)
+  const second = shapes.filter((shape) => shape[after] > cut)
+  return [
+    ...parts({ ...region, [after]: cut }, first, letters, Math.ceil(count / 2)),
+    ...parts({ ...region, [before]: cut }, second, letters, Math.floor(count / 2)),
+  ]
+}
+
+type Side = keyof Region
+
+/** The middle of the widest white from side to side that leaves enough on both of its sides. */
+function cutBetween(shapes: readonly Component[], [before, after]: [Side, Side], least: number): number | undefined {
+  const inOrder = [...shapes].sort((a, b) => a[before] - b[before])
+  let best: { cut: number; white: number } | undefined
+  let reach = 0
+  for (const [index, shape] of inOrder.entries()) {
+    const white = shape[before] - reach
+    const share = Math.min(index, inOrder.length - index) / inOrder.length
+    if (white >= least && share >= leastShare && white > (best?.white ?? 0))
+      best = { cut: Math.floor(reach + white / 2), white }
+    reach = Math.max(reach, shape[after])
+  }
+  return best?.cut
+}
