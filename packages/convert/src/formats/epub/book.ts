@@ -7,7 +7,7 @@ import { ConversionError } from '../../errors.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
-import { hasHeading, withTitle } from './chapter-title.ts'
+import { mayHaveTitle, withTitle } from './chapter-title.ts'
 import { type ContentsEntry, readContents } from './contents.ts'
 import { type ManifestItem, readPackageDocument } from './package-document.ts'
 import { withSharedNotes } from './shared-notes.ts'
@@ -102,7 +102,7 @@ function htmlName(filename: string): string {
 /** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
 function connected(document: Root, chapter: Chapter, { chapters, entryOf }: Book): Block[] {
   const inner = inset(document, 0, chapter.name)
-  const entry = hasHeading(inner) ? undefined : entryOf(chapter.path)
+  const entry = mayHaveTitle(inner) ? entryOf(chapter.path) : undefined
   const blocks = entry ? withTitle(inner, entry) : inner
   const first = blocks.find((block) => block.type === 'heading')
   if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]

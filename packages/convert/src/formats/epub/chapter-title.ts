@@ -1,6 +1,6 @@
 /** Chapters whose title only looks like one. */
 import { heading } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { visitBlocks } from '../../document/walk.ts'
 import type { ContentsEntry } from './contents.ts'
@@ -8,12 +8,19 @@ import type { ContentsEntry } from './contents.ts'
 /** How many paragraphs a title may be, and may stand behind. */
 const most = 3
 
-export function hasHeading(blocks: readonly Block[]): boolean {
-  let has = false
-  visitBlocks(blocks, (block) => {
-    has ||= block.type === 'heading'
-  })
-  return has
+/** Whether it has no heading, and begins with paragraphs that one may be among. */
+export function mayHaveTitle(blocks: readonly Block[]): boolean {
+  const begins = blocks.slice(0, most).some((block) => block.type === 'paragraph' && !isPicture(block))
+  let hasHeading = false
+  if (begins)
+    visitBlocks(blocks, (block) => {
+      hasHeading ||= block.type === 'heading'
+    })
+  return begins && !hasHeading
+}
+
+function isPicture({ children }: Paragraph): boolean {
+  return children.every(({ type }) => type === 'image')
 }
 
 /** Paragraphs at the beginning that say what the contents call the document are its heading. */

@@ -3,6 +3,7 @@
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
 
+import { noAttributes } from '../../html-syntax/attributes.ts'
 import { attribute, descendants, type Element, findDescendant, isElement, textContent } from '../../html-syntax/tree.ts'
 import type { Addresses } from './addresses.ts'
 import { anchorsOf } from './elements.ts'
@@ -55,6 +56,7 @@ function contentOf(note: Element): Element {
 /** Notes that another document may refer to, and their ways back to it. */
 function findDeclared({ backlinks, definitions }: Footnotes, document: Element): void {
   for (const element of descendants(document)) {
+    if (element.attributes === noAttributes) continue
     const [id] = anchorsOf(element)
     if (id && isDeclaredNote(element) && !definitions.has(element)) definitions.set(element, id)
     else if (/backlink/.test(typeOf(element)) && holdersOf(element).some((holder) => definitions.has(holder)))

@@ -117,13 +117,15 @@ export function readDrawnMath(element: Element, flow: Flow): void {
 }
 
 export function mathNode(element: Element): MathNode {
+  let children: readonly MathNode[] | undefined
   return {
     name: element.name,
     get text() {
       return textContent(element)
     },
     get children() {
-      return childElements(element).map(mathNode)
+      children ??= childElements(element).map(mathNode)
+      return children
     },
     attribute: (name) => attribute(element, name),
   }
