@@ -6,6 +6,7 @@
  * that the refusal can name them.
  */
 import { looksLikeText } from '../encoding/text-likeness.ts'
+import { cmsKind } from '../mime/signed-data.ts'
 import { isTarHeader } from '../tar/header.ts'
 import { type Found, found } from './found.ts'
 import { iso, matroska, mpegAudio, ogg, tagged, transportStream } from './media.ts'
@@ -48,6 +49,7 @@ const signatures: readonly Signature[] = [
   { ids: ['mobi'], title: 'Mobipocket book', magic: 'BOOKMOBI', offset: 60 },
   { ids: ['djvu'], title: 'DjVu document', magic: 'AT&TFORM' },
   { ids: ['winmail.dat', 'tnef'], title: 'Outlook TNEF attachment', magic: '\x78\x9f\x3e\x22' },
+  { ids: ['eml'], title: 'S/MIME message', magic: '\x30', refine: smime },
   { ids: ['pst'], title: 'Outlook data file', magic: '!BDN', weak: true },
   { ids: ['mdb'], title: 'Access database', magic: '\x00\x01\x00\x00Standard ' },
   { ids: ['sqlite'], title: 'SQLite database', magic: 'SQLite format 3\x00' },
@@ -152,6 +154,10 @@ function matches({ magic, offset = 0 }: Signature, bytes: Uint8Array): boolean {
 }
 
 /** A version follows (ISO 32000-1, 7.5.2); a text may begin with the signature itself. */
+function smime(bytes: Uint8Array): Found | undefined {
+  return cmsKind(bytes) && found('S/MIME message', 'eml')
+}
+
 function pdf(bytes: Uint8Array): Found | undefined {
   return bytes[5]! >= 0x30 && bytes[5]! <= 0x39 ? found('PDF document', 'pdf') : undefined
 }

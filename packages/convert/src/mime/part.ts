@@ -5,6 +5,7 @@
  * part without its closing delimiter ends with the text.
  */
 import { Fields } from './fields.ts'
+import { signedContent } from './signed-data.ts'
 import { decodeTransfer } from './transfer.ts'
 
 export interface MimePart {
@@ -46,15 +47,27 @@ function parsePart(bytes: Buffer, depth: number, defaultType: string, counted: (
   const boundary = stated.parameters.get('boundary')
   const isMultipart = type.startsWith('multipart/') && boundary !== undefined && depth < deepest
   const inner = type === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
+  const content = (): Uint8Array => decodeTransfer(body, fields.text('content-transfer-encoding'))
+  const bodies = isMultipart ? split(body, boundary) : isCms(type) && depth < deepest ? signedParts(content()) : []
   return {
     fields,
     type,
     charset: stated.parameters.get('charset'),
     filename: disposition.parameters.get('filename') ?? stated.parameters.get('name') ?? '',
     isAttachment: disposition.value === 'attachment',
-    parts: isMultipart ? split(body, boundary).map((part) => parsePart(part, depth + 1, inner, counted)) : [],
-    content: () => decodeTransfer(body, fields.text('content-transfer-encoding')),
+    parts: bodies.map((part) => parsePart(part, depth + 1, inner, counted)),
+    content,
   }
+}
+
+/** A message that is signed or encrypted as a whole (RFC 8551 §3.2). */
+export function isCms(type: string): boolean {
+  return type === 'application/pkcs7-mime' || type === 'application/x-pkcs7-mime'
+}
+
+function signedParts(bytes: Uint8Array): Buffer[] {
+  const content = signedContent(bytes)
+  return content ? [Buffer.from(content.buffer, content.byteOffset, content.byteLength)] : []
 }
 
 /** The header ends at the first empty line. */

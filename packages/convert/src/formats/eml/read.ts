@@ -2,7 +2,8 @@
  * E-mail messages (RFC 5322, MIME).
  *
  * Out: a message as a document (mail/document.ts). Of a text in several forms the richest is
- * taken; pictures that belong to a page are left to it.
+ * taken; pictures that belong to a page are left to it. A message within its signature is read as if it
+ * had none.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
@@ -11,8 +12,9 @@ import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
-import { type MimePart, parseMessage } from '../../mime/part.ts'
+import { isCms, type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
+import { cmsKind, signedContent } from '../../mime/signed-data.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { isCalendar, messageParts } from './body.ts'
 
@@ -20,15 +22,17 @@ export const eml: Reader = {
   id: 'eml',
   title: 'E-mail message',
   kind: 'email',
-  extensions: ['eml'],
-  mediaTypes: ['message/rfc822'],
+  extensions: ['eml', 'p7m'],
+  mediaTypes: ['message/rfc822', 'application/pkcs7-mime'],
   textual: true,
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   read: readMessage,
 }
 
 function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const message = parseMessage(bytes, () => context.budget.entries(1))
+  const kind = cmsKind(bytes)
+  if (kind === 'encrypted') throw new ConversionError('file_encrypted', { reason: ' (S/MIME)' })
+  const message = parseMessage(signedContent(bytes) ?? bytes, () => context.budget.entries(1))
   const { fields } = message
   if (!fields.has('from') && !fields.has('subject') && !fields.has('content-type'))
     throw new ConversionError('file_corrupt', { reason: ': it has no header of a message' })
@@ -51,10 +55,10 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   return mailDocument(mail, context)
 }
 
-function isEncrypted({ type, fields }: MimePart): boolean {
+function isEncrypted({ type, fields, parts }: MimePart): boolean {
   if (type === 'multipart/encrypted') return true
-  const isSmime = type === 'application/pkcs7-mime' || type === 'application/x-pkcs7-mime'
-  return isSmime && fields.structured('content-type').parameters.get('smime-type') !== 'signed-data'
+  const stated = fields.structured('content-type').parameters.get('smime-type')
+  return isCms(type) && parts.length === 0 && stated !== 'signed-data'
 }
 
 function bodyOf(part: MimePart, pictureAt: (url: string, page: MimePart) => string | undefined): MailBody {
