@@ -12,6 +12,8 @@ import type { Word } from './words.ts'
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
 const margin = 0.14
 const numberMargin = 0.17
+/** The same with the text that white parts them from: more of the page is not read. */
+const edgeZone = 0.25
 /** Rows of each edge that are looked at. */
 const rowsAtEdge = 4
 /** White between running heads and the text (in em). */
@@ -98,9 +100,11 @@ function countedNumbers(pages: readonly PreparedPage[]): Word[] {
   pages.forEach((page, index) => {
     const limit = page.height * numberMargin
     for (const word of page.words) {
-      if (!/^\d{1,4}$/.test(word.text) || (word.baseline > limit && word.baseline < page.height - limit)) continue
+      if ((word.baseline > limit && word.baseline < page.height - limit) || !/^\d{1,4}$/.test(word.text)) continue
       const key = `${Math.round(word.right / 24)}|${Math.round(word.baseline / 6)}|${Number(word.text) - index}`
-      places.set(key, [...(places.get(key) ?? []), { word, offset: index }])
+      const found = places.get(key)
+      if (found) found.push({ word, offset: index })
+      else places.set(key, [{ word, offset: index }])
     }
   })
   return [...places.values()]
@@ -121,7 +125,8 @@ function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
 
 function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const limit = page.height * margin
-  const rows = textRows(page.words)
+  const zone = page.height * edgeZone
+  const rows = textRows(page.words.filter(({ baseline }) => baseline < zone || baseline > page.height - zone))
   const cells = new Set(page.structure.flatMap(marksOfTables))
   const isCells = (row: TextRow): boolean => row.chunks.some(({ words }) => words.some(({ mark }) => cells.has(mark)))
   const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))

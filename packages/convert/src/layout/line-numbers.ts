@@ -37,10 +37,23 @@ export function findLineNumbers(words: readonly Word[]): Word[] {
   return found
 }
 
-/** Most pages have too few numbers: their rows need not be made. */
+/** Numbers of lines end, or begin, within so many points of each other. */
+const sameEdge = 4
+
+/** Most pages have no column of so many numbers: their rows need not be made. */
 function mayBeNumbered(words: readonly Word[]): boolean {
-  let numbers = 0
-  for (const { text } of words) if (isLineNumber(text) && ++numbers >= fewestLines) return true
+  const numbers = words.filter(({ text }) => isLineNumber(text))
+  return isColumn(numbers, ({ left }) => left) || isColumn(numbers, ({ right }) => right)
+}
+
+function isColumn(numbers: readonly Word[], edgeOf: (word: Word) => number): boolean {
+  if (numbers.length < fewestLines) return false
+  const counts = new Map<number, number>()
+  for (const number of numbers) {
+    const place = Math.floor(edgeOf(number) / sameEdge)
+    counts.set(place, (counts.get(place) ?? 0) + 1)
+  }
+  for (const [place, count] of counts) if (count + (counts.get(place + 1) ?? 0) >= fewestLines) return true
   return false
 }
 
@@ -51,7 +64,11 @@ function isLineNumber(text: string): boolean {
 /** One more, or two where a line's own number is missing, below the last. */
 function isNext(last: Word, number: Word): boolean {
   const step = Number(number.text) - Number(last.text)
-  return step >= 1 && step <= 2 && (Math.abs(number.right - last.right) < 4 || Math.abs(number.left - last.left) < 4)
+  return step >= 1 && step <= 2 && isInColumn(last, number)
+}
+
+function isInColumn(last: Word, number: Word): boolean {
+  return Math.abs(number.right - last.right) < sameEdge || Math.abs(number.left - last.left) < sameEdge
 }
 
 function numberOf(row: TextRow): Word | undefined {
