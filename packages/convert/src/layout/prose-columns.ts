@@ -54,8 +54,10 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
   if (isListOfItems(left) && isListOfItems(right)) return 'columns'
   const segments = [...left.segments, ...right.segments]
+  const authors = besideEachOther(left, right, strip, isAuthor, authorWhite)
+  if (authors) return { beside: authors }
   if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
-  const beside = besideEachOther(left, right, strip)
+  const beside = besideEachOther(left, right, strip, isAddress, besideWhite)
   if (beside) return { beside }
   const hasPieces = isTabular(inside, strip, size)
   const areLevel = sharedBaselines(inside, strip, size) > mostShared
@@ -65,25 +67,45 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   return areLevel ? 'neither' : 'columns'
 }
 
-/** White (in em) between a sender and what stands beside, at least; and steps of their lines, at most: rows of a table have more. */
+/** White (in em) between a sender and what stands beside, and between the lines of two authors, each centred, at least. */
 const besideWhite = 7
+const authorWhite = 1.5
+/** Steps of their lines (in em), at most: rows of a table have more. */
 const closeStep = 1.5
 const mostBesideLines = 9
 
-/** Where both sides are short blocks of close lines, far from each other: an address and what stands beside it. */
-function besideEachOther(left: Flank, right: Flank, strip: Gutter): Beside | undefined {
+/** Where both sides are short blocks of close lines, apart from each other: addresses, or authors of a paper. */
+function besideEachOther(
+  left: Flank,
+  right: Flank,
+  strip: Gutter,
+  isOne: (block: readonly Line[]) => boolean,
+  white: number,
+): Beside | undefined {
   const blocks = [left, right].map(({ segments }) => firstBlock(segments, Math.max(left.top, right.top)))
-  const areAddresses = blocks.every(
-    (block) =>
-      block.length >= 2 &&
-      block.length <= mostBesideLines &&
-      block.every(
-        (line) => strip.right - strip.left > besideWhite * line.size && mayBeOfAddress(line) && !isNumberLine(line),
-      ),
-  )
-  if (!areAddresses) return undefined
+  if (!blocks.every(isOne)) return undefined
   const lines = blocks.flat()
+  if (lines.some(({ size }) => strip.right - strip.left <= white * size)) return undefined
   return { top: least(lines, (line) => line.top), bottom: most(lines, (line) => line.bottom), lines: lines.length }
+}
+
+function isAddress(block: readonly Line[]): boolean {
+  return (
+    block.length >= 2 &&
+    block.length <= mostBesideLines &&
+    block.every((line) => mayBeOfAddress(line) && !isNumberLine(line))
+  )
+}
+
+/** A name and, centred below it, where its bearer works: in italics or with an address for mail. */
+function isAuthor(block: readonly Line[]): boolean {
+  const [name, ...others] = block
+  if (!name || !isAddress(block)) return false
+  const centre = name.left + name.right
+  return (
+    block.every((line) => Math.abs(line.left + line.right - centre) < 0.5 * line.size) &&
+    others.some(({ words }) => words.every(({ style, text }) => style.italic || /\S@\S/.test(text)))
+  )
 }
 
 /** Share of the lines of a list that begin items, at least. */
@@ -104,7 +126,7 @@ function firstBlock(segments: readonly Line[], top: number): Line[] {
   for (const line of segments) {
     const above = block.at(-1)
     if (line.bottom < top) continue
-    if (above && (line.baseline - above.baseline > closeStep * line.size || line.size > 1.1 * above.size)) break
+    if (above && (line.baseline - above.baseline > closeStep * line.size || line.size > 1.22 * above.size)) break
     block.push(line)
   }
   return block

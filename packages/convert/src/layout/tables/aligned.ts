@@ -9,7 +9,16 @@ import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isChart, isList, isMarked, isMarkedColumns, isRunningText, isSparse } from './not-tables.ts'
+import {
+  holdsProse,
+  isChart,
+  isJustifiedText,
+  isList,
+  isMarked,
+  isMarkedColumns,
+  isRunningText,
+  isSparse,
+} from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
 import {
@@ -245,7 +254,7 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
   if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
-  if (columns < 3 && isContents(rows)) return false
+  if ((columns < 3 && isContents(rows)) || isJustifiedText(multiple)) return false
   if (columns >= 3) return alignedShare(multiple, xs) > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }

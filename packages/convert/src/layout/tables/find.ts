@@ -6,7 +6,7 @@ import type { Ruling } from '../content.ts'
 import type { Word } from '../words.ts'
 import { halfRuledTables } from './half-ruled.ts'
 import { ruledTable } from './ruled.ts'
-import { groupRules, type Rule } from './rulings.ts'
+import { groupRules, type Rule, type RuleGroup } from './rulings.ts'
 
 export interface DrawnTables {
   tables: TableBlock[]
@@ -31,7 +31,7 @@ export function findDrawnTables(
   for (const group of groups) {
     const found = ruledTable(page, group, rest)
     if (!found) {
-      append(rules, group.horizontal)
+      if (!isFrame(group)) append(rules, group.horizontal)
       continue
     }
     tables.push(found.table)
@@ -42,4 +42,9 @@ export function findDrawnTables(
     rest = rest.filter((word) => !found.words.has(word))
   }
   return { tables, rest, rules }
+}
+
+/** Whether the lines are the four sides of a box, which says nothing of what stands in it. */
+function isFrame({ horizontal, vertical }: RuleGroup): boolean {
+  return horizontal.length === 2 && vertical.length === 2
 }

@@ -32,9 +32,7 @@ export function inferColumns(
   const keyed = [...body, ...loneKeys(rows, body)]
   const isWide = (gap: Interval): boolean => gap.to - gap.from >= narrowest
   const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
-  const gaps = [...free, ...crossedGaps(telling.slice(0, askedRows), free).filter(isWide)].sort(
-    (a, b) => a.from - b.from,
-  )
+  const gaps = [...free, ...crossedGaps(rows.slice(0, askedRows), free).filter(isWide)].sort((a, b) => a.from - b.from)
   const inner = drawnGaps(
     gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5),
     joints,
@@ -46,9 +44,10 @@ export function inferColumns(
   return withoutSplitColumns(withoutPoorColumns(edges, rows), rows)
 }
 
-/** Rows that leave a place free, at least, where texts of others go over it; and how near (in points) their cells begin. */
+/** Rows that leave a place free, at least, where texts of others go over it; of so many that are asked. */
 const fewestParted = 3
 const askedRows = 200
+/** How near (in points) the cells of a column begin to each other. */
 const sameStart = 2
 
 /**

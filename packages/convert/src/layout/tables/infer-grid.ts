@@ -49,7 +49,8 @@ function findSpans(
   const contents = contentRanges(rows, xs)
   let isHead = true
   rows.forEach((row, at) => {
-    const groups = isHead && at < mostHeadRows ? titleGroups(row, rows.slice(at + 1, mostHeadRows), xs, contents) : undefined
+    const groups =
+      isHead && at < mostHeadRows ? titleGroups(row, rows.slice(at + 1, mostHeadRows), xs, contents) : undefined
     isHead &&= groups !== undefined
     row.chunks.forEach((chunk, number) => {
       const reach =
@@ -69,6 +70,8 @@ function findSpans(
 const sameMiddle = 0.75
 const otherMiddle = 1.5
 const widestTitle = 4
+/** Points. */
+const sameEdge = 1.5
 
 /**
  * A title over several columns with titles of their own: it stands in the middle of all of them, and
@@ -84,6 +87,11 @@ export function centredRange(
     return undefined
   const middle = (chunk.left + chunk.right) / 2
   const own = intervalOf(xs, middle)
+  // A line of a title that goes on below it, at the same edge.
+  if (
+    next.chunks.some((one) => Math.min(Math.abs(one.left - chunk.left), Math.abs(one.right - chunk.right)) < sameEdge)
+  )
+    return undefined
   const under = next.chunks.map((one) => ({ chunk: one, column: intervalOf(xs, (one.left + one.right) / 2) }))
   if (under.some((one) => Math.abs((one.chunk.left + one.chunk.right) / 2 - middle) < otherMiddle * row.size))
     return undefined

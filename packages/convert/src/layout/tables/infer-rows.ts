@@ -4,6 +4,7 @@ import { centredRange, contentRanges } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'
 import { chunkText, isBoldRow, isNumeric, type TextRow } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
+import { endsLabel, usualStep } from './wrapped-labels.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
@@ -25,6 +26,7 @@ export function inferRows(
   const limit =
     isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
   const ends = columnEnds(rows, xs)
+  const step = usualStep(rows)
   const contents = contentRanges(rows, xs)
   const numbers: number[] = []
   let number = -1
@@ -36,7 +38,7 @@ export function inferRows(
       at === boldEnd ||
       isBelowGroups(rows, at, xs, contents) ||
       (at < mostHeadRows && isGroupLabel(row, above, rows[at + 1], xs)) ||
-      !continues(above, row, xs, rules, limit, whiteAbove(rows, at), ends)
+      !continues(above, row, rows[at + 1], xs, rules, limit, whiteAbove(rows, at), ends, step)
     )
       number++
     numbers.push(number)
@@ -59,7 +61,9 @@ function isBelowGroups(
   xs: readonly number[],
   contents: ReturnType<typeof contentRanges>,
 ): boolean {
-  return at < mostHeadRows && titleGroups(rows[at - 1] as TextRow, rows.slice(at, mostHeadRows), xs, contents) !== undefined
+  return (
+    at < mostHeadRows && titleGroups(rows[at - 1] as TextRow, rows.slice(at, mostHeadRows), xs, contents) !== undefined
+  )
 }
 
 /** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
@@ -74,7 +78,12 @@ function withJoinedHead(
   const numbered = rows.findIndex(isNumbered)
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
   const first = boldEnd > 0 ? Math.min(boldEnd, ruled < 0 ? boldEnd : ruled) : ruled
-  if (first < 2 || first > 4 || titleGroups(rows[0] as TextRow, rows.slice(1, mostHeadRows), xs, contentRanges(rows, xs))) return numbers
+  if (
+    first < 2 ||
+    first > 4 ||
+    titleGroups(rows[0] as TextRow, rows.slice(1, mostHeadRows), xs, contentRanges(rows, xs))
+  )
+    return numbers
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow
     const below = at + 1 < first ? rows[at + 1] : undefined
@@ -194,16 +203,20 @@ function isFullyRuled(rows: readonly TextRow[], xs: readonly number[], rules: re
 function continues(
   above: TextRow,
   row: TextRow,
+  below: TextRow | undefined,
   xs: readonly number[],
   rules: readonly Rule[],
   limit: number,
   white: number,
   ends: readonly number[],
+  usual: number,
 ): boolean {
   if (isParted(above, row, rules, xs)) return false
   const step = (row.baseline - above.baseline) / row.size
   if (limit >= 0) return white <= limit
   if (step > closeStep) return false
+  if (endsLabel(above, row, xs, ends, usual)) return true
+  if (below && !continuesText(row) && endsLabel(row, below, xs, ends, usual)) return false
   if (isWrapped(above, row, xs, ends)) return true
   const filled = filledColumns(row, xs)
   const filledAbove = filledColumns(above, xs)
@@ -225,6 +238,9 @@ function columnEnds(rows: readonly TextRow[], xs: readonly number[]): number[] {
   return ends
 }
 
+/** The year of a reference, broken from its name. */
+const bracketedYear = /^\((?:19|20)\d\d[a-z]?\)/
+
 /** Whether each text of the row was begun in the row above, where its first word had no room. */
 function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: readonly number[]): boolean {
   if (row.chunks.length > above.chunks.length) return false
@@ -233,7 +249,8 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
     const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
     const begun = above.chunks.find((one) => intervalOf(xs, (one.left + one.right) / 2) === column)
     const [first] = chunk.words
-    if (!begun || !first || isNumeric(chunkText(chunk)) || isNumeric(chunkText(begun))) return false
+    if (!begun || !first || (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text))) return false
+    if (isNumeric(chunkText(begun))) return false
     return (ends[column] as number) - begun.right < first.right - first.left + 0.25 * row.size
   })
 }

@@ -4,7 +4,7 @@ import type { TableBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
 import { type Line, lineOf, lineText } from '../lines.ts'
 import { markerOf } from '../list-markers.ts'
-import { chunkText, type TextRow } from './text-rows.ts'
+import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Words of one cell that is not drawn: more are a column of the page. */
 const mostWords = 80
@@ -81,6 +81,25 @@ export function isRunningText(rows: readonly TextRow[]): boolean {
   const going = chunks.filter((chunk) => /^\p{Ll}/u.test(chunkText(chunk))).length
   const words = chunks.reduce((sum, chunk) => sum + chunk.words.length, 0)
   return going > chunks.length * 0.6 && words > chunks.length * 1.8
+}
+
+/** Share of lines that reach the right edge, of those that begin in the middle of a sentence, and of numbers at most. */
+const flushShare = 0.6
+const goingShare = 0.4
+const numberShare = 0.15
+
+/** Lines of justified prose: most end at one edge, many begin with a small letter, hardly any piece is a number. */
+export function isJustifiedText(rows: readonly TextRow[]): boolean {
+  const right = most(rows, (row) => row.chunks.at(-1)?.right ?? 0)
+  const flush = rows.filter((row) => (row.chunks.at(-1)?.right ?? 0) > right - 0.5 * row.size)
+  const going = rows.filter((row) => /^\p{Ll}/u.test(chunkText(row.chunks[0] as TextRow['chunks'][number])))
+  const chunks = rows.flatMap((row) => row.chunks)
+  const numbers = chunks.filter((chunk) => isNumeric(chunkText(chunk)))
+  return (
+    flush.length >= rows.length * flushShare &&
+    going.length >= rows.length * goingShare &&
+    numbers.length < chunks.length * numberShare
+  )
 }
 
 /** A cell without lines around it that holds a paragraph is a column of the page. */

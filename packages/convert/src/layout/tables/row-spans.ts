@@ -10,14 +10,17 @@ export function withRowSpans(grid: Grid, rules: readonly Rule[], words: readonly
   const columns = grid.xs.length - 1
   const rows = grid.ys.length - 1
   const filled = filledCells(grid, words)
+  const partings = grid.ys.slice(0, -1).map((_, row) => (row ? rulesAbove(grid, rules, row) : []))
+  const isClosed = (row: number, column: number): boolean => closes(grid, partings[row] as Rule[], column)
   const cells = new Map<number, CellPlace>(grid.cells.map((cell) => [cell.row * columns + cell.column, cell]))
   for (let column = 0; column < columns; column++) {
     let top = cells.get(column)
     for (let row = 1; row < rows; row++) {
       const cell = cells.get(row * columns + column)
-      const isOpen =
-        top && cell && top.columnSpan === 1 && cell.columnSpan === 1 && isOpenBetween(grid, rules, row, column)
-      if (!isOpen || (isFilled(filled, top, columns) && filled[row * columns + column])) {
+      const isOpen = top?.columnSpan === 1 && cell?.columnSpan === 1 && partings[row]?.length && !isClosed(row, column)
+      // A cell that no line closes above is the rest of what stands there.
+      const isRest = top !== undefined && top.row > 0 && !isClosed(top.row, column)
+      if (!isOpen || (filled[row * columns + column] && (isRest || isFilled(filled, top, columns)))) {
         top = cell
         continue
       }
@@ -76,17 +79,18 @@ function isFilled(filled: Uint8Array, cell: CellPlace | undefined, columns: numb
   return false
 }
 
-/** Whether lines run between this row and the one above it, but not under this column. */
-function isOpenBetween(grid: Grid, rules: readonly Rule[], row: number, column: number): boolean {
-  const edge = grid.ys[row] as number
-  const reach = 0.5 * Math.min(edge - (grid.ys[row - 1] as number), (grid.ys[row + 1] as number) - edge)
-  const [left, right] = [grid.xs[column] as number, grid.xs[column + 1] as number]
-  let some = false
-  let covered = 0
-  for (const rule of rules) {
-    if (Math.abs(rule.at - edge) > reach) continue
-    some = true
-    covered += Math.max(0, Math.min(right, rule.to) - Math.max(left, rule.from))
-  }
-  return some && covered < closingShare * (right - left)
+/** The lines between a row and the one above it. */
+function rulesAbove({ ys }: Grid, rules: readonly Rule[], row: number): Rule[] {
+  const edge = ys[row] as number
+  const reach = 0.5 * Math.min(edge - (ys[row - 1] as number), (ys[row + 1] as number) - edge)
+  return rules.filter((rule) => Math.abs(rule.at - edge) <= reach)
+}
+
+function closes({ xs }: Grid, rules: readonly Rule[], column: number): boolean {
+  const [left, right] = [xs[column] as number, xs[column + 1] as number]
+  const covered = rules.reduce(
+    (sum, rule) => sum + Math.max(0, Math.min(right, rule.to) - Math.max(left, rule.from)),
+    0,
+  )
+  return covered >= closingShare * (right - left)
 }

@@ -70,6 +70,12 @@ test('horizontal lines alone make a table whose first rows are its head', () => 
   assert.equal(table?.headerRows, 1)
 })
 
+test('a box around lines that are parted by white is no table', () => {
+  const rulings = [across(90, 50, 350), across(130, 50, 350), down(50, 90, 130), down(350, 90, 130)]
+  const words = [...row(104, [60, 160], ['This', 'optimization']), ...row(118, [60, 160], ['the number', 'of rows'])]
+  assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
+})
+
 test('prose between two lines is no table', () => {
   const rulings = [across(100, 50, 550), across(170, 50, 550)]
   const words = [120, 134, 148].flatMap((y) =>

@@ -58,3 +58,10 @@ test('titles that leave a column over are no groups', () => {
     undefined,
   )
 })
+
+test('titles stand over groups of titles in the row below', () => {
+  const upper = placeWords('Everybody', 208, 100)
+  const middle = [...placeWords('Men', 172, 110), ...placeWords('Women', 268, 110)]
+  const [row, ...below] = textRows([...upper, ...middle, ...years])
+  assert.deepEqual(titleGroups(row as NonNullable<typeof row>, below, xs, contents), [{ first: 1, last: 4 }])
+})

@@ -50,10 +50,9 @@ export function titleGroups(
   const start = (row.chunks[0] as Chunk).left < (xs[1] as number) ? 0 : 1
   for (const cost of [startCost, middleCost]) {
     const groups = partition(row.chunks, start, columns, (chunk, group, following) =>
-      cost(chunk, group, following, places),
+      within && splitsOne(group, within) ? Infinity : cost(chunk, group, following, places),
     )
-    if (!groups?.some(isSeveral) || !groups.filter(isSeveral).every((group) => areTitled(group, titled))) continue
-    if (!within || within.every((group) => groups.some((one) => holds(one, group)))) return groups
+    if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
   }
   return undefined
 }
@@ -62,8 +61,11 @@ function columnsOf({ first, last }: Reach): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at)
 }
 
-function holds(outer: Reach, inner: Reach): boolean {
-  return outer.first <= inner.first && outer.last >= inner.last
+/** Whether the reach begins or ends within one of the groups. */
+function splitsOne({ first, last }: Reach, groups: readonly Reach[]): boolean {
+  return groups.some(
+    (group) => (group.first < first && group.last >= first) || (group.first <= last && group.last > last),
+  )
 }
 
 function isNumber(chunk: Chunk): boolean {
@@ -131,7 +133,9 @@ function middleCost(
   ]
   const off = least(middles, (middle) => Math.abs(middle - (left + right) / 2))
   const isOverSeveral = xs.some((edge, at) => at > first && at <= last && left < edge - 3 && right > edge + 3)
-  return off < (isOverSeveral ? nearMiddle : sameMiddle) * size ? off : insideCost({ left, right }, first, last, xs, size)
+  return off < (isOverSeveral ? nearMiddle : sameMiddle) * size
+    ? off
+    : insideCost({ left, right }, first, last, xs, size)
 }
 
 /** Of the texts; and of cells as wide as each other, whose texts stand at their right or at their left. */

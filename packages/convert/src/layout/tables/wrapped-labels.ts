@@ -1,0 +1,47 @@
+/** Labels of several lines whose cells stand beside the last of them. */
+import { intervalOf } from './grid.ts'
+import { chunkText, type TextRow } from './text-rows.ts'
+
+/** By how much (in em) lines of one label stand closer than rows do. */
+const closerStep = 0.04
+/** Width of a column (in em) from which a line that fills so much of it has been broken, and is no title of a group. */
+const wideColumn = 14
+const fullLine = 0.85
+
+/** Median of the steps between baselines, in em. */
+export function usualStep(rows: readonly TextRow[]): number {
+  const steps = rows.slice(1).map((row, at) => (row.baseline - (rows[at] as TextRow).baseline) / row.size)
+  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0
+}
+
+/**
+ * Whether the row ends the label that stands alone above it in the first column: its first word had no
+ * room there, and it stands closer than rows do, begins like the middle of a text, or ends a long line.
+ * The title of a group stands alone too.
+ *
+ * @param ends Where the text of each column ends on the right.
+ */
+export function endsLabel(
+  above: TextRow,
+  row: TextRow,
+  xs: readonly number[],
+  ends: readonly number[],
+  usual: number,
+): boolean {
+  const [label] = above.chunks
+  const [rest] = row.chunks
+  const [first] = rest?.words ?? []
+  if (!label || !rest || !first || above.chunks.length > 1 || row.chunks.length < 2) return false
+  if ([label, rest].some((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2) !== 0)) return false
+  const text = chunkText(label)
+  if (/[:：]$/.test(text) || label.words.at(-1)?.style.bold !== first.style.bold) return false
+  const end = ends[0] as number
+  if (end - label.right >= first.right - first.left + 0.25 * row.size) return false
+  const width = end - label.left
+  return (
+    (row.baseline - above.baseline) / row.size < usual - closerStep ||
+    /^[\p{Ll}\d(&]/u.test(first.text) ||
+    /(?:[,&–-]|\s\p{Ll}{1,3})$/u.test(text) ||
+    (width > wideColumn * row.size && label.right - label.left > fullLine * width)
+  )
+}
