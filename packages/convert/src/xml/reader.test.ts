@@ -85,6 +85,19 @@ test('a vocabulary gives one name to elements of several namespaces, whatever th
   assert.deepEqual(names, ['w:p', 'w:p', 'w:p', '{urn:odd}p', 'y'])
 })
 
+test('documents that are read in turns have names of their own, however alike they are written', () => {
+  const letter = open('<a:p xmlns:a="urn:letter" a:id="1"><a:t/></a:p>', { vocabulary: new Map([['urn:letter', 'w']]) })
+  const slide = open('<a:p xmlns:a="urn:slide" a:id="2"><a:t/></a:p>', { vocabulary: new Map([['urn:other', 'w']]) })
+  const plain = open('<a:p a:id="3"><a:t/></a:p>')
+  const seen: (string | undefined)[] = []
+  for (let depth = 0; depth < 2; depth++)
+    for (const xml of [letter, slide, plain]) {
+      xml.nextChild(depth)
+      seen.push(xml.name)
+    }
+  assert.deepEqual(seen, ['w:p', '{urn:slide}p', 'a:p', 'w:t', '{urn:slide}t', 'a:t'])
+})
+
 test('a declaration ends with its element', () => {
   const vocabulary = new Map([
     ['urn:1', 'one'],
