@@ -1,11 +1,12 @@
 /**
- * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
+ * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr` that of pictures; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
  * against the references of the corpus and against documents of known content, prints the tables and writes `bench/quality/report.md`;
  * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { attempt, openPeers } from '../compare/peers.ts'
+import { benchOcr } from '../ocr.ts'
 import { outline } from './outline.ts'
 import { listPairs } from './pairs.ts'
 import { benchPdf } from './pdf/bench.ts'
@@ -16,6 +17,10 @@ import { score } from './score.ts'
 const part = process.argv[2]
 if (part === 'pdf') {
   await benchPdf(process.argv[3] ?? '')
+  process.exit()
+}
+if (part === 'ocr') {
+  await benchOcr()
   process.exit()
 }
 const saved = await savePairs(part ?? '')
