@@ -76,7 +76,10 @@ function readPlotArea(xml: XmlReader, chart: Chart, context: ChartContext): void
   }
 }
 
-/** Points have two axes of values, of which the one along the bottom or the top has what the others call categories. */
+/**
+ * Points have two axes of values, of which the one along the bottom or the top has what the others call
+ * categories. Others may have two as well, with a scale each.
+ */
 function readAxis(xml: XmlReader, chart: Chart, context: ChartContext): void {
   const isPoints = chart.series.some((series) => series.isPoints)
   let isCategory = xml.name !== 'c:valAx'
@@ -86,7 +89,10 @@ function readAxis(xml: XmlReader, chart: Chart, context: ChartContext): void {
     if (xml.name === 'c:axPos') isCategory ||= isPoints && /^[bt]$/.test(xml.attribute('val') ?? '')
     else if (xml.name === 'c:title') title = readTitle(xml, context)
   }
-  if (title) chart.axes[isCategory ? 'category' : 'value'] ??= title
+  const { axes } = chart
+  if (!title) return
+  if (isCategory) axes.category ??= title
+  else axes.value = axes.value === undefined ? title : `${axes.value}, ${title}`
 }
 
 /** Text that was typed, or the cached value of the cell that it comes from. */
