@@ -48,7 +48,7 @@ const signatures: readonly Signature[] = [
   { ids: ['chm'], title: 'compiled HTML help', magic: 'ITSF\x03\x00' },
   { ids: ['mobi'], title: 'Mobipocket book', magic: 'BOOKMOBI', offset: 60 },
   { ids: ['djvu'], title: 'DjVu document', magic: 'AT&TFORM' },
-  { ids: ['winmail.dat', 'tnef'], title: 'Outlook TNEF attachment', magic: '\x78\x9f\x3e\x22' },
+  { ids: ['tnef'], title: 'Outlook TNEF attachment', magic: '\x78\x9f\x3e\x22' },
   { ids: ['eml'], title: 'S/MIME message', magic: '\x30', refine: smime },
   { ids: ['pst'], title: 'Outlook data file', magic: '!BDN', weak: true },
   { ids: ['mdb'], title: 'Access database', magic: '\x00\x01\x00\x00Standard ' },

@@ -30,6 +30,7 @@ import { spreadsheetml } from './spreadsheetml/read.ts'
 import { srt } from './srt/read.ts'
 import { tar } from './tar/read.ts'
 import { tex } from './tex/read.ts'
+import { tnef } from './tnef/read.ts'
 import { txt } from './txt/read.ts'
 import { vcf } from './vcf/read.ts'
 import { vtt } from './vtt/read.ts'
@@ -72,6 +73,7 @@ export const formats: readonly Reader[] = [
   eml,
   mhtml,
   msg,
+  tnef,
   ics,
   vcf,
   ...sources,

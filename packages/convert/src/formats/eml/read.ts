@@ -10,7 +10,9 @@
 import type { ArchiveFile } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
+import { parseTnef, type Tnef, tnefFiles } from '../../mail/tnef.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
 import { isCms, type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
@@ -39,6 +41,7 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   if (isEncrypted(message)) throw new ConversionError('file_encrypted', { reason: ' (S/MIME or PGP)' })
 
   const { bodies, attachments } = messageParts(message)
+  const attached = attachments.map((part) => ({ part, wrapped: isTnef(part) ? unwrapped(part, context) : undefined }))
   const partAt = relatedParts(message)
   const pictureAt = (url: string, page: MimePart): string | undefined => {
     const part = partAt(url, page)
@@ -49,8 +52,13 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     envelope: ['From', 'To', 'Cc', 'Bcc', 'Date'].map((name) => [name, fields.joined(name.toLowerCase())] as const),
     author: fields.text('from'),
     date: fields.text('date'),
-    bodies: bodies.map((part) => bodyOf(part, pictureAt)),
-    attachments: attachments.map(fileOf),
+    bodies:
+      bodies.length > 0
+        ? bodies.map((part) => bodyOf(part, pictureAt))
+        : attached.flatMap(({ wrapped }) => (wrapped && bestBody(wrapped.text, context)) ?? []),
+    attachments: attached.flatMap(({ part, wrapped }, index) =>
+      wrapped ? tnefFiles(wrapped.attachments) : fileOf(part, index),
+    ),
   }
   return mailDocument(mail, context)
 }
@@ -70,6 +78,20 @@ function bodyOf(part: MimePart, pictureAt: (url: string, page: MimePart) => stri
   const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'
   const content = isFlowed ? joinFlowed(part.content(), deletesBlank) : part.content()
   return { content, extension: 'txt', charset }
+}
+
+function isTnef({ type, filename }: MimePart): boolean {
+  return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || filename.toLowerCase() === 'winmail.dat'
+}
+
+/** What Outlook wrapped; undefined where it is damaged, and so an attachment that cannot be read. */
+function unwrapped(part: MimePart, context: ReadContext): Tnef | undefined {
+  try {
+    return parseTnef(part.content(), context)
+  } catch (error) {
+    if (error instanceof ConversionError && error.code === 'file_corrupt') return undefined
+    throw error
+  }
 }
 
 function fileOf(part: MimePart, index: number): ArchiveFile {

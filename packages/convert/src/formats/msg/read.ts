@@ -11,10 +11,9 @@ import type { ArchiveFile } from '../../archive/sections.ts'
 import { type Cfb, openCfb } from '../../cfb/open.ts'
 import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
 import type { ReadContext, Reader } from '../reader.ts'
-import { decompressRtf } from './compressed-rtf.ts'
-import { encapsulatedKind, unwrapHtml } from './encapsulated-html.ts'
 import { headerBytes, Properties } from './properties.ts'
 
 export const msg: Reader = {
@@ -139,29 +138,14 @@ function headerField(message: Properties, name: string): string {
 }
 
 function bodyOf(message: Properties, context: ReadContext): MailBody | undefined {
-  const page = message.bytes(tags.html)
-  if (page?.length) return { content: page, extension: 'html', charset: message.charset }
   const htmlText = message.text(tags.html)
-  if (htmlText) return { content: Buffer.from(htmlText), extension: 'html', charset: 'utf-8' }
-  const rtf = rtfOf(message, context)
-  const kind = rtf && encapsulatedKind(rtf)
-  if (rtf && kind === 'html') return { content: Buffer.from(unwrapHtml(rtf)), extension: 'html', charset: 'utf-8' }
-  const plain = message.text(tags.body)
-  if (plain.trim() && (kind === 'text' || !rtf?.length))
-    return { content: Buffer.from(plain), extension: 'txt', charset: 'utf-8' }
-  return rtf?.length ? { content: rtf, extension: 'rtf' } : undefined
-}
-
-function rtfOf(message: Properties, context: ReadContext): Uint8Array | undefined {
-  const compressed = message.bytes(tags.rtf)
-  if (!compressed?.length) return undefined
-  try {
-    return decompressRtf(compressed, context.budget.unpacked)
-  } catch (error) {
-    if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
-    context.warn('damage_survived', { what: 'its formatted text is cut off' })
-    return undefined
-  }
+  const bytes = message.bytes(tags.html)
+  const page = bytes?.length
+    ? { bytes, charset: message.charset }
+    : htmlText
+      ? { bytes: Buffer.from(htmlText), charset: 'utf-8' }
+      : undefined
+  return bestBody({ page, compressedRtf: message.bytes(tags.rtf), plain: message.text(tags.body) }, context)
 }
 
 /** A picture that a page shows by its name. */

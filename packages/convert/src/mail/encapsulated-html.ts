@@ -1,7 +1,7 @@
 /** HTML that a mail program has wrapped in RTF, unwrapped ([MS-OXRTFEX] §3.1). */
-import { codePageOfCharset } from '../../encoding/code-page.ts'
-import { createByteText } from '../../rtf/byte-text.ts'
-import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
+import { codePageOfCharset } from '../encoding/code-page.ts'
+import { createByteText } from '../rtf/byte-text.ts'
+import { createTokenizer, tokenKind } from '../rtf/tokens.ts'
 
 /** Deeper groups than this are left out. */
 const deepest = 500

@@ -1,5 +1,5 @@
 /** Compressed RTF ([MS-OXRTFCP]): LZ77 over a dictionary of 4,096 bytes that begins filled. */
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../errors.ts'
 
 const compressedMagic = 0x75465a4c
 const headerBytes = 16

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { convert } from '../../convert.ts'
+import { ConversionError } from '../../errors.ts'
+
+test('a message cut or changed anywhere ends in a document or in a documented error', async () => {
+  const whole = readFileSync(join(import.meta.dirname, 'goldens/winmail.tnef'))
+  const changes = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 6 })
+  await fc.assert(
+    fc.asyncProperty(changes, fc.integer({ min: 6, max: whole.length }), async (changed, length) => {
+      const bytes = Buffer.from(whole.subarray(0, length))
+      for (const [at, value] of changed) if (at < length) bytes[at] = value
+      try {
+        await convert(bytes, { filename: 'winmail.dat' })
+      } catch (error) {
+        assert.ok(error instanceof ConversionError, String(error))
+      }
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,126 @@
+/** Properties of a message or an attachment in a row ([MS-OXTNEF] §2.1.3.4, MsgPropertyList). */
+import { decodeText } from '../encoding/decode.ts'
+
+/** [MS-OXPROPS]. */
+export const mapiTags = {
+  subject: 0x0037,
+  submitTime: 0x0039,
+  senderName: 0x0c1a,
+  senderAddress: 0x0c1f,
+  body: 0x1000,
+  rtf: 0x1009,
+  html: 0x1013,
+  attachData: 0x3701,
+  shortName: 0x3704,
+  longName: 0x3707,
+  internetCodePage: 0x3fde,
+} as const
+
+/** [MS-OXCDATA] §2.11.1. */
+const types = { integer: 0x0003, object: 0x000d, narrow: 0x001e, unicode: 0x001f, time: 0x0040, bytes: 0x0102 } as const
+const several = 0x1000
+/** Bytes of a value, for types of fixed length; smaller ones fill four. */
+const sizes: Readonly<Record<number, number>> = {
+  2: 4,
+  3: 4,
+  4: 4,
+  5: 8,
+  6: 8,
+  7: 8,
+  10: 4,
+  11: 4,
+  20: 8,
+  64: 8,
+  72: 16,
+}
+const firstNamed = 0x8000
+const guidBytes = 16
+
+interface Value {
+  type: number
+  bytes: Buffer
+}
+
+export class MapiProperties {
+  readonly #values: ReadonlyMap<number, Value>
+  readonly #charset: string
+
+  constructor(values: ReadonlyMap<number, Value>, charset: string) {
+    this.#values = values
+    this.#charset = charset
+  }
+
+  text(id: number): string {
+    const { type, bytes } = this.#values.get(id) ?? {}
+    if (!bytes) return ''
+    if (type === types.unicode) return bytes.toString('utf16le').replace(/\0+$/, '')
+    if (type !== types.narrow) return ''
+    return decodeText(bytes, { charset: this.#charset, warn: () => {} }).replace(/\0+$/, '')
+  }
+
+  bytes(id: number): Uint8Array | undefined {
+    return this.#of(id, types.bytes)
+  }
+
+  /** Data of an object, without the identifier of its interface. */
+  object(id: number): Uint8Array | undefined {
+    return this.#of(id, types.object)?.subarray(guidBytes)
+  }
+
+  integer(id: number): number | undefined {
+    const bytes = this.#of(id, types.integer)
+    return bytes?.readUInt32LE(0)
+  }
+
+  /** A FILETIME, as ISO 8601 to the second. */
+  time(id: number): string | undefined {
+    const value = this.#of(id, types.time)?.readBigUInt64LE(0)
+    if (!value) return undefined
+    const date = new Date(Number(value / 10_000n) - 11_644_473_600_000)
+    return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d+Z$/, 'Z')
+  }
+
+  #of(id: number, type: number): Buffer | undefined {
+    const value = this.#values.get(id)
+    return value?.type === type ? value.bytes : undefined
+  }
+}
+
+/** @param charset Of narrow strings. */
+export function readMapiProperties(data: Uint8Array, charset: string): MapiProperties {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const values = new Map<number, Value>()
+  let at = 0
+  const integer = (): number => {
+    at += 4
+    return at <= bytes.length ? bytes.readUInt32LE(at - 4) : 0
+  }
+  const take = (size: number): Buffer => {
+    const from = at
+    at = Math.min(bytes.length, at + size)
+    return bytes.subarray(from, at)
+  }
+  /** Filled to a multiple of four. */
+  const sized = (): Buffer => {
+    const value = take(integer())
+    at += -value.length & 3
+    return value
+  }
+  for (let left = integer(); left > 0 && at + 4 <= bytes.length; left--) {
+    const type = bytes.readUInt16LE(at)
+    const id = bytes.readUInt16LE(at + 2)
+    at += 4
+    if (id >= firstNamed) {
+      at += guidBytes
+      if (integer() === 0) at += 4
+      else sized()
+    }
+    const size = sizes[type & ~several]
+    const isList = size === undefined || (type & several) !== 0
+    for (let count = isList ? integer() : 1; count > 0 && at < bytes.length; count--) {
+      const value = size === undefined ? sized() : take(size)
+      if (!(type & several) && value.length >= (size ?? 0)) values.set(id, { type, bytes: value })
+    }
+  }
+  return new MapiProperties(values, charset)
+}
