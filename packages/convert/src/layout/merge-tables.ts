@@ -5,6 +5,8 @@ import { type Line, lineText } from './lines.ts'
 
 /** Edges of columns agree within this over pages. */
 const sameEdge = 6
+/** The same as a share of the width, where one is known by its texts, and one by its lines. */
+const otherEdge = 0.06
 const mostCells = 400_000
 
 export function mergeTables(pages: readonly PageLayout[]): void {
@@ -63,8 +65,10 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
   // Not where half a page of white parts them.
   if (upper.bottom < upperPage.height * 0.6 && lower.top > lowerPage.height * 0.4) return false
   if (repeatsHead(upper, lower) > 0 || (upper.isTagged && lower.isTagged)) return true
-  if (upper.isTagged !== lower.isTagged)
-    return Math.abs(upper.left - lower.left) < 20 && Math.abs(upper.right - lower.right) < 20
+  if (upper.isTagged !== lower.isTagged) {
+    const reach = otherEdge * (upper.right - upper.left)
+    return Math.abs(upper.left - lower.left) < reach && Math.abs(upper.right - lower.right) < reach
+  }
   const shift = (lower.edges[0] as number) - (upper.edges[0] as number)
   const aligned = upper.edges.filter(
     (edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12),

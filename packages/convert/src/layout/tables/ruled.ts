@@ -42,11 +42,32 @@ function gridOf(group: RuleGroup): Grid | undefined {
   const bottom = Math.max(most(vertical, toOf), most(horizontal, atOf))
   // Where the outer lines are left out, the ends of the inner ones are the edge.
   const xs = edgesOf([left, right, ...vertical.map((rule) => rule.at)])
-  const ys = edgesOf([top, bottom, ...horizontal.map((rule) => rule.at)])
+  const drawn = [top, bottom, ...horizontal.map((rule) => rule.at)]
+  const ys = edgesOf([...drawn, ...sharedEnds(vertical, drawn)])
   const rows = ys.length - 1
   const columns = xs.length - 1
   if (rows < 1 || columns < 1 || rows * columns > mostGridCells) return undefined
   return { xs, ys, cells: placeCells(xs, ys, horizontal, vertical) }
+}
+
+/** Distance (in points) of the ends of lines from those across, at least, and lines that end at one height. */
+const looseEnd = 5
+const fewestEnds = 2
+
+/** Heights at which lines between columns begin or end, though no line crosses: the lower row of a head. */
+function sharedEnds(vertical: readonly Rule[], drawn: readonly number[]): number[] {
+  const sorted = [...drawn].sort((a, b) => a - b)
+  const ends = vertical.flatMap(({ from, to }) => [from, to]).filter((end) => isLoose(end, sorted))
+  const counts = new Map<number, number>()
+  for (const end of ends) counts.set(Math.round(end), (counts.get(Math.round(end)) ?? 0) + 1)
+  return [...counts].flatMap(([end, count]) => (count >= fewestEnds ? [end] : []))
+}
+
+/** @param edges Ascending. */
+function isLoose(end: number, edges: readonly number[]): boolean {
+  const at = intervalOf([-Infinity, ...edges, Infinity], end)
+  const [above, below] = [edges[at - 1] ?? -Infinity, edges[at] ?? Infinity]
+  return end - above > looseEnd && below - end > looseEnd
 }
 
 const atOf = (rule: Rule): number => rule.at

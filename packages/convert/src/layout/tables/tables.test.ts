@@ -143,3 +143,31 @@ test('notes with raised numbers under each other are no table', () => {
   ])
   assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts).length, 0)
 })
+
+test('lines between columns that begin below the titles of groups part the row of the head', () => {
+  const rulings = [
+    ...[80, 120, 140, 160].map((y) => across(y, 50, 250)),
+    ...[50, 150, 250].map((x) => down(x, 80, 160)),
+    ...[200].flatMap((x) => [down(x, 100, 160)]),
+    down(100, 100, 160),
+  ]
+  const words = [
+    ...row(94, [90, 190], ['Men', 'Women']),
+    ...row(114, [60, 110, 160, 210], ['2010', '2011', '2010', '2011']),
+    ...row(134, [60, 110, 160, 210], ['1', '2', '3', '4']),
+    ...row(154, [60, 110, 160, 210], ['5', '6', '7', '8']),
+  ]
+  const [table] = findDrawnTables(1, rulings, words, facts).tables
+  assert.deepEqual(texts(table).slice(0, 2), [
+    ['Men', '', 'Women'],
+    ['2010', '2011', '2010', '2011'],
+  ])
+})
+
+test('a bullet that stands apart from its text is in the cell of the text', () => {
+  const words = [100, 114, 128].flatMap((y) => [
+    ...row(y, [60, 78], ['•', 'women']),
+    ...row(y, [160, 220], ['12', '30']),
+  ])
+  assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table.columns, 3)
+})

@@ -165,18 +165,21 @@ function makeRow(words: Word[]): TextRow {
     size = Math.max(size, word.style.size)
   }
   const main = words.find((word) => word.style.size > size * 0.85) as Word
-  return { chunks: joinSigns(chunks), baseline: main.baseline, top, bottom, size }
+  return { chunks: joinMarks(chunks), baseline: main.baseline, top, bottom, size }
 }
 
 /** White (in em) between a number and a bracket or a unit that was set apart to the right of it, at most. */
 const unitGap = 1.5
 
-/** Signs of currency that stand at their column's left edge, and what closes a number, belong to the number. */
-function joinSigns(chunks: Chunk[]): Chunk[] {
+/** White (in em) between a bullet and its text, at most. */
+const bulletGap = 2.5
+
+/** Signs of currency at their column's left edge and what closes a number belong to the number, bullets to their text. */
+function joinMarks(chunks: Chunk[]): Chunk[] {
   const joined: Chunk[] = []
   for (const chunk of chunks) {
     const last = joined.at(-1)
-    if (!last || !isOneNumber(last, chunk)) {
+    if (!last || !(isOneNumber(last, chunk) || isBulletOf(last, chunk))) {
       joined.push(chunk)
       continue
     }
@@ -184,6 +187,13 @@ function joinSigns(chunks: Chunk[]): Chunk[] {
     last.right = chunk.right
   }
   return joined
+}
+
+function isBulletOf({ words, right }: Chunk, text: Chunk): boolean {
+  const [bullet, further] = words
+  const [first] = text.words as [Word, ...Word[]]
+  const isBullet = bullet && !further && /^(?:[•‣⁃▪▫■□◦●○➢✓–—-]|––)$/.test(bullet.text)
+  return isBullet === true && text.left - right < bulletGap * first.style.size && /^[\p{L}"“«(]/u.test(first.text)
 }
 
 function isOneNumber(before: Chunk, after: Chunk): boolean {

@@ -22,7 +22,7 @@ interface TaggedCell {
 
 export function readTable(page: TaggedPage, node: StructNode): TableBlock | undefined {
   const rows = rowsOf(node)
-  const tagged = rows.map((row) => cellsOf(row).map((cell) => taggedCell(page, cell)))
+  const tagged = inPlace(rows.map((row) => cellsOf(row).map((cell) => taggedCell(page, cell))))
   const lines = tagged.flat().flatMap((cell) => cell.lines)
   if (!lines.length) return undefined
   const edges = columnEdges(tagged)
@@ -48,6 +48,15 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
     isRuled: false,
     isTagged: true,
   }
+}
+
+/** Cells are tagged in the order of their columns, but for single rows of some programs: these are ordered as they stand. */
+function inPlace(rows: readonly TaggedCell[][]): TaggedCell[][] {
+  const direction = runsBackward(rows) ? -1 : 1
+  return rows.map((row) => {
+    const isPlain = row.every((cell) => cell.columnSpan === 1 && cell.lines.length > 0)
+    return isPlain ? [...row].sort((a, b) => direction * (a.left - b.left)) : row
+  })
 }
 
 function taggedCell(page: TaggedPage, node: StructNode): TaggedCell {
