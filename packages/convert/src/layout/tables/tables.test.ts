@@ -165,9 +165,9 @@ test('lines between columns that begin below the titles of groups part the row o
 })
 
 test('a bullet that stands apart from its text is in the cell of the text', () => {
-  const words = [100, 114, 128].flatMap((y) => [
-    ...row(y, [60, 78], ['•', 'women']),
-    ...row(y, [160, 220], ['12', '30']),
-  ])
+  const words = [
+    ...row(86, [160, 220], ['2019', '2020']),
+    ...[100, 114, 128].flatMap((y) => [...row(y, [60, 78], ['•', 'women']), ...row(y, [160, 220], ['12', '30'])]),
+  ]
   assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table.columns, 3)
 })
