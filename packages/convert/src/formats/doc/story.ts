@@ -37,6 +37,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   const identifiers = new Map<number, string>()
   const counts = { footnote: 0, endnote: 0, comment: 0 }
   const shownBoxes = new Set<number>()
+  const bookmarked = [...file.bookmarks.keys()].sort((a, b) => a - b)
   /** Characters by language. */
   const languages = new Map<number, number>()
   const shownShapes = new Set<number>()
@@ -159,9 +160,10 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   }
 
   function anchorsIn(from: number, to: number): string[] {
-    if (file.bookmarks.size === 0) return []
     const names: string[] = []
-    for (let at = from; at <= to && at < from + maximumHeading; at++) append(names, file.bookmarks.get(at) ?? [])
+    const end = Math.min(to, from + maximumHeading)
+    for (let index = indexFrom(bookmarked, from); index < bookmarked.length && bookmarked[index]! <= end; index++)
+      append(names, file.bookmarks.get(bookmarked[index]!)!)
     return names
   }
 
@@ -186,6 +188,17 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       return blocks
     },
   }
+}
+
+/** Of the first of ascending places that is not before another. */
+function indexFrom(places: readonly number[], from: number): number {
+  let low = 0
+  for (let high = places.length; low < high; ) {
+    const middle = (low + high) >> 1
+    if (places[middle]! < from) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** Bookmarks further into a paragraph are not a heading's. */
