@@ -4,7 +4,7 @@
  * Out: the cells in order. Markdown as it was written, code with its language, and below it what
  * it put out: text as code, of richer forms the one that says most, pictures by name, also those that came with a cell.
  *
- * Errors: file_corrupt, content_limit_exceeded. Warnings: raw_html_kept, images_without_text.
+ * Errors: file_corrupt, content_limit_exceeded. Warnings: raw_html_kept.
  */
 import { append } from '../../document/append.ts'
 import { code, heading, image, paragraph, root } from '../../document/build.ts'
@@ -30,15 +30,13 @@ interface State {
   context: ReadContext
   language: string
   pictures: number
-  picturesWithoutText: number
 }
 
 async function readNotebook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const notebook = parseNotebook(decodeText(bytes, context))
-  const state = { context, language: notebook.language, pictures: 0, picturesWithoutText: 0 }
+  const state = { context, language: notebook.language, pictures: 0 }
   const blocks: Block[] = []
   for (const cell of notebook.cells) for (const block of await readCell(cell, state)) blocks.push(block)
-  if (state.picturesWithoutText) context.warn('images_without_text', { count: state.picturesWithoutText })
   return root(blocks, metadataOf(notebook))
 }
 
@@ -82,7 +80,6 @@ function plain(text: string): Block[] {
 function pictureOf(type: string, data: Output['data'], state: State): Block {
   const alt = data.get('text/plain') ?? ''
   state.pictures++
-  if (!alt) state.picturesWithoutText++
   const extension = /^image\/(\w+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'png'
   const name = `output-${state.pictures}.${extension}`
   return paragraph([image(name, alt.trim(), keepPicture(name, data, state))])

@@ -47,7 +47,6 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
     slide.notes = await readNotes(opc, part, sheets)
     slides.push(slide)
   }
-  sheets.tellPictures()
   return {
     ...root(slideSections(withoutHidden(slides, context)), {
       ...opc.metadata(),
@@ -103,8 +102,6 @@ interface Sheets {
   of(part: string): Sheet
   /** A page of notes has a master of its own, without bullets. */
   ofNotes(part: string): Sheet
-  /** Tells how many pictures were shown by name only. */
-  tellPictures(): void
 }
 
 function sheetFactory(
@@ -114,7 +111,6 @@ function sheetFactory(
   height: number,
 ): Sheets {
   const prototypes = new Prototypes(opc)
-  let silentPictures = 0
   const sheetOf = (part: string, inherited: Sheet['inherited']): Sheet => {
     const relationships = opc.relationships(part)
     const link = (id: string | undefined): string | undefined => {
@@ -129,7 +125,6 @@ function sheetFactory(
       relationships,
       inherited,
       text: { link, math: readFormula },
-      pictureWithoutText: () => silentPictures++,
     }
   }
   return {
@@ -137,9 +132,6 @@ function sheetFactory(
     height,
     of: (part) => sheetOf(part, prototypes.for(part)),
     ofNotes: (part) => sheetOf(part, () => ({ box: undefined, levels: [] })),
-    tellPictures() {
-      if (silentPictures) context.warn('images_without_text', { count: silentPictures })
-    },
   }
 }
 

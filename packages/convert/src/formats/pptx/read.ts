@@ -6,7 +6,7 @@
  * slides are marked, or left out and told with the option `hidden: 'drop'`.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
- * hidden_content_dropped, content_dropped, images_without_text, embedded_failed.
+ * hidden_content_dropped, content_dropped, embedded_failed.
  */
 import type { ReadContext, Reader } from '../reader.ts'
 

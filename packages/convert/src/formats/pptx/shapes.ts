@@ -48,8 +48,6 @@ export interface Sheet {
   inherited(placeholder: Placeholder | undefined): Inherited
   text: TextContext
   opc: OpcPackage
-  /** Told once a document. */
-  pictureWithoutText(): void
 }
 
 const identity: Transform = (box) => box
@@ -188,7 +186,6 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
   const { placeholder, description, link, media } = properties
   // A picture without a file is no fault of the slide.
   if (description === '' && !file) return undefined
-  if (description === '') sheet.pictureWithoutText()
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
   const picture = image(name, description, keepPart(file, sheet.opc, sheet.context))
   const children = linked([picture], media || link)

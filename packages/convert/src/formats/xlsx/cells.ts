@@ -74,8 +74,6 @@ class CellReader {
     const valueAt = xml.attributeStart('vm')
     const rich = valueAt < 0 ? undefined : this.#shared.richValues(parseIndex(xml.bytes, valueAt))
     if (rich !== undefined) {
-      if (typeof rich !== 'string' && rich.some((node) => node.type === 'image' && node.alt === ''))
-        this.#shared.picturesWithoutText++
       this.#grid.addText(row, column, rich, style)
       return
     }

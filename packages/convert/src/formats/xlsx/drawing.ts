@@ -116,7 +116,6 @@ function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[
   }
   const { hidden, description, url } = properties
   if (hidden || (description === '' && !file)) return []
-  if (description === '') shared.picturesWithoutText++
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
   return linked([paragraph([image(name, description, keepPart(file, shared.pkg, shared.context))])], url)
 }

@@ -7,7 +7,7 @@
  * are kept.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
- * hidden_content_dropped, images_without_text, embedded_failed.
+ * hidden_content_dropped, embedded_failed.
  */
 import type { ReadContext, Reader } from '../reader.ts'
 

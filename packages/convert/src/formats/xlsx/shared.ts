@@ -35,6 +35,4 @@ export interface Shared {
   readonly persons: ReadonlyMap<string, string>
   readonly cellTexts: CellTexts
   readonly richValues: RichValues
-  /** Counted while sheets are read. */
-  picturesWithoutText: number
 }

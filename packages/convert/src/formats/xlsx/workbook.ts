@@ -38,9 +38,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
     if (part !== undefined) taken.add(part)
     return { name, hidden, read: () => readSheet(part, shared) }
   })
-  const document = await workbookRoot(sources, pkg.metadata(), context)
-  if (shared.picturesWithoutText) context.warn('images_without_text', { count: shared.picturesWithoutText })
-  return document
+  return await workbookRoot(sources, pkg.metadata(), context)
 }
 
 function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sheet> {
@@ -101,7 +99,6 @@ function readShared(
     persons: readPersons(pkg, relationships.partOfType('person')),
     cellTexts: new CellTexts(parts, (part) => readGrid(part, shared), context.budget.cells),
     richValues: richValuesOf(pkg, relationships, context),
-    picturesWithoutText: 0,
   }
   return shared
 }
