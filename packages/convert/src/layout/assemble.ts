@@ -1,5 +1,5 @@
 /** Blocks of all pages → the document tree. */
-import type { Block, Heading } from '../document/nodes.ts'
+import type { Block, Heading, List } from '../document/nodes.ts'
 import type { DocumentFacts } from './analyse-page.ts'
 import { boxOf, type LayoutBlock, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
 import { codeText, isCode } from './code.ts'
@@ -72,17 +72,19 @@ function ownNode(block: TextBlock, { headings, notes, names }: Decisions): Block
 
 /** Text blocks that follow each other: code, lists and paragraphs. */
 function* runNodes(run: readonly TextBlock[], { facts }: Decisions): Generator<Block> {
+  let last: List | undefined
   for (let at = 0; at < run.length; ) {
     const block = run[at] as TextBlock
     const origin = { page: block.page, box: boxOf(block) }
     const codeBlocks = facts.isMono ? 0 : codeRun(run, at)
-    const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at)
+    const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at, last)
     if (codeBlocks) {
       const lines = run.slice(at, at + codeBlocks).flatMap((part) => part.lines)
       yield { type: 'code', value: codeText(lines), origin }
       at += codeBlocks
     } else if (found) {
       yield* found.list
+      last = found.list.at(-1)
       at += found.count
     } else {
       yield paragraphNode(block)

@@ -40,7 +40,7 @@ function clustersOf(glyphs: Glyphs, run: number[]): Cluster[] {
   let waiting: number[] = []
   run.forEach((at, place) => {
     const last = clusters.at(-1)
-    const previous = last?.members.at(-1)
+    const previous = last?.members.findLast((member) => !isCombining(glyphs.codes[member] as number))
     if (isCombining(glyphs.codes[at] as number)) {
       if (last && !isNearerToNext(glyphs, last, at, run[place + 1])) last.members.push(at)
       else waiting.push(at)
@@ -49,7 +49,7 @@ function clustersOf(glyphs: Glyphs, run: number[]): Cluster[] {
     if (last && previous !== undefined && sharesBox(glyphs, previous, at)) {
       // The engine tells lam-alef ligatures in visual order.
       const isSwapped = glyphs.codes[at] === lam && alefs.has(glyphs.codes[previous] as number)
-      if (isSwapped) last.members.splice(-1, 0, at)
+      if (isSwapped) last.members.splice(last.members.indexOf(previous), 0, at)
       else last.members.push(at)
       return
     }
@@ -112,14 +112,28 @@ function hasRightToLeft(text: string): boolean {
   return false
 }
 
+interface Ordered {
+  text: string
+  /** No blank stands between it and the word on its left. */
+  glued?: boolean
+}
+
 /** Words of a line by x ascending → reading order. */
-export function orderWords<W extends { text: string }>(words: W[]): W[] {
+export function orderWords<W extends Ordered>(words: W[]): W[] {
   if (!words.some(({ text }) => hasRightToLeft(text))) return words
-  if (!isRightToLeftLine(words)) return reverseRuns(words, (word) => hasRightToLeft(word.text))
-  return reverseRuns(
-    [...words].reverse(),
-    (word) => leftToRightWord.test(word.text) && !rightToLeftLetter.test(word.text),
-  )
+  if (!isRightToLeftLine(words)) return reverseRuns(words, (at) => hasRightToLeft((words[at] as W).text))
+  const reversed = [...words].reverse()
+  const isForeign = (at: number): boolean => {
+    const text = reversed[at]?.text ?? ''
+    return leftToRightWord.test(text) && !rightToLeftLetter.test(text)
+  }
+  // The signs of an address are of the direction of what they join (UAX #9, rule N1).
+  const isJoint = (at: number): boolean =>
+    reversed[at]?.glued === true &&
+    reversed[at - 1]?.glued === true &&
+    isForeign(at - 1) &&
+    leftToRightLetter.test(reversed[at + 1]?.text ?? '')
+  return reverseRuns(reversed, (at) => isForeign(at) || (!hasRightToLeft((reversed[at] as W).text) && isJoint(at)))
 }
 
 const mirrors: Readonly<Record<string, string>> = {
@@ -146,6 +160,15 @@ export function readMirrored(words: readonly { text: string }[]): void {
     if (hasMirrored) word.text = word.text.replace(/[()[\]{}«»]/g, (sign) => mirrors[sign] ?? sign)
     if (isArabic) word.text = word.text.replace(signBeforeNumber, '$2$1')
   }
+  pairBrackets(orderWords([...words]))
+}
+
+/** Brackets that are drawn alike, as beside foreign words, open and close in turn. */
+function pairBrackets(words: readonly { text: string }[]): void {
+  const signs = words.flatMap(({ text }) => text.match(/[()]/g) ?? [])
+  if (signs.length < 2 || signs.length % 2 || new Set(signs).size > 1) return
+  let count = 0
+  for (const word of words) word.text = word.text.replace(/[()]/g, () => (count++ % 2 ? ')' : '('))
 }
 
 /** Whether brackets close before they open, in reading order. */
@@ -173,11 +196,11 @@ export function changesDirection(before: string, after: string): boolean {
   )
 }
 
-function reverseRuns<W>(words: W[], belongs: (word: W) => boolean): W[] {
+function reverseRuns<W>(words: W[], belongs: (at: number) => boolean): W[] {
   const result: W[] = []
   for (let at = 0; at < words.length; ) {
     let end = at
-    while (end < words.length && belongs(words[end] as W)) end++
+    while (end < words.length && belongs(end)) end++
     if (end > at) for (let inner = end - 1; inner >= at; inner--) result.push(words[inner] as W)
     else result.push(words[at] as W)
     at = Math.max(end, at + 1)

@@ -150,3 +150,10 @@ test('on a page of its own a title has no other headings beside it', () => {
   ])
   assert.deepEqual(headings, ['1 The Keeper of the Gate', '2 First part'])
 })
+
+test('the number of a part that stands alone is a heading, whatever its type', () => {
+  const headings = headingsOf([
+    pageOf([...placeWords('Part II', 200, 60), ...prose(90), ...placeWords('Partly cloudy', 200, 150), ...prose(180)]),
+  ])
+  assert.deepEqual(headings, ['1 Part II'])
+})

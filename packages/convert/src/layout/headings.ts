@@ -161,7 +161,7 @@ function isHeading(
   if (/[.:。：]$/.test(text) && !hasNumber && !/^\p{Lu}[^.]*:$/u.test(text)) return false
   if (!body.isBold && block.lines.every(isBoldLine)) return isFollowed || hasNumber
   if (block.lines.length > 1 || !isFollowed) return false
-  if (hasNumber) return isDistinct(first, text)
+  if (hasNumber) return isNumberAlone(text) || isDistinct(first, text)
   return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
 }
 

@@ -18,9 +18,14 @@ const taggedIndent = 100
 /**
  * How many of the blocks from `start` on make one list, and that list.
  *
+ * @param before The last list before it, which code or a table may have parted from it.
  * @returns undefined where no list begins.
  */
-export function readList(blocks: readonly TextBlock[], start: number): { list: List[]; count: number } | undefined {
+export function readList(
+  blocks: readonly TextBlock[],
+  start: number,
+  before?: List,
+): { list: List[]; count: number } | undefined {
   const entries: Entry[] = []
   const additions = new Map<Entry, TextBlock[]>()
   let at = start
@@ -40,7 +45,7 @@ export function readList(blocks: readonly TextBlock[], start: number): { list: L
     if (!last || !continuesItem(block, last)) break
     additions.set(last, [...(additions.get(last) ?? []), block])
   }
-  if (!entries.length || isLoneNumber(entries)) return undefined
+  if (!entries.length || (isLoneNumber(entries) && !isNextOf(before, entries[0] as Entry))) return undefined
   return { list: nest(entries, additions, 0), count: at - start }
 }
 
@@ -52,11 +57,20 @@ export function blockMarker(block: TextBlock): Marker | undefined {
   return first ? markerOf(first) : undefined
 }
 
-/** `1. Introduction` alone is no list, nor is a note with its asterisk; a lone bullet is one. */
+/** `1. Introduction` and `A. Author` alone are no lists, nor is a note with its asterisk; a lone bullet is one. */
 function isLoneNumber(entries: readonly Entry[]): boolean {
   const [only] = entries
   if (!only || entries.length > 1) return false
-  return only.marker.ordered ? only.marker.number !== 1 : /^[*§]$/.test(only.marker.form)
+  return only.marker.ordered
+    ? only.marker.number !== 1 || /^upper/.test(only.marker.style ?? '')
+    : /^[*§]$/.test(only.marker.form)
+}
+
+/** Whether the entry counts on from the list, at the place of its items. */
+function isNextOf(list: List | undefined, { marker, indent }: Entry): boolean {
+  if (!list?.ordered || list.style || marker.style !== 'decimal') return false
+  const [left] = list.origin?.box ?? []
+  return marker.number === (list.start ?? 1) + list.children.length && left !== undefined && Math.abs(left - indent) < 1
 }
 
 function indentOf(block: TextBlock): number {

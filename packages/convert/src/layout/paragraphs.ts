@@ -111,7 +111,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
     return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
   if (beginsRunInHead(line, previous)) return true
-  if (isNextOfTitle(line, previous, column)) return true
+  if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
   if (markerOf(line) || isChoice(line) || beginsNote(line)) return true
@@ -196,6 +196,21 @@ function isNextOfTitle(line: Line, previous: Line, column: Column): boolean {
     isCentred(line, column) &&
     isCentred(previous, column) &&
     isInCapitals(lineText(line)) !== isInCapitals(lineText(previous))
+  )
+}
+
+/** Share of the column's width that is left free before a line set to the right. */
+const freeBefore = 0.5
+
+/** A date or a place at the right edge, below a line that is not. */
+function isSetRight(line: Line, previous: Line, column: Column): boolean {
+  const width = column.right - column.left
+  return (
+    /^[\p{Lu}\d([]/u.test(line.words[0]?.text ?? '') &&
+    !isRightToLeft(line) &&
+    line.left - column.left > freeBefore * width &&
+    column.right - line.right < 0.5 * line.size &&
+    line.left - previous.left > 0.2 * width
   )
 }
 
