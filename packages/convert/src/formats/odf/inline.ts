@@ -6,6 +6,7 @@ import { withoutOuterBlanks } from '../../document/trim.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { deletedAt, markInsertion } from './changes.ts'
 import { readFrame } from './frame.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'
@@ -40,12 +41,16 @@ const maximumBlanks = 1_000
  * @param look The same with what was set on the paragraph itself, which is.
  */
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
-  const line: Line = { children: [], leading: '', before: [], after: [], anchors: [], boxes: [], comments: new Map() }
+  const line = emptyLine()
   readInto(xml, story, base, look, line)
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
   return line
+}
+
+function emptyLine(): Line {
+  return { children: [], leading: '', before: [], after: [], anchors: [], boxes: [], comments: new Map() }
 }
 
 function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
@@ -111,6 +116,10 @@ const handlers: Readonly<Record<string, Handler>> = {
     else if (inline.length) line.before.push({ type: 'paragraph', children: inline })
     append(line.after, blocks)
   },
+  'draw:control': readControlShape,
+  'text:change': (xml, story, line) => append(line.children, deletedAt(xml, story)),
+  'text:change-start': markInsertion,
+  'text:change-end': markInsertion,
   'draw:a': (xml, story, line, base, look) => handlers['text:a']!(xml, story, line, base, look),
 }
 
@@ -119,9 +128,6 @@ const silent = new Set([
   'text:soft-page-break',
   'text:bookmark-end',
   'text:reference-mark-end',
-  'text:change',
-  'text:change-start',
-  'text:change-end',
   'text:hidden-text',
   'office:event-listeners',
   'text:alphabetical-index-mark',
@@ -140,6 +146,26 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
   else if (silent.has(name)) xml.skip()
   else if (name.startsWith('draw:')) append(line.after, readBlocks(xml, story))
   else readInto(xml, story, base, look, line)
+}
+
+/** A control that stands by itself. */
+export function controlLine(xml: XmlReader, story: Story): Phrasing[] {
+  const line = emptyLine()
+  readControlShape(xml, story, line, {}, {})
+  return line.children
+}
+
+function readControlShape(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  const control = story.controls.get(xml.attribute('draw:control') ?? '')
+  xml.skip()
+  if (!control) return
+  const { box, text } = control
+  if (box) {
+    const [on, off] = box.isRound ? ['◉', '○'] : ['☑', '☐']
+    if (!box.isRound) line.boxes.push(box.isTicked)
+    addText(line, box.isTicked ? on! : off!, base, look, story)
+  }
+  addText(line, box && text ? ` ${text}` : text, base, look, story)
 }
 
 /** LibreOffice's boxes to tick, in a namespace of its own. */
@@ -236,7 +262,8 @@ function addText(line: Line, value: string, base: TextLook, look: TextLook, stor
     return
   }
   if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
-  line.children.push(marked(shownText(value, base, look), base, look))
+  const node = marked(shownText(value, base, look), base, look)
+  line.children.push(story.changes.open.size > 0 ? { type: 'insert', children: [node] } : node)
 }
 
 /** Characters of symbol fonts have no encoding but their own. */

@@ -9,7 +9,11 @@ import type { ListLevels } from './list-levels.ts'
 import type { ListPlace, Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
-/** Reads the `text:list` whose start tag was read last. */
+/**
+ * Reads the `text:list` whose start tag was read last.
+ *
+ * @returns The list, behind the header that it may have.
+ */
 export function readList(xml: XmlReader, story: Story): Block[] {
   const outer = story.list
   const style = xml.attribute('text:style-name') ?? outer?.style
@@ -22,13 +26,15 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const listStyle = own && ordered ? listStyleOf(own.format) : undefined
   if (listStyle) list.style = listStyle
   story.list = { ...place, isNumbered }
-  readItems(xml, story, story.list, levels, list)
+  const header = readItems(xml, story, story.list, levels, list)
   story.list = outer
   story.listPlaces.set(list, { key: place.key, indentPt: own?.indentPt })
-  return own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
+  const items = own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
+  return header.length > 0 ? [...header, ...items] : items
 }
 
-function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): void {
+function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Block[] {
+  const header: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const isHeader = xml.name === 'text:list-header'
@@ -44,14 +50,15 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     const number = label?.number ?? 1
     if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
     const last = list.children.at(-1)
-    if (last && (isHeader || children.every((block) => block.type === 'list'))) {
-      append(last.children, children)
+    if (isHeader || (last && children.every((block) => block.type === 'list'))) {
+      append(last?.children ?? header, children)
       continue
     }
     if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
     const { checked } = levels[place.level] ?? {}
     list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })
   }
+  return header
 }
 
 /** A label that a list of the output cannot count is part of the text. */

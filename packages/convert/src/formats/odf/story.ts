@@ -2,6 +2,8 @@
 import type { Block, List } from '../../document/nodes.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
+import { type Changes, noChanges } from './changes.ts'
+import type { Control } from './controls.ts'
 import type { OdfPackage } from './package.ts'
 import type { Styles } from './styles.ts'
 
@@ -41,6 +43,9 @@ export interface Story {
   nextNote(kind: '' | 'e' | 'c'): string
   /** Blocks of objects of other programs by their names; each is shown once. */
   objects: Map<string, Block[]>
+  changes: Changes
+  /** Controls of forms by their identifiers. */
+  controls: Map<string, Control>
   /** What lines in a typewriter face are where they turn out to be prose. */
   typewritten: Map<Block, Block[]>
 }
@@ -67,6 +72,8 @@ export function createStory(
     largestSizePt: 0,
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     objects,
+    changes: noChanges(),
+    controls: new Map(),
     typewritten: new Map(),
   }
 }

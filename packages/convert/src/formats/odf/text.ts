@@ -7,8 +7,10 @@ import { withoutOuterBlanks } from '../../document/trim.ts'
 import { looksLikeCode } from '../../flow/code-like.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { readChanges } from './changes.ts'
+import { readControls } from './controls.ts'
 import { readFrame } from './frame.ts'
-import { type Line, readLine } from './inline.ts'
+import { controlLine, type Line, readLine } from './inline.ts'
 import { readList } from './list.ts'
 import { placeList } from './list-placement.ts'
 import type { Story } from './story.ts'
@@ -31,9 +33,8 @@ export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string
   return story.typewritten.size > 0 ? blocks.flatMap((block) => asWritten(block, story)) : blocks
 }
 
-/** They hold no content: declarations, what was deleted, forms, events. */
+/** They hold no content: declarations and events. */
 const silent = new Set([
-  'text:tracked-changes',
   'text:sequence-decls',
   'text:variable-decls',
   'text:user-field-decls',
@@ -41,7 +42,6 @@ const silent = new Set([
   'text:illustration-index-source',
   'text:alphabetical-index-source',
   'text:bibliography-source',
-  'office:forms',
   'office:event-listeners',
   'text:soft-page-break',
   'presentation:notes',
@@ -67,9 +67,30 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
       const { inline, blocks } = readFrame(xml, story)
       return [...(inline.length ? [paragraphOf(inline)] : []), ...blocks]
     }
+    case 'draw:control': {
+      const line = controlLine(xml, story)
+      return line.length ? [paragraphOf(line)] : []
+    }
+    case 'office:forms':
+      readControls(xml, story.controls)
+      return []
+    case 'text:tracked-changes':
+      readChanges(xml, story)
+      return []
+    case 'text:section':
+      return isHiddenSection(xml, story) ? [] : readBlocks(xml, story)
     default:
       return readBlocks(xml, story)
   }
+}
+
+/** §19.830; of a condition the file tells what it came to. */
+function isHiddenSection(xml: XmlReader, { context }: Story): boolean {
+  const display = xml.attribute('text:display')
+  const isHidden = display === 'none' || (display === 'condition' && xml.attribute('text:is-hidden') === 'true')
+  if (!isHidden || context.options.hidden === 'keep') return false
+  context.warn('hidden_content_dropped', { what: 'hidden text' })
+  return true
 }
 
 function readHeading(xml: XmlReader, story: Story): Block[] {
