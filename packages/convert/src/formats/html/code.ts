@@ -1,14 +1,6 @@
 /** Preformatted text and the language it is in. */
 
-import {
-  attribute,
-  childElements,
-  type Element,
-  findDescendant,
-  isElement,
-  isText,
-  type Node,
-} from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, findDescendant, isText, type Node } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
 
@@ -31,17 +23,31 @@ export function readPre(element: Element, flow: Flow): void {
   flow.addBlock(lang ? { type: 'code', lang, value } : { type: 'code', value })
 }
 
-/** All text but that of parts which are not shown; iterative, whatever the depth. */
+/**
+ * All text but that of parts which are not shown; iterative, whatever the depth. Highlighters set lines as rows or
+ * boxes of their own.
+ */
 function shownText(parent: Element, flow: Flow): string {
   let text = ''
   const stack: Node[] = [...parent.children].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
-    if (isText(node)) text += node.value
+    if (isText(node)) text += ofTable.has(node.parent.name) ? '' : node.value
     else if (node.name === 'br') text += '\n'
-    else if (isElement(node) && !flow.page.isDropped(node))
+    else if (!flow.page.isDropped(node)) {
+      if (beginsLine.has(node.name) && text !== '' && !text.endsWith('\n')) text += '\n'
       for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index] as Node)
+    }
   }
   return text
+}
+
+const beginsLine = new Set(['tr', 'div', 'p', 'li'])
+/** What stands right in them is blank. */
+const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
+
+/** Whether something else than `pre` is a listing, by the classes of SyntaxHighlighter and of GitHub. */
+export function isListing(element: Element): boolean {
+  return classesOf(element).some((name) => name === 'syntaxhighlighter' || name === 'js-file-line-container')
 }
 
 function holdsLink(pre: Element): boolean {
@@ -51,7 +57,7 @@ function holdsLink(pre: Element): boolean {
 
 /** Words of classes that name no language. */
 const noLanguage =
-  /^(?:none|default|no-?highlight|plain|plaintext|text|txt|default|notranslate|hljs|sourceCode|prettyprint(?:ed)?|linenums|numberLines|number-lines|line-numbers)$/i
+  /^(?:none|default|no-?highlight|plain|plaintext|text|txt|default|notranslate|hljs|sourceCode|syntaxhighlighter|prettyprint(?:ed)?|linenums|numberLines|number-lines|line-numbers)$/i
 
 /** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
 function languageOf(pre: Element): string | undefined {
@@ -80,6 +86,7 @@ const shortLanguages = new Set('c c# c++ cpp cs css go ini js jsx php py rb rs s
 /** Of `hljs bash` and `sourceCode python` the other word. */
 function besideHighlighter(element: Element | undefined): string | undefined {
   const classes = element ? classesOf(element) : []
-  if (!classes.some((name) => name === 'hljs' || name === 'sourceCode')) return undefined
+  if (!classes.some((name) => name === 'hljs' || name === 'sourceCode' || name === 'syntaxhighlighter'))
+    return undefined
   return classes.find((name) => /^[\w+#-]+$/.test(name) && !noLanguage.test(name))
 }

@@ -10,6 +10,7 @@ import { readLargePage } from './large-page.ts'
 import { createPage, type Page } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { type Survey, surveyOf } from './survey.ts'
+import { readUnrendered } from './unrendered.ts'
 import { invisibilityOf } from './visibility.ts'
 
 /** Characters from which the tree of a page would take more memory than is sensible. */
@@ -24,6 +25,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const flow = new Flow(page)
   flow.walkChildren(contentOf(survey, context))
   flow.endParagraph()
+  if (flow.blocks.length === 0) readUnrendered(survey.body, document, flow)
   return root([...flow.blocks, ...readNotes(page)], survey.metadata)
 }
 

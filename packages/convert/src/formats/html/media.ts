@@ -31,11 +31,12 @@ function pushPicture(source: string, alt: string, title: string | undefined, flo
 
 /** The address of the real picture where a placeholder stands in for it until it is scrolled to. */
 function sourceOf(element: Element): string {
-  const candidates = ['data-src', 'data-original', 'data-lazy-src', 'src'].map((name) =>
-    attribute(element, name)?.trim(),
-  )
-  const fromSet = attribute(element, 'srcset')?.trim().split(/[\s,]/, 1)[0]
-  const sources = [...candidates, fromSet].flatMap((url) => url || [])
+  const sources: string[] = []
+  for (const name of ['data-src', 'data-original', 'data-lazy-src', 'data-srcset', 'src', 'srcset']) {
+    const written = attribute(element, name)?.trim()
+    const source = name.endsWith('srcset') ? written?.split(/[\s,]/, 1)[0] : written
+    if (source) sources.push(source)
+  }
   return sources.find((url) => !isDataUrl(url)) ?? sources[0] ?? ''
 }
 

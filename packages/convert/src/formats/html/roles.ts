@@ -1,6 +1,7 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
 import { noAttributes } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
+import { isListing } from './code.ts'
 
 const generic = new Set('div span p section article center font b strong'.split(' '))
 
@@ -21,7 +22,9 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
 /** The tag of an element, or the one that says what its role does. */
 export function meaningOf(element: Element): string {
   const { attributes, name } = element
-  if (attributes === noAttributes || !generic.has(name)) return name
+  if (attributes === noAttributes) return name
+  if ((name === 'div' || name === 'table') && isListing(element)) return 'pre'
+  if (!generic.has(name)) return name
   const role = attribute(element, 'role')
   if (role === undefined) return name
   return role === 'heading' ? `h${levelOf(element)}` : (tagOfRole[role] ?? name)
