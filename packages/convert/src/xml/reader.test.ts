@@ -32,6 +32,18 @@ function refusal(xml: string): string {
   return ''
 }
 
+function refusalOfSkip(document: string): string {
+  const xml = open(document)
+  try {
+    xml.nextChild(0)
+    xml.skip()
+  } catch (error) {
+    assert.ok(error instanceof ConversionError)
+    return `${error.code} ${error.details.reason}`
+  }
+  return 'none'
+}
+
 test('elements, attributes, text, empty elements and CDATA come in document order', () => {
   const xml = open(`<?xml version="1.0"?><!-- c --><a x="1" y='2'>t<b/><![CDATA[<&amp;>]]><![CDATA[]]></a>`)
   assert.deepEqual(tokens(xml), ['<a x=1 y=2>', 't', '<b>', '</>', '<&amp;>', '', '</>'])
@@ -96,6 +108,16 @@ test('documents that are read in turns have names of their own, however alike th
       seen.push(xml.name)
     }
   assert.deepEqual(seen, ['w:p', '{urn:slide}p', 'a:p', 'w:t', '{urn:slide}t', 'a:t'])
+})
+
+test('what is passed over may hold any sign of markup in its quotes, and is broken where its tags are', () => {
+  const xml = open(`<a><b><c x="1>2</b>" y='"/>'/><d z="/"><e/></d></b><f/></a>`)
+  xml.nextChild(0)
+  xml.nextChild(1)
+  assert.ok(xml.nextChild(1))
+  assert.equal(xml.name, 'f')
+  assert.equal(refusalOfSkip('<a><b><c></b></a>'), 'file_corrupt : XML, byte 9: tags do not match')
+  assert.equal(refusalOfSkip('<a><b><c d="></b></a>'), 'file_corrupt : XML, byte 7: it ends within a tag')
 })
 
 test('a declaration ends with its element', () => {

@@ -20,7 +20,7 @@
  */
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
-import { BANG, BLANK, DASH, GT, LETTER_X, LT, QUESTION, SLASH } from './ascii.ts'
+import { APOSTROPHE, BANG, BLANK, DASH, GT, LETTER_X, LT, QUESTION, QUOTE, SLASH } from './ascii.ts'
 import { Attributes, doubled } from './attributes.ts'
 import { decodeReferences, type Entities } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
@@ -219,14 +219,27 @@ export class XmlReader {
       if (second === SLASH) this.#readEndTag(at)
       else if (second === BANG) this.#readDeclaration(at)
       else if (second === QUESTION) this.#pass(at + 2, '?>')
-      else {
-        this.#readStartTag(at + 1)
-        if (this.#closing) {
-          this.#closing = false
-          this.#leave()
-        }
-      }
+      else this.#passStartTag(at + 1)
     }
+  }
+
+  /** Of an element that nobody asks for: its attributes, declarations of namespaces among them, mean nothing. */
+  #passStartTag(nameStart: number): void {
+    const bytes = this.#bytes
+    const length = bytes.length
+    let at = nameStart
+    while (at < length && bytes[at]! > BLANK && bytes[at] !== GT && bytes[at] !== SLASH) at++
+    const nameEnd = at
+    if (nameEnd === nameStart || !startsName(bytes[nameStart]!)) return void this.#fail('a tag has no name', nameStart)
+    for (; at < length && bytes[at] !== GT; at++) {
+      const quote = bytes[at]
+      if (quote !== QUOTE && quote !== APOSTROPHE) continue
+      do at++
+      while (at < length && bytes[at] !== quote)
+    }
+    if (at >= length) return void this.#fail('it ends within a tag', nameStart)
+    this.#position = at + 1
+    if (bytes[at - 1] !== SLASH) this.#enter(nameStart, nameEnd)
   }
 
   /** All text within the element whose start tag was read last, which is read to its end. */
