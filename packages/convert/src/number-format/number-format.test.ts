@@ -205,3 +205,10 @@ test('any code shows any number and text as some characters', () => {
     { numRuns: 2000 },
   )
 })
+
+test('what is no number is no date', () => {
+  assert.equal(
+    parseNumberFormat('d-mmm-yy', 1900).number(Number.NaN),
+    parseNumberFormat('General', 1900).number(Number.NaN),
+  )
+})

@@ -35,7 +35,8 @@ const msPerDay = 86_400_000
 export function datePartsOf(serial: number, system: DateSystem, places: number): DateParts | undefined {
   const scale = 10 ** places
   const days = Math.floor(serial)
-  if (days < 0 || days > lastDay) return undefined
+  // So is what is no number at all.
+  if (!(days >= 0 && days <= lastDay)) return undefined
   let ticks = Math.round((serial - days) * 86_400 * scale)
   let day = days + (system === 1904 ? daysBetweenSystems : 0)
   const totalSeconds = days * 86_400 + Math.floor(ticks / scale)

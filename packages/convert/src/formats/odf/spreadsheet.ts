@@ -123,7 +123,14 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
   const text = cellText(lines)
   if (text.length > 0) return value ? { text, value } : { text }
   if (bare !== '' && lines.length === 0) return value ? { text: bare, value } : { text: bare }
-  return { text: formula && !hasValue ? `=${formula}` : '' }
+  return { text: formula && !hasValue ? `=${withPlainReferences(formula)}` : '' }
+}
+
+/** `[.A1]`, `[$Sheet2.B2:.C3]` as a person writes them: A1, $Sheet2.B2:C3 (OpenFormula, part 4, §5.8). */
+function withPlainReferences(formula: string): string {
+  return formula.replace(/"(?:[^"]|"")*"|\[([^[\]]*)\]/g, (whole, reference?: string) =>
+    reference === undefined ? whole : reference.replace(/(^|:)\./g, '$1'),
+  )
 }
 
 /** The address in `HYPERLINK("address"; "text")`; undefined where a formula computes it. */
