@@ -16,10 +16,12 @@ import {
   textContent,
 } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
+import { isListing } from './code.ts'
 import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { surveyOf } from './survey.ts'
+import { readUnrendered } from './unrendered.ts'
 
 /** Elements that do no more than hold others. */
 const containers = new Set('body main div section article center span'.split(' '))
@@ -66,7 +68,7 @@ class LargePageReader {
     if (!isNext || this.#spine.length === deepest || !containers.has(element.name)) return
     if (around === undefined) this.#begin(element)
     const role = attribute(element, 'role')
-    if ((role !== undefined && role !== 'main') || this.#page!.isDropped(element)) return
+    if ((role !== undefined && role !== 'main') || isListing(element) || this.#page!.isDropped(element)) return
     this.#spine.push({ container: element, entered: undefined })
     if (this.#mainDepth < 0 && (element.name === 'main' || role === 'main')) this.#mainDepth = this.#spine.length - 1
   }
@@ -82,7 +84,10 @@ class LargePageReader {
   finish(document: Element): Root {
     while (this.#spine.length > 0) this.#leave()
     const survey = surveyOf(document, this.#context.address)
-    if (this.#flow) return root(this.#flow.blocks, survey.metadata)
+    if (this.#flow) {
+      if (this.#flow.blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
+      return root(this.#flow.blocks, survey.metadata)
+    }
     const flow = new Flow(createPage(document, survey, this.#context))
     flow.walkChildren(survey.body)
     flow.endParagraph()
