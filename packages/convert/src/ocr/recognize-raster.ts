@@ -52,7 +52,7 @@ export async function recognizeRaster(
   const look: Look = { recognizer, data, cores: Math.min(cores, recognizer.atOnce) }
   const page = await readPage(raster, look)
   if (!isDoubtful(page.words)) return liesOnItsSide(page.words) ? await readTurned(page, raster, look) : page
-  const found = await recognizer.orientation(await pgmOf(raster, 1))
+  const found = await recognizer.orientation(await enlarged(raster))
   const other = language === undefined ? languageOf(found) : undefined
   const readable = other !== undefined && isThere(other, recognizer) ? other : undefined
   const unread = other !== undefined && readable === undefined ? { unreadLanguage: other } : {}
@@ -70,10 +70,15 @@ interface Look {
   cores: number
 }
 
+/** Both ways where the words do not tell which. */
 async function readTurned(page: OcrPage, raster: Raster, look: Look): Promise<OcrPage> {
-  const turn = turnOf(page.words) ?? (await look.recognizer.orientation(await pgmOf(raster, 1)))?.degrees
-  const again = turn ? await readPage(await rotated(raster, turn), look) : page
-  return liesOnItsSide(again.words) ? page : again
+  const turn = turnOf(page.words)
+  const turns = turn === undefined ? [90, 270] : [turn]
+  const pages = await Promise.all(turns.map(async (degrees) => await readPage(await rotated(raster, degrees), look)))
+  const [best] = pages
+    .filter(({ words }) => !liesOnItsSide(words))
+    .sort((a, b) => certainty(b.words) - certainty(a.words))
+  return best ?? page
 }
 
 function languageOf(orientation: Orientation | undefined): string | undefined {
@@ -109,7 +114,8 @@ async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
   const rulings = takeRulings(raster, letters)
   const marks = takeMarks(raster, components, { letters, threshold })
   const prepared = { raster, components, letters }
-  const words = await lookedAtAgain(placeLoneLetters(await firstLook(prepared, look), components), prepared, look)
+  const seen = placeLoneLetters(await firstLook(prepared, look), components)
+  const words = liesOnItsSide(seen) ? seen : await lookedAtAgain(seen, prepared, look)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = 96 } = raster
   return straighten({ width, height, dpi, words, rulings, marks })
@@ -148,6 +154,12 @@ async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: 
     missed,
     seen.flatMap((word) => sheet.place(word) ?? []),
   )
+}
+
+/** For an engine, of a page whose letters are not measured yet. */
+async function enlarged(raster: Raster): Promise<Buffer> {
+  const letters = medianLetterHeight(componentsOf(raster, otsuThreshold(raster)))
+  return await pgmOf(raster, enlargementOf(raster, letters))
 }
 
 async function read(
