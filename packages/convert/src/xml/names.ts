@@ -180,7 +180,7 @@ let internedCount = 0
 function intern(name: string): string {
   const known = interned[name]
   if (known !== undefined) return known
-  if (internedCount < 20_000) {
+  if (internedCount < 20_000 && name.length <= longestKept) {
     internedCount++
     interned[name] = name
   }
