@@ -16,7 +16,7 @@ export function parseLines(source: string, context: ReadContext): JsonValue {
   while (parser.at < source.length) {
     const from = parser.at
     try {
-      items.push(parseValue(parser))
+      items.push(parseValue(parser, items.at(-1)))
       if (!endsLine(parser.source, parser.at)) throw syntaxError(parser, 'something follows the value')
     } catch (error) {
       const isCutOff =

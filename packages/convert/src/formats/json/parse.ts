@@ -34,7 +34,7 @@ export function parseJson(source: string, maximumNesting: number): JsonValue {
   if (!isSequence) throw syntaxError(parser, 'something follows the value')
   const items: JsonValue[] = [value]
   while (parser.at < source.length) {
-    items.push(parseValue(parser))
+    items.push(parseValue(parser, items.at(-1)))
     skipBlanks(parser)
   }
   return { type: 'array', items }
@@ -44,11 +44,12 @@ export function startParser(source: string, maximumNesting: number): Parser {
   return { source, at: 0, levels: maximumNesting, maximumLevels: maximumNesting, literals: new Map() }
 }
 
-export function parseValue(parser: Parser): JsonValue {
+/** @param like The value at the same place of the record before: an object's keys are likely the same. */
+export function parseValue(parser: Parser, like?: JsonValue): JsonValue {
   skipBlanks(parser)
   switch (parser.source.charCodeAt(parser.at)) {
     case 0x7b:
-      return parseObject(parser, undefined)
+      return parseObject(parser, typeof like === 'object' && like.type === 'object' ? like : undefined)
     case 0x5b:
       return parseArray(parser)
     case 0x22:
@@ -58,7 +59,6 @@ export function parseValue(parser: Parser): JsonValue {
   }
 }
 
-/** @param like The object before this one in its array, whose keys are likely the same. */
 function parseObject(parser: Parser, like: JsonObject | undefined): JsonObject {
   enter(parser)
   const values: JsonValue[] = []
@@ -70,29 +70,30 @@ function parseObject(parser: Parser, like: JsonObject | undefined): JsonObject {
     skipBlanks(parser)
     if (parser.source.charCodeAt(parser.at) !== 0x3a) throw syntaxError(parser, 'a colon is missing')
     parser.at++
-    values.push(parseValue(parser))
+    values.push(parseValue(parser, like?.values[values.length]))
   }
   parser.levels++
-  if (keys || !like) return { type: 'object', keys: keys ?? [], values }
-  return {
-    type: 'object',
-    keys: like.keys.length === values.length ? like.keys : like.keys.slice(0, values.length),
-    values,
-  }
+  return { type: 'object', keys: keys ?? keysLike(like, values.length), values: fitted(values) }
+}
+
+function keysLike(like: JsonObject | undefined, count: number): readonly string[] {
+  if (!like) return []
+  return like.keys.length === count ? like.keys : like.keys.slice(0, count)
+}
+
+/** Without the room that a list keeps for growing: a large file has millions of short ones. */
+function fitted(values: JsonValue[]): JsonValue[] {
+  return values.slice()
 }
 
 function parseArray(parser: Parser): JsonValue {
   enter(parser)
   const items: JsonValue[] = []
   while (!closes(parser, 0x5d, items.length)) {
-    skipBlanks(parser)
-    const last = items.at(-1)
-    const isObject = parser.source.charCodeAt(parser.at) === 0x7b
-    const like = isObject && last !== undefined && typeof last !== 'string' && last.type === 'object' ? last : undefined
-    items.push(like ? parseObject(parser, like) : parseValue(parser))
+    items.push(parseValue(parser, items.at(-1)))
   }
   parser.levels++
-  return { type: 'array', items }
+  return { type: 'array', items: fitted(items) }
 }
 
 function enter(parser: Parser): void {
