@@ -25,6 +25,7 @@ test('the header is the metadata', async () => {
 test('an encrypted message is told as such', async () => {
   const pgp = 'From: a\nContent-Type: multipart/encrypted; boundary=b\n\n--b\n\nVersion: 1\n--b--\n'
   assert.equal(await refusal(Buffer.from(pgp)), 'file_encrypted')
+  assert.equal(await refusal(Buffer.from('From: a\n\n-----BEGIN PGP MESSAGE-----\n\nhQEMA\n')), 'file_encrypted')
   const smime = 'From: a\nContent-Type: application/pkcs7-mime; smime-type=enveloped-data\n\nMIIB\n'
   assert.equal(await refusal(Buffer.from(smime)), 'file_encrypted')
 })

@@ -13,10 +13,12 @@ import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
 import { parseTnef, type Tnef, tnefFiles } from '../../mail/tnef.ts'
+import { isPgpEncrypted, withoutSignature } from '../../mime/cleartext.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
 import { isCms, type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
 import { cmsKind, signedContent } from '../../mime/signed-data.ts'
+import { decodeUtf7, isUtf7 } from '../../mime/utf7.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { isCalendar, messageParts } from './body.ts'
 
@@ -41,6 +43,8 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   if (isEncrypted(message)) throw new ConversionError('file_encrypted', { reason: ' (S/MIME or PGP)' })
 
   const { bodies, attachments } = messageParts(message)
+  if (bodies.length === 1 && isPgpEncrypted(bodies[0]!.content()))
+    throw new ConversionError('file_encrypted', { reason: ' (PGP)' })
   const attached = attachments.map((part) => ({ part, wrapped: isTnef(part) ? unwrapped(part, context) : undefined }))
   const partAt = relatedParts(message)
   const pictureAt = (url: string, page: MimePart): string | undefined => {
@@ -70,18 +74,26 @@ function isEncrypted({ type, fields, parts }: MimePart): boolean {
 }
 
 function bodyOf(part: MimePart, pictureAt: (url: string, page: MimePart) => string | undefined): MailBody {
-  const { charset } = part
+  const { content: stored, charset } = textOf(part)
   if (part.type === 'text/html')
-    return { content: part.content(), extension: 'html', charset, pictureAt: (url) => pictureAt(url, part) }
+    return { content: stored, extension: 'html', charset, pictureAt: (url) => pictureAt(url, part) }
   const { parameters } = part.fields.structured('content-type')
   const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed'
   const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'
-  const content = isFlowed ? joinFlowed(part.content(), deletesBlank) : part.content()
+  const signed = withoutSignature(stored)
+  const content = isFlowed ? joinFlowed(signed, deletesBlank) : signed
   return { content, extension: 'txt', charset }
 }
 
 function isTnef({ type, filename }: MimePart): boolean {
   return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || filename.toLowerCase() === 'winmail.dat'
+}
+
+/** In a charset that all readers know. */
+function textOf(part: MimePart): { content: Uint8Array; charset: string | undefined } {
+  const content = part.content()
+  if (!isUtf7(part.charset)) return { content, charset: part.charset }
+  return { content: Buffer.from(decodeUtf7(content)), charset: 'utf-8' }
 }
 
 /** What Outlook wrapped; undefined where it is damaged, and so an attachment that cannot be read. */
