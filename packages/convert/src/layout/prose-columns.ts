@@ -1,6 +1,7 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 import { byPlace, topOf } from './by-place.ts'
 import type { Gutter, Item } from './columns.ts'
+import { areItemNumbers, countsOn } from './counted-sides.ts'
 import { least, most } from './extent.ts'
 import { mayBeOfAddress } from './line-breaks.ts'
 import { isRightToLeft, type Line } from './lines.ts'
@@ -52,7 +53,10 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const right = flankOf(inside, strip, false)
   if (!left.lines || !right.lines) return 'neither'
   if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
-  if (isListOfItems(left) && isListOfItems(right)) return 'columns'
+  const sides = [true, false].map((isLeft) => inside.filter((item) => isLeftOf(item, strip) === isLeft))
+  if ((isListOfItems(left) && isListOfItems(right)) || countsOn(sides[0] as Item[], sides[1] as Item[]))
+    return 'columns'
+  if (areItemNumbers(left.segments)) return 'neither'
   const segments = [...left.segments, ...right.segments]
   const authors = besideEachOther(left, right, strip, isAuthor, authorWhite)
   if (authors) return { beside: authors }

@@ -17,6 +17,7 @@ import {
   isMarked,
   isMarkedColumns,
   isRunningText,
+  isScatteredNumbers,
   isSparse,
 } from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
@@ -248,6 +249,9 @@ const leastSeveral = 0.35
 const fewSeveral = 0.15
 const manyRows = 5
 
+/** Share of the places of a table of bare numbers that are filled, at least. */
+const leastBare = 0.45
+
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
   const multiple = rows.filter((row) => filled(row, xs) > 1)
@@ -255,6 +259,7 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
   if ((columns < 3 && isContents(rows)) || isJustifiedText(multiple)) return false
+  if (isScatteredNumbers(rows, columns, leastBare)) return false
   if (columns >= 3) return alignedShare(multiple, xs) > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }

@@ -10,7 +10,7 @@ import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { holdsProse, isChart, isList, isSparse } from './not-tables.ts'
+import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from './not-tables.ts'
 import { withHeadSpans, withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
 import {
@@ -31,6 +31,9 @@ const mostWordsInCell = 9
 const fewestLines = 4
 /** Lines of text between two rules that may be one row. */
 const mostLinesOfCell = 12
+
+/** Share of the places of a table of bare numbers that are filled, at least: between the lines of charts fewer are. */
+const leastBare = 0.75
 
 export interface FoundTable {
   table: TableBlock
@@ -251,6 +254,7 @@ function buildTable(
   const columnOf = (x: number): number => intervalOf(xs, x)
   const found = joinCentredTitles(lines, columnOf)
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined
+  if (isScatteredNumbers(textRows(inside), xs.length - 1, leastBare)) return undefined
   const rows = joinInColumns(found, columnOf)
   const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
   const numbers = inferRows(rows, xs, inner, headRule?.at)

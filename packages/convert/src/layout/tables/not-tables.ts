@@ -75,6 +75,12 @@ export function isChart(table: TableBlock): boolean {
   })
 }
 
+/** Numbers alone, at heights of their own: they name the bars of a chart. @param leastFilled Share of places in a table. */
+export function isScatteredNumbers(rows: readonly TextRow[], columns: number, leastFilled: number): boolean {
+  const chunks = rows.flatMap((row) => row.chunks)
+  return chunks.length < leastFilled * rows.length * columns && chunks.every((chunk) => isNumeric(chunkText(chunk)))
+}
+
 /** Justified prose with wide blanks: pieces of several words that mostly begin in the middle of a sentence. */
 export function isRunningText(rows: readonly TextRow[]): boolean {
   const chunks = rows.flatMap((row) => row.chunks)
