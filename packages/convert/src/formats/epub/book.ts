@@ -1,5 +1,6 @@
 /** A book: the documents of its spine as one. */
 import { inset } from '../../archive/inset.ts'
+import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Phrasing, Root } from '../../document/nodes.ts'
 import { visitPhrasing } from '../../document/walk.ts'
@@ -7,8 +8,9 @@ import { ConversionError } from '../../errors.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
-import { mayHaveTitle, withTitle } from './chapter-title.ts'
+import { mayHaveTitle, withTitles } from './chapter-title.ts'
 import { type ContentsEntry, readContents } from './contents.ts'
+import { type Crossing, landCrossings } from './crossings.ts'
 import { type ManifestItem, readPackageDocument } from './package-document.ts'
 import { withSharedNotes } from './shared-notes.ts'
 
@@ -22,8 +24,10 @@ interface Chapter {
 
 interface Book {
   chapters: ReadonlyMap<string, Chapter>
-  /** What the contents call a document. */
-  entryOf(path: string): ContentsEntry | undefined
+  /** What the contents call a document and places in it. */
+  entriesOf(path: string): readonly ContentsEntry[]
+  /** Links from one chapter to another. */
+  readonly crossings: Crossing[]
 }
 
 export async function readBook(bytes: Uint8Array, context: ReadContext): Promise<Root> {
@@ -37,25 +41,29 @@ export async function readBook(bytes: Uint8Array, context: ReadContext): Promise
     throw new ConversionError('content_limit_exceeded', { limit: 'documents of a book', maximum: context.limits.pages })
   const chapters = chaptersOf(spine, packagePath)
   const blocks: Block[] = []
-  const entryOf = contentsOf(archive, contents && resolve(packagePath, contents.href), context)
-  for (const chapter of chapters.values())
-    for (const block of await readChapter(archive, chapter, { chapters, entryOf }, context)) blocks.push(block)
-  return root(withSharedNotes(blocks), metadata)
+  const entriesOf = contentsOf(archive, contents && resolve(packagePath, contents.href), context)
+  const book: Book = { chapters, entriesOf, crossings: [] }
+  for (const chapter of chapters.values()) append(blocks, await readChapter(archive, chapter, book, context))
+  const children = withSharedNotes(blocks)
+  landCrossings(book.crossings, children)
+  return root(children, metadata)
 }
 
 /** @returns What the contents call a document, by its path; they are read when they are asked for. */
-function contentsOf(archive: ZipArchive, path: string | undefined, context: ReadContext): Book['entryOf'] {
-  let entries: Map<string, ContentsEntry> | undefined
+function contentsOf(archive: ZipArchive, path: string | undefined, context: ReadContext): Book['entriesOf'] {
+  let entries: Map<string, ContentsEntry[]> | undefined
   return (document) => {
-    if (path === undefined) return undefined
+    if (path === undefined) return noEntries
     if (!entries) {
       const xml = open(archive, path, context)
       const read = xml ? [...readContents(xml)] : []
-      entries = new Map(read.map(([href, entry]) => [resolve(path, href), entry]))
+      entries = new Map(read.map(([href, ofDocument]) => [resolve(path, href), ofDocument]))
     }
-    return entries.get(document)
+    return entries.get(document) ?? noEntries
   }
 }
+
+const noEntries: readonly ContentsEntry[] = []
 
 /** By path: a document is read once, however often the spine names it (§5.7.2 allows one mention). */
 function chaptersOf(spine: readonly ManifestItem[], packagePath: string): Map<string, Chapter> {
@@ -100,26 +108,29 @@ function htmlName(filename: string): string {
 }
 
 /** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
-function connected(document: Root, chapter: Chapter, { chapters, entryOf }: Book): Block[] {
+function connected(document: Root, chapter: Chapter, book: Book): Block[] {
   const inner = inset(document, 0, chapter.name)
-  const entry = mayHaveTitle(inner) ? entryOf(chapter.path) : undefined
-  const blocks = entry ? withTitle(inner, entry) : inner
+  const entries = mayHaveTitle(inner) ? book.entriesOf(chapter.path) : noEntries
+  const blocks = entries.length > 0 ? withTitles(inner, entries) : inner
   const first = blocks.find((block) => block.type === 'heading')
   if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]
-  visitPhrasing(blocks, (nodes) => connect(nodes, chapter, chapters))
+  visitPhrasing(blocks, (nodes) => connect(nodes, chapter, book))
   return blocks
 }
 
-function connect(nodes: readonly Phrasing[], chapter: Chapter, chapters: ReadonlyMap<string, Chapter>): void {
+function connect(nodes: readonly Phrasing[], chapter: Chapter, book: Book): void {
   for (const node of nodes) {
     if (node.type === 'image' && !/^[a-z][a-z0-9+.-]*:/i.test(node.url))
       node.url = node.url.slice(node.url.lastIndexOf('/') + 1)
     if (node.type === 'link') {
       const [file = '', place = ''] = node.url.split('#', 2)
-      const target = file && chapters.get(resolve(chapter.path, file))
-      if (target) node.url = `#${target.name}-${place}`
+      const target = file && book.chapters.get(resolve(chapter.path, file))
+      if (target) {
+        node.url = `#${target.name}-${place}`
+        book.crossings.push({ link: node, beginning: `#${target.name}-` })
+      }
     }
-    if ('children' in node) connect(node.children, chapter, chapters)
+    if ('children' in node) connect(node.children, chapter, book)
   }
 }
 

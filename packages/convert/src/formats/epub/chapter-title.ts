@@ -1,12 +1,15 @@
 /** Chapters whose title only looks like one. */
+import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
+import type { Block, Heading, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { visitBlocks } from '../../document/walk.ts'
 import type { ContentsEntry } from './contents.ts'
 
 /** How many paragraphs a title may be, and may stand behind. */
 const most = 3
+/** Characters of one. */
+const longest = 400
 
 /** Whether it has no heading, and begins with paragraphs that one may be among. */
 export function mayHaveTitle(blocks: readonly Block[]): boolean {
@@ -23,21 +26,49 @@ function isPicture({ children }: Paragraph): boolean {
   return children.every(({ type }) => type === 'image')
 }
 
-/** Paragraphs at the beginning that say what the contents call the document are its heading. */
-export function withTitle(blocks: readonly Block[], { label, depth }: ContentsEntry): Block[] {
-  const wanted = wordsOf(label)
-  for (let from = 0; wanted !== '' && from < Math.min(most, blocks.length); from++) {
-    const line: Phrasing[] = []
-    for (const block of blocks.slice(from, from + most)) {
-      if (block.type !== 'paragraph') break
-      if (line.length > 0) line.push({ type: 'text', value: ' ' })
-      line.push(...block.children)
-      if (wordsOf(plainText(line)) !== wanted) continue
-      const end = blocks.indexOf(block) + 1
-      return [...blocks.slice(0, from), heading(Math.min(depth, 6), line), ...blocks.slice(end)]
-    }
+/**
+ * Paragraphs that say what the contents call the document, or places in it, are its headings: of a document with one
+ * entry they stand at its beginning.
+ */
+export function withTitles(blocks: readonly Block[], entries: readonly ContentsEntry[]): Block[] {
+  const wanted = new Map(entries.map((entry) => [wordsOf(entry.label), entry]))
+  wanted.delete('')
+  const reach = entries.length === 1 ? most : blocks.length
+  const titled: Block[] = []
+  for (let at = 0; at < blocks.length; ) {
+    const title = at < reach ? titleAt(blocks, at, wanted) : undefined
+    titled.push(title?.heading ?? blocks[at]!)
+    at = title?.end ?? at + 1
   }
-  return [...blocks]
+  return titled
+}
+
+/** @param wanted By their words; what is found is taken out. */
+function titleAt(
+  blocks: readonly Block[],
+  from: number,
+  wanted: Map<string, ContentsEntry>,
+): { heading: Heading; end: number } | undefined {
+  const line: Phrasing[] = []
+  for (let at = from; at < Math.min(from + most, blocks.length) && wanted.size > 0; at++) {
+    const block = blocks[at]!
+    if (block.type !== 'paragraph' || isLink(block)) return undefined
+    if (line.length > 0) line.push({ type: 'text', value: ' ' })
+    append(line, block.children)
+    const text = plainText(line)
+    if (text.length > longest) return undefined
+    const words = wordsOf(text)
+    const entry = wanted.get(words)
+    if (!entry) continue
+    wanted.delete(words)
+    return { heading: heading(Math.min(entry.depth, 6), line), end: at + 1 }
+  }
+  return undefined
+}
+
+/** As in contents that are printed in the book. */
+function isLink({ children }: Paragraph): boolean {
+  return children.every(({ type }) => type === 'link')
 }
 
 function wordsOf(text: string): string {

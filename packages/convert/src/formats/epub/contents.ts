@@ -7,12 +7,15 @@ export interface ContentsEntry {
   depth: number
 }
 
-/** @returns The first entry of each document, by its address as it is written, without a place. */
-export function readContents(xml: XmlReader): Map<string, ContentsEntry> {
-  const entries = new Map<string, ContentsEntry>()
+/** @returns The entries of each document, by its address as it is written, without a place. */
+export function readContents(xml: XmlReader): Map<string, ContentsEntry[]> {
+  const entries = new Map<string, ContentsEntry[]>()
   const add = (href: string | undefined, label: string): void => {
     const document = href?.split('#', 1)[0]
-    if (document && !entries.has(document)) entries.set(document, { label, depth: Math.max(depth, 1) })
+    if (!document) return
+    const others = entries.get(document) ?? []
+    others.push({ label, depth: Math.max(depth, 1) })
+    entries.set(document, others)
   }
   let depth = 0
   let label = ''
