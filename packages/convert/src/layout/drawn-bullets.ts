@@ -2,7 +2,7 @@
 import { append } from '../document/append.ts'
 import type { Shape } from './content.ts'
 import { isRightToLeft } from './scripts.ts'
-import type { Word } from './words.ts'
+import { changedWord, type Word } from './words.ts'
 
 /** Size of a bullet against the type beside it (in em). */
 const smallest = 0.12
@@ -87,14 +87,13 @@ function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Wor
     if (gap >= nearest * size && gap <= farthest * size && (!text || gap < Math.abs(text.left - right))) text = word
   }
   if (!text) return undefined
-  return {
-    ...text,
+  return changedWord(text, {
     text: bulletText(filled, colour, (bottom - top) / text.style.size),
     left,
     right,
     blankAfter: true,
     blankBefore: false,
-  }
+  })
 }
 
 function bulletText(filled: boolean, colour: number, size: number): string {

@@ -22,7 +22,7 @@ export function resolveLinks(
     const [page, y] = (word.url as string).slice('#place='.length).split(',').map(Number) as [number, number]
     const target = nearest(byPage.get(page) ?? [], y)
     if (!target) {
-      delete word.url
+      word.url = undefined
       continue
     }
     const name = names.get(target) ?? `heading-${names.size + 1}`

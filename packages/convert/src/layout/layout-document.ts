@@ -21,15 +21,24 @@ export interface LayoutOptions {
   keepsFurniture: boolean
 }
 
+/** @param pages Are emptied: what they hold would double the memory that their blocks take. */
 export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOptions): Block[] {
   if (!options.keepsFurniture) {
     const furniture = findFurniture(pages)
     if (furniture.size) for (const page of pages) dropWords(page, furniture)
   }
   const facts = documentFacts(pages)
-  const layouts = pages.map((page) => analysePage(page, facts))
+  const layouts = pages.map((page) => {
+    const layout = analysePage(page, facts)
+    emptyPage(page)
+    return layout
+  })
   mergeTables(layouts)
   return assemble(layouts, facts, options)
+}
+
+function emptyPage(page: PreparedPage): void {
+  Object.assign(page, { words: [], turned: [], rulings: [], shapes: [], pictures: [], links: [], structure: [] })
 }
 
 function dropWords(page: PreparedPage, dropped: ReadonlySet<Word>): void {

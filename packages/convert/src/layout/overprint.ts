@@ -3,7 +3,10 @@ import type { Glyphs, Style } from './content.ts'
 
 /** Copies lie within this share of the type size; the narrowest letters (`ll`) are 0.2 em apart. */
 const copyOffset = 0.13
-const cell = 2
+/** Points; the reach of most type lies within one or two cells. */
+const cell = 6
+/** No copy is farther off, however large the type. */
+const farthestCopy = 2
 /** A pile of one character in one place is a drawing or an attack; a few are enough to compare with. */
 const mostInPlace = 8
 const longestChain = 64
@@ -30,7 +33,7 @@ export function removeOverprint(glyphs: Glyphs): void {
     const x = glyphs.originX[at] as number
     const y = glyphs.originY[at] as number
     const size = (glyphs.styles[glyphs.style[at] as number] as Style).size
-    const reach = Math.max(0.3, Math.min(cell, copyOffset * size))
+    const reach = Math.max(0.3, Math.min(farthestCopy, copyOffset * size))
     if (hasCopy(glyphs, places, at, reach)) {
       glyphs.codes[at] = 0x20
       glyphs.right[at] = glyphs.left[at] as number

@@ -35,6 +35,8 @@ function placedWord(text: string, left: number, right: number, baseline: number,
     blankBefore: false,
     glued: false,
     isJump: false,
+    script: undefined,
+    url: undefined,
     mark: -1,
   }
 }

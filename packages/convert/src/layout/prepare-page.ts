@@ -9,7 +9,7 @@ import { removeOverprint } from './overprint.ts'
 import type { StructNode } from './tagged/structure.ts'
 import { turnBack, turnGlyphs, turnPage, usualTurn } from './turn.ts'
 import { markVertical } from './vertical.ts'
-import { buildWords, type Word } from './words.ts'
+import { buildWords, changedWord, type Word } from './words.ts'
 
 /** A word that is not upright: its own coordinates are those of the page turned so that it is. */
 export interface TurnedWord extends Word {
@@ -65,7 +65,7 @@ function turnedWords(page: PageContent): PreparedPage['turned'] {
   for (const turn of [1, 2, 3]) {
     if (!page.glyphs.turn.subarray(0, page.glyphs.count).includes(turn)) continue
     const words = buildWords(turnGlyphs(page, turn), 0).map(
-      (word): TurnedWord => ({ ...word, place: turnBack(page, turn, word) }),
+      (word): TurnedWord => ({ ...changedWord(word, {}), place: turnBack(page, turn, word) }),
     )
     if (words.length) turned.push({ turn, words })
   }

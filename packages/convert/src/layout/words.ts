@@ -12,14 +12,15 @@ import { findRuns, type Placed, type Run } from './runs.ts'
 import { firstCode, isRightToLeft } from './scripts.ts'
 import { wordText } from './word-text.ts'
 
+/** Not to be spread: of most words, the place is no property of their own. See `changedWord`. */
 export interface Word {
   text: string
-  left: number
-  top: number
-  right: number
-  bottom: number
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
   /** y of the line that the letters stand on. */
-  baseline: number
+  readonly baseline: number
   style: Style
   /** A blank of the source follows, however narrow. */
   blankAfter: boolean
@@ -29,15 +30,15 @@ export interface Word {
   isJump: boolean
   /** No blank between this word and the one before it on its line. */
   glued: boolean
-  script?: 'superscript' | 'subscript'
+  script: 'superscript' | 'subscript' | undefined
+  /** Target of the link that lies over it. */
+  url: string | undefined
   /** Tie to the document's structure, or -1. */
   mark: number
   /** It is a raised number that refers to the note of this identifier. */
   refersTo?: string
   /** Identifiers of notes that belong here. */
   notes?: string[]
-  /** Target of the link that lies over it. */
-  url?: string
 }
 
 /** A word whose place and extent are known as a whole: recognised in a picture, or filled into a form. */
@@ -54,6 +55,8 @@ export function wholeWord(text: string, [left, top, right, bottom]: Box, baselin
     blankBefore: true,
     glued: false,
     isJump: false,
+    script: undefined,
+    url: undefined,
     mark: -1,
   }
 }
@@ -67,11 +70,12 @@ export function buildWords(glyphs: Glyphs, turn: number): Word[] {
   const placed = findRuns(glyphs, turn)
   const usual = usualSpacings(placed)
   const words: Word[] = []
-  for (const run of placed.runs) splitRun(placed, run, usual, words)
+  const places: number[] = []
+  for (const run of placed.runs) splitRun(placed, run, usual, words, places)
   return words
 }
 
-function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, words: Word[]): void {
+function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, words: Word[], places: number[]): void {
   const { glyphs, order, gaps, blanks } = placed
   const { end, spacing } = run
   const ofStyle =
@@ -81,7 +85,7 @@ function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, 
   for (let at = start + 1; at <= end; at++) {
     const isBlank = at < end ? blanks[at] === 1 : run.endsInBlank
     if (at < end && !(isBlank && !spacing.ignoresBlanks) && !((gaps[at] as number) > threshold)) continue
-    const word = makeWord(glyphs, order, start, at)
+    const word = makeWord(glyphs, order, start, at, places)
     word.blankBefore = start === run.start && run.followsBlank
     word.blankAfter = isBlank
     words.push(word)
@@ -89,31 +93,75 @@ function splitRun(placed: Placed, run: Run, usual: ReadonlyMap<number, number>, 
   }
 }
 
-/** @param order Glyphs, of which those from `start` to `end` are the word's. */
-function makeWord(glyphs: Glyphs, order: Int32Array, start: number, end: number): Word {
+/**
+ * A word of a page's characters. Its place lies among those of the page's other words: as numbers of its own
+ * it would take as much memory as all the rest.
+ */
+class PlacedWord implements Word {
+  text: string
+  style: Style
+  blankAfter = false
+  blankBefore = false
+  isJump = false
+  glued = false
+  script: Word['script'] = undefined
+  url: string | undefined = undefined
+  mark: number
+  /** Left, right and baseline of each word. */
+  readonly places: readonly number[]
+  readonly at: number
+
+  constructor(text: string, style: Style, mark: number, places: readonly number[], at: number) {
+    this.text = text
+    this.style = style
+    this.mark = mark
+    this.places = places
+    this.at = at
+  }
+
+  get left(): number {
+    return this.places[this.at] as number
+  }
+
+  get right(): number {
+    return this.places[this.at + 1] as number
+  }
+
+  get baseline(): number {
+    return this.places[this.at + 2] as number
+  }
+
+  get top(): number {
+    return this.baseline - ascent * this.style.size
+  }
+
+  get bottom(): number {
+    return this.baseline + descent * this.style.size
+  }
+}
+
+/** The same word but for some of its properties, without notes. */
+export function changedWord(word: Word, changes: Partial<Word>): Word {
+  const { text, left, top, right, bottom, baseline, style, blankAfter, blankBefore, glued, isJump } = word
+  const { script, url, mark } = word
+  const place = { left, top, right, bottom, baseline }
+  return { text, ...place, style, blankAfter, blankBefore, glued, isJump, script, url, mark, ...changes }
+}
+
+/** @param order Glyphs, of which those from `start` to `end` are the word's. @param places Takes its place. */
+function makeWord(glyphs: Glyphs, order: Int32Array, start: number, end: number, places: number[]): Word {
   const first = order[start] as number
-  const style = glyphs.styles[glyphs.style[first] as number] as Style
-  const baseline = glyphs.originY[first] as number
   let [left, right] = [Infinity, -Infinity]
   for (let place = start; place < end; place++) {
     const at = order[place] as number
     left = Math.min(left, glyphs.left[at] as number)
     right = Math.max(right, glyphs.right[at] as number)
   }
-  return {
-    text: wordText(glyphs.codes, order, start, end),
-    left,
-    top: baseline - ascent * style.size,
-    right,
-    bottom: baseline + descent * style.size,
-    baseline,
-    style,
-    blankAfter: false,
-    blankBefore: false,
-    glued: false,
-    isJump: false,
-    mark: glyphs.mark[first] as number,
-  }
+  const text = wordText(glyphs.codes, order, start, end)
+  const style = glyphs.styles[glyphs.style[first] as number] as Style
+  const at = places.length
+  places.push(left, right, glyphs.originY[first] as number)
+  return new PlacedWord(text, style, glyphs.mark[first] as number, places, at)
 }
 
 /** Whether the source moved the pen between two neighbours by x, instead of writing a blank. */
