@@ -21,7 +21,7 @@ export interface Slide {
 }
 
 export interface SlideComment {
-  /** '' when unknown. */
+  /** And when, as far as is known. */
   author: string
   text: string
 }

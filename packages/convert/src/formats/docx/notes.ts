@@ -4,10 +4,12 @@
  */
 import { text } from '../../document/build.ts'
 import type { Block, FootnoteDefinition, FootnoteReference, Paragraph } from '../../document/nodes.ts'
+import { byline } from '../../flow/byline.ts'
 import { toUtf8 } from '../../xml/charset.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlocks } from './body.ts'
 import { createStory, type DocumentState } from './document-state.ts'
+import { readResolvedComments } from './resolved-comments.ts'
 
 interface Note {
   identifier: string | undefined
@@ -55,6 +57,7 @@ export function createNotes(): Notes {
 /** Reads all notes of the document, so that a reference knows whether its note is there. */
 export function readNotes(state: DocumentState, mainPart: string): void {
   const relationships = state.package.relationships(mainPart)
+  const resolved = readResolvedComments(state.package, relationships)
   const read = (type: string, kind: string, isKept: (xml: XmlReader) => boolean): void => {
     const part = relationships.partOfType(type)
     const xml = part === undefined ? undefined : state.package.xml(part)
@@ -62,9 +65,10 @@ export function readNotes(state: DocumentState, mainPart: string): void {
     while (xml.nextChild(1)) {
       const id = xml.attribute('w:id')
       if (xml.name !== `w:${kind}` || id === undefined || !isKept(xml)) continue
-      const byline = kind === 'comment' ? bylineOf(xml) : ''
+      const line =
+        kind === 'comment' ? byline(xml.attribute('w:author'), xml.attribute('w:date'), resolved.has(id)) : ''
       const blocks = readBlocks(xml, createStory(state, part))
-      state.notes.add(kind, id, byline ? withByline(blocks, byline) : blocks)
+      state.notes.add(kind, id, line ? withByline(blocks, line) : blocks)
     }
   }
   const isText = (xml: XmlReader): boolean => /^(normal)?$/.test(xml.attribute('w:type') ?? '')
@@ -82,18 +86,12 @@ function hasReferences(state: DocumentState, mainPart: string): boolean {
   return toUtf8(part).includes('commentReference')
 }
 
-function bylineOf(xml: XmlReader): string {
-  const author = xml.attribute('w:author')?.trim()
-  const date = /^\d{4}-\d{2}-\d{2}/.exec(xml.attribute('w:date') ?? '')?.[0]
-  return [author, date].filter(Boolean).join(', ')
-}
-
-function withByline(blocks: Block[], byline: string): Block[] {
+function withByline(blocks: Block[], line: string): Block[] {
   const first = blocks[0]
   if (first?.type === 'paragraph') {
-    first.children.unshift(text(`${byline}: `))
+    first.children.unshift(text(`${line}: `))
     return blocks
   }
-  const line: Paragraph = { type: 'paragraph', children: [text(`${byline}:`)] }
-  return [line, ...blocks]
+  const opening: Paragraph = { type: 'paragraph', children: [text(`${line}:`)] }
+  return [opening, ...blocks]
 }

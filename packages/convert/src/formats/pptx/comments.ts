@@ -1,5 +1,6 @@
 /** Comments on slides: the old form (ECMA-376 part 1, §19.4) and threads ([MS-PPTX] §2.16). */
 import { append } from '../../document/append.ts'
+import { byline } from '../../flow/byline.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { SlideComment } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -32,7 +33,9 @@ export function readComments(opc: OpcPackage, slide: string, authors: ReadonlyMa
 /** A comment and, after it, its replies. */
 function readComment(xml: XmlReader, authors: ReadonlyMap<string, string>, comments: SlideComment[]): void {
   const depth = xml.depth
-  const comment: SlideComment = { author: authors.get(xml.attribute('authorId') ?? '') ?? '', text: '' }
+  const date = xml.attribute('dt') ?? xml.attribute('created')
+  const author = byline(authors.get(xml.attribute('authorId') ?? ''), date, xml.attribute('status') === 'resolved')
+  const comment: SlideComment = { author, text: '' }
   const replies: SlideComment[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:text') comment.text = xml.content()

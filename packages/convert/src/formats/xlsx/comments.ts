@@ -1,7 +1,9 @@
 /** Notes on cells, and threads of comments (ECMA-376 part 1, §18.7; [MS-XLSX] §2.6.205). */
 import { plainText } from '../../document/plain.ts'
+import { byline } from '../../flow/byline.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
+import { isOn } from '../../opc/values.ts'
 import { parseRange } from '../../sheet/reference.ts'
 import type { SheetNote } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -82,7 +84,8 @@ function readThreads(xml: XmlReader | undefined, persons: ReadonlyMap<string, st
   while (xml.nextChild(1)) {
     if (xml.name !== 'xltc:threadedComment') continue
     const place = parseRange(xml.attribute('ref') ?? '')
-    const author = persons.get(xml.attribute('personId') ?? '') ?? ''
+    const name = persons.get(xml.attribute('personId') ?? '')
+    const author = byline(name, xml.attribute('dT'), isOn(xml.attribute('done') ?? '0'))
     const content = readThreadText(xml)
     if (place && content.trim()) notes.push({ row: place.top, column: place.left, author, text: content })
   }
