@@ -1,8 +1,7 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
-import { append } from '../../document/append.ts'
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { Word } from '../words.ts'
-import { headLines, isOfType, lineStep } from './aligned-heads.ts'
+import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
 import { centredKeys } from './centred-keys.ts'
 import { fillGrid, intervalOf } from './grid.ts'
 import type { FoundTable } from './half-ruled.ts'
@@ -22,26 +21,12 @@ import {
 } from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import {
-  type Chunk,
-  chunkText,
-  columnsOf,
-  joinCentredTitles,
-  joinInColumns,
-  type TextRow,
-  textRows,
-} from './text-rows.ts'
-
-/** Fewer rows are no proof of a table. */
-const fewestRows = 3
-/** White (in em) between two rows of a table, at most. */
-const widestWhite = 2.6
+import { chunkText, joinCentredTitles, joinInColumns, type TextRow, textRows } from './text-rows.ts'
 
 /** What else tells where tables are. */
 export interface Hints {
   rules: readonly Rule[]
-  /** Heights between which white parts cells (see columns.ts). */
-  zones: readonly { top: number; bottom: number }[]
+  zones: readonly Zone[]
 }
 
 /** @param words Of one column of the page. */
@@ -59,98 +44,6 @@ export function alignedTables(
     if (table) found.push(table)
   }
   return found
-}
-
-/** Runs of rows that may be a table: most have several chunks, none is far from the next. */
-function runsOf(rows: readonly TextRow[], zones: Hints['zones']): TextRow[][] {
-  const runs: TextRow[][] = []
-  let run: TextRow[] = []
-  let single = 0
-  const close = (): void => {
-    const lone = run.length - 1 - run.findLastIndex((row) => row.chunks.length > 1)
-    if (lone) run.splice(run.length - looseEnd(run, lone))
-    if (run.filter((row) => row.chunks.length > 1).length >= fewestRows) runs.push(run)
-    run = []
-    single = 0
-  }
-  rows.forEach((row, at) => {
-    const last = run.at(-1)
-    if (last && row.size < largerType * last.size && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
-      run.push(row)
-      single = 0
-      return
-    }
-    if (last && (row.top - last.bottom) / Math.max(row.size, last.size) > widestWhite) close()
-    if (row.chunks.length > 1) {
-      if (!run.length) append(run, headLines(rows, at, runs.at(-1)?.at(-1)))
-      run.push(row)
-      single = 0
-    } else if (run.length && single < 6 && isOfType(row, run) && fitsColumn(row, run)) {
-      run.push(row)
-      single++
-    } else close()
-  })
-  close()
-  return runs
-}
-
-function isIn(row: TextRow, zone: { top: number; bottom: number }): boolean {
-  return row.baseline > zone.top && row.baseline - 0.3 * row.size < zone.bottom
-}
-
-/** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */
-function looseEnd(run: readonly TextRow[], single: number): number {
-  for (let kept = 0; kept < single; kept++) {
-    const row = run[run.length - single + kept] as TextRow
-    const above = run[run.length - single + kept - 1] as TextRow
-    if (row.baseline - above.baseline > lineStep * row.size) return single - kept
-  }
-  return 0
-}
-
-/** Rows of a run that are asked whether a lone chunk stands in one of their columns. */
-const askedRows = 16
-
-/** Type of this ratio to that of the row above is a heading's, wherever it stands. */
-const largerType = 1.25
-
-/** A lone chunk goes on a cell above: it begins where one began and stays clear of the next column. */
-function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
-  const [chunk] = row.chunks
-  if (!chunk) return false
-  if (isKeyBetween(chunk, row, run)) return true
-  if (liesOverColumns(chunk, run)) return false
-  let asked = 0
-  for (let at = run.length - 1; at >= 0 && asked < askedRows; at--) {
-    const anchor = run[at] as TextRow
-    if (anchor.chunks.length < 2) continue
-    asked++
-    const found = anchor.chunks.findIndex(
-      (one) => Math.abs(one.left - chunk.left) < row.size * 0.8 || overlapShare(one, chunk) > 0.6,
-    )
-    const next = anchor.chunks[found + 1]
-    if (found >= 0 && (!next || chunk.right < next.left - 0.3 * row.size)) return true
-  }
-  return false
-}
-
-/** Whether the chunk lies over several columns, as a line of prose below a table does. */
-function liesOverColumns(chunk: Chunk, run: readonly TextRow[]): boolean {
-  const columns = columnsOf(run.slice(-askedRows))
-  return columns.filter((column) => column.left < chunk.right && column.right > chunk.left).length > 1
-}
-
-/** Whether the chunk stands left of the cells above, in a column that other keys of the run have begun. */
-function isKeyBetween(chunk: Chunk, row: TextRow, run: readonly TextRow[]): boolean {
-  const cells = run.findLast((one) => one.chunks.length > 1)?.chunks
-  const left = cells?.[0]?.left ?? 0
-  if (!cells || cells.length < 2 || chunk.right > left - 0.3 * row.size) return false
-  return run.some((one) => Math.abs((one.chunks[0]?.left ?? 0) - chunk.left) < 0.8 * row.size)
-}
-
-function overlapShare(a: { left: number; right: number }, b: { left: number; right: number }): number {
-  const overlap = Math.min(a.right, b.right) - Math.max(a.left, b.left)
-  return overlap / Math.max(1, Math.min(a.right - a.left, b.right - b.left))
 }
 
 /** Words of a chunk from which it is prose where it lies over an edge of columns. */
