@@ -13,6 +13,9 @@ const types = { integer: '0003', bytes: '0102', object: '000D', unicode: '001F',
 export const headerBytes = { message: 32, inner: 24, part: 8 } as const
 
 const entryBytes = 16
+const namedEntries = '__nameid_version1.0/__substg1.0_00030102'
+const isNamedByText = 1
+const firstNamed = 0x8000
 const timeType = 0x0040
 const integerType = 0x0003
 
@@ -37,6 +40,16 @@ export class Properties {
   /** Of narrow strings. */
   get charset(): string | undefined {
     return this.#charset
+  }
+
+  /** The tag that a property named by a number has in this message ([MS-OXMSG] §2.2.3.1.2). */
+  named(number: number): number | undefined {
+    const entries = this.#cfb.find(namedEntries)?.bytes() ?? new Uint8Array()
+    const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength)
+    for (let at = 0; at + 8 <= view.byteLength; at += 8)
+      if (view.getUint32(at, true) === number && (view.getUint16(at + 4, true) & isNamedByText) === 0)
+        return firstNamed + view.getUint16(at + 6, true)
+    return undefined
   }
 
   integer(id: number): number | undefined {

@@ -3,7 +3,7 @@
  *
  * Out: a message as a document (mail/document.ts). The body is the page, also one that is wrapped in
  * RTF, else the RTF that the message was written in, else the text; pictures that belong to a page
- * are left to it.
+ * are left to it. Appointments, contacts and tasks say what they are about before their text.
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
@@ -14,6 +14,7 @@ import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
 import type { ReadContext, Reader } from '../reader.ts'
+import { itemRows } from './item.ts'
 import { headerBytes, Properties } from './properties.ts'
 
 export const msg: Reader = {
@@ -94,6 +95,7 @@ async function readMessage(
       ['Cc', recipientsOf(recipients, 2) || message.text(tags.displayCc)],
       ['Bcc', recipientsOf(recipients, 3)],
       ['Date', date || headerField(message, 'Date')],
+      ...itemRows(message),
     ] as const,
     author: from,
     date: date || headerField(message, 'Date'),
