@@ -5,6 +5,7 @@
 import { append } from '../document/append.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import { findSideFurniture } from './side-furniture.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from './tables/text-rows.ts'
 import { marksOf, type StructNode } from './tagged/structure.ts'
 import type { Word } from './words.ts'
@@ -63,6 +64,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
   for (const word of repeatedTurned(pages)) furniture.add(word)
   for (const word of countedNumbers(pages)) furniture.add(word)
+  for (const word of findSideFurniture(pages)) furniture.add(word)
   for (const page of pages) for (const word of findLineNumbers(page.words)) furniture.add(word)
   return furniture
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { markBreaks } from './line-breaks.ts'
-import { buildSegments } from './lines.ts'
+import { areLinesOfAddress, markBreaks } from './line-breaks.ts'
+import { buildSegments, lineOf } from './lines.ts'
 import { placeWords } from './placed-words.ts'
 
 function breaks(texts: readonly string[], column = { left: 50, right: 400 }): (boolean | undefined)[] {
@@ -21,4 +21,27 @@ test('lines that fill the column are prose', () => {
 
 test('a line that goes on with a small letter was not ended', () => {
   assert.deepEqual(breaks(['The harbour', 'was built in spring', 'of that year']), [undefined, undefined, undefined])
+})
+
+test('fields and addresses below each other are lines of their own, the rest of an item is not', () => {
+  const lines = (texts: [string, number][]) => texts.map(([text, x], at) => lineOf(placeWords(text, x, 100 + 14 * at)))
+  assert.ok(
+    areLinesOfAddress(
+      lines([
+        ['Name: Ada', 50],
+        ['Town: Aldby', 50],
+        ['☐ I agree', 50],
+        ['Signature:', 50],
+      ]),
+    ),
+  )
+  assert.ok(
+    !areLinesOfAddress(
+      lines([
+        ['• Software needs the', 50],
+        ['OS stack', 60],
+        ['• Issues', 50],
+      ]),
+    ),
+  )
 })

@@ -2,6 +2,7 @@
 import { beginsCaption } from './captions.ts'
 import { least, most } from './extent.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
+import { markerOf } from './list-markers.ts'
 import { firstCode, isCjk } from './scripts.ts'
 import type { Word } from './words.ts'
 
@@ -22,7 +23,8 @@ export function markBreaks(lines: readonly Line[], column: { left: number; right
   if (lines.length >= telling) {
     const ownLeft = least(lines, (line) => line.left)
     const ownRight = most(lines, (line) => line.right)
-    if (ownRight - ownLeft > ownMeasure * (right - left)) [left, right] = [ownLeft, ownRight]
+    const isOwn = ownRight - ownLeft > ownMeasure * (right - left) && !areLinesOfAddress(lines)
+    if (isOwn) [left, right] = [ownLeft, ownRight]
   }
   // A long word and hyphenation leave some room at the end of a line of prose.
   if (lines.length < telling) right -= shortLine * (right - left)
@@ -41,13 +43,21 @@ function hasRoom(above: Line, line: Line, left: number, right: number): boolean 
   return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
 }
 
-/** Lines of an address or of references, and characters of one, at most. */
-const mostAddressLines = 9
+/** Characters of a line of an address or of references, at most. */
 const mostAddressCharacters = 40
 
-/** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence. */
+/** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence or an item. */
 export function areLinesOfAddress(lines: readonly Line[]): boolean {
-  return lines.length >= telling && lines.length <= mostAddressLines && lines.every(mayBeOfAddress)
+  return (
+    lines.length >= telling &&
+    lines.length <= mostLines &&
+    lines.every((line, at) => markerOf(line) !== undefined || (mayBeOfAddress(line) && !isInItem(line, lines[at - 1])))
+  )
+}
+
+/** Whether the line is set in from that above, which begins with a marker. */
+function isInItem(line: Line, above: Line | undefined): boolean {
+  return above !== undefined && markerOf(above) !== undefined && line.left - above.left > 0.5 * line.size
 }
 
 export function mayBeOfAddress(line: Line): boolean {
