@@ -73,8 +73,15 @@ async function readOutput({ kind, text, data }: Output, state: State): Promise<B
 }
 
 function plain(text: string): Block[] {
-  const value = withoutTerminalCodes(text).trimEnd()
+  const value = asShown(withoutTerminalCodes(text)).trimEnd()
   return value.trim() ? [code(value)] : []
+}
+
+/** A carriage return begins its line anew, as bars that tell the progress of something do. */
+function asShown(text: string): string {
+  if (!text.includes('\r')) return text
+  const lines = text.replace(/\r+\n/g, '\n').split('\n')
+  return lines.map((line) => line.slice(line.lastIndexOf('\r') + 1)).join('\n')
 }
 
 function pictureOf(type: string, data: Output['data'], state: State): Block {
