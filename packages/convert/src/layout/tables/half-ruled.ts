@@ -10,6 +10,7 @@ import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
+import { marginalCaption } from './marginal-captions.ts'
 import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from './not-tables.ts'
 import { withHeadSpans, withRowSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
@@ -251,6 +252,11 @@ function buildTable(
   const bands = bandRows(inside, inner, left, right)
   const lines = bands ?? textRows(inside)
   const xs = inferColumns(lines, left, right, jointsOf([...span.rules, ...inner]))
+  const caption = marginalCaption(lines, xs)
+  if (caption) {
+    const others = words.filter((word) => !caption.has(word))
+    return buildTable(page, span, rules, others, facts)
+  }
   const columnOf = (x: number): number => intervalOf(xs, x)
   const found = joinCentredTitles(lines, columnOf)
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined

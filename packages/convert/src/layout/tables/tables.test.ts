@@ -171,3 +171,16 @@ test('a bullet that stands apart from its text is in the cell of the text', () =
   ]
   assert.equal(alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table.columns, 3)
 })
+
+test('a caption in the margin beside a table is no column of it', () => {
+  const rulings = [across(90, 20, 350), across(110, 120, 350), across(170, 20, 350)]
+  const words = [
+    ...row(104, [180, 280], ['Before', 'After']),
+    ...row(124, [122, 180, 280], ['Plain', '7', '8']),
+    ...row(138, [22, 122, 180, 280], ['Table III.', 'Mixed', '8', '9']),
+    ...row(152, [22, 122, 180, 280], ['Comments', 'Total', '15', '17']),
+  ]
+  const { tables, rest } = findDrawnTables(1, rulings, words, facts)
+  assert.equal(tables[0]?.columns, 3)
+  assert.equal(rest.length, 3)
+})

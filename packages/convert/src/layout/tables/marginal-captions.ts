@@ -1,0 +1,22 @@
+/** A caption that stands in the margin beside its table, between the same lines. */
+import { isCaption } from '../captions.ts'
+import type { Word } from '../words.ts'
+import { intervalOf } from './grid.ts'
+import { chunkText, type TextRow } from './text-rows.ts'
+
+/**
+ * @param xs Column edges.
+ * @returns The words of the first or the last column, where one text of it, and no more, begins like a
+ * caption; undefined where neither has one.
+ */
+export function marginalCaption(rows: readonly TextRow[], xs: readonly number[]): Set<Word> | undefined {
+  if (xs.length < 4) return undefined
+  for (const column of [0, xs.length - 2]) {
+    const chunks = rows
+      .flatMap((row) => row.chunks)
+      .filter((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2) === column)
+    if (chunks.filter((chunk) => isCaption(chunkText(chunk))).length === 1)
+      return new Set(chunks.flatMap((chunk) => chunk.words))
+  }
+  return undefined
+}
