@@ -1,7 +1,7 @@
 /** Bytes in, Markdown or text out: detect → read → tidy → write. */
 import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
-import type { Metadata, Root } from './document/nodes.ts'
+import type { Block, Metadata, Root } from './document/nodes.ts'
 import type { Resource } from './document/resource.ts'
 import { ConversionError } from './errors.ts'
 import type { Engines, ReadContext, Reader } from './formats/reader.ts'
@@ -93,7 +93,7 @@ export async function convertToParts(
   options.onStage?.('read', reader.id)
   const found = await read(reader, bytes, context)
   options.onStage?.('tidy')
-  const document = await tidy(found, format, limits)
+  const document = await tidy(found, format, limits, (html) => readHtml(html, context))
   if (vision) {
     const { warn } = context
     const bounds = { most: limits.describedPictures, maxPixels: limits.pixels }
@@ -113,6 +113,12 @@ export async function convertToParts(
     resources: [...resources.values()],
     document,
   }
+}
+
+/** HTML within Markdown, which a text has no form for. */
+async function readHtml(html: string, context: ReadContext): Promise<Block[]> {
+  const hint = { filename: 'part.html', mediaType: 'text/html; charset=utf-8' }
+  return (await context.readEmbedded(Buffer.from(html), hint)).children
 }
 
 function pictureUse({ images }: ConvertOptions): PictureUse | undefined {

@@ -4,38 +4,45 @@ import { list, listItem, paragraph, table, tableRow } from '../document/build.ts
 import type { Block, Phrasing, TableCell } from '../document/nodes.ts'
 import { htmlText } from './html-text.ts'
 
-/** Addresses and titles of `[name]: …`, by normalised name. */
-type Definitions = Map<string, mdast.Definition>
-
-export function blocksFrom(root: mdast.Root): Block[] {
-  const definitions: Definitions = new Map()
-  for (const node of root.children) collectDefinitions(node, definitions)
-  return blocks(root.children, definitions)
+/** What nodes refer to. */
+interface Known {
+  /** Addresses and titles of `[name]: …`, by normalised name. */
+  definitions: Map<string, mdast.Definition>
+  html: HtmlBlocks
 }
 
-function collectDefinitions(node: mdast.RootContent, definitions: Definitions): void {
+/** What blocks of HTML say, as far as they have been read. */
+export type HtmlBlocks = ReadonlyMap<mdast.Html, Block[]>
+
+export function blocksFrom(root: mdast.Root, html: HtmlBlocks): Block[] {
+  const known: Known = { definitions: new Map(), html }
+  for (const node of root.children) collectDefinitions(node, known.definitions)
+  return blocks(root.children, known)
+}
+
+function collectDefinitions(node: mdast.RootContent, definitions: Known['definitions']): void {
   if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node)
   else if ('children' in node) for (const child of node.children) collectDefinitions(child, definitions)
 }
 
-function blocks(nodes: readonly mdast.RootContent[], definitions: Definitions): Block[] {
-  return nodes.flatMap((node) => block(node, definitions) ?? [])
+function blocks(nodes: readonly mdast.RootContent[], known: Known): Block[] {
+  return nodes.flatMap((node) => block(node, known) ?? [])
 }
 
-function block(node: mdast.RootContent | MathNode, definitions: Definitions): Block | undefined {
+function block(node: mdast.RootContent | MathNode, known: Known): Block | Block[] | undefined {
   switch (node.type) {
     case 'paragraph':
-      return paragraph(phrasing(node.children, definitions))
+      return paragraph(phrasing(node.children, known))
     case 'heading':
-      return { type: 'heading', depth: node.depth, children: phrasing(node.children, definitions) }
+      return { type: 'heading', depth: node.depth, children: phrasing(node.children, known) }
     case 'thematicBreak':
       return { type: 'thematicBreak' }
     case 'blockquote':
-      return { type: 'blockquote', children: blocks(node.children, definitions) }
+      return { type: 'blockquote', children: blocks(node.children, known) }
     case 'list':
       return list(
         node.ordered === true,
-        node.children.map((item) => itemFrom(item, definitions)),
+        node.children.map((item) => itemFrom(item, known)),
         node.start ?? undefined,
       )
     case 'code':
@@ -43,11 +50,11 @@ function block(node: mdast.RootContent | MathNode, definitions: Definitions): Bl
     case 'math':
       return { type: 'math', value: node.value }
     case 'table':
-      return tableFrom(node, definitions)
+      return tableFrom(node, known)
     case 'footnoteDefinition':
-      return { type: 'footnoteDefinition', identifier: node.identifier, children: blocks(node.children, definitions) }
+      return { type: 'footnoteDefinition', identifier: node.identifier, children: blocks(node.children, known) }
     case 'html':
-      return paragraphOfHtml(node.value)
+      return known.html.get(node) ?? paragraphOfHtml(node.value)
     default:
       return undefined
   }
@@ -56,16 +63,16 @@ function block(node: mdast.RootContent | MathNode, definitions: Definitions): Bl
 /** Nodes of mdast-util-math, which mdast's own types lack. */
 type MathNode = { type: 'math' | 'inlineMath'; value: string }
 
-function itemFrom(node: mdast.ListItem, definitions: Definitions): ReturnType<typeof listItem> {
-  const item = listItem(blocks(node.children, definitions))
+function itemFrom(node: mdast.ListItem, known: Known): ReturnType<typeof listItem> {
+  const item = listItem(blocks(node.children, known))
   return typeof node.checked === 'boolean' ? { ...item, checked: node.checked } : item
 }
 
-function tableFrom(node: mdast.Table, definitions: Definitions): Block {
+function tableFrom(node: mdast.Table, known: Known): Block {
   const rows = node.children.map((row) =>
     tableRow(
       row.children.map((cell): TableCell => {
-        const children = phrasing(cell.children, definitions)
+        const children = phrasing(cell.children, known)
         return { type: 'tableCell', children: children.length ? [paragraph(children)] : [] }
       }),
     ),
@@ -73,11 +80,11 @@ function tableFrom(node: mdast.Table, definitions: Definitions): Block {
   return { ...table(rows, 1), align: (node.align ?? []).map((align) => align ?? undefined) }
 }
 
-function phrasing(nodes: readonly mdast.PhrasingContent[], definitions: Definitions): Phrasing[] {
-  return nodes.flatMap((node) => inline(node, definitions))
+function phrasing(nodes: readonly mdast.PhrasingContent[], known: Known): Phrasing[] {
+  return nodes.flatMap((node) => inline(node, known))
 }
 
-function inline(node: mdast.PhrasingContent | MathNode, definitions: Definitions): Phrasing[] {
+function inline(node: mdast.PhrasingContent | MathNode, known: Known): Phrasing[] {
   switch (node.type) {
     case 'text':
       return [{ type: 'text', value: node.value }]
@@ -87,20 +94,20 @@ function inline(node: mdast.PhrasingContent | MathNode, definitions: Definitions
     case 'emphasis':
     case 'strong':
     case 'delete':
-      return [{ type: node.type, children: phrasing(node.children, definitions) }]
+      return [{ type: node.type, children: phrasing(node.children, known) }]
     case 'break':
       return [{ type: 'break' }]
     case 'link':
-      return [{ type: 'link', url: node.url, ...titleOf(node), children: phrasing(node.children, definitions) }]
+      return [{ type: 'link', url: node.url, ...titleOf(node), children: phrasing(node.children, known) }]
     case 'image':
       return [{ type: 'image', url: node.url, ...titleOf(node), alt: node.alt ?? '' }]
     case 'linkReference': {
-      const target = definitions.get(node.identifier)
-      const children = phrasing(node.children, definitions)
+      const target = known.definitions.get(node.identifier)
+      const children = phrasing(node.children, known)
       return target ? [{ type: 'link', url: target.url, ...titleOf(target), children }] : children
     }
     case 'imageReference': {
-      const target = definitions.get(node.identifier)
+      const target = known.definitions.get(node.identifier)
       return [{ type: 'image', url: target?.url ?? '', ...(target ? titleOf(target) : {}), alt: node.alt ?? '' }]
     }
     case 'footnoteReference':

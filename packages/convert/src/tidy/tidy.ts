@@ -14,12 +14,13 @@ import { liftLists } from './lists.ts'
 import { boundNesting } from './nesting.ts'
 import { nameNotes } from './notes.ts'
 import { lowerOrdinals } from './ordinals.ts'
+import type { ReadHtml } from './verbatim.ts'
 
-export async function tidy(document: Root, format: OutputFormat, limits: Limits): Promise<Root> {
+export async function tidy(document: Root, format: OutputFormat, limits: Limits, readHtml?: ReadHtml): Promise<Root> {
   boundNesting(document, limits.nesting)
   if (format === 'text' && holdsVerbatim(document)) {
     const { expandVerbatim } = await import('./verbatim.ts')
-    expandVerbatim(document)
+    await expandVerbatim(document, readHtml)
     boundNesting(document, limits.nesting)
   }
   cleanCharacters(document)

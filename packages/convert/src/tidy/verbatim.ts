@@ -4,29 +4,43 @@
  * micromark takes time that grows with the square of some texts (a paragraph of many lines or
  * delimiters), so a long text is parsed in pieces, and what cannot be cut stays as it is.
  */
+import type * as mdast from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { append } from '../document/append.ts'
 import { code, paragraph } from '../document/build.ts'
-import type { Block, Root } from '../document/nodes.ts'
-import { replaceBlocks } from '../document/walk.ts'
-import { blocksFrom } from './from-mdast.ts'
+import type { Block, Root, Verbatim } from '../document/nodes.ts'
+import { replaceBlocks, visitBlocks } from '../document/walk.ts'
+import { blocksFrom, type HtmlBlocks } from './from-mdast.ts'
 
 /** Parsed in one: the worst text of this size takes a few seconds. */
 const wholeCharacters = 65_536
 /** Size that the pieces of a longer one are cut to. */
 const pieceCharacters = 16_384
 
-export function expandVerbatim(document: Root): void {
-  document.children = replaceBlocks(document.children, (block) =>
-    block.type === 'verbatim' ? expand(block.value) : [block],
-  )
+/** Reads a piece of HTML as a document. */
+export type ReadHtml = (html: string) => Promise<Block[]>
+
+/** More blocks of HTML in one document are no more than their words. */
+const readBlocks = 1_000
+
+/** @param readHtml Without it of HTML there are the words alone. */
+export async function expandVerbatim(document: Root, readHtml?: ReadHtml): Promise<void> {
+  const found: Verbatim[] = []
+  visitBlocks(document.children, (block) => {
+    if (block.type === 'verbatim') found.push(block)
+  })
+  const expanded = new Map<Block, Block[]>()
+  for (const block of found) expanded.set(block, await expand(block.value, readHtml))
+  document.children = replaceBlocks(document.children, (block) => expanded.get(block) ?? [block])
 }
 
-function expand(markdown: string): Block[] {
+async function expand(markdown: string, readHtml: ReadHtml | undefined): Promise<Block[]> {
   const { frontMatter, body } = splitFrontMatter(markdown)
   const shared = body.length > wholeCharacters ? definitionsOf(body) : ''
-  const blocks = piecesOf(body).flatMap((piece) => parse(piece, shared))
+  const blocks: Block[] = []
+  for (const piece of piecesOf(body)) append(blocks, await parse(piece, shared, readHtml))
   return frontMatter === undefined ? blocks : [code(frontMatter, 'yaml'), ...blocks]
 }
 
@@ -34,19 +48,28 @@ function expand(markdown: string): Block[] {
 const tooDeep = /^(?:[ \t]*(?:[-+*>]|[0-9]{1,9}[.)])(?=[ \t>])){100}/m
 
 /** @param shared Definitions that the piece may refer to. */
-function parse(piece: string, shared: string): Block[] {
+async function parse(piece: string, shared: string, readHtml: ReadHtml | undefined): Promise<Block[]> {
   if (piece.length > wholeCharacters || tooDeep.test(piece)) return [paragraph(piece)]
   try {
     const tree = fromMarkdown(shared ? `${piece}\n\n${shared}` : piece, {
       extensions: [gfm()],
       mdastExtensions: [gfmFromMarkdown()],
     })
-    return blocksFrom(tree)
+    return blocksFrom(tree, readHtml ? await readHtmlOf(tree, readHtml) : new Map())
   } catch (error) {
     // The parser recurses into lists and quotes without a bound.
     if (error instanceof RangeError) return [paragraph(piece)]
     throw error
   }
+}
+
+async function readHtmlOf(tree: mdast.Root, readHtml: ReadHtml): Promise<HtmlBlocks> {
+  const read = new Map<mdast.Html, Block[]>()
+  const waiting: mdast.RootContent[] = [...tree.children]
+  for (let node = waiting.pop(); node && read.size < readBlocks; node = waiting.pop())
+    if (node.type === 'html') read.set(node, await readHtml(node.value))
+    else if ('children' in node && node.type !== 'paragraph') append<mdast.RootContent>(waiting, node.children)
+  return read
 }
 
 /** Jekyll's front matter: YAML between `---` lines at the very start. */
