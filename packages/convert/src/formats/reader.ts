@@ -62,6 +62,7 @@ export interface ReadContext {
   /** As in `EmbeddedHint`. */
   readonly address?: string
   readonly sharesNotes?: true
+  readonly pageAt?: (url: string) => string | undefined
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
   /** Tells a loss. The same code and details twice are told once. */
@@ -92,6 +93,8 @@ export interface EmbeddedHint {
   subtitles?: string
   /** Keeps the picture that the inner document names, as `keepPicture` does. */
   pictureAt?(url: string): string | undefined
+  /** The source of a page that came with this one and is shown within it, once. */
+  pageAt?(url: string): string | undefined
   /** Where the document is, as an absolute URL. */
   address?: string
   /** The document is one of several that refer to each other's notes, which are to be named by their places. */

@@ -54,15 +54,21 @@ export function readMedia(element: Element, flow: Flow): void {
 
 /** A page within the page as what it says, or as a link where it has a name. */
 export function readFramed(element: Element, flow: Flow): void {
-  const page = attribute(element, 'srcdoc')
-  if (page) {
-    flow.endParagraph()
-    for (const block of flow.blocksOf(surveyOf(parseHtml(page, flow.page.context.limits)).body)) flow.addBlock(block)
-    return
-  }
   const source = attribute(element, 'src')
+  const page = attribute(element, 'srcdoc') || pageAt(source, flow)
   const title = attribute(element, 'title')
-  if (source && title && /^(?:https?:|\/)/i.test(source)) linkTo(source, title, flow)
+  if (page) readInner(page, flow)
+  else if (source && title && /^(?:https?:|\/)/i.test(source)) linkTo(source, title, flow)
+}
+
+/** A page that came with this one. */
+function pageAt(source: string | undefined, { page }: Flow): string | undefined {
+  return source && page.context.pageAt?.(source)
+}
+
+function readInner(page: string, flow: Flow): void {
+  flow.endParagraph()
+  for (const block of flow.blocksOf(surveyOf(parseHtml(page, flow.page.context.limits)).body)) flow.addBlock(block)
 }
 
 function sourceChild(element: Element): string | undefined {
@@ -82,6 +88,11 @@ function linkTo(source: string, title: string | undefined, flow: Flow): void {
 export function readFrame(element: Element, flow: Flow): void {
   const source = attribute(element, 'src')
   if (!source) return
+  const page = pageAt(source, flow)
+  if (page) {
+    readInner(page, flow)
+    return
+  }
   flow.endParagraph()
   linkTo(source, attribute(element, 'title') ?? attribute(element, 'name'), flow)
   flow.endParagraph()

@@ -2,16 +2,19 @@
  * Web archives: a page saved with its pictures (RFC 2557), which Word and Excel also write and
  * call `.doc` and `.xls`.
  *
- * Out: the page. Where that is only a frame around others, as of a workbook, the others.
+ * Out: the page, with those that it shows in frames. Where it is only a frame around others, as of a workbook, also
+ * the others.
  *
  * Errors: file_corrupt, content_limit_exceeded, and those of pages.
  */
 import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
+import { htmlCharset } from '../../encoding/declaration.ts'
+import { decodeText } from '../../encoding/decode.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import type { EmbeddedHint, ReadContext, Reader } from '../reader.ts'
 
 export const mhtml: Reader = {
   id: 'mhtml',
@@ -26,22 +29,39 @@ export const mhtml: Reader = {
 
 async function readArchive(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const message = parseMessage(bytes, () => context.budget.entries(1))
-  const [first, ...others] = pagesOf(message)
+  const pages = pagesOf(message)
+  const [first] = pages
   if (!first) throw new ConversionError('file_corrupt', { reason: ': the archive has no page' })
   const partAt = relatedParts(message)
-  const read = (page: MimePart) =>
-    readPage(page, context, (url) => {
-      const part = partAt(url, page)
-      return part && context.keepPicture(url, () => part.content())
+  const unread = new Set(pages)
+  const read = (page: MimePart): Promise<Root> => {
+    unread.delete(page)
+    return readPage(page, context, {
+      pictureAt(url) {
+        const part = partAt(url, page)
+        return part && context.keepPicture(url, () => part.content())
+      },
+      pageAt(url) {
+        const part = partAt(url, page)
+        return part && unread.delete(part) ? sourceOf(part, context) : undefined
+      },
     })
+  }
   const document = await read(first)
-  if (document.children.length > 0 || others.length === 0) return document
-  const documents = []
-  for (const page of others) documents.push(await read(page))
-  return root(
-    documents.flatMap(({ children }) => children),
-    document.metadata,
-  )
+  if (document.children.length > 0 && !isFrameset(first)) return document
+  const blocks = [document.children]
+  for (const page of unread) blocks.push((await read(page)).children)
+  return root(blocks.flat(), document.metadata)
+}
+
+/** As a workbook, which names only the sheet that is shown first. */
+function isFrameset(page: MimePart): boolean {
+  return /<frameset[\s>]/i.test(Buffer.from(page.content()).toString('latin1'))
+}
+
+function sourceOf(page: MimePart, { warn }: ReadContext): string {
+  const content = page.content()
+  return decodeText(content, { warn, ...(page.charset ? { charset: page.charset } : {}) }, htmlCharset(content))
 }
 
 /** Pages in their order, that which the archive says to start with first (RFC 2387 §3.2). */
@@ -57,7 +77,11 @@ function pagesOf(message: MimePart): MimePart[] {
   return first > 0 ? [pages[first]!, ...pages.slice(0, first), ...pages.slice(first + 1)] : pages
 }
 
-function readPage(page: MimePart, context: ReadContext, pictureAt: (url: string) => string | undefined): Promise<Root> {
+function readPage(
+  page: MimePart,
+  context: ReadContext,
+  related: Pick<EmbeddedHint, 'pageAt' | 'pictureAt'>,
+): Promise<Root> {
   const content = page.content()
   if (content.length === 0) return Promise.resolve(root([]))
   const charset = page.charset ? `; charset=${page.charset}` : ''
@@ -66,7 +90,7 @@ function readPage(page: MimePart, context: ReadContext, pictureAt: (url: string)
   return context.readEmbedded(content, {
     filename: 'page.html',
     mediaType: `text/html${charset}`,
-    pictureAt,
+    ...related,
     ...address,
   })
 }
