@@ -28,7 +28,10 @@ export function* writeTable(table: Table, indent: string, writing: Writing): Gen
   let part = ''
   let isFirst = true
   for (const row of cells ?? textRows(rows(), columns, writing)) {
-    part += isFirst ? lineOf(row) : `\n${indent}${lineOf(row)}`
+    const line = lineOf(row)
+    // An empty line would end the table.
+    if (line === '') continue
+    part += isFirst ? line : `\n${indent}${line}`
     isFirst = false
     if (part.length < partCharacters) continue
     yield part

@@ -57,6 +57,10 @@ test('a wide table has tabs between its cells', () => {
   assert.equal(written(table([tableRow([wide, 'b', wide]), tableRow(['c', '', ''])], 0)), `${wide}\tb\t${wide}\nc\n`)
 })
 
+test('an empty row is no line, lest it end the table', () => {
+  assert.equal(written(table([tableRow(['a', 'b']), tableRow(['', '']), tableRow(['c', 'd'])], 1)), 'a  b\nc  d\n')
+})
+
 test('a link shows its address once', () => {
   const link = (url: string, shown: string): Block => paragraph([{ type: 'link', url, children: [text(shown)] }])
   assert.equal(written(link('https://a.b/', 'here')), 'here (https://a.b/)\n')
