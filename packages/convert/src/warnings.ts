@@ -6,7 +6,7 @@ export const warnings = {
   extension_mismatch: 'The name says {extension}, the content is {detected}; it was read as {detected}.',
   text_undecodable: '{count} bytes or sequences are no valid {charset} and became U+FFFD.',
   rows_ragged: 'Some rows have fewer cells than the widest and were filled with empty cells.',
-  raw_html_kept: 'The Markdown holds raw HTML, which was kept as it is.',
+  raw_html_kept: 'The Markdown holds raw HTML, which Markdown output keeps as it is.',
   link_removed: '{count} links had an address that is not safe to print and became text.',
   picture_without_text: 'No text was found on {count} pages of the picture.',
   transcription_unavailable:
