@@ -10,6 +10,9 @@ const pdfHeaderWithin = 1_024
 
 const archive = /^PK(?:\x03\x04|\x05\x06|\x07\x08PK|00PK\x03\x04)/
 
+/** [MS-CFB] 2.2. */
+const compound = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'
+
 /**
  * The type of a binary format.
  *
@@ -22,9 +25,8 @@ export function binaryType(bytes: Uint8Array, extension: string): Found | undefi
 
 function carriedType(bytes: Uint8Array, extension: string): Found | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const beginning = buffer.toString('latin1', 0, 8)
-  if (archive.test(beginning)) return packageType(bytes)
-  if (beginning === '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1') return compoundType(bytes)
+  if (bytes[0] === 0x50 && archive.test(buffer.toString('latin1', 0, 8))) return packageType(bytes)
+  if (bytes[0] === 0xd0 && buffer.toString('latin1', 0, 8) === compound) return compoundType(bytes)
   if (extension === 'zip' && buffer.includes('PK\x05\x06', 0, 'latin1')) return packageType(bytes)
 
   const header = buffer.subarray(0, pdfHeaderWithin).indexOf('%PDF-', 0, 'latin1')

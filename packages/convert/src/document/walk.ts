@@ -18,10 +18,13 @@ export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block[
 
 /** Visits every list of inline nodes that a block holds, in document order, those in its own blocks included. */
 export function visitPhrasing(blocks: readonly Block[], visit: (nodes: Phrasing[]) => void): void {
-  visitBlocks(blocks, (block) => {
-    if (block.type === 'paragraph' || block.type === 'heading') visit(block.children)
-    else for (const nodes of phrasingLists(block)) visit(nodes)
-  })
+  visitBlocks(blocks, (block) => visitOwnPhrasing(block, visit))
+}
+
+/** Visits the lists of inline nodes right below a block. */
+export function visitOwnPhrasing(block: Block, visit: (nodes: Phrasing[]) => void): void {
+  if (block.type === 'paragraph' || block.type === 'heading') visit(block.children)
+  else for (const nodes of phrasingLists(block)) visit(nodes)
 }
 
 /** Visits every block before the blocks in it. */
@@ -36,8 +39,11 @@ export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => v
 /** The types of nodes that there are. */
 export function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
   const types = new Set<string>()
-  visitBlocks(blocks, (block) => void types.add(block.type))
-  visitPhrasing(blocks, (nodes) => addTypes(nodes, types))
+  const add = (nodes: readonly Phrasing[]): void => addTypes(nodes, types)
+  visitBlocks(blocks, (block) => {
+    types.add(block.type)
+    visitOwnPhrasing(block, add)
+  })
   return types
 }
 

@@ -5,11 +5,13 @@
  * Every kind of line end becomes `\n`.
  */
 import type { Block, Cell, Phrasing, Root, TableRow } from '../document/nodes.ts'
-import { visitBlocks, visitPhrasing } from '../document/walk.ts'
+import { visitBlocks, visitOwnPhrasing } from '../document/walk.ts'
 
 export function cleanCharacters(document: Root): void {
-  visitPhrasing(document.children, cleanPhrasing)
-  visitBlocks(document.children, cleanBlock)
+  visitBlocks(document.children, (block) => {
+    cleanBlock(block)
+    visitOwnPhrasing(block, cleanPhrasing)
+  })
   const { metadata } = document
   if (metadata)
     for (const [name, value] of Object.entries(metadata))
