@@ -98,6 +98,7 @@ const leftToRightWord = /^[^\u0590-\u08ff\ufb1d-\ufefc]*[\p{L}\p{N}]/u
 
 /** Whether the words of a line run mostly from right to left. */
 export function isRightToLeftLine(words: readonly { text: string }[]): boolean {
+  if (!words.some(({ text }) => hasRightToLeft(text))) return false
   let balance = 0
   for (const { text } of words) {
     if (hasRightToLeft(text)) balance += text.length

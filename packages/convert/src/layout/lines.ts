@@ -32,6 +32,8 @@ const jumpGap = 0.6
 const bulletGap = 2.5
 /** Baselines of one line differ by less (in em). */
 const baselineShift = 0.22
+/** A raised script stands less (in em) above the line. */
+const highestRaise = 0.62
 /** White (in em) within a word of Arabic or Hebrew, at most. */
 const arabicWhite = 0.26
 /** Type of this share of its neighbour's size or less may be a raised or lowered script. */
@@ -89,8 +91,9 @@ function findHost(open: Map<number, Line[]>, word: Word): Line | undefined {
 /** How badly the word fits the segment's baseline; Infinity when it does not belong. */
 function fitOf(segment: Line, word: Word): number {
   const size = Math.max(segment.size, word.style.size)
-  const gap = word.left - segment.right
   const shift = Math.abs(word.baseline - segment.baseline)
+  if (shift >= highestRaise * size) return Infinity
+  const gap = word.left - segment.right
   const small = Math.min(segment.size, word.style.size)
   const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (shift < 1 ? size : small)
   if (gap > widest || gap < -0.6 * size) {
@@ -101,7 +104,7 @@ function fitOf(segment: Line, word: Word): number {
   const farthest = isNoteMark(segment) ? 0.9 : 0.4
   if (small > scriptRatio * size || gap > farthest * size) return Infinity
   const raised = segment.size >= word.style.size ? segment.baseline - word.baseline : word.baseline - segment.baseline
-  return raised > -0.4 * size && raised < 0.62 * size ? shift : Infinity
+  return raised > -0.4 * size && raised < highestRaise * size ? shift : Infinity
 }
 
 /** The gap (in em) up to which a word belongs to the segment on its left. */
@@ -204,13 +207,16 @@ function overlapsWords(a: Line, b: Line): boolean {
 export function settleLine(line: Line): void {
   let previous: Word | undefined
   const isMirrored = isRightToLeft(line)
+  // What is lowered stands behind something.
+  let hasBase = isMirrored
   if (isMirrored) readMirrored(line.words)
   for (const word of line.words) {
     const rise = line.baseline - word.baseline
     if (word.style.size <= scriptRatio * line.size + 0.01 && line.words.length > 1) {
       if (rise > 0.12 * line.size) word.script = 'superscript'
-      else if (rise < -0.06 * line.size) word.script = 'subscript'
+      else if (rise < -0.06 * line.size && hasBase) word.script = 'subscript'
     } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
+    if (word.script === undefined && word.style.size > scriptRatio * line.size) hasBase = true
     if (previous) word.glued = isGlued(previous, word, isMirrored)
     previous = word
   }

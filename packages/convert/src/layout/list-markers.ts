@@ -21,11 +21,15 @@ export interface Marker {
 
 const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
 const boxes = /^[☐☑☒❏❑❒]$/
+const longestMarker = '(xxxviii)'.length
 const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlIVXL]{2,6})([.)])$/
 
 export function markerOf(line: Line): Marker | undefined {
-  const [first, second] = orderWords(line.words)
-  if (!first || !second || (second.left > first.left ? second : first).glued) return undefined
+  const words = orderWords(line.words)
+  const first = words[0]
+  const second = words[1]
+  if (!first || !second || first.text.length > longestMarker) return undefined
+  if ((second.left > first.left ? second : first).glued) return undefined
   if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒]/.test(first.text), form: '☐', words: 1 }
   if (isChoice(line)) return undefined
   if (bullets.test(first.text))
@@ -40,8 +44,8 @@ export function markerOf(line: Line): Marker | undefined {
 
 /** Chinese and Japanese forms put all answers on a line, each behind a square or a tick: these are no bullets. */
 export function isChoice(line: Line): boolean {
-  const [first, ...others] = orderWords(line.words)
-  return first !== undefined && /^[□■√]/.test(first.text) && others.some(({ text }) => /[□■√]/.test(text))
+  const words = orderWords(line.words)
+  return /^[□■√]/.test(words[0]?.text ?? '') && words.some(({ text }, at) => at > 0 && /[□■√]/.test(text))
 }
 
 /** The marker that a tagged list item has as its label; it takes none of the item's words. */
