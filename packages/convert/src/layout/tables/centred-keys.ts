@@ -4,11 +4,12 @@
  * The other columns tell the rows. A key in the middle of its rows tells how many they are: as many
  * stand below it as above, and the next key's rows follow.
  */
+import { append } from '../../document/append.ts'
 import type { Word } from '../words.ts'
-import { type Grid, intervalOf } from './grid.ts'
+import { type CellPlace, type Grid, intervalOf } from './grid.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { type TextRow, textRows } from './text-rows.ts'
+import { joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
 
 const fewestRows = 4
 /** Share of rows that fill nearly all the other columns. */
@@ -20,34 +21,54 @@ const mostKeyed = 0.8
 /** White (in em) between the lines of one key, at most. */
 const keyWhite = 0.45
 
+/** Columns of keys, one within the other, at most. */
+const mostKeyColumns = 2
+
 /** @returns undefined where the keys stand in rows of their own. */
 export function centredKeys(words: readonly Word[], xs: number[], top: number, bottom: number): Grid | undefined {
-  const columns = xs.length - 1
-  if (columns < 3) return undefined
-  const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[1] as number)
-  const rows = textRows(words.filter((word) => !isKey(word)))
-  if (rows.length < fewestRows || !areFull(rows, xs)) return undefined
-  // Texts that wrap are lines of fewer rows.
-  if ((inferRows(rows, xs, []).at(-1) ?? 0) + 1 < rows.length) return undefined
-  const keyLines = textRows(words.filter(isKey))
-  if (rows.filter((row) => hasLineAt(row, keyLines)).length > rows.length * mostKeyed) return undefined
-  const centres = keyCentres(keyLines, pitchOf(rows))
-  if (centres.length >= rows.length || !centres.some((centre) => isBetween(centre, rows))) return undefined
-  const spans = groupSizes(centres, rows)
-  const numbers = rows.map((_, at) => at)
-  const grid = makeGrid(rows, numbers, xs, [], top, bottom)
-  if (!spans) return grid
-  const cells = grid.cells.filter((cell) => cell.column > 0)
-  let row = 0
-  for (const rowSpan of spans) {
-    cells.push({ row, column: 0, rowSpan, columnSpan: 1 })
-    row += rowSpan
+  for (let keys = 1; keys <= mostKeyColumns; keys++) {
+    const grid = gridOf(words, xs, keys, top, bottom)
+    if (grid) return grid
   }
-  return { ...grid, cells }
+  return undefined
 }
 
-function areFull(rows: readonly TextRow[], xs: readonly number[]): boolean {
-  const others = xs.length - 2
+/** @param keys How many columns, from the first, are of keys. */
+function gridOf(words: readonly Word[], xs: number[], keys: number, top: number, bottom: number): Grid | undefined {
+  if (xs.length - 1 < keys + 2) return undefined
+  const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[keys] as number)
+  const columnOf = (x: number): number => intervalOf(xs, x)
+  const rows = joinCentredTitles(textRows(words.filter((word) => !isKey(word))), columnOf)
+  if (rows.length < fewestRows || !areFull(rows, xs, keys)) return undefined
+  // Texts that wrap are lines of fewer rows.
+  if ((inferRows(rows, xs, []).at(-1) ?? 0) + 1 < rows.length) return undefined
+  const cells: CellPlace[] = []
+  for (let column = 0; column < keys; column++) {
+    const lines = textRows(words.filter((word) => columnOf((word.left + word.right) / 2) === column))
+    if (rows.filter((row) => hasLineAt(row, lines)).length > rows.length * mostKeyed) return undefined
+    const centres = keyCentres(lines, pitchOf(rows))
+    if (centres.length >= rows.length || !centres.some((centre) => isBetween(centre, rows))) return undefined
+    const spans = groupSizes(centres, rows)
+    if (!spans && keys > 1) return undefined
+    append(cells, spans ? cellsOf(spans, column) : cellsOf(new Array<number>(rows.length).fill(1), column))
+  }
+  const numbers = rows.map((_, at) => at)
+  const grid = makeGrid(rows, numbers, xs, [], top, bottom)
+  return { ...grid, cells: [...grid.cells.filter((cell) => cell.column >= keys), ...cells] }
+}
+
+/** Cells of one column, one below the other. */
+function cellsOf(spans: readonly number[], column: number): CellPlace[] {
+  let next = 0
+  return spans.map((rowSpan) => {
+    const row = next
+    next += rowSpan
+    return { row, column, rowSpan, columnSpan: 1 }
+  })
+}
+
+function areFull(rows: readonly TextRow[], xs: readonly number[], keys: number): boolean {
+  const others = xs.length - 1 - keys
   const full = rows.filter((row) => {
     const filled = new Set(row.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2)))
     return filled.size >= Math.max(2, others * 0.75)

@@ -94,3 +94,26 @@ test('lines of justified prose are no table, wherever their white stands', () =>
   ]
   assert.deepEqual(tableOf(words), [])
 })
+
+test('keys within keys stand in the middle of the rows that they are for', () => {
+  const xs = [60, 120, 180, 240]
+  const words = [
+    ...row(100, xs, ['Model', 'Size', 'Task', 'Score'], true),
+    ...[116, 132, 148, 164, 180].flatMap((y, at) => row(y, [180, 240], ['NER', String(80 + at)])),
+    ...row(124, [120], ['base']),
+    ...row(132, [60], ['BERT']),
+    ...row(148, [120], ['large']),
+    ...row(172, [60, 120], ['GPT', 'small']),
+  ]
+  assert.deepEqual(
+    tableOf(words).map(([model, size]) => [model, size]),
+    [
+      ['Model', 'Size'],
+      ['BERT', 'base'],
+      [undefined, undefined],
+      [undefined, 'large'],
+      ['GPT', 'small'],
+      [undefined, undefined],
+    ].map((cells) => cells.map((cell) => cell ?? '')),
+  )
+})
