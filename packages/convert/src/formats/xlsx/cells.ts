@@ -127,8 +127,10 @@ class CellReader {
         grid.addError(row, column, value.trim(), style)
         break
       case 'd': {
-        const serial = serialOf(value, this.#shared.dateSystem)
-        if (serial === undefined) grid.addText(row, column, value, style)
+        // Where no format makes a date of the number, the cell is read better as it is written.
+        const { dateSystem, formats } = this.#shared
+        const serial = formats[style]?.isDate ? serialOf(value, dateSystem) : undefined
+        if (serial === undefined) grid.addText(row, column, withoutMidnight(value), style)
         else grid.addNumber(row, column, serial, style)
         break
       }
@@ -137,6 +139,10 @@ class CellReader {
     }
     return true
   }
+}
+
+function withoutMidnight(date: string): string {
+  return date.trim().replace(/T00:00(?::00(?:\.0+)?)?Z?$/, '')
 }
 
 function typeOf(bytes: Uint8Array, at: number): CellType {
