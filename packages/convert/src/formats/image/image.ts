@@ -12,10 +12,10 @@ export async function readImage(bytes: Uint8Array, context: ReadContext): Promis
   const [picture, description] = await Promise.all([recognise(bytes, context), describe(bytes, context)])
   const pages = (picture?.pages ?? []).map((page, index) => pageOfWords(page, index + 1))
   const wanted = pages.filter((page) => context.isPageWanted(page.number))
-  const blocks = layoutDocument(wanted, { outline: [], keepsFurniture: false })
   const empty = wanted.filter((page) => page.words.length === 0).length
   if (picture && empty > 0) context.warn('picture_without_text', { count: empty })
-  const hasText = wanted.some((page) => page.words.length > 0)
+  const hasText = empty < wanted.length
+  const blocks = layoutDocument(wanted, { outline: [], keepsFurniture: false })
   return {
     ...root(
       [...captionOf(described, blocks), ...description, ...(hasText ? blocks : factsOf(described, picture))],
