@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
+import { altText } from '../../drawing/alt-text.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
@@ -106,12 +107,6 @@ function readDescription(xml: XmlReader, story: Story, found: Found): void {
     if (xml.name === 'a:hlinkClick') found.link = story.relationships.target(xml.attribute('r:id'))
     else if (xml.name === 'a:extLst' && isDecorative(xml)) found.alt = ''
   }
-}
-
-/** `descr` is the alternative text, `title` an older caption of it (§20.1.2.2.8). */
-function altText(xml: XmlReader): string {
-  const description = xml.attribute('descr') || xml.attribute('title') || ''
-  return description.replace(/\s+/g, ' ').trim()
 }
 
 function isDecorative(xml: XmlReader): boolean {

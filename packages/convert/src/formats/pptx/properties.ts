@@ -1,4 +1,5 @@
 /** What a shape is besides its look and its text (ECMA-376 part 1, §19.3.1.33, §20.1.2.2.8). */
+import { altText } from '../../drawing/alt-text.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Placeholder, readPlaceholder } from './placeholders.ts'
 import type { Sheet } from './shapes.ts'
@@ -35,7 +36,7 @@ export function readProperties(xml: XmlReader, sheet: Sheet): Properties {
 /** What a drawing has whatever program made it (§20.1.2.2.8). */
 function readDrawingProperties(xml: XmlReader, sheet: Sheet, properties: Properties): void {
   properties.hidden = xml.attribute('hidden') === '1' || xml.attribute('hidden') === 'true'
-  properties.description = (xml.attribute('descr') || xml.attribute('title') || '').trim()
+  properties.description = altText(xml)
   const readChildren = (from: number): void => {
     while (xml.nextChild(from)) {
       if (xml.name === 'a:extLst' || xml.name === 'a:ext') readChildren(xml.depth)

@@ -1,6 +1,7 @@
 /** What lies over the cells of a sheet: charts, pictures, shapes with text (ECMA-376 part 1, §20.5). */
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { altText } from '../../drawing/alt-text.ts'
 import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
@@ -180,7 +181,7 @@ function readProperties(xml: XmlReader, relationships: Relationships): Propertie
     if (xml.name !== 'xdr:cNvPr') continue
     const hidden = xml.attribute('hidden')
     properties.hidden = hidden === '1' || hidden === 'true'
-    properties.description = (xml.attribute('descr') || xml.attribute('title') || '').trim()
+    properties.description = altText(xml)
     properties.url = readClick(xml, relationships)
   }
   return properties

@@ -1,0 +1,14 @@
+/** What a drawing shows, in words (ECMA-376 part 1, §20.1.2.2.8). */
+import type { XmlReader } from '../xml/reader.ts'
+
+/** Of a file on somebody's disk. */
+const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\w{2,5}$/i
+
+/**
+ * The alternative text that the start tag read last states: `descr`, or `title`, an older caption. Where a
+ * program put the path of the picture's file there, unasked, the file's name.
+ */
+export function altText(xml: XmlReader): string {
+  const text = (xml.attribute('descr') || xml.attribute('title') || '').replace(/\s+/g, ' ').trim()
+  return localPath.test(text) ? text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1) : text
+}
