@@ -11,16 +11,15 @@ import type { ArchiveFile } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
-import { type MailBody, mailDocument } from '../../mail/document.ts'
+import { mailDocument } from '../../mail/document.ts'
 import { parseTnef, type Tnef, tnefFiles } from '../../mail/tnef.ts'
-import { isPgpEncrypted, withoutSignature } from '../../mime/cleartext.ts'
-import { joinFlowed } from '../../mime/flowed.ts'
+import { isPgpEncrypted } from '../../mime/cleartext.ts'
 import { isCms, type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
 import { cmsKind, signedContent } from '../../mime/signed-data.ts'
-import { decodeUtf7, isUtf7 } from '../../mime/utf7.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { isCalendar, messageParts } from './body.ts'
+import { readText } from './text.ts'
 
 export const eml: Reader = {
   id: 'eml',
@@ -51,18 +50,22 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const part = partAt(url, page)
     return part && context.keepPicture(`${url}/${part.filename}`, () => part.content())
   }
+  const texts = bodies.map((part) => readText(part, pictureAt))
   const mail = {
     subject: fields.text('subject'),
     envelope: ['From', 'To', 'Cc', 'Bcc', 'Date'].map((name) => [name, fields.joined(name.toLowerCase())] as const),
     author: fields.text('from'),
     date: fields.text('date'),
     bodies:
-      bodies.length > 0
-        ? bodies.map((part) => bodyOf(part, pictureAt))
+      texts.length > 0
+        ? texts.map(({ body }) => body)
         : attached.flatMap(({ wrapped }) => (wrapped && bestBody(wrapped.text, context)) ?? []),
-    attachments: attached.flatMap(({ part, wrapped }, index) =>
-      wrapped ? tnefFiles(wrapped.attachments) : fileOf(part, index),
-    ),
+    attachments: [
+      ...texts.flatMap(({ files }) => files),
+      ...attached.flatMap(({ part, wrapped }, index) =>
+        wrapped ? tnefFiles(wrapped.attachments) : fileOf(part, index),
+      ),
+    ],
   }
   return mailDocument(mail, context)
 }
@@ -73,27 +76,8 @@ function isEncrypted({ type, fields, parts }: MimePart): boolean {
   return isCms(type) && parts.length === 0 && stated !== 'signed-data'
 }
 
-function bodyOf(part: MimePart, pictureAt: (url: string, page: MimePart) => string | undefined): MailBody {
-  const { content: stored, charset } = textOf(part)
-  if (part.type === 'text/html')
-    return { content: stored, extension: 'html', charset, pictureAt: (url) => pictureAt(url, part) }
-  const { parameters } = part.fields.structured('content-type')
-  const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed'
-  const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'
-  const signed = withoutSignature(stored)
-  const content = isFlowed ? joinFlowed(signed, deletesBlank) : signed
-  return { content, extension: 'txt', charset }
-}
-
 function isTnef({ type, filename }: MimePart): boolean {
   return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || filename.toLowerCase() === 'winmail.dat'
-}
-
-/** In a charset that all readers know. */
-function textOf(part: MimePart): { content: Uint8Array; charset: string | undefined } {
-  const content = part.content()
-  if (!isUtf7(part.charset)) return { content, charset: part.charset }
-  return { content: Buffer.from(decodeUtf7(content)), charset: 'utf-8' }
 }
 
 /** What Outlook wrapped; undefined where it is damaged, and so an attachment that cannot be read. */

@@ -1,0 +1,41 @@
+/** A part of a message that is text: what is read of it, and the files that stand in it. */
+import type { ArchiveFile } from '../../archive/sections.ts'
+import type { MailBody } from '../../mail/document.ts'
+import { withoutSignature } from '../../mime/cleartext.ts'
+import { joinFlowed } from '../../mime/flowed.ts'
+import type { MimePart } from '../../mime/part.ts'
+import { decodeUtf7, isUtf7 } from '../../mime/utf7.ts'
+import { splitEncodedFiles } from '../../mime/uuencode.ts'
+
+interface TextPart {
+  body: MailBody
+  files: ArchiveFile[]
+}
+
+export function readText(part: MimePart, pictureAt: (url: string, page: MimePart) => string | undefined): TextPart {
+  const { bytes, charset } = decoded(part)
+  if (part.type === 'text/html') {
+    const body = {
+      content: bytes,
+      extension: 'html',
+      charset,
+      pictureAt: (url: string) => pictureAt(url, part),
+    } as const
+    return { body, files: [] }
+  }
+  const { parameters } = part.fields.structured('content-type')
+  const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed'
+  const deletesBlank = parameters.get('delsp')?.toLowerCase() === 'yes'
+  const { text, files } = splitEncodedFiles(withoutSignature(bytes))
+  return {
+    body: { content: isFlowed ? joinFlowed(text, deletesBlank) : text, extension: 'txt', charset },
+    files: files.map(({ name, content }) => ({ path: name.replaceAll(/[\\/]/g, '-'), read: () => content })),
+  }
+}
+
+/** In a charset that all readers know. */
+function decoded(part: MimePart): { bytes: Uint8Array; charset: string | undefined } {
+  const bytes = part.content()
+  if (!isUtf7(part.charset)) return { bytes, charset: part.charset }
+  return { bytes: Buffer.from(decodeUtf7(bytes)), charset: 'utf-8' }
+}
