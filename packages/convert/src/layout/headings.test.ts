@@ -157,3 +157,16 @@ test('the number of a part that stands alone is a heading, whatever its type', (
   ])
   assert.deepEqual(headings, ['1 Part II'])
 })
+
+test('what is filled into a form behind its label is no heading, though it is larger than the body', () => {
+  const headings = headingsOf([
+    pageOf([
+      ...placeWords('Report', 50, 60, { size: 16 }),
+      ...prose(90, 4),
+      ...placeWords('Race or origin:', 50, 160),
+      ...placeWords('African American', 130, 160, { size: 12 }),
+      ...prose(190),
+    ]),
+  ])
+  assert.deepEqual(headings, ['1 Report'])
+})

@@ -150,7 +150,7 @@ function isHeading(
   )
     return false
   if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
-  if (ratio >= largerBy) return text.length > 1
+  if (ratio >= largerBy) return text.length > 1 && !followsLabel(first, facts)
   if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
     if (!body.isBold && isColouredHead(first, text)) return true
@@ -163,6 +163,16 @@ function isHeading(
   if (block.lines.length > 1 || !isFollowed) return false
   if (hasNumber) return isNumberAlone(text) || isDistinct(first, text)
   return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
+}
+
+/** Whether a word of the body's size with a colon stands before the rest: what is filled into a form is larger than its label. */
+function followsLabel(line: Line, facts: DocumentFacts): boolean {
+  const label = line.words.findIndex(({ text }) => text.endsWith(':'))
+  return (
+    label >= 0 &&
+    label < line.words.length - 1 &&
+    line.words.slice(0, label + 1).every(({ style }) => style.size < largerBy * facts.bodySize)
+  )
 }
 
 /** Of a title in small capitals, that of the large ones: most letters are smaller. */

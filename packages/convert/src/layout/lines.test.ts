@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildSegments, lineText, mergeSegments, settleLine } from './lines.ts'
+import { buildSegments, lineOf, lineText, mergeSegments, settleLine } from './lines.ts'
 import { placeWords } from './placed-words.ts'
 
 test('words of one baseline are one line, of two baselines two', () => {
@@ -44,4 +44,10 @@ test('Latin words within a Hebrew line keep their order', () => {
   assert.ok(line)
   settleLine(line)
   assert.equal(lineText(line), 'new york עיר')
+})
+
+test('small type at the start of a line is no subscript of what is filled in behind it', () => {
+  const line = lineOf([...placeWords('Age:', 50, 101, { size: 8 }), ...placeWords('1 Year', 80, 100, { size: 10 })])
+  settleLine(line)
+  assert.ok(line.words.every(({ script }) => script === undefined))
 })

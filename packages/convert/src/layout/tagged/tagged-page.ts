@@ -3,6 +3,7 @@ import type { LayoutBlock } from '../blocks.ts'
 import { least } from '../extent.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words.ts'
+import { joinLabels } from './join-labels.ts'
 import { areTagsGood } from './judge.ts'
 import { readStructureBlocks, type TaggedPage } from './read-structure.ts'
 import { marksOf, type StructNode } from './structure.ts'
@@ -21,7 +22,7 @@ export function taggedBlocks(
   if (!top.length) return undefined
   const blocks = readStructureBlocks(taggedPage(page), top)
   if (!areTagsGood(page, top, blocks, drawnTables)) return undefined
-  return insertRest(blocks, layoutRest(untagged(page, top)))
+  return joinLabels(insertRest(blocks, layoutRest(untagged(page, top))))
 }
 
 function taggedPage(page: PreparedPage): TaggedPage {
