@@ -112,9 +112,8 @@ function sheetFactory(
 ): Sheets {
   const prototypes = new Prototypes(opc)
   const sheetOf = (part: string, inherited: Sheet['inherited']): Sheet => {
-    const relationships = opc.relationships(part)
     const link = (id: string | undefined): string | undefined => {
-      const target = relationships.byId(id)
+      const target = opc.relationships(part).byId(id)
       const slide = target && numbers.get(target.target)
       if (slide !== undefined) return `#${slideAnchor(slide)}`
       return target?.external ? target.target : undefined
@@ -122,7 +121,10 @@ function sheetFactory(
     return {
       context,
       opc,
-      relationships,
+      // Most pages of notes need theirs for nothing.
+      get relationships() {
+        return opc.relationships(part)
+      },
       inherited,
       text: { link, math: readFormula },
     }
