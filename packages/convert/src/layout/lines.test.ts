@@ -51,3 +51,17 @@ test('small type at the start of a line is no subscript of what is filled in beh
   settleLine(line)
   assert.ok(line.words.every(({ script }) => script === undefined))
 })
+
+test('type of five sixths that is raised is a superscript, as browsers set it', () => {
+  const [line] = mergeSegments(
+    buildSegments([...placeWords('Germany', 50, 100), ...placeWords('1', 85, 96.6, { size: 8.33 })]),
+  )
+  settleLine(line as NonNullable<typeof line>)
+  assert.deepEqual(
+    line?.words.map(({ text, script }) => [text, script]),
+    [
+      ['Germany', undefined],
+      ['1', 'superscript'],
+    ],
+  )
+})

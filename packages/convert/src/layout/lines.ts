@@ -36,8 +36,8 @@ const baselineShift = 0.22
 const highestRaise = 0.62
 /** White (in em) within a word of Arabic or Hebrew, at most. */
 const arabicWhite = 0.26
-/** Type of this share of its neighbour's size or less may be a raised or lowered script. */
-const scriptRatio = 0.82
+/** Type of this share of its neighbour's size or less may be a raised or lowered script: browsers set 5/6. */
+const scriptRatio = 0.84
 
 export function buildSegments(words: readonly Word[]): Line[] {
   const open = new Map<number, Line[]>()

@@ -131,8 +131,7 @@ export function columnsOf(rows: readonly TextRow[]): Chunk[] {
 function belongs(row: readonly Word[], word: Word): boolean {
   const anchor = row.find((one) => one.style.size >= word.style.size * 0.8) ?? (row[0] as Word)
   const size = Math.max(anchor.style.size, word.style.size)
-  const reach =
-    word.style.size < anchor.style.size * 0.82 || anchor.style.size < word.style.size * 0.82 ? 0.5 : rowShift
+  const reach = Math.min(word.style.size, anchor.style.size) < 0.84 * size ? 0.5 : rowShift
   return word.baseline - anchor.baseline <= reach * size
 }
 
