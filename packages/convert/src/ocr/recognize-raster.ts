@@ -18,8 +18,8 @@ import { strokeWidth } from './stroke.ts'
 import { lettersOf, medianLetterHeight, otsuThreshold } from './text-height.ts'
 
 /** Letters under this height are enlarged: at 72 dpi that reads 97 % of what was 72 %. Others read worse enlarged. */
-const smallLetters = 10
-const readableLetters = 13
+const smallLetters = 11
+const readableLetters = 18
 const mostEnlargement = 3
 /** A page is not enlarged beyond this many pixels. */
 const maximumPixels = 40_000_000

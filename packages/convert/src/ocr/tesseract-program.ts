@@ -7,8 +7,6 @@ import { type Orientation, type Recognizer, segmentations } from './recognizer.t
 
 /** One thread a page: pages are read side by side. */
 const env = { OMP_THREAD_LIMIT: '1' }
-/** Tables are found in the words: the engine's own search takes 6 % of its time. */
-const settings = ['-c', 'tessedit_create_hocr=1', '-c', 'textord_tabfind_find_tables=0']
 
 /**
  * @param command The program, with what goes before it.
@@ -23,8 +21,8 @@ export function tesseractProgram(command: readonly string[], folder: string, dat
     data,
     atOnce: Number.POSITIVE_INFINITY,
     async read(image, names, segmentation) {
-      const wanted = ['--psm', segmentations[segmentation], '-l', names.join('+')]
-      return wordsOfHocr(await run([...wanted, ...settings], image))
+      const wanted = ['--psm', segmentations[segmentation], '-l', names.join('+'), '-c', 'tessedit_create_hocr=1']
+      return wordsOfHocr(await run(wanted, image))
     },
     async orientation(image) {
       if (!data.has('osd')) return undefined
