@@ -38,7 +38,10 @@ test('every page, its Markdown and what it leads to are served, without inline s
     assert.doesNotMatch(text, /<style|style="|<script>| on\w+="/, address)
     anchors.set(address, new Set([...text.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] as string)))
     for (const [, to = ''] of text.matchAll(/(?:href|src)="([^"]+)"/g)) links.push([address, to])
-    assert.match(await read(service, `${address}.md`), /^(<!--.*-->\n\n)?# /)
+    const markdown = await read(service, `${address}.md`)
+    assert.match(markdown, /^(<!--.*-->\n\n)?# /)
+    for (const [, to = ''] of markdown.replace(/```[\s\S]*?```/g, '').matchAll(/\]\(([^)#\s]+)/g))
+      links.push([address, to])
   }
   const checked = new Set<string>()
   for (const [from, to] of links) {
@@ -105,7 +108,7 @@ test('the reference has a row with words for every field, member and status of t
     assert.match(text, new RegExp(`^\\| \`${field}\` \\|.*\\S\\. \\|$`, 'm'), field)
   for (const member of ['usage.remaining', 'warnings[].code', 'credits.next_expiry', 'limits.url.max_redirects'])
     assert.ok(text.includes(`| \`${member}\` |`), member)
-  for (const code of ['quota_exhausted', 'url_expired']) assert.ok(text.includes(`[\`${code}\`](/docs/errors#${code})`))
+  for (const code of ['quota_exhausted', 'url_expired']) assert.ok(text.includes(`[\`${code}\`](/docs/errors.md#${code})`))
 })
 
 test('llms.txt lists every page as Markdown, every error and setting is on one of them', async (t) => {

@@ -28,7 +28,7 @@ export interface ConversionRequest {
 export const outputFormats = ['markdown', 'text'] as const satisfies readonly OutputFormat[]
 
 const FileName = z.string().describe('Overrides the name of the file; used when the URL has no extension.')
-const Url = z.string().describe('Public https URL of a file, on port 443.')
+const Url = z.string().describe('Public https URL of a file, on port 443; needed, under this name or `url`.')
 
 /** The fields of every encoding. */
 const common = {

@@ -11,6 +11,7 @@ import { addressOfPage, type Page, pages } from './pages.ts'
 import { plansPage } from './plans-page.ts'
 import { parseMarkdown, renderPage } from './render.ts'
 import { createIndex, type Index, type Section, sectionsOf } from './search.ts'
+import { servedMarkdown } from './served-markdown.ts'
 
 export interface Site {
   /** HTML. */
@@ -35,7 +36,7 @@ export function createSite(routes: readonly Route[], services: Facts): Site {
     return text
   }
   return {
-    markdown,
+    markdown: (page) => servedMarkdown(markdown(page), (target) => servedAddress(target, page)),
     page(page) {
       const known = rendered.get(page.name)
       if (known !== undefined) return known
@@ -53,7 +54,7 @@ export function createSite(routes: readonly Route[], services: Facts): Site {
 }
 
 /** A page at a time, so that requests are served in between. */
-async function indexPages(markdown: Site['markdown']): Promise<Index> {
+async function indexPages(markdown: (page: Page) => string): Promise<Index> {
   const sections: Section[] = []
   for (const page of pages) {
     sections.push(...sectionsOf(parseMarkdown(markdown(page)), addressOfPage(page), page.title))
