@@ -108,7 +108,8 @@ test('the reference has a row with words for every field, member and status of t
     assert.match(text, new RegExp(`^\\| \`${field}\` \\|.*\\S\\. \\|$`, 'm'), field)
   for (const member of ['usage.remaining', 'warnings[].code', 'credits.next_expiry', 'limits.url.max_redirects'])
     assert.ok(text.includes(`| \`${member}\` |`), member)
-  for (const code of ['quota_exhausted', 'url_expired']) assert.ok(text.includes(`[\`${code}\`](/docs/errors.md#${code})`))
+  for (const code of ['quota_exhausted', 'url_expired'])
+    assert.ok(text.includes(`[\`${code}\`](/docs/errors.md#${code})`))
 })
 
 test('llms.txt lists every page as Markdown, every error and setting is on one of them', async (t) => {
