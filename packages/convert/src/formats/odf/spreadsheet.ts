@@ -110,7 +110,7 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
   const value = readValue(xml)
   const bare = bareValue(xml)
   const formula = xml.attribute('table:formula')?.replace(/^(?:of|oooc|msoxl):=?/, '')
-  const hasValue = xml.attribute('office:value-type') !== undefined
+  const hasType = xml.attribute('office:value-type') !== undefined
   const depth = xml.depth
   const lines: Phrasing[][] = []
   while (xml.nextChild(depth)) {
@@ -123,7 +123,9 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
   const text = cellText(lines)
   if (text.length > 0) return value ? { text, value } : { text }
   if (bare !== '' && lines.length === 0) return value ? { text: bare, value } : { text: bare }
-  return { text: formula && !hasValue ? `=${withPlainReferences(formula)}` : '' }
+  // LibreOffice writes a result without characters as a paragraph without any, and no type.
+  const isComputed = hasType || lines.length > 0
+  return { text: formula && !isComputed ? `=${withPlainReferences(formula)}` : '' }
 }
 
 /** `[.A1]`, `[$Sheet2.B2:.C3]` as a person writes them: A1, $Sheet2.B2:C3 (OpenFormula, part 4, §5.8). */
