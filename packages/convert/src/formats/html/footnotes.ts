@@ -65,22 +65,16 @@ function findDeclared({ backlinks, definitions }: Footnotes, document: Element):
 }
 
 function findReferred(found: Footnotes, document: Element, links: readonly PlaceLink[], isShared: boolean): void {
-  if (!links.some(({ element }) => looksLikeReference(element))) return
+  const references = links.filter(({ element }) => looksLikeReference(element))
+  if (references.length === 0) return
 
-  const byId = new Map<string, Element>()
-  const order = new Map<Element, number>()
-  for (const element of descendants(document)) {
-    order.set(element, order.size)
-    for (const id of anchorsOf(element)) if (!byId.has(id)) byId.set(id, element)
-  }
-
+  const { byId, isBefore } = placesOf(document, links)
   const backlinks = linksByHolder(links, byId)
-  for (const { element, target } of links) {
-    if (!looksLikeReference(element)) continue
+  for (const { element, target } of references) {
     const place = byId.get(target)
     const definition = place && holderOf(place)
     // A note follows its reference; without that its links back would make notes of the text.
-    if (!definition || order.get(definition)! < order.get(element)! || contains(definition, element)) continue
+    if (!definition || isBefore(place, element) || contains(definition, element)) continue
     const back = backlinkTo(element, backlinks.get(definition))
     // A note that is there already may be referred to again.
     if (!back && !isDeclaredNote(definition) && !found.definitions.has(definition)) continue
@@ -89,6 +83,28 @@ function findReferred(found: Footnotes, document: Element, links: readonly Place
     found.references.set(element, identifier)
     if (back && !isWords(back)) found.backlinks.add(back)
   }
+}
+
+interface Places {
+  readonly byId: ReadonlyMap<string, Element>
+  /** Of elements that links lead to, and links. */
+  isBefore(one: Element, other: Element): boolean
+}
+
+function placesOf(document: Element, links: readonly PlaceLink[]): Places {
+  const wanted = new Set(links.map(({ target }) => target))
+  const byId = new Map<string, Element>()
+  const order = new Map<Element, number>()
+  for (const element of descendants(document)) {
+    if (element.attributes === noAttributes) continue
+    if (element.name === 'a') order.set(element, order.size)
+    for (const id of anchorsOf(element))
+      if (wanted.has(id) && !byId.has(id)) {
+        byId.set(id, element)
+        if (element.name !== 'a') order.set(element, order.size)
+      }
+  }
+  return { byId, isBefore: (one, other) => order.get(one)! < order.get(other)! }
 }
 
 /** For each element that can hold a note: the places its links point to, with the link. */

@@ -36,7 +36,7 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
     consumed: new Set(),
     typesetting: survey.typesetting,
     local,
-    resolve: (url) => (base && !url.startsWith('#') && URL.canParse(url, base) ? new URL(url, base).href : url),
+    resolve: (url) => (base === undefined || url.startsWith('#') ? url : absolute(url, base)),
     isDropped(element) {
       if (hasNotes && isOfNote(element, footnotes)) return true
       const why = invisibilityOf(element)
@@ -48,6 +48,15 @@ export function createPage(document: Element, survey: Survey, context: ReadConte
       return true
     },
     tellDeepNesting: () => context.warn('content_dropped', { what: 'structure of very deeply nested elements' }),
+  }
+}
+
+/** Parsed once: most addresses are sound, and a page may have thousands. */
+function absolute(url: string, base: string): string {
+  try {
+    return new URL(url, base).href
+  } catch {
+    return url
   }
 }
 
