@@ -16,6 +16,7 @@ export const EQUALS = 0x3d
 export const GREATER = 0x3e
 export const QUESTION = 0x3f
 export const LOWER_A = 0x61
+export const LOWER_Z = 0x7a
 
 export function isBlank(code: number): boolean {
   return code === SPACE || code === LINE_FEED || code === TAB || code === RETURN || code === FORM_FEED

@@ -19,6 +19,7 @@ import {
   LESS,
   LINE_FEED,
   LOWER_A,
+  LOWER_Z,
   QUESTION,
   QUOTE,
   SLASH,
@@ -62,7 +63,7 @@ export class Tokenizer {
     for (let at = this.#at; at < page.length; at = this.#at) {
       if (page.charCodeAt(at) !== LESS) return this.#readText(at)
       const code = page.charCodeAt(at + 1)
-      if (isLetter(code)) {
+      if (code >= LOWER_A ? code <= LOWER_Z : isUpper(code)) {
         if (this.#readTag(at + 1)) return 'start'
       } else if (code === SLASH) {
         if (at + 2 >= page.length) return this.#readText(at)
@@ -230,5 +231,6 @@ function endOfUnquoted(page: string, start: number): number {
 
 function beginsMarkup(page: string, at: number): boolean {
   const code = page.charCodeAt(at)
-  return isLetter(code) || code === BANG || code === QUESTION || (code === SLASH && at + 1 < page.length)
+  if (code === SLASH) return at + 1 < page.length
+  return isLetter(code) || code === BANG || code === QUESTION
 }

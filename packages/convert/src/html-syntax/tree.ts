@@ -61,7 +61,7 @@ export function insertBefore(parent: Element, node: Node, next: Node): void {
 export function appendText(parent: Element, value: string): void {
   const { children } = parent
   const last = children.length > 0 ? children[children.length - 1]! : undefined
-  if (last !== undefined && isText(last)) last.value += value
+  if (last?.name === '#text') (last as Text).value += value
   else append(parent, { name: '#text', value, parent })
 }
 

@@ -1,6 +1,6 @@
 /** What each element is, as data (HTML standard §4 and the rendering rules of §15). */
 import type { Phrasing } from '../../document/nodes.ts'
-import { attribute, type Element } from '../../html-syntax/tree.ts'
+import type { Element } from '../../html-syntax/tree.ts'
 import type { Mark } from './inline-run.ts'
 
 /** Their content is no part of the page that a person reads. */
@@ -44,9 +44,8 @@ const marksOfTags: ReadonlyMap<string, readonly Mark[]> = new Map([
 export const noMarks: readonly Mark[] = []
 
 /** Marks that an element puts around its text, by its tag or its own style. */
-export function marksOf(element: Element): readonly Mark[] {
-  const style = attribute(element, 'style')
-  const ofTag = marksOfTags.get(element.name) ?? noMarks
+export function marksOf(tag: string, style: string | undefined): readonly Mark[] {
+  const ofTag = marksOfTags.get(tag) ?? noMarks
   if (style === undefined) return ofTag
   const marks = new Set(ofTag)
   const weight = declaration(style, 'font-weight')
@@ -75,8 +74,7 @@ export function anchorsOf({ attributes, name }: Element): readonly string[] {
 const noAnchors: readonly string[] = []
 
 /** Whether the style has the line ends of the source count, or not; undefined where it does not say. */
-export function keepsLinesOf(element: Element): boolean | undefined {
-  const style = attribute(element, 'style')
+export function keepsLinesOf(style: string | undefined): boolean | undefined {
   const value = style === undefined ? undefined : declaration(style, 'white-space')
   return value === undefined ? undefined : /^(?:pre|break)/.test(value)
 }

@@ -1,7 +1,7 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { noAttributes } from '../../html-syntax/attributes.ts'
-import { type Element, isText, type Node, textContent } from '../../html-syntax/tree.ts'
+import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { anchorsOf, blocks, keepsLinesOf, marksOf, noMarks } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
@@ -83,8 +83,8 @@ export class Flow {
   walkNodes(nodes: readonly Node[]): void {
     for (let index = 0; index < nodes.length; index++) {
       const node = nodes[index]!
-      if (isText(node)) this.text(node.value)
-      else this.walk(node)
+      if (node.name === '#text') this.text((node as Text).value)
+      else this.walk(node as Element)
     }
   }
 
@@ -129,11 +129,12 @@ export class Flow {
     if (blocks.has(element.name)) this.endParagraph()
     this.depth++
     const { keepsLines } = this
-    if (element.attributes !== noAttributes) {
-      this.noteAnchor(element)
-      this.keepsLines = keepsLinesOf(element) ?? keepsLines
-    }
-    return { marks: this.open(marksOf(element)), keepsLines }
+    const { attributes, name } = element
+    if (attributes === noAttributes) return { marks: this.open(marksOf(name, undefined)), keepsLines }
+    this.noteAnchor(element)
+    const style = attributes.get('style')
+    this.keepsLines = keepsLinesOf(style) ?? keepsLines
+    return { marks: this.open(marksOf(name, style)), keepsLines }
   }
 
   /** @param entered What `enter` returned. */

@@ -1,7 +1,7 @@
 /** Which elements a reader of the page would not see or not read. */
 
 import { noAttributes } from '../../html-syntax/attributes.ts'
-import { attribute, childElements, type Element, isInert } from '../../html-syntax/tree.ts'
+import { childElements, type Element, isInert } from '../../html-syntax/tree.ts'
 import { declaration, neverShown } from './elements.ts'
 import { isMathScript } from './formulas.ts'
 import { classesOf } from './parse.ts'
@@ -35,9 +35,10 @@ export function invisibilityOf(element: Element): Invisible | undefined {
   if (neverShown.has(element.name))
     return isMathScript(element) || (element.name === 'template' && !isInert(element)) ? undefined : 'never'
   if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
-  if (element.name === 'nav' || attribute(element, 'role') === 'navigation') return 'navigation'
+  if (element.name === 'nav' || element.attributes.get('role') === 'navigation') return 'navigation'
   if (isPageNumber(element)) return 'never'
   const classes = classesOf(element)
+  if (classes.length === 0) return undefined
   if (classes.some((name) => marksOfNotes.has(name))) return 'never'
   // MathJax 3 leaves no source but the MathML that it hides within.
   if (element.name !== 'mjx-container' && classes.some((name) => drawnFormulas.has(name))) return 'never'
@@ -52,10 +53,10 @@ const unmarked: ReadonlyMap<string, Invisible> = new Map([
   ['dialog', 'hidden'],
 ])
 
-function isHidden(element: Element): boolean {
-  if (attribute(element, 'hidden') !== undefined || attribute(element, 'aria-hidden') === 'true') return true
-  if (element.name === 'dialog' && attribute(element, 'open') === undefined) return true
-  const style = attribute(element, 'style')
+function isHidden({ attributes, name }: Element): boolean {
+  if (attributes.get('hidden') !== undefined || attributes.get('aria-hidden') === 'true') return true
+  if (name === 'dialog' && attributes.get('open') === undefined) return true
+  const style = attributes.get('style')
   if (!style) return false
   return declaration(style, 'display') === 'none' || declaration(style, 'visibility') === 'hidden'
 }
