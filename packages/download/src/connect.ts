@@ -14,6 +14,8 @@ export interface ConnectOptions {
   certificateAuthorities: readonly string[]
   /** A proxy that is asked to CONNECT to the checked address (RFC 9110 §9.3.6). */
   proxy: URL | undefined
+  /** The first byte that is wanted; all are where it is 0. */
+  from: number
   signal: AbortSignal
 }
 
@@ -70,6 +72,7 @@ async function requestAt(location: Location, address: string, options: ConnectOp
       accept: '*/*',
       'user-agent': 'Docmill',
       connection: 'close',
+      ...(options.from ? { range: `bytes=${options.from}-` } : {}),
     },
     maxHeaderSize: maxHeaderBytes,
     signal: options.signal,

@@ -49,8 +49,14 @@ export interface Download {
   host: string
 }
 
+export interface RestRequest {
+  signal?: AbortSignal
+  /** Bytes that are there already: only the rest is asked for, which a server may or may not give. */
+  from?: number
+}
+
 /** A request with its end: by the one who asked, or by the deadline. */
-type Going = DownloadRequest & { signal: AbortSignal }
+type Going = DownloadRequest & RestRequest & { signal: AbortSignal }
 
 /** @throws DownloadFault */
 export function download(text: string, request: DownloadRequest, policy: DownloadPolicy): Promise<Download> {
@@ -60,26 +66,38 @@ export function download(text: string, request: DownloadRequest, policy: Downloa
 /**
  * A file that is too large to be held, piece by piece.
  *
- * @param take Waited for, one piece after another; what it throws ends the download.
+ * @param take Gets a piece and where it belongs in the file; waited for, one piece after another. What it throws
+ * ends the download.
  * @throws DownloadFault
  */
 export function downloadInto(
   text: string,
-  request: Pick<DownloadRequest, 'signal'>,
+  request: RestRequest,
   policy: DownloadPolicy,
-  take: (chunk: Buffer) => Promise<unknown>,
+  take: (chunk: Buffer, at: number) => Promise<unknown>,
 ): Promise<void> {
-  return fetched(text, request, policy, async (location, response) => {
-    if (response.statusCode !== 200) throw await refusalOf(response, location.url)
-    for await (const chunk of bodyChunks(response, policy.maxBytes)) await take(chunk)
+  return fetched(text, request, policy, async (location, response, { from = 0 }) => {
+    const isRest = isRestFrom(from, response)
+    if (response.statusCode !== 200 && !isRest) throw await refusalOf(response, location.url)
+    let at = isRest ? from : 0
+    for await (const chunk of bodyChunks(response, policy.maxBytes - at)) {
+      await take(chunk, at)
+      at += chunk.length
+    }
   })
+}
+
+/** RFC 9110 §15.3.7. */
+function isRestFrom(from: number, { statusCode, headers }: IncomingMessage): boolean {
+  const range = /^bytes (\d+)-/i.exec(headers['content-range'] ?? '')?.[1]
+  return from > 0 && statusCode === 206 && Number(range) === from && headers['content-encoding'] === undefined
 }
 
 type Receive<T> = (location: Location, response: IncomingMessage, request: Going, policy: DownloadPolicy) => Promise<T>
 
 async function fetched<T>(
   text: string,
-  request: DownloadRequest,
+  request: DownloadRequest & RestRequest,
   policy: DownloadPolicy,
   received: Receive<T>,
 ): Promise<T> {
@@ -105,6 +123,7 @@ async function follow<T>(first: Location, request: Going, policy: DownloadPolicy
       port: policy.port ?? 443,
       certificateAuthorities: policy.certificateAuthorities,
       proxy: policy.proxy,
+      from: request.from ?? 0,
       signal,
     })
     const next = redirectOf(response)

@@ -86,20 +86,48 @@ test('another file than the one that was asked for is refused, and nothing of it
   assert.deepEqual(readdirSync(folder), [])
 })
 
-test('a connection that breaks leaves nothing, and the next run fetches the whole file', async () => {
-  answer = (response) => {
-    response.writeHead(200, { 'content-length': packed.length })
-    response.write(packed.subarray(0, 100), () => response.destroy())
+/** Answers with what is asked for, and breaks off after so many bytes of it. */
+function serveRanges(breakAfter?: number): (response: ServerResponse) => void {
+  return (response) => {
+    const from = Number(/^bytes=(\d+)-$/.exec(response.req.headers.range ?? '')?.[1] ?? 0)
+    if (from >= packed.length) return response.writeHead(416).end()
+    const rest = packed.subarray(from)
+    const range = { 'content-range': `bytes ${from}-${packed.length - 1}/${packed.length}` }
+    response.writeHead(from ? 206 : 200, { 'content-length': rest.length, ...(from ? range : {}) })
+    if (breakAfter === undefined) response.end(rest)
+    else response.write(rest.subarray(0, breakAfter), () => response.destroy())
   }
+}
+
+const part = (): Buffer => readFileSync(join(folder, 'deu.traineddata.part'))
+
+test('a connection that breaks leaves what came, and the next run fetches the rest', async () => {
+  answer = serveRanges(100)
   await assert.rejects(pullInto(folder), DownloadFault)
-  assert.deepEqual(readdirSync(folder), [])
-  answer = (response) => response.end(packed)
-  // What a run that was killed has left.
-  writeFileSync(join(folder, 'deu.traineddata.part'), Buffer.alloc(1_000_000))
-  await pullInto(folder)
+  assert.deepEqual(part(), packed.subarray(0, 100))
+  await assert.rejects(pullInto(folder), DownloadFault)
+  assert.deepEqual(part(), packed.subarray(0, 200))
+  answer = serveRanges()
+  assert.deepEqual(await pullInto(folder), [`deu.traineddata ${packed.length}`])
   assert.deepEqual(readdirSync(folder), ['deu.traineddata'])
   assert.deepEqual(readFileSync(join(folder, 'deu.traineddata')), content)
 })
+
+for (const [what, left] of [
+  ['all of the file', packed],
+  ['more than the file has', Buffer.alloc(1_000_000)],
+  ['the beginning of another file', Buffer.alloc(50)],
+] as const)
+  test(`a run that was killed has left ${what}`, async () => {
+    for (const respond of [serveRanges(), (response: ServerResponse) => response.end(packed)]) {
+      answer = respond
+      rmSync(join(folder, 'deu.traineddata'), { force: true })
+      writeFileSync(join(folder, 'deu.traineddata.part'), left)
+      await pullInto(folder)
+      assert.deepEqual(readdirSync(folder), ['deu.traineddata'])
+      assert.deepEqual(readFileSync(join(folder, 'deu.traineddata')), content)
+    }
+  })
 
 test('a missing file and one over the bound are faults of the download', async () => {
   answer = (response) => response.writeHead(404).end()
