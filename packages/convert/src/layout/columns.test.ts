@@ -3,10 +3,14 @@ import { test } from 'node:test'
 import { type Item, orderItems } from './columns.ts'
 import { buildSegments, lineText } from './lines.ts'
 import { placeWords } from './placed-words.ts'
+import type { Word } from './words.ts'
 
 function items(texts: readonly [text: string, x: number, y: number][]): Item[] {
-  const segments = buildSegments(texts.flatMap(([text, x, y]) => placeWords(text, x, y)))
-  return segments.map((segment) => ({
+  return itemsOf(texts.flatMap(([text, x, y]) => placeWords(text, x, y)))
+}
+
+function itemsOf(words: Word[]): Item[] {
+  return buildSegments(words).map((segment) => ({
     left: segment.left,
     top: segment.top,
     right: segment.right,
@@ -101,5 +105,40 @@ test('lists side by side are read one after the other, though their items share 
   assert.deepEqual(
     read.flat(),
     texts.map(([text]) => text),
+  )
+})
+
+test('a large title and the sender beside it are read one after the other', () => {
+  const words = [
+    ...placeWords('INVOICE', 50, 106, { size: 24 }),
+    ...['Oak and Iron', '7 Forge Lane', 'Beverley', 'Yorkshire'].flatMap((text, at) =>
+      placeWords(text, 400, 100 + 11 * at),
+    ),
+    ...placeWords('We charge you as follows for what we brought', 50, 180),
+  ]
+  const read = orderItems(itemsOf(words), false).flat()
+  assert.deepEqual(
+    read.map(({ segment }) => segment && lineText(segment).split(' ')[0]),
+    ['INVOICE', 'Oak', '7', 'Beverley', 'Yorkshire', 'We'],
+  )
+})
+
+test('authors side by side are read one after the other, each with the place below', () => {
+  const author = (name: string, place: string, x: number) => [
+    ...placeWords(name, x - name.length * 2.5, 100),
+    ...placeWords(place, x - place.length * 2.5, 112, { italic: true }),
+    ...placeWords('Town of the North', x - 42, 124),
+  ]
+  const words = [
+    ...author('Ada Author', 'University of Hull', 120),
+    ...author('Bert Writer', 'Institute of Water', 320),
+  ]
+  const read = orderItems(itemsOf(words), false)
+  assert.deepEqual(
+    read.map((region) => region.map(({ segment }) => segment && lineText(segment).split(' ')[0]).sort()),
+    [
+      ['Ada', 'Town', 'University'],
+      ['Bert', 'Institute', 'Town'],
+    ],
   )
 })

@@ -7,11 +7,12 @@
  * gaps between paragraphs never interleave columns.
  */
 import { append } from '../document/append.ts'
+import type { Beside } from './beside.ts'
 import type { TableBlock } from './blocks.ts'
 import { byPlace, topOf } from './by-place.ts'
 import { least, most } from './extent.ts'
 import type { Line } from './lines.ts'
-import { type Beside, type Cells, judgeSides, type Sides } from './prose-columns.ts'
+import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or picture as one piece. */
 export interface Item {

@@ -1,9 +1,8 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
+import { addressesBeside, authorsBeside, type Beside } from './beside.ts'
 import { byPlace, topOf } from './by-place.ts'
 import type { Gutter, Item } from './columns.ts'
 import { areItemNumbers, countsOn } from './counted-sides.ts'
-import { least, most } from './extent.ts'
-import { mayBeOfAddress } from './line-breaks.ts'
 import { isRightToLeft, type Line } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { firstCode, isCjk } from './scripts.ts'
@@ -37,14 +36,6 @@ export interface Cells {
   bottom: number
 }
 
-/** Where two short blocks stand side by side. */
-export interface Beside {
-  top: number
-  bottom: number
-  /** Of both. */
-  lines: number
-}
-
 /** What the two sides of a strip are. */
 export type Sides = 'columns' | 'neither' | { cells: Cells } | { beside: Beside }
 
@@ -58,10 +49,10 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
     return 'columns'
   if (areItemNumbers(left.segments)) return 'neither'
   const segments = [...left.segments, ...right.segments]
-  const authors = besideEachOther(left, right, strip, isAuthor, authorWhite)
+  const authors = authorsBeside(left, right, strip)
   if (authors) return { beside: authors }
   if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
-  const beside = besideEachOther(left, right, strip, isAddress, besideWhite)
+  const beside = addressesBeside(left, right, strip)
   if (beside) return { beside }
   const hasPieces = isTabular(inside, strip, size)
   const areLevel = sharedBaselines(inside, strip, size) > mostShared
@@ -69,47 +60,6 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (isProse(left, flow) && isProse(right, flow)) return 'columns'
   if (left.lines < manyLines || right.lines < manyLines || hasPieces) return 'neither'
   return areLevel ? 'neither' : 'columns'
-}
-
-/** White (in em) between a sender and what stands beside, and between the lines of two authors, each centred, at least. */
-const besideWhite = 7
-const authorWhite = 1.5
-/** Steps of their lines (in em), at most: rows of a table have more. */
-const closeStep = 1.5
-const mostBesideLines = 9
-
-/** Where both sides are short blocks of close lines, apart from each other: addresses, or authors of a paper. */
-function besideEachOther(
-  left: Flank,
-  right: Flank,
-  strip: Gutter,
-  isOne: (block: readonly Line[]) => boolean,
-  white: number,
-): Beside | undefined {
-  const blocks = [left, right].map(({ segments }) => firstBlock(segments, Math.max(left.top, right.top)))
-  if (!blocks.every(isOne)) return undefined
-  const lines = blocks.flat()
-  if (lines.some(({ size }) => strip.right - strip.left <= white * size)) return undefined
-  return { top: least(lines, (line) => line.top), bottom: most(lines, (line) => line.bottom), lines: lines.length }
-}
-
-function isAddress(block: readonly Line[]): boolean {
-  return (
-    block.length >= 2 &&
-    block.length <= mostBesideLines &&
-    block.every((line) => mayBeOfAddress(line) && !isNumberLine(line))
-  )
-}
-
-/** A name and, centred below it, where its bearer works: in italics or with an address for mail. */
-function isAuthor(block: readonly Line[]): boolean {
-  const [name, ...others] = block
-  if (!name || !isAddress(block)) return false
-  const centre = name.left + name.right
-  return (
-    block.every((line) => Math.abs(line.left + line.right - centre) < 0.5 * line.size) &&
-    others.some(({ words }) => words.every(({ style, text }) => style.italic || /\S@\S/.test(text)))
-  )
 }
 
 /** Share of the lines of a list that begin items, at least. */
@@ -124,22 +74,6 @@ function isListOfItems({ segments }: Flank): boolean {
   return items.length >= 2 && items.length >= leastItems * segments.length
 }
 
-/** The lines at a height and those that follow them closely. */
-function firstBlock(segments: readonly Line[], top: number): Line[] {
-  const block: Line[] = []
-  for (const line of segments) {
-    const above = block.at(-1)
-    if (line.bottom < top) continue
-    if (above && (line.baseline - above.baseline > closeStep * line.size || line.size > 1.22 * above.size)) break
-    block.push(line)
-  }
-  return block
-}
-
-function isNumberLine({ words }: Line): boolean {
-  return words.every((word) => /^[\d.,%()–-]+$/.test(word.text))
-}
-
 function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter): Cells {
   for (const segment of segments) {
     left = Math.min(left, segment.left)
@@ -151,7 +85,7 @@ function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter
 type Box = Pick<Item, 'left' | 'top' | 'right' | 'bottom'>
 
 /** What stands next to the strip on one of its sides. */
-interface Flank {
+export interface Flank {
   segments: Line[]
   /** Lines of text, and those that would fill the place of what is no text. */
   lines: number
