@@ -4,7 +4,7 @@ import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
 import { cellZones, type Item, orderItems } from './columns.ts'
 import type { Ruling } from './content.ts'
-import { contentsWords } from './contents.ts'
+import { contentsWords, mayHaveContents } from './contents.ts'
 import { most } from './extent.ts'
 import { areLinesOfAddress } from './line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines.ts'
@@ -82,7 +82,7 @@ function regionBlocks(
 ): LayoutBlock[] {
   const tables = region.flatMap((item) => (item.table ? [item.table] : []))
   const segments = region.flatMap((item) => item.segment ?? [])
-  const contents = contentsWords(mergeSegments(segments))
+  const contents = mayHaveContents(segments) ? contentsWords(mergeSegments(segments)) : new Set<Word>()
   const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
   const aligned = alignedTables(page.number, words, { rules, zones: cellZones(region) }, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
@@ -90,7 +90,7 @@ function regionBlocks(
     ? buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word))))
     : segments
   const lines = partRunningHeads(settled(rest), facts.bodySize)
-  for (const line of lines) line.isContents = contents.has(line.words[0] as Word)
+  if (contents.size) for (const line of lines) line.isContents = contents.has(line.words[0] as Word)
   return weave(page.number, lines, [...tables, ...aligned.map((found) => found.table)], facts)
 }
 

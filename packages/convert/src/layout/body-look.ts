@@ -1,8 +1,8 @@
 /** How the text looks that most of a document is set in: what stands out from it may be a heading. */
 import type { DocumentFacts } from './analyse-page.ts'
 import type { PageLayout } from './blocks.ts'
+import { isBoldLine } from './line-kinds.ts'
 import type { Line } from './lines.ts'
-import { isBoldLine } from './paragraphs.ts'
 
 export interface BodyLook {
   /** More than half of its words are bold. */

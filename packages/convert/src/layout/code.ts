@@ -2,8 +2,8 @@
 
 import type { TextBlock } from './blocks.ts'
 import { least } from './extent.ts'
+import { isMonoLine } from './line-kinds.ts'
 import type { Line } from './lines.ts'
-import { isMonoLine } from './paragraphs.ts'
 import type { Word } from './words.ts'
 
 /** Width of a character in em where nothing better is known: Courier's. */

@@ -13,6 +13,17 @@ export function isContentsLine(line: Line): boolean {
   return line.isContents || leaders.test(lineText(line))
 }
 
+/** Whether a region may hold a table of contents: most have neither dots nor its title. */
+export function mayHaveContents(segments: readonly Line[]): boolean {
+  return segments.some(
+    (segment) =>
+      segment.words.some(({ text }) => onlyDots.test(text) || text.includes('....')) ||
+      (segment.words.length <= mostTitleWords && titles.test(lineText(segment))),
+  )
+}
+
+const mostTitleWords = 3
+
 /** Lines from which several are a table of contents without a title above it. */
 const several = 3
 /** Where its numbers end may differ by so much (in em), and there may be so many lines without one between two entries. */

@@ -1,6 +1,6 @@
 /** Notes at the foot of a page and the raised numbers in its text that refer to them. */
 import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
-import { beginsNote } from './paragraphs.ts'
+import { beginsNote } from './line-kinds.ts'
 import type { Word } from './words.ts'
 
 /** A note whose reference was found. */

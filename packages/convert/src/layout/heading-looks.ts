@@ -1,8 +1,8 @@
 /** How the type of headings looks, and which looks are above which. */
 import type { TextBlock } from './blocks.ts'
 import { most } from './extent.ts'
+import { isBoldLine } from './line-kinds.ts'
 import { type Line, lineText } from './lines.ts'
-import { isBoldLine } from './paragraphs.ts'
 import { isInCapitals } from './scripts.ts'
 
 /** Those that look alike have one depth. */

@@ -10,10 +10,10 @@ import { type Candidate, depths, normalise, partNames, withTitle } from './headi
 import { lookOf } from './heading-looks.ts'
 import { isNumberAlone, isNumbered } from './heading-numbers.ts'
 import type { OutlineEntry } from './layout-document.ts'
+import { beginsNote, isBoldLine } from './line-kinds.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { findNumberedItems } from './numbered-items.ts'
-import { beginsNote, isBoldLine } from './paragraphs.ts'
 import { isInCapitals } from './scripts.ts'
 
 /** Type this much larger than the body is a heading's; superscripts and captions stay below. */

@@ -3,9 +3,9 @@ import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from './blocks.ts'
 import { isCaption } from './captions.ts'
 import { isCode } from './code.ts'
+import { endsSentence, isBoldLine } from './line-kinds.ts'
 import { type Line, lineText } from './lines.ts'
 import { markerOf } from './list-markers.ts'
-import { endsSentence, isBoldLine } from './paragraphs.ts'
 import { firstCode, isCjk } from './scripts.ts'
 
 /** Tables, pictures and notes that may stand between the two parts. */

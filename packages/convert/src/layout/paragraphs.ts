@@ -4,9 +4,11 @@ import { type TextBlock, textBlock } from './blocks.ts'
 import { beginsCaption } from './captions.ts'
 import { dropLeaders, isContentsLine } from './contents.ts'
 import { markBreaks } from './line-breaks.ts'
+import { beginsNote, endsSentence, isBoldLine, isMonoLine } from './line-kinds.ts'
 import { isRightToLeft, type Line, lineText } from './lines.ts'
 import { isChoice, markerOf } from './list-markers.ts'
-import { firstCode, isCjk, isInCapitals } from './scripts.ts'
+import { firstCode, isCjk } from './scripts.ts'
+import { isCentred, isHeadType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
 import type { Word } from './words.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
@@ -169,36 +171,6 @@ function endsEarly(previous: Line, line: Line, column: Column): boolean {
   return room > first.right - first.left + 2 * line.size
 }
 
-/** Type of a title against that of the body. */
-const titleRatio = 1.25
-
-/** Two lines of one large type: a heading that wraps. */
-function isHeadType(line: Line, previous: Line, bodySize: number): boolean {
-  if (/^(?:\d+(?:\.\d+)*|[A-Z](?:\.\d+)+)\.?$/.test(line.words[0]?.text ?? '')) return false
-  return (
-    line.size > titleRatio * bodySize &&
-    Math.abs(line.size - previous.size) < 0.3 &&
-    isBoldLine(line) === isBoldLine(previous)
-  )
-}
-
-/** Lines of a title: much larger than the body, each centred below the other, set wide. */
-function isTitleType(line: Line, previous: Line, bodySize: number): boolean {
-  const offset = line.left + line.right - previous.left - previous.right
-  return line.size > 1.7 * bodySize && Math.abs(offset) < line.size && Math.abs(line.left - previous.left) > line.size
-}
-
-/** Two bold centred lines, one of them in capitals, are two lines of a title page. */
-function isNextOfTitle(line: Line, previous: Line, column: Column): boolean {
-  return (
-    isBoldLine(line) &&
-    isBoldLine(previous) &&
-    isCentred(line, column) &&
-    isCentred(previous, column) &&
-    isInCapitals(lineText(line)) !== isInCapitals(lineText(previous))
-  )
-}
-
 /** Share of the column's width that is left free before a line set to the right. */
 const freeBefore = 0.5
 
@@ -212,21 +184,6 @@ function isSetRight(line: Line, previous: Line, column: Column): boolean {
     column.right - line.right < 0.5 * line.size &&
     line.left - previous.left > 0.2 * width
   )
-}
-
-/** A title in Chinese or Japanese characters with the same in Latin letters below, or the other way round. */
-function isTranslation(line: Line, previous: Line): boolean {
-  const scripts = [line, previous].map(({ words }) => ({
-    isCjk: words.some(({ text }) => isCjk(firstCode(text))),
-    isLatin: words.some(({ text }) => /\p{Script=Latin}/u.test(text)),
-  }))
-  return scripts.every(({ isCjk, isLatin }) => isCjk !== isLatin) && scripts[0]?.isCjk !== scripts[1]?.isCjk
-}
-
-/** A raised number at the start: a footnote. */
-export function beginsNote(line: Line): boolean {
-  const [first, second] = line.words
-  return first?.script === 'superscript' && second !== undefined && /^(?:\d{1,3}|[*†‡§¶]{1,3})$/.test(first.text)
 }
 
 /** A line whose size differs only because a word or two of another size stand in it. */
@@ -306,37 +263,7 @@ function isShort(line: Line, column: Column): boolean {
   return column.right - line.right > 0.25 * (column.right - column.left)
 }
 
-function isCentred(line: Line, column: Column): boolean {
-  const before = line.left - column.left
-  const after = column.right - line.right
-  return before > 2 * line.size && Math.abs(before - after) < 0.12 * (column.right - column.left)
-}
-
-export function endsSentence(line: Line): boolean {
-  return /[.!?:;。！？：؟][)\]"'”’»]*$/.test(lineText(line))
-}
-
 /** A comma, a hyphen or a short word at the end says that more follows. */
 function endsOpen(line: Line): boolean {
   return /[,\-–]$/.test(lineText(line))
-}
-
-export function isBoldLine(line: Line): boolean {
-  let bold = 0
-  let all = 0
-  for (const word of line.words) {
-    all += word.text.length
-    if (word.style.bold) bold += word.text.length
-  }
-  return bold > all * 0.8
-}
-
-export function isMonoLine(line: Line): boolean {
-  let mono = 0
-  let all = 0
-  for (const word of line.words) {
-    all += word.text.length
-    if (word.style.mono) mono += word.text.length
-  }
-  return mono > all * 0.7
 }

@@ -3,8 +3,8 @@ import type { Align, Block, Cell, Table, TableRow } from '../document/nodes.ts'
 import { boxOf, type GridCell, type TableBlock } from './blocks.ts'
 import { listBlocks } from './cell-lists.ts'
 import { inlineOf, plainText } from './inline.ts'
+import { isBoldLine } from './line-kinds.ts'
 import { isRightToLeft } from './lines.ts'
-import { isBoldLine } from './paragraphs.ts'
 import { isNumeric } from './tables/text-rows.ts'
 
 export function tableNode(block: TableBlock): Table {

@@ -1,7 +1,7 @@
 /** The start of a document: its title, with names, places and dates below it that are no headings. */
 import type { PageLayout, TextBlock } from './blocks.ts'
+import { isBoldLine } from './line-kinds.ts'
 import { type Line, lineText } from './lines.ts'
-import { isBoldLine } from './paragraphs.ts'
 
 /** A block that would be a heading, with how it looks. */
 export interface HeadingCandidate {
