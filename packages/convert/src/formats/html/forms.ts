@@ -22,7 +22,7 @@ export function readInput(element: Element, flow: Flow): void {
 
 /** The options that are chosen; the first where none is and only one can be. */
 export function readSelect(element: Element, flow: Flow): void {
-  const options = [...descendants(element)].filter((child) => child.name === 'option')
+  const options = descendants(element).filter((child) => child.name === 'option')
   const chosen = options.filter((option) => attribute(option, 'selected') !== undefined)
   const single = attribute(element, 'multiple') === undefined
   const shown = chosen.length || !single ? chosen : options.slice(0, 1)
