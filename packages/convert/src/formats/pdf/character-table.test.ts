@@ -36,25 +36,36 @@ test('the table in the engine’s memory says of each character what its API say
   assert.ok(characters > 1_000)
 })
 
-test('objects that share their states have one font, size, mode, colour and mark', async () => {
+test('objects that share their states of text and colour have one font, size, mode and colour', async () => {
+  await assertShared([textStateOffset, colourStateOffset], lookOf)
+})
+
+test('objects that share their marks are one part of the structure', async () => {
+  await assertShared([marksOffset], (pdfium, _text, _index, object) =>
+    String(nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')(object)),
+  )
+})
+
+/** Objects whose words at these offsets are equal have one value. */
+async function assertShared(offsets: readonly number[], valueOf: typeof lookOf): Promise<void> {
   const pdfium = await acquirePdfium()
   let shared = 0
   forEachText(pdfium, (text) => {
     const table = characterTable(pdfium, text)
-    const looks = new Map<string, string>()
+    const values = new Map<string, string>()
     for (let index = 0; index < table.count; index++) {
       const object = pdfium.u32()[(table.addressOf(index) >> 2) + objectWord] as number
       if (!object) continue
-      const key = [textStateOffset, colourStateOffset, marksOffset].map((at) => pdfium.u32()[(object + at) >> 2]).join()
-      const look = lookOf(pdfium, text, index, object)
-      const known = looks.get(key)
-      if (known === undefined) looks.set(key, look)
-      else assert.equal(look, known)
+      const key = offsets.map((at) => pdfium.u32()[(object + at) >> 2]).join()
+      const value = valueOf(pdfium, text, index, object)
+      const known = values.get(key)
+      if (known === undefined) values.set(key, value)
+      else assert.equal(value, known)
       if (known !== undefined) shared++
     }
   })
   assert.ok(shared > 100)
-})
+}
 
 function forEachText(pdfium: Pdfium, check: (text: number) => void): void {
   for (const bytes of files) {
@@ -121,7 +132,6 @@ function lookOf(pdfium: Pdfium, text: number, index: number, object: number): st
     nativeOf(pdfium, 'FPDFTextObj_GetFont')(object),
     nativeOf(pdfium, 'FPDFText_GetFontSize')(text, index),
     nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')(object),
-    nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')(object),
     ...colour,
   ].join()
 }

@@ -2,59 +2,36 @@
  * The characters of a page with their boxes, pens and styles.
  *
  * The engine's own blanks and line ends have no text object and are left out: the layout rebuilds
- * them from gaps. Facts of a font are asked for once a text object.
+ * them from gaps.
  */
 
 import { ConversionError } from '../../errors.ts'
-import { createGlyphs, type Glyphs, type Style } from '../../layout/content.ts'
+import { createGlyphs, type Glyphs } from '../../layout/content.ts'
 import {
   type CharacterTable,
   characterTable,
-  colourStateOffset,
   inkWord,
   looseWord,
-  marksOffset,
-  matrixWord,
   objectWord,
   originWord,
-  textStateOffset,
   unicodeWord,
   unmappedKind,
 } from './character-table.ts'
-import { type FontFacts, readFont } from './fonts.ts'
 import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
 import { type Frame, type PdfPage, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
-import { endSpelling, spellingOf } from './spelled-text.ts'
+import { endSpelling } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
+import { createTextObjects, type TextObject } from './text-objects.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
 const mostCharacters = 500_000
-/** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
-const fillAndStroke = 2
 const minus = 0x2212
 /** Points; pages reach 14,400 (ISO 32000-1 annex C.2). */
 const farthest = 1_000_000
 
 /** The engine's mark for a hyphen that it takes for one at a line's end (cpdf_textpage.cpp). */
 const engineHyphen = 2
-
-/** Objects that share these look alike, and are marked alike. */
-const stateOffsets = [textStateOffset, colourStateOffset, marksOffset]
-
-interface ObjectFacts {
-  style: number
-  /** Handle of the font, and points that one em is wide as shown. */
-  face: number
-  emWidth: number
-  turn: number
-  mark: number
-  font: FontFacts
-  /** Handle of what spells its text; 0 where its characters do. */
-  spelling: number
-  /** The spelling has been told. */
-  isRepeated: boolean
-}
 
 /** Pages up to this many characters are read into the same arrays, one after the other. */
 const sharedCharacters = 32_768
@@ -87,21 +64,21 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   const glyphs = count > sharedCharacters ? createGlyphs(count) : shared
   glyphs.styles = []
   const { codes, styles } = glyphs
-  const factsOf = createFactsReader(page, pdfium, text, styles)
+  const describe = createTextObjects(page, text, styles)
   const box = new Float64Array(4)
   let unmapped = 0
   let areNumbers: boolean | undefined
   let at = 0
   let lastSpelling = 0
   let lastObject = 0
-  let facts: ObjectFacts | undefined
+  let facts: TextObject | undefined
   for (let index = 0; index < count; index++) {
     const address = table.addressOf(index)
     const word = address >> 2
     const object = pdfium.u32()[word + objectWord] as number
     if (!object) continue
     if (!facts || object !== lastObject) {
-      facts = factsOf(object, index, word)
+      facts = describe(object, index, word)
       lastObject = object
     }
     if (facts.isRepeated) continue
@@ -253,110 +230,4 @@ function isInvisible(code: number): boolean {
   return (
     code < 0x20 || code === 0xfeff || (code & 0xfffe) === 0xfffe || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff
   )
-}
-
-function createFactsReader(
-  page: PdfPage,
-  pdfium: Pdfium,
-  text: number,
-  styles: Style[],
-): (object: number, index: number, character: number) => ObjectFacts {
-  const fonts = new Map<number, FontFacts>()
-  const byLook = new Map<string, number>()
-  const fontOf = nativeOf(pdfium, 'FPDFTextObj_GetFont')
-  const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
-  const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
-  const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
-  const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
-  const { scratch } = pdfium
-  const word = scratch >> 2
-  let last: ObjectFacts | undefined
-  const told = new Set<number>()
-
-  const state = new Uint32Array(3)
-  const matrix = new Float32Array(4)
-
-  /** The states that it shares and the matrix of its characters are those of the object before it; they are taken over. */
-  const looksLikeLast = (object: number, character: number): boolean => {
-    const u32 = pdfium.u32()
-    const f32 = pdfium.f32()
-    let isAlike = last?.spelling === 0
-    for (let at = 0; at < 3; at++) {
-      const shared = u32[(object + (stateOffsets[at] as number)) >> 2] as number
-      if (state[at] !== shared) isAlike = false
-      state[at] = shared
-    }
-    for (let at = 0; at < 4; at++) {
-      const value = f32[character + matrixWord + at] as number
-      if (matrix[at] !== value) isAlike = false
-      matrix[at] = value
-    }
-    return isAlike
-  }
-
-  const styleIndex = (style: Style): number => {
-    const known = last && styles[last.style]
-    if (last && known && isSameStyle(known, style)) return last.style
-    const look = `${style.font}|${style.size}|${style.bold}|${style.italic}|${style.colour}`
-    let found = byLook.get(look)
-    if (found === undefined) {
-      // Uint16 holds the index: a page of more looks than that shares its last one.
-      found = Math.min(styles.length, 65_535)
-      if (found === styles.length) styles.push(style)
-      byLook.set(look, found)
-    }
-    return found
-  }
-
-  return (object, index, character) => {
-    if (looksLikeLast(object, character) && last) return last
-    const handle = fontOf(object)
-    let font = fonts.get(handle)
-    if (!font) {
-      font = readFont(pdfium, handle)
-      fonts.set(handle, font)
-    }
-    const [a, b, c, d] = matrix as unknown as [number, number, number, number]
-    const fontSize = sizeOf(text, index)
-    const size = fontSize * Math.hypot(c, d)
-    colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
-    const u32 = pdfium.u32()
-    const channel = (at: number): number => (u32[word + at] as number) & 255
-    const style = styleIndex({
-      font: font.name,
-      size: Math.round(Math.abs(size) * 10) / 10,
-      bold: font.bold || renderModeOf(object) === fillAndStroke,
-      italic: font.italic,
-      mono: font.mono,
-      colour: (channel(0) << 16) | (channel(1) << 8) | channel(2),
-    })
-    const emWidth = fontSize * Math.hypot(a, b)
-    const spelling = spellingOf(pdfium, object)
-    const isRepeated = spelling !== 0 && spelling !== last?.spelling && told.has(spelling)
-    if (spelling) told.add(spelling)
-    last = {
-      spelling,
-      isRepeated,
-      style,
-      face: handle,
-      emWidth,
-      turn: turnOf(a, b, page.frame.rotation),
-      mark: markOf(object),
-      font,
-    }
-    return last
-  }
-}
-
-function isSameStyle(a: Style, b: Style): boolean {
-  return a.font === b.font && a.size === b.size && a.bold === b.bold && a.italic === b.italic && a.colour === b.colour
-}
-
-/** Quarter turns of the writing direction on the page as shown; 4 where it is more than 8° off each. */
-function turnOf(a: number, b: number, rotation: number): number {
-  if (b === 0 && a > 0) return rotation
-  const clockwise = (-Math.atan2(b, a) * 2) / Math.PI
-  const nearest = Math.round(clockwise)
-  if (Math.abs(clockwise - nearest) > 0.09) return 4
-  return (((nearest + rotation) % 4) + 4) % 4
 }

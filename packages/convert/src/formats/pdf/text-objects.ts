@@ -1,0 +1,156 @@
+/**
+ * How the objects of text on a page look and are marked.
+ *
+ * Objects share their states with those before them: what they share is asked for once.
+ */
+import type { Style } from '../../layout/content.ts'
+import { colourStateOffset, marksOffset, matrixWord, textStateOffset } from './character-table.ts'
+import { type FontFacts, readFont } from './fonts.ts'
+import type { PdfPage } from './page.ts'
+import { nativeOf, type Pdfium } from './pdfium.ts'
+import { spellingOf } from './spelled-text.ts'
+
+interface Look {
+  style: number
+  font: FontFacts
+  /** Handle of the font, and points that one em is wide as shown. */
+  face: number
+  emWidth: number
+  turn: number
+}
+
+interface Marking {
+  mark: number
+  /** Handle of what spells its text; 0 where its characters do. */
+  spelling: number
+  /** The spelling has been told. */
+  isRepeated: boolean
+}
+
+export type TextObject = Look & Marking
+
+/** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
+const fillAndStroke = 2
+/** A glyph's style is a number of 16 bits: a page of more looks shares the last one. */
+const mostStyles = 65_536
+
+/**
+ * @param text Handle of the page's text. @param styles Takes the styles that are met.
+ * @returns Describes an object by its handle, the number of its first character and the place of that in words.
+ */
+export function createTextObjects(
+  page: PdfPage,
+  text: number,
+  styles: Style[],
+): (object: number, index: number, character: number) => TextObject {
+  const { pdfium } = page.document
+  const readLook = createLookReader(page, text, styles)
+  const readMarking = createMarkingReader(pdfium)
+  let last: TextObject | undefined
+  // States that the last object shares with others, and the matrix of its characters.
+  let [textState, colourState, marks] = [0, 0, 0]
+  const matrix = new Float32Array(4)
+
+  const looksLikeLast = (object: number, character: number): boolean => {
+    const u32 = pdfium.u32()
+    const f32 = pdfium.f32()
+    const ownText = u32[(object + textStateOffset) >> 2] as number
+    const ownColour = u32[(object + colourStateOffset) >> 2] as number
+    let isAlike = ownText === textState && ownColour === colourState
+    textState = ownText
+    colourState = ownColour
+    for (let at = 0; at < 4; at++) {
+      const value = f32[character + matrixWord + at] as number
+      if (matrix[at] !== value) isAlike = false
+      matrix[at] = value
+    }
+    return isAlike
+  }
+
+  /** Each object of a spelling is one of its parts. */
+  const isMarkedLikeLast = (object: number): boolean => {
+    const own = pdfium.u32()[(object + marksOffset) >> 2] as number
+    const isAlike = own === marks && last?.spelling === 0
+    marks = own
+    return isAlike
+  }
+
+  return (object, index, character) => {
+    const look = looksLikeLast(object, character) ? last : undefined
+    const marking = isMarkedLikeLast(object) ? last : undefined
+    if (look && marking) return marking
+    const { style, font, face, emWidth, turn } = look ?? readLook(object, index, matrix)
+    const { mark, spelling, isRepeated } = marking ?? readMarking(object, last?.spelling)
+    last = { style, font, face, emWidth, turn, mark, spelling, isRepeated }
+    return last
+  }
+}
+
+function createLookReader(
+  page: PdfPage,
+  text: number,
+  styles: Style[],
+): (object: number, index: number, matrix: Float32Array) => Look {
+  const { pdfium } = page.document
+  const fonts = new Map<number, FontFacts>()
+  const numbers = new Map<string, number>()
+  const fontOf = nativeOf(pdfium, 'FPDFTextObj_GetFont')
+  const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
+  const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
+  const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
+  const { scratch } = pdfium
+
+  return (object, index, matrix) => {
+    const face = fontOf(object)
+    let font = fonts.get(face)
+    if (!font) {
+      font = readFont(pdfium, face)
+      fonts.set(face, font)
+    }
+    const [a, b, c, d] = matrix as unknown as [number, number, number, number]
+    const fontSize = sizeOf(text, index)
+    colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
+    const u32 = pdfium.u32()
+    const channel = (at: number): number => (u32[(scratch >> 2) + at] as number) & 255
+    const style = numberOf(styles, numbers, {
+      font: font.name,
+      size: Math.round(Math.abs(fontSize * Math.hypot(c, d)) * 10) / 10,
+      bold: font.bold || renderModeOf(object) === fillAndStroke,
+      italic: font.italic,
+      mono: font.mono,
+      colour: (channel(0) << 16) | (channel(1) << 8) | channel(2),
+    })
+    return { style, font, face, emWidth: fontSize * Math.hypot(a, b), turn: turnOf(a, b, page.frame.rotation) }
+  }
+}
+
+/** @param numbers By what tells styles apart. */
+function numberOf(styles: Style[], numbers: Map<string, number>, style: Style): number {
+  const key = `${style.font}|${style.size}|${style.bold}|${style.italic}|${style.colour}`
+  const known = numbers.get(key)
+  if (known !== undefined) return known
+  const number = Math.min(styles.length, mostStyles - 1)
+  if (number === styles.length) styles.push(style)
+  numbers.set(key, number)
+  return number
+}
+
+function createMarkingReader(pdfium: Pdfium): (object: number, lastSpelling: number | undefined) => Marking {
+  const markOf = nativeOf(pdfium, 'FPDFPageObj_GetMarkedContentID')
+  const told = new Set<number>()
+  return (object, lastSpelling) => {
+    const spelling = spellingOf(pdfium, object)
+    const isRepeated = spelling !== 0 && spelling !== lastSpelling && told.has(spelling)
+    if (spelling) told.add(spelling)
+    return { mark: markOf(object), spelling, isRepeated }
+  }
+}
+
+/** Quarter turns of the writing direction on the page as shown; 4 where it is more than 8° off each. */
+function turnOf(a: number, b: number, rotation: number): number {
+  if (b === 0 && a > 0) return rotation
+  const clockwise = (-Math.atan2(b, a) * 2) / Math.PI
+  const nearest = Math.round(clockwise)
+  if (Math.abs(clockwise - nearest) > 0.09) return 4
+  return (((nearest + rotation) % 4) + 4) % 4
+}
