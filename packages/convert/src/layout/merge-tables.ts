@@ -18,11 +18,7 @@ export function mergeTables(pages: readonly PageLayout[]): void {
     // A table over many pages collects them all.
     for (let next = at + 1; next < pages.length; next++) {
       const following = pages[next] as PageLayout
-      if (
-        (isHeadAgain(upper, following.blocks[0]) || saysContinued(following.blocks[0])) &&
-        following.blocks[1]?.kind === 'table'
-      )
-        following.blocks.shift()
+      dropContinued(upper, following)
       const second = following.blocks[1]
       if (
         second?.kind === 'table' &&
@@ -74,6 +70,20 @@ function goesOn(upper: TableBlock, lower: TableBlock, upperPage: PageLayout, low
     (edge, at) => Math.abs((lower.edges[at] as number) - edge - shift) < sameEdge + (upper.isRuled ? 0 : 12),
   ).length
   return aligned >= upper.edges.length - (upper.isRuled ? 0 : 1)
+}
+
+/** Lines above the rest of a table, at most: a running head may stand above that it goes on. */
+const mostAbove = 2
+
+/** Drops the line right above a table at the page's top that repeats the head of the upper one, or says that it goes on. */
+function dropContinued(upper: TableBlock, { blocks }: PageLayout): void {
+  const at = blocks.findIndex((block) => block.kind === 'table')
+  if (at < 1 || at > mostAbove) return
+  const above = blocks[at - 1]
+  if (!isHeadAgain(upper, above) && !saysContinued(above)) return
+  // What else stands there is read after the table.
+  const [table] = blocks.splice(at - 1, 2).slice(1)
+  if (table) blocks.unshift(table)
 }
 
 /** The head of the table, repeated as loose text: tags call it an artifact. */

@@ -71,7 +71,7 @@ const largerType = 1.25
 function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
   const [chunk] = row.chunks
   if (!chunk) return false
-  if (isKeyBetween(chunk, row, run)) return true
+  if (isKeyBetween(chunk, row, run) || isGroupTitle(chunk, row, run)) return true
   if (liesOverColumns(chunk, run)) return false
   let asked = 0
   for (let at = run.length - 1; at >= 0 && asked < askedRows; at--) {
@@ -99,6 +99,18 @@ function isKeyBetween(chunk: Chunk, row: TextRow, run: readonly TextRow[]): bool
   const left = cells?.[0]?.left ?? 0
   if (!cells || cells.length < 2 || chunk.right > left - 0.3 * row.size) return false
   return run.some((one) => Math.abs((one.chunks[0]?.left ?? 0) - chunk.left) < 0.8 * row.size)
+}
+
+/** Distance (in em) of the title of a group of rows from the middle of the table, at most; and its words. */
+const sameMiddle = 0.75
+const mostTitleWords = 6
+
+/** Whether the chunk stands in the middle of the rows above, as the title of the rows below it does. */
+function isGroupTitle({ left, right, words }: Chunk, { size }: TextRow, run: readonly TextRow[]): boolean {
+  const columns = columnsOf(run.slice(-askedRows))
+  if (columns.length < 3 || words.length > mostTitleWords) return false
+  const middle = ((columns[0] as Chunk).left + (columns.at(-1) as Chunk).right) / 2
+  return Math.abs((left + right) / 2 - middle) < sameMiddle * size
 }
 
 function overlapShare(a: { left: number; right: number }, b: { left: number; right: number }): number {

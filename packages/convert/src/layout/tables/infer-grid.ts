@@ -57,6 +57,7 @@ function findSpans(
         groups?.[number] ??
         rangeUnder(chunk, row, rows[at + 1], rules, xs) ??
         centredRange(chunk, row, rows[at + 1], xs) ??
+        wholeRange(row, at, rows, xs) ??
         rangeOf(chunk, xs, contents)
       if (reach.last <= reach.first || (!groups && isTaken(row, chunk, reach, xs))) return
       const key = (numbers[at] as number) * 10_000 + reach.first
@@ -108,6 +109,24 @@ export function centredRange(
     }
   }
   return best
+}
+
+/** A text alone in the middle of the table, above a row of cells: the title of a group of rows. */
+export function wholeRange(
+  { chunks, size }: TextRow,
+  at: number,
+  rows: readonly TextRow[],
+  xs: readonly number[],
+): Reach | undefined {
+  const [only] = chunks
+  const next = rows[at + 1]
+  if (!only || chunks.length > 1 || !next || next.chunks.length < 2 || !/^[^\p{Ll}\d]/u.test(chunkText(only)))
+    return undefined
+  const middle = ((xs[0] as number) + (xs.at(-1) as number)) / 2
+  if (Math.abs((only.left + only.right) / 2 - middle) > sameMiddle * size) return undefined
+  // A line of a cell begins where the cell above it does.
+  const isLine = rows[at - 1]?.chunks.some((chunk) => Math.abs(chunk.left - only.left) < sameEdge)
+  return isLine ? undefined : { first: 0, last: xs.length - 2 }
 }
 
 /** Whether another chunk of the row stands in the columns that this one would span. */

@@ -1,8 +1,9 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
+import type { Word } from '../words.ts'
 import { intervalOf } from './grid.ts'
-import { centredRange, contentRanges } from './infer-grid.ts'
+import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'
-import { chunkText, isBoldRow, isNumeric, type TextRow } from './text-rows.ts'
+import { chunkText, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 import { endsLabel, usualStep } from './wrapped-labels.ts'
 
@@ -30,28 +31,42 @@ export function inferRows(
   const contents = contentRanges(rows, xs)
   const numbers: number[] = []
   let number = -1
-  const boldEnd = boldHeadEnd(rows)
+  const typeEnd = headEndByType(rows)
   rows.forEach((row, at) => {
     const above = rows[at - 1]
     if (
       !above ||
-      at === boldEnd ||
+      at === typeEnd ||
       isBelowGroups(rows, at, xs, contents) ||
       (at < mostHeadRows && isGroupLabel(row, above, rows[at + 1], xs)) ||
+      wholeRange(row, at, rows, xs) ||
       !continues(above, row, rows[at + 1], xs, rules, limit, whiteAbove(rows, at), ends, step)
     )
       number++
     numbers.push(number)
   })
-  return withJoinedHead(numbers, rows, xs, rules, headEnd, boldEnd)
+  return withJoinedHead(numbers, rows, xs, rules, headEnd, typeEnd)
 }
 
 const mostHeadRows = 4
 
-/** The first row that is not set bold below a head that is; -1 where bold does not tell. */
-function boldHeadEnd(rows: readonly TextRow[]): number {
-  const end = rows.findIndex((row) => !isBoldRow(row))
-  return end <= mostHeadRows && rows.slice(0, end).some((row) => row.chunks.length > 1) ? end : -1
+/** The first row below a head that is set apart by its type; -1 where type does not tell. */
+function headEndByType(rows: readonly TextRow[]): number {
+  const colour = rows[0]?.chunks[0]?.words[0]?.style.colour
+  const bold = endOfType(rows, ({ style }) => style.bold)
+  if (bold > 0) return bold
+  for (const isOf of [(word: Word) => word.style.italic, (word: Word) => word.style.colour === colour]) {
+    const end = endOfType(rows, isOf)
+    // Single words are slanted or coloured in any row.
+    if (end > 0 && !rows[end]?.chunks.some((chunk) => chunk.words.some(isOf))) return end
+  }
+  return -1
+}
+
+/** The first row that is not all of the type of the rows above it, which are a head's; -1 where there is none. */
+function endOfType(rows: readonly TextRow[], isOf: (word: Word) => boolean): number {
+  const end = rows.findIndex((row) => !row.chunks.every((chunk) => chunk.words.every(isOf)))
+  return end > 0 && end <= mostHeadRows && rows.slice(0, end).some((row) => row.chunks.length > 1) ? end : -1
 }
 
 /** Whether the row above has titles over groups of columns. */
@@ -73,11 +88,11 @@ function withJoinedHead(
   xs: readonly number[],
   rules: readonly Rule[],
   headEnd: number,
-  boldEnd: number,
+  typeEnd: number,
 ): number[] {
   const numbered = rows.findIndex(isNumbered)
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
-  const first = boldEnd > 0 ? Math.min(boldEnd, ruled < 0 ? boldEnd : ruled) : ruled
+  const first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
   if (
     first < 2 ||
     first > 4 ||
@@ -87,6 +102,9 @@ function withJoinedHead(
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow
     const below = at + 1 < first ? rows[at + 1] : undefined
+    // Columns that are numbered have their numbers in a row.
+    if (at > 0 && row.chunks.every((chunk) => isNumberNoYear(chunkText(chunk)))) return numbers
+    if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
     if (row.chunks.some((chunk) => spansColumns(chunk, xs) || centredRange(chunk, row, below, xs))) return numbers
     if (at > 0 && (whiteAbove(rows, at) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
       return numbers

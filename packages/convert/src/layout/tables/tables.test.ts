@@ -184,3 +184,15 @@ test('a caption in the margin beside a table is no column of it', () => {
   assert.equal(tables[0]?.columns, 3)
   assert.equal(rest.length, 3)
 })
+
+test('a title in the middle of the table stands over the rows of its group', () => {
+  const xs = [60, 160, 220, 280]
+  const words = [
+    ...row(100, xs, ['Product', 'first', 'second', 'third']),
+    ...row(114, [166], ['Asia']),
+    ...row(128, xs, ['Chairs', '10', '12', '14']),
+    ...row(142, xs, ['Tables', '20', '18', '25']),
+  ]
+  const table = alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table
+  assert.equal(table?.cells.find((cell) => cell.row === 1)?.columnSpan, 4)
+})

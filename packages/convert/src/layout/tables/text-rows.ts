@@ -206,11 +206,6 @@ export function chunkText(chunk: Chunk): string {
   return chunk.words.map((word) => word.text).join(' ')
 }
 
-/** Whether all of the row is set bold. */
-export function isBoldRow({ chunks }: TextRow): boolean {
-  return chunks.every((chunk) => chunk.words.every((word) => word.style.bold))
-}
-
 /** Numbers with their signs, units and footnote marks; dashes that stand for none. */
 export function isNumeric(text: string): boolean {
   return /^[\s([<>≤≥~≈±+\-−–—$€£¥#*†‡]*(?:\d[\d\s.,:/%×x±()\-−–+e*†‡‰°]*[a-zA-Z%$€£¥]{0,3}[)\]*†‡]*|[-−–—.…]+|n\/?a)$/i.test(
