@@ -47,7 +47,7 @@ test('objects that share their marks are one part of the structure', async () =>
 })
 
 /** Objects whose words at these offsets are equal have one value. */
-async function assertShared(offsets: readonly number[], valueOf: typeof lookOf): Promise<void> {
+async function assertShared(offsets: readonly number[], tell: typeof lookOf): Promise<void> {
   const pdfium = await acquirePdfium()
   let shared = 0
   forEachText(pdfium, (text) => {
@@ -57,7 +57,7 @@ async function assertShared(offsets: readonly number[], valueOf: typeof lookOf):
       const object = pdfium.u32()[(table.addressOf(index) >> 2) + objectWord] as number
       if (!object) continue
       const key = offsets.map((at) => pdfium.u32()[(object + at) >> 2]).join()
-      const value = valueOf(pdfium, text, index, object)
+      const value = tell(pdfium, text, index, object)
       const known = values.get(key)
       if (known === undefined) values.set(key, value)
       else assert.equal(value, known)
