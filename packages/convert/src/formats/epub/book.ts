@@ -171,12 +171,15 @@ function open(archive: ZipArchive, path: string, context: ReadContext): XmlReade
   })
 }
 
+/** Names between slashes, as most are, are not parsed. */
+const plainPath = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/
+
 /** A relative reference within the container (§4.2.5). */
 function resolve(base: string, reference: string): string {
+  const path = reference.split('#', 1)[0]!
+  if (plainPath.test(base) && plainPath.test(path)) return base.slice(0, base.lastIndexOf('/') + 1) + path
   try {
-    return decodeURIComponent(
-      new URL(reference.split('#', 1)[0] as string, `epub:/${base}`).pathname.replace(/^\/+/, ''),
-    )
+    return decodeURIComponent(new URL(path, `epub:/${base}`).pathname.replace(/^\/+/, ''))
   } catch {
     return reference
   }
