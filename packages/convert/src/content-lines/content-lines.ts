@@ -67,28 +67,45 @@ function* unfolded(text: string): Generator<string> {
 
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i
 
-const beginning = /^(?:[\w-]+\.)?([\w-]+)/
-const parameter = /;([\w-]+)(?:=((?:"[^"]*"|[^":;])*))?/y
+const beginning = /^(?:[\w-]+\.)?([\w-]+)((?:;[\w-]+(?:=(?:"[^"]*"|[^":;])*)?)*):/
+const parameter = /;([\w-]+)(?:=((?:"[^"]*"|[^":;])*))?/g
+
+/** There are many lines, and of few the parameters are asked for. */
+class StatedLine implements ContentLine {
+  readonly name: string
+  readonly value: string
+  readonly #stated: string
+
+  constructor(name: string, stated: string, value: string) {
+    this.name = name
+    this.#stated = stated
+    this.value = value
+  }
+
+  get parameters(): ReadonlyMap<string, readonly string[]> {
+    return this.#stated === '' ? none : parametersOf(this.#stated)
+  }
+}
+
+const none: ContentLine['parameters'] = new Map()
 
 function parseLine(line: string): ContentLine | undefined {
   const head = beginning.exec(line)
   if (!head) return undefined
-  const parameters = new Map<string, readonly string[]>()
-  let at = head[0].length
-  parameter.lastIndex = at
-  for (let match = parameter.exec(line); match; match = parameter.exec(line)) {
-    at = parameter.lastIndex
-    const [, name = '', stated] = match
-    if (stated === undefined) parameters.set('TYPE', [...(parameters.get('TYPE') ?? []), name])
-    else parameters.set(name.toUpperCase(), valuesOf(stated))
+  const [whole, name = '', stated = ''] = head
+  const value = line.slice(whole.length)
+  const shown = quotedPrintable.test(line) ? decoded(value, parametersOf(stated).get('CHARSET')?.[0]) : value
+  return new StatedLine(name.toUpperCase(), stated, shown)
+}
+
+function parametersOf(stated: string): ContentLine['parameters'] {
+  const parameters = new Map<string, string[]>()
+  const kinds: string[] = []
+  for (const [, name = '', values] of stated.matchAll(parameter)) {
+    if (values === undefined) kinds.push(name)
+    else parameters.set(name.toUpperCase(), valuesOf(values))
   }
-  if (line[at] !== ':') return undefined
-  const value = line.slice(at + 1)
-  return {
-    name: head[1]!.toUpperCase(),
-    parameters,
-    value: quotedPrintable.test(line) ? decoded(value, parameters.get('CHARSET')?.[0]) : value,
-  }
+  return kinds.length > 0 ? parameters.set('TYPE', kinds) : parameters
 }
 
 /** Quotes, commas between values, and what a caret stands for (RFC 6868). */
