@@ -37,13 +37,18 @@ function collect(part: MimePart, found: MessageParts, isRelated: boolean): void 
   if (part.parts.length > 0) {
     const chosen = part.type === 'multipart/alternative' ? [bestOf(part.parts)] : part.parts
     for (const inner of chosen) collect(inner, found, part.type === 'multipart/related')
-  } else if (silent.test(part.type) || part.type.startsWith('multipart/')) {
+  } else if (isSilent(part) || part.type.startsWith('multipart/')) {
     return
   } else if (!part.isAttachment && isText(part)) {
     found.bodies.push(part)
   } else if (!isRelated || part.isAttachment) {
     found.attachments.push(part)
   }
+}
+
+/** A signature may have no type but that of any file. */
+function isSilent({ type, filename }: MimePart): boolean {
+  return silent.test(type) || /^(?:smime\.p7s|signature\.asc)$/i.test(filename)
 }
 
 function isText({ type, filename }: MimePart): boolean {
