@@ -142,3 +142,13 @@ test('authors side by side are read one after the other, each with the place bel
     ],
   )
 })
+
+test('a row of dates far above the columns belongs to none of them', () => {
+  const row: [string, number, number][] = [
+    ['Wednesday', 50, 60],
+    ['Price 2d.', 300, 60],
+    ['Gate to close', 50, 78],
+  ]
+  const texts = [...row, ...column('left', 50, 120), ...column('right', 300, 120)]
+  assert.deepEqual(regions(texts), ['Wednesday', 'Gate', 'right'])
+})

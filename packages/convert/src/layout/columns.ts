@@ -46,6 +46,7 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   const gutter = findGutter(items)
   if (!gutter) return [[...items]]
   reachUp(gutter, items)
+  leaveRow(gutter, items)
   const above: Item[] = []
   const below: Item[] = []
   const lefts: Item[] = []
@@ -100,6 +101,36 @@ function reachUp(gutter: Gutter, items: readonly Item[]): void {
       tops.set(isLeft, item)
       gutter.top = item.top
     }
+  }
+}
+
+/** White (in em) below a row of dates and numbers that stands over columns, at least: on one side, and on the other. */
+const rowWhite = 2.5
+const aboveWhite = 0.6
+
+/** A row above all columns, of which a piece stands on each side far above the text there, is no part of them. */
+function leaveRow(gutter: Gutter, items: readonly Item[]): void {
+  const sides = [true, false].map((isLeft) =>
+    byPlace(
+      items.filter((item) => {
+        const middle = (item.top + item.bottom) / 2
+        const isBeside = isLeft ? item.right <= gutter.left + 1 : item.left >= gutter.right - 1
+        return isBeside && middle >= gutter.top && middle <= gutter.bottom
+      }),
+      topOf,
+    ),
+  ) as [Item[], Item[]]
+  for (const [side, other] of [sides, [sides[1], sides[0]]] as [Item[], Item[]][]) {
+    const [first, next] = side
+    const row = first?.segment
+    if (!row || !next?.segment || row.size > next.segment.size || row.words.every(({ style }) => style.bold)) continue
+    const below = other.findIndex((item) => item.top > row.bottom)
+    const isLevel = other
+      .slice(0, Math.max(0, below))
+      .every(({ segment }) => segment && Math.abs(segment.baseline - row.baseline) < 0.2 * row.size)
+    const isApart = below > 0 && (other[below] as Item).top - row.bottom > aboveWhite * row.size
+    if (isLevel && isApart && next.top - row.bottom > rowWhite * row.size)
+      gutter.top = Math.max(gutter.top, row.bottom + 0.1)
   }
 }
 
