@@ -9,6 +9,8 @@ import { joinSyllables } from './syllables.ts'
 
 /** Under it a word is noise more often than text. */
 const leastConfidence = 0.35
+/** Of what has no letter and no digit: remains of lines look like dashes. */
+const leastConfidenceOfSigns = 0.55
 const leastConfidenceOfLine = 0.75
 /** A line of very short words must be read with more certainty: specks look like letters. */
 const shortWords = 2.5
@@ -30,6 +32,8 @@ const boldStroke = 1.15
 const leastSize = 11
 /** Letters and digits that a page must have to be taken for one with text. */
 const leastLetters = 3
+
+const letterOrDigit = /[\p{L}\p{N}]/u
 
 /** @param number Of the page, from 1. */
 export function pageOfWords(page: OcrPage, number: number): PreparedPage {
@@ -75,7 +79,7 @@ function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
   }
   for (const [number, overlapping] of lines) {
     const line = parted(joinSyllables(parted(overlapping, 0)), leastBlank)
-    const kept = line.filter((word) => word.confidence >= leastConfidence || isPartOf(line, word))
+    const kept = line.filter((word) => isCertain(word) || isPartOf(line, word))
     if (kept.length) lines.set(number, kept)
     else lines.delete(number)
   }
@@ -98,9 +102,13 @@ function parted(line: readonly OcrWord[], blank: number): OcrWord[] {
   })
 }
 
+function isCertain({ text, confidence }: OcrWord): boolean {
+  return confidence >= (letterOrDigit.test(text) ? leastConfidence : leastConfidenceOfSigns)
+}
+
 /** A doubtful word in a line that is well read is a word all the same. */
 function isPartOf(line: readonly OcrWord[], { text }: OcrWord): boolean {
-  return confidenceOf(line) >= leastConfidenceOfLine && /[\p{L}\p{N}]/u.test(text)
+  return confidenceOf(line) >= leastConfidenceOfLine && letterOrDigit.test(text)
 }
 
 function confidenceOf(line: readonly OcrWord[]): number {

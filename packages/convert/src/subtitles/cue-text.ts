@@ -63,6 +63,13 @@ function close(open: Open[], tag: string): void {
   if (at > 0) open.length = at
 }
 
+/** @param text Without tags. */
+export function cueLines(text: string): Phrasing[] {
+  const children: Phrasing[] = []
+  addText(children, text.replace(/\r\n?/g, '\n'))
+  return children
+}
+
 /** Lines of one cue are one sentence that was broken to fit, except where each begins with a dash: two people speak. */
 function addText(children: Phrasing[], source: string): void {
   for (const [index, line] of source.split(/(?<!\s)\s*\n(?=\s*[-–—] ?\S)/).entries()) {

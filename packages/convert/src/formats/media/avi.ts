@@ -1,14 +1,16 @@
 /** AVI files by their RIFF chunks (AVI RIFF File Reference): duration, streams, INFO tags. */
 import { ConversionError } from '../../errors.ts'
 import { codecName } from './codecs.ts'
+import { readAgain } from './latin1-text.ts'
 import type { Picture, Sound, Tags } from './tags.ts'
 
 const maximumChunks = 10_000
 
 /** Tags of the INFO list (Multimedia Programming Interface 1.0, §2). */
-const infoNames: Record<string, 'title' | 'artist' | 'date' | 'genre' | 'comment'> = {
+const infoNames: Record<string, 'title' | 'artist' | 'album' | 'date' | 'genre' | 'comment'> = {
   INAM: 'title',
   IART: 'artist',
+  IPRD: 'album',
   ICRD: 'date',
   IGNR: 'genre',
   ICMT: 'comment',
@@ -45,7 +47,9 @@ export function readAvi(bytes: Uint8Array): Tags {
       if (stream === 'vids' && codec) picture.codec ??= codecName(codec)
     } else if (name === 'strf' && stream === 'auds' && body + 8 <= bytes.length) tags.sound ??= soundOf(view, body)
     else if (infoNames[name]) {
-      const value = latin1(bytes, body, end).replaceAll('\u0000', '').trim()
+      const value = readAgain(latin1(bytes, body, end))
+        .replaceAll('\u0000', '')
+        .trim()
       if (value) tags[infoNames[name]] = value
     }
     at = end + (length & 1)

@@ -20,7 +20,11 @@ const names: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^(alac|A_ALAC)$/i, 'Apple Lossless'],
   [/^(ac-3|A_AC3)$/i, 'Dolby Digital'],
   [/^(ec-3|A_EAC3)$/i, 'Dolby Digital Plus'],
-  [/^(PCM|sowt|twos|lpcm|in24|A_PCM.*)$/i, 'PCM'],
+  // WAVE_FORMAT_EXTENSIBLE: more bits or channels than two.
+  [/^(PCM|IEEE_FLOAT|non-PCM \(65534\)|sowt|twos|lpcm|in24|A_PCM.*)$/i, 'PCM'],
+  [/^(DVI_ADPCM|IMA_ADPCM)$/i, 'IMA ADPCM'],
+  [/^(MULAW|ulaw)$/i, 'μ-law'],
+  [/^alaw$/i, 'A-law'],
 ]
 
 const containers: readonly (readonly [pattern: RegExp, name: string])[] = [

@@ -2,8 +2,8 @@
  * MPEG-4 and QuickTime files: duration, picture, title, chapters, and the timed text (3GPP TS 26.245)
  * of the first subtitle track.
  */
-import { text } from '../../document/build.ts'
 import type { Cue } from '../../subtitles/cue.ts'
+import { cueLines } from '../../subtitles/cue-text.ts'
 import { latin1, type MovieBoxes, readBoxes, type Track } from './boxes.ts'
 import { codecName } from './codecs.ts'
 import { samplesOf } from './samples.ts'
@@ -30,10 +30,10 @@ export function readMovie(bytes: Uint8Array): Movie {
     ...userTexts(boxes),
     ...(shown ? { picture: pictureOf(shown) } : {}),
     cues: subtitles
-      ? cuesOf(view, subtitles).map(({ startS, endS, words }) => ({ startS, endS, children: [text(words)] }))
+      ? cuesOf(view, subtitles).map(({ startS, endS, words }) => ({ startS, endS, children: cueLines(words) }))
       : [],
     chapters: chapters
-      ? cuesOf(view, chapters).map(({ startS, words }) => ({ startS, title: words }))
+      ? cuesOf(view, chapters).map(({ startS, words }) => ({ startS, title: words.replace(/\s*[\r\n]+\s*/g, ' ') }))
       : neroChapters(boxes),
   }
 }
@@ -63,10 +63,7 @@ function sampleText(view: DataView, at: number, size: number): string {
   const length = Math.min(view.getUint16(at), size - 2)
   const bytes = new Uint8Array(view.buffer, view.byteOffset + at + 2, length)
   const isWide = bytes[0] === 0xfe && bytes[1] === 0xff
-  return new TextDecoder(isWide ? 'utf-16be' : 'utf-8')
-    .decode(bytes)
-    .trim()
-    .replace(/\s*[\r\n]+\s*/g, ' ')
+  return new TextDecoder(isWide ? 'utf-16be' : 'utf-8').decode(bytes).trim()
 }
 
 /** The first sample entry: its name, and for pictures their size (ISO/IEC 14496-12 §12.1.3). */

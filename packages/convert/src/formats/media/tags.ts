@@ -2,6 +2,8 @@
 import { type IAudioMetadata, parseBuffer } from 'music-metadata'
 import { ConversionError } from '../../errors.ts'
 import { codecName, containerName } from './codecs.ts'
+import { readAgain } from './latin1-text.ts'
+import { plainWave } from './wave64.ts'
 
 export interface Chapter {
   startS: number
@@ -43,9 +45,10 @@ type TextTag = 'title' | 'artist' | 'album' | 'date' | 'genre' | 'comment' | 'ly
 
 /** @throws ConversionError file_corrupt */
 export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tags> {
+  const file = plainWave(bytes)
   const parsed = await parseBuffer(
-    bytes,
-    { mimeType, size: bytes.length },
+    file,
+    { mimeType, size: file.length },
     { includeChapters: true, skipCovers: true, duration: true },
   ).catch((cause: unknown) => {
     throw new ConversionError('file_corrupt', { reason: '' }, { cause })
@@ -54,10 +57,10 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
   const tags: Tags = { chapters: [...chaptersOf(parsed), ...commentedChapters(parsed)] }
   set('title', common.title)
   set('artist', common.artists?.join(', ') ?? common.artist)
-  set('album', common.album)
+  set('album', common.album ?? nativeText(parsed, /:ALBUM$/))
   set('date', common.date ?? common.year?.toString() ?? nativeText(parsed, /:DATE(_RELEASED)?$/))
   set('genre', common.genre?.join(', '))
-  set('comment', common.comment?.map((comment) => comment.text ?? '').join(' '))
+  set('comment', commentOf(parsed))
   set('lyrics', common.lyrics?.map(lyricsText).join('\n\n'))
   if (format.container) tags.container = containerName(format.container)
   const picture = pictureOf(parsed)
@@ -69,9 +72,16 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
   return tags
 
   function set(name: TextTag, value: string | undefined): void {
-    const clean = value?.replaceAll('\u0000', '').trim()
+    const clean = readAgain(value ?? '')
+      .replaceAll('\u0000', '')
+      .trim()
     if (clean) tags[name] = clean
   }
+}
+
+/** Matroska and ID3v2 by the hand of ffmpeg have it under a name of their own. */
+function commentOf(parsed: IAudioMetadata): string | undefined {
+  return nativeText(parsed, /:COMMENT$/i) ?? parsed.common.comment?.map(({ text = '' }) => text).join(' ')
 }
 
 function lyricsText(lyrics: { text?: string; syncText: { text: string }[] }): string {
