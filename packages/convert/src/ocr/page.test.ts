@@ -16,7 +16,7 @@ function wordsOf(...words: OcrWord[]) {
   return pageOfWords({ width: 400, height: 100, dpi: 72, words, rulings: [], marks: [] }, 1).words
 }
 
-test('a doubtful sign is what is left of a line, a doubtful word in a good line is a word', () => {
+test('a doubtful dash is what is left of a line, a doubtful word in a good line is a word', () => {
   const texts = wordsOf(
     word('Block', 0, 50),
     word('—', 60, 70, 0.5),

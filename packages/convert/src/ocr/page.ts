@@ -9,8 +9,8 @@ import { joinSyllables } from './syllables.ts'
 
 /** Under it a word is noise more often than text. */
 const leastConfidence = 0.35
-/** Of what has no letter and no digit: remains of lines look like dashes. */
-const leastConfidenceOfSigns = 0.55
+/** Remains of lines look like dashes. */
+const leastConfidenceOfDashes = 0.55
 const leastConfidenceOfLine = 0.75
 /** A line of very short words must be read with more certainty: specks look like letters. */
 const shortWords = 2.5
@@ -34,6 +34,7 @@ const leastSize = 11
 const leastLetters = 3
 
 const letterOrDigit = /[\p{L}\p{N}]/u
+const dashes = /^[-–—_=~|]+$/
 
 /** @param number Of the page, from 1. */
 export function pageOfWords(page: OcrPage, number: number): PreparedPage {
@@ -103,7 +104,7 @@ function parted(line: readonly OcrWord[], blank: number): OcrWord[] {
 }
 
 function isCertain({ text, confidence }: OcrWord): boolean {
-  return confidence >= (letterOrDigit.test(text) ? leastConfidence : leastConfidenceOfSigns)
+  return confidence >= (dashes.test(text) ? leastConfidenceOfDashes : leastConfidence)
 }
 
 /** A doubtful word in a line that is well read is a word all the same. */
