@@ -41,15 +41,20 @@ export function removeOverprint(glyphs: Glyphs): void {
   }
 }
 
+/** Pages up to this many characters use the same arrays. */
+const sharedCharacters = 32_768
+const shared: Omit<Places, 'mask'> = arraysFor(sharedCharacters)
+
 function emptyPlaces(count: number): Places {
   let size = 16
   while (size < 2 * count) size *= 2
-  return {
-    heads: new Int32Array(size),
-    next: new Int32Array(count),
-    keys: new Int32Array(count),
-    mask: size - 1,
-  }
+  const arrays = count > sharedCharacters ? arraysFor(size / 2) : shared
+  arrays.heads.fill(0, 0, size)
+  return { ...arrays, mask: size - 1 }
+}
+
+function arraysFor(count: number): Omit<Places, 'mask'> {
+  return { heads: new Int32Array(2 * count), next: new Int32Array(count), keys: new Int32Array(count) }
 }
 
 /** Keys are mixed once more: their low bits are those of the cell. */

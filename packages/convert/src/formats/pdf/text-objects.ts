@@ -93,7 +93,7 @@ function createLookReader(
 ): (object: number, index: number, matrix: Float32Array) => Look {
   const { pdfium } = page.document
   const fonts = new Map<number, FontFacts>()
-  const numbers = new Map<string, number>()
+  const numberOf = createStyleNumbers(styles)
   const fontOf = nativeOf(pdfium, 'FPDFTextObj_GetFont')
   const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
   const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
@@ -112,27 +112,37 @@ function createLookReader(
     colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
     const u32 = pdfium.u32()
     const channel = (at: number): number => (u32[(scratch >> 2) + at] as number) & 255
-    const style = numberOf(styles, numbers, {
-      font: font.name,
-      size: Math.round(Math.abs(fontSize * Math.hypot(c, d)) * 10) / 10,
-      bold: font.bold || renderModeOf(object) === fillAndStroke,
-      italic: font.italic,
-      mono: font.mono,
-      colour: (channel(0) << 16) | (channel(1) << 8) | channel(2),
-    })
+    const colour = (channel(0) << 16) | (channel(1) << 8) | channel(2)
+    const tenths = Math.round(Math.abs(fontSize * Math.hypot(c, d)) * 10)
+    const style = numberOf(font, tenths, font.bold || renderModeOf(object) === fillAndStroke, colour)
     return { style, font, face, emWidth: fontSize * Math.hypot(a, b), turn: turnOf(a, b, page.frame.rotation) }
   }
 }
 
-/** @param numbers By what tells styles apart. */
-function numberOf(styles: Style[], numbers: Map<string, number>, style: Style): number {
-  const key = `${style.font}|${style.size}|${style.bold}|${style.italic}|${style.colour}`
-  const known = numbers.get(key)
-  if (known !== undefined) return known
-  const number = Math.min(styles.length, mostStyles - 1)
-  if (number === styles.length) styles.push(style)
-  numbers.set(key, number)
-  return number
+/** Numbers of styles, whose size is in tenths of a point. Fonts of one name are one. */
+function createStyleNumbers(
+  styles: Style[],
+): (font: FontFacts, tenths: number, bold: boolean, colour: number) => number {
+  const byName = new Map<string, Map<number, number>>()
+  const byFont = new Map<FontFacts, Map<number, number>>()
+  const numbersOf = (font: FontFacts): Map<number, number> => {
+    const key = `${font.italic}|${font.name}`
+    const numbers = byName.get(key) ?? new Map()
+    byName.set(key, numbers)
+    byFont.set(font, numbers)
+    return numbers
+  }
+  return (font, tenths, bold, colour) => {
+    const numbers = byFont.get(font) ?? numbersOf(font)
+    const key = (2 * tenths + Number(bold)) * 2 ** 24 + colour
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const number = Math.min(styles.length, mostStyles - 1)
+    const { name, italic, mono } = font
+    if (number === styles.length) styles.push({ font: name, size: tenths / 10, bold, italic, mono, colour })
+    numbers.set(key, number)
+    return number
+  }
 }
 
 function createMarkingReader(pdfium: Pdfium): (object: number, lastSpelling: number | undefined) => Marking {
