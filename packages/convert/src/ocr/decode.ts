@@ -15,6 +15,8 @@ export interface DecodedPicture {
 const assumedDpi = 96
 /** Level of a page whose ground is light. */
 const leastMean = 110
+/** Level of text that is to stand on a dark ground. */
+const leastLight = 200
 
 /** @throws ConversionError file_corrupt, content_limit_exceeded */
 export async function decodePicture(bytes: Uint8Array, options: PictureOptions): Promise<DecodedPicture> {
@@ -44,17 +46,33 @@ async function readPage(
   }
 }
 
-/** EXIF orientation applied, transparency on white, dark text on light. */
+/** EXIF orientation applied, dark text on light. */
 async function greyRaster(image: Sharp, dpi = assumedDpi): Promise<Raster> {
+  const { hasAlpha } = await image.metadata()
   const { data, info } = await image
     .autoOrient()
-    .flatten({ background: '#ffffff' })
-    .toColourspace('b-w')
+    .toColourspace(hasAlpha ? 'srgb' : 'b-w')
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
-  const samples = firstChannel(data, channels)
+  const samples = channels === 4 ? onGround(data) : firstChannel(data, channels)
   return darkOnLight({ width, height, channels: 1, samples, dpi })
+}
+
+/** What is transparent gets the ground that the rest stands out from: light text is made for a dark one. */
+function onGround(rgba: Uint8Array): Uint8Array {
+  const samples = new Uint8Array(rgba.length / 4)
+  let [opacity, light] = [0, 0]
+  for (let index = 0, at = 0; index < samples.length; index++, at += 4) {
+    // Rec. 601.
+    samples[index] = 0.299 * rgba[at]! + 0.587 * rgba[at + 1]! + 0.114 * rgba[at + 2]!
+    opacity += rgba[at + 3]!
+    light += rgba[at + 3]! * samples[index]!
+  }
+  const ground = light > opacity * leastLight ? 0 : 255
+  for (let index = 0; index < samples.length; index++)
+    samples[index] = ground + ((samples[index]! - ground) * rgba[4 * index + 3]!) / 255
+  return samples
 }
 
 /** Light text on a dark ground is turned over; the ground is most of the page. */

@@ -116,13 +116,14 @@ test('light text on a dark ground is read', async () => {
   assert.match((await read(await picture.clone().negate().png().toBuffer())).content, sentence)
 })
 
-test('text on a transparent ground is read', async () => {
-  const { width, height } = await picture.metadata()
-  const ink = { create: { width, height, channels: 3, background: 'black' } } as const
-  const mask = await picture.clone().toColourspace('b-w').negate().raw().toBuffer()
-  const transparent = sharp(ink).joinChannel(mask, { raw: { width, height, channels: 1 } })
-  assert.match((await read(await transparent.png().toBuffer())).content, sentence)
-})
+for (const ink of ['black', 'white'] as const)
+  test(`${ink} text on a transparent ground is read`, async () => {
+    const { width, height } = await picture.metadata()
+    const sheet = { create: { width, height, channels: 3, background: ink } } as const
+    const mask = await picture.clone().toColourspace('b-w').negate().raw().toBuffer()
+    const transparent = sharp(sheet).joinChannel(mask, { raw: { width, height, channels: 1 } })
+    assert.match((await read(await transparent.png().toBuffer())).content, sentence)
+  })
 
 test('small letters are enlarged before they are read', async () => {
   assert.match((await read(await picture.clone().resize({ width: 260 }).png().toBuffer())).content, sentence)
