@@ -101,7 +101,7 @@ class CellReader {
     const { url, name } = linkOfFormula(formula)
     if (!hasValue) {
       const shown = formula || (group === undefined ? '' : this.#formulas.textFor(group, row, column))
-      if (shown) this.#grid.addText(row, column, name ?? shownFormula(shown), 0)
+      if (shown) this.#grid.addText(row, column, name ?? shownFormula(this.#shared.withBooks(shown)), 0)
     }
     if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   }

@@ -6,11 +6,14 @@ import type { CellText } from '../../sheet/grid.ts'
 import type { ReadContext } from '../reader.ts'
 import type { BinaryFormulas } from './binary/formulas.ts'
 import type { CellTexts } from './cell-texts.ts'
+import type { WithBooks } from './other-books.ts'
 import type { RichValues } from './rich-values.ts'
 
 export interface WorkbookFacts {
   sheets: SheetEntry[]
   dateSystem: DateSystem
+  /** Relationships to other workbooks, in the order of their numbers. */
+  otherBooks: string[]
   /** Of a binary workbook. */
   formulas?: BinaryFormulas
 }
@@ -28,6 +31,7 @@ export interface Shared {
   readonly dateSystem: DateSystem
   /** Of a binary workbook. */
   readonly formulas: BinaryFormulas | undefined
+  readonly withBooks: WithBooks
   readonly strings: readonly CellText[]
   /** By the number of a cell's style. */
   readonly formats: readonly NumberFormat[]

@@ -14,6 +14,7 @@ import { readBinaryStyles } from './binary/styles.ts'
 import { readBinaryWorkbook } from './binary/workbook.ts'
 import { CellTexts } from './cell-texts.ts'
 import { readPersons } from './comments.ts'
+import { withBooks } from './other-books.ts'
 import { richValuesOf } from './rich-values.ts'
 import type { Shared, SheetEntry, WorkbookFacts } from './shared.ts'
 import { readSharedStrings } from './shared-strings.ts'
@@ -52,13 +53,15 @@ function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sh
 }
 
 function readFacts(xml: XmlReader | undefined): WorkbookFacts {
-  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900 }
+  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, otherBooks: [] }
   if (!xml?.nextChild(0)) return facts
   while (xml.nextChild(1)) {
     if (xml.name === 'x:workbookPr') {
       const date1904 = xml.attribute('date1904')
       if (date1904 !== undefined && isOn(date1904)) facts.dateSystem = 1904
     } else if (xml.name === 'x:sheets') while (xml.nextChild(2)) facts.sheets.push(readEntry(xml))
+    else if (xml.name === 'x:externalReferences')
+      while (xml.nextChild(2)) facts.otherBooks.push(xml.attribute('r:id') ?? '')
   }
   return facts
 }
@@ -75,7 +78,7 @@ function readEntry(xml: XmlReader): SheetEntry {
 function readShared(
   pkg: OpcPackage,
   relationships: Relationships,
-  { dateSystem, sheets, formulas }: WorkbookFacts,
+  { dateSystem, sheets, otherBooks, formulas }: WorkbookFacts,
   context: ReadContext,
 ): Shared {
   const strings = relationships.partOfType('sharedStrings')
@@ -90,6 +93,7 @@ function readShared(
     context,
     dateSystem,
     formulas,
+    withBooks: withBooks(pkg, relationships, otherBooks),
     strings: strings?.endsWith('.bin')
       ? readBinarySharedStrings(pkg.bytes(strings), context)
       : readSharedStrings(strings === undefined ? undefined : pkg.xml(strings), context),

@@ -1,6 +1,7 @@
 /** Another workbook that formulas refer to: a part of its own ([MS-XLSB] §2.1.7.25). */
 import type { OpcPackage } from '../../../opc/package.ts'
 import type { OtherBook } from '../../../sheet/formula/dialect.ts'
+import { fileOf } from '../other-books.ts'
 import { Records, recordType } from './records.ts'
 
 const ofFile = 0
@@ -29,12 +30,3 @@ export function otherBookAt(part: string | undefined, pkg: OpcPackage): OtherBoo
 }
 
 const mostSheets = 65_536
-
-function fileOf(target: string): string {
-  const file = target.slice(Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\')) + 1)
-  try {
-    return decodeURIComponent(file)
-  } catch {
-    return file
-  }
-}
