@@ -235,6 +235,7 @@ function buildTable(
   rules: readonly Rule[],
   words: readonly Word[],
   facts: DocumentFacts,
+  hasMargin = true,
 ): FoundTable | undefined {
   const first = headStart(span, words)
   const last = cutEnd(span, words)
@@ -252,10 +253,10 @@ function buildTable(
   const bands = bandRows(inside, inner, left, right)
   const lines = bands ?? textRows(inside)
   const xs = inferColumns(lines, left, right, jointsOf([...span.rules, ...inner]))
-  const caption = marginalCaption(lines, xs)
+  const caption = hasMargin ? marginalCaption(lines, xs) : undefined
   if (caption) {
     const others = words.filter((word) => !caption.has(word))
-    return buildTable(page, span, rules, others, facts)
+    return buildTable(page, span, rules, others, facts, false)
   }
   const columnOf = (x: number): number => intervalOf(xs, x)
   const found = joinCentredTitles(lines, columnOf)

@@ -37,6 +37,7 @@ export function inferColumns(
     gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5),
     joints,
   )
+  if (inner.length > mostEdges) return [left, right]
   const full = rows.filter((row) => row.chunks.length === inner.length + 1)
   const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full))]
   edges.push(right)
@@ -47,6 +48,10 @@ export function inferColumns(
 /** Rows that leave a place free, at least, where texts of others go over it; of so many that are asked. */
 const fewestParted = 3
 const askedRows = 200
+/** No table has more columns. */
+const mostEdges = 500
+/** Tables with more columns have no labels of totals that could be told. */
+const mostColumns = 100
 /** How near (in points) the cells of a column begin to each other. */
 const sameStart = 2
 
@@ -56,8 +61,9 @@ const sameStart = 2
  */
 function crossedGaps(rows: readonly TextRow[], free: readonly Interval[]): Interval[] {
   const found: Interval[] = []
-  for (const starts of columnStarts(rows)) {
-    if (starts.length < fewestParted) continue
+  const columns = columnStarts(rows).filter((starts) => starts.length >= fewestParted)
+  if (columns.length > mostColumns) return found
+  for (const starts of columns) {
     const gap = {
       from: most(starts, ({ before }) => before.right),
       to: least(starts, ({ chunk }) => chunk.left),

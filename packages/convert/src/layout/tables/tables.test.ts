@@ -196,3 +196,9 @@ test('a title in the middle of the table stands over the rows of its group', () 
   const table = alignedTables(1, words, { rules: [], zones: [] }, facts)[0]?.table
   assert.equal(table?.cells.find((cell) => cell.row === 1)?.columnSpan, 4)
 })
+
+test('fifty thousand words in two rows are no table and cost little', () => {
+  const rulings = Array.from({ length: 300 }, (_, at) => across(15 + 12 * at, 0, 1_000_000))
+  const words = [20, 32].flatMap((y) => Array.from({ length: 25_000 }, (_, at) => placeWords('12', 40 * at, y)).flat())
+  assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
+})

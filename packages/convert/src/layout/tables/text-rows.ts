@@ -113,9 +113,10 @@ export function joinInColumns(rows: readonly TextRow[], columnOf: (x: number) =>
     for (const chunk of row.chunks) {
       const column = columnOf(chunk.left + 1) === columnOf(chunk.right - 1) ? columnOf(chunk.left + 1) : -1
       const before = chunks.at(-1)
-      if (before && column >= 0 && column === last)
-        chunks[chunks.length - 1] = { ...before, right: chunk.right, words: [...before.words, ...chunk.words] }
-      else chunks.push(chunk)
+      if (before && column >= 0 && column === last) {
+        append(before.words, chunk.words)
+        before.right = chunk.right
+      } else chunks.push({ ...chunk, words: [...chunk.words] })
       last = column
     }
     return chunks.length < row.chunks.length ? { ...row, chunks } : row
