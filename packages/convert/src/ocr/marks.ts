@@ -1,4 +1,4 @@
-/** Bullets and boxes at the beginning of lines: engines read them as `«`, `e` or nothing. */
+/** Bullets and boxes at the beginning of lines: engines read them as `«`, `e`, `©` or nothing. */
 import type { Component } from './components.ts'
 import type { OcrMark, Raster } from './engine.ts'
 
@@ -7,6 +7,8 @@ const [smallest, largest] = [0.33, 1.6]
 const fewestPixels = 3
 /** Share of its square that a dot fills (π/4 for a disc). */
 const leastFill = 0.68
+/** Diameter of a ring in heights of letters: two thirds of them in browsers, and an `o` is all of one. */
+const largestRing = 0.8
 /** Share of each side of a box to tick that is drawn. */
 const leastSide = 0.85
 /** White around a mark, in heights of letters: to its left, to its right, above and below. */
@@ -14,7 +16,7 @@ const [before, after, around] = [1.5, 0.35, 0.3]
 const mostMarks = 2_000
 
 /**
- * Takes dots and empty boxes that stand alone off a raster and tells where they were.
+ * Takes dots, rings and empty boxes that stand alone off a raster and tells where they were.
  *
  * @param raster Grey, dark on light, without rulings; its samples are changed.
  * @param letters Median height of its letters in pixels.
@@ -28,7 +30,7 @@ export function takeMarks(
   if (letters === 0) return marks
   for (const component of components) {
     if (marks.length === mostMarks) break
-    const filled = isDot(component, letters)
+    const filled = isDot(component, letters) || isRing(component, raster, { letters, threshold })
     if (!filled && !isBox(component, raster, { letters, threshold })) continue
     if (!standsAlone(component, raster, { letters, threshold })) continue
     marks.push({ box: [component.left, component.top, component.right, component.bottom], filled })
@@ -47,6 +49,22 @@ function isCompact({ left, top, right, bottom }: Component, letters: number): bo
 function isDot(component: Component, letters: number): boolean {
   const { left, top, right, bottom, area } = component
   return isCompact(component, letters) && area >= leastFill * (right - left) * (bottom - top)
+}
+
+/** A small circle, as lists within lists have it: a letter `o` is larger. */
+function isRing(component: Component, raster: Raster, { letters, threshold }: Scale): boolean {
+  const { left, top, right, bottom } = component
+  if (!isCompact(component, letters) || Math.max(right - left, bottom - top) > largestRing * letters) return false
+  const [x, y] = [(left + right - 1) >> 1, (top + bottom - 1) >> 1]
+  const dark = (toX: number, toY: number): boolean => raster.samples[toY * raster.width + toX]! <= threshold
+  const isCrossed = (ray: readonly boolean[]): boolean => ray.some(Boolean)
+  const rays = [
+    Array.from({ length: x - left + 1 }, (_, step) => dark(x - step, y)),
+    Array.from({ length: right - x }, (_, step) => dark(x + step, y)),
+    Array.from({ length: y - top + 1 }, (_, step) => dark(x, y - step)),
+    Array.from({ length: bottom - y }, (_, step) => dark(x, y + step)),
+  ]
+  return !dark(x, y) && rays.every(isCrossed)
 }
 
 interface Scale {

@@ -106,6 +106,23 @@ test('a dot and an empty box that stand alone are marks; a full stop, a letter a
   ])
 })
 
+test('a small ring is a mark; a letter o and an open curve are not', () => {
+  const raster = blank(300, 200)
+  const ring = (left: number, top: number, size: number): void => {
+    const radius = (size - 1) / 2
+    for (let x = 0; x < size; x++)
+      for (let y = 0; y < size; y++)
+        if (Math.abs(Math.hypot(x - radius, y - radius) - radius) < 0.8)
+          fill(raster, left + x, top + y, left + x + 1, top + y + 1)
+  }
+  ring(40, 20, 9)
+  ring(40, 60, 12)
+  ring(40, 100, 9)
+  fill(raster, 48, 103, 49, 106, 255)
+  const marks = takeMarks(raster, componentsOf(raster, threshold), { letters: 12, threshold })
+  assert.deepEqual(marks, [{ box: [40, 20, 49, 29], filled: true }])
+})
+
 test('the strokes of a word are as wide as they are drawn', () => {
   const raster = blank(100, 40)
   for (const x of [10, 20, 30]) fill(raster, x, 10, x + 3, 30)
