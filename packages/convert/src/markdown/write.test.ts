@@ -23,7 +23,7 @@ function write(document: Root): string {
 function parse(markdown: string, withMath = false): Root {
   const extensions = withMath ? [gfm(), math()] : [gfm()]
   const mdastExtensions = withMath ? [gfmFromMarkdown(), mathFromMarkdown()] : [gfmFromMarkdown()]
-  return { type: 'root', children: blocksFrom(fromMarkdown(markdown, { extensions, mdastExtensions })) }
+  return { type: 'root', children: blocksFrom(fromMarkdown(markdown, { extensions, mdastExtensions }), new Map()) }
 }
 
 function tidied(document: Root): Promise<Root> {
