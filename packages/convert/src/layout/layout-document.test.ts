@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Block } from '../document/nodes.ts'
-import { plainText } from './inline.ts'
 import { layoutDocument } from './layout-document.ts'
-import { pageOf, placeWords } from './placed-words.ts'
-import type { Word } from './words.ts'
+import { plainText } from './lines/inline.ts'
+import { pageOf, placeWords } from './words/placed-words.ts'
+import type { Word } from './words/words.ts'
 
 const options = { outline: [], keepsFurniture: false }
 const line = 'the quick brown fox jumps over the lazy dog and runs'

@@ -3,10 +3,10 @@ import type { Block } from '../document/nodes.ts'
 import { analysePage } from './analyse-page.ts'
 import { assemble } from './assemble.ts'
 import { documentFacts } from './facts.ts'
-import { findFurniture } from './furniture.ts'
-import { mergeTables } from './merge-tables.ts'
+import { findFurniture } from './furniture/furniture.ts'
 import type { PreparedPage } from './prepare-page.ts'
-import type { Word } from './words.ts'
+import { mergeTables } from './tables/merge-tables.ts'
+import type { Word } from './words/words.ts'
 
 export interface OutlineEntry {
   title: string

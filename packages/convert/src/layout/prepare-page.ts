@@ -1,15 +1,15 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../document/append.ts'
 import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
-import { dottedRules } from './dotted-rules.ts'
-import { drawnBullets } from './drawn-bullets.ts'
-import { markFixedPitch } from './fixed-pitch.ts'
-import { attachLinks } from './links.ts'
-import { removeOverprint } from './overprint.ts'
+import { dottedRules } from './tables/dotted-rules.ts'
 import type { StructNode } from './tagged/structure.ts'
-import { turnBack, turnGlyphs, turnPage, usualTurn } from './turn.ts'
-import { markVertical } from './vertical.ts'
-import { buildWords, changedWord, type Word } from './words.ts'
+import { drawnBullets } from './words/drawn-bullets.ts'
+import { markFixedPitch } from './words/fixed-pitch.ts'
+import { attachLinks } from './words/links.ts'
+import { removeOverprint } from './words/overprint.ts'
+import { turnBack, turnGlyphs, turnPage, usualTurn } from './words/turn.ts'
+import { markVertical } from './words/vertical.ts'
+import { buildWords, changedWord, type Word } from './words/words.ts'
 
 /** A word that is not upright: its own coordinates are those of the page turned so that it is. */
 export interface TurnedWord extends Word {

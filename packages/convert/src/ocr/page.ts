@@ -1,8 +1,8 @@
 /** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
 import type { Box, Shape, Style } from '../layout/content.ts'
-import { drawnBullets } from '../layout/drawn-bullets.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
-import { type Word, wholeWord } from '../layout/words.ts'
+import { drawnBullets } from '../layout/words/drawn-bullets.ts'
+import { type Word, wholeWord } from '../layout/words/words.ts'
 import type { OcrPage, OcrWord } from './engine.ts'
 import { partGluedNumbers } from './glued-numbers.ts'
 import { joinSyllables } from './syllables.ts'

@@ -1,6 +1,6 @@
 /** Text of a rendered page from the OCR engine → the page's words, beside those that it has. */
 import type { PreparedPage } from '../../layout/prepare-page.ts'
-import type { Word } from '../../layout/words.ts'
+import type { Word } from '../../layout/words/words.ts'
 import { pageOfWords } from '../../ocr/page.ts'
 import type { ReadContext } from '../reader.ts'
 import type { ReadPage } from './read-page.ts'

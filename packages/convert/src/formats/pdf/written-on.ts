@@ -2,7 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { Style } from '../../layout/content.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
-import { type Word, wholeWord } from '../../layout/words.ts'
+import { type Word, wholeWord } from '../../layout/words/words.ts'
 import type { Annotations, PlacedText } from './annotations.ts'
 
 /** Width of a character and height of a line, in em, of the type that values are taken to have. */

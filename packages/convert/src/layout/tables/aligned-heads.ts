@@ -1,5 +1,5 @@
 /** Rows above those of a table without lines that belong to it: titles, and the upper lines of its cells. */
-import { isCaption } from '../captions.ts'
+import { isCaption } from '../lines/captions.ts'
 import { type Chunk, chunkText, columnsOf, type TextRow } from './text-rows.ts'
 
 /** Step (in em) between the lines of one cell, at most. */

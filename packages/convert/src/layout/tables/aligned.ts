@@ -1,6 +1,6 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
 import type { DocumentFacts } from '../analyse-page.ts'
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
 import { centredKeys } from './centred-keys.ts'
 import { fillGrid, intervalOf } from './grid.ts'

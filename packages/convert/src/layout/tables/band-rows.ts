@@ -1,5 +1,5 @@
 /** Rows of a table that lines part from each other: what stands between two lines is one row. */
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { middleOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
 import { chunkText, isNumeric, stacked, type TextRow, textRows } from './text-rows.ts'

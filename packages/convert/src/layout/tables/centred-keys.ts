@@ -5,7 +5,7 @@
  * stand below it as above, and the next key's rows follow.
  */
 import { append } from '../../document/append.ts'
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { type CellPlace, type Grid, intervalOf } from './grid.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'

@@ -1,7 +1,7 @@
 /** A table's grid: edges, the cells between them, and the words in each. */
 import type { GridCell, TableBlock } from '../blocks.ts'
-import { buildSegments, type Line, mergeSegments, settleLine } from '../lines.ts'
-import type { Word } from '../words.ts'
+import { buildSegments, type Line, mergeSegments, settleLine } from '../lines/lines.ts'
+import type { Word } from '../words/words.ts'
 
 export interface Grid {
   /** Column edges, left to right. */

@@ -2,7 +2,7 @@
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { TableBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { bandRows } from './band-rows.ts'
 import { centredKeys } from './centred-keys.ts'
 import { fillGrid, intervalOf, middleOf } from './grid.ts'

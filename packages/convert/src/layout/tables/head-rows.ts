@@ -1,5 +1,5 @@
 /** The rows of titles that stand above the first line of a table: each title has columns of its own. */
-import { isCaption } from '../captions.ts'
+import { isCaption } from '../lines/captions.ts'
 import { intervalOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
 import { type Chunk, chunkText, columnsOf, isNumberNoYear, stacked, type TextRow } from './text-rows.ts'

@@ -1,5 +1,5 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { intervalOf } from './grid.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'

@@ -1,6 +1,6 @@
 /** A caption that stands in the margin beside its table, between the same lines. */
-import { isCaption } from '../captions.ts'
-import type { Word } from '../words.ts'
+import { isCaption } from '../lines/captions.ts'
+import type { Word } from '../words/words.ts'
 import { intervalOf } from './grid.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
 

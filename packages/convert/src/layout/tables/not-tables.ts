@@ -2,8 +2,8 @@
 
 import type { TableBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
-import { type Line, lineOf, lineText } from '../lines.ts'
-import { markerOf } from '../list-markers.ts'
+import { type Line, lineOf, lineText } from '../lines/lines.ts'
+import { markerOf } from '../lines/list-markers.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Words of one cell that is not drawn: more are a column of the page. */

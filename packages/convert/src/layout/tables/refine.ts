@@ -1,5 +1,5 @@
 /** A drawn grid → the table's grid: rows and columns that are not parted by lines are found by the text. */
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import type { Grid } from './grid.ts'
 import { middleOf } from './grid.ts'
 import { inferRows } from './infer-rows.ts'

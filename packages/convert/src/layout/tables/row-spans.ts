@@ -1,5 +1,5 @@
 /** Cells over several rows: where a line between two rows leaves a column out, its cell goes on. */
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { type CellPlace, type Grid, intervalOf, middleOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
 

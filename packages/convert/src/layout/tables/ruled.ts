@@ -2,7 +2,7 @@
 
 import type { TableBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { type CellPlace, fillGrid, type Grid, intervalOf, middleOf } from './grid.ts'
 import { refineGrid } from './refine.ts'
 import type { Rule, RuleGroup } from './rulings.ts'

@@ -4,7 +4,7 @@ import { append } from '../../document/append.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk, lastCode } from '../scripts.ts'
-import { isJumpBetween, type Word } from '../words.ts'
+import { isJumpBetween, type Word } from '../words/words.ts'
 
 export interface Chunk {
   left: number

@@ -1,6 +1,6 @@
 /** A label and what is filled in beside it, which forms tag as two paragraphs → one. */
 import { type LayoutBlock, type TextBlock, textBlock } from '../blocks.ts'
-import { lineOf, lineText, settleLine } from '../lines.ts'
+import { lineOf, lineText, settleLine } from '../lines/lines.ts'
 
 /** White (in em) between the two, at most. */
 const mostWhite = 3

@@ -3,10 +3,10 @@
 import { append } from '../../document/append.ts'
 import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
-import { markBreaks } from '../line-breaks.ts'
-import type { Line } from '../lines.ts'
+import { markBreaks } from '../lines/line-breaks.ts'
+import type { Line } from '../lines/lines.ts'
 import { linesOf } from '../tables/grid.ts'
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { readTable } from './read-table.ts'
 import { isBlockType, marksOf, type StructNode } from './structure.ts'
 

@@ -3,7 +3,7 @@
 import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
-import type { Line } from '../lines.ts'
+import type { Line } from '../lines/lines.ts'
 import { intervalOf, linesOf } from '../tables/grid.ts'
 import { inferColumns } from '../tables/infer-columns.ts'
 import type { TextRow } from '../tables/text-rows.ts'

@@ -2,7 +2,7 @@
 import type { LayoutBlock } from '../blocks.ts'
 import { least } from '../extent.ts'
 import type { PreparedPage } from '../prepare-page.ts'
-import type { Word } from '../words.ts'
+import type { Word } from '../words/words.ts'
 import { joinLabels } from './join-labels.ts'
 import { areTagsGood } from './judge.ts'
 import { readStructureBlocks, type TaggedPage } from './read-structure.ts'

@@ -1,0 +1,106 @@
+/** Short blocks that stand side by side: addresses, authors of a paper, a sender and the title beside. */
+
+import { least, most } from '../extent.ts'
+import { mayBeOfAddress } from '../lines/line-breaks.ts'
+import type { Line } from '../lines/lines.ts'
+import type { Gutter } from './columns.ts'
+import type { Flank } from './prose-columns.ts'
+
+/** Where two short blocks stand side by side. */
+export interface Beside {
+  top: number
+  bottom: number
+  /** Of both. */
+  lines: number
+}
+
+/** White (in em) between a sender and what stands beside, and between the lines of two authors, each centred, at least. */
+const besideWhite = 7
+const authorWhite = 1.5
+/** Steps of their lines (in em), at most: rows of a table have more. */
+const closeStep = 1.5
+const mostBesideLines = 9
+const fewestOfSender = 3
+/** Type of the title against that of the sender, at least. */
+const titleRatio = 1.2
+
+export function authorsBeside(left: Flank, right: Flank, strip: Gutter): Beside | undefined {
+  return besideEachOther(left, right, strip, isAuthor, authorWhite)
+}
+
+export function addressesBeside(left: Flank, right: Flank, strip: Gutter): Beside | undefined {
+  return (
+    besideEachOther(left, right, strip, isAddress, besideWhite) ??
+    titleBeside(left, right, strip) ??
+    titleBeside(right, left, strip)
+  )
+}
+
+/** Where both sides are short blocks of close lines, apart from each other: addresses, or authors of a paper. */
+function besideEachOther(
+  left: Flank,
+  right: Flank,
+  strip: Gutter,
+  isOne: (block: readonly Line[]) => boolean,
+  white: number,
+): Beside | undefined {
+  const blocks = [left, right].map(({ segments }) => firstBlock(segments, Math.max(left.top, right.top)))
+  if (!blocks.every(isOne)) return undefined
+  const lines = blocks.flat()
+  if (lines.some(({ size }) => strip.right - strip.left <= white * size)) return undefined
+  return { top: least(lines, (line) => line.top), bottom: most(lines, (line) => line.bottom), lines: lines.length }
+}
+
+/** A sender of three lines or more with a title in larger type beside, as on letters and invoices. */
+function titleBeside(sender: Flank, other: Flank, strip: Gutter): Beside | undefined {
+  const block = firstBlock(sender.segments, sender.top)
+  if (block.length < fewestOfSender || !isAddress(block)) return undefined
+  const [top, bottom] = [least(block, (line) => line.top), most(block, (line) => line.bottom)]
+  const lines = other.segments.filter((line) => line.bottom > top && line.top < bottom)
+  const { size } = block[0] as Line
+  const isTitle = lines.some((line) => line.size > titleRatio * size)
+  if (!isTitle || strip.right - strip.left <= besideWhite * size) return undefined
+  return {
+    top,
+    bottom: Math.max(
+      bottom,
+      most(lines, (line) => line.bottom),
+    ),
+    lines: block.length + lines.length,
+  }
+}
+
+function isAddress(block: readonly Line[]): boolean {
+  return (
+    block.length >= 2 &&
+    block.length <= mostBesideLines &&
+    block.every((line) => mayBeOfAddress(line) && !isNumberLine(line))
+  )
+}
+
+/** A name and, centred below it, where its bearer works: in italics or with an address for mail. */
+function isAuthor(block: readonly Line[]): boolean {
+  const [name, ...others] = block
+  if (!name || !isAddress(block)) return false
+  const centre = name.left + name.right
+  return (
+    block.every((line) => Math.abs(line.left + line.right - centre) < 0.5 * line.size) &&
+    others.some(({ words }) => words.every(({ style, text }) => style.italic || /\S@\S/.test(text)))
+  )
+}
+
+/** The lines at a height and those that follow them closely. */
+function firstBlock(segments: readonly Line[], top: number): Line[] {
+  const block: Line[] = []
+  for (const line of segments) {
+    const above = block.at(-1)
+    if (line.bottom < top) continue
+    if (above && (line.baseline - above.baseline > closeStep * line.size || line.size > 1.22 * above.size)) break
+    block.push(line)
+  }
+  return block
+}
+
+function isNumberLine({ words }: Line): boolean {
+  return words.every((word) => /^[\d.,%()–-]+$/.test(word.text))
+}

@@ -1,0 +1,154 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { buildSegments, lineText } from '../lines/lines.ts'
+import { placeWords } from '../words/placed-words.ts'
+import type { Word } from '../words/words.ts'
+import { type Item, orderItems } from './columns.ts'
+
+function items(texts: readonly [text: string, x: number, y: number][]): Item[] {
+  return itemsOf(texts.flatMap(([text, x, y]) => placeWords(text, x, y)))
+}
+
+function itemsOf(words: Word[]): Item[] {
+  return buildSegments(words).map((segment) => ({
+    left: segment.left,
+    top: segment.top,
+    right: segment.right,
+    bottom: segment.bottom,
+    segment,
+  }))
+}
+
+function column(name: string, x: number, y: number, lines = 6): [string, number, number][] {
+  return Array.from({ length: lines }, (_, at) => [`${name} line of some prose here`, x, y + 14 * at])
+}
+
+const regions = (texts: readonly [string, number, number][], mirrored = false): string[] =>
+  orderItems(items(texts), mirrored).map(
+    (region) => (region[0]?.segment ? lineText(region[0].segment).split(' ')[0] : '') ?? '',
+  )
+
+test('two columns of prose are read one after the other', () => {
+  assert.deepEqual(regions([...column('left', 50, 100), ...column('right', 220, 100)]), ['left', 'right'])
+})
+
+test('a heading over both columns comes first, a note under both last', () => {
+  const wide = 'words that go over the gutter between the two columns of this page'
+  assert.deepEqual(
+    regions([
+      [`head ${wide}`, 50, 70],
+      ...column('left', 50, 100),
+      ...column('right', 220, 100),
+      [`foot ${wide}`, 50, 220],
+    ]),
+    ['head', 'left', 'right', 'foot'],
+  )
+})
+
+test('three columns are read from the left', () => {
+  assert.deepEqual(regions([...column('one', 30, 100), ...column('two', 200, 100), ...column('three', 370, 100)]), [
+    'one',
+    'two',
+    'three',
+  ])
+})
+
+test('columns of a right-to-left page are read from the right', () => {
+  assert.deepEqual(regions([...column('left', 50, 100), ...column('right', 220, 100)], true), ['right', 'left'])
+})
+
+test('short cells that share their baselines are no columns of prose', () => {
+  const cells = Array.from({ length: 6 }, (_, at): [string, number, number][] => [
+    ['name', 50, 100 + 14 * at],
+    ['12', 220, 100 + 14 * at],
+  ]).flat()
+  assert.equal(regions(cells).length, 1)
+})
+
+test('a page of ten thousand pieces is ordered without delay', () => {
+  const many = Array.from({ length: 10_000 }, (_, at): [string, number, number] => [
+    'x',
+    (at % 100) * 6,
+    Math.floor(at / 100) * 8,
+  ])
+  const count = orderItems(items(many), false).flat().length
+  assert.ok(count > 0)
+})
+
+test('an address and what stands beside it are read one after the other, before what is below', () => {
+  const texts: [string, number, number][] = [
+    ['Hartmann and Sons', 50, 100],
+    ['12 Mill Lane', 50, 114],
+    ['Leeds', 50, 128],
+    ['Invoice 417', 300, 100],
+    ['March 2013', 300, 114],
+    ['Customer 88', 300, 128],
+    ['We charge you as follows for what we brought', 50, 180],
+    ['and ask you to pay within thirty days of it', 50, 194],
+  ]
+  assert.deepEqual(regions(texts), ['Hartmann', 'Invoice', 'We'])
+})
+
+test('a box that prose flows round is read before the prose beside it', () => {
+  const box: [string, number, number][] = Array.from({ length: 6 }, (_, at) => ['box of few words', 250, 100 + 14 * at])
+  const below: [string, number, number][] = [['below goes on and on over the whole width of both of the two', 50, 184]]
+  assert.deepEqual(regions([...column('left', 50, 100), ...box, ...below]), ['box', 'left', 'below'])
+})
+
+test('lists side by side are read one after the other, though their items share baselines', () => {
+  const list = (name: string, x: number): [string, number, number][] =>
+    [0, 1, 2].map((at) => [`• ${name} ${at}`, x, 100 + 14 * at])
+  const texts = [...list('left', 50), ...list('middle', 150), ...list('right', 250)]
+  const read = orderItems(items(texts), false).map((region) =>
+    region.map(({ segment }) => segment && lineText(segment)),
+  )
+  assert.deepEqual(
+    read.flat(),
+    texts.map(([text]) => text),
+  )
+})
+
+test('a large title and the sender beside it are read one after the other', () => {
+  const words = [
+    ...placeWords('INVOICE', 50, 106, { size: 24 }),
+    ...['Oak and Iron', '7 Forge Lane', 'Beverley', 'Yorkshire'].flatMap((text, at) =>
+      placeWords(text, 400, 100 + 11 * at),
+    ),
+    ...placeWords('We charge you as follows for what we brought', 50, 180),
+  ]
+  const read = orderItems(itemsOf(words), false).flat()
+  assert.deepEqual(
+    read.map(({ segment }) => segment && lineText(segment).split(' ')[0]),
+    ['INVOICE', 'Oak', '7', 'Beverley', 'Yorkshire', 'We'],
+  )
+})
+
+test('authors side by side are read one after the other, each with the place below', () => {
+  const author = (name: string, place: string, x: number) => [
+    ...placeWords(name, x - name.length * 2.5, 100),
+    ...placeWords(place, x - place.length * 2.5, 112, { italic: true }),
+    ...placeWords('Town of the North', x - 42, 124),
+  ]
+  const words = [
+    ...author('Ada Author', 'University of Hull', 120),
+    ...author('Bert Writer', 'Institute of Water', 320),
+  ]
+  const read = orderItems(itemsOf(words), false)
+  assert.deepEqual(
+    read.map((region) => region.map(({ segment }) => segment && lineText(segment).split(' ')[0]).sort()),
+    [
+      ['Ada', 'Town', 'University'],
+      ['Bert', 'Institute', 'Town'],
+    ],
+  )
+})
+
+test('a row of dates far above the columns belongs to none of them', () => {
+  const row: [string, number, number][] = [
+    ['Wednesday', 50, 60],
+    ['Price 2d.', 300, 60],
+    ['Gate to close', 50, 78],
+  ]
+  const texts = [...row, ...column('left', 50, 120), ...column('right', 300, 120)]
+  assert.deepEqual(regions(texts), ['Wednesday', 'Gate', 'right'])
+})

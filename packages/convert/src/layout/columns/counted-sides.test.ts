@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lineOf } from '../lines/lines.ts'
+import { placeWords } from '../words/placed-words.ts'
+import type { Item } from './columns.ts'
+import { countsOn } from './counted-sides.ts'
+
+function items(x: number, texts: readonly string[]): Item[] {
+  return texts.map((text, at) => {
+    const segment = lineOf(placeWords(text, x, 100 + 12 * at))
+    return { left: segment.left, top: segment.top, right: segment.right, bottom: segment.bottom, segment }
+  })
+}
+
+test('a list whose numbers run down one side goes on in the other', () => {
+  assert.equal(countsOn(items(50, ['1. one', '2. two', '3. three']), items(300, ['4. four', '5. five'])), true)
+})
+
+test('rows that are counted from side to side are no list', () => {
+  assert.equal(countsOn(items(50, ['1. one', '3. three']), items(300, ['2. two', '4. four'])), false)
+})

@@ -1,0 +1,40 @@
+/** Numbered items that run down one column and go on in the next. */
+import { byPlace } from '../by-place.ts'
+import { least } from '../extent.ts'
+import type { Line } from '../lines/lines.ts'
+import type { Item } from './columns.ts'
+
+/** Numbers on each side, at least. */
+const fewestItems = 2
+/** A number begins its column within so much (in em). */
+const sameEdge = 1
+
+const itemNumber = /^[[(]?(\d{1,3})[.)\]]$/
+
+/** Whether nothing but the numbers of items stands here, apart from their texts. */
+export function areItemNumbers(lines: readonly Line[]): boolean {
+  return lines.length > 0 && lines.every(({ words }) => words.length === 1 && itemNumber.test(words[0]?.text ?? ''))
+}
+
+/** Whether the items on the right are counted on from those on the left: rows of cells are counted from side to side. */
+export function countsOn(left: readonly Item[], right: readonly Item[]): boolean {
+  const [before, after] = [numbersOf(left), numbersOf(right)]
+  return [before, after].every(isCounted) && after[0] === (before.at(-1) as number) + 1
+}
+
+function isCounted(numbers: readonly number[]): boolean {
+  return (
+    numbers.length >= fewestItems &&
+    numbers.every((number, at) => at === 0 || number === (numbers[at - 1] as number) + 1)
+  )
+}
+
+/** The numbers at the left edge of the items, top to bottom. */
+function numbersOf(items: readonly Item[]): number[] {
+  const edge = least(items, (item) => item.left)
+  const first = items.filter(({ left, segment }) => segment && left - edge < sameEdge * segment.size)
+  return byPlace(first, (item) => item.top).flatMap(({ segment }) => {
+    const match = itemNumber.exec(segment?.words[0]?.text ?? '')
+    return match ? [Number(match[1])] : []
+  })
+}

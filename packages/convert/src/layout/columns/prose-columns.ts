@@ -1,0 +1,289 @@
+/** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
+
+import { byPlace, topOf } from '../by-place.ts'
+import { isRightToLeft, type Line } from '../lines/lines.ts'
+import { markerOf } from '../lines/list-markers.ts'
+import { firstCode, isCjk } from '../scripts.ts'
+import { addressesBeside, authorsBeside, type Beside } from './beside.ts'
+import type { Gutter, Item } from './columns.ts'
+import { areItemNumbers, countsOn } from './counted-sides.ts'
+
+/** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
+const manyLines = 6
+/** Characters of a line on average, in a column of many lines and in one of few. */
+const fewestCharacters = 13
+const shortColumn = 5
+const shortColumnCharacters = 15
+/** Words of a line on average: cells of numbers have fewer. */
+const fewestWords = 2.4
+/** Share of lines that end because the next word has no room. Measured: 0.75 and more in prose, below 0.4 in columns of cells. */
+const leastFlow = 0.6
+/** The same where one side has several pieces on most baselines, and the other shares them. */
+const leastFlowBesidePieces = 0.72
+/** Share of the shorter side's lines that stand level with one of the other, at most. */
+const mostShared = 0.6
+/** Lines of a table's row on average, at most: paragraphs that happen to begin on one baseline are longer. */
+const mostLinesOfRow = 6
+/** The same where each row is not aligned. Measured: at most 2.6 in tables, from 5.8 on in columns. */
+const usualLinesOfRow = 4
+/** Step (in em) between lines of one paragraph, at most. */
+const lineStep = 2
+
+/** Place of two columns of a table. */
+export interface Cells {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** What the two sides of a strip are. */
+export type Sides = 'columns' | 'neither' | { cells: Cells } | { beside: Beside }
+
+export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
+  const left = flankOf(inside, strip, true)
+  const right = flankOf(inside, strip, false)
+  if (!left.lines || !right.lines) return 'neither'
+  if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
+  const sides = [true, false].map((isLeft) => inside.filter((item) => isLeftOf(item, strip) === isLeft))
+  if ((isListOfItems(left) && isListOfItems(right)) || countsOn(sides[0] as Item[], sides[1] as Item[]))
+    return 'columns'
+  if (areItemNumbers(left.segments)) return 'neither'
+  const segments = [...left.segments, ...right.segments]
+  const authors = authorsBeside(left, right, strip)
+  if (authors) return { beside: authors }
+  if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
+  const beside = addressesBeside(left, right, strip)
+  if (beside) return { beside }
+  const hasPieces = isTabular(inside, strip, size)
+  const areLevel = sharedBaselines(inside, strip, size) > mostShared
+  const flow = hasPieces && areLevel ? leastFlowBesidePieces : leastFlow
+  if (isProse(left, flow) && isProse(right, flow)) return 'columns'
+  if (left.lines < manyLines || right.lines < manyLines || hasPieces) return 'neither'
+  return areLevel ? 'neither' : 'columns'
+}
+
+/** Share of the lines of a list that begin items, at least. */
+const leastItems = 0.6
+
+/** Lines that mostly begin with a bullet or a number; boxes to tick stand in the cells of tables too. */
+function isListOfItems({ segments }: Flank): boolean {
+  const items = segments.filter((line) => {
+    const marker = markerOf(line)
+    return marker !== undefined && marker.checked === undefined
+  })
+  return items.length >= 2 && items.length >= leastItems * segments.length
+}
+
+function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter): Cells {
+  for (const segment of segments) {
+    left = Math.min(left, segment.left)
+    right = Math.max(right, segment.right)
+  }
+  return { left, top, right, bottom }
+}
+
+type Box = Pick<Item, 'left' | 'top' | 'right' | 'bottom'>
+
+/** What stands next to the strip on one of its sides. */
+export interface Flank {
+  segments: Line[]
+  /** Lines of text, and those that would fill the place of what is no text. */
+  lines: number
+  characters: number
+  words: number
+  top: number
+  bottom: number
+}
+
+function flankOf(inside: readonly Item[], strip: Gutter, isLeft: boolean): Flank {
+  const flank: Flank = { segments: [], lines: 0, characters: 0, words: 0, top: Infinity, bottom: -Infinity }
+  const nearest = new Map<number, Line>()
+  for (const item of inside) {
+    if (isLeftOf(item, strip) !== isLeft) continue
+    flank.top = Math.min(flank.top, item.top)
+    flank.bottom = Math.max(flank.bottom, item.bottom)
+    const { segment } = item
+    if (!segment) {
+      const lines = Math.max(1, (item.bottom - item.top) / 12)
+      flank.lines += lines
+      flank.characters += lines * 36
+      flank.words += lines * 6
+      continue
+    }
+    const height = Math.round(segment.baseline / 4)
+    const other = nearest.get(height)
+    if (!other || (isLeft ? segment.right > other.right : segment.left < other.left)) nearest.set(height, segment)
+  }
+  flank.segments = withoutFarther([...nearest.values()], strip, isLeft).sort((a, b) => a.baseline - b.baseline)
+  const sizes = flank.segments.map((segment) => segment.size).sort((a, b) => a - b)
+  const usual = sizes[sizes.length >> 1] ?? 0
+  for (const { words, size } of flank.segments) {
+    // Headings are short in every column.
+    if (size > usual * 1.1) continue
+    flank.lines++
+    for (const word of words) flank.characters += word.text.length
+    flank.words += words.length
+  }
+  return flank
+}
+
+/** Distance (in em) from the strip within which the lines of the column next to it begin or end. */
+const besideStrip = 2.5
+
+/** Where the column next to the strip has no line, the nearest piece is of the column after it. */
+function withoutFarther(segments: readonly Line[], strip: Gutter, isLeft: boolean): Line[] {
+  let farEdge = isLeft ? strip.left : strip.right
+  for (const { left, right, size } of segments) {
+    if (isLeft && right > strip.left - besideStrip * size) farEdge = Math.min(farEdge, left)
+    if (!isLeft && left < strip.right + besideStrip * size) farEdge = Math.max(farEdge, right)
+  }
+  return segments.filter((segment) => (isLeft ? segment.right > farEdge : segment.left < farEdge))
+}
+
+function isLeftOf(item: Box, strip: Gutter): boolean {
+  return (item.left + item.right) / 2 < (strip.left + strip.right) / 2
+}
+
+/** Lines of some length, most of which end only because the next word has no room. */
+function isProse(flank: Flank, leastFlowing: number): boolean {
+  if (flank.lines < 3) return false
+  const fewest = flank.lines < shortColumn ? shortColumnCharacters : fewestCharacters
+  if (flank.characters < flank.lines * fewest) return false
+  const hasCjk = flank.segments.some((line) => isCjk(firstCode(line.words[0]?.text ?? '')))
+  if (!hasCjk && flank.words < flank.lines * fewestWords) return false
+  return flowOf(flank.segments) >= leastFlowing
+}
+
+function flowOf(lines: readonly Line[]): number {
+  let [left, right] = [Infinity, -Infinity]
+  for (const line of lines) {
+    left = Math.min(left, line.left)
+    right = Math.max(right, line.right)
+  }
+  let pairs = 0
+  let flowing = 0
+  for (let at = 1; at < lines.length; at++) {
+    const above = lines[at - 1] as Line
+    const line = lines[at] as Line
+    if (line.baseline - above.baseline > lineStep * line.size || Math.abs(line.size - above.size) > 0.1 * line.size)
+      continue
+    if (markerOf(line)) continue
+    pairs++
+    const room = isRightToLeft(line) ? above.left - left : right - above.right
+    if (room < firstWidth(line) + 0.3 * line.size) flowing++
+  }
+  return pairs ? flowing / pairs : 1
+}
+
+/** Width of what would have stood at the end of the line above. */
+function firstWidth(line: Line): number {
+  const word = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  if (!word) return 0
+  return isCjk(firstCode(word.text)) ? word.style.size : word.right - word.left
+}
+
+/** Whether one side has several pieces on most of its baselines: they are cells. */
+function isTabular(inside: readonly Item[], strip: Gutter, size: number): boolean {
+  return [true, false].some((isLeft) => {
+    const pieces = new Map<number, number>()
+    for (const item of inside) {
+      if (!item.segment || isLeftOf(item, strip) !== isLeft) continue
+      const height = Math.round(item.segment.baseline / (0.4 * size))
+      pieces.set(height, (pieces.get(height) ?? 0) + 1)
+    }
+    const several = [...pieces.values()].filter((count) => count > 1).length
+    return several >= 3 && several >= pieces.size * 0.5
+  })
+}
+
+/** Share of the shorter side's lines that have a companion on the other side: all, in a table. */
+function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): number {
+  const sides: [number[], number[]] = [[], []]
+  for (const item of items) {
+    if (item.segment) sides[isLeftOf(item, strip) ? 0 : 1].push(item.segment.baseline)
+  }
+  for (const side of sides) side.sort((a, b) => a - b)
+  const [fewer, more] = sides[0].length < sides[1].length ? sides : [sides[1], sides[0]]
+  if (!fewer.length) return 0
+  let shared = 0
+  let at = 0
+  for (const baseline of fewer) {
+    while (at < more.length && (more[at] as number) < baseline - 0.2 * size) at++
+    if (at < more.length && Math.abs((more[at] as number) - baseline) <= 0.2 * size) shared++
+  }
+  return shared / fewer.length
+}
+
+/**
+ * Whether both sides are rows of one table: white bands that are wider than those between lines
+ * go through both, and after most of them both begin on one baseline. Paragraphs of two columns
+ * seldom do so even once.
+ */
+function isRowwise(segments: readonly Line[], strip: Gutter, size: number): boolean {
+  const items = byPlace(segments, topOf)
+  const whites = [...whitesOf(items, strip, true), ...whitesOf(items, strip, false)].sort((a, b) => a - b)
+  const between = whites[whites.length >> 2] ?? 0
+  if (hasHeading(items, size)) return false
+  return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
+}
+
+/** Type of this ratio to the usual is a heading's. */
+const headingRatio = 1.2
+
+/** Whether larger type stands below the first line: cells have none. */
+function hasHeading(items: readonly Line[], size: number): boolean {
+  const bottom = items[0]?.bottom ?? 0
+  return items.some((item) => item.size > headingRatio * size && item.top > bottom)
+}
+
+/** White between each item of one side and the one above it. */
+function whitesOf(items: readonly Box[], strip: Gutter, isLeft: boolean): number[] {
+  const whites: number[] = []
+  let bottom = -Infinity
+  for (const item of items) {
+    if (isLeftOf(item, strip) !== isLeft) continue
+    if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
+    bottom = Math.max(bottom, item.bottom)
+  }
+  return whites
+}
+
+interface Extent {
+  top: number
+  bottom: number
+}
+
+/** Whether the parts of most groups begin, end or are centred at one height on both sides. */
+function alignedGroups(items: readonly Box[], strip: Gutter, size: number, least: number): boolean {
+  let groups = 0
+  let aligned = 0
+  let bottom = -Infinity
+  let left: Extent = { top: Infinity, bottom: -Infinity }
+  let right: Extent = { top: Infinity, bottom: -Infinity }
+  const close = (): void => {
+    groups++
+    if (isLevel(left, right, 0.25 * size)) aligned++
+    left = { top: Infinity, bottom: -Infinity }
+    right = { top: Infinity, bottom: -Infinity }
+  }
+  for (const item of items) {
+    if (item.top > bottom + least && bottom > -Infinity) close()
+    bottom = Math.max(bottom, item.bottom)
+    const side = isLeftOf(item, strip) ? left : right
+    side.top = Math.min(side.top, item.top)
+    side.bottom = Math.max(side.bottom, item.bottom)
+  }
+  close()
+  if (items.length > 2 * usualLinesOfRow * groups && aligned < groups) return false
+  return aligned >= 3 && aligned >= groups * 0.6 && items.length <= 2 * mostLinesOfRow * groups
+}
+
+function isLevel(left: Extent, right: Extent, tolerance: number): boolean {
+  if (left.top === Infinity || right.top === Infinity) return false
+  return (
+    Math.abs(left.top - right.top) < tolerance ||
+    Math.abs(left.bottom - right.bottom) < tolerance ||
+    Math.abs(left.top + left.bottom - right.top - right.bottom) < 2 * tolerance
+  )
+}

@@ -1,0 +1,245 @@
+/**
+ * Running heads, feet and page numbers: what stands at the edge of several pages in one place,
+ * with the same words or with numbers that count.
+ */
+import { append } from '../../document/append.ts'
+import type { PreparedPage } from '../prepare-page.ts'
+import { type Chunk, chunkText, type TextRow, textRows } from '../tables/text-rows.ts'
+import { marksOf, type StructNode } from '../tagged/structure.ts'
+import type { Word } from '../words/words.ts'
+import { findLineNumbers } from './line-numbers.ts'
+import { findSideFurniture } from './side-furniture.ts'
+
+/** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
+const margin = 0.14
+const numberMargin = 0.17
+/** The same with the text that white parts them from: more of the page is not read. */
+const edgeZone = 0.25
+/** Rows of each edge that are looked at. */
+const rowsAtEdge = 4
+/** White between running heads and the text (in em). */
+const whiteBeside = 0.55
+/** The same place on two pages, in points. */
+const samePlace = 8
+
+interface EdgeRow {
+  page: number
+  words: Word[]
+  /** Digits as `#`, case folded. */
+  shape: string
+  /** The numbers in it, in order. */
+  numbers: string[]
+  /** Distance from the nearer edge, and which edge it is. */
+  edge: 'top' | 'foot'
+  y: number
+  /** Distance as a share of the page's height. */
+  share: number
+  /** White parts it from the text. */
+  isApart: boolean
+  /** It is the outermost row, and parted by white from all others. */
+  isAlone: boolean
+  /** A good part of the page's width is white between its outermost pieces. */
+  isParted: boolean
+  /** Its outermost pieces, one of which may be a page's number. */
+  ends: string[]
+}
+
+/** @returns The words of running heads and feet. */
+export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
+  const all = pages.flatMap(edgeRows)
+  const rows = all.filter(({ isApart }) => isApart)
+  const byShape = new Map<string, EdgeRow[]>()
+  for (const row of rows) {
+    const key = `${row.edge}|${row.shape}`
+    const list = byShape.get(key)
+    if (list) list.push(row)
+    else byShape.set(key, [row])
+  }
+  const furniture = new Set<Word>()
+  for (const group of byShape.values()) {
+    const found = repeated(group, pages.length)
+    for (const row of [...found, ...touching(all, found)]) for (const word of row.words) furniture.add(word)
+  }
+  for (const row of besideRepeated(rows)) for (const word of row.words) furniture.add(word)
+  for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
+  for (const word of repeatedTurned(pages)) furniture.add(word)
+  for (const word of countedNumbers(pages)) furniture.add(word)
+  for (const word of findSideFurniture(pages)) furniture.add(word)
+  for (const page of pages) for (const word of findLineNumbers(page.words)) furniture.add(word)
+  return furniture
+}
+
+/** Points by which the place of one running head may differ between pages. */
+const sameBaseline = 1.5
+
+/** Rows like those found, on the same baseline, that notes or a full page of text come close to. */
+function touching(all: readonly EdgeRow[], found: readonly EdgeRow[]): EdgeRow[] {
+  const [first] = found
+  if (!first) return []
+  return all.filter(
+    (row) =>
+      !row.isApart && row.edge === first.edge && row.shape === first.shape && Math.abs(row.y - first.y) < sameBaseline,
+  )
+}
+
+/** Rows alone at the edge with an end that stands on several pages: the other end names the chapter, which changes. */
+function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
+  const byEnd = new Map<string, EdgeRow[]>()
+  for (const row of rows) {
+    if (!row.isAlone || !row.isParted) continue
+    row.ends.forEach((end, at) => {
+      if (!/\p{L}{3}/u.test(end)) return
+      const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`
+      byEnd.set(key, [...(byEnd.get(key) ?? []), row])
+    })
+  }
+  return [...byEnd.values()].filter((group) => new Set(group.map((row) => row.page)).size > 1).flat()
+}
+
+/** A number alone in one place of the edge, that grows with the pages: also where text stands beside it. */
+function countedNumbers(pages: readonly PreparedPage[]): Word[] {
+  const places = new Map<string, { word: Word; offset: number }[]>()
+  pages.forEach((page, index) => {
+    const limit = page.height * numberMargin
+    for (const word of page.words) {
+      if ((word.baseline > limit && word.baseline < page.height - limit) || !/^\d{1,4}$/.test(word.text)) continue
+      const key = `${Math.round(word.right / 24)}|${Math.round(word.baseline / 6)}|${Number(word.text) - index}`
+      const found = places.get(key)
+      if (found) found.push({ word, offset: index })
+      else places.set(key, [{ word, offset: index }])
+    }
+  })
+  return [...places.values()]
+    .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, pages.length)))
+    .flatMap((found) => found.map((one) => one.word))
+}
+
+/** Text set sideways that stands on several pages: stamps of archives in the margin. */
+function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
+  const byText = new Map<string, Word[][]>()
+  for (const page of pages)
+    for (const { turn, words } of page.turned) {
+      const key = `${turn}|${words.map((word) => word.text).join(' ')}`
+      byText.set(key, [...(byText.get(key) ?? []), words])
+    }
+  return [...byText.values()].filter((groups) => groups.length > 1).flat(2)
+}
+
+function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
+  const limit = page.height * margin
+  const zone = page.height * edgeZone
+  const rows = textRows(page.words.filter(({ baseline }) => baseline < zone || baseline > page.height - zone))
+  const cells = new Set(page.structure.flatMap(marksOfTables))
+  const isCells = (row: TextRow): boolean => row.chunks.some(({ words }) => words.some(({ mark }) => cells.has(mark)))
+  const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))
+  const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit && !isCells(row))
+  const read = (row: TextRow, at: number, edge: EdgeRow['edge'], step: 1 | -1, count: number): EdgeRow => ({
+    ...edgeRow(row, index, edge, page, at === 0 && at < count && whiteBeyond(row, rows, step)),
+    isApart: at < count,
+  })
+  feet.reverse()
+  const [above, below] = [apart(tops, rows, 1), apart(feet, rows, -1)]
+  return [
+    ...tops.map((row, at) => read(row, at, 'top', 1, above)),
+    ...feet.map((row, at) => read(row, at, 'foot', -1, below)),
+  ]
+}
+
+/** What the tags call cells is content: running heads are artifacts (ISO 32000-1 §14.8.2.2), which have no tags. */
+function marksOfTables(node: StructNode): number[] {
+  if (node.type === 'Table') return marksOf(node)
+  return node.children.flatMap((child) => (typeof child === 'number' ? [] : marksOfTables(child)))
+}
+
+/** Share of the page's width that is white between the two ends of a running head, at least. */
+const partedShare = 0.15
+
+/** White (in em) around a row that stands alone at the edge of its page. */
+const whiteAlone = 1.2
+
+function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): boolean {
+  const inner = all[all.indexOf(row) + step]
+  if (!inner) return true
+  return (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) > whiteAlone * row.size
+}
+
+/**
+ * How many rows, from the edge inwards, there are up to the last one that white parts from the rest: the
+ * head of a table that goes on is no running head.
+ */
+function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): number {
+  let last = -1
+  rows.forEach((row, at) => {
+    const inner = all[all.indexOf(row) + step]
+    const white = inner ? (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) : Number.POSITIVE_INFINITY
+    if (white > whiteBeside * row.size) last = at
+  })
+  return last + 1
+}
+
+function edgeRow(
+  row: TextRow,
+  page: number,
+  edge: EdgeRow['edge'],
+  { width, height }: PreparedPage,
+  isAlone: boolean,
+): Omit<EdgeRow, 'isApart'> {
+  const [first, last] = [row.chunks[0], row.chunks.at(-1)] as [Chunk, Chunk]
+  const words = row.chunks.flatMap((chunk) => chunk.words)
+  const text = words.map((word) => word.text).join(' ')
+  return {
+    page,
+    words,
+    shape: text
+      .toLowerCase()
+      .replace(/\d+/g, '#')
+      .replace(/\b(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b/g, '#'),
+    numbers: text.match(/\d+/g) ?? [],
+    edge,
+    y: edge === 'top' ? row.baseline : height - row.baseline,
+    share: (edge === 'top' ? row.baseline : height - row.baseline) / height,
+    isAlone,
+    isParted: row.chunks.length <= 3 && last.left - first.right > partedShare * width,
+    ends: row.chunks.length > 1 ? [first, last].map(chunkText) : [],
+  }
+}
+
+/** Rows of one shape that stand in one place on enough pages. */
+function repeated(group: EdgeRow[], pageCount: number): EdgeRow[] {
+  if (pageCount < 2 || group.length < 2) return []
+  const sorted = [...group].sort((a, b) => a.y - b.y)
+  const found: EdgeRow[] = []
+  for (let start = 0; start < sorted.length; ) {
+    let end = start + 1
+    while (end < sorted.length && (sorted[end] as EdgeRow).y - (sorted[end - 1] as EdgeRow).y <= samePlace) end++
+    const cluster = sorted.slice(start, end)
+    if (isRepeated(cluster, pageCount)) append(found, cluster)
+    start = end
+  }
+  return found
+}
+
+/** Two pages of two, or three that are near each other: heads of chapters change within a book. */
+function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
+  const onPages = new Set(cluster.map((row) => row.page)).size
+  if (onPages < 2) return false
+  const [first] = cluster
+  const hasWords = first !== undefined && /[^#\s\W]/u.test(first.shape)
+  if (!hasWords) return onPages >= 2
+  return onPages >= Math.min(3, pageCount)
+}
+
+/** Share of the page's height within which a number alone, and a number beside a title, stand on a document of one page. */
+const numberShare = 0.12
+const titleShare = 0.1
+
+/** A number alone at the edge, or at the end of a line that stands alone there, as on a document of one page. */
+function isPageNumber(row: EdgeRow): boolean {
+  if (row.isAlone && row.share < titleShare && row.ends.some((end) => /^(?:\d{1,4}|[ivxl]{1,6})$/.test(end)))
+    return true
+  return (
+    /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) &&
+    row.words.length <= 5 &&
+    (row.y < 60 || (row.isAlone && row.share < numberShare))
+  )
+}

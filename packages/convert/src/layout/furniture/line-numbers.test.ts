@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../words/placed-words.ts'
+import { findLineNumbers } from './line-numbers.ts'
+
+const lines = Array.from({ length: 10 }, (_, at) => at + 1)
+
+test('numbers that count beside a text are found', () => {
+  const words = lines.flatMap((n) => [
+    ...placeWords(String(n), 50, 100 + 14 * n),
+    ...placeWords('words of the witness', 80, 100 + 14 * n),
+  ])
+  assert.deepEqual(
+    findLineNumbers(words).map((word) => word.text),
+    lines.map(String),
+  )
+})
+
+test('the first column of a numbered table stays', () => {
+  const words = lines.flatMap((n) => [
+    ...placeWords(String(n), 50, 100 + 14 * n),
+    ...placeWords('name', 80, 100 + 14 * n),
+    ...placeWords('place', 160, 100 + 14 * n),
+  ])
+  assert.deepEqual(findLineNumbers(words), [])
+})

@@ -1,0 +1,269 @@
+/** Which blocks are headings, over the whole document. */
+
+import type { DocumentFacts } from '../analyse-page.ts'
+import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
+import { most } from '../extent.ts'
+import type { OutlineEntry } from '../layout-document.ts'
+import { isCaption } from '../lines/captions.ts'
+import { beginsNote, isBoldLine } from '../lines/line-kinds.ts'
+import { type Line, lineText } from '../lines/lines.ts'
+import { markerOf } from '../lines/list-markers.ts'
+import { isCode } from '../paragraphs/code.ts'
+import { findNumberedItems } from '../paragraphs/numbered-items.ts'
+import { isInCapitals } from '../scripts.ts'
+import { type BodyLook, bodyLook } from './body-look.ts'
+import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
+import { lookOf } from './heading-looks.ts'
+import { isNumberAlone, isNumbered } from './heading-numbers.ts'
+
+/** Type this much larger than the body is a heading's; superscripts and captions stay below. */
+const largerBy = 1.13
+const mostLines = 4
+const mostCharacters = 220
+const longestTitle = 120
+/** Characters of a heading that its colour or its slant alone gives away, at most. */
+const longestPlainHead = 70
+
+/** Smaller type than this share of the body's is no heading's. */
+const leastRatio = 0.93
+/** The same for capitals in a bold face, and for words that head a part wherever they stand alone. */
+const leastCapsRatio = 0.84
+export function rankHeadings(
+  pages: readonly PageLayout[],
+  facts: DocumentFacts,
+  outline: readonly OutlineEntry[],
+): ReadonlyMap<TextBlock, number> {
+  const tagged = taggedHeadings(pages)
+  const titles = new Map(outline.map((entry) => [normalise(entry.title), entry]))
+  const body = bodyLook(pages, facts)
+  const isTagged = tagged.size > 0 && areAllTagged(pages)
+  const opening = isTagged ? pages[0]?.blocks[0] : undefined
+  const found: Candidate[] = []
+  for (const page of pages) {
+    page.blocks.forEach((block, at) => {
+      if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
+      if (tagged.size && block.list) return
+      const text = block.lines.map(lineText).join(' ')
+      if (isNameAbove(block, page.blocks[at + 1]) || isLead(block, page.blocks[at + 1], body)) return
+      if (!isHeading(block, text, facts, body, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
+      found.push({ block, look: lookOf(block), text })
+    })
+  }
+  const items = findNumberedItems(pages, new Set(found.map((one) => one.block)), facts.bodySize)
+  const candidates = found.filter((one) => !items.has(one.block))
+  raiseNumbers(candidates)
+  const ranked = hasOneLevel(tagged) ? rankTagged(tagged, titles) : tagged
+  if (isTagged) return withUntaggedTitle(pages, found, ranked)
+  return new Map([...withTitle(pages, candidates, titles), ...ranked])
+}
+
+/** White (in em of the title) between `Chapter 2` and the title below it, at most: books set them apart. */
+const chapterWhite = 3.5
+
+/** The number of a chapter that stands alone is of the rank of the title below it, which is larger. */
+function raiseNumbers(candidates: readonly Candidate[]): void {
+  candidates.forEach((number, at) => {
+    const title = candidates[at + 1]
+    if (!title || title.block.page !== number.block.page || !isNumberAlone(number.text)) return
+    const white = title.block.top - number.block.bottom
+    if (white > 0 && white < chapterWhite * title.look.size && title.look.size > number.look.size) {
+      number.look = title.look
+      title.number = number.block
+    }
+  })
+}
+
+/** Headings that the source's own structure names. */
+function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
+  const ranks = new Map<TextBlock, number>()
+  for (const page of pages)
+    for (const block of page.blocks) {
+      if (block.kind !== 'text' || !block.role) continue
+      const level = /^H([1-6])$/.exec(block.role)
+      if (level) ranks.set(block, Number(level[1]))
+      else if (block.role === 'H' || block.role === 'Title') ranks.set(block, 1)
+    }
+  return ranks
+}
+
+/** A first line in larger type than all tagged headings is the title, though its style does not tell. */
+function withUntaggedTitle(
+  pages: readonly PageLayout[],
+  candidates: readonly Candidate[],
+  tagged: ReadonlyMap<TextBlock, number>,
+): ReadonlyMap<TextBlock, number> {
+  const [title] = candidates
+  if (
+    !title ||
+    title.text.length > longestTitle ||
+    title.block !== pages[0]?.blocks[0] ||
+    [...tagged.keys()].some((one) => lookOf(one).size >= title.look.size)
+  )
+    return tagged
+  const shift = [...tagged.values()].includes(1) ? 1 : 0
+  const ranks = new Map([[title.block, 1]])
+  for (const [block, depth] of tagged) ranks.set(block, Math.min(6, depth + shift))
+  return ranks
+}
+
+/** Programs that know one level of heading tag all of them so. */
+function hasOneLevel(tagged: ReadonlyMap<TextBlock, number>): boolean {
+  return tagged.size >= 6 && new Set(tagged.values()).size === 1
+}
+
+function rankTagged(
+  tagged: ReadonlyMap<TextBlock, number>,
+  titles: ReadonlyMap<string, OutlineEntry>,
+): Map<TextBlock, number> {
+  return depths(
+    [...tagged.keys()].map((block) => ({ block, look: lookOf(block), text: block.lines.map(lineText).join(' ') })),
+    titles,
+  )
+}
+
+/** Whether the structure names the kind of every page: then what it does not call a heading is none. */
+function areAllTagged(pages: readonly PageLayout[]): boolean {
+  return pages.every((page) => page.isTagged || page.blocks.length === 0)
+}
+
+function isHeading(
+  block: TextBlock,
+  text: string,
+  facts: DocumentFacts,
+  body: BodyLook,
+  titles: ReadonlyMap<string, OutlineEntry>,
+  isFollowed: boolean,
+): boolean {
+  const first = block.lines[0]
+  if (!first || block.lines.length > mostLines || text.length > mostCharacters) return false
+  if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|\p{L}.*\d/u.test(text) || isCaption(text)) return false
+  if (isCode(block) && !facts.isMono) return false
+  if (isBulleted(first)) return false
+  const ratio = sizeOf(first, text) / facts.bodySize
+  if (ratio > leastRatio && titles.has(normalise(text))) return true
+  if (
+    /[,;]$/.test(text) ||
+    beginsNote(first) ||
+    block.role === 'Aside' ||
+    block.role === 'TOCI' ||
+    isNameList(block, text)
+  )
+    return false
+  if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
+  if (ratio >= largerBy) return text.length > 1 && !followsLabel(first, facts)
+  if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
+    if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
+    if (!body.isBold && isColouredHead(first, text)) return true
+  }
+  // Keywords of listings are bold and small; headings begin with a capital, a number or a letter that has no case.
+  if (ratio < leastRatio || block.lines.length > 2 || /^[^\p{L}\p{N}]*\p{Ll}/u.test(text)) return false
+  const hasNumber = isNumbered(text)
+  if (/[.:。：]$/.test(text) && !hasNumber && !/^\p{Lu}[^.]*:$/u.test(text)) return false
+  if (!body.isBold && block.lines.every(isBoldLine)) return isFollowed || hasNumber
+  if (block.lines.length > 1 || !isFollowed) return false
+  if (hasNumber) return isNumberAlone(text) || isDistinct(first, text)
+  return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
+}
+
+/** Whether a word of the body's size with a colon stands before the rest: what is filled into a form is larger than its label. */
+function followsLabel(line: Line, facts: DocumentFacts): boolean {
+  const label = line.words.findIndex(({ text }) => text.endsWith(':'))
+  return (
+    label >= 0 &&
+    label < line.words.length - 1 &&
+    line.words.slice(0, label + 1).every(({ style }) => style.size < largerBy * facts.bodySize)
+  )
+}
+
+/** Of a title in small capitals, that of the large ones: most letters are smaller. */
+function sizeOf(line: Line, text: string): number {
+  if (!isInCapitals(text) || text.endsWith(':')) return line.size
+  return Math.max(
+    line.size,
+    most(line.words, ({ style }) => style.size),
+  )
+}
+
+/** White (in em) below the first line of an address, at most. */
+const addressWhite = 0.6
+
+/** Whether it is the bold first line of an address: lines that their author ended follow closely. */
+function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
+  const [first, ...others] = block.lines
+  if (!first || others.length || next?.kind !== 'text' || !next.lines.some((line) => line.isBreak)) return false
+  const { size } = next.lines[0] as Line
+  return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressWhite * size && next.top > block.top
+}
+
+/** Whether it leads in a list of its own type, as on slides: nothing but the size of both tells it from text. */
+function isLead({ lines: [line] }: TextBlock, next: LayoutBlock | undefined, body: BodyLook): boolean {
+  const item = next?.kind === 'text' ? next.lines[0] : undefined
+  if (!line || !item || !isBulleted(item) || (isBoldLine(line) && !body.isBold)) return false
+  return Math.abs(line.size - item.size) < 0.3 && line.words[0]?.style.colour === item.words.at(-1)?.style.colour
+}
+
+/** Several words in capitals, bold and in a colour. */
+function isColouredHead(line: Line, text: string): boolean {
+  return (
+    line.words.length > 1 &&
+    isInCapitals(text) &&
+    isBoldLine(line) &&
+    line.words.every((word) => isColour(word.style.colour))
+  )
+}
+
+/** Neither black nor a grey. */
+function isColour(colour: number): boolean {
+  const parts = partsOf(colour)
+  return Math.max(...parts) - Math.min(...parts) > 48
+}
+
+function darkness(colour: number): number {
+  return 255 - Math.max(...partsOf(colour))
+}
+
+function partsOf(colour: number): number[] {
+  return [colour >> 16, (colour >> 8) & 255, colour & 255]
+}
+
+/** A numbered line in capitals or italics. */
+function isDistinct(line: Line, text: string): boolean {
+  if (text.replace(/[^\p{L}]/gu, '').length < 3) return false
+  return isInCapitals(text) || line.words.slice(1).every((word) => word.style.italic)
+}
+
+/** A line in a colour of its own, stronger than the body's, that ends no sentence and leads nowhere. */
+function standsOut(line: Line, text: string, body: BodyLook): boolean {
+  return (
+    /^[\p{Lu}\p{Lo}\p{N}]/u.test(text) &&
+    !/[.:!?…"”]$/.test(text) &&
+    line.words.every(
+      ({ style, url }) =>
+        url === undefined && (isColour(style.colour) || darkness(style.colour) > darkness(body.colour)),
+    ) &&
+    line.words.every(({ style }) => style.colour !== body.colour)
+  )
+}
+
+/** A short line in italics alone, in a document of upright text. */
+function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
+  return (
+    !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
+  )
+}
+
+/** Names or places in rows below a title: several lines with commas. */
+function isNameList(block: TextBlock, text: string): boolean {
+  return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
+}
+
+/** A whole sentence, longer than titles are. */
+function isSentence(text: string): boolean {
+  if (text.length > 90 && /[.!?]$|\p{Ll}[.!?] \p{Lu}\p{Ll}* \p{Ll}/u.test(text)) return true
+  return /[。！？]$/.test(text) && text.length > 24
+}
+
+function isBulleted(line: Line): boolean {
+  const marker = markerOf(line)
+  return marker !== undefined && !marker.ordered
+}

@@ -1,0 +1,61 @@
+/** Titles of slides: pages wider than high, each with its title above all else. */
+import type { PageLayout, TextBlock } from '../blocks.ts'
+import { byPlace, topOf } from '../by-place.ts'
+import type { Candidate } from './heading-depths.ts'
+
+/** Share of the pages that are wide, and of those that begin with a title, at least. */
+const leastWide = 0.8
+const leastTitled = 0.5
+const fewestPages = 3
+/** Characters on a page on average, at most: those of reports printed across have more. */
+const mostCharacters = 1200
+/** Blocks of a title slide, at most: a title, who speaks, when and where. */
+const mostOnTitleSlide = 5
+
+export interface SlideTitles {
+  depths: Map<TextBlock, number>
+  /** Page of a title slide, whose other lines are no headings. */
+  titlePage: number | undefined
+}
+
+/** @returns undefined where the pages are no slides. */
+export function slideTitles(pages: readonly PageLayout[], candidates: readonly Candidate[]): SlideTitles | undefined {
+  const shown = pages.filter(({ blocks }) => blocks.length)
+  if (shown.length < fewestPages || !areSlides(shown)) return undefined
+  const byBlock = new Map(candidates.map((one) => [one.block, one]))
+  const titles = shown.flatMap((page) => titleOf(page, byBlock) ?? [])
+  if (titles.length < leastTitled * shown.length) return undefined
+  const [opening, [first]] = [shown[0] as PageLayout, titles]
+  const titlePage = first?.page === opening.number && isTitleSlide(opening) ? opening.number : undefined
+  const depths = new Map(titles.map((block) => [block, titlePage !== undefined && block !== first ? 2 : 1]))
+  return { depths, titlePage }
+}
+
+function areSlides(pages: readonly PageLayout[]): boolean {
+  const wide = pages.filter(({ width, height }) => width > height).length
+  return wide >= leastWide * pages.length && charactersOf(pages) <= mostCharacters * pages.length
+}
+
+function charactersOf(pages: readonly PageLayout[]): number {
+  let count = 0
+  for (const { blocks } of pages)
+    for (const block of blocks) {
+      const lines =
+        block.kind === 'text' ? block.lines : block.kind === 'table' ? block.cells.flatMap((one) => one.lines) : []
+      for (const { words } of lines) for (const { text } of words) count += text.length
+    }
+  return count
+}
+
+/** The highest text of the page, where it is a heading and none is larger. */
+function titleOf(page: PageLayout, candidates: ReadonlyMap<TextBlock, Candidate>): TextBlock | undefined {
+  const texts = page.blocks.filter((block) => block.kind === 'text')
+  const [highest] = byPlace(texts, topOf)
+  const title = highest && candidates.get(highest)
+  if (!title || texts.some((block) => (candidates.get(block)?.look.size ?? 0) > title.look.size)) return undefined
+  return title.block
+}
+
+function isTitleSlide({ blocks }: PageLayout): boolean {
+  return blocks.filter(({ kind }) => kind !== 'picture').length <= mostOnTitleSlide
+}

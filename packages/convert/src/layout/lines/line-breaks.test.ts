@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../words/placed-words.ts'
+import { areLinesOfAddress, markBreaks } from './line-breaks.ts'
+import { buildSegments, lineOf } from './lines.ts'
+
+function breaks(texts: readonly string[], column = { left: 50, right: 400 }): (boolean | undefined)[] {
+  const lines = texts.flatMap((text, at) => buildSegments(placeWords(text, 50, 100 + 14 * at)))
+  markBreaks(lines, column)
+  return lines.map((line) => line.isBreak)
+}
+
+test('lines that end before the next word had no room were ended by their author', () => {
+  assert.deepEqual(breaks(['Harbour Office', '12 Quay Street', 'Aldby']), [undefined, true, true])
+})
+
+test('lines that fill the column are prose', () => {
+  const line = 'words and more of them up to the very end of this'
+  assert.deepEqual(breaks([line, line, 'and its end'], { left: 50, right: 310 }), [undefined, undefined, undefined])
+})
+
+test('a line that goes on with a small letter was not ended', () => {
+  assert.deepEqual(breaks(['The harbour', 'was built in spring', 'of that year']), [undefined, undefined, undefined])
+})
+
+test('fields and addresses below each other are lines of their own, the rest of an item is not', () => {
+  const lines = (texts: [string, number][]) => texts.map(([text, x], at) => lineOf(placeWords(text, x, 100 + 14 * at)))
+  assert.ok(
+    areLinesOfAddress(
+      lines([
+        ['Name: Ada', 50],
+        ['Town: Aldby', 50],
+        ['☐ I agree', 50],
+        ['Signature:', 50],
+      ]),
+    ),
+  )
+  assert.ok(
+    !areLinesOfAddress(
+      lines([
+        ['• Software needs the', 50],
+        ['OS stack', 60],
+        ['• Issues', 50],
+      ]),
+    ),
+  )
+})

@@ -1,0 +1,69 @@
+/** Lines that their author ended: addresses, verse, signatures. */
+
+import { least, most } from '../extent.ts'
+import { firstCode, isCjk } from '../scripts.ts'
+import type { Word } from '../words/words.ts'
+import { beginsCaption } from './captions.ts'
+import { isRightToLeft, type Line, lineText } from './lines.ts'
+import { markerOf } from './list-markers.ts'
+
+/** Share of a block's lines that end early. Measured: none do in prose but the last. */
+const leastEarly = 0.6
+/** Lines from which the longest shows how wide the block is; fewer are held against the column. */
+const telling = 3
+/** Share of the column's width from which a block is set to a measure of its own. */
+const ownMeasure = 0.55
+/** Share of the column's width that a line of two leaves free, at least. */
+const shortLine = 0.25
+const mostLines = 40
+
+/** Marks the lines of a paragraph before which the next word would have had room. */
+export function markBreaks(lines: readonly Line[], column: { left: number; right: number }): void {
+  if (lines.length < 2 || lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
+  let { left, right } = column
+  if (lines.length >= telling) {
+    const ownLeft = least(lines, (line) => line.left)
+    const ownRight = most(lines, (line) => line.right)
+    const isOwn = ownRight - ownLeft > ownMeasure * (right - left) && !areLinesOfAddress(lines)
+    if (isOwn) [left, right] = [ownLeft, ownRight]
+  }
+  // A long word and hyphenation leave some room at the end of a line of prose.
+  if (lines.length < telling) right -= shortLine * (right - left)
+  const early = lines.slice(1).filter((line, at) => hasRoom(lines[at] as Line, line, left, right))
+  if (early.length < (lines.length - 1) * leastEarly) return
+  for (const line of early) line.isBreak = true
+}
+
+/** Whether the first word of the line would have fitted beside the words of the line above. */
+function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
+  const first: Word | undefined = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
+  // The mark of a note, raised over its text.
+  if (above.words.length === 1 && /^[^\p{L}\p{N}]$/u.test(above.words[0]?.text ?? '')) return false
+  if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
+  return right - left - (above.right - above.left) > first.right - first.left + 0.6 * line.size
+}
+
+/** Characters of a line of an address or of references, at most. */
+const mostAddressCharacters = 40
+
+/** Whether lines of a narrow column are each one of their own: three or more short ones, none of which goes on a sentence or an item. */
+export function areLinesOfAddress(lines: readonly Line[]): boolean {
+  return (
+    lines.length >= telling &&
+    lines.length <= mostLines &&
+    lines.every((line, at) => markerOf(line) !== undefined || (mayBeOfAddress(line) && !isInItem(line, lines[at - 1])))
+  )
+}
+
+/** Whether the line is set in from that above, which begins with a marker. */
+function isInItem(line: Line, above: Line | undefined): boolean {
+  return above !== undefined && markerOf(above) !== undefined && line.left - above.left > 0.5 * line.size
+}
+
+export function mayBeOfAddress(line: Line): boolean {
+  return (
+    /^(?:[\p{Lu}\d+(]|\S+@\S|www\.|https?:)/u.test(line.words[0]?.text ?? '') &&
+    lineText(line).length <= mostAddressCharacters
+  )
+}

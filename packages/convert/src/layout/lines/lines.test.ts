@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../words/placed-words.ts'
+import { buildSegments, lineOf, lineText, mergeSegments, settleLine } from './lines.ts'
+
+test('words of one baseline are one line, of two baselines two', () => {
+  const segments = buildSegments([...placeWords('upper line', 50, 100), ...placeWords('lower line', 50, 114)])
+  assert.deepEqual(segments.map(lineText).sort(), ['lower line', 'upper line'])
+})
+
+test('a wide gap parts segments, which one column joins again', () => {
+  const segments = buildSegments([...placeWords('left', 50, 100), ...placeWords('right', 100, 100)])
+  assert.equal(segments.length, 2)
+  assert.deepEqual(mergeSegments(segments).map(lineText), ['left right'])
+})
+
+test('small raised type beside a word is its superscript', () => {
+  const [line] = buildSegments([...placeWords('area', 50, 100), ...placeWords('2', 70.1, 96, { size: 6 })])
+  assert.ok(line)
+  settleLine(line)
+  assert.deepEqual(
+    line.words.map((word) => word.script),
+    [undefined, 'superscript'],
+  )
+  assert.equal(lineText(line), 'area2')
+})
+
+test('small lowered type is a subscript', () => {
+  const [line] = buildSegments([
+    ...placeWords('H', 50, 100),
+    ...placeWords('2', 55, 102, { size: 6 }),
+    ...placeWords('O', 58.2, 100),
+  ])
+  assert.ok(line)
+  settleLine(line)
+  assert.deepEqual(
+    line.words.map((word) => word.script),
+    [undefined, 'subscript', undefined],
+  )
+})
+
+test('Latin words within a Hebrew line keep their order', () => {
+  const [line] = buildSegments(placeWords('new york עיר', 50, 100))
+  assert.ok(line)
+  settleLine(line)
+  assert.equal(lineText(line), 'new york עיר')
+})
+
+test('small type at the start of a line is no subscript of what is filled in behind it', () => {
+  const line = lineOf([...placeWords('Age:', 50, 101, { size: 8 }), ...placeWords('1 Year', 80, 100, { size: 10 })])
+  settleLine(line)
+  assert.ok(line.words.every(({ script }) => script === undefined))
+})
+
+test('type of five sixths that is raised is a superscript, as browsers set it', () => {
+  const [line] = mergeSegments(
+    buildSegments([...placeWords('Germany', 50, 100), ...placeWords('1', 85, 96.6, { size: 8.33 })]),
+  )
+  settleLine(line as NonNullable<typeof line>)
+  assert.deepEqual(
+    line?.words.map(({ text, script }) => [text, script]),
+    [
+      ['Germany', undefined],
+      ['1', 'superscript'],
+    ],
+  )
+})

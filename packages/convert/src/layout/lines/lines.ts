@@ -1,0 +1,271 @@
+/**
+ * Words → segments → lines.
+ *
+ * A segment is what stands on one baseline without a wide gap; a line is all segments of one
+ * baseline within one column (the columns are found between the two, see columns.ts).
+ */
+
+import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
+import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from '../scripts.ts'
+import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from '../words/bidi.ts'
+import { isJumpBetween, type Word } from '../words/words.ts'
+
+export interface Line {
+  /** By x ascending. */
+  words: Word[]
+  left: number
+  top: number
+  right: number
+  bottom: number
+  baseline: number
+  /** Type size of most of its characters. */
+  size: number
+  /** The author, not the column's edge, ended the line above it in the same paragraph. */
+  isBreak?: boolean
+  /** An entry of a table of contents. */
+  isContents?: boolean
+}
+
+/** Gaps from here on (in em) part a segment. Measured: TeX's usual gutter is 0.9 to 1; stretched blanks are joined again. */
+const segmentGap = 0.8
+/** The same where the source moved the pen instead of writing a blank, and after a bullet or a box to tick. */
+const jumpGap = 0.6
+const bulletGap = 2.5
+/** Baselines of one line differ by less (in em). */
+const baselineShift = 0.22
+/** A raised script stands less (in em) above the line. */
+const highestRaise = 0.62
+/** White (in em) within a word of Arabic or Hebrew, at most. */
+const arabicWhite = 0.26
+/** Type of this share of its neighbour's size or less may be a raised or lowered script: browsers set 5/6. */
+const scriptRatio = 0.84
+
+export function buildSegments(words: readonly Word[]): Line[] {
+  const open = new Map<number, Line[]>()
+  const segments: Line[] = []
+  for (const word of byPlace(words, leftOf)) {
+    const host = findHost(open, word)
+    if (host) addWord(host, word)
+    else {
+      const segment = lineOf([word])
+      segments.push(segment)
+      const key = bucketOf(word.baseline)
+      const list = open.get(key)
+      if (list) list.push(segment)
+      else open.set(key, [segment])
+    }
+  }
+  return segments
+}
+
+const bucketHeight = 8
+
+function bucketOf(y: number): number {
+  return Math.floor(y / bucketHeight)
+}
+
+function findHost(open: Map<number, Line[]>, word: Word): Line | undefined {
+  const reach = Math.min(12, Math.ceil((word.style.size * 0.8 + 8) / bucketHeight))
+  const centre = bucketOf(word.baseline)
+  let best: Line | undefined
+  let least = Infinity
+  for (let key = centre - reach; key <= centre + reach; key++) {
+    const list = open.get(key)
+    if (!list) continue
+    // Segments that ended far to the left are done: words come by x.
+    for (let at = list.length - 1; at >= 0; at--) {
+      const segment = list[at] as Line
+      if (segment.right < word.left - 3 * Math.max(segment.size, word.style.size)) {
+        list.splice(at, 1)
+        continue
+      }
+      const distance = fitOf(segment, word)
+      if (distance < least) {
+        least = distance
+        best = segment
+      }
+    }
+  }
+  return best
+}
+
+/** How badly the word fits the segment's baseline; Infinity when it does not belong. */
+function fitOf(segment: Line, word: Word): number {
+  const size = Math.max(segment.size, word.style.size)
+  const shift = Math.abs(word.baseline - segment.baseline)
+  if (shift >= highestRaise * size) return Infinity
+  const gap = word.left - segment.right
+  const small = Math.min(segment.size, word.style.size)
+  const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (shift < 1 ? size : small)
+  if (gap > widest || gap < -0.6 * size) {
+    // Overlapping words of one baseline still are one line, unless they lie upon each other.
+    if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
+  }
+  if (shift <= baselineShift * small) return shift
+  const farthest = isNoteMark(segment) ? 0.9 : 0.4
+  if (small > scriptRatio * size || gap > farthest * size) return Infinity
+  const raised = segment.size >= word.style.size ? segment.baseline - word.baseline : word.baseline - segment.baseline
+  return raised > -0.4 * size && raised < highestRaise * size ? shift : Infinity
+}
+
+/** The gap (in em) up to which a word belongs to the segment on its left. */
+function gapLimit(segment: Line, word: Word): number {
+  const last = segment.words.at(-1)
+  if (isLoneBullet(segment) || (last && isBullet(word.text) && isRightToLeftLetter(firstCode(last.text))))
+    return bulletGap
+  return last && isJumpBetween(last, word) ? jumpGap : segmentGap
+}
+
+function isLoneBullet({ words }: Line): boolean {
+  return words.length === 1 && isBullet((words[0] as Word).text)
+}
+
+function isBullet(text: string): boolean {
+  return text.length === 1 && /^[☐☑☒❏❑❒•‣⁃▪▫■□◦●○]$/.test(text)
+}
+
+/** A number alone at the start of a line: what follows it may stand farther off. */
+function isNoteMark(segment: Line): boolean {
+  const text = segment.words.length === 1 ? segment.words[0]?.text : undefined
+  return text !== undefined && text.length <= 3 && /^(?:\d{1,3}|[*†‡§])$/.test(text)
+}
+
+function addWord(line: Line, word: Word): void {
+  line.words.push(word)
+  line.left = Math.min(line.left, word.left)
+  line.right = Math.max(line.right, word.right)
+  line.top = Math.min(line.top, word.top)
+  line.bottom = Math.max(line.bottom, word.bottom)
+  // The first larger word takes over from a raised number at the start.
+  if (word.style.size > line.size * 1.15 && line.words.length < 4) {
+    line.size = word.style.size
+    line.baseline = word.baseline
+  }
+}
+
+/** A line of the given words, which it sorts by x. */
+export function lineOf(words: Word[]): Line {
+  const [first] = words
+  if (first && words.length === 1) {
+    const { left, top, right, bottom, baseline, style } = first
+    return { words, left, top, right, bottom, baseline, size: style.size }
+  }
+  sortByPlace(words, leftOf)
+  const sizes = new Map<number, number>()
+  const line: Line = { words, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, baseline: 0, size: 0 }
+  let most = 0
+  for (const word of words) {
+    line.left = Math.min(line.left, word.left)
+    line.right = Math.max(line.right, word.right)
+    line.top = Math.min(line.top, word.top)
+    line.bottom = Math.max(line.bottom, word.bottom)
+    const weight = (sizes.get(word.style.size) ?? 0) + word.text.length
+    sizes.set(word.style.size, weight)
+    if (weight > most) {
+      most = weight
+      line.size = word.style.size
+      line.baseline = word.baseline
+    }
+  }
+  return line
+}
+
+/** Segments of one column → its lines, top to bottom. */
+export function mergeSegments(segments: readonly Line[]): Line[] {
+  const lines: Line[] = []
+  const sorted = byPlace(segments, baselineOf)
+  for (const segment of sorted) {
+    let host: Line | undefined
+    for (let at = lines.length - 1; at >= 0 && at >= lines.length - 6; at--) {
+      const line = lines[at] as Line
+      if (isSameBaseline(line, segment) && !overlapsWords(line, segment)) {
+        host = line
+        break
+      }
+    }
+    if (!host) lines.push(lineOf([...segment.words]))
+    else {
+      const merged = lineOf([...host.words, ...segment.words])
+      Object.assign(host, merged)
+    }
+  }
+  return lines
+}
+
+function isSameBaseline(a: Line, b: Line): boolean {
+  const shift = Math.abs(a.baseline - b.baseline)
+  if (shift <= 0.3 * Math.min(a.size, b.size)) return true
+  // Small type beside large type, e.g. a number in a heading, set on the middle.
+  return Math.min(a.size, b.size) < 0.8 * Math.max(a.size, b.size) && shift <= 0.25 * Math.max(a.size, b.size)
+}
+
+function overlapsWords(a: Line, b: Line): boolean {
+  if (b.left >= a.right - 1 || b.right <= a.left + 1) return false
+  return a.words.some((one) => b.words.some((two) => one.left < two.right - 1 && two.left < one.right - 1))
+}
+
+/** Settles which words are glued, raised or lowered; to be called once a line has all its words. */
+export function settleLine(line: Line): void {
+  let previous: Word | undefined
+  const isMirrored = isRightToLeft(line)
+  // What is lowered stands behind something.
+  let hasBase = isMirrored
+  if (isMirrored) readMirrored(line.words)
+  for (const word of line.words) {
+    const rise = line.baseline - word.baseline
+    if (word.style.size <= scriptRatio * line.size + 0.01 && line.words.length > 1) {
+      if (rise > 0.12 * line.size) word.script = 'superscript'
+      else if (rise < -0.06 * line.size && hasBase) word.script = 'subscript'
+    } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
+    if (word.script === undefined && word.style.size > scriptRatio * line.size) hasBase = true
+    if (previous) word.glued = isGlued(previous, word, isMirrored)
+    previous = word
+  }
+}
+
+/** Whether two neighbours by x are parts of one word. */
+function isGlued(left: Word, right: Word, isMirrored: boolean): boolean {
+  const gap = right.left - left.right
+  const size = Math.min(left.style.size, right.style.size)
+  if (isCjk(lastCode(left.text)) && isCjk(firstCode(right.text))) return gap < 0.6 * size
+  const isBackward = isMirrored && !(isLatin(left.text) && isLatin(right.text))
+  const hasBlank = isBackward ? right.blankAfter || left.blankBefore : left.blankAfter
+  if (hasBlank && gap > 0.05 * size) return false
+  // Letters of Arabic that do not join leave white, where the page parts words by blanks.
+  if (isBackward && isJumpBetween(left, right)) return gap < arabicWhite * size
+  return gap < 0.14 * size
+}
+
+function isLatin(text: string): boolean {
+  return /[A-Za-z\u00c0-\u024f\u0370-\u052f]/.test(text)
+}
+
+/** The words in reading order, each with the blank or nothing that stands before it. */
+export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | ' ' }> {
+  let last: Word | undefined
+  for (const word of orderWords(line.words)) {
+    yield { word, before: !last || isJoined(last, word) ? '' : ' ' }
+    last = word
+  }
+}
+
+/** Whether no blank stands between two words that follow each other in reading order. */
+function isJoined(last: Word, word: Word): boolean {
+  const isBackward = last.left > word.left
+  const isGlued = isBackward ? last.glued && !word.blankBefore : word.glued
+  return isGlued && !changesDirection(last.text, word.text)
+}
+
+export function lineText(line: Line): string {
+  let text = ''
+  let last: Word | undefined
+  for (const word of orderWords(line.words)) {
+    text += !last || isJoined(last, word) ? word.text : ` ${word.text}`
+    last = word
+  }
+  return text
+}
+
+export function isRightToLeft(line: Line): boolean {
+  return isRightToLeftLine(line.words)
+}

@@ -1,0 +1,93 @@
+/** Bullets and numbers at the start of a line. */
+import type { ListStyle } from '../../document/nodes.ts'
+import { orderWords } from '../words/bidi.ts'
+import type { Word } from '../words/words.ts'
+import type { Line } from './lines.ts'
+
+export interface Marker {
+  ordered: boolean
+  /** Of an ordered list. */
+  number?: number
+  style?: ListStyle
+  /** ☐ or ☑ in the place of a bullet. */
+  checked?: boolean
+  /** What stands around the number: `1.` `1)` `(1)`; or the bullet itself. */
+  form: string
+  /** How many of the line's first words the marker takes. */
+  words: number
+  /** The rest of the last marker word, when the text begins without a blank. */
+  rest?: string
+}
+
+const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
+const boxes = /^[☐☑☒❏❑❒]$/
+const longestMarker = '(xxxviii)'.length
+const numbered = /^(\(?)(\d{1,3}|[a-zA-Z]|[ivxlIVXL]{2,6})([.)])$/
+
+export function markerOf(line: Line): Marker | undefined {
+  const words = orderWords(line.words)
+  const first = words[0]
+  const second = words[1]
+  if (!first || !second || first.text.length > longestMarker) return undefined
+  if ((second.left > first.left ? second : first).glued) return undefined
+  if (boxes.test(first.text)) return { ordered: false, checked: /[☑☒]/.test(first.text), form: '☐', words: 1 }
+  if (isChoice(line)) return undefined
+  if (bullets.test(first.text))
+    return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
+  const match = numbered.exec(first.text)
+  if (!match) return undefined
+  const [, open, value, close] = match as unknown as [string, string, string, string]
+  const form = `${open}1${close}`
+  if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form, words: 1 }
+  return letteredMarker(value, form)
+}
+
+/** Chinese and Japanese forms put all answers on a line, each behind a square or a tick: these are no bullets. */
+export function isChoice(line: Line): boolean {
+  const words = orderWords(line.words)
+  return /^[□■√]/.test(words[0]?.text ?? '') && words.some(({ text }, at) => at > 0 && /[□■√]/.test(text))
+}
+
+/** The marker that a tagged list item has as its label; it takes none of the item's words. */
+export function labelMarker(label: string): Marker {
+  const match = numbered.exec(label.trim())
+  const bullet: Marker = boxes.test(label.trim())
+    ? { ordered: false, checked: /[☑☒]/.test(label), form: '☐', words: 0 }
+    : { ordered: false, form: '•', words: 0 }
+  if (!match) return bullet
+  const [, open, value, close] = match as unknown as [string, string, string, string]
+  const form = `${open}1${close}`
+  if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form, words: 0 }
+  return { ...letteredMarker(value, form), words: 0 }
+}
+
+/** `o`, `-`, `*` and dashes are bullets only with a gap after them. */
+function isBulletPlace(first: Word, second: Word): boolean {
+  const gap = Math.max(second.left - first.right, first.left - second.right)
+  if (/^[‒–—\-*o§·]$/.test(first.text)) return gap > 0.2 * first.style.size
+  return gap > -0.1 * first.style.size
+}
+
+function letteredMarker(value: string, form: string): Marker {
+  const isLower = value === value.toLowerCase()
+  const roman = romanValue(value.toLowerCase())
+  if (value.length > 1 || value.toLowerCase() === 'i')
+    return { ordered: true, number: roman, style: isLower ? 'lowerRoman' : 'upperRoman', form, words: 1 }
+  return {
+    ordered: true,
+    number: value.toLowerCase().charCodeAt(0) - 96,
+    style: isLower ? 'lowerAlpha' : 'upperAlpha',
+    form,
+    words: 1,
+  }
+}
+
+function romanValue(text: string): number {
+  const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50 }
+  let sum = 0
+  for (let at = 0; at < text.length; at++) {
+    const value = values[text[at] as string] ?? 0
+    sum += value < (values[text[at + 1] as string] ?? 0) ? -value : value
+  }
+  return sum
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lineOf, lineText } from '../lines/lines.ts'
+import { placeWords } from '../words/placed-words.ts'
+import { contentsWords } from './contents.ts'
+
+function entry(title: string, page: string, y: number, dots = '') {
+  const words = placeWords(dots ? `${title} ${dots}` : title, 50, y)
+  return lineOf([...words, ...placeWords(page, 500 - page.length * 5, y)])
+}
+
+const dots = '. . . . . . . . .'
+
+function entriesOf(lines: ReturnType<typeof lineOf>[]): string[] {
+  const words = contentsWords(lines)
+  return lines.filter((line) => words.has(line.words[0] as never)).map((line) => lineText(line).slice(0, 9))
+}
+
+test('entries between those with dots need none, where their numbers end at one edge', () => {
+  const lines = [
+    entry('1 Introduction', '1', 100),
+    entry('1.1 Scope', '1', 115, dots),
+    entry('1.2 Words', '2', 130, dots),
+    entry('2 Method', '14', 145),
+    entry('2.1 Staff', '14', 160, dots),
+    lineOf(placeWords('The gates hold back the sea.', 50, 200)),
+  ]
+  assert.deepEqual(
+    entriesOf([lineOf(placeWords('Contents', 50, 70)), ...lines]),
+    lines.slice(0, 5).map((line) => lineText(line).slice(0, 9)),
+  )
+})
+
+test('below the title of a table of contents no entry needs dots', () => {
+  const lines = [entry('1 Introduction', '1', 100), entry('2 Method', '4', 115), entry('3 Results', '9', 130)]
+  assert.equal(entriesOf(lines).length, 0)
+  assert.equal(entriesOf([lineOf(placeWords('Inhaltsverzeichnis', 50, 70)), ...lines]).length, 3)
+})

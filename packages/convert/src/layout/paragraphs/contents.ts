@@ -1,0 +1,80 @@
+/** Lines of a table of contents: a title, dots, the number of a page. */
+import { type Line, lineText } from '../lines/lines.ts'
+import type { Word } from '../words/words.ts'
+
+const leaders = /(?<![.…·_]\s?)(?:[.…·_]\s?){4,}\s*(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})\s*$/u
+const onlyDots = /^[.…·_]+$/u
+
+const pageNumber = /^(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})$/u
+const titles =
+  /^(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire|índice|indice|sommario|inhoud(?:sopgave)?|sumário|spis treści|obsah|innehåll|indhold|оглавление|содержание|目\s*[录錄次]|차례|목차|فهرست|المحتويات|תוכן(?: העניינים)?)$/iu
+
+export function isContentsLine(line: Line): boolean {
+  return line.isContents || leaders.test(lineText(line))
+}
+
+/** Whether a region may hold a table of contents: most have neither dots nor its title. */
+export function mayHaveContents(segments: readonly Line[]): boolean {
+  return segments.some(
+    (segment) =>
+      segment.words.some(({ text }) => onlyDots.test(text) || text.includes('....')) ||
+      (segment.words.length <= mostTitleWords && titles.test(lineText(segment))),
+  )
+}
+
+const mostTitleWords = 3
+
+/** Lines from which several are a table of contents without a title above it. */
+const several = 3
+/** Where its numbers end may differ by so much (in em), and there may be so many lines without one between two entries. */
+const sameEdge = 1
+const mostBetween = 2
+
+/**
+ * Words of the entries on lines in order: those with dots, and those between or after them, or after
+ * the title, whose number ends at the same edge. Parts of books stand there without dots.
+ */
+export function contentsWords(lines: readonly Line[]): Set<Word> {
+  const words = new Set<Word>()
+  const dotted = lines.map((line) => leaders.test(lineText(line)))
+  const hasDots = dotted.filter(Boolean).length >= several
+  let run: Line[] = []
+  let without = mostBetween + 1
+  const close = (): void => {
+    if (run.length >= several || (hasDots && run.length > 1))
+      for (const line of run) for (const word of line.words) words.add(word)
+    run = []
+  }
+  lines.forEach((line, at) => {
+    const isTitle = titles.test(lineText(line))
+    if (isTitle || (dotted[at] && without > mostBetween)) close()
+    if (isTitle || (dotted[at] && hasDots)) without = 0
+    const edge = run[0]?.right ?? line.right
+    const isEntry = dotted[at] || (endsInNumber(line) && Math.abs(line.right - edge) < sameEdge * line.size)
+    if (without > mostBetween || isTitle) return
+    if (isEntry) run.push(line)
+    without = isEntry ? 0 : without + 1
+    if (without > mostBetween) close()
+  })
+  close()
+  return words
+}
+
+/** A title and, apart from it, the number of a page. */
+function endsInNumber({ words, size }: Line): boolean {
+  const [before, last] = words.slice(-2)
+  if (!before || !last || !pageNumber.test(last.text) || !words.some(({ text }) => /\p{L}{2}/u.test(text))) return false
+  return last.left - before.right > size
+}
+
+/** Takes the dots out of the line's words; the title and the number stay. */
+export function dropLeaders(line: Line): void {
+  line.words = line.words.filter((word) => !onlyDots.test(word.text))
+  for (const word of line.words) {
+    word.text = word.text.replace(/^[.…·_]+(?=.)|(?<![.…·_])[.…·_]{3,}$/gu, '').replace(/[.…·_]{4,}/gu, ' ')
+    word.glued = false
+  }
+  // The dots may begin at the title's last letter.
+  const title = line.words.at(-2)
+  if (title) title.text = title.text.replace(/(?<=.)[.…]+$/u, '')
+}

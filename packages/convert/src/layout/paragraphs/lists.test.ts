@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { layoutDocument } from '../layout-document.ts'
+import { pageOf, placeWords } from '../words/placed-words.ts'
+import type { Word } from '../words/words.ts'
+
+function listsOf(words: Word[]): string[] {
+  return layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false }).map((block) =>
+    block.type === 'list' ? `list of ${block.children.length} from ${block.start ?? 1}` : block.type,
+  )
+}
+
+test('a number that counts on after code goes on with the list', () => {
+  const words = [
+    ...placeWords('1. Open a terminal.', 50, 100),
+    ...placeWords('2. Run the installer:', 50, 120),
+    ...placeWords('sh gate.sh --port 8080', 70, 145, { mono: true }),
+    ...placeWords('3. Press a key to stop it.', 50, 170),
+  ]
+  assert.deepEqual(listsOf(words), ['list of 2 from 1', 'code', 'list of 1 from 3'])
+})
+
+test('a single name with an initial is no list', () => {
+  assert.deepEqual(listsOf(placeWords('A. Author and others', 50, 100)), ['paragraph'])
+})

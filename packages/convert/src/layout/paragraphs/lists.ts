@@ -1,0 +1,171 @@
+/** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
+import type { Block, List, ListItem, ListStyle } from '../../document/nodes.ts'
+import { boxOf, type TextBlock } from '../blocks.ts'
+import { inlineOf } from '../lines/inline.ts'
+import { isRightToLeft, type Line } from '../lines/lines.ts'
+import { labelMarker, type Marker, markerOf } from '../lines/list-markers.ts'
+
+interface Entry {
+  block: TextBlock
+  marker: Marker
+  indent: number
+}
+
+const deepest = 12
+/** Points that stand for a level of a tagged list. */
+const taggedIndent = 100
+
+/**
+ * How many of the blocks from `start` on make one list, and that list.
+ *
+ * @param before The last list before it, which code or a table may have parted from it.
+ * @returns undefined where no list begins.
+ */
+export function readList(
+  blocks: readonly TextBlock[],
+  start: number,
+  before?: List,
+): { list: List[]; count: number } | undefined {
+  const entries: Entry[] = []
+  const additions = new Map<Entry, TextBlock[]>()
+  let at = start
+  for (; at < blocks.length; at++) {
+    const block = blocks[at] as TextBlock
+    const marker = blockMarker(block)
+    if (block.list?.isFurther && entries.length) {
+      const last = entries.at(-1) as Entry
+      additions.set(last, [...(additions.get(last) ?? []), block])
+      continue
+    }
+    if (marker) {
+      entries.push({ block, marker, indent: indentOf(block) })
+      continue
+    }
+    const last = entries.at(-1)
+    if (!last || !continuesItem(block, last)) break
+    additions.set(last, [...(additions.get(last) ?? []), block])
+  }
+  if (!entries.length || (isLoneNumber(entries) && !isNextOf(before, entries[0] as Entry))) return undefined
+  return { list: nest(entries, additions, 0), count: at - start }
+}
+
+export function blockMarker(block: TextBlock): Marker | undefined {
+  const first = block.lines[0]
+  if (block.list)
+    return block.list.label ? labelMarker(block.list.label) : ((first && markerOf(first)) ?? labelMarker(''))
+  if (block.role === 'TOCI') return { ordered: false, form: 'contents', words: 0 }
+  return first ? markerOf(first) : undefined
+}
+
+/** `1. Introduction` and `A. Author` alone are no lists, nor is a note with its asterisk; a lone bullet is one. */
+function isLoneNumber(entries: readonly Entry[]): boolean {
+  const [only] = entries
+  if (!only || entries.length > 1) return false
+  return only.marker.ordered
+    ? only.marker.number !== 1 || /^upper/.test(only.marker.style ?? '')
+    : /^[*§]$/.test(only.marker.form)
+}
+
+/** Whether the entry counts on from the list, at the place of its items. */
+function isNextOf(list: List | undefined, { marker, indent }: Entry): boolean {
+  if (!list?.ordered || list.style || marker.style !== 'decimal') return false
+  const [left] = list.origin?.box ?? []
+  return marker.number === (list.start ?? 1) + list.children.length && left !== undefined && Math.abs(left - indent) < 1
+}
+
+function indentOf(block: TextBlock): number {
+  if (block.list) return block.list.depth * taggedIndent
+  const first = block.lines[0] as Line
+  return isRightToLeft(first) ? block.column.right - first.right : first.left
+}
+
+/** A further paragraph of the item: set in to where its text begins. */
+function continuesItem(block: TextBlock, entry: Entry): boolean {
+  const first = block.lines[0] as Line
+  const text = entry.block.lines[0]?.words[entry.marker.words]
+  if (!text || block.page !== entry.block.page || isRightToLeft(first)) return false
+  const gap = block.top - entry.block.bottom
+  return (
+    Math.abs(first.left - text.left) < first.size * 0.5 &&
+    gap > -2 &&
+    gap < 2.2 * first.size &&
+    Math.abs(first.size - entry.block.lines[0]!.size) < 1
+  )
+}
+
+/** Entries of one indent are one list; deeper ones lie in the item above them. */
+function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock[]>, depth: number): List[] {
+  const lists: List[] = []
+  for (let at = 0; at < entries.length; ) {
+    const entry = entries[at] as Entry
+    let end = at + 1
+    while (end < entries.length && isDeeper(entries[end] as Entry, entry) && depth < deepest) end++
+    const children = nest(entries.slice(at + 1, end), additions, depth + 1)
+    const item = itemOf(entry, additions.get(entry) ?? [], children)
+    const last = lists.at(-1)
+    if (last && goesOnWith(last, entry)) last.children.push(item)
+    else lists.push(newList(entry, item))
+    at = end
+  }
+  return lists
+}
+
+function isDeeper(entry: Entry, parent: Entry): boolean {
+  const size = (parent.block.lines[0] as Line).size
+  if (entry.block.page !== parent.block.page && !entry.block.list)
+    return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
+  if (entry.block.list && parent.block.list) return entry.block.list.depth > parent.block.list.depth
+  const sameColumn = Math.abs(entry.block.column.left - parent.block.column.left) < 30
+  return (
+    sameColumn &&
+    entry.indent > parent.indent + 0.6 * size &&
+    !(entry.marker.form === parent.marker.form && entry.marker.ordered && entry.indent < parent.indent + 1.2 * size)
+  )
+}
+
+function goesOnWith(list: List, entry: Entry): boolean {
+  if (list.ordered !== entry.marker.ordered) return false
+  if (!list.ordered) return true
+  if ((list.style ?? 'decimal') === entry.marker.style) return entry.marker.number !== 1 || list.children.length === 0
+  const next = (list.start ?? 1) + list.children.length
+  return isLetter(list.style) && isLetter(entry.marker.style) && otherNumber(entry.marker) === next
+}
+
+function isLetter(style: ListStyle | undefined): boolean {
+  return style !== undefined && style !== 'decimal'
+}
+
+/** What a single letter that is a roman number as well as the alphabet's counts in the other way. */
+function otherNumber({ style, number = 0 }: Marker): number | undefined {
+  if (/Roman$/.test(style ?? '')) return number === 1 ? 9 : undefined
+  return new Map([
+    [22, 5],
+    [24, 10],
+    [12, 50],
+  ]).get(number)
+}
+
+function newList(entry: Entry, item: ListItem): List {
+  const { marker, block } = entry
+  const list: List = {
+    type: 'list',
+    ordered: marker.ordered,
+    children: [item],
+    origin: { page: block.page, box: boxOf(block) },
+  }
+  if (marker.ordered && marker.number !== undefined && marker.number !== 1) list.start = marker.number
+  if (marker.style && marker.style !== 'decimal') list.style = marker.style
+  return list
+}
+
+function itemOf(entry: Entry, further: readonly TextBlock[], nested: List[]): ListItem {
+  const { block, marker } = entry
+  const children: Block[] = [
+    { type: 'paragraph', children: inlineOf(block.lines, { skip: marker.words }) },
+    ...further.map((one): Block => ({ type: 'paragraph', children: inlineOf(one.lines) })),
+    ...nested,
+  ]
+  return marker.checked === undefined
+    ? { type: 'listItem', children }
+    : { type: 'listItem', checked: marker.checked, children }
+}

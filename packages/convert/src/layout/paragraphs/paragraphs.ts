@@ -1,0 +1,276 @@
+/** Lines of one column → blocks of text: paragraphs, heads, items. */
+import type { DocumentFacts } from '../analyse-page.ts'
+import { type TextBlock, textBlock } from '../blocks.ts'
+import {
+  isCentred,
+  isHeadType,
+  isNextOfTitle,
+  isTitleType,
+  isTranslation,
+  titleRatio,
+} from '../headings/title-lines.ts'
+import { beginsCaption } from '../lines/captions.ts'
+import { markBreaks } from '../lines/line-breaks.ts'
+import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
+import { isRightToLeft, type Line, lineText } from '../lines/lines.ts'
+import { isChoice, markerOf } from '../lines/list-markers.ts'
+import { firstCode, isCjk } from '../scripts.ts'
+import type { Word } from '../words/words.ts'
+import { dropLeaders, isContentsLine } from './contents.ts'
+
+/** A block of the lines; an entry of a table of contents loses its dots. */
+function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
+  markBreaks(lines, bounds)
+  const block = textBlock(page, lines, bounds)
+  const last = lines.at(-1) as Line
+  if (!isContentsLine(last)) return block
+  dropLeaders(last)
+  return { ...block, role: 'TOCI' }
+}
+
+/** Distance of two baselines, in em, where a column does not tell. */
+const defaultLeading = 1.2
+/** From this distance (in em) on lines may be paragraphs of their own. */
+const openLeading = 1.55
+
+interface Column {
+  left: number
+  right: number
+  leadings: ReadonlyMap<number, number>
+  isMonoBody: boolean
+  bodySize: number
+}
+
+/**
+ * @param lines Of one column, top to bottom, settled.
+ * @param leadings Of the lines of the whole column, where these are only some of them.
+ */
+export function splitParagraphs(
+  page: number,
+  lines: readonly Line[],
+  bounds: { left: number; right: number },
+  facts: DocumentFacts,
+  leadings = usualLeadings(lines),
+): TextBlock[] {
+  const column = { ...bounds, leadings, isMonoBody: facts.isMono, bodySize: facts.bodySize }
+  const blocks: TextBlock[] = []
+  let current: Line[] = []
+  const close = (): void => {
+    if (current.length) blocks.push(finishBlock(page, current, bounds))
+    current = []
+  }
+  for (const line of lines) {
+    const previous = current.at(-1)
+    if (previous && begins(line, previous, current, column)) close()
+    current.push(line)
+  }
+  close()
+  return blocks
+}
+
+/** A single distance from here on (in em) is as likely that of two paragraphs. */
+const tellingStep = 1.75
+/** The same of Chinese and Japanese lines, which stand farther apart. */
+const tellingCjkStep = 2.3
+
+/** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
+export function usualLeadings(lines: readonly Line[]): Map<number, number> {
+  const steps = new Map<number, number[]>()
+  /** Sizes of lines that may stand farther apart within a paragraph. */
+  const dense = new Set<number>()
+  for (let at = 1; at < lines.length; at++) {
+    const above = lines[at - 1] as Line
+    const line = lines[at] as Line
+    const step = (line.baseline - above.baseline) / Math.max(1, line.size)
+    if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
+    const key = Math.round(line.size * 2)
+    if (isCjk(firstCode(line.words[0]?.text ?? '')) && step <= tellingCjkStep) dense.add(key)
+    steps.set(key, [...(steps.get(key) ?? []), step])
+  }
+  const leadings = new Map<number, number>()
+  for (const [key, list] of steps) {
+    if (list.length === 1 && (list[0] as number) > tellingStep && !dense.has(key)) continue
+    list.sort((a, b) => a - b)
+    // The lower third: gaps between paragraphs are the upper ones.
+    leadings.set(key, list[Math.floor(list.length / 3)] as number)
+  }
+  return leadings
+}
+
+function leadingOf(column: Column, line: Line): number {
+  return column.leadings.get(Math.round(line.size * 2)) ?? defaultLeading
+}
+
+function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  if (isContentsLine(previous)) return true
+  const size = Math.max(line.size, previous.size)
+  const step = (line.baseline - previous.baseline) / size
+  if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
+  if (line.size > titleRatio * column.bodySize && isTranslation(line, previous)) return true
+  if (
+    isHeadType(line, previous, column.bodySize) &&
+    step > 0 &&
+    step < (isTitleType(line, previous, column.bodySize) ? 2.1 : 1.6) &&
+    !markerOf(line)
+  )
+    return false
+  if (step > leadingOf(column, line) * 1.22 + 0.12 || step < -0.2) return true
+  if (step > openLeading && endsEarly(previous, line, column)) return true
+  if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
+    return true
+  if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
+  if (beginsRunInHead(line, previous)) return true
+  if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
+  if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
+    return true
+  if (markerOf(line) || isChoice(line) || beginsNote(line)) return true
+  if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
+  return isRightToLeft(line)
+    ? startsParagraphMirrored(line, previous, column)
+    : startsParagraph(line, previous, current, column)
+}
+
+/** The line above is full, and its last words are of the type of the next ones: what differs is further words in the lines. */
+function runsOn(line: Line, previous: Line, column: Column): boolean {
+  const last = lastWord(previous)
+  const first = firstWord(line)
+  if (!last || !first || last.style.bold !== first.style.bold) return false
+  if (Math.abs(last.style.size - first.style.size) > 0.3) return false
+  const width = column.right - column.left
+  const needed = first.right - first.left + 0.6 * line.size
+  const room = width - (previous.right - previous.left)
+  return room <= (/^\p{Ll}/u.test(first.text) && !endsSentence(previous) ? Math.max(needed, 0.12 * width) : needed)
+}
+
+/** Bold words with a colon or stop behind them at the start of a line, after a sentence that was not bold. */
+function beginsRunInHead(line: Line, previous: Line): boolean {
+  if (!firstWord(line)?.style.bold || lastWord(previous)?.style.bold || isRightToLeft(line)) return false
+  const plain = line.words.findIndex(({ style }) => !style.bold)
+  return plain > 0 && endsSentence(previous) && /[:.]$/.test(line.words[plain - 1]?.text ?? '')
+}
+
+/** The first with letters or digits, in reading order. */
+function firstWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.findLast(isSpoken) : line.words.find(isSpoken)
+}
+
+function lastWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.find(isSpoken) : line.words.findLast(isSpoken)
+}
+
+function isSpoken({ text }: Word): boolean {
+  return /[\p{L}\p{N}]/u.test(text)
+}
+
+/** Code within a sentence that fills a line: it began there because the line above was full, or prose goes on after it. */
+function isQuoted(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = line.words[0]
+  if (!first || isRightToLeft(line)) return false
+  const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
+  return isMonoLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonoLine)
+}
+
+/** Whether the next word would have had room beside the line, with some to spare. */
+function endsEarly(previous: Line, line: Line, column: Column): boolean {
+  const first = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  if (!first || /^\p{Ll}/u.test(first.text)) return false
+  const room = column.right - column.left - (previous.right - previous.left)
+  return room > first.right - first.left + 2 * line.size
+}
+
+/** Share of the column's width that is left free before a line set to the right. */
+const freeBefore = 0.5
+
+/** A date or a place at the right edge, below a line that is not. */
+function isSetRight(line: Line, previous: Line, column: Column): boolean {
+  const width = column.right - column.left
+  return (
+    /^[\p{Lu}\d([]/u.test(line.words[0]?.text ?? '') &&
+    !isRightToLeft(line) &&
+    line.left - column.left > freeBefore * width &&
+    column.right - line.right < 0.5 * line.size &&
+    line.left - previous.left > 0.2 * width
+  )
+}
+
+/** A line whose size differs only because a word or two of another size stand in it. */
+function isMixed(a: Line, b: Line): boolean {
+  return (
+    a.words.some((word) => Math.abs(word.style.size - b.size) < 0.3) &&
+    b.words.some((word) => Math.abs(word.style.size - a.size) < 0.3)
+  )
+}
+
+function startsParagraph(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = current[0] as Line
+  const indent = (line.left - previous.left) / line.size
+  const isHanging = markerOf(first) !== undefined
+  if (isHanging) {
+    if (returnsToMarker(line, previous, first)) return endsSentence(previous)
+    const isOutside = indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
+    return isOutside && !goesOnWithin(line, previous, column)
+  }
+  // An indented first line after a line that starts at the column's edge.
+  if (
+    indent > 0.7 &&
+    indent < 5 &&
+    current.length >= 1 &&
+    previous.left - column.left < 0.6 * line.size &&
+    !isCentred(line, column) &&
+    !(current.length === 1 && hangs(line, previous, column))
+  )
+    return true
+  return endsShort(previous, line, column)
+}
+
+/** A line indented as the bullet was, where the lines between them began at the column's edge: the item is over. */
+function returnsToMarker(line: Line, previous: Line, first: Line): boolean {
+  return Math.abs(line.left - first.left) < 0.3 * line.size && line.left - previous.left > 0.7 * line.size
+}
+
+/** The second line of an entry whose first line sticks out: that one was full in the middle of a sentence, or bears a label. */
+function hangs(line: Line, first: Line, column: Column): boolean {
+  const [label] = first.words
+  const [next] = line.words
+  if (!label || !next || column.right - first.right > next.right - next.left + 0.6 * line.size) return false
+  return !endsSentence(first) || /^\[[^\]]{1,14}\]$/.test(label.text)
+}
+
+/** Items whose later lines begin at the column's edge, left of the bullet: the sentence tells that they go on. */
+function goesOnWithin(line: Line, previous: Line, column: Column): boolean {
+  const word = line.words[0]
+  if (!word) return false
+  if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return true
+  const room = column.right - previous.right
+  return room < word.right - word.left + 0.6 * line.size && !endsSentence(previous)
+}
+
+function startsParagraphMirrored(line: Line, previous: Line, column: Column): boolean {
+  const indent = (previous.right - line.right) / line.size
+  if (indent > 0.7 && indent < 5 && column.right - previous.right < 0.6 * line.size) return true
+  return endsSentence(previous) && previous.left - column.left > 0.25 * (column.right - column.left)
+}
+
+/** The line above ended although the next word had room: the paragraph is over. */
+function endsShort(previous: Line, line: Line, column: Column): boolean {
+  const word = line.words[0]
+  if (!word) return false
+  const room = column.right - previous.right
+  if (room < word.right - word.left + 0.6 * line.size) return false
+  if (isCentred(previous, column)) return false
+  // A small letter goes on with the sentence.
+  if (/^\p{Ll}/u.test(word.text) && !endsSentence(previous)) return false
+  return room > 0.12 * (column.right - column.left)
+    ? endsSentence(previous) || (room > 0.3 * (column.right - column.left) && !isShort(line, column))
+    : endsSentence(previous) && room > 3 * line.size
+}
+
+/** Lines that all end early are those of an address or a poem, not each a paragraph. */
+function isShort(line: Line, column: Column): boolean {
+  return column.right - line.right > 0.25 * (column.right - column.left)
+}
+
+/** A comma, a hyphen or a short word at the end says that more follows. */
+function endsOpen(line: Line): boolean {
+  return /[,\-–]$/.test(lineText(line))
+}

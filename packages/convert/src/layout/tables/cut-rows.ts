@@ -1,0 +1,46 @@
+/** The end of a table's row that stands on the next page as loose text → the row's cells. */
+import type { GridCell, LayoutBlock, TableBlock, TextBlock } from '../blocks.ts'
+import { type Line, lineOf, lineText } from '../lines/lines.ts'
+import type { Word } from '../words/words.ts'
+import { intervalOf } from './grid.ts'
+
+/** Lines of a cell that may go over the page's end. */
+const mostLines = 8
+
+/**
+ * Takes the text above the table of the next page into the last row of the upper one.
+ *
+ * @returns Whether it was the end of that row.
+ */
+export function takeCutRow(upper: TableBlock, loose: LayoutBlock | undefined, lower: TableBlock): boolean {
+  if (loose?.kind !== 'text' || loose.lines.length > mostLines || loose.bottom > lower.top + 2) return false
+  const rests = restsOf(loose, lower.edges)
+  const ends: { cell: GridCell; lines: Line[] }[] = []
+  for (const [column, lines] of rests) {
+    const cell = upper.cells.find((one) => one.row === upper.rows - 1 && one.column === column)
+    if (!cell?.lines.length || !goesOn(cell, lines[0] as Line)) return false
+    ends.push({ cell, lines })
+  }
+  for (const { cell, lines } of ends) for (const line of lines) cell.lines.push(line)
+  return ends.length > 0
+}
+
+/** The text's lines by the column that their words stand in; nothing where some stand in none. */
+function restsOf({ lines }: TextBlock, edges: readonly number[]): Map<number, Line[]> {
+  const rests = new Map<number, Line[]>()
+  for (const line of lines) {
+    const parts = new Map<number, Word[]>()
+    for (const word of line.words) {
+      const column = intervalOf(edges, (word.left + word.right) / 2)
+      if (column < 0) return new Map()
+      parts.set(column, [...(parts.get(column) ?? []), word])
+    }
+    for (const [column, words] of parts) rests.set(column, [...(rests.get(column) ?? []), lineOf(words)])
+  }
+  return rests
+}
+
+/** A small letter, or no full stop above, within a sentence. */
+function goesOn(cell: GridCell, line: Line): boolean {
+  return /^[\p{Ll}(,]/u.test(lineText(line)) && !/[.!?]$/.test(lineText(cell.lines.at(-1) as Line))
+}

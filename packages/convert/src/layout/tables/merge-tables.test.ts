@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { LayoutBlock, PageLayout, TableBlock, TextBlock } from '../blocks.ts'
+import { lineOf } from '../lines/lines.ts'
+import { placeWords } from '../words/placed-words.ts'
+import { mergeTables } from './merge-tables.ts'
+
+function tableOn(page: number, top: number, rows: readonly (readonly string[])[]): TableBlock {
+  return {
+    kind: 'table',
+    page,
+    rows: rows.length,
+    columns: 2,
+    cells: rows.flatMap((texts, row) =>
+      texts.map((text, column) => ({
+        row,
+        column,
+        rowSpan: 1,
+        columnSpan: 1,
+        lines: [lineOf(placeWords(text, 50 + 100 * column, top + 14 * row))],
+      })),
+    ),
+    headerRows: 1,
+    left: 50,
+    right: 250,
+    top,
+    bottom: top + 14 * rows.length,
+    edges: [50, 150, 250],
+    rowEdges: [],
+    isRuled: true,
+  }
+}
+
+function textOn(page: number, top: number, text: string): TextBlock {
+  const lines = [lineOf(placeWords(text, 50, top))]
+  return { kind: 'text', page, lines, left: 50, right: 250, top, bottom: top + 10 } as TextBlock
+}
+
+function pageOf(number: number, blocks: LayoutBlock[]): PageLayout {
+  return { number, width: 300, height: 400, blocks, pictures: [], isTagged: false }
+}
+
+test('a table goes on below a running head and a line that says so', () => {
+  const head = ['Year', 'Total']
+  const pages = [
+    pageOf(1, [tableOn(1, 200, [head, ['1900', '12'], ['1901', '14']])]),
+    pageOf(2, [
+      textOn(2, 20, 'Annual survey'),
+      textOn(2, 40, 'Table 4. Totals by year (continued)'),
+      tableOn(2, 60, [head, ['1902', '15']]),
+    ]),
+  ]
+  mergeTables(pages)
+  const [table] = (pages[0] as PageLayout).blocks
+  assert.equal(table?.kind === 'table' && table.rows, 4)
+  assert.deepEqual(
+    pages[1]?.blocks.map((block) => block.kind),
+    ['text'],
+  )
+})

@@ -1,0 +1,103 @@
+/** Bullets and boxes that are drawn, not written → words, so that lists begin with a marker. */
+import { append } from '../../document/append.ts'
+import type { Shape } from '../content.ts'
+import { isRightToLeft } from '../scripts.ts'
+import { changedWord, type Word } from './words.ts'
+
+/** Size of a bullet against the type beside it (in em). */
+const smallest = 0.12
+const largest = 1.15
+/** White between bullet and text (in em). */
+const nearest = 0.1
+const farthest = 3.2
+/** A box to tick is at least this large (in em); smaller ones are bullets, filled or not. */
+const boxSize = 0.5
+const mostShapes = 5_000
+
+export function drawnBullets(shapes: readonly Shape[], words: readonly Word[]): Word[] {
+  const compact = shapes.filter(isCompact)
+  const small = compact.filter(({ slanted }) => !slanted)
+  if (!small.length || compact.length > mostShapes) return []
+  const rows = rowsOf(words)
+  const ticks = compact.filter(({ slanted }) => slanted)
+  const bullets: Word[] = []
+  const taken = new Set<string>()
+  for (const shape of small) {
+    const bullet = bulletFor(shape, rows)
+    if (!bullet) continue
+    if (bullet.text === '☐' && ticks.some((tick) => isWithin(tick, shape))) bullet.text = '☒'
+    // Outline and filling of one box are two shapes.
+    const place = `${Math.round(bullet.left / 4)}|${Math.round(bullet.baseline / 4)}`
+    if (!taken.has(place)) bullets.push(bullet)
+    taken.add(place)
+  }
+  return bullets
+}
+
+function isCompact({ box }: Shape): boolean {
+  const width = box[2] - box[0]
+  const height = box[3] - box[1]
+  return width > 0.8 && height > 0.8 && width < 22 && height < 22 && width < 1.6 * height && height < 1.6 * width
+}
+
+/** Points by which a cross may reach over its box. */
+const overBox = 1.5
+
+function isWithin({ box: [left, top, right, bottom] }: Shape, { box }: Shape): boolean {
+  return left > box[0] - overBox && top > box[1] - overBox && right < box[2] + overBox && bottom < box[3] + overBox
+}
+
+const rowHeight = 4
+
+function rowsOf(words: readonly Word[]): Map<number, Word[]> {
+  const rows = new Map<number, Word[]>()
+  for (const word of words) {
+    const key = Math.floor(middleOf(word) / rowHeight)
+    const row = rows.get(key)
+    if (row) row.push(word)
+    else rows.set(key, [word])
+  }
+  return rows
+}
+
+function middleOf(word: Word): number {
+  return word.baseline - 0.3 * word.style.size
+}
+
+/** The shape as a word, when it stands at the start of a line: text beside it, none on its other side. */
+function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Word[]>): Word | undefined {
+  const [left, top, right, bottom] = box
+  const middle = (top + bottom) / 2
+  const near: Word[] = []
+  for (let key = Math.floor(middle / rowHeight) - 1; key <= Math.floor(middle / rowHeight) + 1; key++)
+    append(near, rows.get(key) ?? [])
+  let text: Word | undefined
+  for (const word of near) {
+    const size = word.style.size
+    if (Math.abs(middleOf(word) - middle) > 0.35 * size) continue
+    if (bottom - top > largest * size || bottom - top < smallest * size) continue
+    const after = word.left - right
+    const before = left - word.right
+    if (after < -0.2 * size && before < -0.2 * size) return undefined
+    const gap = isRightToLeft(word.text.codePointAt(0) ?? 0) ? before : after
+    const otherSide = gap === after ? before : after
+    // Text close to its other side: it stands within a line.
+    const isTickBox = !filled && bottom - top >= boxSize * size
+    if (!isTickBox && gap < 0 && otherSide > 0 && otherSide < 1.2 * size) return undefined
+    if (gap >= nearest * size && gap <= farthest * size && (!text || gap < Math.abs(text.left - right))) text = word
+  }
+  if (!text) return undefined
+  return changedWord(text, {
+    text: bulletText(filled, colour, (bottom - top) / text.style.size),
+    left,
+    right,
+    blankAfter: true,
+    blankBefore: false,
+  })
+}
+
+function bulletText(filled: boolean, colour: number, size: number): string {
+  const isEmpty = !filled || colour === 0xffffff
+  if (size < boxSize) return isEmpty ? '◦' : '•'
+  return isEmpty ? '☐' : '■'
+}

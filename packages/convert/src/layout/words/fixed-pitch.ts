@@ -1,0 +1,66 @@
+/** Typefaces whose characters are all as wide, where the source does not say so. */
+import type { Glyphs, Style } from '../content.ts'
+
+/** ASCII by its width: letters that are narrow, and that are wide, in every other face. */
+const kinds = new Uint8Array(0x80)
+const [narrow, wide] = [1, 2]
+for (const letter of 'ijl.,:;|!tfrI') kinds[letter.charCodeAt(0)] = narrow
+for (const letter of 'mwMWOQGDNHAU@') kinds[letter.charCodeAt(0)] = wide
+
+/** Characters of either kind from which a face can be told. */
+const enough = 4
+/** Widths of one face differ by less than this share. */
+const sameWidth = 0.015
+
+/** Faces for Chinese, Japanese and Korean, also by names in those scripts: their letters are half as wide as ideographs. */
+const ideographic =
+  /[^ -~]|^(?:n?sim(?:sun|hei|kai|fang)|kaiti|fangsong|p?ming|ms-?p?(?:mincho|gothic)|batang|gulim|dotum)/i
+
+interface Widths {
+  least: number
+  most: number
+  narrow: number
+  wide: number
+  /** Ideographs take two places of such a face, and are no sign of code. */
+  hasOther: boolean
+}
+
+/** Settles `mono` in the styles of the page. */
+export function markFixedPitch(glyphs: Glyphs): void {
+  const faces = new Map<string, Widths>()
+  const ofStyles = glyphs.styles.map(({ font, mono }) => (mono ? undefined : faceOf(faces, font)))
+  for (let at = 0; at < glyphs.count; at++) {
+    const style = glyphs.style[at] as number
+    const face = ofStyles[style]
+    const code = glyphs.codes[at] as number
+    if (!face || code <= 0x20 || glyphs.turn[at] !== 0) continue
+    if (code >= 0x2000) face.hasOther ||= code >= 0x2e80
+    else {
+      const size = Math.max(1, (glyphs.styles[style] as Style).size)
+      const width = ((glyphs.right[at] as number) - (glyphs.left[at] as number)) / size
+      if (width < face.least) face.least = width
+      if (width > face.most) face.most = width
+      if (code >= 0x80) continue
+      if (kinds[code] === narrow) face.narrow++
+      else if (kinds[code] === wide) face.wide++
+    }
+  }
+  for (const style of glyphs.styles) {
+    const face = faces.get(style.font)
+    if (ideographic.test(style.font)) style.mono = false
+    else if (face && isFixed(face)) style.mono = true
+  }
+}
+
+function faceOf(faces: Map<string, Widths>, font: string): Widths {
+  let face = faces.get(font)
+  if (!face) {
+    face = { least: Infinity, most: 0, narrow: 0, wide: 0, hasOther: false }
+    faces.set(font, face)
+  }
+  return face
+}
+
+function isFixed({ least, most, narrow: thin, wide: broad, hasOther }: Widths): boolean {
+  return !hasOther && thin >= enough && broad >= enough && least > 0.3 && most - least < sameWidth * most
+}

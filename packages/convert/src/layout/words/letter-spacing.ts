@@ -1,0 +1,85 @@
+/** How wide a gap must be to part words: letter-spaced text has gaps everywhere. */
+import type { Glyphs } from '../content.ts'
+import { isRightToLeft } from '../scripts.ts'
+import type { Placed, Run } from './runs.ts'
+
+/**
+ * Gaps from this share of the type size on separate words. TeX shrinks its blanks to 0.22 em;
+ * kerning and rounding stay below 0.1 em.
+ */
+const blankGap = 0.16
+/** Arabic letters leave larger gaps where they do not join. */
+const arabicGap = 0.3
+
+/** How wide a gap (in em) must be to part words of a run. */
+export interface Spacing {
+  threshold: number
+  ignoresBlanks: boolean
+}
+
+export const plainSpacing: Spacing = { threshold: blankGap, ignoresBlanks: false }
+/** Where the source has blanks, narrower gaps are none. */
+const arabicSpacing: Spacing = { threshold: arabicGap, ignoresBlanks: false }
+const cjkSpacing: Spacing = { threshold: 0.4, ignoresBlanks: false }
+
+/** By style, the gap (in em) between letters where most longer runs of that style are letter-spaced. */
+export function usualSpacings({ glyphs, order, runs }: Placed): Map<number, number> {
+  const counts = new Map<number, { spaced: number[]; plain: number }>()
+  for (const run of runs) {
+    if (run.end - run.start < 5) continue
+    const style = glyphs.style[order[run.start] as number] as number
+    let count = counts.get(style)
+    if (!count) {
+      count = { spaced: [], plain: 0 }
+      counts.set(style, count)
+    }
+    const { threshold } = run.drawnSpacing
+    if (threshold > 0.25) count.spaced.push(threshold)
+    else count.plain++
+  }
+  const usual = new Map<number, number>()
+  for (const [style, { spaced, plain }] of counts)
+    if (spaced.length > plain) usual.set(style, spaced.sort((a, b) => a - b)[spaced.length >> 1] as number)
+  return usual
+}
+
+/** Of one run. */
+export function letterSpacing(placed: Placed, run: Run): Spacing {
+  const { glyphs, order, gaps, blanks } = placed
+  const { start, end } = run
+  const first = glyphs.codes[order[start] as number] as number
+  let parted = 0
+  let tight = 0
+  for (let at = start + 1; at < end; at++) {
+    if (blanks[at] === 1) parted++
+    else if ((gaps[at] as number) < 0.06) tight++
+  }
+  const all = end - start - 1
+  const inner = all - parted
+  const plain = isRightToLeft(first) && (parted > 0 || run.endsInBlank) ? arabicSpacing : plainSpacing
+  if (all < 4 || hasLeaders(glyphs, order, run)) return plain
+  // Blanks between single letters: `H E A D I N G`.
+  const blankCount = parted + (run.endsInBlank ? 1 : 0)
+  if (blankCount >= 4 && blankCount >= all * 0.75) {
+    const usual = gaps.slice(start + 1, end).sort()[all >> 1] as number
+    return { threshold: usual * 1.6 + 0.05, ignoresBlanks: true }
+  }
+  if (inner < 4) return plain
+  // The usual gap is none.
+  if (tight > inner >> 1) return first >= 0x2e80 ? cjkSpacing : plain
+  const between = gaps.subarray(start + 1, end).filter((_, at) => blanks[start + 1 + at] === 0)
+  const usual = between.sort()[inner >> 1] as number
+  const alike = between.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
+  if (alike < inner * 0.55) return plain
+  return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresBlanks: false }
+}
+
+/** Dots that lead to a number of a page are spaced by themselves. */
+function hasLeaders({ codes }: Glyphs, order: Int32Array, { start, end }: Run): boolean {
+  let dots = 0
+  for (let at = start; at < end; at++) {
+    const code = codes[order[at] as number]
+    if (code === 0x2e || code === 0x2026) dots++
+  }
+  return dots > 4 && dots > (end - start) * 0.25
+}
