@@ -12,12 +12,13 @@ import { kreuzberg } from './compare/python.ts'
 import { printRows, quantile, round } from './measure.ts'
 
 const formats = 'docx pptx xlsx html xml csv json doc ppt xls odt ods rtf epub eml msg ipynb txt md pdf'.split(' ')
-const warmRounds = 3
 const rounds = 5
+/** Unmeasured rounds before: of a process that has just been started, and of one that has worked for a while. */
+const [fewWarmRounds, manyWarmRounds] = [3, 40]
 /** What is larger is measured by how the time grows. */
 const maximumBytes = 1_000_000
 const filesPerFormat = 40
-/** No further round of a format is begun after that. */
+/** No further round of a format is begun after that, warm or measured. */
 const msPerFormat = 12_000
 
 interface Timing {
@@ -30,17 +31,17 @@ export async function benchNative(): Promise<void> {
   if (!peer?.time) return console.log('\n## kreuzberg is not installed for python3 or DOCMILL_PYTHON')
   const rows = []
   for (const format of formats) {
-    const race = await raceOf(format, peer.time)
-    if (race.timings.length > 0) rows.push(rowOf(format, race))
+    const files = filesOf(format)
+    const fresh = await race(files, fewWarmRounds, peer.time)
+    if (fresh.length === 0) continue
+    const warm = await race(files, manyWarmRounds, peer.time)
+    rows.push({ ...rowOf(format, files.length, fresh), 'median file, warm': medianRatio(warm) })
   }
   peer.close?.()
   printRows(`kreuzberg, medians of up to ${rounds} rounds a file, sums over the files that both convert`, rows)
 }
 
-function rowOf(
-  format: string,
-  { files, timings }: Awaited<ReturnType<typeof raceOf>>,
-): Record<string, string | number> {
+function rowOf(format: string, files: number, timings: readonly Timing[]): Record<string, string | number> {
   const sum = (side: keyof Timing): number => timings.reduce((total, timing) => total + timing[side], 0)
   return {
     format,
@@ -49,41 +50,52 @@ function rowOf(
     'docmill, ms': round(sum('ours')),
     'kreuzberg, ms': round(sum('theirs')),
     'times ours': round(sum('theirs') / sum('ours')),
-    'times ours, median file': round(
-      quantile(
-        timings.map(({ ours, theirs }) => theirs / ours),
-        0.5,
-      ),
-    ),
+    'median file': medianRatio(timings),
   }
 }
 
-async function raceOf(format: string, theirs: NonNullable<OpenPeer['time']>) {
+function medianRatio(timings: readonly Timing[]): number {
+  const ratios = timings.map(({ ours, theirs }) => theirs / ours)
+  return round(quantile(ratios, 0.5))
+}
+
+function filesOf(format: string): string[] {
   const all = listCorpus(`.${format}`)
     .filter((file) => file.endsWith(`.${format}`))
     .map((file) => join(corpusFolder, file))
     .filter((path) => statSync(path).size <= maximumBytes)
   const step = Math.max(1, all.length / filesPerFormat)
-  const files = all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+  return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+}
+
+async function race(
+  files: readonly string[],
+  warmRounds: number,
+  theirs: NonNullable<OpenPeer['time']>,
+): Promise<Timing[]> {
+  const warmUntil = performance.now() + msPerFormat
+  for (let turn = 0; turn < warmRounds && performance.now() < warmUntil; turn++)
+    for (const path of files) await convertFile(path).catch(() => {})
   const taken = new Map(files.map((path): [string, Timing[]] => [path, []]))
-  const started = performance.now()
-  // In the first rounds what is run often is compiled.
-  for (let turn = -warmRounds; turn < rounds; turn++) {
-    if (turn > 0 && performance.now() - started > msPerFormat) break
+  const until = performance.now() + msPerFormat
+  for (let turn = 0; turn < rounds && (turn === 0 || performance.now() < until); turn++)
     for (const [path, timings] of taken) {
       const timing = await timed(path, theirs)
-      if (!timing) taken.delete(path)
-      else if (turn >= 0) timings.push(timing)
+      if (timing) timings.push(timing)
+      else taken.delete(path)
     }
-  }
-  return { files: files.length, timings: [...taken.values()].map(medianOf) }
+  return [...taken.values()].map(medianOf)
+}
+
+function convertFile(path: string): Promise<unknown> {
+  return convert(readFileSync(path), { filename: basename(path) })
 }
 
 /** Undefined where one of the two fails. */
 async function timed(path: string, theirs: NonNullable<OpenPeer['time']>): Promise<Timing | undefined> {
   try {
     const started = performance.now()
-    await convert(readFileSync(path), { filename: basename(path) })
+    await convertFile(path)
     return { ours: performance.now() - started, theirs: await theirs(path) }
   } catch {
     return undefined
