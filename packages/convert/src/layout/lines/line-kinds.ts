@@ -12,21 +12,20 @@ export function endsSentence(line: Line): boolean {
 }
 
 export function isBoldLine(line: Line): boolean {
-  let bold = 0
-  let all = 0
-  for (const word of line.words) {
-    all += word.text.length
-    if (word.style.bold) bold += word.text.length
-  }
-  return bold > all * 0.8
+  return isMostly(line, 'bold', 0.8)
 }
 
 export function isMonoLine(line: Line): boolean {
-  let mono = 0
+  return isMostly(line, 'mono', 0.7)
+}
+
+/** Whether more than a share of the line's characters are of the kind. */
+function isMostly({ words }: Line, kind: 'bold' | 'mono', share: number): boolean {
+  let found = 0
   let all = 0
-  for (const word of line.words) {
-    all += word.text.length
-    if (word.style.mono) mono += word.text.length
+  for (const { style, text } of words) {
+    all += text.length
+    if (style[kind]) found += text.length
   }
-  return mono > all * 0.7
+  return found > all * share
 }
