@@ -3,8 +3,6 @@
  * one paragraph, leave text out, or run through it in another order than a reader would.
  */
 import type { LayoutBlock } from '../blocks.ts'
-import type { PreparedPage } from '../prepare-page.ts'
-import { marksOf, type StructNode } from './structure.ts'
 
 /** Share of the words that the tags must reach. */
 const leastCoverage = 0.85
@@ -15,22 +13,19 @@ const mostLines = 45
 const mostBackSteps = 0.15
 
 /** Whether the structure reaches nearly all words; a repeated head of a table or a stamp may be left out. */
-function isCovered(page: PreparedPage, top: readonly StructNode[]): boolean {
-  const marks = new Set(top.flatMap((node) => marksOf(node)))
-  const marked = page.words.filter((word) => marks.has(word.mark)).length
-  return (
-    marked >= leastCoverage * page.words.length ||
-    (page.words.length - marked <= fewWords && marked > 0.5 * page.words.length)
-  )
+function isCovered(words: number, untagged: number): boolean {
+  const marked = words - untagged
+  return marked >= leastCoverage * words || (untagged <= fewWords && marked > 0.5 * words)
 }
 
+/** @param words How many the page has. @param untagged How many of them no tag reaches. */
 export function areTagsGood(
-  page: PreparedPage,
-  top: readonly StructNode[],
   blocks: readonly LayoutBlock[],
+  words: number,
+  untagged: number,
   drawnTables: number,
 ): boolean {
-  if (!blocks.length || !isCovered(page, top)) return false
+  if (!blocks.length || !isCovered(words, untagged)) return false
   // Drawn tables that the tags do not know: they were made by a program that knows paragraphs only.
   if (drawnTables > 0 && !blocks.some((block) => block.kind === 'table')) return false
   const texts = blocks.filter((block) => block.kind === 'text')

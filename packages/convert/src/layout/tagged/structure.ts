@@ -59,15 +59,11 @@ export function isBlockType(type: string): boolean {
   return blockTypes.has(type)
 }
 
-/** All marks under a node; those under nodes that `skip` names are left out. */
-export function marksOf(
-  node: StructNode,
-  skip: (node: StructNode) => boolean = () => false,
-  marks: number[] = [],
-): number[] {
+/** All marks under a node. */
+export function marksOf(node: StructNode, marks: number[] = []): number[] {
   for (const child of node.children) {
     if (typeof child === 'number') marks.push(child)
-    else if (!skip(child)) marksOf(child, skip, marks)
+    else marksOf(child, marks)
   }
   return marks
 }

@@ -6,7 +6,7 @@ import type { Word } from '../words/words.ts'
 import { joinLabels } from './join-labels.ts'
 import { areTagsGood } from './judge.ts'
 import { readStructureBlocks, type TaggedPage } from './read-structure.ts'
-import { marksOf, type StructNode } from './structure.ts'
+import { marksOf } from './structure.ts'
 
 /**
  * @param drawnTables How many tables the page's lines show.
@@ -21,8 +21,10 @@ export function taggedBlocks(
   const top = page.structure
   if (!top.length) return undefined
   const blocks = readStructureBlocks(taggedPage(page), top)
-  if (!areTagsGood(page, top, blocks, drawnTables)) return undefined
-  return joinLabels(insertRest(blocks, layoutRest(untagged(page, top))))
+  const marks = new Set(top.flatMap((node) => marksOf(node)))
+  const rest = page.words.filter((word) => !marks.has(word.mark))
+  if (!areTagsGood(blocks, page.words.length, rest.length, drawnTables)) return undefined
+  return joinLabels(insertRest(blocks, layoutRest(rest)))
 }
 
 function taggedPage(page: PreparedPage): TaggedPage {
@@ -39,11 +41,6 @@ function taggedPage(page: PreparedPage): TaggedPage {
     ]),
   )
   return { number: page.number, words, pictures }
-}
-
-function untagged(page: PreparedPage, top: readonly StructNode[]): Word[] {
-  const marks = new Set(top.flatMap((node) => marksOf(node)))
-  return page.words.filter((word) => !marks.has(word.mark))
 }
 
 /** Each block before the first that stands lower in its column; what is above all others comes first. */
