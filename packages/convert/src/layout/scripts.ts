@@ -20,11 +20,6 @@ export function isCjk(code: number): boolean {
   )
 }
 
-/** Hangul syllables stand in square cells but have blanks between words. */
-export function isHangul(code: number): boolean {
-  return code >= 0xac00 && code <= 0xd7a3
-}
-
 const combining = /^\p{M}$/u
 
 export function isCombining(code: number): boolean {

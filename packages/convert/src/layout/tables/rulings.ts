@@ -35,11 +35,6 @@ export function groupRules(rulings: readonly Ruling[]): RuleGroup[] {
   return connect(horizontal, vertical)
 }
 
-/** Horizontal lines alone, joined. */
-export function horizontalRules(rulings: readonly Ruling[]): Rule[] {
-  return joinRules(rulings.filter((one) => one.horizontal).map(asHorizontal))
-}
-
 function asHorizontal(ruling: Ruling): Rule {
   return { at: (ruling.top + ruling.bottom) / 2, from: ruling.left, to: ruling.right }
 }
