@@ -1,4 +1,5 @@
 /** Properties of a message or an attachment in a row ([MS-OXTNEF] §2.1.3.4, MsgPropertyList). */
+import { ByteReader } from '../encoding/byte-reader.ts'
 import { decodeText } from '../encoding/decode.ts'
 
 /** [MS-OXPROPS]. */
@@ -88,37 +89,27 @@ export class MapiProperties {
 
 /** @param charset Of narrow strings. */
 export function readMapiProperties(data: Uint8Array, charset: string): MapiProperties {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
+  const reader = new ByteReader(data)
   const values = new Map<number, Value>()
-  let at = 0
-  const integer = (): number => {
-    at += 4
-    return at <= bytes.length ? bytes.readUInt32LE(at - 4) : 0
-  }
-  const take = (size: number): Buffer => {
-    const from = at
-    at = Math.min(bytes.length, at + size)
-    return bytes.subarray(from, at)
-  }
   /** Filled to a multiple of four. */
   const sized = (): Buffer => {
-    const value = take(integer())
-    at += -value.length & 3
+    const value = reader.take(reader.integer())
+    reader.skip(-value.length & 3)
     return value
   }
-  for (let left = integer(); left > 0 && at + 4 <= bytes.length; left--) {
-    const type = bytes.readUInt16LE(at)
-    const id = bytes.readUInt16LE(at + 2)
-    at += 4
+  for (let left = reader.integer(); left > 0; left--) {
+    const type = reader.short()
+    const id = reader.short()
+    if (reader.isCut) break
     if (id >= firstNamed) {
-      at += guidBytes
-      if (integer() === 0) at += 4
+      reader.skip(guidBytes)
+      if (reader.integer() === 0) reader.skip(4)
       else sized()
     }
     const size = sizes[type & ~several]
     const isList = size === undefined || (type & several) !== 0
-    for (let count = isList ? integer() : 1; count > 0 && at < bytes.length; count--) {
-      const value = size === undefined ? sized() : take(size)
+    for (let count = isList ? reader.integer() : 1; count > 0 && !reader.isDone; count--) {
+      const value = size === undefined ? sized() : reader.take(size)
       if (!(type & several) && value.length >= (size ?? 0)) values.set(id, { type, bytes: value })
     }
   }

@@ -1,4 +1,5 @@
 /** Hyperlinks of cells ([MS-XLS] §2.4.140, [MS-OSHARED] §2.3.7.1). */
+import { ByteReader } from '../../encoding/byte-reader.ts'
 import type { SheetLink } from '../../sheet/sheet.ts'
 import type { Records } from './records.ts'
 
@@ -27,51 +28,32 @@ export function readHyperlink(records: Records): SheetLink | undefined {
   return url === '' || range.bottom < range.top || range.right < range.left ? undefined : { range, url }
 }
 
-class LinkReader {
-  readonly #bytes: Buffer
-  #at = 0
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  }
-
+class LinkReader extends ByteReader {
   /** HyperlinkString: characters and their number, the final zero included. */
   string(): string {
-    const characters = this.#integer()
-    return untilZero(this.#take(characters * 2).toString('utf16le'))
+    const characters = this.integer()
+    return untilZero(this.take(characters * 2).toString('utf16le'))
   }
 
   /** '' for a moniker that is neither an address nor a path. */
   moniker(): string {
-    const kind = this.#take(16).toString('hex')
-    if (kind === urlMoniker) return untilZero(this.#take(this.#integer()).toString('utf16le'))
+    const kind = this.take(16).toString('hex')
+    if (kind === urlMoniker) return untilZero(this.take(this.integer()).toString('utf16le'))
     return kind === fileMoniker ? this.#path() : ''
   }
 
   /** FileMoniker: how many folders up, the path in bytes, and perhaps in UTF-16. */
   #path(): string {
-    const up = this.#take(2)
-    const short = untilZero(this.#take(this.#integer()).toString('latin1'))
-    this.#take(24)
-    const size = this.#integer()
+    const up = this.short()
+    const short = untilZero(this.take(this.integer()).toString('latin1'))
+    this.skip(24)
+    const size = this.integer()
     let path = short
     if (size > 6) {
-      this.#take(6)
-      path = this.#take(size - 6).toString('utf16le')
+      this.skip(6)
+      path = this.take(size - 6).toString('utf16le')
     }
-    const folders = up.length === 2 ? Math.min(up.readUInt16LE(0), 20) : 0
-    return '../'.repeat(folders) + path.replaceAll('\\', '/')
-  }
-
-  #integer(): number {
-    const bytes = this.#take(4)
-    return bytes.length === 4 ? bytes.readUInt32LE(0) : 0
-  }
-
-  #take(count: number): Buffer {
-    const taken = this.#bytes.subarray(this.#at, this.#at + count)
-    this.#at = Math.min(this.#bytes.length, this.#at + count)
-    return taken
+    return '../'.repeat(Math.min(up, 20)) + path.replaceAll('\\', '/')
   }
 }
 

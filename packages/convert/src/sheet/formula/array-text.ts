@@ -1,12 +1,13 @@
 /** Arrays of values as a formula's text has them (PtgExtraArray of [MS-XLS] §2.5.198). */
+import type { ByteReader } from '../../encoding/byte-reader.ts'
 import { errorText } from '../biff.ts'
 import type { ArrayLayout } from './dialect.ts'
-import type { TokenBytes } from './token-bytes.ts'
 import { booleanText, numberText, stringText } from './value-text.ts'
 
-/** `{1,2;"a",TRUE}`; undefined where its values are cut or unknown. */
-export function arrayText(bytes: TokenBytes, layout: ArrayLayout): string | undefined {
+/** `{1,2;"a",TRUE}`; undefined where there are no values, or they are cut or unknown. */
+export function arrayText(bytes: ByteReader, layout: ArrayLayout): string | undefined {
   const { columns, rows } = layout.size(bytes)
+  if (columns === 0 || rows === 0) return undefined
   let text = ''
   for (let row = 0; row < rows; row++)
     for (let column = 0; column < columns; column++) {
@@ -17,7 +18,7 @@ export function arrayText(bytes: TokenBytes, layout: ArrayLayout): string | unde
   return `{${text}}`
 }
 
-function valueText(bytes: TokenBytes, layout: ArrayLayout): string | undefined {
+function valueText(bytes: ByteReader, layout: ArrayLayout): string | undefined {
   switch (layout.kinds[bytes.byte()]) {
     case 'number':
       return numberText(bytes.real())
@@ -35,7 +36,7 @@ function valueText(bytes: TokenBytes, layout: ArrayLayout): string | undefined {
   }
 }
 
-function padded(bytes: TokenBytes, size: number): number {
+function padded(bytes: ByteReader, size: number): number {
   const value = bytes.byte()
   bytes.skip(size - 1)
   return value

@@ -2,9 +2,9 @@
  * How versions of BIFF write the operands of a formula: BIFF8 as [MS-XLS] §2.5.198, BIFF12 as [MS-XLSB]
  * §2.5.98; BIFF5 as OpenOffice.org's "Microsoft Excel File Format", §3.
  */
+import type { ByteReader } from '../../encoding/byte-reader.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { maximumColumns, maximumRows } from '../reference.ts'
-import type { TokenBytes } from './token-bytes.ts'
 
 /** A row and column, each absolute or relative to the cell that has the formula. */
 export interface Corner {
@@ -31,28 +31,28 @@ export interface OtherBook {
 /** Values within a formula: their kinds, and bytes that a token for them has. */
 export interface ArrayLayout {
   tokenBytes: number
-  size(bytes: TokenBytes): { columns: number; rows: number }
+  size(bytes: ByteReader): { columns: number; rows: number }
   kinds: Readonly<Record<number, 'number' | 'string' | 'boolean' | 'error' | 'nothing'>>
   /** All that a truth value takes; texts and numbers take what they need. */
   booleanBytes: number
   /** All that an error or nothing takes. */
   errorBytes: number
-  string(bytes: TokenBytes): string
+  string(bytes: ByteReader): string
 }
 
 export interface Dialect {
   /** Of a sheet. */
   rows: number
   columns: number
-  corner(bytes: TokenBytes): Corner
-  area(bytes: TokenBytes): [from: Corner, to: Corner]
-  string(bytes: TokenBytes): string
+  corner(bytes: ByteReader): Corner
+  area(bytes: ByteReader): [from: Corner, to: Corner]
+  string(bytes: ByteReader): string
   /** The sheets of a reference; undefined where they are not known. */
-  sheets(bytes: TokenBytes, links: readonly (SheetSpan | undefined)[]): SheetSpan | undefined
+  sheets(bytes: ByteReader, links: readonly (SheetSpan | undefined)[]): SheetSpan | undefined
   /** Number of a defined name, from 1. */
-  name(bytes: TokenBytes): number
+  name(bytes: ByteReader): number
   /** Number of a name from 1, and the place of its workbook in the list of links. */
-  externalName(bytes: TokenBytes): { link: number; name: number }
+  externalName(bytes: ByteReader): { link: number; name: number }
   arrays: ArrayLayout
 }
 
@@ -71,21 +71,21 @@ function cornerOf(row: number, column: number, bits: number): Corner {
 }
 
 /** Rows come before columns. */
-function wideArea(row: (bytes: TokenBytes) => number): Dialect['area'] {
+function wideArea(row: (bytes: ByteReader) => number): Dialect['area'] {
   return (bytes) => {
     const [top, bottom, left, right] = [row(bytes), row(bytes), bytes.short(), bytes.short()]
     return [cornerOf(top, left & numberBits, left), cornerOf(bottom, right & numberBits, right)]
   }
 }
 
-function wideCorner(row: (bytes: TokenBytes) => number): Dialect['corner'] {
+function wideCorner(row: (bytes: ByteReader) => number): Dialect['corner'] {
   return (bytes) => {
     const [top, column] = [row(bytes), bytes.short()]
     return cornerOf(top, column & numberBits, column)
   }
 }
 
-function characters(bytes: TokenBytes, count: number): string {
+function characters(bytes: ByteReader, count: number): string {
   return bytes.byte() & 1 ? bytes.take(count * 2).toString('utf16le') : bytes.take(count).toString('latin1')
 }
 
@@ -133,7 +133,7 @@ export const biff12: Dialect = {
   },
 }
 
-function wideString(bytes: TokenBytes): string {
+function wideString(bytes: ByteReader): string {
   return bytes.take(bytes.short() * 2).toString('utf16le')
 }
 
@@ -142,7 +142,7 @@ function signed(value: number): number {
 }
 
 export function biff5(codePage: number): Dialect {
-  const string = (bytes: TokenBytes): string => decodeCodePage(bytes.take(bytes.byte()), codePage)
+  const string = (bytes: ByteReader): string => decodeCodePage(bytes.take(bytes.byte()), codePage)
   return {
     rows: 16_384,
     columns: 256,

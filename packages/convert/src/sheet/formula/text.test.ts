@@ -66,6 +66,12 @@ test('an array has its values behind the tokens', () => {
   assert.equal(text([token], [[1, 1, 0], numbers]), undefined)
 })
 
+test('an array without columns is none, whatever number of rows it tells', () => {
+  const token = [0x60, ...Array<number>(14).fill(0)]
+  assert.equal(text([token], [[0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff]], biff12), undefined)
+  assert.equal(text([token], [], biff12), undefined)
+})
+
 test('references are absolute where they say so, and whole rows and columns have no other', () => {
   assert.equal(text([relativeB1]), 'B1')
   assert.equal(text([[0x44, 0, 0, 1, 0x40]]), 'B$1')

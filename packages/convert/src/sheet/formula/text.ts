@@ -2,13 +2,13 @@
  * The text of a formula from its tokens ([MS-XLS] §2.5.198, [MS-XLSB] §2.5.98), which come as a stack
  * machine takes them: operands before their operator or function.
  */
+import { ByteReader } from '../../encoding/byte-reader.ts'
 import { errorText } from '../biff.ts'
 import { arrayText } from './array-text.ts'
 import type { Dialect, SheetSpan } from './dialect.ts'
 import { functionNumbered } from './functions.ts'
 import { atom, binaryOperators, type Operator, percent, prefixOperators, unionPrecedence } from './operators.ts'
 import { areaText, type Cell, cornerText, movedTo, sheetPrefix } from './reference-text.ts'
-import { TokenBytes } from './token-bytes.ts'
 import { booleanText, numberText, stringText } from './value-text.ts'
 
 /** What the formulas of a workbook refer to by number. */
@@ -90,15 +90,15 @@ interface Operand {
 }
 
 class Decompiler {
-  readonly #bytes: TokenBytes
-  readonly #extra: TokenBytes
+  readonly #bytes: ByteReader
+  readonly #extra: ByteReader
   readonly #cell: Cell
   readonly #scope: FormulaScope
   readonly #stack: Operand[] = []
 
   constructor({ tokens, extra, cell }: ParsedFormula, scope: FormulaScope) {
-    this.#bytes = new TokenBytes(tokens)
-    this.#extra = new TokenBytes(extra)
+    this.#bytes = new ByteReader(tokens)
+    this.#extra = new ByteReader(extra)
     this.#cell = cell
     this.#scope = scope
   }

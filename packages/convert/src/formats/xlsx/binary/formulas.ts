@@ -8,7 +8,6 @@ import { type Records, recordType } from './records.ts'
 const flagsAt = 24
 const isFullOnLoad = 0x0001
 
-const linkBytes = 12
 const mostLinks = 65_536
 
 export type BookAt = (relationshipId: string) => OtherBook | undefined
@@ -67,11 +66,9 @@ export class BinaryFormulas implements FormulaScope {
   #readLinks(records: Records): void {
     const count = Math.min(records.integer(), mostLinks)
     for (let index = 0; index < count; index++) {
-      const bytes = records.take(linkBytes)
-      if (bytes.length < linkBytes) return
-      const view = new DataView(bytes.buffer, bytes.byteOffset, linkBytes)
-      const book = this.#books[view.getUint32(0, true)]
-      const span = { first: view.getInt32(4, true), last: view.getInt32(8, true) }
+      const book = this.#books[records.integer()]
+      const span = { first: records.integer() | 0, last: records.integer() | 0 }
+      if (records.isCut) return
       this.links.push(book === 'own' ? span : book && { ...span, book })
     }
   }

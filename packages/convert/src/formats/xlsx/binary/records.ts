@@ -1,4 +1,5 @@
 /** Records of BIFF12 ([MS-XLSB] §2.1.4): a type and a size of variable length, then the data. */
+import { ByteReader } from '../../../encoding/byte-reader.ts'
 
 /** Numbers of the records that are read (§2.3). */
 export const recordType = {
@@ -48,23 +49,19 @@ export const recordType = {
   bookAddIn: 667,
 } as const
 
-/** The record read last; its data is read from the front on. What lies beyond its end reads as 0 or ''. */
-export class Records {
+/** The record read last; its data is read from the front on. */
+export class Records extends ByteReader {
   type = -1
-  readonly #bytes: Uint8Array
-  readonly #view: DataView
-  #at = 0
-  #end = 0
 
   constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+    super(bytes)
+    this.end = 0
   }
 
   /** @returns False after the last record. */
   next(): boolean {
-    const bytes = this.#bytes
-    let at = this.#end
+    const { bytes } = this
+    let at = this.end
     if (at + 2 > bytes.length) return false
     this.type = bytes[at]!
     if (this.type & 0x80) this.type = (this.type & 0x7f) | ((bytes[++at]! & 0x7f) << 7)
@@ -74,60 +71,22 @@ export class Records {
       size |= (byte & 0x7f) << shift
       if (!(byte & 0x80)) break
     }
-    this.#at = at + 1
-    this.#end = Math.min(bytes.length, this.#at + size)
+    this.at = Math.min(bytes.length, at + 1)
+    this.end = Math.min(bytes.length, this.at + size)
+    this.isCut = false
     return true
-  }
-
-  skip(count: number): void {
-    this.#at = Math.min(this.#end, this.#at + count)
-  }
-
-  byte(): number {
-    return this.#has(1) ? this.#bytes[this.#at++]! : 0
-  }
-
-  short(): number {
-    return this.#has(2) ? this.#view.getUint16(this.#advance(2), true) : 0
-  }
-
-  integer(): number {
-    return this.#has(4) ? this.#view.getUint32(this.#advance(4), true) : 0
-  }
-
-  real(): number {
-    return this.#has(8) ? this.#view.getFloat64(this.#advance(8), true) : 0
   }
 
   /** XLWideString, or XLNullableWideString whose null is ''. */
   string(): string {
     const characters = this.integer()
     if (characters === 0xffffffff) return ''
-    const start = this.#at
-    this.#at = Math.min(this.#end, start + characters * 2)
-    return Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset + start, this.#at - start).toString('utf16le')
+    return this.take(characters * 2).toString('utf16le')
   }
 
   /** RichStr without its runs and phonetic reading. */
   richString(): string {
     this.skip(1)
     return this.string()
-  }
-
-  /** A view of bytes, as many as there are. */
-  take(count: number): Uint8Array {
-    const start = this.#at
-    this.#at = Math.min(this.#end, start + count)
-    return this.#bytes.subarray(start, this.#at)
-  }
-
-  #has(count: number): boolean {
-    return this.#at + count <= this.#end
-  }
-
-  #advance(count: number): number {
-    const at = this.#at
-    this.#at += count
-    return at
   }
 }
