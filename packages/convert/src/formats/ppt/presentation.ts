@@ -31,7 +31,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   const deck: Deck = {
     file,
     document,
-    source: slideSource(file, document, readPictures(file, cfb), context),
+    source: { ...slideSource(file, document, readPictures(file, cfb), context), slideCount: listed.length },
     mastersOf: masterFinder(file, document),
     outlineSchemes: readOutlineSchemes(file.bytes, file.view, file.document),
     keepComments: context.options.comments !== 'drop',
@@ -93,6 +93,8 @@ function slideSource(
     bytes: file.bytes,
     view: file.view,
     fonts: document.fonts,
+    slideNumber: 0,
+    slideCount: 0,
     link(id) {
       const found = document.hyperlinks.get(id)
       if (!found) return undefined
@@ -117,7 +119,8 @@ function slideSource(
 }
 
 async function readSlide(deck: Deck, { id, slide, outline }: LiveSlide, number: number): Promise<Slide> {
-  const { file, document, source } = deck
+  const { file, document } = deck
+  const source = { ...deck.source, slideNumber: number }
   const { view, bytes } = file
   const { isTitleSlide, masterId, notesId } = readSlideAtom(view, slide)
   const styles = deck.mastersOf(masterId)

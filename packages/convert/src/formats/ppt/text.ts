@@ -5,6 +5,7 @@ import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { type Jump, jumpAddress } from '../../slides/jump.ts'
 import type { NumberingScheme, NumberingSchemes } from './autonumber.ts'
 import { record } from './records.ts'
 import { type CharacterRun, type ParagraphRun, readStyleRuns } from './text-properties.ts'
@@ -22,6 +23,9 @@ export interface TextSource {
   bytes: Uint8Array
   view: DataView
   fonts: readonly string[]
+  /** Number of the slide whose texts these are, from 1. */
+  slideNumber: number
+  slideCount: number
   /** Address of an external hyperlink by its identifier. */
   link(id: number): string | undefined
 }
@@ -31,7 +35,7 @@ const maximumLinks = 1000
 const ansi = 1252
 const unicode = 1200
 
-/** Characters that stand for what every slide repeats, by the record that tells their place. */
+/** Characters that stand for what the program fills in, by the record that tells their place. */
 const marks: ReadonlySet<number> = new Set([
   record.slideNumberMark,
   record.dateTimeMark,
@@ -46,7 +50,8 @@ interface TextParts {
   text: string
   style: ArtRecord | undefined
   links: { from: number; to: number; url: string }[]
-  marks: Set<number>
+  /** By place: what is shown there; dates are those of the day. */
+  marks: Map<number, string>
 }
 
 /**
@@ -84,20 +89,32 @@ export function readTexts(
         current.links.push({ from: view.getUint32(found.start, true), to: view.getUint32(found.start + 4, true), url })
       url = undefined
     } else if (marks.has(found.type) && found.end - found.start >= 4)
-      current.marks.add(view.getUint32(found.start, true))
+      current.marks.set(
+        view.getUint32(found.start, true),
+        found.type === record.slideNumberMark ? String(source.slideNumber) : '',
+      )
   }
   return texts.map((parts) => build(source, parts, schemesOf(parts.type)))
 }
 
 function begin(type: number): TextParts {
-  return { type, text: '', style: undefined, links: [], marks: new Set() }
+  return { type, text: '', style: undefined, links: [], marks: new Map() }
 }
 
+/** §2.13.13, InteractiveInfoActionEnum. */
+const jumpAction = 3
+/** §2.13.14, InteractiveInfoJumpEnum. */
+const jumps: readonly (Jump | undefined)[] = [undefined, 'next', 'previous', 'first', 'last']
+
 /** §2.6.2–3: where a click leads to; undefined for macros, sounds and the like. */
-export function interactionLink({ view, link }: TextSource, container: ArtRecord): string | undefined {
-  for (const found of recordsIn(view, container.start, container.end))
-    if (found.type === record.interactionAtom && found.end - found.start >= 8)
-      return link(view.getUint32(found.start + 4, true))
+export function interactionLink(source: TextSource, container: ArtRecord): string | undefined {
+  const { view, slideNumber, slideCount } = source
+  for (const { type, start, end } of recordsIn(view, container.start, container.end)) {
+    if (type !== record.interactionAtom || end - start < 8) continue
+    const to =
+      end - start >= 11 && view.getUint8(start + 8) === jumpAction ? jumps[view.getUint8(start + 10)] : undefined
+    return to ? jumpAddress(to, slideNumber, slideCount) : source.link(view.getUint32(start + 4, true))
+  }
   return undefined
 }
 
@@ -105,7 +122,9 @@ const lineBreak = '\v'
 
 function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes): ShapeText {
   const { view } = source
-  const { text, type, style } = parts
+  const { text, type, style, marks } = parts
+  // The number alone is what every slide repeats.
+  if (marks.size > 0 && isNothingElse(text, marks)) for (const place of marks.keys()) marks.set(place, '')
   const runs = style ? readStyleRuns(view, style.start, style.end, text.length) : { paragraphs: [], characters: [] }
   const paragraphAt = walker<ParagraphRun>(runs.paragraphs)
   const characterAt = walker<CharacterRun>(runs.characters)
@@ -124,6 +143,11 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
   }
   const isEmpty = paragraphs.every(({ children }) => children.length === 0)
   return { type, body: { levels: [], paragraphs }, isEmpty, sizePt: largestSize(text, runs.characters) }
+}
+
+function isNothingElse(text: string, marks: ReadonlyMap<number, string>): boolean {
+  for (let at = 0; at < text.length; at++) if (!marks.has(at) && text[at]!.trim() !== '') return false
+  return true
 }
 
 function largestSize(text: string, runs: readonly CharacterRun[]): number | undefined {
@@ -160,7 +184,7 @@ function walker<T extends { length: number }>(runs: readonly T[]): Walker<T> {
 
 function readRuns(
   { fonts }: TextSource,
-  { text, links, marks: marked }: TextParts,
+  { text, links, marks }: TextParts,
   from: number,
   to: number,
   characterAt: Walker<CharacterRun>,
@@ -182,16 +206,16 @@ function readRuns(
     if (properties?.italic) style.italic = true
     if (properties?.script) style.script = properties.script
     if (url !== undefined) style.link = url
-    pushLines(runs, withSymbols(withoutMarks(text, at, end, marked), properties, fonts), style)
+    pushLines(runs, withSymbols(filledIn(text, at, end, marks), properties, fonts), style)
     at = end
   }
   return runs
 }
 
-function withoutMarks(text: string, from: number, to: number, marked: ReadonlySet<number>): string {
-  if (marked.size === 0) return text.slice(from, to)
+function filledIn(text: string, from: number, to: number, marks: ReadonlyMap<number, string>): string {
+  if (marks.size === 0) return text.slice(from, to)
   let shown = ''
-  for (let at = from; at < to; at++) if (!marked.has(at)) shown += text[at]
+  for (let at = from; at < to; at++) shown += marks.get(at) ?? text[at]
   return shown
 }
 

@@ -8,6 +8,7 @@ import { ConversionError } from '../../errors.ts'
 import { readFormula } from '../../math/read.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
+import { type Jump, jumpAddress } from '../../slides/jump.ts'
 import { inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -20,6 +21,15 @@ import { withTitle } from './title.ts'
 
 /** EMU in a point. */
 const emuPerPoint = 12_700
+
+/** Actions that lead from slide to slide without naming one (ECMA-376 part 1, §21.1.2.3.5). */
+const showJump = /^ppaction:\/\/hlinkshowjump\?jump=(\w+)$/
+const jumps: Readonly<Record<string, Jump>> = {
+  nextslide: 'next',
+  previousslide: 'previous',
+  firstslide: 'first',
+  lastslide: 'last',
+}
 
 interface Presentation {
   /** Parts of the slides, in the order in which they are shown. */
@@ -112,7 +122,9 @@ function sheetFactory(
 ): Sheets {
   const prototypes = new Prototypes(opc)
   const sheetOf = (part: string, inherited: Sheet['inherited']): Sheet => {
-    const link = (id: string | undefined): string | undefined => {
+    const link = (id: string | undefined, action: string | undefined): string | undefined => {
+      const jump = jumps[showJump.exec(action ?? '')?.[1] ?? '']
+      if (jump) return jumpAddress(jump, numbers.get(part) ?? 0, numbers.size)
       const target = opc.relationships(part).byId(id)
       const slide = target && numbers.get(target.target)
       if (slide !== undefined) return `#${slideAnchor(slide)}`
