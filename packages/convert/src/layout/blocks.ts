@@ -81,6 +81,12 @@ export interface PageLayout {
   isTagged: boolean
 }
 
+/** All lines of text in a block. */
+export function linesOfBlock(block: LayoutBlock): readonly Line[] {
+  if (block.kind === 'text') return block.lines
+  return block.kind === 'table' ? block.cells.flatMap((cell) => cell.lines) : []
+}
+
 export function boxOf(block: { left: number; top: number; right: number; bottom: number }): Box {
   return [block.left, block.top, block.right, block.bottom]
 }

@@ -3,6 +3,7 @@
  * with the same words or with numbers that count.
  */
 import { append } from '../../document/append.ts'
+import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from '../tables/text-rows.ts'
 import { marksOf, type StructNode } from '../tagged/structure.ts'
@@ -48,25 +49,19 @@ interface EdgeRow {
 export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const all = pages.flatMap(edgeRows)
   const rows = all.filter(({ isApart }) => isApart)
-  const byShape = new Map<string, EdgeRow[]>()
-  for (const row of rows) {
-    const key = `${row.edge}|${row.shape}`
-    const list = byShape.get(key)
-    if (list) list.push(row)
-    else byShape.set(key, [row])
+  const found = [...besideRepeated(rows), ...rows.filter(isPageNumber)]
+  for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
+    const again = repeated(group, pages.length)
+    append(found, again)
+    append(found, touching(all, again))
   }
-  const furniture = new Set<Word>()
-  for (const group of byShape.values()) {
-    const found = repeated(group, pages.length)
-    for (const row of [...found, ...touching(all, found)]) for (const word of row.words) furniture.add(word)
-  }
-  for (const row of besideRepeated(rows)) for (const word of row.words) furniture.add(word)
-  for (const row of rows) if (isPageNumber(row)) for (const word of row.words) furniture.add(word)
-  for (const word of repeatedTurned(pages)) furniture.add(word)
-  for (const word of countedNumbers(pages)) furniture.add(word)
-  for (const word of findSideFurniture(pages)) furniture.add(word)
-  for (const page of pages) for (const word of findLineNumbers(page.words)) furniture.add(word)
-  return furniture
+  return new Set([
+    ...found.flatMap(({ words }) => words),
+    ...repeatedTurned(pages),
+    ...countedNumbers(pages),
+    ...findSideFurniture(pages),
+    ...pages.flatMap(({ words }) => findLineNumbers(words)),
+  ])
 }
 
 /** Points by which the place of one running head may differ between pages. */
@@ -90,7 +85,7 @@ function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
     row.ends.forEach((end, at) => {
       if (!/\p{L}{3}/u.test(end)) return
       const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`
-      byEnd.set(key, [...(byEnd.get(key) ?? []), row])
+      addTo(byEnd, key, row)
     })
   }
   return [...byEnd.values()].filter((group) => new Set(group.map((row) => row.page)).size > 1).flat()
@@ -104,9 +99,7 @@ function countedNumbers(pages: readonly PreparedPage[]): Word[] {
     for (const word of page.words) {
       if ((word.baseline > limit && word.baseline < page.height - limit) || !/^\d{1,4}$/.test(word.text)) continue
       const key = `${Math.round(word.right / 24)}|${Math.round(word.baseline / 6)}|${Number(word.text) - index}`
-      const found = places.get(key)
-      if (found) found.push({ word, offset: index })
-      else places.set(key, [{ word, offset: index }])
+      addTo(places, key, { word, offset: index })
     }
   })
   return [...places.values()]
@@ -116,13 +109,13 @@ function countedNumbers(pages: readonly PreparedPage[]): Word[] {
 
 /** Text set sideways that stands on several pages: stamps of archives in the margin. */
 function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
-  const byText = new Map<string, Word[][]>()
-  for (const page of pages)
-    for (const { turn, words } of page.turned) {
-      const key = `${turn}|${words.map((word) => word.text).join(' ')}`
-      byText.set(key, [...(byText.get(key) ?? []), words])
-    }
-  return [...byText.values()].filter((groups) => groups.length > 1).flat(2)
+  const groups = groupedBy(
+    pages.flatMap((page) => page.turned),
+    ({ turn, words }) => `${turn}|${words.map((word) => word.text).join(' ')}`,
+  )
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .flatMap((group) => group.flatMap(({ words }) => words))
 }
 
 function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
@@ -134,7 +127,7 @@ function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
   const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))
   const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit && !isCells(row))
   const read = (row: TextRow, at: number, edge: EdgeRow['edge'], step: 1 | -1, count: number): EdgeRow => ({
-    ...edgeRow(row, index, edge, page, at === 0 && at < count && whiteBeyond(row, rows, step)),
+    ...edgeRow(row, index, edge, page, at === 0 && at < count && whiteBeyond(row, rows, step) > whiteAlone * row.size),
     isApart: at < count,
   })
   feet.reverse()
@@ -157,10 +150,11 @@ const partedShare = 0.15
 /** White (in em) around a row that stands alone at the edge of its page. */
 const whiteAlone = 1.2
 
-function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): boolean {
+/** White between a row and the next one inwards, in points. */
+function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): number {
   const inner = all[all.indexOf(row) + step]
-  if (!inner) return true
-  return (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) > whiteAlone * row.size
+  if (!inner) return Infinity
+  return step === 1 ? inner.top - row.bottom : row.top - inner.bottom
 }
 
 /**
@@ -168,13 +162,7 @@ function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): boole
  * head of a table that goes on is no running head.
  */
 function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): number {
-  let last = -1
-  rows.forEach((row, at) => {
-    const inner = all[all.indexOf(row) + step]
-    const white = inner ? (step === 1 ? inner.top - row.bottom : row.top - inner.bottom) : Number.POSITIVE_INFINITY
-    if (white > whiteBeside * row.size) last = at
-  })
-  return last + 1
+  return rows.findLastIndex((row) => whiteBeyond(row, all, step) > whiteBeside * row.size) + 1
 }
 
 function edgeRow(

@@ -1,4 +1,5 @@
 /** Titles and page numbers that stand beside the text, at the top or the foot of its margin, on several pages. */
+import { addTo } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 
@@ -19,7 +20,7 @@ export function findSideFurniture(pages: readonly PreparedPage[]): Word[] {
     for (const word of besideText(page)) {
       const shape = word.text.replace(/\d+/g, '#')
       const key = `${shape}|${Math.round(word.right / samePlace)}|${Math.round(word.baseline / samePlace)}`
-      places.set(key, [...(places.get(key) ?? []), { word, page: page.number }])
+      addTo(places, key, { word, page: page.number })
     }
   return [...places.values()]
     .filter((found) => new Set(found.map(({ page }) => page)).size >= Math.max(fewestPages, leastShare * pages.length))

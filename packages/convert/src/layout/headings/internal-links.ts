@@ -1,5 +1,6 @@
 /** Links to a place in the document → links to the heading that stands there. */
-import type { PageLayout, TextBlock } from '../blocks.ts'
+import { linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
+import { groupedBy } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
 
 /** A heading this far (in points) below or above the place is meant. */
@@ -16,8 +17,7 @@ export function resolveLinks(
   headings: ReadonlyMap<TextBlock, number>,
 ): Map<TextBlock, string> {
   const names = new Map<TextBlock, string>()
-  const byPage = new Map<number, TextBlock[]>()
-  for (const block of headings.keys()) byPage.set(block.page, [...(byPage.get(block.page) ?? []), block])
+  const byPage = groupedBy(headings.keys(), (block) => block.page)
   for (const word of linkedWords(pages)) {
     const [page, y] = (word.url as string).slice('#place='.length).split(',').map(Number) as [number, number]
     const target = nearest(byPage.get(page) ?? [], y)
@@ -34,11 +34,9 @@ export function resolveLinks(
 
 function* linkedWords(pages: readonly PageLayout[]): Generator<Word> {
   for (const page of pages) {
-    for (const block of page.blocks) {
-      const lines =
-        block.kind === 'text' ? block.lines : block.kind === 'table' ? block.cells.flatMap((cell) => cell.lines) : []
-      for (const line of lines) for (const word of line.words) if (word.url?.startsWith('#place=')) yield word
-    }
+    for (const block of page.blocks)
+      for (const { words } of linesOfBlock(block))
+        for (const word of words) if (word.url?.startsWith('#place=')) yield word
   }
 }
 

@@ -1,5 +1,5 @@
 /** Titles of slides: pages wider than high, each with its title above all else. */
-import type { PageLayout, TextBlock } from '../blocks.ts'
+import { linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
 import { byPlace, topOf } from '../by-place.ts'
 import type { Candidate } from './heading-depths.ts'
 
@@ -39,11 +39,8 @@ function areSlides(pages: readonly PageLayout[]): boolean {
 function charactersOf(pages: readonly PageLayout[]): number {
   let count = 0
   for (const { blocks } of pages)
-    for (const block of blocks) {
-      const lines =
-        block.kind === 'text' ? block.lines : block.kind === 'table' ? block.cells.flatMap((one) => one.lines) : []
-      for (const { words } of lines) for (const { text } of words) count += text.length
-    }
+    for (const block of blocks)
+      for (const { words } of linesOfBlock(block)) for (const { text } of words) count += text.length
   return count
 }
 

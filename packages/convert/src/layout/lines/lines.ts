@@ -6,6 +6,7 @@
  */
 
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
+import { addTo } from '../grouped.ts'
 import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from '../scripts.ts'
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from '../words/bidi.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
@@ -49,10 +50,7 @@ export function buildSegments(words: readonly Word[]): Line[] {
     else {
       const segment = lineOf([word])
       segments.push(segment)
-      const key = bucketOf(word.baseline)
-      const list = open.get(key)
-      if (list) list.push(segment)
-      else open.set(key, [segment])
+      addTo(open, bucketOf(word.baseline), segment)
     }
   }
   return segments

@@ -1,5 +1,5 @@
 /** Notes at the foot of a page and the raised numbers in its text that refer to them. */
-import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
+import { type LayoutBlock, linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
 import { beginsNote } from '../lines/line-kinds.ts'
 import type { Word } from '../words/words.ts'
 
@@ -35,12 +35,9 @@ function isNote(block: LayoutBlock): block is TextBlock {
 /** The first raised word of each text on the page. */
 function referencesOf(blocks: readonly LayoutBlock[]): Map<string, Word> {
   const references = new Map<string, Word>()
-  const lines = blocks.flatMap((block) => {
-    if (block.kind === 'text') return block.lines
-    return block.kind === 'table' ? block.cells.flatMap((cell) => cell.lines) : []
-  })
-  for (const line of lines)
-    for (const word of line.words)
-      if (word.script === 'superscript' && !references.has(word.text)) references.set(word.text, word)
+  for (const block of blocks)
+    for (const { words } of linesOfBlock(block))
+      for (const word of words)
+        if (word.script === 'superscript' && !references.has(word.text)) references.set(word.text, word)
   return references
 }

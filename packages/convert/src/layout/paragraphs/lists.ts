@@ -1,6 +1,7 @@
 /** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
 import type { Block, List, ListItem, ListStyle } from '../../document/nodes.ts'
 import { boxOf, type TextBlock } from '../blocks.ts'
+import { addTo } from '../grouped.ts'
 import { inlineOf } from '../lines/inline.ts'
 import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { labelMarker, type Marker, markerOf } from '../lines/list-markers.ts'
@@ -33,8 +34,7 @@ export function readList(
     const block = blocks[at] as TextBlock
     const marker = blockMarker(block)
     if (block.list?.isFurther && entries.length) {
-      const last = entries.at(-1) as Entry
-      additions.set(last, [...(additions.get(last) ?? []), block])
+      addTo(additions, entries.at(-1) as Entry, block)
       continue
     }
     if (marker) {
@@ -43,7 +43,7 @@ export function readList(
     }
     const last = entries.at(-1)
     if (!last || !continuesItem(block, last)) break
-    additions.set(last, [...(additions.get(last) ?? []), block])
+    addTo(additions, last, block)
   }
   if (!entries.length || (isLoneNumber(entries) && !isNextOf(before, entries[0] as Entry))) return undefined
   return { list: nest(entries, additions, 0), count: at - start }

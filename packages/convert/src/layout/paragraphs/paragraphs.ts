@@ -1,6 +1,7 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
 import type { DocumentFacts } from '../analyse-page.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
+import { addTo } from '../grouped.ts'
 import {
   isCentred,
   isHeadType,
@@ -85,7 +86,7 @@ export function usualLeadings(lines: readonly Line[]): Map<number, number> {
     if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
     const key = Math.round(line.size * 2)
     if (isCjk(firstCode(line.words[0]?.text ?? '')) && step <= tellingCjkStep) dense.add(key)
-    steps.set(key, [...(steps.get(key) ?? []), step])
+    addTo(steps, key, step)
   }
   const leadings = new Map<number, number>()
   for (const [key, list] of steps) {

@@ -1,6 +1,7 @@
 /** Words set sideways in the cells of a table, as narrow heads are. */
 import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
+import { addTo } from '../grouped.ts'
 import type { TurnedWord } from '../prepare-page.ts'
 import { intervalOf, linesOf } from './grid.ts'
 
@@ -11,7 +12,7 @@ export function putInCells(tables: readonly TableBlock[], words: readonly Turned
   for (const word of words) {
     const cell = cellAt(tables, (word.place[0] + word.place[2]) / 2, (word.place[1] + word.place[3]) / 2)
     if (!cell) rest.push(word)
-    else contents.set(cell, [...(contents.get(cell) ?? []), word])
+    else addTo(contents, cell, word)
   }
   for (const [cell, inside] of contents) append(cell.lines, linesOf(inside))
   return rest

@@ -1,6 +1,7 @@
 /** A page with usable tags → its blocks; words that no tag reaches are put where they stand. */
 import type { LayoutBlock } from '../blocks.ts'
 import { least } from '../extent.ts'
+import { groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { joinLabels } from './join-labels.ts'
@@ -28,12 +29,7 @@ export function taggedBlocks(
 }
 
 function taggedPage(page: PreparedPage): TaggedPage {
-  const words = new Map<number, Word[]>()
-  for (const word of page.words) {
-    const list = words.get(word.mark)
-    if (list) list.push(word)
-    else words.set(word.mark, [word])
-  }
+  const words = groupedBy(page.words, (word) => word.mark)
   const pictures = new Map(
     page.pictures.map(({ mark, box: [left, top, right, bottom], resource }) => [
       mark,

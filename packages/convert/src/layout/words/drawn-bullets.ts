@@ -1,6 +1,7 @@
 /** Bullets and boxes that are drawn, not written → words, so that lists begin with a marker. */
 import { append } from '../../document/append.ts'
 import type { Shape } from '../content.ts'
+import { groupedBy } from '../grouped.ts'
 import { isRightToLeft } from '../scripts.ts'
 import { changedWord, type Word } from './words.ts'
 
@@ -18,7 +19,7 @@ export function drawnBullets(shapes: readonly Shape[], words: readonly Word[]): 
   const compact = shapes.filter(isCompact)
   const small = compact.filter(({ slanted }) => !slanted)
   if (!small.length || compact.length > mostShapes) return []
-  const rows = rowsOf(words)
+  const rows = groupedBy(words, (word) => Math.floor(middleOf(word) / rowHeight))
   const ticks = compact.filter(({ slanted }) => slanted)
   const bullets: Word[] = []
   const taken = new Set<string>()
@@ -48,17 +49,6 @@ function isWithin({ box: [left, top, right, bottom] }: Shape, { box }: Shape): b
 }
 
 const rowHeight = 4
-
-function rowsOf(words: readonly Word[]): Map<number, Word[]> {
-  const rows = new Map<number, Word[]>()
-  for (const word of words) {
-    const key = Math.floor(middleOf(word) / rowHeight)
-    const row = rows.get(key)
-    if (row) row.push(word)
-    else rows.set(key, [word])
-  }
-  return rows
-}
 
 function middleOf(word: Word): number {
   return word.baseline - 0.3 * word.style.size

@@ -1,5 +1,6 @@
 /** Areas that are links → the words under them. */
 import type { LinkArea } from '../content.ts'
+import { addTo } from '../grouped.ts'
 import type { Word } from './words.ts'
 
 const cell = 24
@@ -10,9 +11,7 @@ export function attachLinks(words: readonly Word[], links: readonly LinkArea[]):
   for (const link of links) {
     const last = Math.min(Math.floor(link.box[3] / cell), Math.floor(link.box[1] / cell) + 200)
     for (let row = Math.floor(link.box[1] / cell); row <= last; row++) {
-      const list = rows.get(row)
-      if (!list) rows.set(row, [link])
-      else if (list.length < 1_000) list.push(link)
+      if ((rows.get(row)?.length ?? 0) < 1_000) addTo(rows, row, link)
     }
   }
   for (const word of words) {
