@@ -9,7 +9,8 @@
 import { append } from '../../document/append.ts'
 import type { TableBlock } from '../blocks.ts'
 import { byPlace, topOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
+import { least, median, most } from '../extent.ts'
+import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
@@ -254,9 +255,7 @@ function startsOf(sorted: readonly Item[], narrowest: number): Map<Item, Gutter[
       bottom: Math.max(item.bottom, nearest.bottom),
       score: 0,
     }
-    const list = starts.get(later)
-    if (list) list.push(strip)
-    else starts.set(later, [strip])
+    addTo(starts, later, strip)
   }
   return starts
 }
@@ -281,6 +280,5 @@ function sidesOf(strip: Gutter, sorted: readonly Item[], size: number): Sides {
 }
 
 function usualSize(items: readonly Item[]): number {
-  const sizes = items.flatMap((item) => (item.segment ? [item.segment.size] : [])).sort((a, b) => a - b)
-  return sizes[sizes.length >> 1] ?? 10
+  return median(items.flatMap((item) => (item.segment ? [item.segment.size] : []))) ?? 10
 }

@@ -1,6 +1,7 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 
 import { byPlace, topOf } from '../by-place.ts'
+import { median } from '../extent.ts'
 import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
@@ -116,8 +117,7 @@ function flankOf(inside: readonly Item[], strip: Gutter, isLeft: boolean): Flank
     if (!other || (isLeft ? segment.right > other.right : segment.left < other.left)) nearest.set(height, segment)
   }
   flank.segments = withoutFarther([...nearest.values()], strip, isLeft).sort((a, b) => a.baseline - b.baseline)
-  const sizes = flank.segments.map((segment) => segment.size).sort((a, b) => a - b)
-  const usual = sizes[sizes.length >> 1] ?? 0
+  const usual = median(flank.segments.map((segment) => segment.size)) ?? 0
   for (const { words, size } of flank.segments) {
     // Headings are short in every column.
     if (size > usual * 1.1) continue

@@ -1,7 +1,7 @@
 /** Blocks set in a typewriter face → preformatted text with its indents and empty lines. */
 
 import type { TextBlock } from '../blocks.ts'
-import { least } from '../extent.ts'
+import { least, median } from '../extent.ts'
 import { isMonoLine } from '../lines/line-kinds.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
@@ -56,8 +56,7 @@ function advanceOf(lines: readonly Line[]): number {
       const length = [...word.text].length
       if (length > 1) advances.push((word.right - word.left) / length)
     }
-  advances.sort((a, b) => a - b)
-  return advances[advances.length >> 1] ?? usualAdvance * (lines[0]?.size ?? 10)
+  return median(advances) ?? usualAdvance * (lines[0]?.size ?? 10)
 }
 
 function leadingOf(lines: readonly Line[]): number {

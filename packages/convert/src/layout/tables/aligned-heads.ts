@@ -1,6 +1,6 @@
 /** Rows above those of a table without lines that belong to it: titles, and the upper lines of its cells. */
 import { isCaption } from '../lines/captions.ts'
-import { type Chunk, chunkText, columnsOf, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, columnsOf, columnsUnder, type TextRow } from './text-rows.ts'
 
 /** Step (in em) between the lines of one cell, at most. */
 export const lineStep = 1.45
@@ -34,10 +34,7 @@ export function headLines(rows: readonly TextRow[], first: number, end: TextRow 
 
 /** Whether the row's only chunk is a title over several columns. */
 function isOverSeveral({ chunks }: TextRow, columns: readonly Chunk[]): boolean {
-  const [only] = chunks as [Chunk, ...Chunk[]]
-  return (
-    chunks.length === 1 && columns.filter((column) => column.left < only.right && column.right > only.left).length > 1
-  )
+  return chunks.length === 1 && columnsUnder(chunks[0] as Chunk, columns).length > 1
 }
 
 /** Whether the row is the last line of a paragraph: a long line stands close above it. */
@@ -52,7 +49,7 @@ function endsProse(row: TextRow, above: TextRow | undefined, columns: readonly C
 /** Whether each chunk is a title over one column, or over some of those that are not the first. */
 function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
   return row.chunks.every((chunk) => {
-    const own = columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
+    const own = columnsUnder(chunk, columns)
     const [only] = own as [Chunk, ...Chunk[]]
     if (!only || chunk.words.length > mostHeadWords) return false
     if (own.length === 1)

@@ -1,7 +1,7 @@
 /** Rows of a page → runs of rows that may be a table. */
 import { append } from '../../document/append.ts'
 import { headLines, isOfType, lineStep } from './aligned-heads.ts'
-import { type Chunk, columnsOf, type TextRow } from './text-rows.ts'
+import { type Chunk, columnsOf, columnsUnder, type TextRow } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 export const fewestRows = 3
@@ -89,8 +89,7 @@ function fitsColumn(row: TextRow, run: readonly TextRow[]): boolean {
 
 /** Whether the chunk lies over several columns, as a line of prose below a table does. */
 function liesOverColumns(chunk: Chunk, run: readonly TextRow[]): boolean {
-  const columns = columnsOf(run.slice(-askedRows))
-  return columns.filter((column) => column.left < chunk.right && column.right > chunk.left).length > 1
+  return columnsUnder(chunk, columnsOf(run.slice(-askedRows))).length > 1
 }
 
 /** Whether the chunk stands left of the cells above, in a column that other keys of the run have begun. */

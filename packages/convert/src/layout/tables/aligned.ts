@@ -1,9 +1,10 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
 import type { DocumentFacts } from '../analyse-page.ts'
+import { median } from '../extent.ts'
 import type { Word } from '../words/words.ts'
 import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
 import { centredKeys } from './centred-keys.ts'
-import { fillGrid, intervalOf } from './grid.ts'
+import { columnOf, fillGrid } from './grid.ts'
 import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
@@ -21,7 +22,7 @@ import {
 } from './not-tables.ts'
 import { withHeadSpans } from './row-spans.ts'
 import type { Rule } from './rulings.ts'
-import { chunkText, joinCentredTitles, joinInColumns, type TextRow, textRows } from './text-rows.ts'
+import { chunkText, filledColumns, joinCentredTitles, joinInColumns, type TextRow, textRows } from './text-rows.ts'
 
 /** What else tells where tables are. */
 export interface Hints {
@@ -54,10 +55,9 @@ const cellShare = 0.6
 function buildTable(page: number, run: TextRow[], rules: readonly Rule[]): FoundTable | undefined {
   const inner = withoutProse(run, columnEdges(withoutLongEnds(run)))
   const xs = columnEdges(inner)
-  const columnOf = (x: number): number => intervalOf(xs, x)
-  const found = joinCentredTitles(inner, columnOf)
+  const found = joinCentredTitles(inner, xs)
   if (xs.length < 3 || !isTable(found, xs)) return undefined
-  const rows = joinInColumns(found, columnOf)
+  const rows = joinInColumns(found, xs)
   const words = wordsOf(rows)
   const top = (rows[0] as TextRow).top - 1
   const bottom = (rows.at(-1) as TextRow).bottom + 1
@@ -147,7 +147,7 @@ const leastBare = 0.45
 
 function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const columns = xs.length - 1
-  const multiple = rows.filter((row) => filled(row, xs) > 1)
+  const multiple = rows.filter((row) => filledColumns(row, xs).size > 1)
   const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
   if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
@@ -157,14 +157,10 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
 }
 
-function filled(row: TextRow, xs: readonly number[]): number {
-  return new Set(row.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2))).size
-}
-
 /** Two columns are also what a gutter leaves: cells must be short or start in one place. */
 function isTwoColumnTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
-  const lengths = rows.flatMap((row) => row.chunks.map((chunk) => chunk.words.length)).sort((a, b) => a - b)
-  return (lengths[lengths.length >> 1] ?? 0) <= 5 && alignedShare(rows, xs) > 0.65
+  const lengths = rows.flatMap((row) => row.chunks.map((chunk) => chunk.words.length))
+  return (median(lengths) ?? 0) <= 5 && alignedShare(rows, xs) > 0.65
 }
 
 /** Share of chunks that begin, end or are centred where most of their column do. */
@@ -172,9 +168,7 @@ function alignedShare(rows: readonly TextRow[], xs: readonly number[]): number {
   let aligned = 0
   let all = 0
   for (let column = 0; column + 1 < xs.length; column++) {
-    const chunks = rows.flatMap((row) =>
-      row.chunks.filter((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2) === column),
-    )
+    const chunks = rows.flatMap((row) => row.chunks.filter((chunk) => columnOf(chunk, xs) === column))
     if (!chunks.length) continue
     all += chunks.length
     aligned += Math.max(

@@ -5,11 +5,12 @@
  * stand below it as above, and the next key's rows follow.
  */
 import { append } from '../../document/append.ts'
+import { median } from '../extent.ts'
 import type { Word } from '../words/words.ts'
-import { type CellPlace, type Grid, intervalOf } from './grid.ts'
+import { type CellPlace, columnOf, type Grid } from './grid.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
-import { joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
+import { filledColumns, joinCentredTitles, type TextRow, textRows } from './text-rows.ts'
 
 const fewestRows = 4
 /** Share of rows that fill nearly all the other columns. */
@@ -37,14 +38,13 @@ export function centredKeys(words: readonly Word[], xs: number[], top: number, b
 function gridOf(words: readonly Word[], xs: number[], keys: number, top: number, bottom: number): Grid | undefined {
   if (xs.length - 1 < keys + 2) return undefined
   const isKey = (word: Word): boolean => (word.left + word.right) / 2 < (xs[keys] as number)
-  const columnOf = (x: number): number => intervalOf(xs, x)
-  const rows = joinCentredTitles(textRows(words.filter((word) => !isKey(word))), columnOf)
+  const rows = joinCentredTitles(textRows(words.filter((word) => !isKey(word))), xs)
   if (rows.length < fewestRows || !areFull(rows, xs, keys)) return undefined
   // Texts that wrap are lines of fewer rows.
   if ((inferRows(rows, xs, []).at(-1) ?? 0) + 1 < rows.length) return undefined
   const cells: CellPlace[] = []
   for (let column = 0; column < keys; column++) {
-    const lines = textRows(words.filter((word) => columnOf((word.left + word.right) / 2) === column))
+    const lines = textRows(words.filter((word) => columnOf(word, xs) === column))
     if (rows.filter((row) => hasLineAt(row, lines)).length > rows.length * mostKeyed) return undefined
     const centres = keyCentres(lines, pitchOf(rows))
     if (centres.length >= rows.length || !centres.some((centre) => isBetween(centre, rows))) return undefined
@@ -69,17 +69,13 @@ function cellsOf(spans: readonly number[], column: number): CellPlace[] {
 
 function areFull(rows: readonly TextRow[], xs: readonly number[], keys: number): boolean {
   const others = xs.length - 1 - keys
-  const full = rows.filter((row) => {
-    const filled = new Set(row.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2)))
-    return filled.size >= Math.max(2, others * 0.75)
-  })
+  const full = rows.filter((row) => filledColumns(row, xs).size >= Math.max(2, others * 0.75))
   return full.length >= rows.length * fullShare
 }
 
 /** Usual distance of two rows. */
 function pitchOf(rows: readonly TextRow[]): number {
-  const steps = rows.slice(1).map((row, at) => row.baseline - (rows[at] as TextRow).baseline)
-  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0
+  return median(rows.slice(1).map((row, at) => row.baseline - (rows[at] as TextRow).baseline)) ?? 0
 }
 
 /** Baselines of the middle of each key: its lines are closer than rows are. */

@@ -1,8 +1,9 @@
 /** The end of a table's row that stands on the next page as loose text → the row's cells. */
 import type { GridCell, LayoutBlock, TableBlock, TextBlock } from '../blocks.ts'
+import { addTo } from '../grouped.ts'
 import { type Line, lineOf, lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
-import { intervalOf } from './grid.ts'
+import { columnOf } from './grid.ts'
 
 /** Lines of a cell that may go over the page's end. */
 const mostLines = 8
@@ -31,11 +32,11 @@ function restsOf({ lines }: TextBlock, edges: readonly number[]): Map<number, Li
   for (const line of lines) {
     const parts = new Map<number, Word[]>()
     for (const word of line.words) {
-      const column = intervalOf(edges, (word.left + word.right) / 2)
+      const column = columnOf(word, edges)
       if (column < 0) return new Map()
-      parts.set(column, [...(parts.get(column) ?? []), word])
+      addTo(parts, column, word)
     }
-    for (const [column, words] of parts) rests.set(column, [...(rests.get(column) ?? []), lineOf(words)])
+    for (const [column, words] of parts) addTo(rests, column, lineOf(words))
   }
   return rests
 }

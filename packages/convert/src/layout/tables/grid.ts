@@ -38,6 +38,11 @@ export function intervalOf(edges: readonly number[], value: number): number {
   return low
 }
 
+/** The column in which the middle of something stands; -1 outside. */
+export function columnOf({ left, right }: { left: number; right: number }, xs: readonly number[]): number {
+  return intervalOf(xs, (left + right) / 2)
+}
+
 export function fillGrid(
   page: number,
   grid: Grid,
@@ -54,7 +59,7 @@ export function fillGrid(
   })
   const contents: Word[][] = grid.cells.map(() => [])
   for (const word of words) {
-    const column = intervalOf(grid.xs, (word.left + word.right) / 2)
+    const column = columnOf(word, grid.xs)
     const row = intervalOf(grid.ys, middleOf(word))
     const owner = row < 0 || column < 0 ? -1 : (owners[row * columns + column] as number)
     if (owner >= 0) contents[owner]?.push(word)

@@ -1,11 +1,11 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { TableBlock } from '../blocks.ts'
-import { most } from '../extent.ts'
+import { median, most } from '../extent.ts'
 import type { Word } from '../words/words.ts'
 import { bandRows } from './band-rows.ts'
 import { centredKeys } from './centred-keys.ts'
-import { fillGrid, intervalOf, middleOf } from './grid.ts'
+import { fillGrid, middleOf } from './grid.ts'
 import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
 import { inferColumns } from './infer-columns.ts'
 import { makeGrid } from './infer-grid.ts'
@@ -17,6 +17,7 @@ import type { Rule } from './rulings.ts'
 import {
   type Chunk,
   columnsOf,
+  columnsUnder,
   joinCentredTitles,
   joinInColumns,
   stacked,
@@ -84,8 +85,7 @@ function cutEnd(span: Span, words: readonly Word[]): Rule {
   const [next] = below
   if (!next || next.top - last.at > next.size || next.chunks.length < 2) return last
   const columns = columnsOf(body)
-  const fits = (chunk: Chunk): boolean =>
-    columns.filter((column) => column.left < chunk.right && column.right > chunk.left).length === 1
+  const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
   const isCut = below.length <= mostLinesOfCell && below.every((row) => row.chunks.every(fits))
   return isCut ? { ...last, at: most(below, (row) => row.bottom) + 1 } : last
 }
@@ -165,10 +165,10 @@ function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] 
 
 /** Usual height of a line of text between two rules, with the white around it. */
 function usualPitch(family: readonly Rule[], bands: readonly TextRow[][]): number {
-  const heights = bands
-    .map((rows, at) => ((family[at + 1] as Rule).at - (family[at] as Rule).at) / Math.max(1, rows.length))
-    .sort((a, b) => a - b)
-  return heights[heights.length >> 1] ?? 0
+  const heights = bands.map(
+    (rows, at) => ((family[at + 1] as Rule).at - (family[at] as Rule).at) / Math.max(1, rows.length),
+  )
+  return median(heights) ?? 0
 }
 
 /** Height of what stands alone between two rules, against that of the usual line, from which it is a title between two tables. */
@@ -197,10 +197,8 @@ function looksLikeCells(rows: readonly TextRow[], width: number): boolean {
   if (!rows.length) return false
   const multiple = rows.filter((row) => row.chunks.length > 1)
   if (multiple.length < rows.length * 0.4) return rows.length <= mostLinesOfCell && isRowOfCells(rows, width)
-  const lengths = multiple
-    .flatMap((row) => row.chunks.map((chunk) => chunk.words.length / linesOf(row)))
-    .sort((a, b) => a - b)
-  return (lengths[lengths.length >> 1] ?? 0) <= mostWordsInCell
+  const lengths = multiple.flatMap((row) => row.chunks.map((chunk) => chunk.words.length / linesOf(row)))
+  return (median(lengths) ?? 0) <= mostWordsInCell
 }
 
 /** Lines of cells that are centred against each other: they leave white between the columns. */
@@ -258,11 +256,10 @@ function buildTable(
     const others = words.filter((word) => !caption.has(word))
     return buildTable(page, span, rules, others, facts, false)
   }
-  const columnOf = (x: number): number => intervalOf(xs, x)
-  const found = joinCentredTitles(lines, columnOf)
+  const found = joinCentredTitles(lines, xs)
   if (xs.length < 3 || found.length < 2 || isList(found, xs.length - 1)) return undefined
   if (isScatteredNumbers(textRows(inside), xs.length - 1, leastBare)) return undefined
-  const rows = joinInColumns(found, columnOf)
+  const rows = joinInColumns(found, xs)
   const headRule = first !== span.rules[0] ? span.rules[0] : span.rules.length > 2 ? span.rules[1] : undefined
   const numbers = inferRows(rows, xs, inner, headRule?.at)
   const grid =

@@ -2,7 +2,7 @@
 import { isCaption } from '../lines/captions.ts'
 import { intervalOf } from './grid.ts'
 import { inferColumns } from './infer-columns.ts'
-import { type Chunk, chunkText, columnsOf, isNumberNoYear, stacked, type TextRow } from './text-rows.ts'
+import { type Chunk, chunkText, columnsOf, columnsUnder, isNumberNoYear, stacked, type TextRow } from './text-rows.ts'
 
 /** Lines of a head, at most, and words of one of them. */
 export const mostHeadLines = 4
@@ -50,7 +50,7 @@ function isOverSeveral(row: TextRow, body: readonly TextRow[]): boolean {
   const columns = columnsOf(body)
   const [chunk] = row.chunks as [Chunk, ...Chunk[]]
   const middle = (chunk.left + chunk.right) / 2
-  const own = columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
+  const own = columnsUnder(chunk, columns)
   if (own.includes(columns[0] as Chunk)) return false
   // In the middle of two columns that it may be too short to reach.
   const before = columns.findLast((column) => column.left < middle)
@@ -89,9 +89,6 @@ export function isHeadOf(head: TextRow, body: readonly TextRow[]): boolean {
   if (head.chunks.length < 2) return false
   const columns = columnsOf(body)
   if (head.chunks.length > columns.length + 1) return false
-  const over = head.chunks.map((chunk) =>
-    columns.findIndex((column) => column.left < chunk.right && column.right > chunk.left),
-  )
-  const found = over.filter((column) => column >= 0)
+  const found = head.chunks.flatMap((chunk) => columnsUnder(chunk, columns).slice(0, 1))
   return found.length >= head.chunks.length * 0.7 && new Set(found).size === found.length
 }

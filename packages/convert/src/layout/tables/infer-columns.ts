@@ -1,5 +1,5 @@
 /** Column edges of a table from where its rows leave white. */
-import { least, most } from '../extent.ts'
+import { least, median, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { type Chunk, cjkGap, type TextRow } from './text-rows.ts'
 
@@ -23,7 +23,7 @@ export function inferColumns(
   joints: readonly number[] = [],
   tight?: number,
 ): number[] {
-  const size = usualSize(rows)
+  const size = median(rows.map((row) => row.size)) ?? 10
   // Heads span columns and titles stand over them: the rows below decide where there are enough.
   const telling = rows.filter((row) => row.chunks.length > 1)
   const body = telling.length >= 5 ? telling.slice(Math.min(2, telling.length - 3)) : telling
@@ -258,9 +258,4 @@ function filledRows(rows: readonly TextRow[], from: number, to: number): number[
 function isIn(chunk: Chunk, from: number, to: number): boolean {
   const middle = (chunk.left + chunk.right) / 2
   return middle >= from && middle < to
-}
-
-export function usualSize(rows: readonly TextRow[]): number {
-  const sizes = rows.map((row) => row.size).sort((a, b) => a - b)
-  return sizes[sizes.length >> 1] ?? 10
 }

@@ -1,6 +1,5 @@
 /** Text rows, columns and the lines between them → a grid with spanning heads. */
-import type { CellPlace, Grid } from './grid.ts'
-import { intervalOf } from './grid.ts'
+import { type CellPlace, columnOf, type Grid, intervalOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 import { type Extent, type Reach, titleGroups } from './title-groups.ts'
@@ -93,7 +92,7 @@ export function centredRange(
     next.chunks.some((one) => Math.min(Math.abs(one.left - chunk.left), Math.abs(one.right - chunk.right)) < sameEdge)
   )
     return undefined
-  const under = next.chunks.map((one) => ({ chunk: one, column: intervalOf(xs, (one.left + one.right) / 2) }))
+  const under = next.chunks.map((one) => ({ chunk: one, column: columnOf(one, xs) }))
   if (under.some((one) => Math.abs((one.chunk.left + one.chunk.right) / 2 - middle) < otherMiddle * row.size))
     return undefined
   let best: Reach | undefined
@@ -133,7 +132,7 @@ export function wholeRange(
 function isTaken(row: TextRow, chunk: Chunk, reach: Reach, xs: readonly number[]): boolean {
   return row.chunks.some((other) => {
     if (other === chunk) return false
-    const column = intervalOf(xs, (other.left + other.right) / 2)
+    const column = columnOf(other, xs)
     return column >= reach.first && column <= reach.last
   })
 }
@@ -171,7 +170,7 @@ function rangeOf(
   xs: readonly number[],
   contents: ({ left: number; right: number } | undefined)[],
 ): Reach {
-  const own = Math.max(0, intervalOf(xs, (chunk.left + chunk.right) / 2))
+  const own = Math.max(0, columnOf(chunk, xs))
   let first = own
   let last = own
   contents.forEach((content, column) => {
@@ -200,7 +199,7 @@ function rangesOf(rows: readonly TextRow[], xs: readonly number[]): (Extent | un
   const ranges: (Extent | undefined)[] = new Array(Math.max(0, xs.length - 1)).fill(undefined)
   for (const row of rows) {
     for (const chunk of row.chunks) {
-      const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
+      const column = columnOf(chunk, xs)
       if (column < 0 || chunk.left < (xs[column] as number) - 1 || chunk.right > (xs[column + 1] as number) + 1)
         continue
       const range = ranges[column]

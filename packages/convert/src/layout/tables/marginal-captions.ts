@@ -1,7 +1,7 @@
 /** A caption that stands in the margin beside its table, between the same lines. */
 import { isCaption } from '../lines/captions.ts'
 import type { Word } from '../words/words.ts'
-import { intervalOf } from './grid.ts'
+import { columnOf } from './grid.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
 
 /**
@@ -12,9 +12,7 @@ import { chunkText, type TextRow } from './text-rows.ts'
 export function marginalCaption(rows: readonly TextRow[], xs: readonly number[]): Set<Word> | undefined {
   if (xs.length < 4) return undefined
   for (const column of [0, xs.length - 2]) {
-    const chunks = rows
-      .flatMap((row) => row.chunks)
-      .filter((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2) === column)
+    const chunks = rows.flatMap((row) => row.chunks).filter((chunk) => columnOf(chunk, xs) === column)
     if (chunks.filter((chunk) => isCaption(chunkText(chunk))).length === 1)
       return new Set(chunks.flatMap((chunk) => chunk.words))
   }

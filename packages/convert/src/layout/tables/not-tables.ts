@@ -1,7 +1,7 @@
 /** What looks like rows of cells and is none: lists, bibliographies, listings, columns of prose. */
 
 import type { TableBlock } from '../blocks.ts'
-import { most } from '../extent.ts'
+import { median, most } from '../extent.ts'
 import { type Line, lineOf, lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
@@ -69,7 +69,7 @@ export function isChart(table: TableBlock): boolean {
       .flatMap((cell) => cell.lines.map((line) => Number.parseFloat(line.words[0]?.text.replace(/,/g, '') ?? '')))
       .filter((value) => !Number.isNaN(value))
     const steps = values.slice(1).map((value, at) => (values[at] as number) - value)
-    const usual = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0
+    const usual = median(steps) ?? 0
     const even = steps.filter((step) => Math.abs(step - usual) < 0.02 * usual).length
     return values.length >= axisNumbers && usual > 0 && even >= steps.length * 0.7
   })

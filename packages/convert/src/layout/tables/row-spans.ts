@@ -1,6 +1,6 @@
 /** Cells over several rows: where a line between two rows leaves a column out, its cell goes on. */
 import type { Word } from '../words/words.ts'
-import { type CellPlace, type Grid, intervalOf, middleOf } from './grid.ts'
+import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from './grid.ts'
 import type { Rule } from './rulings.ts'
 
 /** A line closes a cell when it runs under this share of it. */
@@ -66,7 +66,7 @@ function filledCells(grid: Grid, words: readonly Word[]): Uint8Array {
   const columns = grid.xs.length - 1
   const filled = new Uint8Array(columns * (grid.ys.length - 1))
   for (const word of words) {
-    const column = intervalOf(grid.xs, (word.left + word.right) / 2)
+    const column = columnOf(word, grid.xs)
     const row = intervalOf(grid.ys, middleOf(word))
     if (row >= 0 && column >= 0) filled[row * columns + column] = 1
   }

@@ -3,7 +3,7 @@
 import type { TableBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
 import type { Word } from '../words/words.ts'
-import { type CellPlace, fillGrid, type Grid, intervalOf, middleOf } from './grid.ts'
+import { type CellPlace, columnOf, fillGrid, type Grid, intervalOf, middleOf } from './grid.ts'
 import { refineGrid } from './refine.ts'
 import type { Rule, RuleGroup } from './rulings.ts'
 
@@ -29,9 +29,7 @@ export function ruledTable(
   if (group.horizontal.length < 2 || group.vertical.length < 1) return undefined
   const grid = gridOf(group)
   if (!grid) return undefined
-  const inside = words.filter(
-    (word) => intervalOf(grid.xs, (word.left + word.right) / 2) >= 0 && intervalOf(grid.ys, middleOf(word)) >= 0,
-  )
+  const inside = words.filter((word) => columnOf(word, grid.xs) >= 0 && intervalOf(grid.ys, middleOf(word)) >= 0)
   if (inside.length < 2) return undefined
   const refined = refineGrid(grid, inside)
   if (refined.xs.length < 3 || refined.ys.length < 3) return undefined

@@ -5,6 +5,7 @@ import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk, lastCode } from '../scripts.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
+import { columnOf, intervalOf } from './grid.ts'
 
 export interface Chunk {
   left: number
@@ -106,12 +107,13 @@ export function stacked(rows: readonly TextRow[]): TextRow {
 }
 
 /** The rows with one chunk for what stands in one column: justified text leaves white within cells. */
-export function joinInColumns(rows: readonly TextRow[], columnOf: (x: number) => number): TextRow[] {
+export function joinInColumns(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
   return rows.map((row) => {
     const chunks: Chunk[] = []
     let last = -1
     for (const chunk of row.chunks) {
-      const column = columnOf(chunk.left + 1) === columnOf(chunk.right - 1) ? columnOf(chunk.left + 1) : -1
+      const [first, end] = columnsAt(chunk, xs)
+      const column = first === end ? first : -1
       const before = chunks.at(-1)
       if (before && column >= 0 && column === last) {
         append(before.words, chunk.words)
@@ -127,6 +129,16 @@ export function joinInColumns(rows: readonly TextRow[], columnOf: (x: number) =>
 export function columnsOf(rows: readonly TextRow[]): Chunk[] {
   const several = rows.filter((row) => row.chunks.length > 1)
   return several.length ? stacked(several).chunks : []
+}
+
+/** Those of the columns that lie, in part at least, under the chunk. */
+export function columnsUnder(chunk: Chunk, columns: readonly Chunk[]): Chunk[] {
+  return columns.filter((column) => column.left < chunk.right && column.right > chunk.left)
+}
+
+/** The columns in which texts of the row have their middle. */
+export function filledColumns(row: TextRow, xs: readonly number[]): Set<number> {
+  return new Set(row.chunks.map((chunk) => columnOf(chunk, xs)))
 }
 
 function belongs(row: readonly Word[], word: Word): boolean {
@@ -220,21 +232,23 @@ const offMiddle = 0.3
 const farthestTitles = 4
 
 /** Titles that are centred against two rows of other titles are put into the upper one. */
-export function joinCentredTitles(rows: readonly TextRow[], columnOf: (x: number) => number): TextRow[] {
+export function joinCentredTitles(rows: readonly TextRow[], xs: readonly number[]): TextRow[] {
   const joined = [...rows]
   for (let at = 0; at + 2 < Math.min(mostHeadRows, joined.length); at++) {
     const [above, row, below] = joined.slice(at, at + 3) as [TextRow, TextRow, TextRow]
     const off = Math.abs(2 * row.baseline - above.baseline - below.baseline) / 2
     if (off > offMiddle * row.size || below.baseline - above.baseline > farthestTitles * row.size) continue
-    const taken = new Set([above, below].flatMap((one) => columnsUnder(one, columnOf)))
-    if (below.chunks.length < 2 || columnsUnder(row, columnOf).some((column) => taken.has(column))) continue
+    const taken = new Set([...above.chunks, ...below.chunks].flatMap((chunk) => columnsAt(chunk, xs)))
+    const own = row.chunks.flatMap((chunk) => columnsAt(chunk, xs))
+    if (below.chunks.length < 2 || own.some((column) => taken.has(column))) continue
     joined.splice(at, 2, { ...stacked([above, row]), baseline: above.baseline })
   }
   return joined
 }
 
-function columnsUnder({ chunks }: TextRow, columnOf: (x: number) => number): number[] {
-  return chunks.flatMap(({ left, right }) => [columnOf(left + 1), columnOf(right - 1)])
+/** The columns in which a chunk begins and ends. */
+function columnsAt({ left, right }: Chunk, xs: readonly number[]): [first: number, last: number] {
+  return [intervalOf(xs, left + 1), intervalOf(xs, right - 1)]
 }
 
 /** Years are titles of columns as words are. */

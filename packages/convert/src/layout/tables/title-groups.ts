@@ -5,7 +5,7 @@
  * stands in the middle of its group. Of all partitions the nearest is taken.
  */
 import { least } from '../extent.ts'
-import { intervalOf } from './grid.ts'
+import { columnOf } from './grid.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 
 /** Columns from one to another. */
@@ -41,7 +41,7 @@ export function titleGroups(
   const columns = xs.length - 1
   if (!next || columns > mostColumns || row.chunks.some(isNumber)) return undefined
   if (next.chunks.filter(isNumber).length > next.chunks.length / 2) return undefined
-  const own = next.chunks.map((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2))
+  const own = next.chunks.map((chunk) => columnOf(chunk, xs))
   const within = further.length ? titleGroups(next, further, xs, contents) : undefined
   const titled = new Set(within ? within.flatMap(columnsOf) : own)
   if (titled.size < 2) return undefined

@@ -1,5 +1,6 @@
 /** Labels of several lines whose cells stand beside the last of them. */
-import { intervalOf } from './grid.ts'
+import { median } from '../extent.ts'
+import { columnOf } from './grid.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
 
 /** By how much (in em) lines of one label stand closer than rows do. */
@@ -10,8 +11,7 @@ const fullLine = 0.85
 
 /** Median of the steps between baselines, in em. */
 export function usualStep(rows: readonly TextRow[]): number {
-  const steps = rows.slice(1).map((row, at) => (row.baseline - (rows[at] as TextRow).baseline) / row.size)
-  return steps.sort((a, b) => a - b)[steps.length >> 1] ?? 0
+  return median(rows.slice(1).map((row, at) => (row.baseline - (rows[at] as TextRow).baseline) / row.size)) ?? 0
 }
 
 /**
@@ -32,7 +32,7 @@ export function endsLabel(
   const [rest] = row.chunks
   const [first] = rest?.words ?? []
   if (!label || !rest || !first || above.chunks.length > 1 || row.chunks.length < 2) return false
-  if ([label, rest].some((chunk) => intervalOf(xs, (chunk.left + chunk.right) / 2) !== 0)) return false
+  if ([label, rest].some((chunk) => columnOf(chunk, xs) !== 0)) return false
   const text = chunkText(label)
   if (/[:：]$/.test(text) || label.words.at(-1)?.style.bold !== first.style.bold) return false
   const end = ends[0] as number

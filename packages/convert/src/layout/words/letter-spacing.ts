@@ -1,5 +1,6 @@
 /** How wide a gap must be to part words: letter-spaced text has gaps everywhere. */
 import type { Glyphs } from '../content.ts'
+import { median } from '../extent.ts'
 import { isRightToLeft } from '../scripts.ts'
 import type { Placed, Run } from './runs.ts'
 
@@ -38,8 +39,7 @@ export function usualSpacings({ glyphs, order, runs }: Placed): Map<number, numb
     else count.plain++
   }
   const usual = new Map<number, number>()
-  for (const [style, { spaced, plain }] of counts)
-    if (spaced.length > plain) usual.set(style, spaced.sort((a, b) => a - b)[spaced.length >> 1] as number)
+  for (const [style, { spaced, plain }] of counts) if (spaced.length > plain) usual.set(style, median(spaced) as number)
   return usual
 }
 
