@@ -1,9 +1,9 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
 import type { Word } from '../words/words.ts'
-import { intervalOf } from './grid.ts'
+import { columnOf, intervalOf } from './grid.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
 import type { Rule } from './rulings.ts'
-import { chunkText, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
+import { chunkText, filledColumns, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 import { endsLabel, usualStep } from './wrapped-labels.ts'
 
@@ -24,28 +24,46 @@ export function inferRows(
   rules: readonly Rule[],
   headEnd = Infinity,
 ): number[] {
-  const limit =
-    isFullyRuled(rows, xs, rules) && !hasNumberPairs(rows, xs, rules) ? Infinity : wrapWhite(rows, xs, rules)
-  const ends = columnEnds(rows, xs)
-  const step = usualStep(rows)
-  const contents = contentRanges(rows, xs)
+  const table: Lines = {
+    rows,
+    xs,
+    parted: rows.map((row, at) => at > 0 && isParted(rows[at - 1] as TextRow, row, rules, xs)),
+    whites: rows.map((_, at) => whiteAbove(rows, at)),
+    contents: contentRanges(rows, xs),
+    ends: columnEnds(rows, xs),
+    step: usualStep(rows),
+  }
+  const limit = isFullyRuled(table) && !hasNumberPairs(table) ? Infinity : wrapWhite(table)
   const numbers: number[] = []
   let number = -1
   const typeEnd = headEndByType(rows)
   rows.forEach((row, at) => {
-    const above = rows[at - 1]
     if (
-      !above ||
+      at === 0 ||
       at === typeEnd ||
-      isBelowGroups(rows, at, xs, contents) ||
-      (at < mostHeadRows && isGroupLabel(row, above, rows[at + 1], xs)) ||
+      (at < mostHeadRows && (hasGroups(table, at - 1) || isGroupLabel(rows, at, xs))) ||
       wholeRange(row, at, rows, xs) ||
-      !continues(above, row, rows[at + 1], xs, rules, limit, whiteAbove(rows, at), ends, step)
+      !continues(table, at, limit)
     )
       number++
     numbers.push(number)
   })
-  return withJoinedHead(numbers, rows, xs, rules, headEnd, typeEnd)
+  return withJoinedHead(numbers, table, rules, headEnd, typeEnd)
+}
+
+/** The lines of text of a table, and what is known of each or of its columns. */
+interface Lines {
+  rows: readonly TextRow[]
+  xs: readonly number[]
+  /** Whether a drawn line parts each from the one above. */
+  parted: readonly boolean[]
+  /** White above each, in em. */
+  whites: readonly number[]
+  contents: ReturnType<typeof contentRanges>
+  /** Where the text of each column ends on the right. */
+  ends: readonly number[]
+  /** Median of the steps between baselines, in em. */
+  step: number
 }
 
 const mostHeadRows = 4
@@ -69,36 +87,24 @@ function endOfType(rows: readonly TextRow[], isOf: (word: Word) => boolean): num
   return end > 0 && end <= mostHeadRows && rows.slice(0, end).some((row) => row.chunks.length > 1) ? end : -1
 }
 
-/** Whether the row above has titles over groups of columns. */
-function isBelowGroups(
-  rows: readonly TextRow[],
-  at: number,
-  xs: readonly number[],
-  contents: ReturnType<typeof contentRanges>,
-): boolean {
-  return (
-    at < mostHeadRows && titleGroups(rows[at - 1] as TextRow, rows.slice(at, mostHeadRows), xs, contents) !== undefined
-  )
+/** Whether a row of the head has titles over groups of columns. */
+function hasGroups({ rows, xs, contents }: Lines, at: number): boolean {
+  return titleGroups(rows[at] as TextRow, rows.slice(at + 1, mostHeadRows), xs, contents) !== undefined
 }
 
 /** A head whose titles take several lines is one row, unless a line or a title over several columns parts it. */
 function withJoinedHead(
   numbers: number[],
-  rows: readonly TextRow[],
-  xs: readonly number[],
+  table: Lines,
   rules: readonly Rule[],
   headEnd: number,
   typeEnd: number,
 ): number[] {
+  const { rows, xs, whites } = table
   const numbered = rows.findIndex(isNumbered)
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
   const first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
-  if (
-    first < 2 ||
-    first > 4 ||
-    titleGroups(rows[0] as TextRow, rows.slice(1, mostHeadRows), xs, contentRanges(rows, xs))
-  )
-    return numbers
+  if (first < 2 || first > 4 || hasGroups(table, 0)) return numbers
   for (let at = 0; at < first; at++) {
     const row = rows[at] as TextRow
     const below = at + 1 < first ? rows[at + 1] : undefined
@@ -106,9 +112,9 @@ function withJoinedHead(
     if (at > 0 && row.chunks.every((chunk) => isNumberNoYear(chunkText(chunk)))) return numbers
     if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
     if (row.chunks.some((chunk) => spansColumns(chunk, xs) || centredRange(chunk, row, below, xs))) return numbers
-    if (at > 0 && (whiteAbove(rows, at) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
+    if (at > 0 && ((whites[at] as number) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
       return numbers
-    if (at > 0 && isGroupLabel(row, rows[at - 1] as TextRow, rows[at + 1], xs)) return numbers
+    if (at > 0 && isGroupLabel(rows, at, xs)) return numbers
   }
   const joined = numbers[first - 1] as number
   return numbers.map((number, at) => (at < first ? 0 : number - joined))
@@ -124,7 +130,8 @@ function isNumbered(row: TextRow): boolean {
 }
 
 /** Whether it is a text alone in the first column, which names the rows below: it begins like a title under another. */
-function isGroupLabel(row: TextRow, above: TextRow, below: TextRow | undefined, xs: readonly number[]): boolean {
+function isGroupLabel(rows: readonly TextRow[], at: number, xs: readonly number[]): boolean {
+  const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
   const [label] = row.chunks
   const [first] = above.chunks
   if (!label || !first || !below || row.chunks.length > 1 || !/^\p{Lu}/u.test(chunkText(label))) return false
@@ -141,12 +148,9 @@ function hasRuleBetween(above: TextRow, row: TextRow, rules: readonly Rule[]): b
 }
 
 /** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it does not tell. */
-function wrapWhite(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): number {
-  const whites: number[] = []
-  for (let at = 1; at < rows.length; at++)
-    if (!isParted(rows[at - 1] as TextRow, rows[at] as TextRow, rules, xs)) whites.push(whiteAbove(rows, at))
-  if (whites.length < 3) return -1
-  const sorted = [...whites].sort((a, b) => a - b)
+function wrapWhite(table: Lines): number {
+  const sorted = table.whites.filter((_, at) => at > 0 && !table.parted[at]).sort((a, b) => a - b)
+  if (sorted.length < 3) return -1
   let best = -1
   let largest = whiteJump
   for (let at = 1; at < sorted.length; at++) {
@@ -158,7 +162,7 @@ function wrapWhite(rows: readonly TextRow[], xs: readonly number[], rules: reado
   }
   if (best < 0) return -1
   // A gap before a total or between groups is no sign of wrapped cells: lines must really wrap.
-  return wrapsByText(rows, xs, best) ? best : -1
+  return wrapsByText(table, best) ? best : -1
 }
 
 /** White between a row and all that is above it, in em: negative where cells are centred against each other. */
@@ -170,14 +174,14 @@ function whiteAbove(rows: readonly TextRow[], at: number): number {
 }
 
 /** Whether lines that stand close look like parts of one cell: mostly not all columns are filled. */
-function wrapsByText(rows: readonly TextRow[], xs: readonly number[], limit: number): boolean {
+function wrapsByText({ rows, xs, whites }: Lines, limit: number): boolean {
   let close = 0
   let full = 0
   let goesOn = 0
   for (let at = 1; at < rows.length; at++) {
     const above = rows[at - 1] as TextRow
     const row = rows[at] as TextRow
-    if (whiteAbove(rows, at) > limit) continue
+    if ((whites[at] as number) > limit) continue
     close++
     if (continuesText(row)) goesOn++
     if ([row, above].every((one) => filledColumns(one, xs).size >= xs.length - 1 || isNumberRow(one, xs))) full++
@@ -188,14 +192,8 @@ function wrapsByText(rows: readonly TextRow[], xs: readonly number[], limit: num
 }
 
 /** Whether rows of numbers stand under each other between two lines: then lines part groups, not rows. */
-function hasNumberPairs(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): boolean {
-  let pairs = 0
-  for (let at = 1; at < rows.length; at++) {
-    const row = rows[at] as TextRow
-    if (isParted(rows[at - 1] as TextRow, row, rules, xs)) continue
-    if (isNumberRow(row, xs)) pairs++
-  }
-  return pairs > 0
+function hasNumberPairs({ rows, xs, parted }: Lines): boolean {
+  return rows.some((row, at) => at > 0 && !parted[at] && isNumberRow(row, xs))
 }
 
 /** Whether numbers stand in a good part of the row's columns. */
@@ -211,30 +209,19 @@ function continuesText(row: TextRow): boolean {
 }
 
 /** Whether lines between rows are so many that they alone part the rows. */
-function isFullyRuled(rows: readonly TextRow[], xs: readonly number[], rules: readonly Rule[]): boolean {
-  let parted = 0
-  for (let at = 1; at < rows.length; at++)
-    if (isParted(rows[at - 1] as TextRow, rows[at] as TextRow, rules, xs)) parted++
-  return parted >= 2 && parted >= (rows.length - 1) * 0.24
+function isFullyRuled({ rows, parted }: Lines): boolean {
+  const count = parted.filter(Boolean).length
+  return count >= 2 && count >= (rows.length - 1) * 0.24
 }
 
-function continues(
-  above: TextRow,
-  row: TextRow,
-  below: TextRow | undefined,
-  xs: readonly number[],
-  rules: readonly Rule[],
-  limit: number,
-  white: number,
-  ends: readonly number[],
-  usual: number,
-): boolean {
-  if (isParted(above, row, rules, xs)) return false
-  const step = (row.baseline - above.baseline) / row.size
-  if (limit >= 0) return white <= limit
-  if (step > closeStep) return false
-  if (endsLabel(above, row, xs, ends, usual)) return true
-  if (below && !continuesText(row) && endsLabel(row, below, xs, ends, usual)) return false
+/** @param limit See `wrapWhite`. */
+function continues({ rows, xs, parted, whites, ends, step }: Lines, at: number, limit: number): boolean {
+  if (parted[at]) return false
+  if (limit >= 0) return (whites[at] as number) <= limit
+  const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
+  if ((row.baseline - above.baseline) / row.size > closeStep) return false
+  if (endsLabel(above, row, xs, ends, step)) return true
+  if (below && !continuesText(row) && endsLabel(row, below, xs, ends, step)) return false
   if (isWrapped(above, row, xs, ends)) return true
   const filled = filledColumns(row, xs)
   const filledAbove = filledColumns(above, xs)
@@ -249,7 +236,7 @@ function columnEnds(rows: readonly TextRow[], xs: readonly number[]): number[] {
   const ends = new Array<number>(Math.max(0, xs.length - 1)).fill(-Infinity)
   for (const row of rows)
     for (const chunk of row.chunks) {
-      const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
+      const column = columnOf(chunk, xs)
       if (column >= 0 && chunk.right <= (xs[column + 1] as number) + 1)
         ends[column] = Math.max(ends[column] as number, chunk.right)
     }
@@ -264,19 +251,13 @@ function isWrapped(above: TextRow, row: TextRow, xs: readonly number[], ends: re
   if (row.chunks.length > above.chunks.length) return false
   if (row.chunks.length > (xs.length - 1) / 2 && !continuesText(row)) return false
   return row.chunks.every((chunk) => {
-    const column = intervalOf(xs, (chunk.left + chunk.right) / 2)
-    const begun = above.chunks.find((one) => intervalOf(xs, (one.left + one.right) / 2) === column)
+    const column = columnOf(chunk, xs)
+    const begun = above.chunks.find((one) => columnOf(one, xs) === column)
     const [first] = chunk.words
     if (!begun || !first || (isNumeric(chunkText(chunk)) && !bracketedYear.test(first.text))) return false
     if (isNumeric(chunkText(begun))) return false
     return (ends[column] as number) - begun.right < first.right - first.left + 0.25 * row.size
   })
-}
-
-function filledColumns(row: TextRow, xs: readonly number[]): Set<number> {
-  const filled = new Set<number>()
-  for (const chunk of row.chunks) filled.add(intervalOf(xs, (chunk.left + chunk.right) / 2))
-  return filled
 }
 
 /** Whether a line between two rows parts them over at least half of the table. */
