@@ -2,19 +2,22 @@
 import { paragraph } from '../document/build.ts'
 import type { Block, Cell, List, Table } from '../document/nodes.ts'
 import { definitionsAsList } from './definition-list.ts'
-import { escapePieces } from './escape.ts'
+import { escapePieces, escapeText } from './escape.ts'
 import { foldLines } from './fold-lines.ts'
 import { writeInlineCode } from './inline-code.ts'
 import { writeInlineMath } from './inline-math.ts'
 import { taskBox } from './list.ts'
-import { phrasingPieces } from './phrasing.ts'
+import { phrasingPieces, writePhrasing } from './phrasing.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 import type { Writing } from './writing.ts'
 
 export function writeCell(cell: Cell, writing: Writing): string {
+  const place = { block: 'cell', hasMath: writing.hasMath } as const
+  if (typeof cell === 'string' && !cell.includes('\n')) return escapeText(cell.trim(), place)
+  if (typeof cell !== 'string' && cell.children.length === 1 && cell.children[0]!.type === 'paragraph')
+    return writePhrasing(cell.children[0]!.children, 'cell', writing)
   const lines = typeof cell === 'string' ? linesOfText(cell) : linesOf(cell.children, '', writing)
-  const pieces = joined(lines, { kind: PieceKind.markup, value: '<br>' })
-  return escapePieces(pieces, { block: 'cell', hasMath: writing.hasMath })
+  return escapePieces(joined(lines, { kind: PieceKind.markup, value: '<br>' }), place)
 }
 
 function linesOfText(cell: string): Piece[][] {

@@ -12,15 +12,36 @@ import { blockStart, canStartBlock } from './line-escapes.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 
 /** What may have to be escaped, and line ends. */
-const special = new RegExp(`[\\n${inlineEscapes.map(({ character }) => `\\${character}`).join('')}]`, 'g')
+const special = new RegExp(`[\\n${charactersOf(inlineEscapes)}]`, 'g')
+const binding = charactersOf(inlineEscapes.filter(({ besideMarkup }) => !besideMarkup))
+/** What a text without markup beside it has where it may need an escape; most texts have none of it. */
+const suspect: Readonly<Record<Place['block'], RegExp>> = {
+  paragraph: new RegExp(`^${canStartBlock.source}|[\\n${binding}]`),
+  heading: new RegExp(`[${binding}]|#$`),
+  cell: new RegExp(`[${binding}]`),
+}
 const LINE_FEED = 0x0a
 const byCode: (InlineEscape | undefined)[] = []
 for (const row of inlineEscapes) byCode[row.character.charCodeAt(0)] = row
 
+function charactersOf(rows: readonly InlineEscape[]): string {
+  return rows.map(({ character }) => `\\${character}`).join('')
+}
+
+/** @returns Text that nothing stands beside as Markdown. */
+export function escapeText(value: string, place: Place): string {
+  return isHarmless(value, place) ? value : escapeTogether([{ kind: PieceKind.literal, value }], place)
+}
+
 /** @returns The content as Markdown. */
 export function escapePieces(pieces: readonly Piece[], place: Place): string {
   if (pieces.length === 0) return ''
-  if (pieces.length === 1 && isHarmless(pieces[0]!, place)) return pieces[0]!.value
+  if (pieces.length > 1) return escapeTogether(pieces, place)
+  const { kind, value } = pieces[0]!
+  return kind === PieceKind.literal ? escapeText(value, place) : value
+}
+
+function escapeTogether(pieces: readonly Piece[], place: Place): string {
   const line = lineOf(pieces, place)
   const { text, kinds, escapes } = line
   const hasLines = place.block === 'paragraph'
@@ -47,10 +68,10 @@ function escapeBlockStart(line: Line, at: number): void {
 }
 
 /** Most text needs no escape, and is told from the rest without laying out a line. */
-function isHarmless({ kind, value }: Piece, place: Place): boolean {
-  if (kind > PieceKind.label) return true
-  if (place.block === 'paragraph' && (canStartBlock.test(value[0] ?? '') || value.includes('\n'))) return false
-  if (place.block === 'heading' && value.endsWith('#')) return false
+function isHarmless(value: string, { block }: Place): boolean {
+  if (!suspect[block].test(value)) return true
+  if (block === 'paragraph' && (canStartBlock.test(value[0] ?? '') || value.includes('\n'))) return false
+  if (block === 'heading' && value.endsWith('#')) return false
   for (let at = nextSpecial(value, 0); at >= 0; at = nextSpecial(value, at + 1))
     if (!isPlainAlone(value, at)) return false
   return true

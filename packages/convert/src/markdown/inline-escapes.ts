@@ -6,6 +6,8 @@ import { PieceKind } from './pieces.ts'
 export interface InlineEscape {
   character: string
   why: string
+  /** It binds only with markup that stands right beside it. */
+  besideMarkup?: true
   /** @param at Index of the character in `line.text`. */
   binds(line: Line, at: number): boolean
 }
@@ -21,10 +23,16 @@ export const inlineEscapes: readonly InlineEscape[] = [
   { character: '$', why: 'a formula between dollars without blanks inside', binds: bindsAsMath },
   { character: '[', why: 'a footnote, or unbalanced in a label (GFM footnotes, §6.3)', binds: opensBracket },
   { character: ']', why: 'ends the label of a link (§6.3)', binds: closesBracket },
-  { character: '!', why: 'turns a link into an image (§6.4)', binds: (line, at) => isMarkup(line, at + 1, '[') },
+  {
+    character: '!',
+    why: 'turns a link into an image (§6.4)',
+    besideMarkup: true,
+    binds: (line, at) => isMarkup(line, at + 1, '['),
+  },
   {
     character: ':',
     why: 'turns a footnote reference at a line start into a definition (GFM footnotes)',
+    besideMarkup: true,
     binds: endsReferenceAtLineStart,
   },
   { character: '|', why: 'separates cells (GFM §4.10)', binds: ({ block }) => block === 'cell' },

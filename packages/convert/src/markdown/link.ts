@@ -38,6 +38,7 @@ function needsAngles(url: string): boolean {
 }
 
 function isBalanced(url: string): boolean {
+  if (!/[()]/.test(url)) return true
   let depth = 0
   for (const character of url) {
     if (character === '(') depth++

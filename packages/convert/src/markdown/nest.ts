@@ -7,36 +7,25 @@ export type Token =
   | { type: 'openLink'; link: Target; run: number; lastRun: number }
   | { type: 'closeLink'; link: Target; run: number }
 
-type Open = { mark: Mark } | { link: Target; lastRun: number }
+/** What is open, and the last of the runs that have it. */
+type Open = ({ mark: Mark } | { link: Target }) & { lastRun: number }
 
 const marksOutermostFirst: readonly Mark[] = Object.values(Mark)
-const noMarks: readonly Mark[] = []
 
 /**
  * Nests by extent: of the marks that open at a run, the one that goes on furthest is the
  * outermost. `run` of a token is the run it stands before, of a closing one the run it ends.
  */
 export function nest(runs: readonly Run[]): Token[] {
-  const used = marksOf(runs)
-  if (used.length === 0 && runs.every(({ link }) => link === undefined))
-    return runs.map((_, run) => ({ type: 'leaf', run }))
-  const extents = extentsOf(runs, used)
   const tokens: Token[] = []
   const open: Open[] = []
-  for (let at = 0; at <= runs.length; at++) {
-    const run = runs[at]
-    closeEnded(open, run, at, tokens)
-    if (!run) break
-    for (const next of openings(open, run, at, extents)) {
-      open.push(next)
-      tokens.push(
-        'mark' in next
-          ? { type: 'open', mark: next.mark, run: at }
-          : { type: 'openLink', link: next.link, run: at, lastRun: next.lastRun },
-      )
-    }
+  for (let at = 0; at < runs.length; at++) {
+    if (open.length > 0) closeEnded(open, runs[at], at, tokens)
+    const { link, marks } = runs[at]!
+    if (marks !== 0 || link !== undefined) openBegun(open, runs, at, tokens)
     tokens.push({ type: 'leaf', run: at })
   }
+  if (open.length > 0) closeEnded(open, undefined, runs.length, tokens)
   return tokens
 }
 
@@ -56,40 +45,29 @@ function holds(one: Open, run: Run | undefined): boolean {
   return 'mark' in one ? (run.marks & one.mark) !== 0 : run.link !== undefined && sameTarget(one.link, run.link)
 }
 
-function openings(open: readonly Open[], run: Run, at: number, extents: Extents): Open[] {
-  const wanted: { one: Open; last: number }[] = []
-  if (run.link && !open.some((one) => 'link' in one))
-    wanted.push({ one: { link: run.link, lastRun: extents.link[at]! }, last: extents.link[at]! })
-  if (run.marks !== 0)
-    for (const [mark, last] of extents.marks)
-      if (run.marks & mark && !open.some((one) => 'mark' in one && one.mark === mark))
-        wanted.push({ one: { mark }, last: last[at]! })
-  return wanted.sort((one, other) => other.last - one.last).map(({ one }) => one)
-}
-
-/** Outermost first. */
-function marksOf(runs: readonly Run[]): readonly Mark[] {
-  let marks = 0
-  for (const run of runs) marks |= run.marks
-  return marks === 0 ? noMarks : marksOutermostFirst.filter((mark) => (marks & mark) !== 0)
-}
-
-interface Extents {
-  /** For each run the last of those after it that have the mark too; outermost first. */
-  marks: Map<Mark, Int32Array>
-  link: Int32Array
-}
-
-function extentsOf(runs: readonly Run[], used: readonly Mark[]): Extents {
-  const marks = new Map(used.map((mark) => [mark, new Int32Array(runs.length)]))
-  const link = new Int32Array(runs.length)
-  for (let at = runs.length - 1; at >= 0; at--) {
-    const run = runs[at]!
-    const next = runs[at + 1]
-    for (const [mark, last] of marks) last[at] = next && run.marks & next.marks & mark ? last[at + 1]! : at
-    link[at] = next && sameTarget(run.link, next.link) ? link[at + 1]! : at
+function openBegun(open: Open[], runs: readonly Run[], at: number, tokens: Token[]): void {
+  const { link, marks } = runs[at]!
+  const begun: Open[] = []
+  if (link && !open.some((one) => 'link' in one)) begun.push(reaching({ link, lastRun: at }, runs))
+  if (marks !== 0)
+    for (const mark of marksOutermostFirst)
+      if ((marks & mark) !== 0 && !open.some((one) => 'mark' in one && one.mark === mark))
+        begun.push(reaching({ mark, lastRun: at }, runs))
+  if (begun.length > 1) begun.sort((one, other) => other.lastRun - one.lastRun)
+  for (const one of begun) {
+    open.push(one)
+    tokens.push(
+      'mark' in one
+        ? { type: 'open', mark: one.mark, run: at }
+        : { type: 'openLink', link: one.link, run: at, lastRun: one.lastRun },
+    )
   }
-  return { marks, link }
+}
+
+/** As far as the runs that follow have it too. */
+function reaching(one: Open, runs: readonly Run[]): Open {
+  while (holds(one, runs[one.lastRun + 1])) one.lastRun++
+  return one
 }
 
 export function isDelimiter(token: Token): token is Extract<Token, { mark: Mark }> {

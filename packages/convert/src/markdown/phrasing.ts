@@ -1,6 +1,6 @@
 /** Inline content → Markdown. */
-import type { Phrasing } from '../document/nodes.ts'
-import { escapePieces } from './escape.ts'
+import type { Image, Phrasing } from '../document/nodes.ts'
+import { escapePieces, escapeText } from './escape.ts'
 import { settle } from './flank.ts'
 import { foldLines } from './fold-lines.ts'
 import { imagePieces } from './image.ts'
@@ -9,7 +9,7 @@ import { writeInlineMath } from './inline-math.ts'
 import { asAutolink, writeDestination } from './link.ts'
 import type { Token } from './nest.ts'
 import { type Piece, PieceKind } from './pieces.ts'
-import { Mark, type Run, runsOf } from './runs.ts'
+import { type Leaf, Mark, type Run, runsOf } from './runs.ts'
 import type { Writing } from './writing.ts'
 
 export type Block = 'paragraph' | 'heading' | 'cell'
@@ -26,14 +26,24 @@ const signs: Record<Mark, { open: string; close: string }> = {
 
 /** @returns Without blanks at the ends; in a heading and a cell without line ends. */
 export function writePhrasing(nodes: readonly Phrasing[], block: Block, writing: Writing): string {
-  return escapePieces(phrasingPieces(nodes, block, writing), { block, hasMath: writing.hasMath })
+  const place = { block, hasMath: writing.hasMath }
+  const plain = plainLine(nodes, block)
+  return plain === undefined ? escapePieces(piecesOf(nodes, block, writing), place) : escapeText(plain, place)
+}
+
+/** Of a single text. */
+function plainLine(nodes: readonly Phrasing[], block: Block): string | undefined {
+  const only = nodes[0]
+  return nodes.length === 1 && only!.type === 'text' ? inOneLine(only!.value.trim(), block) : undefined
 }
 
 /** The content as pieces that are still to be escaped together with what stands around them. */
 export function phrasingPieces(nodes: readonly Phrasing[], block: Block, writing: Writing): Piece[] {
-  const only = nodes[0]
-  if (nodes.length === 1 && only!.type === 'text')
-    return [{ kind: PieceKind.literal, value: inOneLine(only!.value.trim(), block) }]
+  const plain = plainLine(nodes, block)
+  return plain === undefined ? piecesOf(nodes, block, writing) : [{ kind: PieceKind.literal, value: plain }]
+}
+
+function piecesOf(nodes: readonly Phrasing[], block: Block, writing: Writing): Piece[] {
   const { runs, tokens } = settle(runsOf(nodes, writing), firstAndLast)
   const pieces: Piece[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -43,7 +53,9 @@ export function phrasingPieces(nodes: readonly Phrasing[], block: Block, writing
       pieces.push({ kind: PieceKind.markup, value: autolink })
       at += 2
     } else if (token.type === 'leaf') {
-      for (const piece of leafPieces(runs[token.run]!, block)) pieces.push(piece)
+      const { leaf, link } = runs[token.run]!
+      if (leaf.type === 'image') pieces.push(...imagePieces(leaf, block === 'cell'))
+      else pieces.push(leafPiece(leaf, link !== undefined, block))
     } else pieces.push(markupPiece(token, block))
   }
   return pieces
@@ -73,20 +85,18 @@ function markupPiece(token: Exclude<Token, { type: 'leaf' }>, block: Block): Pie
   }
 }
 
-function leafPieces({ leaf, link }: Run, block: Block): Piece[] {
+function leafPiece(leaf: Exclude<Leaf, Image>, isInLink: boolean, block: Block): Piece {
   switch (leaf.type) {
     case 'text':
-      return [{ kind: link ? PieceKind.label : PieceKind.literal, value: inOneLine(leaf.value, block) }]
+      return { kind: isInLink ? PieceKind.label : PieceKind.literal, value: inOneLine(leaf.value, block) }
     case 'inlineCode':
-      return [writeInlineCode(inOneLine(leaf.value, 'heading'), block === 'cell')]
+      return writeInlineCode(inOneLine(leaf.value, 'heading'), block === 'cell')
     case 'inlineMath':
-      return [{ kind: PieceKind.markup, value: writeInlineMath(inOneLine(leaf.value, 'heading'), block === 'cell') }]
-    case 'image':
-      return imagePieces(leaf, block === 'cell')
+      return { kind: PieceKind.markup, value: writeInlineMath(inOneLine(leaf.value, 'heading'), block === 'cell') }
     case 'footnoteReference':
-      return [{ kind: PieceKind.markup, value: `[^${leaf.identifier}]` }]
+      return { kind: PieceKind.markup, value: `[^${leaf.identifier}]` }
     case 'break':
-      return [{ kind: PieceKind.markup, value: block === 'cell' ? '<br>' : block === 'heading' ? ' ' : '\\\n' }]
+      return { kind: PieceKind.markup, value: block === 'cell' ? '<br>' : block === 'heading' ? ' ' : '\\\n' }
   }
 }
 

@@ -156,20 +156,18 @@ function trimRuns(runs: readonly Run[]): Run[] {
   const kept: Run[] = []
   for (const run of runs) {
     const isBreak = run.leaf.type === 'break'
-    if (isBreak) while (isBlank(kept.at(-1))) kept.pop()
-    const previous = kept.at(-1)
-    if (isBlank(run) && (!previous || previous.leaf.type === 'break')) continue
-    if (isBreak && (!previous || previous.leaf.type === 'break')) continue
-    kept.push(run)
+    if (isBreak) while (isBlank(kept[kept.length - 1])) kept.pop()
+    const isAtStart = kept.length === 0 || kept[kept.length - 1]!.leaf.type === 'break'
+    if (!isAtStart || !(isBreak || isBlank(run))) kept.push(run)
   }
-  while (kept.length && (isBlank(kept.at(-1)) || kept.at(-1)!.leaf.type === 'break')) kept.pop()
+  while (isGap(kept[kept.length - 1])) kept.pop()
   return kept
 }
 
 function mergeRuns(runs: readonly Run[]): Run[] {
   const merged: Run[] = []
   for (const run of runs) {
-    const last = merged.at(-1)
+    const last = merged[merged.length - 1]
     const leaf = last && last.marks === run.marks && sameTarget(last.link, run.link) && joined(last.leaf, run.leaf)
     if (leaf) merged[merged.length - 1] = { ...last, leaf }
     else merged.push(run)
