@@ -50,7 +50,7 @@ export async function readSource(place: string, policy: DownloadPolicy): Promise
 }
 
 /** Any scheme with an authority, so that `http://…` is refused as a URL and not sought as a file. */
-export function isUrl(place: string): boolean {
+function isUrl(place: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(place)
 }
 

@@ -70,7 +70,7 @@ async function pullModel(args: string[]): Promise<number> {
 }
 
 /** @returns the exit status */
-export async function fetchModel(row: ModelRow, policy: DownloadPolicy): Promise<number> {
+async function fetchModel(row: ModelRow, policy: DownloadPolicy): Promise<number> {
   const folder = folderOf(row)
   try {
     await pull({

@@ -101,7 +101,7 @@ function untilNul(value: string): string {
 }
 
 /** 100-nanosecond steps since 1601-01-01; undefined for zero, durations and what is no date. */
-export function readFileTime(view: DataView, offset: number): Date | undefined {
+function readFileTime(view: DataView, offset: number): Date | undefined {
   const ticks = view.getUint32(offset + 4, true) * 2 ** 32 + view.getUint32(offset, true)
   const date = new Date(ticks / 10_000 - 11_644_473_600_000)
   const year = date.getUTCFullYear()

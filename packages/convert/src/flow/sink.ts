@@ -27,7 +27,7 @@ export interface CodeLine {
   indent: number
 }
 
-export function createSink(): BlockSink {
+function createSink(): BlockSink {
   const blocks: Block[] = []
   const lists = createListNest(blocks)
   let quote: Block[] | undefined

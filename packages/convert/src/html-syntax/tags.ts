@@ -21,7 +21,7 @@ export const IMPLIED_IN_TEMPLATE = 256
 /** Content that belongs into no cell is put before the table. */
 export const FOSTERS = 512
 export const HEADING = 1024
-export const FORMATTING = 2048
+const FORMATTING = 2048
 /** §13.2.6.1: HTML or text within SVG or MathML. */
 export const HTML_INTEGRATION = 4096
 export const TEXT_INTEGRATION = 8192

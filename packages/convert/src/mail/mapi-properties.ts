@@ -1,6 +1,7 @@
 /** Properties of a message or an attachment in a row ([MS-OXTNEF] §2.1.3.4, MsgPropertyList). */
 import { ByteReader } from '../encoding/byte-reader.ts'
 import { decodeText } from '../encoding/decode.ts'
+import { fileTimeText } from './file-time.ts'
 
 /** [MS-OXPROPS]. */
 export const mapiTags = {
@@ -73,12 +74,8 @@ export class MapiProperties {
     return bytes?.readUInt32LE(0)
   }
 
-  /** A FILETIME, as ISO 8601 to the second. */
   time(id: number): string | undefined {
-    const value = this.#of(id, types.time)?.readBigUInt64LE(0)
-    if (!value) return undefined
-    const date = new Date(Number(value / 10_000n) - 11_644_473_600_000)
-    return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d+Z$/, 'Z')
+    return fileTimeText(this.#of(id, types.time)?.readBigUInt64LE(0))
   }
 
   #of(id: number, type: number): Buffer | undefined {

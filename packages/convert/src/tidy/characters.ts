@@ -20,7 +20,7 @@ export function cleanCharacters(document: Root): void {
 
 const unwanted = /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u2028\u2029\u202d\u202e\ud800-\udfff]/
 
-export function cleanText(value: string): string {
+function cleanText(value: string): string {
   if (!unwanted.test(value)) return value
   return value
     .toWellFormed()

@@ -163,7 +163,7 @@ export function addNode(place: Place, content: Phrasing, display = false): void 
   place.inline.pieces.push(piece)
 }
 
-export function addCheckBox(place: Place, look: Look, checked: boolean): void {
+function addCheckBox(place: Place, look: Look, checked: boolean): void {
   const { pieces } = place.inline
   const before = pieces.length
   addText(place, look, checked ? '☑' : '☐')

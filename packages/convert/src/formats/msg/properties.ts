@@ -5,6 +5,7 @@
 import type { Cfb } from '../../cfb/open.ts'
 import { codePageLabel } from '../../encoding/code-page.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { fileTimeText } from '../../mail/file-time.ts'
 
 /** Types of properties ([MS-OXCDATA] §2.11.1). */
 const types = { integer: '0003', bytes: '0102', object: '000D', unicode: '001F', narrow: '001E' }
@@ -56,12 +57,8 @@ export class Properties {
     return this.#fixed.get(id * 0x10000 + integerType)?.getInt32(0, true)
   }
 
-  /** A FILETIME, as ISO 8601 to the second. */
   time(id: number): string | undefined {
-    const value = this.#fixed.get(id * 0x10000 + timeType)?.getBigUint64(0, true)
-    if (!value) return undefined
-    const date = new Date(Number(value / 10_000n) - 11_644_473_600_000)
-    return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace(/\.\d+Z$/, 'Z')
+    return fileTimeText(this.#fixed.get(id * 0x10000 + timeType)?.getBigUint64(0, true))
   }
 
   text(id: number): string {

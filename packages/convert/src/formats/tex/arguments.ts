@@ -52,7 +52,7 @@ export function optionAt({ text, closes }: Paired, at: number, end: number): Arg
 }
 
 /** Of a backslash and the name behind it. */
-export function commandLength(text: string, at: number): number {
+function commandLength(text: string, at: number): number {
   const name = /[a-zA-Z@]+/y
   name.lastIndex = at + 1
   return 1 + (name.exec(text)?.[0].length ?? 1)
