@@ -22,6 +22,8 @@ export interface OcrWord {
   confidence: number
   /** Words of one line share a number. */
   line: number
+  /** Its line runs up or down the page. */
+  turned?: true
   /** Mean width of its strokes in pixels, where it was measured. */
   stroke?: number
 }

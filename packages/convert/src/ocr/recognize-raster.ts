@@ -11,7 +11,8 @@ import { takeMarks } from './marks.ts'
 import type { Orientation, Recognizer, Segmentation } from './recognizer.ts'
 import { cutOut, pgmOf, type Region, rotated } from './resample.ts'
 import { takeRulings } from './rulings.ts'
-import { combined, findMissed, sheetOf } from './second-look.ts'
+import { combined, findMissed } from './second-look.ts'
+import { sheetOf } from './sheet.ts'
 import { liesOnItsSide, turnOf } from './sideways.ts'
 import { skewOf } from './skew.ts'
 import { strokeWidth } from './stroke.ts'
@@ -153,6 +154,7 @@ async function lookedAtAgain(words: OcrWord[], { raster, components, letters }: 
   return combined(
     missed,
     seen.flatMap((word) => sheet.place(word) ?? []),
+    letters,
   )
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Component } from './components.ts'
-import type { OcrWord, Raster } from './engine.ts'
-import { combined, findMissed, sheetOf } from './second-look.ts'
+import type { OcrWord } from './engine.ts'
+import { combined, findMissed } from './second-look.ts'
 
 const letters = 10
 
@@ -52,40 +52,13 @@ test('a page without certain words is not looked at again: it shows something el
   assert.deepEqual(findMissed([word('x', 0, 0, 8, 10, 0.1)], row(20, 0, 0), letters).strips, [])
 })
 
-test('words of the sheet come back to their place on the page', () => {
-  const samples = new Uint8Array(200 * 100).fill(255)
-  samples[52 * 200 + 151] = 7
-  const page: Raster = { width: 200, height: 100, channels: 1, samples }
-  const strips = [
-    { left: 10, top: 10, right: 60, bottom: 20 },
-    { left: 150, top: 50, right: 190, bottom: 60 },
-  ]
-  const { raster, place } = sheetOf(page, strips, letters) ?? assert.fail()
-  const at = raster.samples.indexOf(7)
-  const [x, y] = [at % raster.width, Math.floor(at / raster.width)]
-  assert.deepEqual(place(word('I', x, y, x + 8, y + 10))?.box, [151, 52, 159, 62])
-  assert.equal(place(word('I', 0, 0, 50, raster.height)), undefined)
-})
-
-test('a sheet is no larger than the page', () => {
-  const page: Raster = { width: 200, height: 100, channels: 1, samples: new Uint8Array(20_000).fill(255) }
-  const strips = Array.from({ length: 300 }, (_, index) => ({
-    left: 0,
-    top: index % 90,
-    right: 200,
-    bottom: 10 + (index % 90),
-  }))
-  const { raster } = sheetOf(page, strips, letters) ?? assert.fail()
-  assert.ok(raster.width * raster.height <= 20_000)
-})
-
 test('what is seen again takes the place of what was doubtful, or of a stray mark, and only where it is certain', () => {
   const missed = {
     strips: [],
     certain: [...read, word('.', 20, 4, 22, 6)],
     doubtful: [word('?wy', 10, 0, 46, 10, 0.2)],
   }
-  const texts = (seen: OcrWord[]): string[] => combined(missed, seen).map(({ text }) => text)
+  const texts = (seen: OcrWord[]): string[] => combined(missed, seen, letters).map(({ text }) => text)
   assert.deepEqual(texts([word('1.', 10, 0, 46, 10)]), ['one', 'two', 'three', '1.'])
   assert.deepEqual(texts([word('1.', 10, 0, 46, 10, 0.4)]), ['one', 'two', 'three', '.', '?wy'])
 })

@@ -1,9 +1,11 @@
 /**
- * Lines that an engine passed over, or read with no certainty, and another look at them: cut out and put under
- * each other on a page of their own, where nothing beside them misleads it.
+ * Lines that an engine passed over, or read with no certainty, and another look at them: cut out, with the words
+ * beside them, and put under each other on a page of their own.
  */
+import { isRightToLeftLine } from '../layout/words/bidi.ts'
 import type { Component } from './components.ts'
-import type { OcrWord, Raster } from './engine.ts'
+import type { OcrWord } from './engine.ts'
+import { hasLetters, mostStrips, neighboursOf, type Strip, stripsOf, withNeighbours } from './strips.ts'
 
 /** Words under it are looked at again. */
 const doubtfulConfidence = 0.5
@@ -16,19 +18,7 @@ const leastCertainWords = 3
 const [smallest, largest] = [0.7, 3.5]
 /** Of a word, against the tallest shape in it: a row of letters one over the other is no word. */
 const mostHeight = 2.2
-/** White between letters of one strip, and around a strip, in heights of letters. */
-const widestGap = 2.5
-const margin = 0.6
-const mostStrips = 400
-const letterOrDigit = /[\p{L}\p{N}]/u
-
-/** A part of a line, in pixels of the page. */
-export interface Strip {
-  left: number
-  top: number
-  right: number
-  bottom: number
-}
+const longWord = /[\p{L}\p{N}]{4}/u
 
 export interface Missed {
   /** What is to be looked at again. */
@@ -41,13 +31,22 @@ export interface Missed {
 export function findMissed(words: readonly OcrWord[], components: readonly Component[], letters: number): Missed {
   const shapes = components.filter((one) => isLetter(one, letters))
   const plausible = words.filter((word) => !isPiledUp(word, shapes))
-  const certain = plausible.filter((word) => word.confidence >= doubtfulConfidence)
+  const isStacked = stackedOf(plausible)
+  const isCertain = (word: OcrWord): boolean => word.confidence >= doubtfulConfidence && !isStacked(word)
+  const certain = plausible.filter(isCertain)
   if (certain.length < leastCertainWords) return { strips: [], certain: [...words], doubtful: [] }
   const isCovered = coverOf(certain.map(({ box }) => box))
   const missed = shapes.filter((shape) => !isCovered((shape.left + shape.right) / 2, (shape.top + shape.bottom) / 2))
   const strips = stripsOf(missed, letters)
-  const doubtful = plausible.filter((word) => word.confidence < doubtfulConfidence)
-  return strips.length > mostStrips ? { strips: [], certain, doubtful } : { strips, certain, doubtful }
+  const doubtful = plausible.filter((word) => !isCertain(word))
+  if (strips.length > mostStrips) return { strips: [], certain, doubtful }
+  return { strips: strips.map((strip) => withNeighbours(strip, certain, letters)), certain, doubtful }
+}
+
+/** Numbers of a list under each other are taken for a line that runs up the page; a line that does has a long word. */
+function stackedOf(words: readonly OcrWord[]): (word: OcrWord) => boolean {
+  const turned = new Set(words.flatMap(({ turned, text, line }) => (turned && longWord.test(text) ? [line] : [])))
+  return (word) => word.turned === true && !turned.has(word.line)
 }
 
 function isLetter({ left, top, right, bottom }: Component, letters: number): boolean {
@@ -66,8 +65,10 @@ function isPiledUp({ box: [left, top, right, bottom] }: OcrWord, shapes: readonl
 
 const cell = 64
 
+type Cover = (x: number, y: number) => boolean
+
 /** Whether a point lies in one of the boxes, by a grid over them. */
-function coverOf(boxes: readonly OcrWord['box'][]): (x: number, y: number) => boolean {
+function coverOf(boxes: readonly OcrWord['box'][]): Cover {
   const grid = new Map<string, OcrWord['box'][]>()
   for (const box of boxes)
     for (let row = Math.floor(box[1] / cell); row <= box[3] / cell; row++)
@@ -83,114 +84,68 @@ function coverOf(boxes: readonly OcrWord['box'][]): (x: number, y: number) => bo
     )
 }
 
-/** Shapes side by side on one level, from left to right. */
-function stripsOf(shapes: readonly Component[], letters: number): Strip[] {
-  const strips: Strip[] = []
-  let open: Strip[] = []
-  for (const shape of [...shapes].sort((a, b) => a.left - b.left)) {
-    open = open.filter((strip) => shape.left - strip.right <= widestGap * letters)
-    const host = open.find((strip) => {
-      const overlap = Math.min(strip.bottom, shape.bottom) - Math.max(strip.top, shape.top)
-      return overlap > 0.5 * Math.min(strip.bottom - strip.top, shape.bottom - shape.top)
-    })
-    if (host) {
-      host.right = Math.max(host.right, shape.right)
-      host.top = Math.min(host.top, shape.top)
-      host.bottom = Math.max(host.bottom, shape.bottom)
-    } else {
-      const { left, top, right, bottom } = shape
-      const strip = { left, top, right, bottom }
-      strips.push(strip)
-      open.push(strip)
-    }
-    if (strips.length > mostStrips) break
-  }
-  return strips.sort((a, b) => a.top - b.top || a.left - b.left)
-}
-
-export interface Sheet {
-  raster: Raster
-  /** From the sheet to the page: undefined for what lies in no strip. */
-  place(word: OcrWord): OcrWord | undefined
-}
-
-/** The strips under each other on white. @returns undefined where there is room for none */
-export function sheetOf(page: Raster, strips: readonly Strip[], letters: number): Sheet | undefined {
-  const space = Math.max(2, Math.round(letters * margin))
-  const cuts = strips.map(({ left, top, right, bottom }) => ({
-    left: Math.max(0, left - space),
-    top: Math.max(0, top - space),
-    right: Math.min(page.width, right + space),
-    bottom: Math.min(page.height, bottom + space),
-  }))
-  const { fitting, width, height } = fit(cuts, page, space)
-  if (fitting.length === 0) return undefined
-  const samples = new Uint8Array(width * height).fill(255)
-  const tops: number[] = []
-  let y = 2 * space
-  for (const cut of fitting) {
-    tops.push(y)
-    for (let row = cut.top; row < cut.bottom; row++)
-      samples.set(
-        page.samples.subarray(row * page.width + cut.left, row * page.width + cut.right),
-        (y + row - cut.top) * width + 2 * space,
-      )
-    y += cut.bottom - cut.top + space
-  }
-  return {
-    raster: { ...page, width, height, samples },
-    place(word) {
-      const [left, top, right, bottom] = word.box
-      const index = tops.findLastIndex((one) => (top + bottom) / 2 >= one)
-      const cut = fitting[index]
-      if (!cut || bottom - top > 1.5 * (cut.bottom - cut.top)) return undefined
-      const [dx, dy] = [cut.left - 2 * space, cut.top - (tops[index] as number)]
-      return {
-        ...word,
-        box: [left + dx, top + dy, right + dx, bottom + dy],
-        baseline: word.baseline + dy,
-      }
-    },
-  }
-}
-
-/** As many as a sheet of the size of the page has room for. */
-function fit(cuts: readonly Strip[], page: Raster, space: number): { fitting: Strip[]; width: number; height: number } {
-  const fitting: Strip[] = []
-  let [width, height] = [4 * space, 4 * space]
-  for (const cut of cuts) {
-    const wider = Math.max(width, cut.right - cut.left + 4 * space)
-    const higher = height + cut.bottom - cut.top + space
-    if (wider * higher > page.width * page.height) break
-    fitting.push(cut)
-    width = wider
-    height = higher
-  }
-  return { fitting, width, height }
-}
-
-/** @param seen Words of the second look, placed on the page. */
-export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]): OcrWord[] {
-  const from = certain.reduce((most, { line }) => Math.max(most, line), 0) + doubtful.length + 1
-  const believed = [...linesOf(seen).values()]
-    .filter((line) => line.reduce((sum, { confidence }) => sum + confidence, 0) >= leastConfidence * line.length)
-    .flatMap((line) => line.filter(isBelieved))
-    .map((word) => ({ ...word, line: word.line + from }))
-  const isSeen = coverOf(believed.map(({ box }) => box))
-  const stays = ({ box: [left, top, right, bottom] }: OcrWord): boolean =>
-    !isSeen((left + right) / 2, (top + bottom) / 2)
+/**
+ * @param seen Words of the second look, placed on the page.
+ * @param letters Median height of the letters of the page in pixels.
+ */
+export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[], letters: number): OcrWord[] {
+  const known = certain.filter(hasLetters)
+  const isKnown = coverOf(known.map(({ box }) => box))
+  const believed = [...linesOf(seen).values()].flatMap((line) => {
+    const others = line.filter((word) => !isNeighbour(word, isKnown, letters))
+    const least = others.length === line.length ? leastConfidenceOfShort : leastConfidence
+    const certainty = line.reduce((sum, { confidence }) => sum + confidence, 0) / line.length
+    return certainty < leastConfidence ? [] : others.filter((word) => isBelieved(word, least))
+  })
   // A full stop or a bar that was read by itself may be part of what was seen now.
-  return [
-    ...certain.filter((word) => letterOrDigit.test(word.text) || stays(word)),
-    ...doubtful.filter(stays),
-    ...believed,
-  ]
+  const isSeen = coverOf(believed.map(({ box }) => box))
+  const kept = certain.filter((word) => !isSeen(...middleOf(word)))
+  const left = doubtful.filter(
+    (word) => !isSeen(...middleOf(word)) && !believed.some((one) => isIn(word, middleOf(one))),
+  )
+  const lines = linesOf([...kept, ...left])
+  const from = 1 + [...lines.keys()].reduce((most, line) => Math.max(most, line), 0)
+  for (const word of believed) insert(lines, { ...word, line: word.line + from }, kept, letters)
+  return [...lines.values()].flat()
 }
 
-/** What is drawn looks like a letter or two sooner than like a word. */
-function isBelieved({ text, confidence }: OcrWord): boolean {
+/** What was cut out with what had been missed, and is known. */
+function isNeighbour({ box: [left, top, right, bottom] }: OcrWord, isKnown: Cover, letters: number): boolean {
+  const inset = Math.min(letters / 3, (right - left) / 2)
+  const middle = (top + bottom) / 2
+  return isKnown(left + inset, middle) && isKnown(right - inset, middle)
+}
+
+/** Into the line of the word beside it, before or after that; what stands alone is a line. */
+function insert(lines: Map<number, OcrWord[]>, word: OcrWord, words: readonly OcrWord[], letters: number): void {
+  const [left, top, right, bottom] = word.box
+  const { before, after } = neighboursOf({ left, top, right, bottom }, words, letters)
+  const beside = [after.at(-1), before.at(-1)].find((one) => one && hasLetters(one) && !one.turned)
+  const line = lines.get(beside?.line ?? word.line)
+  if (!beside || !line) {
+    lines.set(word.line, [...(line ?? []), word])
+    return
+  }
+  const isFirst = word.box[0] < beside.box[0] !== isRightToLeftLine(line)
+  line.splice(line.indexOf(beside) + (isFirst ? 0 : 1), 0, { ...word, line: beside.line })
+}
+
+function middleOf({ box: [left, top, right, bottom] }: OcrWord): [x: number, y: number] {
+  return [(left + right) / 2, (top + bottom) / 2]
+}
+
+function isIn({ box: [left, top, right, bottom] }: OcrWord, [x, y]: readonly [number, number]): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+/**
+ * What is drawn looks like a letter or two sooner than like a word.
+ *
+ * @param least Confidence of a letter or two: beside known words they are hardly drawn.
+ */
+function isBelieved({ text, confidence }: OcrWord, least: number): boolean {
   const characters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-  return characters > 0 && confidence >= (characters < 3 ? leastConfidenceOfShort : leastConfidence)
+  return characters > 0 && confidence >= (characters < 3 ? least : leastConfidence)
 }
 
 function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {

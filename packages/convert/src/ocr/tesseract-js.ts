@@ -67,20 +67,33 @@ function wordsOf(blocks: Blocks): OcrWord[] {
     for (const paragraph of block.paragraphs)
       for (const textLine of paragraph.lines) {
         line++
+        const turned = isUpOrDown(textLine.baseline)
         for (const { text, bbox, confidence } of textLine.words)
           words.push({
             text,
             box: [bbox.x0, bbox.y0, bbox.x1, bbox.y1],
-            baseline: baselineAt(textLine.baseline, (bbox.x0 + bbox.x1) / 2),
+            baseline: turned ? bbox.y1 : baselineAt(textLine.baseline, (bbox.x0 + bbox.x1) / 2),
             height: textLine.rowAttributes.rowHeight,
             confidence: confidence / 100,
             line,
+            ...(turned ? { turned: true } : {}),
           })
       }
   return words
 }
 
-function baselineAt({ x0, y0, x1, y1 }: { x0: number; y0: number; x1: number; y1: number }, x: number): number {
+interface Baseline {
+  x0: number
+  y0: number
+  x1: number
+  y1: number
+}
+
+function isUpOrDown({ x0, y0, x1, y1 }: Baseline): boolean {
+  return Math.abs(y1 - y0) > Math.abs(x1 - x0)
+}
+
+function baselineAt({ x0, y0, x1, y1 }: Baseline, x: number): number {
   return x1 > x0 ? y0 + ((y1 - y0) * (x - x0)) / (x1 - x0) : (y0 + y1) / 2
 }
 

@@ -36,7 +36,7 @@ export function tesseractProgram(command: readonly string[], folder: string, dat
 export function wordsOfHocr(hocr: Uint8Array): OcrWord[] {
   const words: OcrWord[] = []
   const xml = openXml(hocr, { part: 'hOCR', limits: defaultLimits })
-  let line = { number: 0, left: 0, bottom: 0, slope: 0, offset: 0, size: 0 }
+  let line = { number: 0, left: 0, bottom: 0, slope: 0, offset: 0, size: 0, turned: false }
   let word: OcrWord | undefined
   for (let token = xml.next(); token !== 'done'; token = xml.next()) {
     if (token === 'text' && word) word.text += xml.text.trim()
@@ -46,14 +46,20 @@ export function wordsOfHocr(hocr: Uint8Array): OcrWord[] {
     if (kind === 'ocrx_word') {
       const box = numbersOf(title, 'bbox') as OcrWord['box']
       const [confidence = 0] = numbersOf(title, 'x_wconf')
-      const baseline = line.bottom + line.offset + line.slope * ((box[0] + box[2]) / 2 - line.left)
-      word = { text: '', box, baseline, height: line.size, confidence: confidence / 100, line: line.number }
+      const { size: height, number } = line
+      const baseline = line.turned
+        ? box[3]
+        : line.bottom + line.offset + line.slope * ((box[0] + box[2]) / 2 - line.left)
+      word = { text: '', box, baseline, height, confidence: confidence / 100, line: number }
+      if (line.turned) word.turned = true
       words.push(word)
-    } else if (numbersOf(title, 'baseline').length > 0) {
+    } else if (numbersOf(title, 'x_size').length > 0) {
+      // A line that is turned has an angle in the place of a baseline.
       const [left = 0, , , bottom = 0] = numbersOf(title, 'bbox')
       const [slope = 0, offset = 0] = numbersOf(title, 'baseline')
       const [size = 0] = numbersOf(title, 'x_size')
-      line = { number: line.number + 1, left, bottom, slope, offset, size }
+      const [angle = 0] = numbersOf(title, 'textangle')
+      line = { number: line.number + 1, left, bottom, slope, offset, size, turned: angle % 180 !== 0 }
       word = undefined
     }
   }
