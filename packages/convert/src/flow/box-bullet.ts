@@ -1,4 +1,5 @@
-/** Bullets that are boxes to tick, as lists of tasks have them. */
+/** Bullets that are boxes to tick, and boxes typed behind bullets, as lists of tasks have them. */
+import type { Block } from '../document/nodes.ts'
 import { isSymbolFont, symbolCharacter } from '../encoding/symbol-font.ts'
 
 const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
@@ -7,4 +8,14 @@ const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '�
 export function boxBullet(bullet: string, font: string | undefined): boolean | undefined {
   const isSymbol = font !== undefined && isSymbolFont(font)
   return boxes[isSymbol ? (symbolCharacter(font, bullet.charCodeAt(0)) ?? bullet) : bullet]
+}
+
+/** Takes the box that an item begins with, if it does; true for a ticked one. */
+export function takeBox([block]: readonly Block[]): boolean | undefined {
+  const first = block?.type === 'paragraph' ? block.children[0] : undefined
+  if (first?.type !== 'text') return undefined
+  const box = /^([☐☑☒])\s+/.exec(first.value)
+  if (!box) return undefined
+  first.value = first.value.slice(box[0].length)
+  return boxes[box[1]!]
 }

@@ -5,6 +5,7 @@ import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import type { StyleRole } from '../word-styles/style-role.ts'
+import { takeBox } from './box-bullet.ts'
 import type { BlockSink } from './sink.ts'
 import { typedLabel } from './typed-label.ts'
 
@@ -29,6 +30,8 @@ export interface FlowParagraph {
   indent: number | undefined
   /** Twips from there to where the first line begins. */
   firstLine: number | undefined
+  /** A line is drawn across the page above or below it. */
+  isRuled: boolean
   /** Names that links to this place use. */
   anchors: string[]
 }
@@ -57,12 +60,13 @@ function isListFormat(format: NumberFormat): boolean {
   return listStyleOf(format) !== undefined || format === 'decimalZero'
 }
 
-/** An empty paragraph adds nothing; it must have been counted by then. */
+/** An empty paragraph adds nothing but its line; it must have been counted by then. */
 export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   const { role, numbered } = source
   const kept = trimmed(source.runs)
   if (kept.length === 0) {
-    sink.addEmpty()
+    if (source.isRuled && headingLevel(source) === undefined) sink.add({ type: 'thematicBreak' })
+    else sink.addEmpty()
     return
   }
   const isMonospaced = kept.every((run) => run.isMonospaced || isBlank(run) || typeof run.content !== 'string')
@@ -117,6 +121,8 @@ function addPlain(sink: BlockSink, runs: readonly FlowRun[], isMonospaced: boole
   const lines = role?.kind === 'code' || (isMonospaced && !role) ? plainText(source.runs) : undefined
   if (lines !== undefined) sink.addCode({ text: lines, by: role ? 'style' : 'font', asText, indent })
   else if (role?.kind === 'quote') sink.addQuoted(asText)
+  else if (role?.kind === 'term') sink.addTerm(asText.children)
+  else if (role?.kind === 'definition') sink.addDefinition(asText, indent)
   else sink.addText(asText, indent)
 }
 
@@ -139,6 +145,8 @@ function addNumbered(
 ): void {
   const { list, level, number, format, countable: ordered } = numbered
   const style = listStyleOf(format)
+  const children = [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))]
+  const checked = numbered.checked ?? (format === 'bullet' ? takeBox(children) : undefined)
   sink.addItem({
     list,
     level,
@@ -146,8 +154,8 @@ function addNumbered(
     ordered,
     ...(ordered ? { number } : {}),
     ...(ordered && style ? { style } : {}),
-    ...(numbered.checked === undefined ? {} : { checked: numbered.checked }),
-    children: [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))],
+    ...(checked === undefined ? {} : { checked }),
+    children,
   })
 }
 

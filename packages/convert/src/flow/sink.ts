@@ -1,6 +1,6 @@
 /** Collects blocks in order: items into lists, lines into code, cells into rows and tables. */
 import { code as codeBlock } from '../document/build.ts'
-import type { Block } from '../document/nodes.ts'
+import type { Block, DefinitionList, Phrasing } from '../document/nodes.ts'
 import { createListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { looksLikeCode } from './code-like.ts'
 import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
@@ -12,6 +12,9 @@ export interface BlockSink {
   addText(block: Block, indent: number): void
   addItem(item: ListParagraph): void
   addQuoted(block: Block): void
+  addTerm(children: Phrasing[]): void
+  /** What explains a term; text where none stands before it. */
+  addDefinition(block: Block, indent: number): void
   addCode(line: CodeLine): void
   /** A paragraph of nothing: between lines of code it is one of them. */
   addEmpty(): void
@@ -30,7 +33,9 @@ export interface CodeLine {
 function createSink(): BlockSink {
   const blocks: Block[] = []
   const lists = createListNest(blocks)
+  /** What the next paragraph may go on with. */
   let quote: Block[] | undefined
+  let definitions: DefinitionList | undefined
   let code: CodeLine[] = []
   let emptyLines = 0
 
@@ -42,39 +47,56 @@ function createSink(): BlockSink {
     if (lines[0]!.by === 'style' || looksLikeCode(lines.map(({ text }) => text))) blocks.push(codeBlock(textOf(lines)))
     else for (const { asText, indent } of lines) if (asText) addText(asText, indent)
   }
-  const addText = (block: Block, indent: number): void => {
+  const endGroup = (): void => {
     endCode()
     quote = undefined
+    definitions = undefined
+  }
+  const addText = (block: Block, indent: number): void => {
+    endGroup()
     if (lists.adopt([block], indent)) return
     lists.end()
     blocks.push(block)
   }
   return {
     add(block) {
-      endCode()
-      quote = undefined
+      endGroup()
       lists.end()
       blocks.push(block)
     },
     addText,
     addItem(item) {
-      endCode()
-      quote = undefined
+      endGroup()
       lists.add(item)
     },
     addQuoted(block) {
-      endCode()
-      lists.end()
       if (!quote) {
+        endGroup()
+        lists.end()
         quote = []
         blocks.push({ type: 'blockquote', children: quote })
       }
       quote.push(block)
     },
+    addTerm(children) {
+      if (!definitions) {
+        endGroup()
+        lists.end()
+        definitions = { type: 'definitionList', children: [] }
+        blocks.push(definitions)
+      }
+      definitions.children.push({ type: 'definitionTerm', children })
+    },
+    addDefinition(block, indent) {
+      const last = definitions?.children.at(-1)
+      if (last?.type === 'definitionDescription') last.children.push(block)
+      else if (last) definitions?.children.push({ type: 'definitionDescription', children: [block] })
+      else addText(block, indent)
+    },
     addCode(line) {
       if (code[0]?.by !== line.by) endCode()
       if (code.length === 0) {
-        quote = undefined
+        endGroup()
         lists.end()
       }
       for (; emptyLines > 0; emptyLines--) code.push({ text: '', by: line.by, indent: line.indent })

@@ -1,4 +1,5 @@
 /** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
+import { border } from '../../flow/borders.ts'
 import type { RowDefinition } from '../../flow/table.ts'
 import { readRow } from './row.ts'
 import { sprm } from './sprm.ts'
@@ -25,6 +26,8 @@ export interface ParagraphProperties {
   indent?: number
   /** Indent of the first line from there. */
   firstLine?: number
+  /** Lines around it. */
+  borders: number
   /** Word 6: where its autonumber lies. */
   autonumber?: Autonumber
   autonumberLevel?: number
@@ -74,6 +77,7 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
   innerRowEnd: false,
   listLevel: 0,
   listOverride: 0,
+  borders: border.none,
 }
 
 export const plainCharacter: Readonly<CharacterProperties> = {
@@ -143,6 +147,22 @@ export function applyToParagraph(
     case sprm.pDxaLeft180:
       target.firstLine = (uint16(bytes, at) << 16) >> 16
       break
+    case sprm.pBrcTop80:
+    case sprm.pBrcTop:
+      setBorder(target, border.top, bytes, at, size)
+      break
+    case sprm.pBrcBottom80:
+    case sprm.pBrcBottom:
+      setBorder(target, border.bottom, bytes, at, size)
+      break
+    case sprm.pBrcLeft80:
+    case sprm.pBrcLeft:
+      setBorder(target, border.left, bytes, at, size)
+      break
+    case sprm.pBrcRight80:
+    case sprm.pBrcRight:
+      setBorder(target, border.right, bytes, at, size)
+      break
     case sprm.pAnld:
       target.autonumber = { bytes, at, size }
       break
@@ -154,6 +174,13 @@ export function applyToParagraph(
       if (row) target.row = row
     }
   }
+}
+
+/** §2.9.16, Brc, in 8 bytes; §2.9.17, Brc80, in 4; of Word 6 in 2: 0 for its kind is no line, and so are ones alone. */
+function setBorder(target: ParagraphProperties, side: number, bytes: Uint8Array, at: number, size: number): void {
+  const kind = size >= 8 ? bytes[at + 5]! : size >= 4 ? bytes[at + 1]! : (bytes[at]! >> 3) & 3
+  const isNone = kind === 0 || (size >= 4 && kind === 0xff)
+  target.borders = isNone ? target.borders & ~side : target.borders | side
 }
 
 /** §2.6.2, sprmPIlfo: from 0xF801 on the negative of the index, which keeps its own indents. */

@@ -4,6 +4,7 @@ import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { isRule } from '../../flow/borders.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import type { ReadContext } from '../reader.ts'
@@ -120,6 +121,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           numbered: file.numbering.count(properties),
           indent: properties.indent,
           firstLine: properties.firstLine,
+          isRuled: isRule(properties.borders),
           anchors: anchorsIn(start, mark),
         })
       for (const shape of shapes) addShape(sink, shape)

@@ -5,6 +5,7 @@
 import { append } from '../../document/append.ts'
 import { code } from '../../document/build.ts'
 import type { Block, DefinitionList, PageBreak } from '../../document/nodes.ts'
+import { takeBox } from '../../flow/box-bullet.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { createListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
@@ -17,7 +18,7 @@ import { isBlank, type Piece, toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { PageTurns } from './page-turns.ts'
 import type { ParagraphContent } from './paragraph.ts'
-import { blocksOf, headingOf, takeCheckBox, withLabel, withoutPageNumber } from './paragraph-blocks.ts'
+import { blocksOf, headingOf, withLabel, withoutPageNumber } from './paragraph-blocks.ts'
 
 export interface Flow {
   /** Bookmarks that stand before the next paragraph. */
@@ -129,7 +130,7 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
     endGroup()
     const ordered = numbered.countable
     const style = listStyleOf(numbered.format)
-    const checked = numbered.checked ?? (numbered.format === 'bullet' ? takeCheckBox(made) : undefined)
+    const checked = numbered.checked ?? (numbered.format === 'bullet' ? takeBox(made) : undefined)
     const item: ListParagraph = {
       list: numbered.list,
       level: numbered.level,

@@ -32,15 +32,6 @@ export function withLabel(blocks: readonly Block[], label: string): Block[] {
   return [{ type: 'paragraph', children: [text(label.trimEnd())] } satisfies Paragraph, ...blocks]
 }
 
-/** Takes the box that an item begins with, if it does; true for a ticked one. */
-export function takeCheckBox(blocks: readonly Block[]): boolean | undefined {
-  const first = blocks[0]?.type === 'paragraph' ? blocks[0].children[0] : undefined
-  const box = first?.type === 'text' ? /^([☐☑☒])\s+/.exec(first.value) : null
-  if (!box || first?.type !== 'text') return undefined
-  first.value = first.value.slice(box[0].length)
-  return box[1] !== '☐'
-}
-
 /** An entry of a table of contents without the tab and the number that only paper has a use for. */
 export function withoutPageNumber(pieces: readonly Piece[]): Piece[] {
   const kept = [...pieces]

@@ -63,6 +63,10 @@ function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, 
   }
 }
 
+function standingAlone(node: Phrasing): Block {
+  return node.type === 'inlineMath' ? { ...node, type: 'math' } : { type: 'paragraph', children: [node] }
+}
+
 type Handler = (xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook) => void
 
 const handlers: Readonly<Record<string, Handler>> = {
@@ -113,7 +117,7 @@ const handlers: Readonly<Record<string, Handler>> = {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
     const { inline, blocks } = readFrame(xml, story)
     if (isCharacter) append(line.children, inline)
-    else if (inline.length) line.before.push({ type: 'paragraph', children: inline })
+    else for (const node of inline) line.before.push(standingAlone(node))
     append(line.after, blocks)
   },
   'draw:control': readControlShape,
@@ -168,14 +172,22 @@ function readControlShape(xml: XmlReader, story: Story, line: Line, base: TextLo
   addText(line, box && text ? ` ${text}` : text, base, look, story)
 }
 
-/** LibreOffice's boxes to tick, in a namespace of its own. */
+/** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
 function readFormField(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
-  const isBox = xml.attribute('field:type')?.endsWith('FORMCHECKBOX') ?? false
+  const type = xml.attribute('field:type') ?? ''
+  const entries: string[] = []
   let isTicked = false
+  let selected = 0
   const depth = xml.depth
-  while (xml.nextChild(depth))
-    if (xml.attribute('field:name') === 'Checkbox_Checked') isTicked = xml.attribute('field:value') === 'true'
-  if (!isBox) return
+  while (xml.nextChild(depth)) {
+    const name = xml.attribute('field:name')
+    const value = xml.attribute('field:value') ?? ''
+    if (name === 'Checkbox_Checked') isTicked = value === 'true'
+    else if (name === 'Dropdown_ListEntry') entries.push(value)
+    else if (name === 'Dropdown_Selected') selected = Number(value)
+  }
+  if (type.endsWith('FORMDROPDOWN')) addText(line, entries[selected] ?? '', base, look, story)
+  if (!type.endsWith('FORMCHECKBOX')) return
   line.boxes.push(isTicked)
   addText(line, isTicked ? '☑' : '☐', base, look, story)
 }

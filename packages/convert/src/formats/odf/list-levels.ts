@@ -15,12 +15,29 @@ export interface ListLevel extends NumberingLevel {
 /** By level from 0. */
 export type ListLevels = readonly ListLevel[]
 
+/** Of §19.502, and those that LibreOffice has beside them. */
 const formats: Readonly<Record<string, NumberFormat>> = {
   '1': 'decimal',
   a: 'lowerAlpha',
   A: 'upperAlpha',
   i: 'lowerRoman',
   I: 'upperRoman',
+  '01, 02, 03, ...': 'decimalZero',
+  '1st': 'ordinal',
+  One: 'cardinalWords',
+  First: 'ordinalWords',
+  '①, ②, ③, ...': 'circled',
+  '１, ２, ３, ...': 'fullWidth',
+  '一, 二, 三, ...': 'ideographs',
+  'А, Б, .., Аа, Аб, ... (ru)': 'upperCyrillic',
+  'А, Б, .., Аа, Бб, ... (ru)': 'upperCyrillic',
+  'а, б, .., аа, аб, ... (ru)': 'lowerCyrillic',
+  'а, б, .., аа, бб, ... (ru)': 'lowerCyrillic',
+}
+
+/** Formats of other scripts count as decimal; an empty one is none. */
+function formatOf(format: string | undefined): NumberFormat {
+  return format ? (formats[format] ?? 'decimal') : 'none'
 }
 
 /**
@@ -35,7 +52,7 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
     const level = Number(xml.attribute('text:level'))
     if (!(level >= 1 && level <= 10)) continue
     const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
-    const format = isNumber ? (formats[xml.attribute('style:num-format') ?? ''] ?? 'none') : 'bullet'
+    const format = isNumber ? formatOf(xml.attribute('style:num-format')) : 'bullet'
     const start = Number(xml.attribute('text:start-value') ?? 1)
     const bullet = xml.attribute('text:bullet-char')
     const template = format === 'none' ? '' : templateOf(xml, level)

@@ -1,6 +1,7 @@
 /** Lists, nested as the document nests them (part 3, §5.3). */
 import { append } from '../../document/append.ts'
 import type { Block, List } from '../../document/nodes.ts'
+import { takeBox } from '../../flow/box-bullet.ts'
 import { isCountable } from '../../flow/paragraph.ts'
 import type { ListLabel } from '../../numbering/counters.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
@@ -55,7 +56,8 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
       continue
     }
     if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
-    const { checked } = levels[place.level] ?? {}
+    const own = levels[place.level]
+    const checked = own?.checked ?? (own?.format === 'bullet' ? takeBox(children) : undefined)
     list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })
   }
   return header

@@ -22,9 +22,11 @@ interface Style {
   parent: string | undefined
   displayName: string
   look: TextLook
-  /** Level that paragraphs of this style have in the outline, from 1. */
+  /** Level that paragraphs of this style have in the outline, from 1; 0 where it takes them out of it. */
   outlineLevel: number | undefined
   listStyle: string | undefined
+  /** A line above or below its paragraphs; undefined where it does not say. */
+  ruled: boolean | undefined
 }
 
 export interface Styles {
@@ -33,10 +35,13 @@ export interface Styles {
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
   silentLook(name: string | undefined): TextLook
   role(name: string | undefined): StyleRole | undefined
+  /** A line is drawn above or below its paragraphs. */
+  isRuled(name: string | undefined): boolean
   /** Its paragraphs are in a face whose letters are equally wide. */
   isTypewritten(name: string | undefined): boolean
   outlineLevel(name: string | undefined): number | undefined
-  listStyle(paragraphStyle: string | undefined): string | undefined
+  /** The number of the heading was taken away. */
+  isUnnumbered(name: string | undefined): boolean
   listLevels(name: string | undefined): ListLevels
   /** Of headings. */
   outline: ListLevels
@@ -108,11 +113,14 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const paragraphLook = remembered((name) => inherited(chain('paragraph', name)))
   const textLook = remembered((name) => inherited(chain('text', name)))
 
-  const role = remembered(
-    (name): StyleRole | undefined =>
+  const outlineLevel = remembered((name) => first('paragraph', name, (style) => style.outlineLevel))
+
+  const role = remembered((name): StyleRole | undefined => {
+    const found =
       first('paragraph', name, (style) => paragraphRole(style.displayName)) ??
-      (name ? paragraphRole(plainName(name)) : undefined),
-  )
+      (name ? paragraphRole(plainName(name)) : undefined)
+    return found?.kind === 'heading' && outlineLevel(name) === 0 ? undefined : found
+  })
 
   return {
     look: (family, name) => (family === 'text' ? textLook(name) : paragraphLook(name)),
@@ -129,8 +137,16 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     }),
     role,
     isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
-    outlineLevel: remembered((name) => first('paragraph', name, (style) => style.outlineLevel)),
-    listStyle: remembered((name) => first('paragraph', name, (style) => style.listStyle)),
+    isRuled: remembered((name) => first('paragraph', name, (style) => style.ruled) ?? false),
+    outlineLevel: (name) => outlineLevel(name) || undefined,
+    isUnnumbered: remembered((name) => {
+      for (const style of chain('paragraph', name)) {
+        // A named style may go without a list and still be numbered by the outline.
+        if (!style.automatic) return false
+        if (style.listStyle !== undefined) return style.listStyle === ''
+      }
+      return false
+    }),
     listLevels: (name) => (name === undefined ? undefined : lists.get(name)) ?? [],
     get outline() {
       return outline
@@ -163,18 +179,20 @@ interface Rare {
 }
 
 function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, rare: Rare): Style {
-  const level = Number(xml.attribute('style:default-outline-level'))
+  const level = xml.attribute('style:default-outline-level')
   const style: Style = {
     automatic,
     parent: xml.attribute('style:parent-style-name'),
     displayName: xml.attribute('style:display-name') ?? plainName(xml.attribute('style:name') ?? ''),
     look: {},
-    outlineLevel: level >= 1 ? level : undefined,
-    listStyle: xml.attribute('style:list-style-name') || undefined,
+    outlineLevel: level === undefined ? undefined : Math.max(0, Number(level) || 0),
+    listStyle: xml.attribute('style:list-style-name'),
+    ruled: undefined,
   }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
+    else if (xml.name === 'style:paragraph-properties') style.ruled = isRule(xml)
     else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') rare.hide()
     else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
       rare.hide()
@@ -184,6 +202,19 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
     }
   }
   return style
+}
+
+/** A line above or below is a rule; with lines at the sides it is a frame (§20.183). */
+function isRule(xml: XmlReader): boolean | undefined {
+  const border = xml.attribute('fo:border')
+  const [top, bottom, left, right] = ['top', 'bottom', 'left', 'right'].map((side) =>
+    isLine(xml.attribute(`fo:border-${side}`) ?? border),
+  )
+  return top === undefined && bottom === undefined ? undefined : (top || bottom) && !left && !right
+}
+
+function isLine(border: string | undefined): boolean | undefined {
+  return border === undefined ? undefined : !/\b(?:none|hidden)\b/.test(border)
 }
 
 /** Names in the file have `_20_` for a blank (§19.498). */

@@ -1,7 +1,7 @@
 /** Paragraphs, headings, lists and what groups them (part 3, §5). */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Code, List, Phrasing } from '../../document/nodes.ts'
+import type { Block, Code, DefinitionList, List, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import { looksLikeCode } from '../../flow/code-like.ts'
@@ -96,8 +96,10 @@ function isHiddenSection(xml: XmlReader, { context }: Story): boolean {
 function readHeading(xml: XmlReader, story: Story): Block[] {
   const level = Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1)
   // A heading in a list is numbered as the list's item.
-  const isNumbered = xml.attribute('text:is-list-header') !== 'true' && !story.list?.isNumbered
-  const line = readLine(xml, story, story.styles.look('paragraph', xml.attribute('text:style-name')))
+  const style = xml.attribute('text:style-name')
+  const isNumbered =
+    xml.attribute('text:is-list-header') !== 'true' && !story.list?.isNumbered && !story.styles.isUnnumbered(style)
+  const line = readLine(xml, story, story.styles.look('paragraph', style))
   return headingBlocks(line, level, story, isNumbered)
 }
 
@@ -147,12 +149,15 @@ function asTask({ children, boxes }: Line, story: Story): Block | undefined {
 function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, story: Story): Block[] {
   const { children, leading } = line
   const { styles, typewritten } = story
-  if (children.length === 0) return []
+  if (children.length === 0) return isRule(line, style, story) ? [{ type: 'thematicBreak' }] : []
   if (role?.kind === 'title') return [heading(1, children)]
   if (role?.kind === 'subtitle') return [heading(2, children)]
   if (children.every(isFormula)) return children.flatMap(displayed)
   if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraphOf(children)] }]
   if (role?.kind === 'code') return [{ type: 'code', value: leading + plainText(children) }]
+  if (role?.kind === 'term') return definitions({ type: 'definitionTerm', children })
+  if (role?.kind === 'definition')
+    return definitions({ type: 'definitionDescription', children: [paragraphOf(children)] })
   const task = role ? undefined : asTask(line, story)
   if (task) return [task]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
@@ -161,6 +166,15 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
     return [code]
   }
   return [paragraphOf(children)]
+}
+
+/** Nothing but the line above or below it. */
+function isRule({ before, after }: Line, style: string | undefined, { styles }: Story): boolean {
+  return before.length === 0 && after.length === 0 && styles.isRuled(style)
+}
+
+function definitions(part: DefinitionList['children'][number]): [DefinitionList] {
+  return [{ type: 'definitionList', children: [part] }]
 }
 
 function isFormula(node: Phrasing): boolean {
@@ -193,8 +207,22 @@ function add(blocks: Block[], block: Block, story: Story): void {
   const last = blocks.at(-1)
   if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story)) addLine(last, block, story)
   else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
+  else if (block.type === 'definitionList') addDefinitions(blocks, block)
   else if (block.type === 'list') placeList(blocks, block, story, (place, inner) => add(place, inner, story))
   else blocks.push(block)
+}
+
+/** Terms and definitions of one list; a definition that no term stands before is text. */
+function addDefinitions(blocks: Block[], list: DefinitionList): void {
+  const last = blocks.at(-1)
+  const [first] = list.children
+  if (last?.type !== 'definitionList') append(blocks, first?.type === 'definitionDescription' ? first.children : [list])
+  else {
+    const before = last.children.at(-1)
+    if (before?.type === 'definitionDescription' && first?.type === 'definitionDescription')
+      append(before.children, first.children)
+    else append(last.children, list.children)
+  }
 }
 
 /** Code by its style, or by its font alone. */

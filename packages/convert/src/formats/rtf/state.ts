@@ -1,4 +1,5 @@
 /** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
+import { border } from '../../flow/borders.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 
 export interface CharacterState {
@@ -26,6 +27,9 @@ export interface ParagraphState {
   listLevel: number
   indent: number | undefined
   firstLine: number | undefined
+  /** Lines around it, and the one that the next words tell about. */
+  borders: number
+  border: number
   /** Numbering of Word 6 (`\pn`). */
   numbering: OldNumbering | undefined
 }
@@ -57,10 +61,21 @@ export const plainParagraph: Readonly<ParagraphState> = {
   listLevel: 0,
   indent: undefined,
   firstLine: undefined,
+  borders: border.none,
+  border: border.none,
   numbering: undefined,
 }
 
 const maximumDepth = 50
+
+/** "Paragraph Borders". */
+const borders: Readonly<Record<string, number>> = {
+  brdrt: border.top,
+  brdrb: border.bottom,
+  brdrl: border.left,
+  brdrr: border.right,
+  box: border.all,
+}
 
 /** @returns Whether the word is one of a character's look. */
 export function setCharacter(state: CharacterState, name: string, parameter: number | undefined): boolean {
@@ -140,6 +155,18 @@ export function setParagraph(state: ParagraphState, name: string, parameter: num
     case 'li':
     case 'lin':
       state.indent = parameter
+      return true
+    case 'brdrt':
+    case 'brdrb':
+    case 'brdrl':
+    case 'brdrr':
+    case 'box':
+      state.border = borders[name]!
+      state.borders |= state.border
+      return true
+    case 'brdrnone':
+    case 'brdrnil':
+      state.borders &= ~state.border
       return true
     default:
       return false

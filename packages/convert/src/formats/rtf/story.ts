@@ -1,5 +1,6 @@
 /** A flow of paragraphs: the document, a note, a header, a text box. */
 import type { Block } from '../../document/nodes.ts'
+import { isRule } from '../../flow/borders.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { createTableStack } from '../../flow/sink.ts'
 import type { CellDefinition, RowDefinition } from '../../flow/table.ts'
@@ -54,6 +55,7 @@ export function createStory(
       numbered: runs.length > 0 || label ? lists.count(state, label) : undefined,
       indent: state.indent,
       firstLine: state.firstLine,
+      isRuled: isRule(state.borders),
       anchors,
     })
     for (const block of after) sink.add(block)
