@@ -8,6 +8,7 @@ import { dataForLanguage, languageOfScript, languagesOfData } from './languages.
 import { evenLight } from './light.ts'
 import { placeLoneLetters } from './lone-letters.ts'
 import { takeMarks } from './marks.ts'
+import { joinPartedNumbers } from './parted-numbers.ts'
 import type { Orientation, Recognizer, Segmentation } from './recognizer.ts'
 import { cutOut, pgmOf, type Region, rotated } from './resample.ts'
 import { takeRulings } from './rulings.ts'
@@ -116,7 +117,7 @@ async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
   const marks = takeMarks(raster, components, { letters, threshold })
   const prepared = { raster, components, letters }
   const seen = placeLoneLetters(await firstLook(prepared, look), components)
-  const words = liesOnItsSide(seen) ? seen : await lookedAtAgain(seen, prepared, look)
+  const words = liesOnItsSide(seen) ? seen : joinPartedNumbers(await lookedAtAgain(seen, prepared, look), letters)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = 96 } = raster
   return straighten({ width, height, dpi, words, rulings, marks })

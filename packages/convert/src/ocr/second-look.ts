@@ -109,9 +109,9 @@ export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]
   return [...lines.values()].flat()
 }
 
-/** What was cut out with what had been missed, and is known. */
+/** What was cut out with what had been missed, and is known; a letter's width at each end may be misread. */
 function isNeighbour({ box: [left, top, right, bottom] }: OcrWord, isKnown: Cover, letters: number): boolean {
-  const inset = Math.min(letters / 3, (right - left) / 2)
+  const inset = Math.min(letters, (right - left) / 2)
   const middle = (top + bottom) / 2
   return isKnown(left + inset, middle) && isKnown(right - inset, middle)
 }
