@@ -6,19 +6,19 @@ const mostAttributes = 1_000
 export class Attributes {
   /** In lower case, in their order; of attributes of one name the first counts. */
   readonly names: string[] = []
-  readonly #values: string[] = []
+  private readonly values: string[] = []
 
   /** Empty where an attribute has no value. */
   get(name: string): string | undefined {
     const { names } = this
-    for (let index = 0; index < names.length; index++) if (names[index] === name) return this.#values[index]
+    for (let index = 0; index < names.length; index++) if (names[index] === name) return this.values[index]
     return undefined
   }
 
   add(name: string, value: string): void {
     if (this.names.length === mostAttributes || this.names.includes(name)) return
     this.names.push(name)
-    this.#values.push(value)
+    this.values.push(value)
   }
 
   /** Adds those of a second tag of the same element (§13.2.6.4.7, `html` and `body`). */

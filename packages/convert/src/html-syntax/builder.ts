@@ -50,7 +50,7 @@ export class TreeBuilder {
   fosters = false
   /** As in XML a tag that closes itself closes its element, whichever. */
   readonly isXml: boolean
-  readonly #admit: () => void
+  private readonly admit: () => void
 
   /** @param admit Is called for each element, and throws where there are too many. */
   constructor(
@@ -61,28 +61,35 @@ export class TreeBuilder {
     this.isXml = options.isXml
     this.open = new OpenElements(this.document, options.reach, options.listener)
     this.formatting = new FormattingList(options.reach)
-    this.#admit = options.admit
+    this.admit = options.admit
   }
 
   /** Reads all tokens of the page. */
   run(): void {
-    const { tokens } = this
+    const { isXml, open, tokens } = this
     /** As XML may write `<br></br>`, where HTML has no end tag, or reads another break. */
     let endless = ''
     for (let token = tokens.next(); token !== 'done'; token = tokens.next()) {
-      if (token === 'text') this.text(tokens.text)
-      else if (token === 'start') {
-        if (this.isXml && tokens.isSelfClosing) this.#startSelfClosing(tokens.tag)
+      const isHtml = open.current.space === 'html'
+      if (token === 'text') {
+        if (isHtml) this.mode.text(tokens.text, this)
+        else this.text(tokens.text)
+      } else if (token === 'start') {
+        if (isXml && tokens.isSelfClosing) this.startSelfClosing(tokens.tag)
+        else if (isHtml) this.mode.start(tokens.tag, this)
         else this.start(tokens.tag)
       } else if (token === 'end') {
-        if (tokens.tag.name !== endless) this.end(tokens.tag)
+        if (tokens.tag.name !== endless) {
+          if (isHtml) this.mode.end(tokens.tag, this)
+          else this.end(tokens.tag)
+        }
       } else if (this.mode === initial) {
         this.isQuirky = isQuirky(tokens.text)
         this.mode = beforeHtml
       }
-      endless = this.isXml && token === 'start' && voidElements.has(tokens.tag.name) ? tokens.tag.name : ''
+      if (isXml) endless = token === 'start' && voidElements.has(tokens.tag.name) ? tokens.tag.name : ''
     }
-    this.#finish()
+    this.finish()
   }
 
   text(value: string): void {
@@ -103,7 +110,7 @@ export class TreeBuilder {
   }
 
   /** As in XML. */
-  #startSelfClosing(tag: TagName): void {
+  private startSelfClosing(tag: TagName): void {
     const before = this.open.current
     this.start(tag)
     const opened = this.open.current
@@ -112,7 +119,7 @@ export class TreeBuilder {
   }
 
   /** What is still open at the end of the page ends, and a page has a head and a body. */
-  #finish(): void {
+  private finish(): void {
     if (this.mode === textMode) {
       this.open.pop()
       this.mode = this.modeAfterText
@@ -123,10 +130,12 @@ export class TreeBuilder {
 
   /** Inserts an element of the tag read last and opens it. */
   insert({ name, traits }: TagName, attributes: Attributes = this.tokens.attributes): Element {
-    this.#admit()
+    this.admit()
     const element = createElement(name, 'html', attributes, traits)
-    this.place(element)
-    this.open.push(element)
+    const { open } = this
+    if (this.fosters) this.place(element)
+    else append(open.current, element)
+    open.push(element)
     return element
   }
 
@@ -157,7 +166,7 @@ export class TreeBuilder {
   }
 
   create(name: string, traits: number, attributes: Attributes, space: Space = 'html'): Element {
-    this.#admit()
+    this.admit()
     return createElement(name, space, attributes, traits)
   }
 
@@ -170,7 +179,7 @@ export class TreeBuilder {
 
   /** Inserts before the table, or at the end of a template that is within it. */
   foster(element: Element): void {
-    const { parent, table } = this.#fosterPlace()
+    const { parent, table } = this.fosterPlace()
     if (table) insertBefore(parent, element, table)
     else append(parent, element)
   }
@@ -181,12 +190,12 @@ export class TreeBuilder {
       appendText(current, value)
       return
     }
-    const { parent, table } = this.#fosterPlace()
+    const { parent, table } = this.fosterPlace()
     if (table) insertTextBefore(parent, value, table)
     else appendText(parent, value)
   }
 
-  #fosterPlace(): { parent: Element; table?: Element } {
+  private fosterPlace(): { parent: Element; table?: Element } {
     const { items } = this.open
     for (let index = items.length - 1; index > 0; index--) {
       const element = items[index]!

@@ -8,11 +8,11 @@ const ofOneKind = 3
 export class FormattingList {
   /** Undefined is a marker: what is before it waits until the cell or template is over. */
   readonly items: (Element | undefined)[] = []
-  readonly #most: number
+  private readonly most: number
 
   /** @param most Elements that are kept in mind: each is opened again in every block that follows. */
   constructor(most: number) {
-    this.#most = most
+    this.most = most
   }
 
   mark(): void {
@@ -20,12 +20,12 @@ export class FormattingList {
   }
 
   push(element: Element): void {
-    this.#dropOneLike(element)
+    this.dropOneLike(element)
     this.items.push(element)
-    if (this.items.length > this.#most && this.items[0] !== undefined) this.items.shift()
+    if (this.items.length > this.most && this.items[0] !== undefined) this.items.shift()
   }
 
-  #dropOneLike(element: Element): void {
+  private dropOneLike(element: Element): void {
     let alike = 0
     for (let index = this.items.length - 1; index >= 0; index--) {
       const item = this.items[index]

@@ -31,42 +31,38 @@ export class OpenElements {
   current: Element
   /** Templates that are open. */
   templates = 0
-  #paragraphs = 0
+  private paragraphs = 0
   /** Elements after which a search ends. */
   readonly reach: number
-  readonly #document: Element
-  readonly #listener: ParseListener | undefined
+  private readonly document: Element
+  private readonly listener: ParseListener | undefined
 
   constructor(document: Element, reach: number, listener: ParseListener | undefined) {
-    this.#document = document
+    this.document = document
     this.current = document
     this.reach = reach
-    this.#listener = listener
+    this.listener = listener
   }
 
   push(element: Element): void {
     element.isOpen = true
     this.items.push(element)
     this.current = element
-    if ((element.traits & COUNTED) !== 0) this.#count(element, 1)
-    this.#listener?.opened(element)
+    if ((element.traits & COUNTED) !== 0) this.count(element, 1)
+    this.listener?.opened(element)
   }
 
   pop(): void {
     const { items } = this
     const element = items.pop()!
-    this.current = items.length > 0 ? items[items.length - 1]! : this.#document
-    this.#close(element)
-  }
-
-  #close(element: Element): void {
+    this.current = items.length > 0 ? items[items.length - 1]! : this.document
     element.isOpen = false
-    if ((element.traits & COUNTED) !== 0) this.#count(element, -1)
-    this.#listener?.closed(element)
+    if ((element.traits & COUNTED) !== 0) this.count(element, -1)
+    this.listener?.closed(element)
   }
 
-  #count({ name }: Element, by: 1 | -1): void {
-    if (name === 'p') this.#paragraphs += by
+  private count({ name }: Element, by: 1 | -1): void {
+    if (name === 'p') this.paragraphs += by
     else this.templates += by
   }
 
@@ -101,12 +97,9 @@ export class OpenElements {
   /** Takes an element out from among the others. */
   remove(element: Element): void {
     if (!element.isOpen) return
-    if (this.current === element) {
-      this.pop()
-      return
-    }
-    this.items.splice(this.items.lastIndexOf(element), 1)
-    this.#close(element)
+    const { items } = this
+    if (this.current !== element) items.push(...items.splice(items.lastIndexOf(element), 1))
+    this.pop()
   }
 
   replace(element: Element, other: Element): void {
@@ -121,7 +114,7 @@ export class OpenElements {
     this.items.splice(this.items.lastIndexOf(below) + 1, 0, element)
     if (this.current === below) this.current = element
     element.isOpen = true
-    this.#listener?.opened(element)
+    this.listener?.opened(element)
   }
 
   /** @returns The place of the element of a name in the default scope, or one that `bounds` further; -1 if none is. */
@@ -155,7 +148,7 @@ export class OpenElements {
   }
 
   hasParagraph(): boolean {
-    return this.#paragraphs > 0 && this.indexInScope('p', SCOPE | BUTTON_SCOPE) >= 0
+    return this.paragraphs > 0 && this.indexInScope('p', SCOPE | BUTTON_SCOPE) >= 0
   }
 
   hasInTableScope(name: string): boolean {
@@ -196,7 +189,7 @@ export class OpenElements {
   }
 
   closeParagraph(): void {
-    if (!this.hasParagraph()) return
+    if (this.paragraphs === 0 || !this.hasParagraph()) return
     this.closeImplied('p')
     this.popThrough('p')
   }

@@ -41,6 +41,7 @@ export function parsePage(page: string, { isXml = false, listener, reach, admit 
 
 /** Prefixes that a page binds to the vocabularies which are known without one, wherever it does (Namespaces in XML). */
 function prefixesOf(page: string): ReadonlySet<string> | undefined {
+  if (!page.includes('xmlns:')) return undefined
   const bound = page.matchAll(
     /\sxmlns:([\w.-]+)\s*=\s*["']http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|1999\/xhtml|2000\/svg)["']/g,
   )

@@ -79,6 +79,14 @@ for (const [trait, names] of members)
   }
 for (const tag of [...known.values()]) known.set(tag.name.toUpperCase(), tag)
 
+/** Characters of the longest name that is known. */
+export const longestKnown = 10
+
+/** @param written As it stands in the tag. */
+export function knownTag(written: string): TagName | undefined {
+  return known.get(written)
+}
+
 /** @param written As it stands in the tag. */
 export function tagName(written: string): TagName {
   const tag = known.get(written)

@@ -26,7 +26,13 @@ import {
   SPACE,
 } from './characters.ts'
 import { endOfRawText, type RawText } from './raw-text.ts'
-import { type TagName, tagName } from './tags.ts'
+import { knownTag, longestKnown, type TagName, tagName } from './tags.ts'
+
+/** By code, what begins markup behind a less-than sign. */
+const followsSign: readonly boolean[] = Array.from(
+  { length: 128 },
+  (_, code) => isLetter(code) || code === SLASH || code === BANG || code === QUESTION,
+)
 
 export type Token = 'text' | 'start' | 'end' | 'doctype' | 'done'
 
@@ -38,87 +44,98 @@ export class Tokenizer {
   attributes: Attributes = noAttributes
   isSelfClosing = false
 
-  readonly #page: string
-  readonly #allowsSections: () => boolean
-  readonly #prefixes: ReadonlySet<string> | undefined
-  #at = 0
-  /** The ampersand at or after `#at` if there is one, so that texts without any are not searched again. */
-  #nextReference = -1
-  #raw: { kind: RawText; name: string } | undefined
+  private readonly page: string
+  private readonly allowsSections: () => boolean
+  private readonly prefixes: ReadonlySet<string> | undefined
+  private at = 0
+  /** The ampersand at or after `at` if there is one, so that texts without any are not searched again. */
+  private nextReference: number
+  private raw: { kind: RawText; name: string } | undefined
 
   /**
    * @param allowsSections Whether CDATA sections are text here, as they are in XML, MathML and SVG (§13.2.5.42).
    * @param prefixes Of names that are those of HTML, MathML and SVG without it.
    */
   constructor(page: string, allowsSections: () => boolean, prefixes?: ReadonlySet<string>) {
-    this.#page = page
-    this.#allowsSections = allowsSections
-    this.#prefixes = prefixes
-    this.#nextReference = page.indexOf('&')
+    this.page = page
+    this.allowsSections = allowsSections
+    this.prefixes = prefixes
+    this.nextReference = page.indexOf('&')
   }
 
   next(): Token {
-    if (this.#raw !== undefined && this.#readRaw()) return 'text'
-    const page = this.#page
-    for (let at = this.#at; at < page.length; at = this.#at) {
-      if (page.charCodeAt(at) !== LESS) return this.#readText(at)
+    if (this.raw !== undefined && this.readRawText()) return 'text'
+    const { page } = this
+    for (let at = this.at; at < page.length; at = this.at) {
+      if (page.charCodeAt(at) !== LESS) return this.readText(at)
       const code = page.charCodeAt(at + 1)
-      if (code >= LOWER_A ? code <= LOWER_Z : isUpper(code)) {
-        if (this.#readTag(at + 1)) return 'start'
+      const lower = code | 0x20
+      if (lower >= LOWER_A && lower <= LOWER_Z) {
+        if (this.readTag(at + 1)) return 'start'
       } else if (code === SLASH) {
-        if (at + 2 >= page.length) return this.#readText(at)
-        if (!isLetter(page.charCodeAt(at + 2))) this.#passTo('>', at + 2)
-        else if (this.#readTag(at + 2)) return 'end'
+        if (at + 2 >= page.length) return this.readText(at)
+        if (!isLetter(page.charCodeAt(at + 2))) this.passTo('>', at + 2)
+        else if (this.readTag(at + 2)) return 'end'
       } else if (code === BANG) {
-        const token = this.#readDeclaration(at + 2)
+        const token = this.readDeclaration(at + 2)
         if (token !== undefined) return token
-      } else if (code === QUESTION) this.#passTo('>', at + 2)
-      else return this.#readText(at)
+      } else if (code === QUESTION) this.passTo('>', at + 2)
+      else return this.readText(at)
     }
     return 'done'
   }
 
   /** What follows is the content of an element in which no tags are read (§13.2.5.2–7). */
   readRaw(kind: RawText, name: string): void {
-    this.#raw = { kind, name }
+    this.raw = { kind, name }
   }
 
   /** A line feed right after the start tag of preformatted text is none of its own. */
   passLineFeed(): void {
-    if (this.#page.charCodeAt(this.#at) === LINE_FEED) this.#at++
+    if (this.page.charCodeAt(this.at) === LINE_FEED) this.at++
   }
 
   /** Up to what begins a tag, a comment or a declaration. */
-  #readText(from: number): 'text' {
-    const page = this.#page
+  private readText(from: number): 'text' {
+    const { page } = this
     // A sign that begins no markup is text itself.
     let end = page.indexOf('<', from + 1)
-    while (end >= 0 && !beginsMarkup(page, end + 1)) end = page.indexOf('<', end + 1)
+    while (end >= 0 && followsSign[page.charCodeAt(end + 1)] !== true) end = page.indexOf('<', end + 1)
     if (end < 0) end = page.length
-    this.text = this.#nextReference < 0 ? page.slice(from, end) : this.#decoded(from, end)
-    this.#at = end
+    this.text = this.nextReference < 0 ? page.slice(from, end) : this.decoded(from, end)
+    this.at = end
     return 'text'
   }
 
-  #decoded(from: number, to: number): string {
-    const text = this.#page.slice(from, to)
-    if (this.#nextReference >= 0 && this.#nextReference < from) this.#nextReference = this.#page.indexOf('&', from)
-    return this.#nextReference < 0 || this.#nextReference >= to ? text : decodeReferences(text)
+  private decoded(from: number, to: number): string {
+    const text = this.page.slice(from, to)
+    if (this.nextReference >= 0 && this.nextReference < from) this.nextReference = this.page.indexOf('&', from)
+    return this.nextReference < 0 || this.nextReference >= to ? text : decodeReferences(text)
   }
 
   /** @returns False of a tag that has no end, which is none (§13.2.5.8, EOF). */
-  #readTag(start: number): boolean {
-    const page = this.#page
+  private readTag(start: number): boolean {
+    const { page } = this
+    this.attributes = noAttributes
+    this.isSelfClosing = false
+    const end = page.indexOf('>', start)
+    const plain = end > 0 && end - start <= longestKnown ? knownTag(page.slice(start, end)) : undefined
+    if (plain === undefined) return this.readWholeTag(start)
+    this.tag = plain
+    this.at = end + 1
+    return true
+  }
+
+  private readWholeTag(start: number): boolean {
+    const { page } = this
     let at = start
     let code = page.charCodeAt(at)
     while (code > SPACE ? code !== GREATER && code !== SLASH : at < page.length && !isBlank(code))
       code = page.charCodeAt(++at)
     const name = page.slice(start, at)
-    this.tag = tagName(this.#prefixes === undefined ? name : withoutPrefix(name, this.#prefixes))
-    this.attributes = noAttributes
-    this.isSelfClosing = false
-    if (code !== GREATER) at = this.#readAttributes(at)
-    this.#at = Math.min(at + 1, page.length)
+    this.tag = tagName(this.prefixes === undefined ? name : withoutPrefix(name, this.prefixes))
+    if (code !== GREATER) at = this.readAttributes(at)
+    this.at = Math.min(at + 1, page.length)
     return at < page.length
   }
 
@@ -128,8 +145,8 @@ export class Tokenizer {
    * @param at After the name of the tag.
    * @returns Where the tag's `>` is; the length of the page where it has no end.
    */
-  #readAttributes(at: number): number {
-    const page = this.#page
+  private readAttributes(at: number): number {
+    const page = this.page
     for (;;) {
       const from = at
       let code = page.charCodeAt(at)
@@ -164,28 +181,28 @@ export class Tokenizer {
   }
 
   /** A comment, a doctype or a section; @param start After the exclamation mark. */
-  #readDeclaration(start: number): Token | undefined {
-    const page = this.#page
-    if (page.startsWith('--', start)) this.#passComment(start + 2)
+  private readDeclaration(start: number): Token | undefined {
+    const page = this.page
+    if (page.startsWith('--', start)) this.passComment(start + 2)
     else if (/^doctype$/i.test(page.slice(start, start + 7))) {
-      this.#passTo('>', start)
-      this.text = page.slice(start + 7, this.#at).replace(/>$/, '')
+      this.passTo('>', start)
+      this.text = page.slice(start + 7, this.at).replace(/>$/, '')
       return 'doctype'
-    } else if (page.startsWith('[CDATA[', start) && this.#allowsSections()) {
+    } else if (page.startsWith('[CDATA[', start) && this.allowsSections()) {
       const end = page.indexOf(']]>', start + 7)
       this.text = page.slice(start + 7, end < 0 ? page.length : end)
-      this.#at = end < 0 ? page.length : end + 3
+      this.at = end < 0 ? page.length : end + 3
       return this.text === '' ? undefined : 'text'
-    } else this.#passTo('>', start)
+    } else this.passTo('>', start)
     return undefined
   }
 
   /** §13.2.5.43–52: `<!-->`, `<!--->` and `--!>` end a comment too. */
-  #passComment(start: number): void {
-    const page = this.#page
+  private passComment(start: number): void {
+    const page = this.page
     const abrupt = page.startsWith('>', start) ? 1 : page.startsWith('->', start) ? 2 : 0
     if (abrupt > 0) {
-      this.#at = start + abrupt
+      this.at = start + abrupt
       return
     }
     let dashes = page.indexOf('--', start)
@@ -193,26 +210,26 @@ export class Tokenizer {
       const after = page.charCodeAt(dashes + 2)
       const isBang = after === BANG && page.charCodeAt(dashes + 3) === GREATER
       if (after !== GREATER && !isBang) continue
-      this.#at = dashes + (isBang ? 4 : 3)
+      this.at = dashes + (isBang ? 4 : 3)
       return
     }
-    this.#at = page.length
+    this.at = page.length
   }
 
-  #passTo(end: string, from: number): void {
-    const found = this.#page.indexOf(end, from)
-    this.#at = found < 0 ? this.#page.length : found + end.length
+  private passTo(end: string, from: number): void {
+    const found = this.page.indexOf(end, from)
+    this.at = found < 0 ? this.page.length : found + end.length
   }
 
   /** @returns Whether there is any text. */
-  #readRaw(): boolean {
-    const page = this.#page
-    const { kind, name } = this.#raw!
-    const from = this.#at
+  private readRawText(): boolean {
+    const page = this.page
+    const { kind, name } = this.raw!
+    const from = this.at
     const end = endOfRawText(page, from, kind, name)
-    this.#raw = undefined
-    this.#at = end
-    this.text = kind === 'escapable' ? this.#decoded(from, end) : page.slice(from, end)
+    this.raw = undefined
+    this.at = end
+    this.text = kind === 'escapable' ? this.decoded(from, end) : page.slice(from, end)
     return end > from
   }
 }
@@ -227,10 +244,4 @@ function endOfUnquoted(page: string, start: number): number {
   let code = page.charCodeAt(at)
   while (at < page.length && code !== GREATER && !isBlank(code)) code = page.charCodeAt(++at)
   return at
-}
-
-function beginsMarkup(page: string, at: number): boolean {
-  const code = page.charCodeAt(at)
-  if (code === SLASH) return at + 1 < page.length
-  return isLetter(code) || code === BANG || code === QUESTION
 }

@@ -60,8 +60,8 @@ export function insertBefore(parent: Element, node: Node, next: Node): void {
 /** Text that follows text is one with it. */
 export function appendText(parent: Element, value: string): void {
   const { children } = parent
-  const last = children.length > 0 ? children[children.length - 1]! : undefined
-  if (last?.name === '#text') (last as Text).value += value
+  const { length } = children
+  if (length > 0 && children[length - 1]!.name === '#text') (children[length - 1] as Text).value += value
   else append(parent, { name: '#text', value, parent })
 }
 
@@ -100,7 +100,8 @@ export function descendants(parent: Element): Element[] {
   pushElements(parent, stack)
   for (let element = stack.pop(); element; element = stack.pop()) {
     found.push(element)
-    if (element.name !== 'template' || !isInert(element)) pushElements(element, stack)
+    const { children, name } = element
+    if (children.length > 0 && (name !== 'template' || !isInert(element))) pushElements(element, stack)
   }
   return found
 }
