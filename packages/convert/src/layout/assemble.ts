@@ -1,7 +1,7 @@
 /** Blocks of all pages → the document tree. */
 import type { Block, Heading, List } from '../document/nodes.ts'
 import type { DocumentFacts } from './analyse-page.ts'
-import { boxOf, type LayoutBlock, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
+import { type LayoutBlock, originOf, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
 import { rankHeadings } from './headings/headings.ts'
 import { resolveLinks } from './headings/internal-links.ts'
 import type { LayoutOptions } from './layout-document.ts'
@@ -54,7 +54,7 @@ function* pageNodes(blocks: readonly LayoutBlock[], decisions: Decisions): Gener
 
 /** A heading or a footnote: blocks that never join with their neighbours. */
 function ownNode(block: TextBlock, { headings, notes, names }: Decisions): Block {
-  const origin = { page: block.page, box: boxOf(block) }
+  const origin = originOf(block)
   const note = notes.get(block)
   if (note)
     return {
@@ -75,7 +75,7 @@ function* runNodes(run: readonly TextBlock[], { facts }: Decisions): Generator<B
   let last: List | undefined
   for (let at = 0; at < run.length; ) {
     const block = run[at] as TextBlock
-    const origin = { page: block.page, box: boxOf(block) }
+    const origin = originOf(block)
     const codeBlocks = facts.isMono ? 0 : codeRun(run, at)
     const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at, last)
     if (codeBlocks) {
@@ -94,7 +94,7 @@ function* runNodes(run: readonly TextBlock[], { facts }: Decisions): Generator<B
 }
 
 function paragraphNode(block: TextBlock): Block {
-  const origin = { page: block.page, box: boxOf(block) }
+  const origin = originOf(block)
   const children = inlineOf(block.lines)
   if (block.role === 'BlockQuote') return { type: 'blockquote', children: [{ type: 'paragraph', children }], origin }
   return { type: 'paragraph', children, origin }
@@ -104,7 +104,7 @@ function pictureNode(block: PictureBlock): Block {
   return {
     type: 'paragraph',
     children: [{ type: 'image', url: '', alt: block.alt, ...(block.resource ? { resource: block.resource } : {}) }],
-    origin: { page: block.page, box: boxOf(block) },
+    origin: originOf(block),
   }
 }
 

@@ -87,8 +87,9 @@ export function linesOfBlock(block: LayoutBlock): readonly Line[] {
   return block.kind === 'table' ? block.cells.flatMap((cell) => cell.lines) : []
 }
 
-export function boxOf(block: { left: number; top: number; right: number; bottom: number }): Box {
-  return [block.left, block.top, block.right, block.bottom]
+/** Where the block stands, as nodes of the document tell it. */
+export function originOf({ page, left, top, right, bottom }: LayoutBlock): { page: number; box: Box } {
+  return { page, box: [left, top, right, bottom] }
 }
 
 export function textBlock(page: number, lines: Line[], column: { left: number; right: number }): TextBlock {

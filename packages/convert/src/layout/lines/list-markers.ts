@@ -15,8 +15,6 @@ export interface Marker {
   form: string
   /** How many of the line's first words the marker takes. */
   words: number
-  /** The rest of the last marker word, when the text begins without a blank. */
-  rest?: string
 }
 
 const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
@@ -34,12 +32,21 @@ export function markerOf(line: Line): Marker | undefined {
   if (isChoice(line)) return undefined
   if (bullets.test(first.text))
     return isBulletPlace(first, second) ? { ordered: false, form: first.text, words: 1 } : undefined
-  const match = numbered.exec(first.text)
+  const number = readNumber(first.text)
+  return number && { ...number, words: 1 }
+}
+
+function readNumber(text: string): Omit<Marker, 'words'> | undefined {
+  const match = numbered.exec(text)
   if (!match) return undefined
   const [, open, value, close] = match as unknown as [string, string, string, string]
   const form = `${open}1${close}`
-  if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form, words: 1 }
-  return letteredMarker(value, form)
+  if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form }
+  const lower = value.toLowerCase()
+  const isLower = value === lower
+  if (lower.length > 1 || lower === 'i')
+    return { ordered: true, number: romanValue(lower), style: isLower ? 'lowerRoman' : 'upperRoman', form }
+  return { ordered: true, number: lower.charCodeAt(0) - 96, style: isLower ? 'lowerAlpha' : 'upperAlpha', form }
 }
 
 /** Chinese and Japanese forms put all answers on a line, each behind a square or a tick: these are no bullets. */
@@ -50,15 +57,11 @@ export function isChoice(line: Line): boolean {
 
 /** The marker that a tagged list item has as its label; it takes none of the item's words. */
 export function labelMarker(label: string): Marker {
-  const match = numbered.exec(label.trim())
-  const bullet: Marker = boxes.test(label.trim())
-    ? { ordered: false, checked: /[☑☒]/.test(label), form: '☐', words: 0 }
-    : { ordered: false, form: '•', words: 0 }
-  if (!match) return bullet
-  const [, open, value, close] = match as unknown as [string, string, string, string]
-  const form = `${open}1${close}`
-  if (/^\d/.test(value)) return { ordered: true, number: Number(value), style: 'decimal', form, words: 0 }
-  return { ...letteredMarker(value, form), words: 0 }
+  const text = label.trim()
+  const number = readNumber(text)
+  if (number) return { ...number, words: 0 }
+  if (boxes.test(text)) return { ordered: false, checked: /[☑☒]/.test(text), form: '☐', words: 0 }
+  return { ordered: false, form: '•', words: 0 }
 }
 
 /** `o`, `-`, `*` and dashes are bullets only with a gap after them. */
@@ -66,20 +69,6 @@ function isBulletPlace(first: Word, second: Word): boolean {
   const gap = Math.max(second.left - first.right, first.left - second.right)
   if (/^[‒–—\-*o§·]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size
-}
-
-function letteredMarker(value: string, form: string): Marker {
-  const isLower = value === value.toLowerCase()
-  const roman = romanValue(value.toLowerCase())
-  if (value.length > 1 || value.toLowerCase() === 'i')
-    return { ordered: true, number: roman, style: isLower ? 'lowerRoman' : 'upperRoman', form, words: 1 }
-  return {
-    ordered: true,
-    number: value.toLowerCase().charCodeAt(0) - 96,
-    style: isLower ? 'lowerAlpha' : 'upperAlpha',
-    form,
-    words: 1,
-  }
 }
 
 function romanValue(text: string): number {

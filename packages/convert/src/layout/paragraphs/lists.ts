@@ -1,10 +1,11 @@
 /** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
 import type { Block, List, ListItem, ListStyle } from '../../document/nodes.ts'
-import { boxOf, type TextBlock } from '../blocks.ts'
+import { originOf, type TextBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
 import { inlineOf } from '../lines/inline.ts'
 import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { labelMarker, type Marker, markerOf } from '../lines/list-markers.ts'
+import { itemNode, listNode } from './list-nodes.ts'
 
 interface Entry {
   block: TextBlock
@@ -104,7 +105,7 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
     if (last && goesOnWith(last, entry)) last.children.push(item)
-    else lists.push(newList(entry, item))
+    else lists.push({ ...listNode(entry.marker, [item]), origin: originOf(entry.block) })
     at = end
   }
   return lists
@@ -145,27 +146,10 @@ function otherNumber({ style, number = 0 }: Marker): number | undefined {
   ]).get(number)
 }
 
-function newList(entry: Entry, item: ListItem): List {
-  const { marker, block } = entry
-  const list: List = {
-    type: 'list',
-    ordered: marker.ordered,
-    children: [item],
-    origin: { page: block.page, box: boxOf(block) },
-  }
-  if (marker.ordered && marker.number !== undefined && marker.number !== 1) list.start = marker.number
-  if (marker.style && marker.style !== 'decimal') list.style = marker.style
-  return list
-}
-
-function itemOf(entry: Entry, further: readonly TextBlock[], nested: List[]): ListItem {
-  const { block, marker } = entry
-  const children: Block[] = [
+function itemOf({ block, marker }: Entry, further: readonly TextBlock[], nested: List[]): ListItem {
+  return itemNode(marker, [
     { type: 'paragraph', children: inlineOf(block.lines, { skip: marker.words }) },
     ...further.map((one): Block => ({ type: 'paragraph', children: inlineOf(one.lines) })),
     ...nested,
-  ]
-  return marker.checked === undefined
-    ? { type: 'listItem', children }
-    : { type: 'listItem', checked: marker.checked, children }
+  ])
 }

@@ -1,8 +1,9 @@
 /** The lines of a table's cell → a list, where they are one. */
-import type { Block, ListItem } from '../../document/nodes.ts'
+import type { Block } from '../../document/nodes.ts'
 import { inlineOf } from '../lines/inline.ts'
 import type { Line } from '../lines/lines.ts'
 import { type Marker, markerOf } from '../lines/list-markers.ts'
+import { itemNode, listNode } from '../paragraphs/list-nodes.ts'
 
 interface Item {
   marker: Marker
@@ -21,14 +22,10 @@ export function listBlocks(lines: readonly Line[]): Block[] | undefined {
   const [first] = items
   if (!first || (first.marker.ordered && items.length < 2)) return undefined
   const blocks: Block[] = before.length ? [{ type: 'paragraph', children: inlineOf(before) }] : []
-  const { ordered, number, style } = first.marker
-  blocks.push({
-    type: 'list',
-    ordered,
-    ...(ordered && number !== undefined && number !== 1 ? { start: number } : {}),
-    ...(style && style !== 'decimal' ? { style } : {}),
-    children: items.map(itemNode),
-  })
+  const children = items.map(({ marker, lines: own }) =>
+    itemNode(marker, [{ type: 'paragraph', children: inlineOf(own, { skip: marker.words }) }]),
+  )
+  blocks.push(listNode(first.marker, children))
   return blocks
 }
 
@@ -41,11 +38,4 @@ function hasFurtherBox(line: Line): boolean {
 function isItem(marker: Marker, last: Marker | undefined): boolean {
   if (!marker.ordered) return !last?.ordered && !/^[\u2012-\u2015\-*o§·]$/.test(marker.form)
   return last ? last.ordered && marker.number === (last.number ?? 0) + 1 : marker.number === 1
-}
-
-function itemNode({ marker, lines }: Item): ListItem {
-  const children: Block[] = [{ type: 'paragraph', children: inlineOf(lines, { skip: marker.words }) }]
-  return marker.checked === undefined
-    ? { type: 'listItem', children }
-    : { type: 'listItem', checked: marker.checked, children }
 }

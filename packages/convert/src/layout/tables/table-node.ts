@@ -1,6 +1,6 @@
 /** A table's cells → the tree's rows, with heads and alignment. */
 import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
-import { boxOf, type GridCell, type TableBlock } from '../blocks.ts'
+import { type GridCell, originOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { isRightToLeft } from '../lines/lines.ts'
@@ -18,7 +18,7 @@ export function tableNode(block: TableBlock): Table {
     type: 'table',
     headerRows,
     children: rows.map((children): TableRow => ({ type: 'tableRow', children })),
-    origin: { page: block.page, box: boxOf(block) },
+    origin: originOf(block),
   }
   const align = isMirrored ? alignments(block).reverse() : alignments(block)
   if (align.some(Boolean)) node.align = align
