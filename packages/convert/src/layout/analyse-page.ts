@@ -2,12 +2,12 @@
 import { append } from '../document/append.ts'
 import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
-import { cellZones, type Item, orderItems } from './columns/columns.ts'
+import { type Item, orderItems, type Region } from './columns/columns.ts'
 import type { Ruling } from './content.ts'
 import { most } from './extent.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
 import { areLinesOfAddress } from './lines/line-breaks.ts'
-import { buildSegments, isRightToLeft, type Line, mergeSegments, settleLine } from './lines/lines.ts'
+import { buildSegments, isRightToLeft, type Line, linesOf, mergeSegments, settleLine } from './lines/lines.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { contentsWords, mayHaveContents } from './paragraphs/contents.ts'
 import { splitParagraphs, usualLeadings } from './paragraphs/paragraphs.ts'
@@ -76,28 +76,24 @@ function tableItem(table: TableBlock): Item {
 /** The blocks of one column, top to bottom. */
 function regionBlocks(
   page: PreparedPage,
-  region: readonly Item[],
+  { items, cells }: Region,
   rules: readonly Rule[],
   facts: DocumentFacts,
 ): LayoutBlock[] {
-  const tables = region.flatMap((item) => (item.table ? [item.table] : []))
-  const segments = region.flatMap((item) => item.segment ?? [])
-  const contents = mayHaveContents(segments) ? contentsWords(mergeSegments(segments)) : new Set<Word>()
+  const tables = items.flatMap((item) => item.table ?? [])
+  const segments = items.flatMap((item) => item.segment ?? [])
+  const merged = mergeSegments(segments)
+  const contents = mayHaveContents(segments) ? contentsWords(merged) : new Set<Word>()
   const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
-  const aligned = alignedTables(page.number, words, { rules, zones: cellZones(region) }, facts)
+  const aligned = alignedTables(page.number, words, { rules, zones: cells }, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
   const rest = taken.size
-    ? buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word))))
-    : segments
-  const lines = partRunningHeads(settled(rest), facts.bodySize)
+    ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))
+    : merged
+  for (const line of rest) settleLine(line)
+  const lines = partRunningHeads(rest, facts.bodySize)
   if (contents.size) for (const line of lines) line.isContents = contents.has(line.words[0] as Word)
   return weave(page.number, lines, [...tables, ...aligned.map((found) => found.table)], facts)
-}
-
-function settled(segments: readonly Line[]): Line[] {
-  const lines = mergeSegments(segments)
-  for (const line of lines) settleLine(line)
-  return lines
 }
 
 /** Paragraphs between tables. */
@@ -123,7 +119,7 @@ function weave(page: number, lines: Line[], tables: TableBlock[], facts: Documen
 
 /** Text of another direction: the engine's boxes of it are those of its own upright page. */
 function turnedBlocks(page: PreparedPage, words: readonly Word[], facts: DocumentFacts): LayoutBlock[] {
-  const lines = settled(buildSegments(words))
+  const lines = linesOf(words)
   return splitParagraphs(page.number, lines, boundsOf(lines), facts).map((block) => ({ ...block, role: 'Aside' }))
 }
 

@@ -65,6 +65,10 @@ export function topOf({ top }: { top: number }): number {
   return top
 }
 
+export function bottomOf({ bottom }: { bottom: number }): number {
+  return bottom
+}
+
 export function baselineOf({ baseline }: { baseline: number }): number {
   return baseline
 }

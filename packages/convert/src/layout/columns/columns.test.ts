@@ -25,7 +25,7 @@ function column(name: string, x: number, y: number, lines = 6): [string, number,
 
 const regions = (texts: readonly [string, number, number][], mirrored = false): string[] =>
   orderItems(items(texts), mirrored).map(
-    (region) => (region[0]?.segment ? lineText(region[0].segment).split(' ')[0] : '') ?? '',
+    ({ items: [first] }) => (first?.segment ? lineText(first.segment).split(' ')[0] : '') ?? '',
   )
 
 test('two columns of prose are read one after the other', () => {
@@ -71,7 +71,7 @@ test('a page of ten thousand pieces is ordered without delay', () => {
     (at % 100) * 6,
     Math.floor(at / 100) * 8,
   ])
-  const count = orderItems(items(many), false).flat().length
+  const count = orderItems(items(many), false).flatMap((region) => region.items).length
   assert.ok(count > 0)
 })
 
@@ -100,7 +100,7 @@ test('lists side by side are read one after the other, though their items share 
     [0, 1, 2].map((at) => [`• ${name} ${at}`, x, 100 + 14 * at])
   const texts = [...list('left', 50), ...list('middle', 150), ...list('right', 250)]
   const read = orderItems(items(texts), false).map((region) =>
-    region.map(({ segment }) => segment && lineText(segment)),
+    region.items.map(({ segment }) => segment && lineText(segment)),
   )
   assert.deepEqual(
     read.flat(),
@@ -116,7 +116,7 @@ test('a large title and the sender beside it are read one after the other', () =
     ),
     ...placeWords('We charge you as follows for what we brought', 50, 180),
   ]
-  const read = orderItems(itemsOf(words), false).flat()
+  const read = orderItems(itemsOf(words), false).flatMap((region) => region.items)
   assert.deepEqual(
     read.map(({ segment }) => segment && lineText(segment).split(' ')[0]),
     ['INVOICE', 'Oak', '7', 'Beverley', 'Yorkshire', 'We'],
@@ -135,7 +135,7 @@ test('authors side by side are read one after the other, each with the place bel
   ]
   const read = orderItems(itemsOf(words), false)
   assert.deepEqual(
-    read.map((region) => region.map(({ segment }) => segment && lineText(segment).split(' ')[0]).sort()),
+    read.map((region) => region.items.map(({ segment }) => segment && lineText(segment).split(' ')[0]).sort()),
     [
       ['Ada', 'Town', 'University'],
       ['Bert', 'Institute', 'Town'],

@@ -8,7 +8,7 @@
  */
 import { append } from '../../document/append.ts'
 import type { TableBlock } from '../blocks.ts'
-import { byPlace, topOf } from '../by-place.ts'
+import { byPlace, leftOf, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/lines.ts'
@@ -42,10 +42,17 @@ const mostOpenStrips = 96
 const lowestStrip = 2
 const mostStrips = 300
 
-export function orderItems(items: readonly Item[], rightToLeft: boolean, depth = 0): Item[][] {
-  if (items.length < 4 || depth > deepestCut) return items.length ? [[...items]] : []
-  const gutter = findGutter(items)
-  if (!gutter) return [[...items]]
+/** What is read as one column. */
+export interface Region {
+  items: readonly Item[]
+  /** Where white runs down it that parts the cells of a table. */
+  cells: readonly Cells[]
+}
+
+export function orderItems(items: readonly Item[], rightToLeft: boolean, depth = 0): Region[] {
+  if (items.length < 4) return items.length ? [{ items, cells: [] }] : []
+  const { gutter, cells } = findGutter(items)
+  if (!gutter || depth > deepestCut) return [{ items, cells }]
   reachUp(gutter, items)
   leaveRow(gutter, items)
   const above: Item[] = []
@@ -53,13 +60,13 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   const lefts: Item[] = []
   const rights: Item[] = []
   for (const item of items) {
-    const middle = (item.top + item.bottom) / 2
+    const middle = middleOf(item)
     if (middle < gutter.top) above.push(item)
     else if (middle > gutter.bottom) below.push(item)
     else if ((item.left + item.right) / 2 < (gutter.left + gutter.right) / 2) lefts.push(item)
     else rights.push(item)
   }
-  if (!lefts.length || !rights.length) return [[...items]]
+  if (!lefts.length || !rights.length) return [{ items, cells }]
   if (flowsRound(rights, lefts, below, gutter)) {
     const top = least(rights, topOf)
     const before = lefts.filter((item) => item.bottom <= top)
@@ -91,9 +98,9 @@ function flowsRound(rights: readonly Item[], lefts: readonly Item[], below: read
 /** The longer column's first lines stand above all of the other: the gutter goes on between them and the page's edge. */
 function reachUp(gutter: Gutter, items: readonly Item[]): void {
   const tops = new Map<boolean, Item>()
-  const edges = new Map([true, false].map((isLeft) => [isLeft, edgeOf(gutter, items, isLeft)]))
+  const edges = new Map([true, false].map((isLeft) => [isLeft, least(itemsBeside(gutter, items, isLeft), leftOf)]))
   for (const item of [...items].sort((a, b) => b.top - a.top)) {
-    const middle = (item.top + item.bottom) / 2
+    const middle = middleOf(item)
     const isLeft = item.right <= gutter.left + 1
     if (middle > gutter.bottom || (!isLeft && item.left < gutter.right - 1)) continue
     const below = tops.get(isLeft)
@@ -111,16 +118,7 @@ const aboveWhite = 0.6
 
 /** A row above all columns, of which a piece stands on each side far above the text there, is no part of them. */
 function leaveRow(gutter: Gutter, items: readonly Item[]): void {
-  const sides = [true, false].map((isLeft) =>
-    byPlace(
-      items.filter((item) => {
-        const middle = (item.top + item.bottom) / 2
-        const isBeside = isLeft ? item.right <= gutter.left + 1 : item.left >= gutter.right - 1
-        return isBeside && middle >= gutter.top && middle <= gutter.bottom
-      }),
-      topOf,
-    ),
-  ) as [Item[], Item[]]
+  const sides = [true, false].map((isLeft) => byPlace(itemsBeside(gutter, items, isLeft), topOf)) as [Item[], Item[]]
   for (const [side, other] of [sides, [sides[1], sides[0]]] as [Item[], Item[]][]) {
     const [first, next] = side
     const row = first?.segment
@@ -135,13 +133,21 @@ function leaveRow(gutter: Gutter, items: readonly Item[]): void {
   }
 }
 
-/** Where the column on one side of the gutter begins. */
-function edgeOf(gutter: Gutter, items: readonly Item[], isLeft: boolean): number {
-  return least(items, (item) => {
-    const middle = (item.top + item.bottom) / 2
+/** What stands on one side of the gutter, at its height. */
+function itemsBeside(gutter: Gutter, items: readonly Item[], isLeft: boolean): Item[] {
+  return items.filter((item) => {
     const isBeside = isLeft ? item.right <= gutter.left + 1 : item.left >= gutter.right - 1
-    return isBeside && middle >= gutter.top && middle <= gutter.bottom ? item.left : Infinity
+    return isBeside && isAtHeight(item, gutter)
   })
+}
+
+function isAtHeight(item: Item, { top, bottom }: { top: number; bottom: number }): boolean {
+  const middle = middleOf(item)
+  return middle >= top && middle <= bottom
+}
+
+function middleOf({ top, bottom }: Item): number {
+  return (top + bottom) / 2
 }
 
 /** White (in em) between a heading and its column, and what its first line is set in by, at most. */
@@ -158,19 +164,20 @@ function goesOnAbove(item: Item, below: Item, edge: number): boolean {
   return white < lineWhite * size && item.segment.size > 0.9 * size
 }
 
-/** Heights between which white runs down a region that parts the cells of a table. */
-export function cellZones(items: readonly Item[]): { top: number; bottom: number }[] {
-  const sorted = byPlace(items, topOf)
-  const size = usualSize(items)
-  return findStrips(sorted, size)
-    .map((strip) => sidesOf(strip, sorted, size))
-    .flatMap((sides) => (typeof sides === 'object' && 'cells' in sides ? [sides.cells] : []))
+interface Judged {
+  strip: Gutter
+  sides: Sides
 }
 
-function findGutter(items: readonly Item[]): Gutter | undefined {
+function findGutter(items: readonly Item[]): { gutter: Gutter | undefined; cells: Cells[] } {
   const sorted = byPlace(items, topOf)
-  const size = usualSize(items)
-  return bestOf(findStrips(sorted, size), sorted, size)
+  const size = median(items.flatMap((item) => item.segment?.size ?? [])) ?? 10
+  const judged = findStrips(sorted, size).map((strip): Judged => {
+    const inside = sorted.filter((item) => isAtHeight(item, strip))
+    return { strip, sides: judgeSides(strip, inside, size) }
+  })
+  const cells = judged.flatMap(({ sides }) => sides.cells ?? [])
+  return { gutter: bestOf(judged, cells, sorted, size), cells }
 }
 
 /** The tallest strips of white that run past text on both sides. */
@@ -205,15 +212,17 @@ function findStrips(sorted: readonly Item[], size: number): Gutter[] {
 }
 
 /** The strip with the highest score that does not part the cells of a table. */
-function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number): Gutter | undefined {
-  const judged = strips.map((strip) => ({ strip, sides: sidesOf(strip, sorted, size) }))
-  const tables = judged.flatMap(({ sides }) => (typeof sides === 'object' && 'cells' in sides ? [sides.cells] : []))
+function bestOf(
+  judged: readonly Judged[],
+  tables: readonly Cells[],
+  sorted: readonly Item[],
+  size: number,
+): Gutter | undefined {
   let best: Gutter | undefined
   for (const { strip, sides } of judged) {
     // What nothing else stands beside is parted first, whatever runs on below.
-    if (typeof sides === 'object' && 'beside' in sides && isAlone(sides.beside, sorted))
-      return Object.assign(strip, sides.beside)
-    if (sides !== 'columns' || tables.some((table) => isWithin(strip, table))) continue
+    if (sides.beside && isAlone(sides.beside, sorted)) return Object.assign(strip, sides.beside)
+    if (!sides.areColumns || tables.some((table) => isWithin(strip, table))) continue
     const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
     strip.score = (strip.bottom - strip.top) * wide
     if (!best || strip.score > best.score) best = strip
@@ -223,9 +232,7 @@ function bestOf(strips: readonly Gutter[], sorted: readonly Item[], size: number
 
 /** Whether no more lines than these stand at their height. */
 function isAlone({ top, bottom, lines }: Beside, sorted: readonly Item[]): boolean {
-  return (
-    sorted.filter((item) => (item.top + item.bottom) / 2 > top && (item.top + item.bottom) / 2 < bottom).length <= lines
-  )
+  return sorted.filter((item) => middleOf(item) > top && middleOf(item) < bottom).length <= lines
 }
 
 /** Whether a strip lies in a table, of which two columns and the height of the white between them are known. */
@@ -269,16 +276,4 @@ function dedupe(strips: Gutter[]): Gutter[] {
     kept.push(strip)
   }
   return kept
-}
-
-function sidesOf(strip: Gutter, sorted: readonly Item[], size: number): Sides {
-  const inside = sorted.filter((item) => {
-    const middle = (item.top + item.bottom) / 2
-    return middle >= strip.top && middle <= strip.bottom
-  })
-  return judgeSides(strip, inside, size)
-}
-
-function usualSize(items: readonly Item[]): number {
-  return median(items.flatMap((item) => (item.segment ? [item.segment.size] : []))) ?? 10
 }

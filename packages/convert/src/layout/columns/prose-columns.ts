@@ -1,8 +1,8 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 
-import { byPlace, topOf } from '../by-place.ts'
-import { median } from '../extent.ts'
-import { isRightToLeft, type Line } from '../lines/lines.ts'
+import { bottomOf, byPlace, topOf } from '../by-place.ts'
+import { least, median, most } from '../extent.ts'
+import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { addressesBeside, authorsBeside, type Beside } from './beside.ts'
@@ -38,30 +38,43 @@ export interface Cells {
   bottom: number
 }
 
-/** What the two sides of a strip are. */
-export type Sides = 'columns' | 'neither' | { cells: Cells } | { beside: Beside }
+/** What the two sides of a strip are: columns, cells of a table, blocks beside each other, or nothing of these. */
+export interface Sides {
+  areColumns: boolean
+  cells?: Cells
+  beside?: Beside
+}
 
+const columns: Sides = { areColumns: true }
+const neither: Sides = { areColumns: false }
+
+/** Height (in em) at which both sides have something, at least. */
+const leastShared = 2.5
+
+/** @param inside What stands at the height of the strip. */
 export function judgeSides(strip: Gutter, inside: readonly Item[], size: number): Sides {
-  const left = flankOf(inside, strip, true)
-  const right = flankOf(inside, strip, false)
-  if (!left.lines || !right.lines) return 'neither'
-  if (Math.min(left.bottom, right.bottom) - Math.max(left.top, right.top) < 2.5 * size) return 'neither'
-  const sides = [true, false].map((isLeft) => inside.filter((item) => isLeftOf(item, strip) === isLeft))
-  if ((isListOfItems(left) && isListOfItems(right)) || countsOn(sides[0] as Item[], sides[1] as Item[]))
-    return 'columns'
-  if (areItemNumbers(left.segments)) return 'neither'
+  const lefts = inside.filter((item) => isLeftOf(item, strip))
+  const rights = inside.filter((item) => !isLeftOf(item, strip))
+  const from = Math.max(least(lefts, topOf), least(rights, topOf))
+  const to = Math.min(most(lefts, bottomOf), most(rights, bottomOf))
+  if (!(to - from >= leastShared * size)) return neither
+  const left = flankOf(lefts, strip, true)
+  const right = flankOf(rights, strip, false)
+  if (!left.lines || !right.lines) return neither
+  if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
+  if (areItemNumbers(left.segments)) return neither
   const segments = [...left.segments, ...right.segments]
   const authors = authorsBeside(left, right, strip)
-  if (authors) return { beside: authors }
-  if (isRowwise(segments, strip, size)) return { cells: cellsOf(segments, strip) }
+  if (authors) return { areColumns: false, beside: authors }
+  if (isRowwise(segments, strip, size)) return { areColumns: false, cells: cellsOf(segments, strip) }
   const beside = addressesBeside(left, right, strip)
-  if (beside) return { beside }
-  const hasPieces = isTabular(inside, strip, size)
-  const areLevel = sharedBaselines(inside, strip, size) > mostShared
+  if (beside) return { areColumns: false, beside }
+  const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
+  const areLevel = sharedBaselines(lefts, rights, size) > mostShared
   const flow = hasPieces && areLevel ? leastFlowBesidePieces : leastFlow
-  if (isProse(left, flow) && isProse(right, flow)) return 'columns'
-  if (left.lines < manyLines || right.lines < manyLines || hasPieces) return 'neither'
-  return areLevel ? 'neither' : 'columns'
+  if (isProse(left, flow) && isProse(right, flow)) return columns
+  if (left.lines < manyLines || right.lines < manyLines || hasPieces) return neither
+  return areLevel ? neither : columns
 }
 
 /** Share of the lines of a list that begin items, at least. */
@@ -94,16 +107,13 @@ export interface Flank {
   characters: number
   words: number
   top: number
-  bottom: number
 }
 
-function flankOf(inside: readonly Item[], strip: Gutter, isLeft: boolean): Flank {
-  const flank: Flank = { segments: [], lines: 0, characters: 0, words: 0, top: Infinity, bottom: -Infinity }
+/** @param items Those on its side. */
+function flankOf(items: readonly Item[], strip: Gutter, isLeft: boolean): Flank {
+  const flank: Flank = { segments: [], lines: 0, characters: 0, words: 0, top: least(items, topOf) }
   const nearest = new Map<number, Line>()
-  for (const item of inside) {
-    if (isLeftOf(item, strip) !== isLeft) continue
-    flank.top = Math.min(flank.top, item.top)
-    flank.bottom = Math.max(flank.bottom, item.bottom)
+  for (const item of items) {
     const { segment } = item
     if (!segment) {
       const lines = Math.max(1, (item.bottom - item.top) / 12)
@@ -178,33 +188,29 @@ function flowOf(lines: readonly Line[]): number {
 
 /** Width of what would have stood at the end of the line above. */
 function firstWidth(line: Line): number {
-  const word = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  const word = openingWord(line)
   if (!word) return 0
   return isCjk(firstCode(word.text)) ? word.style.size : word.right - word.left
 }
 
-/** Whether one side has several pieces on most of its baselines: they are cells. */
-function isTabular(inside: readonly Item[], strip: Gutter, size: number): boolean {
-  return [true, false].some((isLeft) => {
-    const pieces = new Map<number, number>()
-    for (const item of inside) {
-      if (!item.segment || isLeftOf(item, strip) !== isLeft) continue
-      const height = Math.round(item.segment.baseline / (0.4 * size))
-      pieces.set(height, (pieces.get(height) ?? 0) + 1)
-    }
-    const several = [...pieces.values()].filter((count) => count > 1).length
-    return several >= 3 && several >= pieces.size * 0.5
-  })
+/** Whether a side has several pieces on most of its baselines: they are cells. */
+function isTabular(items: readonly Item[], size: number): boolean {
+  const pieces = new Map<number, number>()
+  for (const { segment } of items) {
+    if (!segment) continue
+    const height = Math.round(segment.baseline / (0.4 * size))
+    pieces.set(height, (pieces.get(height) ?? 0) + 1)
+  }
+  const several = [...pieces.values()].filter((count) => count > 1).length
+  return several >= 3 && several >= pieces.size * 0.5
 }
 
 /** Share of the shorter side's lines that have a companion on the other side: all, in a table. */
-function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): number {
-  const sides: [number[], number[]] = [[], []]
-  for (const item of items) {
-    if (item.segment) sides[isLeftOf(item, strip) ? 0 : 1].push(item.segment.baseline)
-  }
-  for (const side of sides) side.sort((a, b) => a - b)
-  const [fewer, more] = sides[0].length < sides[1].length ? sides : [sides[1], sides[0]]
+function sharedBaselines(lefts: readonly Item[], rights: readonly Item[], size: number): number {
+  const [left, right] = [lefts, rights].map((items) =>
+    items.flatMap(({ segment }) => segment?.baseline ?? []).sort((a, b) => a - b),
+  ) as [number[], number[]]
+  const [fewer, more] = left.length < right.length ? [left, right] : [right, left]
   if (!fewer.length) return 0
   let shared = 0
   let at = 0
@@ -222,9 +228,10 @@ function sharedBaselines(items: readonly Item[], strip: Gutter, size: number): n
  */
 function isRowwise(segments: readonly Line[], strip: Gutter, size: number): boolean {
   const items = byPlace(segments, topOf)
-  const whites = [...whitesOf(items, strip, true), ...whitesOf(items, strip, false)].sort((a, b) => a - b)
-  const between = whites[whites.length >> 2] ?? 0
   if (hasHeading(items, size)) return false
+  const sides = [true, false].map((isLeft) => items.filter((item) => isLeftOf(item, strip) === isLeft))
+  const whites = sides.flatMap(whitesOf).sort((a, b) => a - b)
+  const between = whites[whites.length >> 2] ?? 0
   return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
 }
 
@@ -238,11 +245,10 @@ function hasHeading(items: readonly Line[], size: number): boolean {
 }
 
 /** White between each item of one side and the one above it. */
-function whitesOf(items: readonly Box[], strip: Gutter, isLeft: boolean): number[] {
+function whitesOf(items: readonly Box[]): number[] {
   const whites: number[] = []
   let bottom = -Infinity
   for (const item of items) {
-    if (isLeftOf(item, strip) !== isLeft) continue
     if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
     bottom = Math.max(bottom, item.bottom)
   }
@@ -255,7 +261,7 @@ interface Extent {
 }
 
 /** Whether the parts of most groups begin, end or are centred at one height on both sides. */
-function alignedGroups(items: readonly Box[], strip: Gutter, size: number, least: number): boolean {
+function alignedGroups(items: readonly Box[], strip: Gutter, size: number, leastWhite: number): boolean {
   let groups = 0
   let aligned = 0
   let bottom = -Infinity
@@ -268,7 +274,7 @@ function alignedGroups(items: readonly Box[], strip: Gutter, size: number, least
     right = { top: Infinity, bottom: -Infinity }
   }
   for (const item of items) {
-    if (item.top > bottom + least && bottom > -Infinity) close()
+    if (item.top > bottom + leastWhite && bottom > -Infinity) close()
     bottom = Math.max(bottom, item.bottom)
     const side = isLeftOf(item, strip) ? left : right
     side.top = Math.min(side.top, item.top)

@@ -2,9 +2,8 @@
 
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
-import type { Word } from '../words/words.ts'
 import { beginsCaption } from './captions.ts'
-import { isRightToLeft, type Line, lineText } from './lines.ts'
+import { type Line, lineText, openingWord } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 
 /** Share of a block's lines that end early. Measured: none do in prose but the last. */
@@ -36,7 +35,7 @@ export function markBreaks(lines: readonly Line[], column: { left: number; right
 
 /** Whether the first word of the line would have fitted beside the words of the line above. */
 function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
-  const first: Word | undefined = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  const first = openingWord(line)
   if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
   // The mark of a note, raised over its text.
   if (above.words.length === 1 && /^[^\p{L}\p{N}]$/u.test(above.words[0]?.text ?? '')) return false

@@ -181,12 +181,16 @@ export function mergeSegments(segments: readonly Line[]): Line[] {
         break
       }
     }
-    if (!host) lines.push(lineOf([...segment.words]))
-    else {
-      const merged = lineOf([...host.words, ...segment.words])
-      Object.assign(host, merged)
-    }
+    if (host) Object.assign(host, lineOf([...host.words, ...segment.words]))
+    else lines.push(lineOf([...segment.words]))
   }
+  return lines
+}
+
+/** @returns One line for each baseline of the words, top to bottom, settled. */
+export function linesOf(words: readonly Word[]): Line[] {
+  const lines = mergeSegments(buildSegments(words))
+  for (const line of lines) settleLine(line)
   return lines
 }
 
@@ -266,4 +270,9 @@ export function lineText(line: Line): string {
 
 export function isRightToLeft(line: Line): boolean {
   return isRightToLeftLine(line.words)
+}
+
+/** The word at which it begins to be read. */
+export function openingWord(line: Line): Word | undefined {
+  return isRightToLeft(line) ? line.words.at(-1) : line.words[0]
 }

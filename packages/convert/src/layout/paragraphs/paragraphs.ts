@@ -13,7 +13,7 @@ import {
 import { beginsCaption } from '../lines/captions.ts'
 import { markBreaks } from '../lines/line-breaks.ts'
 import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
-import { isRightToLeft, type Line, lineText } from '../lines/lines.ts'
+import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
@@ -173,7 +173,7 @@ function isQuoted(line: Line, previous: Line, current: readonly Line[], column: 
 
 /** Whether the next word would have had room beside the line, with some to spare. */
 function endsEarly(previous: Line, line: Line, column: Column): boolean {
-  const first = isRightToLeft(line) ? line.words.at(-1) : line.words[0]
+  const first = openingWord(line)
   if (!first || /^\p{Ll}/u.test(first.text)) return false
   const room = column.right - column.left - (previous.right - previous.left)
   return room > first.right - first.left + 2 * line.size

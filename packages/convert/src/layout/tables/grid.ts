@@ -1,6 +1,6 @@
 /** A table's grid: edges, the cells between them, and the words in each. */
 import type { GridCell, TableBlock } from '../blocks.ts'
-import { buildSegments, type Line, mergeSegments, settleLine } from '../lines/lines.ts'
+import { linesOf } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 
 export interface Grid {
@@ -16,13 +16,6 @@ export interface CellPlace {
   column: number
   rowSpan: number
   columnSpan: number
-}
-
-/** @returns One line for each baseline of the words, top to bottom, settled. */
-export function linesOf(words: readonly Word[]): Line[] {
-  const lines = mergeSegments(buildSegments(words))
-  for (const line of lines) settleLine(line)
-  return lines
 }
 
 /** Index of the interval of `edges` that holds `value`; -1 outside. */

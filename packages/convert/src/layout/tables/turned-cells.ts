@@ -2,8 +2,9 @@
 import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
+import { linesOf } from '../lines/lines.ts'
 import type { TurnedWord } from '../prepare-page.ts'
-import { intervalOf, linesOf } from './grid.ts'
+import { intervalOf } from './grid.ts'
 
 /** @returns The words that lie in no table. */
 export function putInCells(tables: readonly TableBlock[], words: readonly TurnedWord[]): TurnedWord[] {
