@@ -42,7 +42,7 @@ export function rankHeadings(
   for (const page of pages) {
     page.blocks.forEach((block, at) => {
       if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
-      if (tagged.size && block.list) return
+      if ((tagged.size && block.list) || block.lines.length > mostLines) return
       const text = block.lines.map(lineText).join(' ')
       if (isNameAbove(block, page.blocks[at + 1]) || isLead(block, page.blocks[at + 1], body)) return
       if (!isHeading(block, text, facts, body, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
@@ -135,7 +135,7 @@ function isHeading(
   isFollowed: boolean,
 ): boolean {
   const first = block.lines[0]
-  if (!first || block.lines.length > mostLines || text.length > mostCharacters) return false
+  if (!first || text.length > mostCharacters) return false
   if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|\p{L}.*\d/u.test(text) || isCaption(text)) return false
   if (isCode(block) && !facts.isMono) return false
   if (isBulleted(first)) return false
