@@ -1,8 +1,12 @@
 /** Cuts rows at empty columns, where what is beside them does not correspond row by row. */
+import { isYear } from './head.ts'
 import type { Extent, View } from './view.ts'
 
 /** Two sides of an empty column with this share of rows in common are one table. */
 const parallelShare = 0.8
+
+/** Empty columns that may be there to make a table look airy; more set something apart. */
+const usualGap = 1
 
 interface Piece extends Extent {
   rows: number[]
@@ -64,31 +68,58 @@ function piecesOf(view: View, rows: readonly number[], extents: readonly Extent[
 function isOneTable(view: View, before: Piece, after: Piece): boolean {
   const common = after.rows.filter((row) => includes(before.rows, row)).length
   const all = before.rows.length + after.rows.length - common
-  if (common >= all * parallelShare) return !(isTable(view, before) && isTable(view, after, before))
+  const isApart = after.left - before.right > usualGap + 1
+  if (common >= all * parallelShare)
+    return !(isTable(view, before) && isTable(view, after) && (isApart || hasLabels(view, after, before)))
   if (common < after.rows.length) return false
   // All rows of the right side have something on the left. A column of labels belongs to what it
   // labels; and values scattered down the rows, or without a head, are no table of their own.
   const isLabelColumn = before.left === before.right
   const isBlock = after.rows.at(-1)! - after.rows[0]! + 1 === after.rows.length
-  return isLabelColumn || !isBlock || !view.isText(after.rows[0]!, after.left, after.right)
+  if (isLabelColumn || !isBlock) return true
+  return !view.isText(after.rows[0]!, after.left, after.right) && !(isApart && isLabelled(view, after))
+}
+
+/** Whether each of several rows has a text before what it says. */
+function isLabelled(view: View, { rows, left, right }: Piece): boolean {
+  const isLabel = (row: number): boolean => {
+    const { count, first } = view.fewCells(row, left, left)
+    return count > 0 && view.grid.isText(first)
+  }
+  return rows.length > 1 && right > left && rows.every(isLabel)
+}
+
+/** Whether a side could stand alone: several columns under a full head of texts. */
+function isTable(view: View, { rows, left, right }: Piece): boolean {
+  const at = headOf(view, { rows, left, right })
+  const head = rows[at]
+  if (head === undefined || at + 1 === rows.length || left === right) return false
+  return view.isText(head, left, right) && headWidth(view, head, { left, right }) > right - left
+}
+
+/** A title may stand above the head. */
+function headOf(view: View, { rows, left, right }: Piece): number {
+  return rows.length > 2 && view.fewCells(rows[0]!, left, right).count === 1 ? 1 : 0
 }
 
 /**
- * Whether a side could stand alone: several columns under a full head of texts that begin with one
- * of labels, or with the same as the side before it.
+ * Whether a side beside another tells what its rows are about: it begins with labels, or years,
+ * or as the other does; where neither has labels, each is about itself.
  */
-function isTable(view: View, { rows, left, right }: Piece, before?: Piece): boolean {
-  // A title may stand above the head.
-  const at = rows.length > 2 && view.fewCells(rows[0]!, left, right).count === 1 ? 1 : 0
-  const [head, first] = [rows[at], rows[at + 1]]
-  if (head === undefined || first === undefined || left === right) return false
-  if (!view.isText(head, left, right) || headWidth(view, head, { left, right }) <= right - left) return false
-  const labelOf = (row: number, column: number): number => view.fewCells(row, column, column).first
-  const label = labelOf(first, left)
-  if (!before || (label >= 0 && view.grid.isText(label))) return true
-  const own = labelOf(head, left)
-  const others = labelOf(before.rows[0]!, before.left)
-  return own >= 0 && others >= 0 && view.grid.text(own) === view.grid.text(others)
+function hasLabels(view: View, side: Piece, before: Piece): boolean {
+  const { grid } = view
+  const [head, label] = firstColumn(view, side)
+  const [otherHead, otherLabel] = firstColumn(view, before)
+  if (label >= 0 && (grid.isText(label) || isYear(grid, label))) return true
+  if (otherLabel >= 0 && !grid.isText(otherLabel)) return true
+  return head >= 0 && otherHead >= 0 && grid.text(head) === grid.text(otherHead)
+}
+
+/** The cell in the head and the one below it; -1 for one that is empty. */
+function firstColumn(view: View, piece: Piece): [head: number, label: number] {
+  const at = headOf(view, piece)
+  const cellOf = (row: number): number => view.fewCells(row, piece.left, piece.left).first
+  return [cellOf(piece.rows[at]!), cellOf(piece.rows[at + 1]!)]
 }
 
 /** Columns of a row that have a cell, or that a merged cell lies over; one cell over all is no head of columns. */

@@ -69,6 +69,32 @@ test('tables of different length beside each other are parted at the empty colum
   ])
 })
 
+test('tables of the same length are parted where both tell what their rows are about, or neither does', () => {
+  const rows: Value[][] = [
+    ['Product', 'Quantity', null, 'Year', 'Revenue'],
+    ['Apple', 3, null, 2020, 10],
+    ['Pear', 4, null, 2021, 20],
+  ]
+  assert.equal(shown(sheetOf(rows)).length, 2)
+  const airy = rows.map((row, at) => [...row.slice(0, 3), at || 'Price', at || 'Rank'])
+  assert.equal(shown(sheetOf(airy)).length, 1)
+  const numbers = airy.map((row, at) => [at || 'Code', ...row.slice(1)])
+  assert.equal(shown(sheetOf(numbers)).length, 2)
+})
+
+test('what stands two columns apart is another table', () => {
+  const rows: Value[][] = [
+    ['Product', 'Quantity', null, null, 'total', 12],
+    ['Apple', 3, null, null, 'mean', 4],
+    ['Pear', 4, null, null, null, null],
+    ['Plum', 5, null, null, null, null],
+  ]
+  assert.deepEqual(shown(sheetOf(rows)), [
+    [1, ['Product', 'Quantity'], ['Apple', '3'], ['Pear', '4'], ['Plum', '5']],
+    [0, ['total', '12'], ['mean', '4']],
+  ])
+})
+
 test('an empty column between labels and values is no border', () => {
   const rows: Value[][] = [
     ['x', null, 1],
