@@ -14,6 +14,7 @@ function joined(lines: readonly string[], url?: string): string {
 const cases: [meaning: string, lines: string[], text: string][] = [
   ['words are parted by a blank', ['the first', 'line'], 'the first line'],
   ['a hyphen inside a word goes', ['an exam-', 'ple'], 'an example'],
+  ['the hyphen of a compound stays', ['a well-', 'known man'], 'a well-known man'],
   ['a hyphen before a capital or a number stays', ['Model LQ-', '5A'], 'Model LQ-5A'],
   ['an attached dash stays attached', ['Model 737–', '9 and 8—', 'both'], 'Model 737–9 and 8—both'],
   ['a range goes on', ['pages 20-', '30'], 'pages 20-30'],

@@ -73,10 +73,13 @@ function staysAttached({ text, url }: Run, next: Word): boolean {
   return isInAddress && (url === undefined ? /\/\/$|[_=&?%#]$/.test(text) : url === next.url)
 }
 
+/** First parts that are written with a hyphen: well-known, self-made, half-hour. */
+const compounding = /^(?:all|half|self|well)[-\u2010]$/i
+
 /** A lower-case letter on both sides of the hyphen; a compound with a hyphen of its own keeps both. */
 function isBrokenWord(before: string, after: string): boolean {
   const stem = /[\p{L}\p{M}-]+[-\u2010]$/u.exec(before)?.[0] ?? ''
-  return /\p{Ll}[-\u2010]$/u.test(stem) && /^\p{Ll}/u.test(after) && !/-.*-$/.test(stem)
+  return /\p{Ll}[-\u2010]$/u.test(stem) && /^\p{Ll}/u.test(after) && !/-.*-$/.test(stem) && !compounding.test(stem)
 }
 
 function pushWord(runs: Run[], word: Word, blank: '' | ' ', plain: boolean): void {
