@@ -30,6 +30,7 @@ export const limitTable = {
   pages: { default: 5_000, unit: 'count', why: 'pages, slides or sheets of one document' },
   tableColumns: { default: 16_384, unit: 'count', why: "a spreadsheet's own maximum" },
   tableCells: { default: 20_000_000, unit: 'count', why: 'cells of one document, empty ones of spans included' },
+  contentLines: { default: 100_000, unit: 'count', why: 'lines of one entry of a calendar, or of one contact' },
   archiveEntries: { default: 10_000, unit: 'count', why: 'entries over the whole tree of archives' },
   archiveDepth: { default: 5, unit: 'levels', why: 'documents within documents' },
   unpackedBytes: { default: 1_073_741_824, unit: 'bytes', why: 'inflated bytes over the whole tree of archives' },

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { type Component, partsOf, readComponents, textOf } from './content-lines.ts'
 
 function read(text: string): Component[] {
-  return [...readComponents(text, () => {})]
+  return [...readComponents(text, 1_000)]
 }
 
 test('a line goes on in the next one that begins with a blank', () => {
@@ -32,13 +32,14 @@ test('quoted-printable goes over lines and has a charset of its own', () => {
   assert.equal(card?.lines[0]?.value, 'Jörg')
 })
 
-test('components stand in components, and one that is not ended ends with the text', () => {
-  const [outer] = read('BEGIN:A\nBEGIN:B\nX:1\nEND:B\nBEGIN:C\nY:2')
+test('components come before those that they stand in, and one that is not ended ends with the text', () => {
+  const found = read('BEGIN:A\nBEGIN:B\nX:1\nEND:B\nBEGIN:C\nY:2')
   assert.deepEqual(
-    outer?.components.map(({ name, lines }) => [name, lines.length]),
+    found.map(({ name, lines, within }) => [name, lines.length, within?.name]),
     [
-      ['B', 1],
-      ['C', 1],
+      ['B', 1, 'A'],
+      ['C', 1, 'A'],
+      ['A', 0, undefined],
     ],
   )
 })
@@ -56,8 +57,10 @@ test('any text is read', () => {
   fc.assert(fc.property(fc.array(line), (lines) => void read(lines.join('\n'))))
 })
 
-test('components without end within each other are bounded', () => {
-  let depth = 0
-  for (let [one] = read('BEGIN:A\n'.repeat(10_000)); one; one = one.components[0]!) depth++
-  assert.equal(depth, 10)
+test('components within each other, their lines and parameters are bounded', () => {
+  assert.equal(read('BEGIN:A\n'.repeat(10_000)).length, 10)
+  assert.throws(() => read(`BEGIN:A\n${'X:1\n'.repeat(1_001)}`), { code: 'content_limit_exceeded' })
+  const [card] = read(`BEGIN:A\nX${';B=c'.repeat(1_000_000)};D=${'"e:"'.repeat(1_000_000)}:f`)
+  assert.equal(card?.lines[0]?.value, 'f')
+  assert.equal(card?.lines[0]?.parameters.size, 0)
 })

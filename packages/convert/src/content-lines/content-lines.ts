@@ -5,6 +5,7 @@
  */
 import { decodeText } from '../encoding/decode.ts'
 import { linesOf } from '../encoding/lines.ts'
+import { ConversionError } from '../errors.ts'
 import { decodeQuotedPrintable } from '../mime/transfer.ts'
 
 export interface ContentLine {
@@ -19,35 +20,34 @@ export interface Component {
   /** In capitals. */
   name: string
   lines: ContentLine[]
-  components: Component[]
+  /** What it stands in; its lines so far are known. */
+  within: Component | undefined
 }
 
 /** Components within each other; what lies deeper belongs to the last. */
 const deepest = 10
 
 /**
- * The outermost components, each when it is whole. One that is not ended ends with the text.
+ * The components, each when it is whole: after those within it. One that is not ended ends with the text.
  *
- * @param counted Called once a component.
+ * @param most Lines that one of them may have.
+ * @throws ConversionError `content_limit_exceeded`
  */
-export function* readComponents(text: string, counted: () => void): Generator<Component> {
+export function* readComponents(text: string, most: number): Generator<Component> {
   const open: Component[] = []
   for (const source of unfolded(text)) {
     const line = parseLine(source)
     const inner = open.at(-1)
     if (line?.name === 'BEGIN') {
-      counted()
-      const component = { name: line.value.trim().toUpperCase(), lines: [], components: [] }
       if (open.length === deepest) continue
-      inner?.components.push(component)
-      open.push(component)
+      open.push({ name: line.value.trim().toUpperCase(), lines: [], within: inner })
     } else if (line?.name === 'END') {
       const at = open.findLastIndex(({ name }) => name === line.value.trim().toUpperCase())
-      if (at === 0) yield open[0]!
-      if (at >= 0) open.length = at
-    } else if (line) inner?.lines.push(line)
+      if (at >= 0) yield* open.splice(at).reverse()
+    } else if (line && inner && inner.lines.push(line) > most)
+      throw new ConversionError('content_limit_exceeded', { limit: 'lines of an entry', maximum: most })
   }
-  if (open[0]) yield open[0]
+  yield* open.reverse()
 }
 
 /** A line goes on in the next where that begins with a blank, or where it ends as quoted-printable does. */
@@ -67,8 +67,8 @@ function* unfolded(text: string): Generator<string> {
 
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i
 
-const beginning = /^(?:[\w-]+\.)?([\w-]+)((?:;[\w-]+(?:=(?:"[^"]*"|[^":;])*)?)*):/
-const parameter = /;([\w-]+)(?:=((?:"[^"]*"|[^":;])*))?/g
+const beginning = /^(?:[\w-]+\.)?([\w-]+)(?=[;:])/
+const parameter = /;([\w-]+)(?:=((?:"[^"]*"|[^":;]+)*))?/g
 
 /** There are many lines, and of few the parameters are asked for. */
 class StatedLine implements ContentLine {
@@ -92,10 +92,29 @@ const none: ContentLine['parameters'] = new Map()
 function parseLine(line: string): ContentLine | undefined {
   const head = beginning.exec(line)
   if (!head) return undefined
-  const [whole, name = '', stated = ''] = head
-  const value = line.slice(whole.length)
+  const [whole, name = ''] = head
+  const colon = colonAfter(line, whole.length)
+  if (colon < 0) return undefined
+  const stated = colon > longestParameters ? '' : line.slice(whole.length, colon)
+  const value = line.slice(colon + 1)
   const shown = quotedPrintable.test(line) ? decoded(value, parametersOf(stated).get('CHARSET')?.[0]) : value
   return new StatedLine(name.toUpperCase(), stated, shown)
+}
+
+/** Characters; where more stand before a value, nothing is read of them. */
+const longestParameters = 100_000
+
+/** The one before the value: not in quotes, in which a parameter's value may have it. */
+function colonAfter(line: string, start: number): number {
+  let colon = line.indexOf(':', start)
+  let quote = line.indexOf('"', start)
+  while (quote >= 0 && quote < colon) {
+    const end = line.indexOf('"', quote + 1)
+    if (end < 0) return -1
+    if (end > colon) colon = line.indexOf(':', end)
+    quote = line.indexOf('"', end + 1)
+  }
+  return colon
 }
 
 function parametersOf(stated: string): ContentLine['parameters'] {

@@ -58,7 +58,7 @@ export function unmarkedUtf32(bytes: Uint8Array): 'utf-32le' | 'utf-32be' | unde
 
 /**
  * Whether bytes that are no valid UTF-8 are UTF-8 with faults: of the sequences with high bytes
- * at least four fifths are valid. In other charsets they are so by chance, at most every fourth.
+ * more than half are valid. In other charsets they are so by chance, at most every fourth.
  */
 export function isFaultyUtf8(bytes: Uint8Array): boolean {
   let valid = 0
@@ -73,7 +73,7 @@ export function isFaultyUtf8(bytes: Uint8Array): boolean {
     else invalid++
     index += length
   }
-  return valid >= 4 * invalid
+  return valid > invalid
 }
 
 /** Length of the well-formed sequence at an offset (Unicode 16, table 3-7), 1 where there is none. */

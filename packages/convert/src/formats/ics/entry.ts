@@ -18,8 +18,8 @@ export function isEntry(name: string): boolean {
   return titles[name] !== undefined
 }
 
-/** @param depth Of its heading. */
-export function readEntry(entry: Component, method: string, depth: number): Block[] {
+/** A section below that of its calendar. */
+export function readEntry(entry: Component, method: string): Block[] {
   const lines = (name: string): ContentLine[] => entry.lines.filter((line) => line.name === name)
   const text = (name: string): string => textOf(lines(name)[0]?.value ?? '')
   const texts = (name: string): string =>
@@ -55,7 +55,7 @@ export function readEntry(entry: Component, method: string, depth: number): Bloc
   ]
   const said = labelled(rows)
   return [
-    heading(depth, oneLine(text('SUMMARY')) || titles[entry.name]!),
+    heading(2, oneLine(text('SUMMARY')) || titles[entry.name]!),
     ...(said ? [said] : []),
     ...[...lines('DESCRIPTION'), ...lines('COMMENT')].flatMap(({ value }) => paragraphsOf(textOf(value))),
   ]

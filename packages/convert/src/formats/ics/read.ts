@@ -8,7 +8,7 @@
  */
 import { type Component, readComponents, textOf } from '../../content-lines/content-lines.ts'
 import { heading, root } from '../../document/build.ts'
-import type { Block, Metadata, Root } from '../../document/nodes.ts'
+import type { Block, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext, Reader } from '../reader.ts'
@@ -25,32 +25,31 @@ export const ics: Reader = {
 }
 
 function readCalendar(bytes: Uint8Array, context: ReadContext): Root {
-  const calendars = [...readComponents(decodeText(bytes, context, 'utf-8'), () => context.budget.entries(1))]
-  const entries = calendars.flatMap((calendar) => entriesOf(calendar))
-  const [first] = entries
-  if (calendars.every(({ name }) => name !== 'VCALENDAR' && !isEntry(name)))
-    throw new ConversionError('file_corrupt', { reason: ': it holds no calendar' })
+  const calendars: Component[] = []
+  const blocks: Block[] = []
+  let only: Component | undefined
+  let count = 0
+  for (const component of readComponents(decodeText(bytes, context, 'utf-8'), context.limits.contentLines)) {
+    if (component.name === 'VCALENDAR') calendars.push(component)
+    if (!isEntry(component.name)) continue
+    only = count++ === 0 ? component : undefined
+    for (const block of readEntry(component, methodOf(component))) blocks.push(block)
+  }
+  if (calendars.length + count === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no calendar' })
 
-  const name = calendars.map(nameOf).find(Boolean) ?? ''
-  const isAlone = entries.length === 1 && !name
-  const blocks: Block[] = name ? [heading(1, name)] : []
-  for (const { entry, method } of entries)
-    for (const block of readEntry(entry, method, isAlone ? 1 : 2)) blocks.push(block)
-  const title = name || (first && isAlone ? textOf(firstValue(first.entry, 'SUMMARY')) : '')
-  const metadata: Metadata = title ? { title } : {}
-  return root(blocks, metadata)
+  const name = calendars.map(nameOf).find(Boolean)
+  if (name) return root([heading(1, name), ...blocks], { title: name })
+  const [first] = blocks
+  if (!only || first?.type !== 'heading') return root(blocks)
+  // An entry that is alone is the document.
+  first.depth = 1
+  const title = textOf(firstValue(only, 'SUMMARY'))
+  return root(blocks, title ? { title } : {})
 }
 
-interface Entry {
-  entry: Component
-  /** What is asked with it: `REQUEST`, `CANCEL` (RFC 5546). */
-  method: string
-}
-
-function entriesOf(calendar: Component): Entry[] {
-  if (isEntry(calendar.name)) return [{ entry: calendar, method: '' }]
-  const method = firstValue(calendar, 'METHOD').trim().toUpperCase()
-  return calendar.components.filter(({ name }) => isEntry(name)).map((entry) => ({ entry, method }))
+/** What is asked with an entry: `REQUEST`, `CANCEL` (RFC 5546). */
+function methodOf({ within }: Component): string {
+  return within ? firstValue(within, 'METHOD').trim().toUpperCase() : ''
 }
 
 /** As programs call a calendar that they export (RFC 7986 §5.1 and its forerunner). */

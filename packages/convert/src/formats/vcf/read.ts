@@ -26,7 +26,7 @@ export const vcf: Reader = {
 function readContacts(bytes: Uint8Array, context: ReadContext): Root {
   const text = decodeText(bytes, context, 'utf-8')
   const cards: Component[] = []
-  for (const component of readComponents(text, () => context.budget.entries(1)))
+  for (const component of readComponents(text, context.limits.contentLines))
     if (component.name === 'VCARD') cards.push(component)
   const [first, other] = cards
   if (!first) throw new ConversionError('file_corrupt', { reason: ': it holds no contact' })
