@@ -3,5 +3,5 @@
  * a list of a stranger's hundred thousand blocks overflows.
  */
 export function append<Item>(list: Item[], more: readonly Item[]): void {
-  for (const item of more) list.push(item)
+  for (let at = 0; at < more.length; at++) list.push(more[at]!)
 }

@@ -19,7 +19,7 @@ export function printedChildren(
 
 /** Of a document within another its pages mean nothing. */
 export function withoutPageBreaks(blocks: Block[]): Block[] {
-  return replaceBlocks(blocks, (block) => (isPageBreak(block) ? [] : [block]))
+  return replaceBlocks(blocks, (block) => (isPageBreak(block) ? [] : block))
 }
 
 function isPageBreak({ type }: Block): boolean {

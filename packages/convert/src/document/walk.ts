@@ -1,17 +1,25 @@
 /** Walks over the tree that several passes share. Streamed tables, whose cells are strings, are passed by. */
 import type { Block, Phrasing, TableRow } from './nodes.ts'
 
-/** Replaces blocks bottom-up, in place: a block's own blocks have been replaced when it is visited. */
-export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block[]): Block[] {
+/**
+ * Replaces blocks bottom-up, in place: a block's own blocks have been replaced when it is visited.
+ *
+ * @param replace Returns what stands in the place of a block: mostly the same.
+ */
+export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block | Block[]): Block[] {
   // Mostly nothing changes: a list is made anew from the first block that does.
   let replaced: Block[] | undefined
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!
     const lists = blockLists(block)
-    if (lists !== none) for (const children of lists) assign(children, replaceBlocks(children, replace))
+    if (lists !== noLists) for (const children of lists) assign(children, replaceBlocks(children, replace))
     const content = replace(block)
-    if (!replaced && (content.length !== 1 || content[0] !== block)) replaced = blocks.slice(0, at)
-    if (replaced) for (const one of content) replaced.push(one)
+    if (content === block) replaced?.push(block)
+    else {
+      replaced ??= blocks.slice(0, at)
+      if (Array.isArray(content)) for (const one of content) replaced.push(one)
+      else replaced.push(content)
+    }
   }
   return replaced ?? blocks
 }
@@ -32,30 +40,12 @@ export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => v
   for (const block of blocks) {
     visit(block)
     const lists = blockLists(block)
-    if (lists !== none) for (const children of lists) visitBlocks(children, visit)
-  }
-}
-
-/** The types of nodes that there are. */
-export function typesOf(blocks: readonly Block[]): ReadonlySet<string> {
-  const types = new Set<string>()
-  const add = (nodes: readonly Phrasing[]): void => addTypes(nodes, types)
-  visitBlocks(blocks, (block) => {
-    types.add(block.type)
-    visitOwnPhrasing(block, add)
-  })
-  return types
-}
-
-function addTypes(nodes: readonly Phrasing[], types: Set<string>): void {
-  for (const node of nodes) {
-    types.add(node.type)
-    if ('children' in node) addTypes(node.children, types)
+    if (lists !== noLists) for (const children of lists) visitBlocks(children, visit)
   }
 }
 
 /** Most blocks have no lists below them, and there are millions of blocks. */
-const none: never[] = []
+export const noLists: never[] = []
 
 /** The lists of blocks right below a block. */
 export function blockLists(block: Block): Block[][] {
@@ -68,9 +58,9 @@ export function blockLists(block: Block): Block[][] {
     case 'definitionList':
       return block.children.flatMap((part) => (part.type === 'definitionDescription' ? [part.children] : []))
     case 'table':
-      return Array.isArray(block.children) ? blocksOfCells(block.children) : none
+      return Array.isArray(block.children) ? blocksOfCells(block.children) : noLists
     default:
-      return none
+      return noLists
   }
 }
 
@@ -89,9 +79,9 @@ export function phrasingLists(block: Block): Phrasing[][] {
     case 'definitionList':
       return block.children.flatMap((part) => (part.type === 'definitionTerm' ? [part.children] : []))
     case 'table':
-      return block.caption ? [block.caption] : none
+      return block.caption ? [block.caption] : noLists
     default:
-      return none
+      return noLists
   }
 }
 

@@ -8,14 +8,11 @@ import type { Block, Cell, Phrasing, Root, TableRow } from '../document/nodes.ts
 import { visitBlocks, visitOwnPhrasing } from '../document/walk.ts'
 
 export function cleanCharacters(document: Root): void {
-  visitBlocks(document.children, (block) => {
-    cleanBlock(block)
-    visitOwnPhrasing(block, cleanPhrasing)
-  })
+  visitBlocks(document.children, cleanBlock)
   const { metadata } = document
   if (metadata)
     for (const [name, value] of Object.entries(metadata))
-      if (typeof value === 'string') Object.assign(metadata, { [name]: cleanText(value) })
+      if (typeof value === 'string' && unwanted.test(value)) Object.assign(metadata, { [name]: cleanText(value) })
 }
 
 const unwanted = /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u2028\u2029\u202d\u202e\ud800-\udfff]/
@@ -30,10 +27,10 @@ function cleanText(value: string): string {
 
 function cleanBlock(block: Block): void {
   if (block.type === 'code' || block.type === 'math') block.value = cleanText(block.value)
-  else if (block.type === 'table') {
-    if (Array.isArray(block.children)) for (const row of block.children as TableRow[]) cleanRow(row)
-    else block.children = cleanedRows(block.children)
-  }
+  else visitOwnPhrasing(block, cleanPhrasing)
+  if (block.type !== 'table') return
+  if (Array.isArray(block.children)) for (const row of block.children as TableRow[]) cleanRow(row)
+  else block.children = cleanedRows(block.children)
 }
 
 function cleanRow({ children }: TableRow): void {

@@ -3,7 +3,7 @@ import type { Block, ListItem, Phrasing, Root, Table } from '../document/nodes.t
 import { replaceBlocks } from '../document/walk.ts'
 
 export function dropEmpty(document: Root): void {
-  document.children = withoutIdleBreaks(replaceBlocks(document.children, (block) => (isEmpty(block) ? [] : [block])))
+  document.children = withoutIdleBreaks(replaceBlocks(document.children, (block) => (isEmpty(block) ? [] : block)))
 }
 
 function isEmpty(block: Block): boolean {

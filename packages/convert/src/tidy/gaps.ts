@@ -4,10 +4,11 @@ import type { Block, Paragraph, Phrasing, Root } from '../document/nodes.ts'
 import { replaceBlocks } from '../document/walk.ts'
 
 export function splitAtGaps(document: Root): void {
-  document.children = replaceBlocks(document.children, (block) => (block.type === 'paragraph' ? split(block) : [block]))
+  document.children = replaceBlocks(document.children, (block) => (block.type === 'paragraph' ? split(block) : block))
 }
 
-function split(paragraph: Paragraph): Block[] {
+function split(paragraph: Paragraph): Block | Block[] {
+  if (!paragraph.children.some(({ type }) => type === 'break')) return paragraph
   const parts: Phrasing[][] = [[]]
   let breaks: Phrasing[] = []
   for (const node of paragraph.children) {
@@ -19,5 +20,5 @@ function split(paragraph: Paragraph): Block[] {
       breaks = []
     }
   }
-  return parts.length === 1 ? [paragraph] : parts.map((children) => ({ ...paragraph, children }))
+  return parts.length === 1 ? paragraph : parts.map((children) => ({ ...paragraph, children }))
 }

@@ -14,7 +14,7 @@ const pageCharacters = 600
 
 export function unwrapLayoutTables(document: Root): void {
   document.children = replaceBlocks(document.children, (block) =>
-    block.type === 'table' && isLayout(block) ? contentOf(block) : [block],
+    block.type === 'table' && isLayout(block) ? contentOf(block) : block,
   )
 }
 

@@ -11,13 +11,13 @@ export function liftLists(document: Root): void {
   document.children = replaceBlocks(document.children, lifted)
 }
 
-function lifted(block: Block): Block[] {
+function lifted(block: Block): Block | Block[] {
   if (block.type === 'list') return liftedList(block)
-  if (block.type !== 'definitionList' || block.children.some(({ type }) => type === 'definitionTerm')) return [block]
+  if (block.type !== 'definitionList' || block.children.some(({ type }) => type === 'definitionTerm')) return block
   return liftedList(asList(block))
 }
 
-function liftedList(list: List): Block[] {
+function liftedList(list: List): Block | Block[] {
   const items: ListItem[] = []
   for (const item of list.children) {
     const before = items.at(-1)
@@ -28,7 +28,7 @@ function liftedList(list: List): Block[] {
   list.children = items
   const [only] = items
   const isIdle = items.length === 1 && isIndent(only!) && (!list.ordered || only!.children.every(isOrdered))
-  return isIdle ? only!.children : [list]
+  return isIdle ? only!.children : list
 }
 
 function isOrdered(block: Block): boolean {

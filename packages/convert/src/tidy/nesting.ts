@@ -1,26 +1,39 @@
 /**
  * Bounds how deep blocks and inline nodes lie in each other, so that no walk after this one
  * overflows the stack. What is deeper is kept and stands on the last level.
+ *
+ * It is the first walk over the tree, and tells the others which types of nodes there are.
  */
 import { paragraph } from '../document/build.ts'
 import type { Block, Cell, Phrasing, Root } from '../document/nodes.ts'
-import { blockLists, phrasingLists } from '../document/walk.ts'
+import { blockLists, noLists, phrasingLists } from '../document/walk.ts'
 
-export function boundNesting(document: Root, maximum: number): void {
-  boundBlocks(document.children, maximum)
+/** @returns The types of nodes in the document. */
+export function boundNesting(document: Root, maximum: number): ReadonlySet<string> {
+  const types = new Set<string>()
+  boundBlocks(document.children, maximum, types)
+  return types
 }
 
-function boundBlocks(blocks: Block[], levels: number): void {
+function boundBlocks(blocks: Block[], levels: number, types: Set<string>): void {
   if (levels === 0 && blocks.some((block) => blockLists(block).length)) replace(blocks, leavesOf(blocks))
   for (const block of blocks) {
-    for (const nodes of phrasingLists(block)) boundPhrasing(nodes, levels)
-    for (const children of blockLists(block)) boundBlocks(children, levels - 1)
+    types.add(block.type)
+    if (block.type === 'paragraph' || block.type === 'heading') boundPhrasing(block.children, levels, types)
+    else {
+      for (const nodes of phrasingLists(block)) boundPhrasing(nodes, levels, types)
+      const lists = blockLists(block)
+      if (lists !== noLists) for (const children of lists) boundBlocks(children, levels - 1, types)
+    }
   }
 }
 
-function boundPhrasing(nodes: Phrasing[], levels: number): void {
+function boundPhrasing(nodes: Phrasing[], levels: number, types: Set<string>): void {
   if (levels === 0 && nodes.some((node) => 'children' in node)) replace(nodes, phrasingLeavesOf(nodes))
-  for (const node of nodes) if ('children' in node) boundPhrasing(node.children, levels - 1)
+  for (const node of nodes) {
+    types.add(node.type)
+    if ('children' in node) boundPhrasing(node.children, levels - 1, types)
+  }
 }
 
 function leavesOf(blocks: readonly Block[]): Block[] {

@@ -3,7 +3,6 @@
  * tree in place; running them twice changes nothing more.
  */
 import type { Root } from '../document/nodes.ts'
-import { typesOf, visitBlocks } from '../document/walk.ts'
 import type { Limits } from '../limits.ts'
 import type { OutputFormat } from '../options.ts'
 import { cleanCharacters } from './characters.ts'
@@ -17,14 +16,13 @@ import { lowerOrdinals } from './ordinals.ts'
 import type { ReadHtml } from './verbatim.ts'
 
 export async function tidy(document: Root, format: OutputFormat, limits: Limits, readHtml?: ReadHtml): Promise<Root> {
-  boundNesting(document, limits.nesting)
-  if (format === 'text' && holdsVerbatim(document)) {
+  let types = boundNesting(document, limits.nesting)
+  if (format === 'text' && types.has('verbatim')) {
     const { expandVerbatim } = await import('./verbatim.ts')
     await expandVerbatim(document, readHtml)
-    boundNesting(document, limits.nesting)
+    types = boundNesting(document, limits.nesting)
   }
   cleanCharacters(document)
-  const types = typesOf(document.children)
   if (types.has('table')) unwrapLayoutTables(document)
   if (types.has('break')) splitAtGaps(document)
   dropEmpty(document)
@@ -32,12 +30,4 @@ export async function tidy(document: Root, format: OutputFormat, limits: Limits,
   if (types.has('superscript')) lowerOrdinals(document)
   if (types.has('footnoteReference') || types.has('footnoteDefinition')) nameNotes(document)
   return document
-}
-
-function holdsVerbatim(document: Root): boolean {
-  let holds = false
-  visitBlocks(document.children, (block) => {
-    holds ||= block.type === 'verbatim'
-  })
-  return holds
 }

@@ -33,7 +33,7 @@ export async function expandVerbatim(document: Root, readHtml?: ReadHtml): Promi
   })
   const expanded = new Map<Block, Block[]>()
   for (const block of found) expanded.set(block, await expand(block.value, readHtml))
-  document.children = replaceBlocks(document.children, (block) => expanded.get(block) ?? [block])
+  document.children = replaceBlocks(document.children, (block) => expanded.get(block) ?? block)
 }
 
 async function expand(markdown: string, readHtml: ReadHtml | undefined): Promise<Block[]> {

@@ -88,5 +88,5 @@ function numbered(blocks: Block[], withdrawn: ReadonlySet<Block>): Block[] {
     } else waiting = undefined
   })
   if (waiting) idle.add(waiting)
-  return page > 1 ? replaceBlocks(blocks, (block) => (idle.has(block) ? [] : [block])) : blocks
+  return page > 1 ? replaceBlocks(blocks, (block) => (idle.has(block) ? [] : block)) : blocks
 }

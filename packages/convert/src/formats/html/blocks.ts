@@ -3,7 +3,7 @@
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
-import { attribute, childElements, descendants, type Element } from '../../html-syntax/tree.ts'
+import { attribute, childElements, descendants, type Element, isElement } from '../../html-syntax/tree.ts'
 import { anchorsOf } from './elements.ts'
 import type { Flow } from './flow.ts'
 import { meaningOf } from './roles.ts'
@@ -33,7 +33,7 @@ function anchorsOfHeading(heading: Element, before: readonly string[]): string[]
   const { parent } = heading
   const around = parent?.name === 'section' || parent?.name === 'div' ? anchorsOf(parent) : []
   const names = [...before, ...around, ...anchorsOf(heading)]
-  for (const element of descendants(heading)) append(names, anchorsOf(element))
+  if (heading.children.some(isElement)) for (const element of descendants(heading)) append(names, anchorsOf(element))
   return names.length > 1 ? [...new Set(names)] : names
 }
 

@@ -6,7 +6,7 @@ import { createListNest, type ListNest, type ListParagraph } from '../../numberi
 import { anchorsOf, blocks, keepsLinesOf, marksOf, noMarks } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
-import { InlineRun, type Mark } from './inline-run.ts'
+import { InlineRun, type Mark, wholeText } from './inline-run.ts'
 import type { Page } from './page.ts'
 import { meaningOf } from './roles.ts'
 
@@ -42,7 +42,7 @@ export class Flow {
   /** Ends the paragraph that is being collected. */
   endParagraph(): void {
     const children = this.run.take()
-    if (children.length === 0) return
+    if (children === undefined) return
     this.endItems()
     this.blocks.push({ type: 'paragraph', children })
   }
@@ -170,7 +170,12 @@ export class Flow {
   }
 
   blocksOfNodes(nodes: readonly Node[]): Block[] {
-    const inner = new Flow(this.page, this.run.marks, this.depth + 1, this.keepsLines)
+    if (nodes.length === 0) return []
+    const { marks } = this.run
+    const isText = nodes.length === 1 && nodes[0]!.name === '#text'
+    if (isText && marks.length === 0 && !this.keepsLines && this.page.typesetting === undefined)
+      return paragraphOf((nodes[0] as Text).value)
+    const inner = new Flow(this.page, marks, this.depth + 1, this.keepsLines)
     inner.walkNodes(nodes)
     inner.endParagraph()
     // Without the room for more that a growing list has: a large page has millions of lists.
@@ -184,4 +189,9 @@ export class Flow {
       return index && children.length ? [{ type: 'text', value: ' ' } as const, ...children] : children
     })
   }
+}
+
+function paragraphOf(value: string): Block[] {
+  const line = wholeText(value)
+  return line === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: line }] }]
 }

@@ -17,14 +17,25 @@ const betweenIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*[\\n\\f\\r][ \\t\\
 /** Rows of joiners and blanks, with which mails fill what a list of mails shows of them. */
 const fill = /(?:[\u200b-\u200d]\s*){2,}/g
 
+/** Joiners and ideographs, about which there is more to do than to collapse blanks. */
+const wide = /[\u200b-\u200d\u3000-\uff60]/
 const notBlank = /[^ \t\n\f\r]/
-const uncollapsed = /[\t\n\f\r]| {2}/
+/** What a text has where blanks may have to be collapsed; most texts have none of it. */
+const uncollapsed = /[\t\n\f\r\u200b-\u200d\u3000-\uff60]| {2}/
 
 function collapsed(value: string): string {
-  const kept = /[\u200b-\u200d\u3000-\uff60]/.test(value)
-    ? value.replace(fill, '').replace(betweenIdeographs, '')
-    : value
-  return uncollapsed.test(kept) ? kept.replace(/[ \t\n\f\r]+/g, ' ') : kept
+  if (!uncollapsed.test(value)) return value
+  if (!notBlank.test(value)) return ' '
+  const kept = wide.test(value) ? value.replace(fill, '').replace(betweenIdeographs, '') : value
+  return kept.replace(/[ \t\n\f\r]+/g, ' ')
+}
+
+/** A text that is all there is between two block boundaries, as `InlineRun` would collect it. */
+export function wholeText(value: string): string {
+  const line = collapsed(value)
+  const leading = line.charCodeAt(0) === space
+  const trailing = line.charCodeAt(line.length - 1) === space
+  return leading || trailing ? line.slice(leading ? 1 : 0, trailing ? -1 : undefined) : line
 }
 
 /**
@@ -48,7 +59,7 @@ export class InlineRun {
 
   /** @param marks Open around everything in this run. */
   constructor(marks: readonly Mark[]) {
-    for (const mark of marks) this.open(mark)
+    if (marks.length > 0) for (const mark of marks) this.open(mark)
   }
 
   get isCode(): boolean {
@@ -85,7 +96,7 @@ export class InlineRun {
   }
 
   text(value: string): void {
-    const line = notBlank.test(value) ? collapsed(value) : value && ' '
+    const line = collapsed(value)
     if (line === '') return
     if (line === ' ') {
       this.pendingBlank = true
@@ -124,18 +135,22 @@ export class InlineRun {
     this.atBlank = false
   }
 
-  /** What was collected, without breaks at its ends; the run is empty afterwards, its marks still open. */
-  take(): Phrasing[] {
+  /**
+   * What was collected, without breaks at its ends; the run is empty afterwards, its marks still open.
+   *
+   * @returns undefined where there is nothing
+   */
+  take(): Phrasing[] | undefined {
     this.atBlank = true
     this.pendingBlank = false
-    if (this.isEmpty) return []
+    if (this.isEmpty) return undefined
     const { marks } = this
     while (this.levels.length > 0) this.close()
     const taken = trimBreaks(this.children)
     this.children = []
     this.isEmpty = true
     for (const mark of marks) this.open(mark)
-    return taken
+    return taken.length > 0 ? taken : undefined
   }
 
   private add(node: Phrasing): void {

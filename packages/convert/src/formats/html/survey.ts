@@ -1,5 +1,6 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
 import type { Metadata } from '../../document/nodes.ts'
+import { noAttributes } from '../../html-syntax/attributes.ts'
 import { descendants, type Element } from '../../html-syntax/tree.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
@@ -31,7 +32,9 @@ export function surveyOf(document: Element, address?: string): Survey {
   let base: string | undefined
   let canonical: string | undefined
   let typesetting: Typesetting | undefined
-  for (const element of descendants(document)) {
+  const elements = descendants(document)
+  for (let index = 0; index < elements.length; index++) {
+    const element = elements[index]!
     const { attributes, name } = element
     if (body === document) {
       if (name === 'body') body = element
@@ -47,7 +50,9 @@ export function surveyOf(document: Element, address?: string): Survey {
     } else if (name === 'a') {
       links.push(element)
     } else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
-    else if ((name === 'main' || attributes.get('role') === 'main') && !invisibilityOf(element)) mains.push(element)
+    else if (name === 'main' || (attributes !== noAttributes && attributes.get('role') === 'main')) {
+      if (!invisibilityOf(element)) mains.push(element)
+    }
   }
   const addresses = addressesOf([base, canonical, address])
   return { metadata, addresses, body, inlineNotes, mains, placeLinks: placeLinks(links, addresses), typesetting }

@@ -88,6 +88,7 @@ function rowsOf(table: Element, page: Page): SectionRow[] {
     if (section !== 'thead' && section !== 'tbody' && section !== 'tfoot') add(child, 'tbody')
     else if (!page.isDropped(child)) for (const row of childElements(child)) add(row, section)
   }
+  if (rows.every(({ section }) => section === 'tbody')) return rows
   return rows.sort((one, other) => rankOf(one) - rankOf(other))
 }
 
@@ -167,8 +168,9 @@ function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): Table
   const children: Cell[] = []
   let columns = 0
   for (const cell of cells) {
-    const columnSpan = span(cell, 'colspan', 1000)
-    const rowSpan = Math.min(rowsLeft, span(cell, 'rowspan', 65_534, rowsLeft))
+    const maySpan = cell.attributes !== noAttributes
+    const columnSpan = maySpan ? span(cell, 'colspan', 1000) : 1
+    const rowSpan = maySpan ? Math.min(rowsLeft, span(cell, 'rowspan', 65_534, rowsLeft)) : 1
     columns += columnSpan
     if (columns > limits.tableColumns)
       throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
