@@ -48,6 +48,20 @@ test('what writes first waits until its transaction has begun', async () => {
   await written
 })
 
+test('statements that are given together are asked in their order', async () => {
+  const database = connection()
+  const query = beginningWithFirst(database.ask)
+  await query('begin', [])
+  const given = ['select 1', 'set local a = b', 'insert', 'select 2'].map((text) => query(text, []))
+  await settled()
+  assert.deepEqual(database.asked, ['begin', 'select 1', 'set local a = b'])
+  database.answer()
+  await settled()
+  assert.deepEqual(database.asked.slice(3), ['insert', 'select 2'])
+  for (const _ of given) database.answer()
+  await Promise.all(given)
+})
+
 test('a beginning that fails is told by the first statement, and nothing is written', async () => {
   for (const first of ['select 1', 'insert']) {
     const database = connection()

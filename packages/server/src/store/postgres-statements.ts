@@ -47,23 +47,24 @@ function inOneWrite({ connection: { stream } }: pg.PoolClient, ask: Ask): Ask {
 }
 
 /**
- * Sends the beginning of a transaction along with its first statement where that only reads: what
- * writes would be committed by itself if the beginning failed.
+ * Sends the beginning of a transaction along with what reads first. What writes waits until it has begun,
+ * for it would be committed by itself if the beginning failed; what is given after that follows it.
  */
 export function beginningWithFirst(ask: Ask): Ask {
-  let beginning: Promise<unknown> | undefined
+  let begun: Promise<unknown> | undefined
+  let turn: Promise<unknown> | undefined
   return async (text, values) => {
     if (text === 'begin') {
-      beginning = ask(text, values)
-      beginning.catch(() => {})
+      begun = ask(text, values)
+      begun.catch(() => {})
       return onItsWay
     }
-    const begun = beginning
-    beginning = undefined
-    if (!text.startsWith('select')) await begun
-    const [result] = await Promise.all([ask(text, values), begun])
+    if (!writesNothing.test(text)) turn ??= begun
+    const [result] = await Promise.all([turn ? turn.then(() => ask(text, values)) : ask(text, values), begun])
     return result
   }
 }
+
+const writesNothing = /^\s*(?:select|set local)\s/
 
 const onItsWay: pg.QueryResult = { command: '', rowCount: null, oid: 0, fields: [], rows: [] }

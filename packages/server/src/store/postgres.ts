@@ -1,5 +1,5 @@
 /** A store on PostgreSQL, shared by any number of replicas. */
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import { gathering } from './postgres-statements.ts'
 import type { Schema } from './schema.ts'
@@ -34,16 +34,32 @@ export function openPostgres(connectionString: string, { connections, onBroken =
   // answer; the next statement fails then. Without a listener the process would end.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', onBroken)
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gathering(pool) }) })
+  const dialect = new PostgresDialect({ pool: gathering(pool) })
+  const db = new Kysely<Schema>({ dialect })
+  const together = togetherBy(dialect)
   return {
     dialect: 'postgres',
     read: db,
-    transaction: (work, { isLossBearable = false } = {}) =>
-      repeated(() => db.transaction().execute(isLossBearable ? (tx) => withoutWaiting(tx, work) : work)),
+    transaction: (work, { isLossBearable = false } = {}) => {
+      const given = isLossBearable ? (tx: Tx) => withoutWaiting(tx, work) : work
+      return repeated(() => db.transaction().execute((tx) => together(tx, given)))
+    },
     ping: async () => {
       await sql`select 1`.execute(db)
     },
     close: () => db.destroy(),
+  }
+}
+
+/** Kysely asks the statements of a transaction one after another; here each is asked when it is given. */
+function togetherBy(dialect: PostgresDialect): <T>(tx: Tx, work: (tx: Tx) => Promise<T>) => Promise<T> {
+  const kept = { config: { dialect }, dialect, driver: dialect.createDriver() }
+  return (tx, work) => {
+    const inTurn = tx.getExecutor()
+    return inTurn.provideConnection((connection) => {
+      const executor = inTurn.withConnectionProvider({ provideConnection: (ask) => ask(connection) })
+      return work(new Transaction<Schema>({ ...kept, executor }))
+    })
   }
 }
 

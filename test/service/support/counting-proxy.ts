@@ -1,0 +1,42 @@
+/** A way to a database that counts how often a connection waits for it. */
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import type { TestContext } from 'node:test'
+
+export interface CountingProxy {
+  /** The database's URL by this way. */
+  url: string
+  /** How often something was sent after an answer: what is sent together waits once. */
+  waits: number
+}
+
+export async function startCountingProxy(t: TestContext, databaseUrl: string): Promise<CountingProxy> {
+  const { hostname, port } = new URL(databaseUrl)
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname)
+    let isAnswered = true
+    client.on('data', (chunk) => {
+      if (isAnswered) proxy.waits += 1
+      isAnswered = false
+      database.write(chunk)
+    })
+    database.on('data', (chunk) => {
+      isAnswered = true
+      client.write(chunk)
+    })
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => other.destroy())
+      one.on('close', () => other.destroy())
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  t.after(() => server.close())
+  const url = new URL(databaseUrl)
+  url.port = String((server.address() as AddressInfo).port)
+  const proxy: CountingProxy = { url: url.href, waits: 0 }
+  return proxy
+}
