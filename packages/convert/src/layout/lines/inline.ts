@@ -59,15 +59,16 @@ function joinLines(runs: Run[], next: Word): '' | ' ' {
     return ''
   }
   if (isCjk(end) && isCjk(start)) return ''
-  if ((end === 0x2d || end === 0x2010) && /\p{L}[-\u2010]$/u.test(last.text)) {
-    if (isBrokenWord(last.text, next.text)) last.text = last.text.slice(0, -1)
+  const word = last.text.slice(last.text.lastIndexOf(' ') + 1)
+  if ((end === 0x2d || end === 0x2010) && /\p{L}[-\u2010]$/u.test(word)) {
+    if (isBrokenWord(word, next.text)) last.text = last.text.slice(0, -1)
     return ''
   }
-  return staysAttached(last, next) ? '' : ' '
+  return staysAttached(word, last.url, next) ? '' : ' '
 }
 
 /** A dash without a blank before it, a slash between words, or an address, which has no blanks. */
-function staysAttached({ text, url }: Run, next: Word): boolean {
+function staysAttached(text: string, url: string | undefined, next: Word): boolean {
   if (/[\p{L}\p{N}](?:[\u2012-\u2014/]|(?<=\p{N})-)$/u.test(text)) return /^[\p{L}\p{N}]/u.test(next.text)
   const isInAddress = /(?:https?:\/\/|www\.)\S*$|\S@$/i.test(text)
   return isInAddress && (url === undefined ? /\/\/$|[_=&?%#]$/.test(text) : url === next.url)

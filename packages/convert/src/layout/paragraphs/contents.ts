@@ -9,10 +9,6 @@ const pageNumber = /^(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})$/u
 const titles =
   /^(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire|índice|indice|sommario|inhoud(?:sopgave)?|sumário|spis treści|obsah|innehåll|indhold|оглавление|содержание|目\s*[录錄次]|차례|목차|فهرست|المحتويات|תוכן(?: העניינים)?)$/iu
 
-export function isContentsLine(line: Line): boolean {
-  return line.isContents || leaders.test(lineText(line))
-}
-
 /** Whether a region may hold a table of contents: most have neither dots nor its title. */
 export function mayHaveContents(segments: readonly Line[]): boolean {
   return segments.some(
@@ -23,6 +19,11 @@ export function mayHaveContents(segments: readonly Line[]): boolean {
 }
 
 const mostTitleWords = 3
+
+/** @param lines Of such a region, settled. @param words See `contentsWords`. */
+export function markContents(lines: readonly Line[], words: ReadonlySet<Word>): void {
+  for (const line of lines) line.isContents = words.has(line.words[0] as Word) || leaders.test(lineText(line))
+}
 
 /** Lines from which several are a table of contents without a title above it. */
 const several = 3

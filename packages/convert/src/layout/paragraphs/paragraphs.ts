@@ -17,14 +17,14 @@ import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.
 import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
-import { dropLeaders, isContentsLine } from './contents.ts'
+import { dropLeaders } from './contents.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
   markBreaks(lines, bounds)
   const block = textBlock(page, lines, bounds)
   const last = lines.at(-1) as Line
-  if (!isContentsLine(last)) return block
+  if (!last.isContents) return block
   dropLeaders(last)
   return { ...block, role: 'TOCI' }
 }
@@ -103,7 +103,7 @@ function leadingOf(column: Column, line: Line): number {
 }
 
 function begins(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
-  if (isContentsLine(previous)) return true
+  if (previous.isContents) return true
   const size = Math.max(line.size, previous.size)
   const step = (line.baseline - previous.baseline) / size
   if (!column.isMonoBody && isMonoLine(line) && isMonoLine(previous)) return step > 3.2 || step < -0.2
