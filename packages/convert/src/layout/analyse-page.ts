@@ -9,7 +9,7 @@ import { partRunningHeads } from './furniture/running-heads.ts'
 import { areLinesOfAddress } from './lines/line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, linesOf, mergeSegments, settleLine } from './lines/lines.ts'
 import { joinStretched } from './lines/stretched.ts'
-import { contentsWords, mayHaveContents } from './paragraphs/contents.ts'
+import { contentsWords, markContents, mayHaveContents } from './paragraphs/contents.ts'
 import { splitParagraphs, usualLeadings } from './paragraphs/paragraphs.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { alignedTables } from './tables/aligned.ts'
@@ -28,6 +28,7 @@ export interface DocumentFacts {
   isMono: boolean
   /** Most of it is set in italics. */
   isItalic: boolean
+  hasLinks: boolean
 }
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
@@ -83,7 +84,8 @@ function regionBlocks(
   const tables = items.flatMap((item) => item.table ?? [])
   const segments = items.flatMap((item) => item.segment ?? [])
   const merged = mergeSegments(segments)
-  const contents = mayHaveContents(segments) ? contentsWords(merged) : new Set<Word>()
+  const hasContents = mayHaveContents(segments)
+  const contents = hasContents ? contentsWords(merged) : new Set<Word>()
   const words = segments.flatMap((segment) => segment.words.filter((word) => !contents.has(word)))
   const aligned = alignedTables(page.number, words, { rules, zones: cells }, facts)
   const taken = new Set<Word>(aligned.flatMap((found) => [...found.words]))
@@ -92,7 +94,7 @@ function regionBlocks(
     : merged
   for (const line of rest) settleLine(line)
   const lines = partRunningHeads(rest, facts.bodySize)
-  if (contents.size) for (const line of lines) line.isContents = contents.has(line.words[0] as Word)
+  if (hasContents) markContents(lines, contents)
   return weave(page.number, lines, [...tables, ...aligned.map((found) => found.table)], facts)
 }
 

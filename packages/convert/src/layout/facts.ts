@@ -1,6 +1,8 @@
 /** What the words of all pages say of the document. */
 import type { DocumentFacts } from './analyse-page.ts'
+import type { Style } from './content.ts'
 import type { PreparedPage } from './prepare-page.ts'
+import { addByStyle } from './words/by-style.ts'
 
 /** Type (in points) that prose is seldom set in: where most is larger and there is little of it, as on a cover, most is titles. */
 const displaySize = 16
@@ -13,18 +15,18 @@ function isCover(characters: number): boolean {
 }
 
 export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
+  const characters = new Map<Style, number>()
+  for (const { words } of pages) addByStyle(characters, words, ({ text }) => text.length)
   const sizes = new Map<number, number>()
   let mono = 0
   let italic = 0
   let all = 0
-  for (const page of pages) {
-    for (const word of page.words) {
-      const size = Math.round(word.style.size * 2) / 2
-      sizes.set(size, (sizes.get(size) ?? 0) + word.text.length)
-      all += word.text.length
-      if (word.style.mono) mono += word.text.length
-      if (word.style.italic) italic += word.text.length
-    }
+  for (const [style, count] of characters) {
+    const size = Math.round(style.size * 2) / 2
+    sizes.set(size, (sizes.get(size) ?? 0) + count)
+    all += count
+    if (style.mono) mono += count
+    if (style.italic) italic += count
   }
   let bodySize = 10
   let most = 0
@@ -35,5 +37,6 @@ export function documentFacts(pages: readonly PreparedPage[]): DocumentFacts {
   }
   if (bodySize >= displaySize && isCover(all) && pages.every(({ width, height }) => width < height))
     for (const [size, weight] of sizes) if (size < bodySize && weight > shareOfBody * all) bodySize = size
-  return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4 }
+  const hasLinks = pages.some(({ links }) => links.length > 0)
+  return { bodySize, isMono: mono > all * 0.6, isItalic: italic > all * 0.4, hasLinks }
 }

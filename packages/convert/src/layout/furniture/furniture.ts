@@ -9,13 +9,12 @@ import { type Chunk, chunkText, type TextRow, textRows } from '../tables/text-ro
 import { marksOf, type StructNode } from '../tagged/structure.ts'
 import type { Word } from '../words/words.ts'
 import { findLineNumbers } from './line-numbers.ts'
+import { type PageEdges, pageEdges } from './page-edges.ts'
 import { findSideFurniture } from './side-furniture.ts'
 
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
 const margin = 0.14
 const numberMargin = 0.17
-/** The same with the text that white parts them from: more of the page is not read. */
-const edgeZone = 0.25
 /** Rows of each edge that are looked at. */
 const rowsAtEdge = 4
 /** White between running heads and the text (in em). */
@@ -47,7 +46,8 @@ interface EdgeRow {
 
 /** @returns The words of running heads and feet. */
 export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
-  const all = pages.flatMap(edgeRows)
+  const edges = pages.map(pageEdges)
+  const all = edges.flatMap(edgeRows)
   const rows = all.filter(({ isApart }) => isApart)
   const found = [...besideRepeated(rows), ...rows.filter(isPageNumber)]
   for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
@@ -58,8 +58,8 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   return new Set([
     ...found.flatMap(({ words }) => words),
     ...repeatedTurned(pages),
-    ...countedNumbers(pages),
-    ...findSideFurniture(pages),
+    ...countedNumbers(edges),
+    ...findSideFurniture(edges),
     ...pages.flatMap(({ words }) => findLineNumbers(words)),
   ])
 }
@@ -92,18 +92,18 @@ function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
 }
 
 /** A number alone in one place of the edge, that grows with the pages: also where text stands beside it. */
-function countedNumbers(pages: readonly PreparedPage[]): Word[] {
+function countedNumbers(edges: readonly PageEdges[]): Word[] {
   const places = new Map<string, { word: Word; offset: number }[]>()
-  pages.forEach((page, index) => {
+  edges.forEach(({ page, words }, index) => {
     const limit = page.height * numberMargin
-    for (const word of page.words) {
+    for (const word of words) {
       if ((word.baseline > limit && word.baseline < page.height - limit) || !/^\d{1,4}$/.test(word.text)) continue
       const key = `${Math.round(word.right / 24)}|${Math.round(word.baseline / 6)}|${Number(word.text) - index}`
       addTo(places, key, { word, offset: index })
     }
   })
   return [...places.values()]
-    .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, pages.length)))
+    .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, edges.length)))
     .flatMap((found) => found.map((one) => one.word))
 }
 
@@ -118,10 +118,9 @@ function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
     .flatMap((group) => group.flatMap(({ words }) => words))
 }
 
-function edgeRows(page: PreparedPage, index: number): EdgeRow[] {
+function edgeRows({ page, words }: PageEdges, index: number): EdgeRow[] {
   const limit = page.height * margin
-  const zone = page.height * edgeZone
-  const rows = textRows(page.words.filter(({ baseline }) => baseline < zone || baseline > page.height - zone))
+  const rows = textRows(words)
   const cells = new Set(page.structure.flatMap(marksOfTables))
   const isCells = (row: TextRow): boolean => row.chunks.some(({ words }) => words.some(({ mark }) => cells.has(mark)))
   const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageEdges } from './page-edges.ts'
 import { findSideFurniture } from './side-furniture.ts'
 
 test('a title and a number beside the text of several pages are found, numbers of items are not', () => {
@@ -16,6 +17,6 @@ test('a title and a number beside the text of several pages are found, numbers o
       { number },
     ),
   )
-  const texts = findSideFurniture(pages).map(({ text }) => text)
+  const texts = findSideFurniture(pages.map(pageEdges)).map(({ text }) => text)
   assert.deepEqual(texts.sort(), ['161', '162', '163', '164', ...Array(4).fill('Shift'), ...Array(4).fill('work')])
 })

@@ -1,10 +1,8 @@
 /** Titles and page numbers that stand beside the text, at the top or the foot of its margin, on several pages. */
 import { addTo } from '../grouped.ts'
-import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
+import type { PageEdges } from './page-edges.ts'
 
-/** Share of the page's height, at its top and at its foot, in which they stand. */
-const zone = 0.25
 /** White (in em) between them and the text, at least. */
 const white = 0.8
 const fewestPages = 3
@@ -13,35 +11,25 @@ const leastShare = 0.1
 /** The same place on two pages, in points. */
 const samePlace = 2
 
-export function findSideFurniture(pages: readonly PreparedPage[]): Word[] {
-  if (pages.length < fewestPages) return []
+export function findSideFurniture(edges: readonly PageEdges[]): Word[] {
+  if (edges.length < fewestPages) return []
   const places = new Map<string, { word: Word; page: number }[]>()
-  for (const page of pages)
-    for (const word of besideText(page)) {
+  for (const one of edges)
+    for (const word of besideText(one)) {
       const shape = word.text.replace(/\d+/g, '#')
       const key = `${shape}|${Math.round(word.right / samePlace)}|${Math.round(word.baseline / samePlace)}`
-      addTo(places, key, { word, page: page.number })
+      addTo(places, key, { word, page: one.page.number })
     }
   return [...places.values()]
-    .filter((found) => new Set(found.map(({ page }) => page)).size >= Math.max(fewestPages, leastShare * pages.length))
+    .filter((found) => new Set(found.map(({ page }) => page)).size >= Math.max(fewestPages, leastShare * edges.length))
     .flatMap((found) => found.map(({ word }) => word))
 }
 
-/** Words of the two zones that stand left or right of all that is between the zones. */
-function besideText({ words, height }: PreparedPage): Word[] {
-  let left = Infinity
-  let right = -Infinity
-  const outer: Word[] = []
-  for (const word of words) {
-    if (word.baseline < zone * height || word.baseline > (1 - zone) * height) outer.push(word)
-    else {
-      left = Math.min(left, word.left)
-      right = Math.max(right, word.right)
-    }
-  }
-  return outer.filter((word) => {
+/** Words that stand left or right of all that is between the page's edges. */
+function besideText({ words, left, right }: PageEdges): Word[] {
+  return words.filter((word) => {
     const gap = white * word.style.size
-    const isText = /^(?:[\p{L}\d].*[\p{L}\d]|\d+)$/u.test(word.text)
-    return isText && right > left && (word.left > right + gap || word.right < left - gap)
+    const isBeside = right > left && (word.left > right + gap || word.right < left - gap)
+    return isBeside && /^(?:[\p{L}\d].*[\p{L}\d]|\d+)$/u.test(word.text)
   })
 }
