@@ -1,7 +1,7 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
 import type { Box, Picture, Ruling, Shape } from '../../layout/content.ts'
 import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
-import { nativeOf, type Pdfium } from './pdfium.ts'
+import { nativeOf, type Pdfium, readColour } from './pdfium.ts'
 
 /** Keeps a picture's bytes. @returns For `Image.resource`. */
 export type KeepPicture = (object: number, box: Box) => string | undefined
@@ -103,7 +103,7 @@ function readPath(walk: Walk, object: number, outer: Matrix): void {
   const stroked = pdfium.i32()[(modes + 4) >> 2] !== 0
   if (!filled && !stroked) return
   const matrix = multiply(readMatrix(pdfium, object), outer)
-  const colour = readColour(pdfium, object, filled)
+  const colour = colourOf(pdfium, object, filled)
   const first = nativeOf(pdfium, 'FPDFPath_GetPathSegment')(object, 0)
   if (!first) return
   const [u8, f32] = [pdfium.u8(), pdfium.f32()]
@@ -205,18 +205,9 @@ function boundsOf(points: number[]): [number, number, number, number] {
   return [left, top, right, bottom]
 }
 
-function readColour(pdfium: Pdfium, object: number, filled: boolean): number {
-  const at = pdfium.scratch
-  nativeOf(pdfium, filled ? 'FPDFPageObj_GetFillColor' : 'FPDFPageObj_GetStrokeColor')(
-    object,
-    at,
-    at + 4,
-    at + 8,
-    at + 12,
-  )
-  const u32 = pdfium.u32()
-  const channel = (offset: number): number => (u32[(at >> 2) + offset] as number) & 255
-  return (channel(0) << 16) | (channel(1) << 8) | channel(2)
+function colourOf(pdfium: Pdfium, object: number, filled: boolean): number {
+  const ask = nativeOf(pdfium, filled ? 'FPDFPageObj_GetFillColor' : 'FPDFPageObj_GetStrokeColor')
+  return readColour(pdfium, (red, green, blue, alpha) => ask(object, red, green, blue, alpha))
 }
 
 function readMatrix(pdfium: Pdfium, object: number): Matrix {

@@ -1,5 +1,6 @@
 /** One page of an open document and the frame its coordinates are told in. */
 
+import type { Box } from '../../layout/content.ts'
 import type { PdfDocument } from './open.ts'
 import { nativeOf } from './pdfium.ts'
 
@@ -64,8 +65,6 @@ export function toShownY(frame: Frame, x: number, y: number): number {
   if (frame.rotation === 2) return y - frame.bottom
   return frame.right - x
 }
-
-export type Box = [left: number, top: number, right: number, bottom: number]
 
 /** A box of user space, by any two opposite corners, as shown. */
 export function toShownBox(frame: Frame, x0: number, y0: number, x1: number, y1: number): Box {

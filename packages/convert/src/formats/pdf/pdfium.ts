@@ -206,6 +206,21 @@ function decode(
   return text
 }
 
+/**
+ * A colour by the API's convention: the call puts each channel where its pointer leads.
+ *
+ * @returns 0xRRGGBB.
+ */
+export function readColour(
+  pdfium: Pdfium,
+  ask: (red: number, green: number, blue: number, alpha: number) => number,
+): number {
+  const { scratch } = pdfium
+  ask(scratch, scratch + 4, scratch + 8, scratch + 12)
+  const u8 = pdfium.u8()
+  return ((u8[scratch] as number) << 16) | ((u8[scratch + 4] as number) << 8) | (u8[scratch + 8] as number)
+}
+
 /** A NUL-terminated UTF-8 argument for the time of `use`. */
 export function withText<T>(pdfium: Pdfium, value: string, use: (pointer: number) => T): T {
   const bytes = new TextEncoder().encode(value)

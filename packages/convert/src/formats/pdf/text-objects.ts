@@ -7,7 +7,7 @@ import type { Style } from '../../layout/content.ts'
 import { colourStateOffset, marksOffset, matrixWord, textStateOffset } from './character-table.ts'
 import { type FontFacts, readFont } from './fonts.ts'
 import type { PdfPage } from './page.ts'
-import { nativeOf, type Pdfium } from './pdfium.ts'
+import { nativeOf, type Pdfium, readColour } from './pdfium.ts'
 import { spellingOf } from './spelled-text.ts'
 
 interface Look {
@@ -98,7 +98,6 @@ function createLookReader(
   const sizeOf = nativeOf(pdfium, 'FPDFText_GetFontSize')
   const colourOf = nativeOf(pdfium, 'FPDFText_GetFillColor')
   const renderModeOf = nativeOf(pdfium, 'FPDFTextObj_GetTextRenderMode')
-  const { scratch } = pdfium
 
   return (object, index, matrix) => {
     const face = fontOf(object)
@@ -109,10 +108,7 @@ function createLookReader(
     }
     const [a, b, c, d] = matrix as unknown as [number, number, number, number]
     const fontSize = sizeOf(text, index)
-    colourOf(text, index, scratch, scratch + 4, scratch + 8, scratch + 12)
-    const u32 = pdfium.u32()
-    const channel = (at: number): number => (u32[(scratch >> 2) + at] as number) & 255
-    const colour = (channel(0) << 16) | (channel(1) << 8) | channel(2)
+    const colour = readColour(pdfium, (red, green, blue, alpha) => colourOf(text, index, red, green, blue, alpha))
     const tenths = Math.round(Math.abs(fontSize * Math.hypot(c, d)) * 10)
     const style = numberOf(font, tenths, font.bold || renderModeOf(object) === fillAndStroke, colour)
     return { style, font, face, emWidth: fontSize * Math.hypot(a, b), turn: turnOf(a, b, page.frame.rotation) }
