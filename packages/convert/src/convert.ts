@@ -74,12 +74,14 @@ function joined(parts: Iterable<string>): string {
  * that a large output is never held twice.
  */
 export async function convertToParts(
-  bytes: Uint8Array,
+  source: Uint8Array,
   options: ConvertOptions = {},
 ): Promise<Omit<Conversion, 'content'> & { parts: Iterable<string> }> {
   const format = options.outputFormat ?? 'markdown'
   if (format !== 'markdown' && format !== 'text') throw new ConversionError('invalid_output_format', { value: format })
   const limits = { ...defaultLimits, ...options.limits }
+  // A Buffer's own methods do more than those of a Uint8Array, which is felt where a document is small.
+  const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
   if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes)
   if (bytes.length === 0) throw new ConversionError('file_empty')
 

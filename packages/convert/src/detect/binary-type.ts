@@ -24,12 +24,27 @@ export function binaryType(bytes: Uint8Array, extension: string): Found | undefi
 }
 
 function carriedType(bytes: Uint8Array, extension: string): Found | undefined {
-  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (bytes[0] === 0x50 && archive.test(buffer.toString('latin1', 0, 8))) return packageType(bytes)
-  if (bytes[0] === 0xd0 && buffer.toString('latin1', 0, 8) === compound) return compoundType(bytes)
-  if (extension === 'zip' && buffer.includes('PK\x05\x06', 0, 'latin1')) return packageType(bytes)
-
-  const header = buffer.subarray(0, pdfHeaderWithin).indexOf('%PDF-', 0, 'latin1')
-  if (header > 0 && (extension === 'pdf' || !looksLikeText(bytes))) return found('PDF document', 'pdf')
+  if (bytes[0] === 0x50 && archive.test(beginning(bytes))) return packageType(bytes)
+  if (bytes[0] === 0xd0 && beginning(bytes) === compound) return compoundType(bytes)
+  if (extension === 'zip' && bufferOf(bytes).includes('PK\x05\x06', 0, 'latin1')) return packageType(bytes)
+  if (hasLatePdfHeader(bytes) && (extension === 'pdf' || !looksLikeText(bytes))) return found('PDF document', 'pdf')
   return undefined
 }
+
+/** As many characters as the signatures have. */
+function beginning(bytes: Uint8Array): string {
+  return bufferOf(bytes).toString('latin1', 0, 8)
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+}
+
+function hasLatePdfHeader(bytes: Uint8Array): boolean {
+  const searched = bytes.subarray(0, pdfHeaderWithin)
+  for (let at = searched.indexOf(PERCENT, 1); at >= 0; at = searched.indexOf(PERCENT, at + 1))
+    if (bufferOf(searched).toString('latin1', at, at + 5) === '%PDF-') return true
+  return false
+}
+
+const PERCENT = 0x25
