@@ -121,6 +121,8 @@ function mergeAcross({ cells, definition }: TableRowSource): MergedRow {
   let lead = 0
   cells.forEach((blocks, index) => {
     const cell = definition?.cells[index]
+    // LibreOffice ends a row around a nested table with the ends of that table's cells, too.
+    if (definition?.cells.length && !cell && blocks.length === 0) return
     const mark = cell?.horizontalMerge ?? 0
     const left = definition?.edges[index]
     const right = definition?.edges[index + 1]

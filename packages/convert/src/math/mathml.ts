@@ -57,7 +57,7 @@ const structures: Readonly<Record<string, Structure>> = {
       ? `${base(node, depth)}_{${argument(node, 1, depth)}}^{${argument(node, 2, depth)}}`
       : `\\overset{${argument(node, 2, depth)}}{\\underset{${argument(node, 1, depth)}}{${argument(node, 0, depth)}}}`,
   mmultiscripts: multiscripts,
-  mtable: (node, depth) => `\\begin{matrix}${tableRows(node, depth)}\\end{matrix}`,
+  mtable: matrix,
   mfenced: fenced,
   menclose: (node, depth) =>
     /box|circle/.test(node.attribute('notation') ?? '') ? `\\boxed{${row(node, depth)}}` : row(node, depth),
@@ -85,6 +85,12 @@ function row(node: MathNode, depth: number): string {
     return `\\begin{cases}${tableRows(tableIn(middle)!, depth + 1)}\\end{cases}`
   if (children.length === 0) return mathCharacters(node.text.trim(), '', false)
   return children.map((child) => read(child, depth + 1)).join('')
+}
+
+/** One of a single cell, as LibreOffice puts around formulas, is its content. */
+function matrix(node: MathNode, depth: number): string {
+  const rows = tableRows(node, depth)
+  return /&|\\\\/.test(rows) ? `\\begin{matrix}${rows}\\end{matrix}` : rows
 }
 
 function tableIn(node: MathNode): MathNode | undefined {

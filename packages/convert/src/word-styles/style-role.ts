@@ -32,6 +32,7 @@ const exact: Readonly<Record<string, StyleRole>> = {
   heading: { kind: 'heading', depth: 1 },
   'table of figures': { kind: 'contents', level: 0 },
   'toc heading': { kind: 'heading', depth: 1 },
+  'contents heading': { kind: 'heading', depth: 1 },
   quote: { kind: 'quote' },
   'intense quote': { kind: 'quote' },
   'block text': { kind: 'quote' },

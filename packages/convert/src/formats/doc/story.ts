@@ -152,7 +152,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     shownShapes.add(shape.id)
     for (const member of shape.members) {
       if (member.picture) sink.add(paragraph([imageOf(file.pictures[member.picture - 1], member.description)]))
-      const drawn = member.wordArt.split(/\s*[\r\n\v]+\s*/).filter(Boolean)
+      const drawn = member.wordArt.split(/(?<!\s)\s*[\r\n\v]\s*/).filter(Boolean)
       if (drawn.length) sink.add(paragraph(drawn.join(' ')))
       const range = file.textBoxes.get(member.id) ?? file.headerTextBoxes.get(member.id)
       if (!range || shownBoxes.has(member.id)) continue

@@ -7,6 +7,8 @@ import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { deletedAt, markInsertion } from './changes.ts'
+import { endComment, readComment } from './comment.ts'
+import { readContentControl, readControlShape, readFormField } from './form-field.ts'
 import { readFrame } from './frame.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'
@@ -49,11 +51,11 @@ export function readLine(xml: XmlReader, story: Story, base: TextLook, look = ba
   return line
 }
 
-function emptyLine(): Line {
+export function emptyLine(): Line {
   return { children: [], leading: '', before: [], after: [], anchors: [], boxes: [], comments: new Map() }
 }
 
-function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
+export function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
   const depth = xml.depth
   for (;;) {
     const token = xml.next()
@@ -109,6 +111,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'office:annotation-end': endComment,
   'text:ruby': readRuby,
   'field:fieldmark': readFormField,
+  'loext:content-control': readContentControl,
   'text:bookmark': readAnchor,
   'text:bookmark-start': readAnchor,
   'text:reference-mark': readAnchor,
@@ -152,46 +155,6 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
   else readInto(xml, story, base, look, line)
 }
 
-/** A control that stands by itself. */
-export function controlLine(xml: XmlReader, story: Story): Phrasing[] {
-  const line = emptyLine()
-  readControlShape(xml, story, line, {}, {})
-  return line.children
-}
-
-function readControlShape(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
-  const control = story.controls.get(xml.attribute('draw:control') ?? '')
-  xml.skip()
-  if (!control) return
-  const { box, text } = control
-  if (box) {
-    const [on, off] = box.isRound ? ['◉', '○'] : ['☑', '☐']
-    if (!box.isRound) line.boxes.push(box.isTicked)
-    addText(line, box.isTicked ? on! : off!, base, look, story)
-  }
-  addText(line, box && text ? ` ${text}` : text, base, look, story)
-}
-
-/** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
-function readFormField(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
-  const type = xml.attribute('field:type') ?? ''
-  const entries: string[] = []
-  let isTicked = false
-  let selected = 0
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const name = xml.attribute('field:name')
-    const value = xml.attribute('field:value') ?? ''
-    if (name === 'Checkbox_Checked') isTicked = value === 'true'
-    else if (name === 'Dropdown_ListEntry') entries.push(value)
-    else if (name === 'Dropdown_Selected') selected = Number(value)
-  }
-  if (type.endsWith('FORMDROPDOWN')) addText(line, entries[selected] ?? '', base, look, story)
-  if (!type.endsWith('FORMCHECKBOX')) return
-  line.boxes.push(isTicked)
-  addText(line, isTicked ? '☑' : '☐', base, look, story)
-}
-
 /** Bookmarks and marks for references (§6.2). */
 function readAnchor(xml: XmlReader, _: Story, line: Line): void {
   const name = xml.attribute('text:name')
@@ -213,51 +176,6 @@ function readNote(xml: XmlReader, story: Story, line: Line): void {
   }
 }
 
-/** Of a time as RFC 3339 has it. */
-const dayLength = 10
-
-/** A comment, as a note that begins with who wrote it, and when (§14.1). */
-function readComment(xml: XmlReader, story: Story, line: Line): void {
-  if (story.context.options.comments === 'drop') {
-    xml.skip()
-    return
-  }
-  const name = xml.attribute('office:name')
-  const depth = xml.depth
-  let author = ''
-  let date = ''
-  const blocks: Block[] = []
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'dc:creator') author = xml.content().trim()
-    else if (xml.name === 'dc:date') date = xml.content().trim().slice(0, dayLength)
-    else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, story, {}).children })
-  }
-  if (blocks.length === 0) return
-  const byline = [author, date.startsWith('0000') ? '' : date].filter(Boolean).join(', ')
-  const [first] = blocks
-  if (byline && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${byline}: ` })
-  const identifier = story.nextNote('c')
-  const reference: Phrasing = { type: 'footnoteReference', identifier }
-  line.children.push(reference)
-  if (name !== undefined) line.comments.set(name, reference)
-  story.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
-}
-
-/** Parts of a line that a comment is on; one on more stays before them. */
-const longestRange = 1_000
-
-/** A comment stands behind what it is on, as far as that is in one paragraph (§14.2). */
-function endComment(xml: XmlReader, _: Story, line: Line): void {
-  const reference = line.comments.get(xml.attribute('office:name') ?? '')
-  const near = Math.max(0, line.children.length - longestRange)
-  const place = reference ? line.children.indexOf(reference, near) : -1
-  if (reference && place >= 0) {
-    line.children.splice(place, 1)
-    line.children.push(reference)
-  }
-  xml.skip()
-}
-
 /** A base with its reading in parentheses (§6.4). */
 function readRuby(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
   const depth = xml.depth
@@ -267,7 +185,7 @@ function readRuby(xml: XmlReader, story: Story, line: Line, base: TextLook, look
   }
 }
 
-function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
+export function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
   if (value === '') return
   if (look.hidden && story.context.options.hidden !== 'keep') {
     if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })

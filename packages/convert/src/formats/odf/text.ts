@@ -8,9 +8,11 @@ import { looksLikeCode } from '../../flow/code-like.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readChanges } from './changes.ts'
+import { contentsEntry } from './contents.ts'
 import { readControls } from './controls.ts'
+import { controlLine } from './form-field.ts'
 import { readFrame } from './frame.ts'
-import { controlLine, type Line, readLine } from './inline.ts'
+import { type Line, readLine } from './inline.ts'
 import { readList } from './list.ts'
 import { placeList } from './list-placement.ts'
 import type { Story } from './story.ts'
@@ -25,13 +27,23 @@ export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string
   const blocks: Block[] = []
   const depth = xml.depth
   let tell = onFirst
+  let emptyLines = 0
   while (xml.nextChild(depth)) {
     tell?.(xml.name)
     tell = undefined
-    for (const block of readBlock(xml, story)) add(blocks, block, story)
+    for (const block of readBlock(xml, story)) {
+      if (block === emptyLine) emptyLines++
+      else {
+        add(blocks, block, story, emptyLines)
+        emptyLines = 0
+      }
+    }
   }
   return story.typewritten.size > 0 ? blocks.flatMap((block) => asWritten(block, story)) : blocks
 }
+
+/** A paragraph of code without any: between lines of code it is one of them. */
+const emptyLine: Code = { type: 'code', value: '' }
 
 /** They hold no content: declarations and events. */
 const silent = new Set([
@@ -149,7 +161,10 @@ function asTask({ children, boxes }: Line, story: Story): Block | undefined {
 function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, story: Story): Block[] {
   const { children, leading } = line
   const { styles, typewritten } = story
-  if (children.length === 0) return isRule(line, style, story) ? [{ type: 'thematicBreak' }] : []
+  if (children.length === 0) {
+    if (isRule(line, style, story)) return [{ type: 'thematicBreak' }]
+    return role?.kind === 'code' || styles.isTypewritten(style) ? [emptyLine] : []
+  }
   if (role?.kind === 'title') return [heading(1, children)]
   if (role?.kind === 'subtitle') return [heading(2, children)]
   if (children.every(isFormula)) return children.flatMap(displayed)
@@ -158,6 +173,8 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
   if (role?.kind === 'term') return definitions({ type: 'definitionTerm', children })
   if (role?.kind === 'definition')
     return definitions({ type: 'definitionDescription', children: [paragraphOf(children)] })
+  const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, story) : undefined
+  if (entry) return [entry]
   const task = role ? undefined : asTask(line, story)
   if (task) return [task]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
@@ -203,9 +220,10 @@ function paragraphOf(children: Phrasing[]): Block {
 }
 
 /** Paragraphs of one quotation or one listing follow each other as blocks of their own. */
-function add(blocks: Block[], block: Block, story: Story): void {
+function add(blocks: Block[], block: Block, story: Story, emptyLines = 0): void {
   const last = blocks.at(-1)
-  if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story)) addLine(last, block, story)
+  if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story))
+    addLine(last, block, story, emptyLines)
   else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
   else if (block.type === 'definitionList') addDefinitions(blocks, block)
   else if (block.type === 'list') placeList(blocks, block, story, (place, inner) => add(place, inner, story))
@@ -230,8 +248,8 @@ function isSameKind(one: Block, other: Block, { typewritten }: Story): boolean {
   return typewritten.has(one) === typewritten.has(other)
 }
 
-function addLine(code: Code, line: Code, { typewritten }: Story): void {
-  code.value += `\n${line.value}`
+function addLine(code: Code, line: Code, { typewritten }: Story, emptyLines: number): void {
+  code.value += `${'\n'.repeat(emptyLines + 1)}${line.value}`
   const prose = typewritten.get(code)
   if (prose) append(prose, typewritten.get(line) ?? [])
   typewritten.delete(line)

@@ -1,0 +1,54 @@
+/** Comments on text, which become notes (part 3, §14). */
+import { append } from '../../document/append.ts'
+import { paragraph } from '../../document/build.ts'
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { byline } from '../../flow/byline.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { type Line, readLine } from './inline.ts'
+import { readList } from './list.ts'
+import type { Story } from './story.ts'
+
+/** A comment, as a note that begins with who wrote it, and when (§14.1). */
+export function readComment(xml: XmlReader, story: Story, line: Line): void {
+  if (story.context.options.comments === 'drop') {
+    xml.skip()
+    return
+  }
+  const name = xml.attribute('office:name')
+  const isResolved = xml.attribute('loext:resolved') === 'true'
+  const depth = xml.depth
+  let author = ''
+  let date = ''
+  const blocks: Block[] = []
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'dc:creator') author = xml.content().trim()
+    else if (xml.name === 'dc:date') date = xml.content().trim()
+    else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, story, {}).children })
+    else if (xml.name === 'text:list') append(blocks, readList(xml, story))
+  }
+  if (blocks.length === 0) return
+  const label = byline(author, date.startsWith('0000') ? undefined : date, isResolved)
+  const [first] = blocks
+  if (label && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${label}: ` })
+  else if (label) blocks.unshift(paragraph(label))
+  const identifier = story.nextNote('c')
+  const reference: Phrasing = { type: 'footnoteReference', identifier }
+  line.children.push(reference)
+  if (name !== undefined) line.comments.set(name, reference)
+  story.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+}
+
+/** Parts of a line that a comment is on; one on more stays before them. */
+const longestRange = 1_000
+
+/** A comment stands behind what it is on, as far as that is in one paragraph (§14.2). */
+export function endComment(xml: XmlReader, _: Story, line: Line): void {
+  const reference = line.comments.get(xml.attribute('office:name') ?? '')
+  const near = Math.max(0, line.children.length - longestRange)
+  const place = reference ? line.children.indexOf(reference, near) : -1
+  if (reference && place >= 0) {
+    line.children.splice(place, 1)
+    line.children.push(reference)
+  }
+  xml.skip()
+}

@@ -1,0 +1,59 @@
+/** What forms hold that stand in the text: controls, fields and content controls. */
+import type { Phrasing } from '../../document/nodes.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+import { addText, emptyLine, type Line, readInto } from './inline.ts'
+import type { Story } from './story.ts'
+import type { TextLook } from './styles.ts'
+
+/** A control that stands by itself. */
+export function controlLine(xml: XmlReader, story: Story): Phrasing[] {
+  const line = emptyLine()
+  readControlShape(xml, story, line, {}, {})
+  return line.children
+}
+
+export function readControlShape(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  const control = story.controls.get(xml.attribute('draw:control') ?? '')
+  xml.skip()
+  if (!control) return
+  const { box, text } = control
+  if (box) {
+    const [on, off] = box.isRound ? ['◉', '○'] : ['☑', '☐']
+    if (!box.isRound) line.boxes.push(box.isTicked)
+    addText(line, box.isTicked ? on! : off!, base, look, story)
+  }
+  addText(line, box && text ? ` ${text}` : text, base, look, story)
+}
+
+/** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
+export function readFormField(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  const type = xml.attribute('field:type') ?? ''
+  const entries: string[] = []
+  let isTicked = false
+  let selected = 0
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const name = xml.attribute('field:name')
+    const value = xml.attribute('field:value') ?? ''
+    if (name === 'Checkbox_Checked') isTicked = value === 'true'
+    else if (name === 'Dropdown_ListEntry') entries.push(value)
+    else if (name === 'Dropdown_Selected') selected = Number(value)
+  }
+  if (type.endsWith('FORMDROPDOWN')) addText(line, entries[selected] ?? '', base, look, story)
+  if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, story, line, base, look)
+}
+
+/** LibreOffice's content controls: a box to tick, or what was filled in. */
+export function readContentControl(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  if (xml.attribute('loext:checkbox') !== 'true') {
+    readInto(xml, story, base, look, line)
+    return
+  }
+  addBox(xml.attribute('loext:checked') === 'true', story, line, base, look)
+  xml.skip()
+}
+
+function addBox(isTicked: boolean, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  line.boxes.push(isTicked)
+  addText(line, isTicked ? '☑' : '☐', base, look, story)
+}
