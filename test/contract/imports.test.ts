@@ -42,7 +42,7 @@ const mayImport: Record<string, readonly string[]> = {
   cfb: [...tables, 'encoding'],
   media: [...tables, 'encoding'],
   mime: [...tables, 'encoding'],
-  'content-lines': ['document', 'encoding', 'mime'],
+  'content-lines': ['document', 'encoding', 'mime', ...tables],
   'number-format': [...tables],
   numbering: ['document', ...tables],
   'office-crypto': [...tables, 'cfb'],

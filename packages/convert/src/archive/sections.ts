@@ -19,6 +19,8 @@ import { sidecarsOf } from './sidecar.ts'
 export interface ArchiveFile {
   /** As the archive has it. */
   path: string
+  /** Its own heading of the first level, where it begins with one, stands for its path. */
+  isTitled?: boolean
   /**
    * Its bytes, or the document where it has none of its own.
    *
@@ -55,12 +57,18 @@ export async function readSections(
       failures.push({ path, error: document })
       continue
     }
-    blocks.push(heading(1, path))
-    for (const block of inset(document, levelsBelowTop(document), `file-${index + 1}`)) blocks.push(block)
+    const isHeaded = section.file.isTitled && hasTitle(document)
+    if (!isHeaded) blocks.push(heading(1, path))
+    const levels = isHeaded ? 0 : levelsBelowTop(document)
+    for (const block of inset(document, levels, `file-${index + 1}`)) blocks.push(block)
   }
   if (blocks.length === 0 && failures.length > 0 && options.isWhole) throw gravest(failures)
   tell(failures, context)
   return root(failures.length ? [...blocks, heading(1, 'Not converted'), listed(failures)] : blocks)
+}
+
+function hasTitle({ children: [first] }: Root): boolean {
+  return first?.type === 'heading' && first.depth === 1
 }
 
 interface Section {

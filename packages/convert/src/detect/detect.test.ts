@@ -66,6 +66,7 @@ const shapes: Record<string, string> = {
     '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>',
   wordml: '<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument/>',
   eml: 'From: a@example.org\r\nTo: b@example.org\r\nSubject: Hello\r\n\r\nText',
+  mbox: 'From a\nFrom: a\nTo: b\nDate: c\n\nText\n\nFrom b\nSubject: d\n\nText',
   mhtml:
     'From: <Saved by Blink>\nSubject: Page\nMIME-Version: 1.0\nContent-Type: multipart/related;\n\ttype="text/html"\n\n',
   ics: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR',

@@ -63,6 +63,7 @@ const shapes: readonly Shape[] = [
     certain: true,
     fits: (text) => /^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 40)),
   },
+  { type: found('mailbox', 'mbox'), certain: true, fits: isMailbox },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {
     type: found('Word 2003 XML document', 'wordml', 'xml'),
@@ -146,6 +147,11 @@ function isMessage(text: string): boolean {
     /^(from|to|subject|date|received|message-id|mime-version|return-path|delivered-to|content-type)(?=:)/gim,
   )
   return new Set(fields?.map((field) => field.toLowerCase())).size >= 3
+}
+
+/** Several messages, each after a line of its own (RFC 4155). */
+function isMailbox(text: string): boolean {
+  return text.startsWith('From ') && isMessage(text) && /\n\r?\nFrom .*\r?\n[A-Za-z][\w-]*:/.test(text)
 }
 
 /** A page saved with its pictures (RFC 2557). */

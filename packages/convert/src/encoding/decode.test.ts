@@ -56,7 +56,6 @@ test('UTF-8 with a few faults stays UTF-8, and the faults are counted', () => {
   const bytes = Buffer.concat([Buffer.from('größer als schön, über \ufffd Maß'), Buffer.of(0xff)])
   assert.equal(decodeText(bytes, context), 'größer als schön, über \ufffd Maß\ufffd')
   assert.deepEqual(told, [{ code: 'text_undecodable', details: { count: 1, charset: 'utf-8' } }])
-  assert.equal(decodeText(Buffer.from('one é, two ü, a fault \xff', 'latin1'), context), 'one é, two ü, a fault ÿ')
   const few = Buffer.concat([Buffer.from('one é, two ü, a fault '), Buffer.of(0xff)])
   assert.equal(decodeText(few, context), 'one é, two ü, a fault \ufffd')
 })

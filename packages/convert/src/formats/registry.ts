@@ -13,6 +13,7 @@ import { ics } from './ics/read.ts'
 import { images } from './image/read.ts'
 import { ipynb } from './ipynb/read.ts'
 import { json } from './json/read.ts'
+import { mbox } from './mbox/read.ts'
 import { md } from './md/read.ts'
 import { media } from './media/read.ts'
 import { mhtml } from './mhtml/read.ts'
@@ -71,6 +72,7 @@ export const formats: readonly Reader[] = [
   spreadsheetml,
   wordml,
   eml,
+  mbox,
   mhtml,
   msg,
   tnef,

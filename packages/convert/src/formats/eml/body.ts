@@ -51,15 +51,18 @@ function isSilent({ type, filename }: MimePart): boolean {
   return silent.test(type) || /^(?:smime\.p7s|signature\.asc)$/i.test(filename)
 }
 
+const texts: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/enriched', 'message/delivery-status'])
+
 function isText({ type, filename }: MimePart): boolean {
-  return (type === 'text/plain' || type === 'text/html' || type === 'message/delivery-status') && filename === ''
+  return texts.has(type) && filename === ''
 }
 
 /** The richest of the same text stands last (RFC 2046 §5.1.4); a page says more than plain text, a calendar less. */
 function bestOf(parts: readonly MimePart[]): MimePart {
   const rank = (part: MimePart): number => {
-    if (part.type === 'text/html') return 3
-    if (part.type.startsWith('multipart/')) return 2
+    if (part.type === 'text/html') return 4
+    if (part.type.startsWith('multipart/')) return 3
+    if (part.type === 'text/enriched') return 2
     return part.type === 'text/plain' ? 1 : 0
   }
   return parts.reduce((best, part) => (rank(part) >= rank(best) ? part : best))

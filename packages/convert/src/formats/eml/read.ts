@@ -92,9 +92,10 @@ function unwrapped(part: MimePart, context: ReadContext): Tnef | undefined {
 
 function fileOf(part: MimePart, index: number): ArchiveFile {
   const stated = part.filename || part.fields.text('content-description')
-  const name = part.type === 'message/rfc822' ? messageName(part, stated) : stated
+  const isMessage = part.type === 'message/rfc822'
+  const name = isMessage ? messageName(part, stated) : stated
   const unnamed = isCalendar(part) ? 'invitation.ics' : `attachment ${index + 1}`
-  return { path: name.replaceAll(/[\\/]/g, '-') || unnamed, read: () => part.content() }
+  return { path: name.replaceAll(/[\\/]/g, '-') || unnamed, isTitled: isMessage && !stated, read: () => part.content() }
 }
 
 /** A message that was passed on mostly has no name but its subject. */

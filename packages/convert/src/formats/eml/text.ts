@@ -1,7 +1,9 @@
 /** A part of a message that is text: what is read of it, and the files that stand in it. */
 import type { ArchiveFile } from '../../archive/sections.ts'
+import { decodeText } from '../../encoding/decode.ts'
 import type { MailBody } from '../../mail/document.ts'
 import { withoutSignature } from '../../mime/cleartext.ts'
+import { enrichedToHtml } from '../../mime/enriched.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
 import type { MimePart } from '../../mime/part.ts'
 import { decodeUtf7, isUtf7 } from '../../mime/utf7.ts'
@@ -22,6 +24,10 @@ export function readText(part: MimePart, pictureAt: (url: string, page: MimePart
       pictureAt: (url: string) => pictureAt(url, part),
     } as const
     return { body, files: [] }
+  }
+  if (part.type === 'text/enriched') {
+    const page = enrichedToHtml(decodeText(bytes, { ...(charset ? { charset } : {}), warn: () => {} }))
+    return { body: { content: Buffer.from(page), extension: 'html', charset: 'utf-8' }, files: [] }
   }
   const { parameters } = part.fields.structured('content-type')
   const isFlowed = parameters.get('format')?.toLowerCase() === 'flowed'

@@ -1,0 +1,34 @@
+/**
+ * Mailboxes in one file (RFC 4155), as Thunderbird, Apple Mail and Google export them.
+ *
+ * Out: each message as a section, headed by its subject, in the order of the file.
+ *
+ * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
+ */
+import { readSections } from '../../archive/sections.ts'
+import type { Root } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import type { ReadContext, Reader } from '../reader.ts'
+import { messagesOf } from './messages.ts'
+
+export const mbox: Reader = {
+  id: 'mbox',
+  title: 'Mailbox',
+  kind: 'email',
+  extensions: ['mbox'],
+  mediaTypes: ['application/mbox'],
+  textual: true,
+  options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
+  read: readMailbox,
+}
+
+function readMailbox(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  const messages = [...messagesOf(bytes)]
+  if (messages.length === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no message' })
+  const files = messages.map((message, index) => ({
+    path: `message ${index + 1}.eml`,
+    isTitled: true,
+    read: () => message,
+  }))
+  return readSections(files, context)
+}
