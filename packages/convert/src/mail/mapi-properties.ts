@@ -55,9 +55,9 @@ export class MapiProperties {
   text(id: number): string {
     const { type, bytes } = this.#values.get(id) ?? {}
     if (!bytes) return ''
-    if (type === types.unicode) return bytes.toString('utf16le').replace(/\0+$/, '')
+    if (type === types.unicode) return bytes.toString('utf16le').replace(/(?<!\0)\0+$/, '')
     if (type !== types.narrow) return ''
-    return decodeText(bytes, { charset: this.#charset, warn: () => {} }).replace(/\0+$/, '')
+    return decodeText(bytes, { charset: this.#charset, warn: () => {} }).replace(/(?<!\0)\0+$/, '')
   }
 
   bytes(id: number): Uint8Array | undefined {

@@ -36,7 +36,7 @@ function safeStem(stated: string): string {
   const letters = stated
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}_-]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
   const stem = Array.from(letters).slice(0, longestStem).join('')
   return stem === '' || devices.test(stem) ? `picture${stem && `-${stem}`}` : stem
 }

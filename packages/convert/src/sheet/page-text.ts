@@ -6,7 +6,7 @@ import type { Block } from '../document/nodes.ts'
 const longest = 2_000
 
 /** `Page &P of &N` with the words around: a page's number says nothing of the sheet. */
-const pageNumber = /(?:\p{L}+\.?\s*)?&P(?:\s*(?:\p{L}+|\/)\s*&N)?|&N/giu
+const pageNumber = /(?:(?<!\p{L})\p{L}+\.?\s*)?&P(?:\s*(?:\p{L}+|\/)\s*&N)?|&N/giu
 
 /** Looks, dates and pictures: fonts, sizes, colours, then single letters. */
 const codes = /&(?:"[^"]*"|K[0-9A-F]{6}|K\d\d[-+]\d{3}|\d{1,3} ?|[BIUESXYOHDTGZF])/gi

@@ -72,11 +72,14 @@ export function cueLines(text: string): Phrasing[] {
 
 /** Lines of one cue are one sentence that was broken to fit, except where each begins with a dash: two people speak. */
 function addText(children: Phrasing[], source: string): void {
-  for (const [index, line] of source.split(/(?<!\s)\s*\n(?=\s*[-–—] ?\S)/).entries()) {
-    if (index > 0) children.push({ type: 'break' })
-    const value = line.replace(/(?<!\s)\s*\n\s*/g, ' ')
-    if (value) children.push({ type: 'text', value })
+  let said = ''
+  for (const [index, line] of source.split(/(?<!\s)\s*\n\s*/).entries()) {
+    const isOther = index > 0 && /^[-–—] ?\S/.test(line)
+    if (isOther && said) children.push({ type: 'text', value: said })
+    if (isOther) children.push({ type: 'break' })
+    said = isOther || index === 0 ? line : `${said} ${line}`
   }
+  if (said) children.push({ type: 'text', value: said })
 }
 
 const named: Readonly<Record<string, string>> = {

@@ -78,3 +78,10 @@ test('tags that do not end cost no more than their length', () => {
   const unclosed = ['<v a>x', '<c.'.repeat(50_000), '<i '.repeat(50_000), '{\\'.repeat(50_000)].join('')
   assert.equal(plainText(readCueText(unclosed)[0]?.children ?? []).length, unclosed.length - '<v a>'.length)
 })
+
+test('two people speak where lines begin with dashes, however many blanks are between them', () => {
+  const blanks = '\n \n'.repeat(300_000)
+  assert.deepEqual(readCueText(`- Who${blanks}is it?${blanks}- Me.`), [
+    { children: [text('- Who is it?'), { type: 'break' }, text('- Me.')] },
+  ])
+})

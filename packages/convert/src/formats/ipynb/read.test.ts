@@ -47,3 +47,13 @@ test('a notebook cut anywhere ends in a document or in a documented error', asyn
   for (let length = 1; length < whole.length; length += whole.length / 10)
     assert.equal(await refusal(whole.subarray(0, length)), 'file_corrupt')
 })
+
+test('a million carriage returns are one line', async () => {
+  const output = { output_type: 'stream', text: `first\n${'\r'.repeat(1_000_000)}last` }
+  const notebook = { nbformat: 4, metadata: {}, cells: [{ cell_type: 'code', source: '', outputs: [output] }] }
+  const { content } = await convert(Buffer.from(JSON.stringify(notebook)), {
+    filename: 'a.ipynb',
+    outputFormat: 'text',
+  })
+  assert.equal(content, 'first\nlast\n')
+})

@@ -80,7 +80,7 @@ function plain(text: string): Block[] {
 /** A carriage return begins its line anew, as bars that tell the progress of something do. */
 function asShown(text: string): string {
   if (!text.includes('\r')) return text
-  const lines = text.replace(/\r+\n/g, '\n').split('\n')
+  const lines = text.replace(/(?<!\r)\r+\n/g, '\n').split('\n')
   return lines.map((line) => line.slice(line.lastIndexOf('\r') + 1)).join('\n')
 }
 

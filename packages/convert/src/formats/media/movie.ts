@@ -1,23 +1,24 @@
-/**
- * MPEG-4 and QuickTime files: duration, picture, title, chapters, and the timed text (3GPP TS 26.245)
- * of the first subtitle track.
- */
+/** MPEG-4 and QuickTime files: duration, picture, sound, tags, chapters, and the words of the first subtitle track. */
+import type { Limits } from '../../limits.ts'
 import type { Cue } from '../../subtitles/cue.ts'
-import { cueLines } from '../../subtitles/cue-text.ts'
 import { latin1, type MovieBoxes, readBoxes, type Track } from './boxes.ts'
 import { codecName } from './codecs.ts'
-import { samplesOf } from './samples.ts'
-import type { Chapter, Picture, Tags } from './tags.ts'
+import { fragmentedSamplesOf } from './fragments.ts'
+import { type Sample, samplesOf } from './samples.ts'
+import type { Chapter, Picture, Sound, Tags } from './tags.ts'
+import { cuesOfSamples, sampleText } from './timed-text.ts'
 
-export interface Movie extends Partial<Pick<Tags, 'title' | 'artist' | 'date'>> {
+export interface Movie extends Partial<Pick<Tags, UserText>> {
   durationS?: number
   picture?: Picture
+  sound?: Sound
   chapters: Chapter[]
   /** Of the first subtitle track. */
   cues: Cue[]
 }
 
-export function readMovie(bytes: Uint8Array): Movie {
+/** @throws ConversionError content_limit_exceeded */
+export function readMovie(bytes: Uint8Array, limits: Pick<Limits, 'xmlDepth'>): Movie {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const boxes = readBoxes(view)
   const ofChapters = new Set(boxes.tracks.flatMap(({ chapterTracks }) => chapterTracks))
@@ -25,53 +26,58 @@ export function readMovie(bytes: Uint8Array): Movie {
   const subtitles = boxes.tracks.find((track) => isText(track) && !ofChapters.has(track.id))
   const chapters = boxes.tracks.find((track) => isText(track) && ofChapters.has(track.id))
   const shown = boxes.tracks.find(({ handler }) => handler === 'vide')
+  const heard = boxes.tracks.find(({ handler }) => handler === 'soun')
   return {
     ...(boxes.durationS === undefined ? {} : { durationS: boxes.durationS }),
     ...userTexts(boxes),
     ...(shown ? { picture: pictureOf(shown) } : {}),
-    cues: subtitles
-      ? cuesOf(view, subtitles).map(({ startS, endS, words }) => ({ startS, endS, children: cueLines(words) }))
-      : [],
-    chapters: chapters
-      ? cuesOf(view, chapters).map(({ startS, words }) => ({ startS, title: words.replace(/\s*[\r\n]+\s*/g, ' ') }))
-      : neroChapters(boxes),
+    ...(heard ? { sound: soundOf(heard) } : {}),
+    cues: subtitles ? cuesOfSamples(view, samplesIn(boxes, subtitles), entryOf(subtitles), limits) : [],
+    chapters: chapters ? chaptersOf(bytes, samplesIn(boxes, chapters)) : neroChapters(boxes),
   }
 }
 
-interface Words {
-  startS: number
-  endS: number
-  words: string
-}
-
-function cuesOf(view: DataView, track: Track): Words[] {
+/** A table that ends early has no samples: the pictures and the sound have tables of their own. */
+function samplesIn(boxes: MovieBoxes, track: Track): Sample[] {
   try {
-    return samplesOf(track).flatMap(({ startS, endS, at, size }) => {
-      const words = sampleText(view, at, size)
-      return words ? [{ startS, endS, words }] : []
-    })
+    return [...samplesOf(track), ...fragmentedSamplesOf(boxes, track)]
   } catch (error) {
-    // A table that ends early: the pictures and the sound have tables of their own.
     if (error instanceof RangeError) return []
     throw error
   }
 }
 
-/** A length and so many bytes of UTF-8, or UTF-16 with its mark; styles may follow (5.17). */
-function sampleText(view: DataView, at: number, size: number): string {
-  if (size < 2 || at + size > view.byteLength) return ''
-  const length = Math.min(view.getUint16(at), size - 2)
-  const bytes = new Uint8Array(view.buffer, view.byteOffset + at + 2, length)
-  const isWide = bytes[0] === 0xfe && bytes[1] === 0xff
-  return new TextDecoder(isWide ? 'utf-16be' : 'utf-8').decode(bytes).trim()
+function chaptersOf(bytes: Uint8Array, samples: readonly Sample[]): Chapter[] {
+  return samples.flatMap(({ startS, at, size }) => {
+    const title = sampleText(bytes.subarray(at, at + size)).replace(/\s*[\r\n]+\s*/g, ' ')
+    return title ? [{ startS, title }] : []
+  })
 }
 
-/** The first sample entry: its name, and for pictures their size (ISO/IEC 14496-12 §12.1.3). */
-function pictureOf({ tables }: Track): Picture {
+/** Name of the first sample entry (ISO/IEC 14496-12 §8.5.2). */
+function entryOf({ tables }: Track): string {
   const entries = tables.get('stsd')
+  return entries && entries.byteLength >= 16 ? latin1(entries, 12, 4) : ''
+}
+
+/** Codec and size (ISO/IEC 14496-12 §12.1.3). */
+function pictureOf(track: Track): Picture {
+  const entries = track.tables.get('stsd')
   if (!entries || entries.byteLength < 44) return {}
   const size = { width: entries.getUint16(40), height: entries.getUint16(42) }
-  return { codec: codecName(latin1(entries, 12, 4)), ...(size.width && size.height ? size : {}) }
+  return { codec: codecName(entryOf(track)), ...(size.width && size.height ? size : {}) }
+}
+
+/** Codec, channels and the whole part of the rate (§12.2.3). */
+function soundOf(track: Track): Sound {
+  const entries = track.tables.get('stsd')
+  if (!entries || entries.byteLength < 42) return {}
+  const [channels, sampleRate] = [entries.getUint16(32), entries.getUint16(40)]
+  return {
+    codec: codecName(entryOf(track)),
+    ...(channels ? { channels } : {}),
+    ...(sampleRate ? { sampleRate } : {}),
+  }
 }
 
 /** The list of chapters that Nero and ffmpeg write: starts in units of 100 ns, titles of up to 255 bytes. */
@@ -91,15 +97,22 @@ function neroChapters({ userData }: MovieBoxes): Chapter[] {
 }
 
 /** Texts of QuickTime's user data, with a length and a language before them ("User data text strings and language codes"). */
-const texts: readonly (readonly [box: string, tag: 'title' | 'artist' | 'date'])[] = [
-  ['\u00a9nam', 'title'],
-  ['\u00a9ART', 'artist'],
-  ['\u00a9day', 'date'],
-]
+const texts = {
+  '\u00a9nam': 'title',
+  '\u00a9ART': 'artist',
+  '\u00a9alb': 'album',
+  '\u00a9day': 'date',
+  '\u00a9gen': 'genre',
+  '\u00a9cmt': 'comment',
+  '\u00a9des': 'description',
+  '\u00a9com': 'composer',
+  '\u00a9cpy': 'copyright',
+} as const
+type UserText = (typeof texts)[keyof typeof texts]
 
-function userTexts({ userData }: MovieBoxes): Pick<Movie, 'title' | 'artist' | 'date'> {
+function userTexts({ userData }: MovieBoxes): Pick<Movie, UserText> {
   return Object.fromEntries(
-    texts.flatMap(([name, tag]) => {
+    Object.entries(texts).flatMap(([name, tag]) => {
       const box = userData.get(name)
       if (!box || box.byteLength < 5) return []
       const length = Math.min(box.getUint16(0), box.byteLength - 4)

@@ -77,5 +77,5 @@ export function itemRows(message: Properties): Row[] {
 }
 
 function oneLine(text: string): string {
-  return text.trim().replace(/\s*[\r\n]+\s*/g, ', ')
+  return text.trim().replace(/(?<!\s)\s*[\r\n]\s*/g, ', ')
 }

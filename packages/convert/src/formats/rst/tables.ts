@@ -36,7 +36,7 @@ export function readSimpleTable(lines: readonly string[], at: number, read: Read
       rules = isLast ? 3 : 2
       continue
     }
-    if (line.trim() === '' || /^[ -]*-[ -]*$/.test(line)) continue
+    if (line.trim() === '' || /^[ -]*$/.test(line)) continue
     const cells = columns.map((start, index) => line.slice(start, columns[index + 1]).trim())
     const above = rows.at(-1)
     if (cells[0] === '' && above) addLine(above, cells)

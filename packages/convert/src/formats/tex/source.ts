@@ -77,7 +77,7 @@ function literalBlock(text: string, at: number, name: string): { literal: Litera
   const end = close < 0 ? text.length : close + closing.length
   if (name === 'comment' || name.startsWith('filecontents')) return { literal: undefined, end }
   const options = /^[ \t]*\[([^\]\n]{0,1000})\]/.exec(inside)
-  const argument = name === 'minted' ? /^\s*(?:\[[^\]]{0,1000}\])?\s*\{([^{}\n]{0,50})\}/.exec(inside) : null
+  const argument = name === 'minted' ? /^\s*(?:\[[^\]]{0,1000}\]\s*)?\{([^{}\n]{0,50})\}/.exec(inside) : null
   const stated = /language\s*=\s*\{?(?:\[[^\]]*\])?([\w+#-]+)/i.exec(options?.[1] ?? '')?.[1]
   const lang = (argument?.[1] ?? stated)?.toLowerCase()
   const value = inside

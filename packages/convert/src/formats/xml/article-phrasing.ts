@@ -153,7 +153,7 @@ export function formulaOf(element: Element): string[] {
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
   const bare = body
     .trim()
-    .replace(/^\$+|\$+$/g, '')
+    .replace(/^\$+|(?<!\$)\$+$/g, '')
     .trim()
   return bare ? [bare] : []
 }

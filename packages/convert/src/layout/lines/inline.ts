@@ -79,7 +79,7 @@ const compounding = /^(?:all|half|self|well)[-\u2010]$/i
 
 /** A lower-case letter on both sides of the hyphen; a compound with a hyphen of its own keeps both. */
 function isBrokenWord(before: string, after: string): boolean {
-  const stem = /[\p{L}\p{M}-]+[-\u2010]$/u.exec(before)?.[0] ?? ''
+  const stem = /(?<![\p{L}\p{M}-])[\p{L}\p{M}-]+[-\u2010]$/u.exec(before)?.[0] ?? ''
   return /\p{Ll}[-\u2010]$/u.test(stem) && /^\p{Ll}/u.test(after) && !/-.*-$/.test(stem) && !compounding.test(stem)
 }
 

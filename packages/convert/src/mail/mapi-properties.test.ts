@@ -1,0 +1,20 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { mapiTags, readMapiProperties } from './mapi-properties.ts'
+
+/** One property of text in bytes. */
+function subject(value: string): Buffer {
+  const head = Buffer.from([1, 0, 0, 0, 0x1e, 0, mapiTags.subject, 0, 1, 0, 0, 0, 0, 0, 0, 0])
+  head.writeUInt32LE(value.length, 12)
+  return Buffer.concat([head, Buffer.from(value, 'latin1'), Buffer.alloc(-value.length & 3)])
+}
+
+test('zeros that end a text are none of it, however many others there are', () => {
+  const zeros = '\0'.repeat(1_000_000)
+  const properties = readMapiProperties(subject(`a${zeros}b${zeros}`), 'windows-1252')
+  assert.equal(properties.text(mapiTags.subject), `a${zeros}b`)
+})
+
+test('a text that is cut is read as far as it goes', () => {
+  assert.equal(readMapiProperties(subject('abcdef').subarray(0, 19), 'windows-1252').text(mapiTags.subject), 'abc')
+})
