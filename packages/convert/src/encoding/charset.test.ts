@@ -22,6 +22,8 @@ const samples: Record<string, string[]> = {
     'Temperature 21°C ± 0.5',
     '© 2024 Société Générale',
     'prix: 10 £ — ½ litre',
+    'item;price\nA;5 €\nB;7 €\n',
+    'a,b\n5 £,¥6\n½ cup,1 µm\n',
     'È già più di così',
     'Tous les êtres humains naissent libres et égaux en dignité et en droits.',
   ],

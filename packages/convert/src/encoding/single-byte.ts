@@ -61,10 +61,12 @@ const unknownLatinPairBits = -4
 const unknownPairBits = -2.5
 const unlikelyCaseBits = -4
 const mixedScriptBits = -4
+/** Of a word of one letter, which is rather a sign of another charset. */
+const loneLetterBits = -1.5
 const unassignedBits = -12
 
-const usualSymbols = new Set('’“”‘„‚–—…€°§«»•·\u00a0№')
-const possibleSymbols = new Set('£©®™½¼¾²³¹ºª¿¡µ±×÷†‰‹›')
+const usualSymbols = new Set('’“”‘„‚–—…€£¥¢°§«»•·\u00a0№')
+const possibleSymbols = new Set('©®™½¼¾²³¹ºª¿¡µ±×÷†‰‹›')
 const usualSymbolBits = 1
 const possibleSymbolBits = -1
 const oddSymbolBits = -4
@@ -122,6 +124,10 @@ function scoreOf(triples: Map<number, number>, characters: readonly Character[],
     const before = characters[triple >> 16]!
     const character = characters[(triple >> 8) & 0xff]!
     const after = characters[triple & 0xff]!
+    if (character.foreign && !before.letter && !after.letter) {
+      common += count * loneLetterBits
+      continue
+    }
     common += count * symbolBits(before, character, after)
     weighPair(before, character, count)
     // A high byte after this one has a triple of its own, which weighs the pair.
@@ -157,7 +163,7 @@ function charactersOf(charset: string): readonly Character[] {
 
 function describe(value: string): Character {
   const ascii = value < '\x80'
-  const letter = /[\p{L}\p{M}]/u.test(value) && value !== 'ª' && value !== 'º'
+  const letter = /[\p{L}\p{M}]/u.test(value) && !'ªºµ'.includes(value)
   return {
     value,
     folded: letter ? foldedLetter(value) : ' ',

@@ -31,9 +31,14 @@ const textual = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\n\r]/gu
 export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, Math.min(bytes.length, sampled) & ~1)
   const zeros = [0, 0]
-  for (let index = 0; index < sample.length; index++) if (sample[index] === 0) zeros[index & 1]!++
+  let high = 0
+  for (let index = 0; index < sample.length; index++)
+    if (sample[index] === 0) zeros[index & 1]!++
+    else if (sample[index]! >= 0x80) high++
   const [even, odd] = zeros as [number, number]
   if (even + odd === 0 || Math.min(even, odd) * 20 > Math.max(even, odd)) return undefined
+  // ASCII with a few bytes of 0 in it; in a script of its own half of the characters have a high byte.
+  if (high === 0 && (even + odd) * 4 < sample.length) return undefined
   const charset = odd > even ? 'utf-16le' : 'utf-16be'
   const text = new TextDecoder(charset, { ignoreBOM: true }).decode(sample)
   const sound = (text.match(textual) ?? []).join('').length

@@ -65,10 +65,10 @@ export function isEmptyRecord(record: readonly string[]): boolean {
  * the header and parted from it by an empty record.
  */
 function preambleOf(opening: readonly string[][], gap: number): number {
-  const header = opening.findIndex((record) => filledFields(record) > 1)
-  if (header > 0 && isHeader(opening, header)) return header
   const isNarrow = opening.slice(0, gap).every((record) => filledLength(record) < filledLength(opening[gap] ?? []))
-  return gap > 0 && gap <= dividedLines && isNarrow && isHeader(opening, gap) ? gap : 0
+  if (gap > 0 && gap <= dividedLines && isNarrow && isHeader(opening, gap)) return gap
+  const header = opening.findIndex((record) => filledFields(record) > 1)
+  return header > 0 && isHeader(opening, header) ? header : 0
 }
 
 function isHeader(opening: readonly string[][], at: number): boolean {
