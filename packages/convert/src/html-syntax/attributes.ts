@@ -3,7 +3,30 @@
 /** Of one tag: what comes after them is passed over. */
 const mostAttributes = 1_000
 
+/** Kinds of attributes that a reader asks every element for, as bits of `Attributes.kinds`. */
+export const CLASS = 1
+export const STYLE = 2
+/** `role` and `epub:type`. */
+export const ROLE = 4
+/** `hidden` and `aria-hidden`. */
+export const HIDING = 8
+/** `id` and `name`. */
+export const NAMING = 16
+
+const kindOf: ReadonlyMap<string, number> = new Map([
+  ['class', CLASS],
+  ['style', STYLE],
+  ['role', ROLE],
+  ['epub:type', ROLE],
+  ['hidden', HIDING],
+  ['aria-hidden', HIDING],
+  ['id', NAMING],
+  ['name', NAMING],
+])
+
 export class Attributes {
+  /** Which of the kinds above there are. */
+  kinds = 0
   /** In lower case, in their order; of attributes of one name the first counts. */
   readonly names: string[] = []
   private readonly values: string[] = []
@@ -17,6 +40,7 @@ export class Attributes {
 
   add(name: string, value: string): void {
     if (this.names.length === mostAttributes || this.names.includes(name)) return
+    this.kinds |= kindOf.get(name) ?? 0
     this.names.push(name)
     this.values.push(value)
   }

@@ -150,7 +150,7 @@ export class Tokenizer {
     for (;;) {
       const from = at
       let code = page.charCodeAt(at)
-      while (code === SLASH || isBlank(code)) code = page.charCodeAt(++at)
+      while (code <= SLASH && (code === SLASH || isBlank(code))) code = page.charCodeAt(++at)
       if (code === GREATER || at >= page.length) {
         this.isSelfClosing = at > from && page.charCodeAt(at - 1) === SLASH
         return at
@@ -163,11 +163,11 @@ export class Tokenizer {
         code = page.charCodeAt(++at)
       } while (code >= LOWER_A || isOfName(code))
       const name = page.slice(nameStart, at)
-      while (isBlank(code)) code = page.charCodeAt(++at)
+      while (code <= SPACE && isBlank(code)) code = page.charCodeAt(++at)
       let value = ''
       if (code === EQUALS) {
         do code = page.charCodeAt(++at)
-        while (isBlank(code))
+        while (code <= SPACE && isBlank(code))
         const isQuoted = code === QUOTE || code === APOSTROPHE
         const start = isQuoted ? at + 1 : at
         at = isQuoted ? page.indexOf(code === QUOTE ? '"' : "'", start) : endOfUnquoted(page, at)

@@ -21,7 +21,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
   const survey = surveyOf(document, context.address)
-  const page = createPage(document, survey, context)
+  const page = createPage(survey, context)
   const flow = new Flow(page)
   flow.walkChildren(contentOf(survey, context))
   flow.endParagraph()

@@ -1,5 +1,6 @@
 /** What each element is, as data (HTML standard §4 and the rendering rules of §15). */
 import type { Phrasing } from '../../document/nodes.ts'
+import { NAMING } from '../../html-syntax/attributes.ts'
 import type { Element } from '../../html-syntax/tree.ts'
 import type { Mark } from './inline-run.ts'
 
@@ -65,6 +66,7 @@ export function marksOf(tag: string, style: string | undefined): readonly Mark[]
 
 /** The names by which links lead to an element. */
 export function anchorsOf({ attributes, name }: Element): readonly string[] {
+  if ((attributes.kinds & NAMING) === 0) return noAnchors
   const id = attributes.get('id')
   const ofLink = name === 'a' ? attributes.get('name') : undefined
   if (!id) return ofLink ? [ofLink] : noAnchors

@@ -1,6 +1,6 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
-import { noAttributes } from '../../html-syntax/attributes.ts'
+import { noAttributes, STYLE } from '../../html-syntax/attributes.ts'
 import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { anchorsOf, blocks, keepsLinesOf, marksOf, noMarks } from './elements.ts'
@@ -132,7 +132,7 @@ export class Flow {
     const { attributes, name } = element
     if (attributes === noAttributes) return { marks: this.open(marksOf(name, undefined)), keepsLines }
     this.noteAnchor(element)
-    const style = attributes.get('style')
+    const style = (attributes.kinds & STYLE) === 0 ? undefined : attributes.get('style')
     this.keepsLines = keepsLinesOf(style) ?? keepsLines
     return { marks: this.open(marksOf(name, style)), keepsLines }
   }

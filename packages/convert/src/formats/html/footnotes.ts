@@ -3,8 +3,8 @@
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
 
-import { noAttributes } from '../../html-syntax/attributes.ts'
-import { attribute, descendants, type Element, findDescendant, isElement, textContent } from '../../html-syntax/tree.ts'
+import { ROLE } from '../../html-syntax/attributes.ts'
+import { attribute, type Element, findDescendant, isElement, textContent } from '../../html-syntax/tree.ts'
 import type { Addresses } from './addresses.ts'
 import { anchorsOf } from './elements.ts'
 
@@ -21,25 +21,24 @@ const holders = new Set(['li', 'p', 'div', 'aside', 'dd', 'tr', 'section'])
 
 /** What a page has of them, found beforehand. */
 interface NoteElements {
+  /** Elements with attributes, in document order. */
+  readonly marked: readonly Element[]
   readonly placeLinks: readonly PlaceLink[]
   /** Notes that stand in the text. */
   readonly inlineNotes: readonly Element[]
 }
 
 /** @param isShared Notes are named by their places, and one that is declared counts without a reference. */
-export function findFootnotes(
-  document: Element,
-  { inlineNotes, placeLinks }: NoteElements,
-  isShared: boolean,
-): Footnotes {
+export function findFootnotes(elements: NoteElements, isShared: boolean): Footnotes {
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
+  const { inlineNotes, marked } = elements
   for (const [index, note] of inlineNotes.entries()) {
     const identifier = isShared ? `note-${index + 1}` : String(index + 1)
     found.references.set(note, identifier)
     found.definitions.set(contentOf(note), identifier)
   }
-  findReferred(found, document, placeLinks, isShared)
-  if (isShared) findDeclared(found, document)
+  findReferred(found, elements, isShared)
+  if (isShared) findDeclared(found, marked)
   return found
 }
 
@@ -54,9 +53,9 @@ function contentOf(note: Element): Element {
 }
 
 /** Notes that another document may refer to, and their ways back to it. */
-function findDeclared({ backlinks, definitions }: Footnotes, document: Element): void {
-  for (const element of descendants(document)) {
-    if (element.attributes === noAttributes) continue
+function findDeclared({ backlinks, definitions }: Footnotes, marked: readonly Element[]): void {
+  for (const element of marked) {
+    if ((element.attributes.kinds & ROLE) === 0) continue
     const [id] = anchorsOf(element)
     if (id && isDeclaredNote(element) && !definitions.has(element)) definitions.set(element, id)
     else if (/backlink/.test(typeOf(element)) && holdersOf(element).some((holder) => definitions.has(holder)))
@@ -64,11 +63,11 @@ function findDeclared({ backlinks, definitions }: Footnotes, document: Element):
   }
 }
 
-function findReferred(found: Footnotes, document: Element, links: readonly PlaceLink[], isShared: boolean): void {
+function findReferred(found: Footnotes, { marked, placeLinks: links }: NoteElements, isShared: boolean): void {
   const references = links.filter(({ element }) => looksLikeReference(element))
   if (references.length === 0) return
 
-  const { byId, isBefore } = placesOf(document, links)
+  const { byId, isBefore } = placesOf(marked, links)
   const backlinks = linksByHolder(links, byId)
   for (const { element, target } of references) {
     const place = byId.get(target)
@@ -91,12 +90,11 @@ interface Places {
   isBefore(one: Element, other: Element): boolean
 }
 
-function placesOf(document: Element, links: readonly PlaceLink[]): Places {
+function placesOf(marked: readonly Element[], links: readonly PlaceLink[]): Places {
   const wanted = new Set(links.map(({ target }) => target))
   const byId = new Map<string, Element>()
   const order = new Map<Element, number>()
-  for (const element of descendants(document)) {
-    if (element.attributes === noAttributes) continue
+  for (const element of marked) {
     if (element.name === 'a') order.set(element, order.size)
     for (const id of anchorsOf(element))
       if (wanted.has(id) && !byId.has(id)) {

@@ -88,7 +88,7 @@ class LargePageReader {
       if (this.#flow.blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
       return root(this.#flow.blocks, survey.metadata)
     }
-    const flow = new Flow(createPage(document, survey, this.#context))
+    const flow = new Flow(createPage(survey, this.#context))
     flow.walkChildren(survey.body)
     flow.endParagraph()
     return root(flow.blocks, survey.metadata)
@@ -98,7 +98,7 @@ class LargePageReader {
   #begin(body: Element): void {
     let document: Element = body
     while (document.parent) document = document.parent
-    this.#page = createPage(document, surveyOf(document, this.#context.address), this.#context)
+    this.#page = createPage(surveyOf(document, this.#context.address), this.#context)
     this.#flow = new Flow(this.#page)
   }
 

@@ -24,10 +24,10 @@ export interface Page {
   tellDeepNesting(): void
 }
 
-export function createPage(document: Element, survey: Survey, context: ReadContext): Page {
+export function createPage(survey: Survey, context: ReadContext): Page {
   const { base, local } = survey.addresses
   const keepHidden = context.options.hidden === 'keep'
-  const footnotes = findFootnotes(document, survey, context.sharesNotes === true)
+  const footnotes = findFootnotes(survey, context.sharesNotes === true)
   const hasNotes = footnotes.definitions.size > 0
   return {
     maxDepth: context.limits.nesting,

@@ -1,5 +1,5 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
-import { noAttributes } from '../../html-syntax/attributes.ts'
+import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
 import { isListing } from './code.ts'
 
@@ -22,9 +22,9 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
 /** The tag of an element, or the one that says what its role does. */
 export function meaningOf(element: Element): string {
   const { attributes, name } = element
-  if (attributes === noAttributes) return name
+  if ((attributes.kinds & (CLASS | ROLE)) === 0) return name
   if ((name === 'div' || name === 'table') && isListing(element)) return 'pre'
-  if (!generic.has(name)) return name
+  if ((attributes.kinds & ROLE) === 0 || !generic.has(name)) return name
   const role = attribute(element, 'role')
   if (role === undefined) return name
   return role === 'heading' ? `h${levelOf(element)}` : (tagOfRole[role] ?? name)

@@ -1,6 +1,6 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
 import type { Metadata } from '../../document/nodes.ts'
-import { noAttributes } from '../../html-syntax/attributes.ts'
+import { noAttributes, ROLE } from '../../html-syntax/attributes.ts'
 import { descendants, type Element } from '../../html-syntax/tree.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
@@ -15,6 +15,8 @@ export interface Survey {
   readonly body: Element
   /** Elements that are marked as the main content and shown. */
   readonly mains: readonly Element[]
+  /** Elements with attributes. */
+  readonly marked: readonly Element[]
   readonly placeLinks: readonly PlaceLink[]
   /** Notes that stand in the text. */
   readonly inlineNotes: readonly Element[]
@@ -28,6 +30,7 @@ export function surveyOf(document: Element, address?: string): Survey {
   const mains: Element[] = []
   const links: Element[] = []
   const inlineNotes: Element[] = []
+  const marked: Element[] = []
   let body = document
   let base: string | undefined
   let canonical: string | undefined
@@ -36,6 +39,7 @@ export function surveyOf(document: Element, address?: string): Survey {
   for (let index = 0; index < elements.length; index++) {
     const element = elements[index]!
     const { attributes, name } = element
+    if (attributes !== noAttributes) marked.push(element)
     if (body === document) {
       if (name === 'body') body = element
       else {
@@ -50,12 +54,21 @@ export function surveyOf(document: Element, address?: string): Survey {
     } else if (name === 'a') {
       links.push(element)
     } else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
-    else if (name === 'main' || (attributes !== noAttributes && attributes.get('role') === 'main')) {
+    else if (name === 'main' || ((attributes.kinds & ROLE) !== 0 && attributes.get('role') === 'main')) {
       if (!invisibilityOf(element)) mains.push(element)
     }
   }
   const addresses = addressesOf([base, canonical, address])
-  return { metadata, addresses, body, inlineNotes, mains, placeLinks: placeLinks(links, addresses), typesetting }
+  return {
+    metadata,
+    addresses,
+    body,
+    inlineNotes,
+    mains,
+    marked,
+    placeLinks: placeLinks(links, addresses),
+    typesetting,
+  }
 }
 
 function addressOf({ attributes }: Element): string | undefined {

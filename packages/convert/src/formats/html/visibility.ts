@@ -1,6 +1,6 @@
 /** Which elements a reader of the page would not see or not read. */
 
-import { noAttributes } from '../../html-syntax/attributes.ts'
+import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../html-syntax/attributes.ts'
 import { childElements, type Element, isInert } from '../../html-syntax/tree.ts'
 import { declaration, neverShown } from './elements.ts'
 import { isMathScript } from './formulas.ts'
@@ -34,11 +34,16 @@ export function invisibilityOf(element: Element): Invisible | undefined {
   if (element.attributes === noAttributes) return unmarked.get(element.name)
   if (neverShown.has(element.name))
     return isMathScript(element) || (element.name === 'template' && !isInert(element)) ? undefined : 'never'
-  if (isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
-  if (element.name === 'nav' || element.attributes.get('role') === 'navigation') return 'navigation'
-  if (isPageNumber(element)) return 'never'
+  const { kinds } = element.attributes
+  const mayBeHidden = (kinds & (HIDING | STYLE)) !== 0 || element.name === 'dialog'
+  if (mayBeHidden && isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
+  if (element.name === 'nav') return 'navigation'
+  if ((kinds & ROLE) !== 0) {
+    if (element.attributes.get('role') === 'navigation') return 'navigation'
+    if (isPageNumber(element)) return 'never'
+  }
+  if ((kinds & CLASS) === 0) return undefined
   const classes = classesOf(element)
-  if (classes.length === 0) return undefined
   if (classes.some((name) => marksOfNotes.has(name))) return 'never'
   // MathJax 3 leaves no source but the MathML that it hides within.
   if (element.name !== 'mjx-container' && classes.some((name) => drawnFormulas.has(name))) return 'never'
