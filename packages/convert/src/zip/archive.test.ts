@@ -76,6 +76,23 @@ test('an archive without its directory is read by its local headers, and that is
   )
 })
 
+test('an archive that is cut behind another within it is not taken for that one', () => {
+  const inner = oddZip([{ name: 'inside', content: letter }])
+  const whole = oddZip([
+    { name: 'a', content: letter },
+    { name: 'b.zip', content: inner, method: 0 },
+    { name: 'c', content: letter },
+  ])
+  const cut = whole.subarray(0, whole.indexOf(inner) + inner.length + 40)
+  const { paths, text, warnings } = open(cut)
+  assert.deepEqual(paths, ['a', 'b.zip', 'c'])
+  assert.equal(text('a'), letter)
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['damage_survived'],
+  )
+})
+
 test('an archive cut at any place is read as far as it goes, or is corrupt', () => {
   const whole = oddZip([
     { name: 'a', content: letter },

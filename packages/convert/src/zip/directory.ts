@@ -38,7 +38,7 @@ export function readDirectory(bytes: Buffer, counted: () => void): RawEntry[] | 
     const end = bytes.lastIndexOf('PK\x05\x06', from, 'latin1')
     if (end < 0) return undefined
     const placement = placeOf(view, end)
-    if (placement) return readEntries(bytes, view, placement, counted)
+    if (placement && !isInner(view, end, placement)) return readEntries(bytes, view, placement, counted)
     from = end - 1
   }
   return undefined
@@ -59,6 +59,15 @@ function placeOf(view: DataView, end: number): Placement | undefined {
     return { offset, end: record.start, shift: offset - record.offset, count: record.count }
   }
   return undefined
+}
+
+/**
+ * An archive within one that is cut off: an entry stands before its first, and more follows. What precedes a
+ * self-extracting archive is no entry, and two archives in a row end with the second.
+ */
+function isInner(view: DataView, end: number, { shift }: Placement): boolean {
+  const isFollowed = end + endBytes + view.getUint16(end + 20, true) < view.byteLength
+  return shift > 0 && isFollowed && hasSignature(view, 0, localHeaderSignature)
 }
 
 /** The zip64 end record that the locator before the end record names, or that stands right before it. */
