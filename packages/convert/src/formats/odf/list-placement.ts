@@ -48,6 +48,10 @@ function continues(before: List, list: List): boolean {
 
 function placeByIndent(blocks: Block[], before: List, list: List, { listPlaces }: Story): void {
   const own = listPlaces.get(list)
+  if (own?.indentPt === undefined && own?.key === listPlaces.get(before)?.key && continues(before, list)) {
+    append(before.children, list.children)
+    return
+  }
   const open = openLists(before)
   for (let index = open.length - 1; index >= 0 && own?.indentPt !== undefined; index--) {
     const other = open[index]!
