@@ -20,6 +20,7 @@ import {
 import { childNamed, type Element, readTree } from './element.ts'
 import { readFeed } from './feed.ts'
 import { readOpml, readSitemap } from './listings.ts'
+import { readMap } from './map.ts'
 import { readOutline } from './outline.ts'
 import { readPropertyList } from './property-list.ts'
 import { readSvg } from './svg.ts'
@@ -31,6 +32,7 @@ type VocabularyReader = (element: Element, context: ReadContext) => Root | Promi
 const vocabularies: readonly { matches(element: Element): boolean; read: VocabularyReader }[] = [
   { matches: ({ name }) => ['rss', 'feed', 'RDF'].includes(name), read: readFeedOrOutline },
   { matches: ({ name }) => name === 'opml', read: readOpml },
+  { matches: ({ name }) => name === 'kml', read: readMap },
   { matches: ({ name }) => name === 'urlset' || name === 'sitemapindex', read: readSitemap },
   { matches: ({ name }) => name === 'svg', read: readSvg },
   { matches: ({ name }) => name === 'xliff' || name === 'tmx', read: readTranslations },

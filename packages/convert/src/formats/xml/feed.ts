@@ -1,12 +1,12 @@
-/** News feeds: RSS 2.0, RSS 1.0 (RDF) and Atom (RFC 4287), an entry a section. */
-import { inset, levelsBelowTop } from '../../archive/inset.ts'
+/** News feeds: RSS 2.0, also as WordPress exports a site, RSS 1.0 (RDF) and Atom (RFC 4287), an entry a section. */
 import { append } from '../../document/append.ts'
 import { heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
-import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { markupBlocks } from './markup.ts'
+import { comments, isOfWordPress, statusOf, withParagraphs } from './wordpress.ts'
 
 /** Undefined for an RDF document that is no feed. */
 export async function readFeed(element: Element, context: ReadContext): Promise<Root | undefined> {
@@ -39,58 +39,27 @@ async function readEntry(entry: Element, name: string, context: ReadContext): Pr
   // The full text before the summary.
   const content = ['encoded', 'content', 'description', 'summary']
     .map((name) => childNamed(entry, name))
-    .find((one) => one !== undefined)
+    .find((one) => one && lineText(one) !== '')
   return [
     heading(2, linked(title, linkOf(entry))),
     ...byline(entry),
-    ...(content ? await blocksOf(content, name, context) : []),
+    ...(content ? await markupBlocks(isOfWordPress(entry) ? withParagraphs(content) : content, 2, name, context) : []),
     ...enclosures(entry),
     ...categories(entry),
+    ...(await comments(entry, name, context)),
   ]
 }
 
 async function titleOf(element: Element, context: ReadContext): Promise<string> {
   const title = childNamed(element, 'title')
   if (!title || attribute(title, 'type') !== 'html') return lineText(title)
-  const [first] = await blocksOf(title, '', context)
+  const [first] = await markupBlocks(title, 2, '', context)
   return first?.type === 'paragraph' ? plainText(first.children) : lineText(title)
-}
-
-/** HTML, mostly escaped; in Atom also text alone, or XHTML as it is (RFC 4287 §3.1). */
-async function blocksOf(content: Element, name: string, context: ReadContext): Promise<Block[]> {
-  const words = lineText(content)
-  const source = elementsOf(content).length > 0 ? markupOf(content) : rawText(content)
-  if (attribute(content, 'type') === 'text' || !/[<&]/.test(source)) return words ? [paragraph(words)] : []
-  try {
-    const document = await context.readEmbedded(Buffer.from(source), {
-      filename: 'entry.html',
-      mediaType: 'text/html; charset=utf-8',
-    })
-    return inset(document, 1 + levelsBelowTop(document), name)
-  } catch (error) {
-    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
-    return [paragraph(words)]
-  }
-}
-
-/** What is in an element, as it was written. */
-function markupOf(element: Element): string {
-  return element.children
-    .map((child) => {
-      if (typeof child === 'string') return escaped(child)
-      const attributes = child.attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
-      return `<${child.name}${attributes}>${markupOf(child)}</${child.name}>`
-    })
-    .join('')
-}
-
-function escaped(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
 function byline(element: Element): Block[] {
   const date = lineText(childNamed(element, 'pubDate', 'published', 'date', 'updated', 'lastBuildDate'))
-  const line = [authorOf(element), date].filter(Boolean).join(', ')
+  const line = [authorOf(element), date, statusOf(element)].filter(Boolean).join(', ')
   return line ? [paragraph(line)] : []
 }
 
@@ -100,12 +69,13 @@ function authorOf(element: Element): string {
   return lineText(elementsOf(author).length > 0 ? childNamed(author, 'name') : author)
 }
 
-/** Sound and films that come with an entry, such as the episode of a podcast. */
+/** Sound, films and files that come with an entry, such as the episode of a podcast. */
 function enclosures(entry: Element): Block[] {
   const elements = elementsOf(entry).filter(
     (child) => child.name === 'enclosure' || (child.name === 'link' && attribute(child, 'rel') === 'enclosure'),
   )
   const urls = elements.map((child) => attribute(child, 'url') ?? attribute(child, 'href') ?? '')
+  urls.push(lineText(childNamed(entry, 'attachment_url')))
   return urls.filter(Boolean).map((url) => paragraph([{ type: 'link', url, children: [text(url)] }]))
 }
 

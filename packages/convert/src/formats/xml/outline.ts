@@ -36,19 +36,21 @@ function contentOf(element: Element, depth: number, context: ReadContext): Block
   const done = new Set<string>()
   for (const child of children) {
     if (repeated.has(child.name)) {
-      if (!done.has(child.name))
-        blocks.push(
-          tableOf(
-            children.filter((one) => one.name === child.name),
-            context,
-          ),
-        )
+      if (!done.has(child.name)) append(blocks, recordBlocks(child.name, children, depth, context))
       done.add(child.name)
     } else if (isValue(child)) continue
     else if (depth < headingLevels) append(blocks, section(child, depth + 1, context))
     else addItem(blocks, itemOf(child, depth, context))
   }
   return blocks
+}
+
+/** A table, below the name of its rows where they are not all that there is. */
+function recordBlocks(name: string, siblings: readonly Element[], depth: number, context: ReadContext): Block[] {
+  const records = siblings.filter((one) => one.name === name)
+  const rows = tableOf(records, context)
+  if (records.length === siblings.length || depth >= headingLevels) return [rows]
+  return [heading(depth + 1, [text(name)]), rows]
 }
 
 /** To the list that is being made, or to a new one. */

@@ -2,8 +2,8 @@
  * XML documents (XML 1.0).
  *
  * In: well-formed text in any encoding we decode. Out: by vocabulary. Feeds (RSS, Atom), OPML, sitemaps,
- * articles and books (DocBook, JATS, TEI, FictionBook, DITA, patents), translations (XLIFF, TMX) and
- * property lists become documents; anything else an outline of its elements, with a table where
+ * articles and books (DocBook, JATS, TEI, FictionBook, DITA, patents), translations (XLIFF, TMX), maps
+ * (KML) and property lists become documents; anything else an outline of its elements, with a table where
  * siblings repeat, and the source itself where it is small.
  *
  * No entity of a DTD is expanded and nothing outside is fetched; names of characters that HTML
@@ -31,6 +31,14 @@ export const xml: Reader = {
     'xliff',
     'tmx',
     'plist',
+    'kml',
+    'gpx',
+    'resx',
+    'rdf',
+    'xsd',
+    'xsl',
+    'xslt',
+    'wsdl',
     'svg',
   ],
   mediaTypes: ['application/xml', 'text/xml', 'application/rss+xml', 'application/atom+xml', 'image/svg+xml'],

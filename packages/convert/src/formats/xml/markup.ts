@@ -1,0 +1,50 @@
+/** HTML in an element, as feeds and maps have it: mostly escaped, or as it is. */
+import { inset, levelsBelowTop } from '../../archive/inset.ts'
+import { paragraph } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import type { ReadContext } from '../reader.ts'
+import { attribute, type Element, elementsOf, lineText, rawText } from './element.ts'
+
+/**
+ * Also text alone, or XHTML as it is (RFC 4287 §3.1).
+ *
+ * @param depth Of the heading that it stands below.
+ * @param name Unique among such elements of the document.
+ * @throws ConversionError content_limit_exceeded
+ */
+export async function markupBlocks(
+  content: Element,
+  depth: number,
+  name: string,
+  context: ReadContext,
+): Promise<Block[]> {
+  const words = lineText(content)
+  const source = elementsOf(content).length > 0 ? markupOf(content) : rawText(content)
+  if (attribute(content, 'type') === 'text' || !/[<&]/.test(source)) return words ? [paragraph(words)] : []
+  try {
+    const document = await context.readEmbedded(Buffer.from(source), {
+      filename: 'entry.html',
+      mediaType: 'text/html; charset=utf-8',
+    })
+    return inset(document, depth - 1 + levelsBelowTop(document), name)
+  } catch (error) {
+    if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
+    return [paragraph(words)]
+  }
+}
+
+/** What is in an element, as it was written. */
+function markupOf(element: Element): string {
+  return element.children
+    .map((child) => {
+      if (typeof child === 'string') return escaped(child)
+      const attributes = child.attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('')
+      return `<${child.name}${attributes}>${markupOf(child)}</${child.name}>`
+    })
+    .join('')
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+}
