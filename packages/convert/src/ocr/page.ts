@@ -25,6 +25,8 @@ const sameSize = 1.18
 const emsPerAscender = 1.4
 /** Size of the type over the height from descenders to ascenders. */
 const emsPerRow = 0.85
+/** Of the size of the type, above and below the baseline: those of Helvetica. */
+const [ascent, descent] = [0.9, 0.21]
 /** Strokes this much thicker than the usual ones of the page are bold. */
 const boldWeight = 1.35
 const boldStroke = 1.15
@@ -180,6 +182,10 @@ function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? 0
 }
 
-function wordOf({ text, box: [left, top, right, bottom], baseline }: OcrWord, style: Style, scale: number): Word {
-  return wholeWord(text, [left * scale, top * scale, right * scale, bottom * scale], baseline * scale, style)
+/** Of the height of the type, like the words of a PDF: rows of a table stand as far apart whatever letters they have. */
+function wordOf({ text, box, baseline, turned }: OcrWord, style: Style, scale: number): Word {
+  const [left, top, right, bottom] = box.map((edge) => edge * scale) as Box
+  const y = baseline * scale
+  const [above, below] = turned ? [top, bottom] : [y - ascent * style.size, y + descent * style.size]
+  return wholeWord(text, [left, Math.min(top, above), right, Math.max(bottom, below)], y, style)
 }

@@ -1,7 +1,7 @@
 /** The boxes of MPEG-4 and QuickTime files (ISO/IEC 14496-12 §4.2), as far as they describe the tracks. */
 
 /** Boxes that hold boxes, on the way from the file to the tables of its tracks. */
-const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'tref', 'udta'])
+const containers = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'tref', 'udta', 'mvex', 'moof', 'traf'])
 const maximumBoxes = 100_000
 
 export interface Track {
@@ -16,18 +16,32 @@ export interface Track {
   chapterTracks: number[]
 }
 
+/** What a fragment of the movie adds to one of its tracks (8.8.6). */
+export interface TrackFragment {
+  /** First byte of the fragment. */
+  movieAt: number
+  header?: DataView
+  /** Of its first sample, in units of the track (8.8.12). */
+  time?: number
+  runs: DataView[]
+}
+
 export interface MovieBoxes {
   durationS?: number
   tracks: Track[]
   /** Boxes of the movie's user data, by name. */
   userData: Map<string, DataView>
+  fragments: TrackFragment[]
+  /** What samples of fragments have that do not say otherwise, by track (8.8.3). */
+  defaults: Map<number, { duration: number; size: number }>
 }
 
 const tables = new Set(['stsd', 'stts', 'stsz', 'stsc', 'stco', 'co64'])
 
 export function readBoxes(view: DataView): MovieBoxes {
-  const movie: MovieBoxes = { tracks: [], userData: new Map() }
+  const movie: MovieBoxes = { tracks: [], userData: new Map(), fragments: [], defaults: new Map() }
   const open: { at: number; end: number; type: string }[] = [{ at: 0, end: view.byteLength, type: '' }]
+  let movieAt = 0
   for (let count = 0; open.length && count < maximumBoxes; count++) {
     const range = open.at(-1)!
     if (range.at + 8 > range.end) {
@@ -35,12 +49,17 @@ export function readBoxes(view: DataView): MovieBoxes {
       continue
     }
     const { type, body, end } = boxAt(view, range.at, range.end)
+    if (type === 'moof') movieAt = range.at
     range.at = end
     const content = new DataView(view.buffer, view.byteOffset + body, end - body)
     if (type === 'trak') movie.tracks.push({ id: 0, handler: '', timescale: 1, tables: new Map(), chapterTracks: [] })
+    if (type === 'traf') movie.fragments.push({ movieAt, runs: [] })
     const track = open.some((one) => one.type === 'trak') ? movie.tracks.at(-1) : undefined
     if (containers.has(type)) open.push({ at: body, end, type })
     else if (type === 'mvhd') readMovieHeader(content, movie)
+    else if (type === 'trex' && content.byteLength >= 20)
+      movie.defaults.set(content.getUint32(4), { duration: content.getUint32(12), size: content.getUint32(16) })
+    else if (range.type === 'traf') readFragmentBox(type, content, movie.fragments.at(-1)!)
     else if (track) readTrackBox(type, content, track)
     else if (range.type === 'udta') movie.userData.set(type, content)
   }
@@ -63,6 +82,13 @@ function readMovieHeader(box: DataView, movie: MovieBoxes): void {
   const timescale = box.getUint32(isLong ? 20 : 12)
   const duration = isLong ? Number(box.getBigUint64(24)) : box.getUint32(16)
   if (timescale > 0 && duration < (isLong ? 2 ** 63 : 0xffffffff)) movie.durationS = duration / timescale
+}
+
+function readFragmentBox(type: string, box: DataView, fragment: TrackFragment): void {
+  if (type === 'tfhd') fragment.header = box
+  else if (type === 'trun') fragment.runs.push(box)
+  else if (type === 'tfdt' && box.byteLength >= 12 && box.getUint8(0) === 1) fragment.time = Number(box.getBigUint64(4))
+  else if (type === 'tfdt' && box.byteLength >= 8) fragment.time = box.getUint32(4)
 }
 
 function readTrackBox(type: string, box: DataView, track: Track): void {

@@ -27,8 +27,9 @@ export function readMovie(bytes: Uint8Array, limits: Pick<Limits, 'xmlDepth'>): 
   const chapters = boxes.tracks.find((track) => isText(track) && ofChapters.has(track.id))
   const shown = boxes.tracks.find(({ handler }) => handler === 'vide')
   const heard = boxes.tracks.find(({ handler }) => handler === 'soun')
+  const durationS = boxes.durationS || fragmentsEnd(boxes)
   return {
-    ...(boxes.durationS === undefined ? {} : { durationS: boxes.durationS }),
+    ...(durationS ? { durationS } : {}),
     ...userTexts(boxes),
     ...(shown ? { picture: pictureOf(shown) } : {}),
     ...(heard ? { sound: soundOf(heard) } : {}),
@@ -45,6 +46,12 @@ function samplesIn(boxes: MovieBoxes, track: Track): Sample[] {
     if (error instanceof RangeError) return []
     throw error
   }
+}
+
+/** A movie whose samples are in fragments need not say how long it is (8.2.2, 8.8.2). */
+function fragmentsEnd(boxes: MovieBoxes): number {
+  const played = boxes.tracks.filter(({ handler }) => handler === 'vide' || handler === 'soun')
+  return played.reduce((end, track) => Math.max(end, samplesIn(boxes, track).at(-1)?.endS ?? 0), 0)
 }
 
 function chaptersOf(bytes: Uint8Array, samples: readonly Sample[]): Chapter[] {

@@ -16,7 +16,7 @@ import { readTags, type Tags } from './tags.ts'
 import { chapteredTranscript } from './transcript.ts'
 
 export async function readRecording(bytes: Uint8Array, context: ReadContext, mediaType: string): Promise<Root> {
-  const inside = readInside(bytes, mediaType)
+  const inside = readInside(bytes, mediaType, context)
   const tags = await readOwnTags(bytes, mediaType, inside, context)
   dropImpossibleDuration(tags, bytes.length, context)
   if ((tags.durationS ?? 0) > context.limits.mediaSeconds)
@@ -45,8 +45,8 @@ function dropImpossibleDuration(tags: Tags, bytes: number, context: ReadContext)
 /** What our own readers find in a container: the words, and facts that its tags lack. */
 type Inside = Partial<Tags> & { cues: readonly Cue[] }
 
-function readInside(bytes: Uint8Array, mediaType: string): Inside {
-  if (/mp4|quicktime/.test(mediaType)) return readMovie(bytes)
+function readInside(bytes: Uint8Array, mediaType: string, { limits }: ReadContext): Inside {
+  if (/mp4|quicktime/.test(mediaType)) return readMovie(bytes, limits)
   return /matroska|webm/.test(mediaType) ? readMatroska(bytes) : { cues: [] }
 }
 
@@ -59,7 +59,8 @@ async function readOwnTags(
   const isAvi = mediaType === 'video/x-msvideo'
   const tags = isAvi ? readAvi(bytes) : await readTags(bytes, mediaType).catch(withoutTags(inside, context))
   const chapters = tags.chapters.length ? tags.chapters : (inside.chapters ?? [])
-  return { ...inside, ...tags, ...(inside.picture ? { picture: inside.picture } : {}), chapters }
+  const sound = inside.sound || tags.sound ? { sound: { ...inside.sound, ...tags.sound } } : {}
+  return { ...inside, ...tags, ...(inside.picture ? { picture: inside.picture } : {}), ...sound, chapters }
 }
 
 /** A film whose tracks can be read is no broken file because its tags are. */

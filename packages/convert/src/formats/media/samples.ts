@@ -1,7 +1,7 @@
 /** Where the samples of a track are and when they are shown (ISO/IEC 14496-12 §8.6, §8.7). */
 import type { Track } from './boxes.ts'
 
-const maximumSamples = 100_000
+export const maximumSamples = 100_000
 const maximumRuns = 10_000
 
 export interface Sample {

@@ -30,8 +30,15 @@ export interface Tags {
   title?: string
   artist?: string
   album?: string
+  albumArtist?: string
+  /** `3/12` where the album has so many. */
+  track?: string
+  composer?: string
   date?: string
   genre?: string
+  publisher?: string
+  copyright?: string
+  description?: string
   comment?: string
   lyrics?: string
   container?: string
@@ -41,7 +48,7 @@ export interface Tags {
   chapters: Chapter[]
 }
 
-type TextTag = 'title' | 'artist' | 'album' | 'date' | 'genre' | 'comment' | 'lyrics'
+type TextTag = Exclude<keyof Tags, 'container' | 'picture' | 'sound' | 'durationS' | 'chapters'>
 
 /** @throws ConversionError file_corrupt */
 export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tags> {
@@ -58,9 +65,15 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
   set('title', common.title)
   set('artist', common.artists?.join(', ') ?? common.artist)
   set('album', common.album ?? nativeText(parsed, /:ALBUM$/))
-  set('date', common.date ?? common.year?.toString() ?? nativeText(parsed, /:DATE(_RELEASED)?$/))
+  set('albumArtist', common.albumartists?.join(', ') ?? common.albumartist ?? nativeText(parsed, /:ALBUM_ARTIST$/i))
+  set('track', trackOf(parsed))
+  set('composer', common.composer?.join(', ') ?? nativeText(parsed, /:COMPOSER$/i))
+  set('date', common.date ?? dayOf(parsed) ?? common.year?.toString() ?? nativeText(parsed, /:DATE(_RELEASED)?$/))
   set('genre', common.genre?.join(', '))
+  set('publisher', common.label?.join(', ') ?? nativeText(parsed, /:PUBLISHER$/i))
+  set('copyright', common.copyright ?? nativeText(parsed, /:COPYRIGHT$|^ICOP$/i))
   set('comment', commentOf(parsed))
+  set('description', common.description?.join('\n') ?? nativeText(parsed, /(?:^|:)(?:DESCRIPTION|SUMMARY)$/i))
   set('lyrics', common.lyrics?.map(lyricsText).join('\n\n'))
   if (format.container) tags.container = containerName(format.container)
   const picture = pictureOf(parsed)
@@ -77,6 +90,17 @@ export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tag
       .trim()
     if (clean) tags[name] = clean
   }
+}
+
+function trackOf({ common: { track } }: IAudioMetadata): string | undefined {
+  return track.no ? [track.no, track.of].filter(Boolean).join('/') : undefined
+}
+
+/** ID3v2.3 has the year and, as `DDMM`, the day by themselves (§4.2.1). */
+function dayOf(parsed: IAudioMetadata): string | undefined {
+  const [, day, month] = /^(\d\d)(\d\d)$/.exec(nativeText(parsed, /^TDAT$/) ?? '') ?? []
+  const year = nativeText(parsed, /^TYER$/)
+  return day && year ? `${year}-${month}-${day}` : undefined
 }
 
 /** Matroska and ID3v2 by the hand of ffmpeg have it under a name of their own. */
