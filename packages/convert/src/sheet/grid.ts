@@ -102,15 +102,18 @@ export class Grid {
   /** To be called once, after the last cell. Of several cells in one place the last remains. */
   finish(): void {
     if (!this.#isOrdered) this.#order()
-    const starts: number[] = []
-    let last = -1
-    for (let at = 0; at < this.count; at++) {
-      if (this.#rows[at] === last) continue
-      last = this.#rows[at]!
-      starts.push(at)
+    const rows = this.#rows
+    const isFirst = (at: number): boolean => at === 0 || rows[at] !== rows[at - 1]
+    let count = 0
+    for (let at = 0; at < this.count; at++) if (isFirst(at)) count++
+    this.rowNumbers = new Int32Array(count)
+    this.rowStarts = new Int32Array(count + 1)
+    this.rowStarts[count] = this.count
+    for (let at = 0, index = 0; at < this.count; at++) {
+      if (!isFirst(at)) continue
+      this.rowNumbers[index] = rows[at]!
+      this.rowStarts[index++] = at
     }
-    this.rowNumbers = Int32Array.from(starts, (at) => this.#rows[at]!)
-    this.rowStarts = Int32Array.from(starts.concat(this.count))
   }
 
   /** The first cell of a row at or after a column, as a place in the arrays. */
@@ -154,8 +157,11 @@ export class Grid {
   text(cell: number): string {
     const value = this.#values[cell]!
     switch (this.#kinds[cell]) {
-      case kinds.number:
-        return trimmed(this.#format(cell).number(value))
+      case kinds.number: {
+        const format = this.#format(cell)
+        const shown = format.number(value)
+        return format === general ? shown : trimmed(shown)
+      }
       case kinds.boolean:
         return value ? 'TRUE' : 'FALSE'
       case kinds.error:

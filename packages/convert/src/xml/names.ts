@@ -110,6 +110,10 @@ export class NameTable {
     return this.#find(start, end, hash).local
   }
 
+  isPrefixed(start: number, end: number, hash: number): boolean {
+    return this.#find(start, end, hash).prefix !== undefined
+  }
+
   namespaceUri(start: number, end: number, hash: number): string | undefined {
     return this.#find(start, end, hash).binding.namespace.uri
   }

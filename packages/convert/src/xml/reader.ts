@@ -129,6 +129,11 @@ export class XmlReader {
     return this.#names.namespaceUri(this.#nameStart, this.#nameEnd, this.#nameHash)
   }
 
+  /** Whether that name has a prefix as it is written. */
+  get isPrefixed(): boolean {
+    return this.#names.isPrefixed(this.#nameStart, this.#nameEnd, this.#nameHash)
+  }
+
   /** What a prefix stands for here. */
   namespaceOf(prefix: string): string | undefined {
     return this.#names.binding(prefix).namespace.uri
@@ -193,6 +198,15 @@ export class XmlReader {
       if (token === 'start') return true
       if (token === 'done' || this.depth < parentDepth) return false
     }
+  }
+
+  /**
+   * Lets a caller read whole children of the open element from the bytes by itself.
+   *
+   * @param read Given where the next child may begin; returns where the last that it has read ends.
+   */
+  readAhead(read: (from: number) => number): void {
+    if (!this.#closing && !this.#done) this.#position = read(this.#position)
   }
 
   /** Passes over the rest of the element whose start tag was read last. */

@@ -10,6 +10,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
 import { linkOfFormula, SharedFormulas, shownFormula } from './formula.ts'
 import { serialOf } from './iso-date.ts'
+import { PlainCells } from './plain-cells.ts'
 import type { Shared } from './shared.ts'
 import { readRichText, unescaped } from './shared-strings.ts'
 
@@ -39,12 +40,14 @@ class CellReader {
   readonly #grid: Grid
   readonly #shared: Shared
   readonly #formulas = new SharedFormulas()
+  readonly #plain: PlainCells
   readonly #place: Place = { row: 0, column: 0 }
 
   constructor(xml: XmlReader, grid: Grid, shared: Shared) {
     this.#xml = xml
     this.#grid = grid
     this.#shared = shared
+    this.#plain = new PlainCells(xml.bytes, grid)
   }
 
   /** @returns The row's number by its cells, where they state one. */
@@ -54,12 +57,17 @@ class CellReader {
     const depth = xml.depth
     place.row = stated
     place.column = -1
+    const mayBePlain = !xml.isPrefixed
+    const readPlain = (from: number): number => this.#plain.read(from, place)
+    if (mayBePlain) xml.readAhead(readPlain)
     while (xml.nextChild(depth)) {
       if (xml.name !== 'x:c') continue
       place.column++
       const reference = xml.attributeStart('r')
       if (reference >= 0) parsePlace(xml.bytes, reference, place)
       this.#readCell()
+      xml.skipTo(depth)
+      if (mayBePlain) xml.readAhead(readPlain)
     }
     return place.row
   }

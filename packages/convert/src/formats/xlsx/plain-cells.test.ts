@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { defaultLimits } from '../../limits.ts'
+import { officeVocabulary } from '../../opc/namespaces.ts'
+import { Grid } from '../../sheet/grid.ts'
+import { openXml } from '../../xml/reader.ts'
+import { readCells } from './cells.ts'
+import type { Shared } from './shared.ts'
+
+const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+const shared = {
+  dateSystem: 1900,
+  formats: [],
+  richValues: () => undefined,
+  withBooks: (formula: string) => formula,
+} as unknown as Shared
+
+/** What the cells show, by their places. */
+function shownIn(rows: string): string[] {
+  const xml = openXml(Buffer.from(`<sheetData xmlns="${namespace}">${rows}</sheetData>`), {
+    vocabulary: officeVocabulary,
+    limits: defaultLimits,
+  })
+  xml.nextChild(0)
+  const grid = new Grid(['first', 'second', ' '], [], defaultLimits)
+  readCells(xml, grid, shared)
+  grid.finish()
+  return Array.from(grid.rowNumbers, (row, index) => {
+    const cells: string[] = []
+    for (let cell = grid.cellFrom(index, 0); cell < grid.rowEnd(index); cell++)
+      cells.push(`${grid.columns[cell]}: ${grid.text(cell)}`)
+    return `${row}: ${cells.join(', ')}`
+  })
+}
+
+const reference = fc.tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 1, max: 3 }))
+const value = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => `<v>${number}</v>`),
+  fc.constantFrom('<v>1</v>', '<v>0.10</v>', '<v>x</v>', '<v/>', '', '<f>1+1</f>', '<f>1+1</f><v>2</v>'),
+  fc.constantFrom('<is><t>a &amp; b</t></is>', '<is><t>ü</t></is>', '<is><r><t>c</t></r></is>', '<v> 2 </v>'),
+)
+const cell = fc.record({
+  reference: fc.option(reference, { nil: undefined }),
+  type: fc.constantFrom('', ' t="n"', ' t="s"', ' t="str"', ' t="inlineStr"', ' t="b"', ' t="e"', ' t="d"'),
+  style: fc.constantFrom('', ' s="0"', ' s="7"'),
+  value,
+})
+
+test('cells in the usual form are what they are in any other', () => {
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 12 }), (cells) => {
+      const written = cells.map(({ reference, type, style, value }) => {
+        const place = reference ? ` r="${String.fromCharCode(65 + reference[0])}${reference[1]}"` : ''
+        return value === '' ? `<c${place}${style}${type}/>` : `<c${place}${style}${type}>${value}</c>`
+      })
+      const usual = `<row r="2">${written.join('')}</row>`
+      // Apostrophes and blanks before the end of tags mean the same, and are left to the reader of XML.
+      const other = `<row r="2">${written.map((one) => one.replaceAll('"', "'").replaceAll('</c>', '</c >')).join('\n')}</row>`
+      assert.deepEqual(shownIn(usual), shownIn(other))
+    }),
+  )
+})
+
+test('cells after a row that is closed by its own tag are no cells of it', () => {
+  assert.deepEqual(shownIn('<row r="1"/><c r="A1"><v>1</v></c><row r="2"><c><v>2</v></c></row>'), ['1: 0: 2'])
+})
+
+test('a cell that does not end leaves those before it', () => {
+  assert.throws(() => shownIn('<row><c><v>1</v></c><c r="B1"><v>2'), { code: 'file_corrupt' })
+})
