@@ -21,11 +21,18 @@ export function readHeading(element: Element, flow: Flow): void {
     else append(line, block.children)
   }
   if (line.length) {
-    const node = heading(Number(meaningOf(element).slice(1)), line.slice())
     const anchors = anchorsOfHeading(element, before)
+    const node = heading(Number(meaningOf(element).slice(1)), withoutOwnLink(line, anchors))
     flow.addBlock(anchors.length ? { ...node, anchors } : node)
   }
   for (const block of rest) flow.addBlock(block)
+}
+
+/** A heading that is as a whole a link to itself. */
+function withoutOwnLink(line: readonly Phrasing[], anchors: readonly string[]): Phrasing[] {
+  const [only] = line
+  const isOwn = only?.type === 'link' && line.length === 1 && only.url[0] === '#' && anchors.includes(only.url.slice(1))
+  return isOwn ? only.children : line.slice()
 }
 
 /** Names of what is right before it, around it and in it. */

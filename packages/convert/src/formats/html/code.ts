@@ -68,7 +68,7 @@ function languageOf(pre: Element): string | undefined {
     const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
     if (named) return named.toLowerCase()
     const found = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(
-      attribute(element, 'class') ?? '',
+      attribute(element, 'data-syntaxhighlighter-params') ?? attribute(element, 'class') ?? '',
     )
     if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase()
   }

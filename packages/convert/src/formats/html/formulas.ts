@@ -83,17 +83,17 @@ function endOfDollars(value: string, from: number): number {
   return end > from && /^\S\$(?!\d)/.test(value.slice(end - 1, end + 2)) ? end : -1
 }
 
-/** A formula that pandoc leaves to a script; one that it has written in HTML is read as that. */
+/** A formula that pandoc or Sphinx leaves to a script; one that is written in HTML is read as that. */
 export function isTexSpan(element: Element): boolean {
-  if (element.name !== 'span') return false
   const classes = classesOf(element)
-  const isMarked = classes.includes('math') && (classes.includes('inline') || classes.includes('display'))
-  return isMarked && element.children.every(isText)
+  if (!classes.includes('math') || !element.children.every(isText)) return false
+  return classes.includes('inline') || classes.includes('display') || delimited.test(textContent(element).trim())
 }
 
-export function readTexSpan(element: Element, flow: Flow): void {
+/** Also a `math-renderer` of GitHub. */
+export function readTex(element: Element, flow: Flow): void {
   const value = textContent(element).trim()
-  addFormula(withoutDelimiters(value), classesOf(element).includes('display'), flow)
+  addFormula(withoutDelimiters(value), classesOf(element).includes('display') || /^(?:\\\[|\$\$)/.test(value), flow)
 }
 
 /** The formula that a picture of it was made from. */
@@ -102,10 +102,10 @@ export function texOfPicture(picture: Element): string | undefined {
   return withoutDelimiters(attribute(picture, 'alt')?.trim() ?? '') || undefined
 }
 
+const delimited = /^(?:\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\]|\$\$?([^$]*)\$\$?)$/
+
 function withoutDelimiters(value: string): string {
-  return (
-    /^(?:\\\(([\s\S]*)\\\)|\\\[([\s\S]*)\\\]|\$\$?([^$]*)\$\$?)$/.exec(value)?.slice(1).find(Boolean)?.trim() ?? value
-  )
+  return delimited.exec(value)?.slice(1).find(Boolean)?.trim() ?? value
 }
 
 /** A formula that MathJax 3 has drawn: MathML for screen readers is in it, unless that is turned off. */

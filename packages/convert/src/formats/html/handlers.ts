@@ -6,7 +6,7 @@ import { readPre } from './code.ts'
 import { readParagraph } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
-import { isTexSpan, readDrawnMath, readMath, readMathScript, readTexSpan } from './formulas.ts'
+import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
 import { readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
 import { readTable } from './tables.ts'
@@ -40,6 +40,7 @@ const table: Readonly<Record<string, Handler>> = {
   kbd: readCode,
   listing: readPre,
   math: readMath,
+  'math-renderer': readTex,
   'mjx-container': readDrawnMath,
   menu: readList,
   meter: readOptionless,
@@ -70,6 +71,6 @@ function readSpan(element: Element, flow: Flow): void {
   if (note !== undefined) flow.run.push({ type: 'footnoteReference', identifier: note })
   // The dots and blanks up to a tab stop of Word.
   else if (/mso-tab-count/.test(attribute(element, 'style') ?? '')) flow.run.text(' ')
-  else if (isTexSpan(element)) readTexSpan(element, flow)
+  else if (isTexSpan(element)) readTex(element, flow)
   else flow.walkInside(element)
 }

@@ -16,7 +16,8 @@ export function readList(element: Element, flow: Flow): void {
   if (items.length === 0) return
   const isContinued = /(?:^|\s)(?:bulleted|numbered|to-do)-list(?:\s|$)/.test(attribute(element, 'class') ?? '')
   if (element.name !== 'ol') {
-    addList({ type: 'list', ordered: false, children: items.map(({ item }) => item) }, isContinued, flow)
+    if (items.every(isSection)) for (const { item } of items) for (const block of item.children) flow.addBlock(block)
+    else addList({ type: 'list', ordered: false, children: items.map(({ item }) => item) }, isContinued, flow)
     return
   }
   const style = styles[attribute(element, 'type') ?? '']
@@ -26,6 +27,11 @@ export function readList(element: Element, flow: Flow): void {
     if (style) list.style = style
     addList(list, first !== 1, flow)
   }
+}
+
+/** Parts of a page that are listed for their looks: no list has headings. */
+function isSection({ item }: NumberedItem): boolean {
+  return item.children.some(({ type }) => type === 'heading')
 }
 
 /** A list goes on with the one before it: by its first number, or where each item is written as a list, as by Notion. */
@@ -105,8 +111,9 @@ function readItem(element: Element, flow: Flow): ListItem | undefined {
   return { type: 'listItem', checked, children }
 }
 
-/** Editors write the state of a task as data of the item. */
+/** Editors write the state of a task as data of the item, Confluence as its class. */
 function stateOf(item: Element): boolean | undefined {
+  if (attribute(item, 'data-inline-task-id') !== undefined) return classesOf(item).includes('checked')
   const state = attribute(item, 'data-checked') ?? attribute(item, 'data-task-state')
   return state === undefined ? undefined : state === 'true' || state === 'checked'
 }
