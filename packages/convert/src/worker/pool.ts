@@ -31,7 +31,7 @@ export interface PoolOptions {
   requireWalls?: readonly WallName[]
   /** Run in this process; a child asks for their work. */
   engines?: Engines
-  /** After so many a process is replaced. */
+  /** After so many a process is replaced. Its code is fast after some two thousand. */
   documentsPerChild?: number
 }
 
@@ -95,7 +95,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     queueLimit = workers * 32,
     requireWalls = [],
     engines = {},
-    documentsPerChild = 500,
+    documentsPerChild = 5_000,
   } = options
   const enclosure = await probeEnclosure([process.execPath, program])
   const missing = requireWalls.filter((name) => !enclosure.walls[name])
