@@ -2,73 +2,123 @@
 import type { Block } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { type Chart, chartBlocks } from '../../drawing/chart.ts'
+import { parseRange } from '../../sheet/reference.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import type { ShowNumber } from './data-styles.ts'
 import type { Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
 /** Of one table; a chart of more is a cloud. */
 const mostCells = 32_000
 
-/** Reads the `chart:chart` whose start tag was read last. */
-export function readChart(xml: XmlReader, story: Story): Block[] {
+/**
+ * Reads the `chart:chart` whose start tag was read last.
+ *
+ * @param formats Of its styles.
+ */
+export function readChart(xml: XmlReader, story: Story, formats: ReadonlyMap<string, ShowNumber>): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
-  const isPoints = xml.attribute('chart:class') === 'chart:scatter'
-  let domains: boolean[] = []
-  let rows: string[][] = []
+  const kind = xml.attribute('chart:class')
+  let plot: Plot = { series: [] }
+  let rows: Cell[][] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'chart:title') chart.title = titleOf(xml, story)
-    else if (xml.name === 'chart:plot-area') domains = readPlotArea(xml, story, chart)
+    else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, story, chart)
     else if (xml.name === 'table:table') rows = readRows(xml)
   }
   const [head = [], ...body] = rows
-  const column = (index: number): { texts: string[] } => ({ texts: body.map((row) => row[index] ?? '') })
-  let places = columnsOf(head.length)
-  if (isPoints && domains.length > 0) places = pointColumns(domains)
-  for (const { x, y } of places) {
-    if (y >= head.length) break
-    const name = head[y] || `Series ${chart.series.length + 1}`
-    chart.series.push({ name, categories: column(x), values: column(y), sizes: { texts: [] }, isPoints })
+  const column = (index: number | undefined, style?: string): { texts: string[] } => ({
+    texts: index === undefined ? [] : body.map((row) => shown(row[index], formats.get(style ?? ''))),
+  })
+  for (const { x, y, size, name, style } of placesOf(kind, plot.series, head.length)) {
+    if (name >= head.length || chart.series.length * body.length > mostCells) break
+    chart.series.push({
+      name: head[name]?.text || `Series ${chart.series.length + 1}`,
+      categories: column(x, plot.categoryStyle),
+      values: column(y, style),
+      sizes: column(size),
+      isPoints: kind === 'chart:scatter' || kind === 'chart:bubble',
+    })
   }
   return chartBlocks(chart, story.context)
 }
 
+interface Plot {
+  series: Series[]
+  /** Name of a style. */
+  categoryStyle?: string | undefined
+}
+
+/** Columns of the chart's own table, as far as it names that table. */
+interface Series {
+  values: number | undefined
+  domains: (number | undefined)[]
+  style: string | undefined
+}
+
+/** Columns of the chart's own table. */
 interface Place {
   x: number
   y: number
+  size?: number
+  name: number
+  style?: string | undefined
 }
 
-/** The first column has the categories. */
-function columnsOf(count: number): Place[] {
-  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => ({ x: 0, y: index + 1 }))
-}
-
-/** Of points the first column has only their numbers; x values stand before the first series that uses them. */
-function pointColumns(domains: readonly boolean[]): Place[] {
+/**
+ * The first column has the categories, or of points no more than their numbers. Where a series
+ * names cells elsewhere, its columns are the next ones: its domains, then its values.
+ */
+function placesOf(kind: string | undefined, series: readonly Series[], count: number): Place[] {
+  if (series.every(({ domains }) => domains.length === 0) || (kind !== 'chart:scatter' && kind !== 'chart:bubble')) {
+    const styles = new Map(series.map(({ values, style }, index) => [values ?? index + 1, style]))
+    return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
+      const y = index + 1
+      return { x: 0, y, name: y, style: styles.get(y) }
+    })
+  }
   let next = 1
-  let x = 0
-  return domains.map((hasOwn) => {
-    if (hasOwn) x = next++
-    return { x, y: next++ }
+  let [x, y] = [0, 0]
+  return series.map((one) => {
+    const domains = one.domains.map((domain) => domain ?? next++)
+    const values = one.values ?? next++
+    x = domains.at(-1) ?? x
+    y = domains.at(-2) ?? y
+    // The domains of bubbles are their y and their x values (§11.11).
+    return kind === 'chart:bubble' ? { x, y, size: values, name: values } : { x, y: values, name: values }
   })
 }
 
-/** @returns For each series whether it has x values of its own. */
-function readPlotArea(xml: XmlReader, story: Story, chart: Chart): boolean[] {
-  const domains: boolean[] = []
+function readPlotArea(xml: XmlReader, story: Story, chart: Chart): Plot {
+  const plot: Plot = { series: [] }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'chart:series') domains.push(hasDomain(xml))
-    else if (xml.name === 'chart:axis') readAxis(xml, story, chart)
+    if (xml.name === 'chart:series') plot.series.push(readSeries(xml))
+    else if (xml.name === 'chart:axis') {
+      if (xml.attribute('chart:dimension') === 'x') plot.categoryStyle ??= xml.attribute('chart:style-name')
+      readAxis(xml, story, chart)
+    }
   }
-  return domains
+  return plot
 }
 
-function hasDomain(xml: XmlReader): boolean {
-  let found = false
+function readSeries(xml: XmlReader): Series {
+  const series: Series = {
+    values: ownColumn(xml.attribute('chart:values-cell-range-address')),
+    domains: [],
+    style: xml.attribute('chart:style-name'),
+  }
   const depth = xml.depth
-  while (xml.nextChild(depth)) found ||= xml.name === 'chart:domain'
-  return found
+  while (xml.nextChild(depth))
+    if (xml.name === 'chart:domain') series.domains.push(ownColumn(xml.attribute('table:cell-range-address')))
+  return series
+}
+
+/** Of an address in the chart's own table. */
+function ownColumn(address: string | undefined): number | undefined {
+  const place = /^local-table\.(\$?[A-Z]{1,3}\$?\d+)/.exec(address ?? '')?.[1]
+  return place === undefined ? undefined : parseRange(place)?.left
 }
 
 function readAxis(xml: XmlReader, story: Story, chart: Chart): void {
@@ -85,8 +135,8 @@ function titleOf(xml: XmlReader, story: Story): string {
   return lines.join(' ').replace(/\s+/g, ' ').trim()
 }
 
-function readRows(xml: XmlReader): string[][] {
-  const rows: string[][] = []
+function readRows(xml: XmlReader): Cell[][] {
+  const rows: Cell[][] = []
   let left = mostCells
   const readGroup = (depth: number): void => {
     while (xml.nextChild(depth) && left > 0) {
@@ -102,18 +152,29 @@ function readRows(xml: XmlReader): string[][] {
   return rows
 }
 
-function readRow(xml: XmlReader): string[] {
-  const cells: string[] = []
+function readRow(xml: XmlReader): Cell[] {
+  const cells: Cell[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) if (xml.name === 'table:table-cell') cells.push(readCell(xml))
   return cells
 }
 
+interface Cell {
+  text: string
+  value: number
+}
+
 /** Beside its text a cell names the cells that it was taken from. */
-function readCell(xml: XmlReader): string {
+function readCell(xml: XmlReader): Cell {
   const bare = xml.attribute('office:value') ?? ''
   let text: string | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) if (xml.name === 'text:p') text = [text, xml.content().trim()].filter(Boolean).join(' ')
-  return text ?? bare
+  return { text: text ?? bare, value: bare === '' ? Number.NaN : Number(bare) }
+}
+
+/** A place without a value is no number, which LibreOffice writes out. */
+function shown(cell: Cell | undefined, format: ShowNumber | undefined): string {
+  if (!cell || cell.text === 'NaN') return ''
+  return format && !Number.isNaN(cell.value) ? format(cell.value) : cell.text
 }

@@ -6,6 +6,7 @@ import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readChart } from './chart.ts'
+import { readChartFormats, type ShowNumber } from './data-styles.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
 import { readBlocks } from './text.ts'
@@ -103,15 +104,23 @@ export function chartBlocks(xml: XmlReader, story: Story): Block[] {
   return content.blocks
 }
 
-function readContent(xml: XmlReader, depth: number, story: Story, content: FrameContent): void {
+function readContent(
+  xml: XmlReader,
+  depth: number,
+  story: Story,
+  content: FrameContent,
+  formats: ReadonlyMap<string, ShowNumber> = new Map(),
+): void {
+  let own = formats
   while (xml.nextChild(depth)) {
     const { name } = xml
     if (xml.localName === 'math') readFormula(xml, content)
-    else if (name === 'chart:chart') append(content.blocks, readChart(xml, story))
+    else if (name === 'chart:chart') append(content.blocks, readChart(xml, story, own))
     else if (name === 'table:table') append(content.blocks, readTable(xml, story))
     else if (name === 'office:text') append(content.blocks, readBlocks(xml, story))
     else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet))$/.test(name))
-      readContent(xml, xml.depth, story, content)
+      readContent(xml, xml.depth, story, content, own)
+    else if (name === 'office:automatic-styles') own = readChartFormats(xml)
   }
 }
 

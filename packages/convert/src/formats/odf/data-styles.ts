@@ -1,0 +1,78 @@
+/** How numbers are shown that have no text beside them (part 3, §16.27), as format codes of spreadsheets. */
+import { parseNumberFormat } from '../../number-format/number-format.ts'
+import type { XmlReader } from '../../xml/reader.ts'
+
+export type ShowNumber = (value: number) => string
+
+/** The styles of charts that name such a style, among those of the `office:automatic-styles` read last. */
+export function readChartFormats(xml: XmlReader): Map<string, ShowNumber> {
+  const codes = new Map<string, string>()
+  const named = new Map<string, string>()
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const name = xml.attribute('style:name') ?? ''
+    if (/^number:(?:number|currency|percentage|date|time)-style$/.test(xml.name)) codes.set(name, readCode(xml))
+    else if (xml.name === 'style:style') named.set(name, xml.attribute('style:data-style-name') ?? '')
+  }
+  const formats = new Map<string, ShowNumber>()
+  for (const [name, style] of named) {
+    const code = codes.get(style)
+    if (code === undefined || code === '') continue
+    const format = parseNumberFormat(code, 1900)
+    formats.set(name, (value) => format.number(value).trim())
+  }
+  return formats
+}
+
+/** @returns '' where it says no more than that there is a number. */
+function readCode(xml: XmlReader): string {
+  let code = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const isLong = xml.attribute('number:style') === 'long'
+    if (xml.name === 'number:number') code += digitsOf(xml)
+    else if (xml.name === 'number:text' || xml.name === 'number:currency-symbol') code += literal(xml.content())
+    else if (xml.name === 'number:month' && xml.attribute('number:textual') === 'true') code += isLong ? 'mmmm' : 'mmm'
+    else code += (isLong ? longParts[xml.name] : shortParts[xml.name]) ?? ''
+  }
+  return /^0?$/.test(code) ? '' : code
+}
+
+const shortParts: Readonly<Record<string, string>> = {
+  'number:year': 'yy',
+  'number:month': 'm',
+  'number:day': 'd',
+  'number:day-of-week': 'ddd',
+  'number:hours': 'h',
+  'number:minutes': 'm',
+  'number:seconds': 's',
+  'number:am-pm': 'AM/PM',
+}
+
+const longParts: Readonly<Record<string, string>> = {
+  'number:year': 'yyyy',
+  'number:month': 'mm',
+  'number:day': 'dd',
+  'number:day-of-week': 'dddd',
+  'number:hours': 'hh',
+  'number:minutes': 'mm',
+  'number:seconds': 'ss',
+  'number:am-pm': 'AM/PM',
+}
+
+/** Excel shows no more digits. */
+const mostDigits = 30
+
+function digitsOf(xml: XmlReader): string {
+  const whole = xml.attribute('number:grouping') === 'true' ? '#,##0' : '0'
+  const decimals = Math.min(mostDigits, Number(xml.attribute('number:decimal-places') ?? 0) || 0)
+  return decimals > 0 ? `${whole}.${'0'.repeat(decimals)}` : whole
+}
+
+function literal(text: string): string {
+  return text.split('%').map(quoted).join('%')
+}
+
+function quoted(text: string): string {
+  return text === '' ? '' : `"${text.replaceAll('"', '')}"`
+}
