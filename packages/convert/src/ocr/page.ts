@@ -161,15 +161,19 @@ function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => num
   return (line) => sizes.get(heightOf(line)) ?? usual
 }
 
+/** Letters as high as a capital, or nearly: with an ascender, or a dot. */
+const tall = /[\p{Lu}\p{N}bdfhijklßþβδζθλξφψбйф]/u
+
 /**
- * Of the type of a line. In scripts with capitals nearly each line has one or an ascender, few have
- * descenders; in others a digit may stand far above the letters, and the engine's own height is better.
+ * Of the type of a line, by its words with tall letters, of which nearly each line has one; few have descenders.
+ * In scripts without capitals a digit may stand far above the letters, and the engine's own height is better.
  */
 function heightOf(line: readonly OcrWord[]): number {
-  if (!line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))) return median(line.map((word) => word.height * emsPerRow))
-  const rises = line.map((word) => word.baseline - word.box[1]).sort((a, b) => a - b)
-  const rise = rises[Math.floor((rises.length - 1) * 0.9)] as number
-  return rise > 0 ? rise * emsPerAscender : median(line.map((word) => word.height))
+  const isCased = line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))
+  const rises = line.flatMap(({ text, baseline, box }) => (isCased && tall.test(text) ? [baseline - box[1]] : []))
+  rises.sort((a, b) => a - b)
+  const rise = rises[Math.floor((rises.length - 1) * 0.9)] ?? 0
+  return rise > 0 ? rise * emsPerAscender : median(line.map((word) => word.height * emsPerRow))
 }
 
 /** Width of strokes against the size of the type. */
