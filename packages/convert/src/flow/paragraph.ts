@@ -89,7 +89,7 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
     addContentsEntry(sink, role.level, labelled(numbered, runs))
   else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
     addNumbered(sink, numbered, runs, source.indent)
-  else addPlain(sink, runs, isMonospaced, source)
+  else addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
 }
 
 /** Formulas that are all there is in a paragraph are displayed. */

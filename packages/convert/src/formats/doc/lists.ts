@@ -1,6 +1,7 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
 import { boxBullet } from '../../flow/box-bullet.ts'
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
+import { isBlank } from '../../numbering/blank-bullet.ts'
 import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Font } from './fonts.ts'
@@ -115,6 +116,7 @@ function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level:
     template,
     indent: readIndent(view, at + 28, view.getUint8(at + 25)),
   }
+  if (level.format === 'bullet' && isBlank(template)) level.format = 'none'
   if (level.format === 'bullet')
     level.checked = boxBullet(template, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
   if (flags & 0x04) level.legal = true

@@ -1,5 +1,6 @@
 /** Levels of list and outline styles (part 3, §16.30, §16.34). */
 import { boxBullet } from '../../flow/box-bullet.ts'
+import { isBlank } from '../../numbering/blank-bullet.ts'
 import type { NumberingLevel } from '../../numbering/counters.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -52,9 +53,9 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
     const level = Number(xml.attribute('text:level'))
     if (!(level >= 1 && level <= 10)) continue
     const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
-    const format = isNumber ? formatOf(xml.attribute('style:num-format')) : 'bullet'
     const start = Number(xml.attribute('text:start-value') ?? 1)
     const bullet = xml.attribute('text:bullet-char')
+    const format = isNumber ? formatOf(xml.attribute('style:num-format')) : isBlank(bullet ?? '') ? 'none' : 'bullet'
     const template = format === 'none' ? '' : templateOf(xml, level)
     const { indentPt, font } = readLook(xml)
     levels[level - 1] = {

@@ -37,7 +37,31 @@ export function placeList(
   }
   const place = before?.children.at(-1)?.children ?? blocks
   for (const block of inner) add(place, block)
-  if (rest.length) add(blocks, { ...list, children: rest })
+  if (rest.length === 0) return
+  const others: List = { ...list, children: rest }
+  const known = story.listPlaces.get(list)
+  if (known) story.listPlaces.set(others, known)
+  add(blocks, others)
+}
+
+/**
+ * Puts a paragraph that is indented as the text of an open item into that item.
+ *
+ * @param before What the paragraph follows.
+ */
+export function adopt(
+  before: Block | undefined,
+  paragraph: Block,
+  { indents, listPlaces, slideNumber }: Story,
+): boolean {
+  const indentPt = indents.get(paragraph)
+  if (indentPt === undefined || before?.type !== 'list' || slideNumber > 0) return false
+  const owner = openLists(before).findLast((list) => {
+    const own = listPlaces.get(list)?.indentPt ?? 0
+    return own > 0 && indentPt >= own - tolerancePt
+  })
+  owner?.children.at(-1)!.children.push(paragraph)
+  return owner !== undefined
 }
 
 /** The list goes on where the other ends, and begins on its first level. */

@@ -30,8 +30,16 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const header = readItems(xml, story, story.list, levels, list)
   story.list = outer
   story.listPlaces.set(list, { key: place.key, indentPt: own?.indentPt })
-  const items = own?.format === 'none' ? list.children.flatMap((item) => item.children) : settled(list)
+  const items = own?.format === 'none' ? unlisted(list, own.indentPt, story) : settled(list)
   return header.length > 0 ? [...header, ...items] : items
+}
+
+/** Items that nothing stands before are paragraphs with an indent. */
+function unlisted(list: List, indentPt: number | undefined, story: Story): Block[] {
+  const blocks = list.children.flatMap((item) => item.children)
+  if (indentPt !== undefined)
+    for (const block of blocks) if (!story.indents.has(block)) story.indents.set(block, indentPt)
+  return blocks
 }
 
 function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Block[] {

@@ -31,6 +31,8 @@ export interface Story {
   objectDepth: number
   /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
+  /** Left indents of paragraphs outside lists, in points, where they have one. */
+  indents: WeakMap<Block, number>
   /** Of the lists that were read. */
   listPlaces: WeakMap<List, { key: string; indentPt: number | undefined }>
   /** Definitions of notes and comments in the order of their mention. */
@@ -66,6 +68,7 @@ export function createStory(
     listCount: 0,
     objectDepth: 0,
     lastLists: new Map(),
+    indents: new WeakMap(),
     listPlaces: new WeakMap(),
     notes: [],
     slideNumber: 0,

@@ -1,6 +1,7 @@
 /** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
 import { isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { points } from './length.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
 
 export interface TextLook {
@@ -27,6 +28,8 @@ interface Style {
   listStyle: string | undefined
   /** A line above or below its paragraphs; undefined where it does not say. */
   ruled: boolean | undefined
+  /** Left indent. */
+  indentPt: number | undefined
 }
 
 export interface Styles {
@@ -35,6 +38,8 @@ export interface Styles {
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
   silentLook(name: string | undefined): TextLook
   role(name: string | undefined): StyleRole | undefined
+  /** Left indent of its paragraphs. */
+  indentPt(name: string | undefined): number
   /** A line is drawn above or below its paragraphs. */
   isRuled(name: string | undefined): boolean
   /** Its paragraphs are in a face whose letters are equally wide. */
@@ -137,6 +142,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     }),
     role,
     isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
+    indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     isRuled: remembered((name) => first('paragraph', name, (style) => style.ruled) ?? false),
     outlineLevel: (name) => outlineLevel(name) || undefined,
     isUnnumbered: remembered((name) => {
@@ -188,12 +194,15 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
     outlineLevel: level === undefined ? undefined : Math.max(0, Number(level) || 0),
     listStyle: xml.attribute('style:list-style-name'),
     ruled: undefined,
+    indentPt: undefined,
   }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
-    else if (xml.name === 'style:paragraph-properties') style.ruled = isRule(xml)
-    else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') rare.hide()
+    else if (xml.name === 'style:paragraph-properties') {
+      style.ruled = isRule(xml)
+      style.indentPt = points(xml.attribute('fo:margin-left') ?? xml.attribute('fo:margin'))
+    } else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') rare.hide()
     else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
       rare.hide()
     else if (xml.name === 'style:table-cell-properties') {

@@ -14,7 +14,7 @@ import { controlLine } from './form-field.ts'
 import { readFrame } from './frame.ts'
 import { type Line, readLine } from './inline.ts'
 import { readList } from './list.ts'
-import { placeList } from './list-placement.ts'
+import { adopt, placeList } from './list-placement.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
 
@@ -182,7 +182,10 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
     typewritten.set(code, [paragraphOf(styles.isTypewritten(style) ? children : children.map(asProse))])
     return [code]
   }
-  return [paragraphOf(children)]
+  const made = paragraphOf(children)
+  const indentPt = story.list ? 0 : styles.indentPt(style)
+  if (indentPt > 0) story.indents.set(made, indentPt)
+  return [made]
 }
 
 /** Nothing but the line above or below it. */
@@ -225,6 +228,7 @@ function add(blocks: Block[], block: Block, story: Story, emptyLines = 0): void 
   if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story))
     addLine(last, block, story, emptyLines)
   else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
+  else if (adopt(last, block, story)) return
   else if (block.type === 'definitionList') addDefinitions(blocks, block)
   else if (block.type === 'list') placeList(blocks, block, story, (place, inner) => add(place, inner, story))
   else blocks.push(block)

@@ -1,5 +1,6 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
 import { boxBullet } from '../../flow/box-bullet.ts'
+import { isBlank } from '../../numbering/blank-bullet.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Destination } from './destinations.ts'
 import type { ListLevel, ListOverride, Lists } from './lists.ts'
@@ -21,15 +22,16 @@ const maximumLevels = 9
 export function createListTable(lists: Lists, fontName: (number: number) => string | undefined): ListTable {
   let levels: ListLevel[] = []
   let listId = 0
-  let override: ListOverride = { listId: 0, starts: [] }
+  let override: ListOverride = { listId: 0, starts: [], levels: [] }
   let overrideNumber = 0
   let overriddenLevel = 0
   let startsAnew = false
   let bytesOfLabel = 0
 
   function endLevel(level: ListLevel | undefined): void {
-    if (level?.format === 'bullet')
-      level.checked = boxBullet(level.template, level.font === undefined ? undefined : fontName(level.font))
+    if (level?.format !== 'bullet') return
+    if (isBlank(level.template)) level.format = 'none'
+    level.checked = boxBullet(level.template, level.font === undefined ? undefined : fontName(level.font))
   }
 
   return {
@@ -40,7 +42,8 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
         listId = 0
       } else if (word === 'listlevel') levels.push({ format: 'decimal', start: 1, template: '', indent: undefined })
       else if (word === 'listoverride') {
-        override = { listId: 0, starts: [] }
+        override = { listId: 0, starts: [], levels: [] }
+        levels = []
         overrideNumber = 0
         overriddenLevel = 0
       } else startsAnew = false
@@ -96,6 +99,8 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
       else if (word === 'listlevel') endLevel(levels.at(-1))
       else if (word === 'listoverride') lists.overrides.set(overrideNumber, override)
       else if (word === 'lfolevel') {
+        const level = levels.pop()
+        if (level) override.levels[overriddenLevel] = level
         overriddenLevel++
         startsAnew = false
       }

@@ -16,6 +16,8 @@ export interface ListOverride {
   listId: number
   /** By level: the number that its first paragraph takes. */
   starts: (number | undefined)[]
+  /** By level: what stands in for the list's own. */
+  levels: (ListLevel | undefined)[]
 }
 
 export interface Lists {
@@ -32,12 +34,24 @@ const untabled = -2
 export function createLists(): Lists {
   const counters = createCounters()
   const begun = new Set<string>()
+  const overridden = new Map<ListOverride, ListLevel[]>()
   const lists: Lists = { levels: new Map(), overrides: new Map(), count }
+
+  function levelsOf(override: ListOverride): ListLevel[] | undefined {
+    const own = lists.levels.get(override.listId)
+    if (!own || override.levels.length === 0) return own
+    let levels = overridden.get(override)
+    if (!levels) {
+      levels = own.map((level, index) => override.levels[index] ?? level)
+      overridden.set(override, levels)
+    }
+    return levels
+  }
 
   function count(paragraph: ParagraphState, label: string): NumberedParagraph | undefined {
     const { list, listLevel } = paragraph
     const override = list === undefined ? undefined : lists.overrides.get(list)
-    const levels = override && lists.levels.get(override.listId)
+    const levels = override && levelsOf(override)
     const level = levels?.[listLevel]
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
