@@ -144,6 +144,11 @@ export class XmlReader {
     return this.#attributes.get(name)
   }
 
+  /** Of the start tag read last, declarations of namespaces included. */
+  get attributeCount(): number {
+    return this.#attributes.count
+  }
+
   /** All attributes of the start tag read last, declarations of namespaces included. */
   attributes(): [name: string, value: string][] {
     return this.#attributes.all()

@@ -21,23 +21,28 @@ export function readTree(xml: XmlReader, context: ReadContext): Element | undefi
   let elements = 0
   let root: Element | undefined
   const open: Element[] = []
+  // Children of all open elements, those of outer ones first: an array of its own for each that is open grows by
+  // more places than most have children.
+  const children: (Element | string)[] = []
+  const starts: number[] = []
   let blank = ''
   for (let token = xml.next(); token !== 'done'; token = xml.next()) {
     if (token === 'text') {
       // Most texts are the same line end and indent between elements.
       const { text } = xml
       if (text !== blank && text.trim() === '') blank = text
-      append(open.at(-1), text === blank ? blank : text)
+      append(children, starts.at(-1), text === blank ? blank : text)
     } else if (token === 'end') {
       const element = open.pop()
-      if (element) element.children = element.children.slice()
+      if (element) element.children = children.splice(starts.pop()!)
     } else {
       if (++elements > context.limits.elements)
         throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: context.limits.elements })
       const element = startOf(xml)
-      open.at(-1)?.children.push(element)
+      children.push(element)
       root ??= element
       open.push(element)
+      starts.push(children.length)
     }
   }
   return root
@@ -47,21 +52,19 @@ export function readTree(xml: XmlReader, context: ReadContext): Element | undefi
 const none: [string, string][] = []
 
 function startOf(xml: XmlReader): Element {
-  const attributes = xml.attributes().filter(([name]) => name !== 'xmlns' && !name.startsWith('xmlns:'))
-  return {
-    name: xml.localName,
-    namespace: xml.namespaceUri ?? '',
-    attributes: attributes.length > 0 ? attributes : none,
-    children: [],
-  }
+  const attributes =
+    xml.attributeCount === 0
+      ? none
+      : xml.attributes().filter(([name]) => name !== 'xmlns' && !name.startsWith('xmlns:'))
+  return { name: xml.localName, namespace: xml.namespaceUri ?? '', attributes, children: [] }
 }
 
 /** Text may come in pieces. */
-function append(parent: Element | undefined, text: string): void {
-  if (!parent) return
-  const last = parent.children.length - 1
-  if (typeof parent.children[last] === 'string') parent.children[last] += text
-  else parent.children.push(text)
+function append(children: (Element | string)[], start: number | undefined, text: string): void {
+  if (start === undefined) return
+  const last = children.length - 1
+  if (last >= start && typeof children[last] === 'string') children[last] += text
+  else children.push(text)
 }
 
 export function attribute(element: Element, name: string): string | undefined {
@@ -74,6 +77,20 @@ export function elementsOf(parent: Element): Element[] {
 
 export function childNamed(parent: Element, ...names: string[]): Element | undefined {
   return elementsOf(parent).find((child) => names.includes(child.name))
+}
+
+export function hasText(element: Element): boolean {
+  return element.children.some((child) => typeof child === 'string' && child.trim() !== '')
+}
+
+/** Text between elements: a sentence with marks in it, not a record. */
+export function isMixed(element: Element): boolean {
+  return hasText(element) && element.children.some((child) => typeof child !== 'string')
+}
+
+/** Text alone, or nothing. */
+export function isLeaf(element: Element): boolean {
+  return element.attributes.length === 0 && element.children.every((child) => typeof child === 'string')
 }
 
 /** All text below an element, blanks as they are; as much of it as has `longest` characters, or a little more. */
@@ -98,5 +115,6 @@ export function shortText(element: Element | undefined, longest: number): string
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  const isOne = !/[^\S ]| {2}/.test(text)
+  return (isOne ? text : text.replace(/\s+/g, ' ')).trim()
 }
