@@ -1,6 +1,9 @@
 /** Charts that are embedded as workbooks: what the document shows of them is the chart alone. */
 import type { Block } from '../document/nodes.ts'
 
+/** What a workbook is called that holds a chart alone. */
+export const chartProgram = 'Excel.Chart'
+
 /** @param program As the object names it: `Excel.Chart.8`. */
 export function isChartProgram(program: string): boolean {
   return /^(?:Excel\.Chart|MSGraph\.)/i.test(program)

@@ -30,10 +30,17 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
   const cells = layout.cellsOf(at)
   const first = cells[0]
   if (first === undefined) return false
-  if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0)) return false
+  if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
+    return isHeadOfNumbers(grid, layout, first)
   if (at === 0 && /[:：]\s*$/.test(grid.text(first))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
   return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
+}
+
+/** One text in the first row is a title, but above the numbers of a column that is not the first. */
+function isHeadOfNumbers(grid: Grid, layout: Layout, cell: number): boolean {
+  const below = layout.cellBelow(0, cell)
+  return grid.isText(cell) && layout.columnOf(cell) > 0 && below >= 0 && grid.isNumber(below)
 }
 
 /** A year or a date above something else. */

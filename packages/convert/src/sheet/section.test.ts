@@ -145,6 +145,12 @@ test('a column of sentences is text, a column of words is a table', () => {
   assert.deepEqual(shown(sheetOf([['Name'], ['Ann'], ['Bob']])), [[1, ['Name'], ['Ann'], ['Bob']]])
 })
 
+test('one text in the first row is a title, or the head of a column of numbers', () => {
+  const rows = (...first: Value[]): Value[][] => [first, ['x', 1], ['y', 2]]
+  assert.deepEqual(shown(sheetOf(rows(null, 'Sum'))), [[1, ['', 'Sum'], ['x', '1'], ['y', '2']]])
+  assert.deepEqual(shown(sheetOf(rows('Sums', null))), ['Sums', [0, ['x', '1'], ['y', '2']]])
+})
+
 test('a head may have years, a form has none', () => {
   assert.deepEqual(
     shown(

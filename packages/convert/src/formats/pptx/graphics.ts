@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
+import { chartProgram } from '../../drawing/chart-object.ts'
 import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import type { Relationship } from '../../opc/relationships.ts'
@@ -57,10 +58,8 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
       return table ? [table] : []
     }
     case 'c:chart':
-    case 'cx:chart': {
-      const chart = openRelated(xml, 'r:id', sheet)
-      return chart ? readChart(chart, sheet.context) : []
-    }
+    case 'cx:chart':
+      return readChartPart(xml, sheet)
     case 'dgm:relIds':
       return readDiagramParts(xml, sheet)
     case 'p:oleObj':
@@ -68,6 +67,17 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
     default:
       return []
   }
+}
+
+/** A chart that keeps no copy of its values has them in its workbook. */
+function readChartPart(xml: XmlReader, sheet: Sheet): Content[] {
+  const chart = openRelated(xml, 'r:id', sheet)
+  const blocks = chart ? readChart(chart, sheet.context) : []
+  if (!chart || blocks.some(({ type }) => type === 'table')) return blocks
+  const part = sheet.relationships.target(xml.attribute('r:id'))!
+  const workbook = sheet.opc.relationships(part).partOfType('package')
+  if (workbook === undefined) return blocks
+  return [...blocks, { type: 'embedded', part: workbook, program: chartProgram, picture: undefined, hasPicture: false }]
 }
 
 /** The diagram's model, else what was drawn of it. */

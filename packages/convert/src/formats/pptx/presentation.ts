@@ -215,7 +215,7 @@ async function blocksOf(content: Content, { opc, context }: Sheet): Promise<read
   if (content.type !== 'embedded') return [content]
   const bytes = opc.bytes(content.part)
   const object = bytes && (await readObject(context, bytes, content.part))
-  if (!object) return [content.picture]
+  if (!object) return content.picture ? [content.picture] : []
   return isChartProgram(content.program) ? chartOf(object) : object
 }
 

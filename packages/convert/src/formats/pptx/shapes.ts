@@ -34,7 +34,7 @@ export interface EmbeddedObject {
   /** As the object names it: `Excel.Sheet.12`. */
   program: string
   /** What stands for an object that no reader is for. */
-  picture: Block
+  picture: Block | undefined
   /** The picture has a file. */
   hasPicture: boolean
 }
