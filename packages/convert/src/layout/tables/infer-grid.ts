@@ -53,8 +53,8 @@ function findSpans(
     isHead &&= groups !== undefined
     row.chunks.forEach((chunk, number) => {
       const reach =
-        groups?.[number] ??
         rangeUnder(chunk, row, rows[at + 1], rules, xs) ??
+        groups?.[number] ??
         centredRange(chunk, row, rows[at + 1], xs) ??
         wholeRange(row, at, rows, xs) ??
         rangeOf(chunk, xs, contents)
@@ -137,6 +137,7 @@ function isTaken(row: TextRow, chunk: Chunk, reach: Reach, xs: readonly number[]
   })
 }
 
+/** The columns of a line that runs under the chunk, and under no other. */
 function rangeUnder(
   chunk: Chunk,
   row: TextRow,
@@ -149,6 +150,7 @@ function rangeUnder(
   for (const rule of rules) {
     if (rule.at < row.baseline || rule.at > limit || rule.to - rule.from > 0.8 * width) continue
     if (rule.from > chunk.left + 2 || rule.to < chunk.right - 2) continue
+    if (row.chunks.some((other) => other !== chunk && other.left < rule.to && other.right > rule.from)) continue
     const first = columnAt(xs, rule.from)
     const last = columnAt(xs, rule.to, true)
     if (last > first) return { first, last }

@@ -164,6 +164,25 @@ test('lines between columns that begin below the titles of groups part the row o
   ])
 })
 
+test('the line under a title tells the columns that it is for', () => {
+  const rulings = [...[78, 122, 164].map((y) => across(y, 48, 302)), across(102, 155, 225), across(102, 235, 302)]
+  const words = [
+    ...row(94, [170, 250], ['Indoor', 'Outdoor']),
+    ...row(114, [50, 100, 160, 200, 240, 280], ['Lab', 'Device', 'Mean', 'SD', 'Mean', 'SD']),
+    ...row(138, [50, 100, 160, 200, 240, 280], ['Oslo', 'Alpha', '1.0', '0.2', '2.0', '0.5']),
+    ...row(158, [50, 100, 160, 200, 240, 280], ['Bergen', 'Beta', '1.1', '0.3', '2.2', '0.4']),
+  ]
+  const [table] = findDrawnTables(1, rulings, words, facts).tables
+  const titles = table?.cells.filter(({ row: at, columnSpan }) => at === 0 && columnSpan > 1)
+  assert.deepEqual(
+    titles?.map(({ column, columnSpan }) => [column, columnSpan]),
+    [
+      [2, 2],
+      [4, 2],
+    ],
+  )
+})
+
 test('a bullet that stands apart from its text is in the cell of the text', () => {
   const words = [
     ...row(86, [160, 220], ['2019', '2020']),
