@@ -65,3 +65,11 @@ test('type of five sixths that is raised is a superscript, as browsers set it', 
     ],
   )
 })
+
+test('a heading beside the lines of another column does not begin on their baseline', () => {
+  const segments = buildSegments([
+    ...placeWords('the end of a line', 50, 100),
+    ...placeWords('Results', 140.5, 100.4, { size: 14, bold: true }),
+  ])
+  assert.deepEqual(segments.map(lineText), ['the end of a line', 'Results'])
+})

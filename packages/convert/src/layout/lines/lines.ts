@@ -94,7 +94,7 @@ function fitOf(segment: Line, word: Word): number {
   if (shift >= highestRaise * size) return Infinity
   const gap = word.left - segment.right
   const small = Math.min(segment.size, word.style.size)
-  const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (shift < 1 ? size : small)
+  const widest = isNoteMark(segment) ? size : gapLimit(segment, word) * (isLoneBullet(segment) ? size : small)
   if (gap > widest || gap < -0.6 * size) {
     // Overlapping words of one baseline still are one line, unless they lie upon each other.
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
