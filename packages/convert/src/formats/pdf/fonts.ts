@@ -46,8 +46,8 @@ function isBoldName(name: string): boolean {
   return boldName.test(name) && !/light/i.test(name)
 }
 
-function isMonoName(name: string): boolean {
-  return /mono|courier|consol|typewriter|^cmtt|^sftt|lucida ?sans ?typ|menlo|monaco|inconsolata|source ?code|fixed|terminal|code(?:pro)?(?:-|$)|nimbusmon/i.test(
+export function isMonoName(name: string): boolean {
+  return /mono(?!type)|courier|consol|typewriter|^(?:cm(?:i|sl|csc)?tt|(?:sf|ec)(?:tt|it|st|tc))\d|lucida ?sans ?typ|menlo|monaco|inconsolata|source ?code|fixed|terminal|code(?:pro)?(?:-|$)|nimbusmon/i.test(
     name,
   )
 }
