@@ -98,8 +98,10 @@ export function createInlineReader(
       if (code === mark.tab && !isSymbol) continue
       emitPlain(index)
       plainFrom = index + 1
-      if (code >= 0x20) emit(characterOf(code, position, properties, font?.name), properties, style)
-      else special(code, position, properties, style)
+      if (code >= 0x20) {
+        const shown = characterOf(code, position, properties, font?.name)
+        emit(shown, properties, typeof shown === 'string' ? style : {})
+      } else special(code, position, properties, style)
     }
     emitPlain(text.length)
   }

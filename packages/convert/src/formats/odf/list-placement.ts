@@ -60,7 +60,7 @@ export function adopt(
     const own = listPlaces.get(list)?.indentPt ?? 0
     return own > 0 && indentPt >= own - tolerancePt
   })
-  owner?.children.at(-1)!.children.push(paragraph)
+  owner?.children.at(-1)?.children.push(paragraph)
   return owner !== undefined
 }
 
