@@ -7,6 +7,7 @@ import { inBody } from './modes/in-body.ts'
 import { modeOf } from './modes/reset.ts'
 import { text as textMode } from './modes/text.ts'
 import { OpenElements, type ParseListener } from './open-elements.ts'
+import type { Room } from './parse.ts'
 import { isQuirky } from './quirks.ts'
 import type { RawText } from './raw-text.ts'
 import { FOSTERS, foreignTraits, type TagName, tagName, voidElements } from './tags.ts'
@@ -50,18 +51,17 @@ export class TreeBuilder {
   fosters = false
   /** As in XML a tag that closes itself closes its element, whichever. */
   readonly isXml: boolean
-  private readonly admit: () => void
+  private readonly room: Room | undefined
 
-  /** @param admit Is called for each element, and throws where there are too many. */
   constructor(
     tokens: Tokenizer,
-    options: { isXml: boolean; reach: number; listener: ParseListener | undefined; admit: () => void },
+    options: { isXml: boolean; reach: number; listener: ParseListener | undefined; room: Room | undefined },
   ) {
     this.tokens = tokens
     this.isXml = options.isXml
     this.open = new OpenElements(this.document, options.reach, options.listener)
     this.formatting = new FormattingList(options.reach)
-    this.admit = options.admit
+    this.room = options.room
   }
 
   /** Reads all tokens of the page. */
@@ -130,8 +130,7 @@ export class TreeBuilder {
 
   /** Inserts an element of the tag read last and opens it. */
   insert({ name, traits }: TagName, attributes: Attributes = this.tokens.attributes): Element {
-    this.admit()
-    const element = createElement(name, 'html', attributes, traits)
+    const element = this.create(name, traits, attributes)
     const { open } = this
     if (this.fosters) this.place(element)
     else append(open.current, element)
@@ -166,7 +165,8 @@ export class TreeBuilder {
   }
 
   create(name: string, traits: number, attributes: Attributes, space: Space = 'html'): Element {
-    this.admit()
+    const { room } = this
+    if (room !== undefined && (--room.now < 0 || --room.ever < 0)) room.refuse()
     return createElement(name, space, attributes, traits)
   }
 

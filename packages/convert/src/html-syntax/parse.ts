@@ -14,7 +14,7 @@
  * | lists of choice (`select`) | since 2025 with any content | with options alone, as before |
  *
  * Time and memory are proportional to the page, but for formatting that is never closed: it opens again in every
- * block, at most `reach` elements in each, and `admit` counts them.
+ * block, at most `reach` elements in each, and `room` is for so many.
  */
 import { TreeBuilder } from './builder.ts'
 import type { ParseListener } from './open-elements.ts'
@@ -27,14 +27,23 @@ export interface ParseOptions {
   listener?: ParseListener
   /** Open elements that are searched for a tag. */
   reach: number
-  /** Is called for each element, and throws where there are too many. */
-  admit(): void
+  /** When absent, there may be any number of elements. */
+  room?: Room
 }
 
-export function parsePage(page: string, { isXml = false, listener, reach, admit }: ParseOptions): Element {
+/** How many elements there may be. */
+export interface Room {
+  /** At a time; a listener that takes some out of the tree gives it back. */
+  now: number
+  ever: number
+  /** Is called where there is none left, and throws. */
+  refuse(): never
+}
+
+export function parsePage(page: string, { isXml = false, listener, reach, room }: ParseOptions): Element {
   const isForeign = (): boolean => isXml || builder.open.current.space !== 'html'
   const tokens = new Tokenizer(preprocessed(page), isForeign, isXml ? prefixesOf(page) : undefined)
-  const builder: TreeBuilder = new TreeBuilder(tokens, { isXml, reach, listener, admit })
+  const builder: TreeBuilder = new TreeBuilder(tokens, { isXml, reach, listener, room })
   builder.run()
   return builder.document
 }

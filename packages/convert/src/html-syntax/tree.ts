@@ -61,7 +61,8 @@ export function insertBefore(parent: Element, node: Node, next: Node): void {
 export function appendText(parent: Element, value: string): void {
   const { children } = parent
   const { length } = children
-  if (length > 0 && children[length - 1]!.name === '#text') (children[length - 1] as Text).value += value
+  if (length === 0) parent.children = [{ name: '#text', value, parent }]
+  else if (children[length - 1]!.name === '#text') (children[length - 1] as Text).value += value
   else append(parent, { name: '#text', value, parent })
 }
 

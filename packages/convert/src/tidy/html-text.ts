@@ -5,7 +5,7 @@ const silent = new Set(['script', 'style', 'template'])
 
 /** What a piece of HTML says, without its tags, in one line; comments, scripts and styles say nothing. */
 export function htmlText(html: string): string {
-  const waiting: Node[] = [parsePage(html, { reach: 1_000, admit() {} })]
+  const waiting: Node[] = [parsePage(html, { reach: 1_000 })]
   const words: string[] = []
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (isText(node)) words.push(node.value)

@@ -66,7 +66,7 @@ function readMetadata(xml: XmlReader, metadata: Metadata): void {
 
 /** Shops have descriptions in HTML. */
 function plain(value: string): string {
-  const text = /<[a-z]/i.test(value) ? textContent(parsePage(value, { reach: 1_000, admit() {} })) : value
+  const text = /<[a-z]/i.test(value) ? textContent(parsePage(value, { reach: 1_000 })) : value
   return text.replace(/\s+/g, ' ').trim()
 }
 

@@ -62,6 +62,10 @@ export class InlineRun {
     if (marks.length > 0) for (const mark of marks) this.open(mark)
   }
 
+  get isMarked(): boolean {
+    return this.levels.length > 0
+  }
+
   get isCode(): boolean {
     return this.codeDepth > 0
   }

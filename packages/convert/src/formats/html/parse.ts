@@ -1,6 +1,6 @@
 /** The page as a tree, within bounds. */
 import { ConversionError } from '../../errors.ts'
-import { parsePage } from '../../html-syntax/parse.ts'
+import { parsePage, type Room } from '../../html-syntax/parse.ts'
 import type { Element } from '../../html-syntax/tree.ts'
 import type { Limits } from '../../limits.ts'
 import { isXhtml } from './xhtml.ts'
@@ -27,20 +27,22 @@ const mostTimes = 8
  * @throws ConversionError content_limit_exceeded
  */
 export function parseHtml(text: string, limits: Limits, listener?: PageListener): Element {
-  let created = 0
-  let released = 0
+  const room: Room = {
+    now: limits.elements,
+    ever: limits.elements * mostTimes,
+    refuse() {
+      throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: limits.elements })
+    },
+  }
   return parsePage(text, {
     isXml: isXhtml(text),
     reach: limits.elementDepth,
-    admit() {
-      if (++created - released > limits.elements || created > limits.elements * mostTimes)
-        throw new ConversionError('content_limit_exceeded', { limit: 'elements', maximum: limits.elements })
-    },
+    room,
     ...(listener && {
       listener: {
         opened: (element) => listener.opened(element),
         closed: (element) => {
-          released += listener.closed(element)
+          room.now += listener.closed(element)
         },
       },
     }),

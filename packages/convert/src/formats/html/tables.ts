@@ -167,6 +167,7 @@ function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): Table
   const { limits, budget } = flow.page.context
   const children: Cell[] = []
   let columns = 0
+  let places = 0
   for (const cell of cells) {
     const maySpan = cell.attributes !== noAttributes
     const columnSpan = maySpan ? span(cell, 'colspan', 1000) : 1
@@ -174,9 +175,10 @@ function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): Table
     columns += columnSpan
     if (columns > limits.tableColumns)
       throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum: limits.tableColumns })
-    budget.cells(columnSpan * rowSpan)
+    places += columnSpan * rowSpan
     children.push(tableCell(flow.blocksOf(cell), columnSpan, rowSpan))
   }
+  budget.cells(places)
   return { type: 'tableRow', children: children.slice() }
 }
 

@@ -1,6 +1,7 @@
 /** The body of a page (HTML standard §13.2.6.4.7). */
 import type { Mode, TreeBuilder } from '../builder.ts'
 import { ENDS_MORE, type TagName } from '../tags.ts'
+import { appendText } from '../tree.ts'
 import { isOnlyBlank } from './blanks.ts'
 import { endRules } from './body-ends.ts'
 import { startRules } from './body-starts.ts'
@@ -8,7 +9,8 @@ import { startRules } from './body-starts.ts'
 export const inBody: Mode = {
   text(value, builder) {
     if (builder.formatting.items.length > 0) builder.reopenFormatting()
-    builder.insertText(value)
+    if (builder.fosters) builder.insertText(value)
+    else appendText(builder.open.current, value)
     if (builder.mayHaveFrames && !isOnlyBlank(value)) builder.mayHaveFrames = false
   },
 
