@@ -1,5 +1,5 @@
 /**
- * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr` that of pictures; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
+ * `npm run bench:quality -- pdf` runs the benchmark of PDFs with a known truth, `npm run bench:quality -- ocr [part of a name]` that of pictures; `npm run bench:quality` scores our Markdown and that of the other programs that are installed
  * against the references of the corpus and against documents of known content, prints the tables and writes `bench/quality/report.md`;
  * `npm run bench:quality -- [part of a path]` scores some files and writes nothing.
  */
@@ -20,7 +20,7 @@ if (part === 'pdf') {
   process.exit()
 }
 if (part === 'ocr') {
-  await benchOcr()
+  await benchOcr(process.argv[3])
   process.exit()
 }
 const saved = await savePairs(part ?? '')
