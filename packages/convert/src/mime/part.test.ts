@@ -48,6 +48,26 @@ test('parts end at their own delimiter, not at a longer one', () => {
   )
 })
 
+test('what is called many parts and has no delimiters is one text; with an end alone it has no part', () => {
+  const text = parse('Content-Type: multipart/mixed', '', 'Dear reader')
+  assert.deepEqual([text.type, contentOf(text), text.parts], ['text/plain', 'Dear reader', []])
+  assert.equal(parse('Content-Type: multipart/mixed; boundary=b', '', 'Dear reader').type, 'text/plain')
+  const none = parse('Content-Type: multipart/mixed; boundary=b', '', 'preamble', '--b--')
+  assert.deepEqual([none.type, none.parts], ['multipart/mixed', []])
+})
+
+test('parts that lie too deep are one text', () => {
+  const deep = Array.from({ length: 30 }, (_, index) => [
+    `Content-Type: multipart/mixed; boundary=b${index}`,
+    '',
+    `--b${index}`,
+  ])
+  let part: MimePart | undefined = parse(...deep.flat(), '', 'Dear reader')
+  while (part?.parts[0]) part = part.parts[0]
+  assert.equal(part?.type, 'text/plain')
+  assert.match(contentOf(part), /Dear reader$/)
+})
+
 test('names of files are read in all their spellings', () => {
   const name = (line: string) => parse(`Content-Disposition: attachment; ${line}`, '', '').filename
   assert.equal(name('filename="a \\"b\\".txt"'), 'a "b".txt')

@@ -45,13 +45,15 @@ function parsePart(bytes: Buffer, depth: number, defaultType: string, counted: (
   const disposition = fields.structured('content-disposition')
   const type = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/.test(stated.value) ? stated.value : defaultType
   const boundary = stated.parameters.get('boundary')
-  const isMultipart = type.startsWith('multipart/') && boundary !== undefined && depth < deepest
+  const isMultipart = type.startsWith('multipart/')
   const inner = type === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
   const content = (): Uint8Array => decodeTransfer(body, fields.text('content-transfer-encoding'))
-  const bodies = isMultipart ? split(body, boundary) : isCms(type) && depth < deepest ? signedParts(content()) : []
+  const delimited = isMultipart && boundary !== undefined && depth < deepest ? split(body, boundary) : undefined
+  const bodies = delimited ?? (isCms(type) && depth < deepest ? signedParts(content()) : [])
   return {
     fields,
-    type,
+    // What has no delimiters is one text, whatever it is called.
+    type: isMultipart && !delimited ? 'text/plain' : type,
     charset: stated.parameters.get('charset'),
     filename: disposition.parameters.get('filename') ?? stated.parameters.get('name') ?? '',
     isAttachment: disposition.value === 'attachment',
@@ -82,8 +84,8 @@ function splitHeader(bytes: Buffer): { header: Buffer; body: Buffer } {
   return { header: bytes, body: bytes.subarray(bytes.length) }
 }
 
-/** What stands between the delimiter lines (RFC 2046 §5.1.1); the line end before one belongs to it. */
-function split(body: Buffer, boundary: string): Buffer[] {
+/** What stands between the delimiter lines (RFC 2046 §5.1.1), if there are any; the line end before one belongs to it. */
+function split(body: Buffer, boundary: string): Buffer[] | undefined {
   const delimiter = `--${boundary}`
   const parts: Buffer[] = []
   let start = -1
@@ -96,7 +98,8 @@ function split(body: Buffer, boundary: string): Buffer[] {
     const lineEnd = body.indexOf(0x0a, after)
     start = lineEnd < 0 ? body.length : lineEnd + 1
   }
-  if (start >= 0) parts.push(body.subarray(start))
+  if (start < 0) return undefined
+  parts.push(body.subarray(start))
   return parts
 }
 

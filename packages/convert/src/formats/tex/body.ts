@@ -45,7 +45,7 @@ export interface Place {
 
 const special = /\\|[{}$~&\u0001]|\n[ \t]*\n\s*|-{2,3}|``|''|[?!]?`|'|"/g
 
-/** Levels of groups and environments; what is deeper is read as if they were not there. */
+/** Levels of groups, environments and arguments; what is deeper is read as if they were not there. */
 const maximumDepth = 150
 
 export function readBody(source: Source, { start, end }: Range, place: Place): void {
@@ -103,10 +103,11 @@ export function lineOf(source: Source, range: Range, place: Pick<Place, 'style' 
 
 function runBackslash(source: Source, at: number, end: number, place: Place): number {
   const { text } = source
+  const isDeepest = place.depth >= maximumDepth
   const environment = source.environments.get(at)
   if (environment && environment.start <= end) {
     const inside = { name: environment.name, start: environment.start, end: Math.min(environment.end, end) }
-    if (place.depth >= maximumDepth) return environment.start
+    if (isDeepest) return environment.start
     readEnvironment(source, inside, place)
     return Math.max(inside.start, Math.min(environment.after, end))
   }
@@ -117,7 +118,7 @@ function runBackslash(source: Source, at: number, end: number, place: Place): nu
   const command = name.exec(text)![0]
   let after = Math.min(end, at + 1 + command.length)
   if (/^[a-zA-Z]/.test(command)) after = skipBlanks(text, after, end)
-  return runCommand(source, command, after, end, place)
+  return isDeepest ? after : runCommand(source, command, after, end, place)
 }
 
 function writeLiteral(source: Source, at: number, end: number, { flow, style }: Place): number {

@@ -145,3 +145,10 @@ test('a title that prints the title ends', async () => {
   assert.match(text, /^# A/)
   assert.match(text, /E/)
 })
+
+test('arguments within arguments keep their words, however deep they lie', async () => {
+  for (const command of ['textbf', 'footnote', 'emph', 'href{a}']) {
+    const source = [`\\${command}{`.repeat(50_000), 'word', '}'.repeat(50_000)].join('')
+    assert.match(await markdownOf(source), /word/, command)
+  }
+})
