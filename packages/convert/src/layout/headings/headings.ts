@@ -257,8 +257,9 @@ function isNameList(block: TextBlock, text: string): boolean {
   return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
 }
 
-/** A whole sentence, longer than titles are. */
+/** A whole sentence, longer than titles are; or one that is quoted, as set into an article in large type. */
 function isSentence(text: string): boolean {
+  if (/^["“„«‘].*[.!?…]["”“»’]$/u.test(text)) return true
   if (text.length > 90 && /[.!?]$|\p{Ll}[.!?] \p{Lu}\p{Ll}* \p{Ll}/u.test(text)) return true
   return /[。！？]$/.test(text) && text.length > 24
 }
