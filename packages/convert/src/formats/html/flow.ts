@@ -8,6 +8,7 @@ import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark, wholeText } from './inline-run.ts'
 import type { Page } from './page.ts'
+import { classesOf } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
 /** What is to be undone when an element ends. */
@@ -132,9 +133,16 @@ export class Flow {
     const { attributes, name } = element
     if (attributes === noAttributes) return { marks: this.open(marksOf(name, undefined)), keepsLines }
     this.noteAnchor(element)
-    const style = (attributes.kinds & STYLE) === 0 ? undefined : attributes.get('style')
+    const own = (attributes.kinds & STYLE) === 0 ? undefined : attributes.get('style')
+    const style = name === 'span' && this.page.classStyles.size > 0 ? this.styleOf(element, own) : own
     this.keepsLines = keepsLinesOf(style) ?? keepsLines
     return { marks: this.open(marksOf(name, style)), keepsLines }
+  }
+
+  /** Of words: what a page says of the classes of larger parts is mostly how their place looks. */
+  private styleOf(element: Element, own: string | undefined): string | undefined {
+    const stated = classesOf(element).map((name) => this.page.classStyles.get(name))
+    return stated.some(Boolean) ? [own, ...stated].join(';') : own
   }
 
   /** @param entered What `enter` returned. */
@@ -171,11 +179,10 @@ export class Flow {
 
   blocksOfNodes(nodes: readonly Node[]): Block[] {
     if (nodes.length === 0) return []
-    const { marks } = this.run
     const isText = nodes.length === 1 && nodes[0]!.name === '#text'
-    if (isText && marks.length === 0 && !this.keepsLines && this.page.typesetting === undefined)
+    if (isText && !this.run.isMarked && !this.keepsLines && this.page.typesetting === undefined)
       return paragraphOf((nodes[0] as Text).value)
-    const inner = new Flow(this.page, marks, this.depth + 1, this.keepsLines)
+    const inner = new Flow(this.page, this.run.marks, this.depth + 1, this.keepsLines)
     inner.walkNodes(nodes)
     inner.endParagraph()
     // Without the room for more that a growing list has: a large page has millions of lists.

@@ -1,6 +1,6 @@
 /** Ordered, unordered, task and definition lists. */
 import { append } from '../../document/append.ts'
-import type { DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
+import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
 import { attribute, childElements, type Element, isElement, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
@@ -15,6 +15,7 @@ export function readList(element: Element, flow: Flow): void {
   const items = readItems(element, flow)
   if (items.length === 0) return
   const isContinued = /(?:^|\s)(?:bulleted|numbered|to-do)-list(?:\s|$)/.test(attribute(element, 'class') ?? '')
+  if (isIndent(element) && attachBelow(flow.blocks.at(-1), items[0]!.item.children)) return
   if (element.name !== 'ol') {
     if (items.every(isSection)) for (const { item } of items) for (const block of item.children) flow.addBlock(block)
     else addList({ type: 'list', ordered: false, children: items.map(({ item }) => item) }, isContinued, flow)
@@ -34,16 +35,45 @@ function isSection({ item }: NumberedItem): boolean {
   return item.children.some(({ type }) => type === 'heading')
 }
 
-/** A list goes on with the one before it: by its first number, or where each item is written as a list, as by Notion. */
-function addList(list: List, mayContinue: boolean, flow: Flow): void {
-  const last = flow.blocks.at(-1)
-  const isNext =
-    mayContinue &&
-    last?.type === 'list' &&
+/** A list without an item of its own only moves the lists in it to the right, as LibreOffice writes deeper levels. */
+function isIndent(element: Element): boolean {
+  const [first, ...others] = childElements(element)
+  return first !== undefined && others.length === 0 && (first.name === 'ul' || first.name === 'ol')
+}
+
+/** @returns Whether there is a list before, below whose last item the lists have gone. */
+function attachBelow(before: Block | undefined, lists: readonly Block[]): boolean {
+  const target = before?.type === 'list' ? before.children.at(-1)?.children : undefined
+  if (!target || !lists.every(({ type }) => type === 'list')) return false
+  for (const list of lists as List[]) {
+    const last = target.at(-1)
+    const rest = withoutIndent(list, last)
+    if (rest.children.length === 0) continue
+    if (last?.type === 'list' && isContinuation(last, rest)) append(last.children, rest.children)
+    else target.push(rest)
+  }
+  return true
+}
+
+/** What is left of a list when what its first item only moves to the right has gone below the one before. */
+function withoutIndent(list: List, before: Block | undefined): List {
+  const [first, ...rest] = list.children
+  if (!first!.children.every(({ type }) => type === 'list') || !attachBelow(before, first!.children)) return list
+  return list.ordered ? { ...list, start: (list.start ?? 1) + 1, children: rest } : { ...list, children: rest }
+}
+
+function isContinuation(last: List, list: List): boolean {
+  return (
     last.ordered === list.ordered &&
     last.style === list.style &&
     (!list.ordered || (last.start ?? 1) + last.children.length === list.start)
-  if (isNext) append(last.children, list.children)
+  )
+}
+
+/** A list goes on with the one before it: by its first number, or where each item is written as a list, as by Notion. */
+function addList(list: List, mayContinue: boolean, flow: Flow): void {
+  const last = flow.blocks.at(-1)
+  if (mayContinue && last?.type === 'list' && isContinuation(last, list)) append(last.children, list.children)
   else flow.addBlock(list)
 }
 

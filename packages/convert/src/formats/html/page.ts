@@ -16,6 +16,8 @@ export interface Page {
   readonly consumed: Set<Element>
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
+  /** As in `Survey`. */
+  readonly classStyles: ReadonlyMap<string, string>
   /** As in `Addresses`. */
   local(href: string): string
   /** An absolute URL where the page names its base, else the URL as it is written. */
@@ -35,6 +37,7 @@ export function createPage(survey: Survey, context: ReadContext): Page {
     footnotes,
     consumed: new Set(),
     typesetting: survey.typesetting,
+    classStyles: survey.classStyles,
     local,
     resolve: (url) => (base === undefined || url.startsWith('#') ? url : absolute(url, base)),
     isDropped(element) {

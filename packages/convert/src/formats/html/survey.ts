@@ -3,6 +3,7 @@ import type { Metadata } from '../../document/nodes.ts'
 import { noAttributes, ROLE } from '../../html-syntax/attributes.ts'
 import { descendants, type Element } from '../../html-syntax/tree.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
+import { readClassStyles } from './class-styles.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
 import { type Typesetting, typesettingOf } from './formulas.ts'
 import { readMetadata } from './metadata.ts'
@@ -22,6 +23,8 @@ export interface Survey {
   readonly inlineNotes: readonly Element[]
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
+  /** Declarations by class. */
+  readonly classStyles: ReadonlyMap<string, string>
 }
 
 /** @param address Of the page, where what it came in says it. */
@@ -31,6 +34,7 @@ export function surveyOf(document: Element, address?: string): Survey {
   const links: Element[] = []
   const inlineNotes: Element[] = []
   const marked: Element[] = []
+  const classStyles = new Map<string, string>()
   let body = document
   let base: string | undefined
   let canonical: string | undefined
@@ -53,7 +57,8 @@ export function surveyOf(document: Element, address?: string): Survey {
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       links.push(element)
-    } else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
+    } else if (name === 'style') readClassStyles(element, classStyles)
+    else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
     else if (name === 'main' || ((attributes.kinds & ROLE) !== 0 && attributes.get('role') === 'main')) {
       if (!invisibilityOf(element)) mains.push(element)
     }
@@ -63,6 +68,7 @@ export function surveyOf(document: Element, address?: string): Survey {
     metadata,
     addresses,
     body,
+    classStyles,
     inlineNotes,
     mains,
     marked,

@@ -20,10 +20,16 @@ export function readLink(element: Element, flow: Flow): void {
     return
   }
   if (isHeadingPermalink(element, href)) return
-  const url = flow.page.resolve(href)
+  const url = withoutDetour(flow.page.resolve(href))
   const title = attribute(element, 'title')
   const mark = (children: Phrasing[]): Phrasing => ({ type: 'link', url, ...(title ? { title } : {}), children })
   flow.within([mark], () => flow.walkInside(element))
+}
+
+/** Documents that Google exports lead over a page of its own. */
+function withoutDetour(url: string): string {
+  if (!url.startsWith('https://www.google.com/url?q=')) return url
+  return new URL(url).searchParams.get('q') || url
 }
 
 /** Something that a script answers to, not a link to the top of the page. */

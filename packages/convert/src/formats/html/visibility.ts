@@ -24,8 +24,12 @@ const drawnFormulas = new Set(
   ),
 )
 
-/** Classes of marks of notes, and of what leads from a note back to the text. */
-const marksOfNotes = new Set('mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle'.split(' '))
+/** Classes of marks of notes, of what leads from a note back to the text, and of the marks of items that LibreOffice writes. */
+const marksOfNotes = new Set(
+  'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle Numbering_20_Symbols Bullet_20_Symbols'.split(
+    ' ',
+  ),
+)
 
 /** Classes of the numbers that highlighters set beside lines of code. */
 const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
