@@ -13,6 +13,8 @@ const largestRing = 0.8
 const leastSide = 0.85
 /** White around a mark, in heights of letters: to its left, to its right, above and below. */
 const [before, after, around] = [1.5, 0.35, 0.3]
+/** Dark pixels in that white, in squares of the height of letters: specks of a scan, not a stroke. */
+const mostSpecks = 0.02
 const mostMarks = 2_000
 
 /**
@@ -93,10 +95,11 @@ function standsAlone(component: Component, raster: Raster, { letters, threshold 
   const [left, right] = [component.left - before * letters, component.right + after * letters]
   const [top, bottom] = [component.top - around * letters, component.bottom + around * letters]
   const { width, height, samples } = raster
+  let specks = mostSpecks * letters * letters
   for (let y = Math.max(0, Math.floor(top)); y < Math.min(height, bottom); y++)
     for (let x = Math.max(0, Math.floor(left)); x < Math.min(width, right); x++) {
       const isOwn = y >= component.top && y < component.bottom && x >= component.left && x < component.right
-      if (!isOwn && samples[y * width + x]! <= threshold) return false
+      if (!isOwn && samples[y * width + x]! <= threshold && --specks < 0) return false
     }
   return true
 }
