@@ -12,6 +12,8 @@ export interface Summary {
   created?: string
   /** RFC 3339. */
   modified?: string
+  /** As the program that saved a text counted them. */
+  pageCount?: number
 }
 
 export type PropertyValue = string | number | Date
@@ -24,7 +26,7 @@ const winUnicode = 1200
 const valueType = { i2: 2, i4: 3, lpstr: 0x1e, lpwstr: 0x1f, filetime: 0x40 } as const
 
 /** [MS-OLEPS] §3.1: the properties of the stream `\x05SummaryInformation`. */
-const summaryProperty = { title: 2, subject: 3, author: 4, keywords: 5, created: 12, modified: 13 } as const
+const summaryProperty = { title: 2, subject: 3, author: 4, keywords: 5, created: 12, modified: 13, pages: 14 } as const
 
 export function readSummary(cfb: Cfb): Summary {
   const stream = cfb.find('\u0005SummaryInformation')
@@ -39,6 +41,8 @@ export function readSummary(cfb: Cfb): Summary {
     const value = properties.get(summaryProperty[name])
     if (value instanceof Date) summary[name] = value.toISOString()
   }
+  const pages = properties.get(summaryProperty.pages)
+  if (typeof pages === 'number' && pages > 0) summary.pageCount = pages
   return summary
 }
 

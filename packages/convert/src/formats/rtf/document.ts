@@ -10,7 +10,7 @@ import { createEntries } from './entries.ts'
 import { emptyField, setForm } from './fields.ts'
 import { emptyObject, emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
 import { createHeader, fontOf, styleOf } from './header.ts'
-import { emptyDate, setDate } from './info.ts'
+import { emptyDate } from './info.ts'
 import { createListTable } from './list-table.ts'
 import { createLists, setNumbering } from './lists.ts'
 import { beginElement, emptyMath, endElement } from './math.ts'
@@ -173,7 +173,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
         header.colours.set(name, parameter)
         break
       case 'info':
-        setDate(outcome.date, name, parameter)
+        outcome.inform(name, parameter)
         break
       case 'lists':
         listTable.set(name, parameter)

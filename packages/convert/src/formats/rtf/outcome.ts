@@ -5,12 +5,14 @@ import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { dayOf } from '../../flow/dttm.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Group, ShapeState } from './group.ts'
-import { emptyDate, isoDate } from './info.ts'
+import { emptyDate, isoDate, setDate } from './info.ts'
 import { pictureBytes } from './picture.ts'
 
 export interface Outcome {
   /** The time that is being told. */
   date: ReturnType<typeof emptyDate>
+  /** A word of the information about the document: a part of a time, or a count. */
+  inform(word: string, parameter: number | undefined): void
   /** Notes of the text are endnotes. */
   isEndnote: boolean
   /**
@@ -95,6 +97,10 @@ export function createOutcome(
   const outcome: Outcome = {
     date: emptyDate(),
     isEndnote: false,
+    inform(word, parameter) {
+      if (word !== 'nofpages') setDate(outcome.date, word, parameter)
+      else if (parameter && parameter > 0) metadata.pageCount = parameter
+    },
     take(ended, group) {
       const { role, shape } = ended
       const value = ended.collected.text.trim()

@@ -29,6 +29,12 @@ test('a cell outside a table is a table of its own', async () => {
   assert.match(await markdownOf('{\\rtf1 a\\cell b\\cell\\row after\\par}'), /\| a \| b \|[\s\S]*after/)
 })
 
+test('the pages that were counted when it was saved are told', async () => {
+  const source = '{\\rtf1{\\info{\\title T}{\\creatim\\yr2024\\mo2\\dy3}{\\nofpages12}}a\\par}'
+  const { metadata } = await convert(Buffer.from(source, 'latin1'), { filename: 'a.rtf' })
+  assert.deepEqual(metadata, { title: 'T', created: '2024-02-03T00:00:00.000Z', pageCount: 12 })
+})
+
 test('words in any order end', async () => {
   const words = fc.constantFrom(
     '{',
