@@ -7,6 +7,20 @@ export interface Box {
   bottom: number
 }
 
+/** The box around others; undefined where there are none. */
+export function around(boxes: readonly Box[]): Box | undefined {
+  const [first] = boxes
+  if (!first) return undefined
+  const box = { ...first }
+  for (const { left, top, right, bottom } of boxes) {
+    box.left = Math.min(box.left, left)
+    box.top = Math.min(box.top, top)
+    box.right = Math.max(box.right, right)
+    box.bottom = Math.max(box.bottom, bottom)
+  }
+  return box
+}
+
 interface Placed {
   box: Box | undefined
 }

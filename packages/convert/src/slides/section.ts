@@ -10,6 +10,8 @@ import type { WarningDetails } from '../warnings.ts'
 export interface Slide {
   /** Place in the presentation, from 1, hidden slides counted. */
   number: number
+  /** By which links of the file name it. */
+  name?: string | undefined
   /** Title text; empty for a slide that has none. */
   title: Phrasing[]
   /** The title slide of a deck, whose title is the deck's own. */
@@ -60,7 +62,7 @@ function section(slide: Slide): Block[] {
     { type: 'pageBreak', page: number },
     {
       ...heading(slide.opensDeck && title.length ? 1 : 2, slide.hidden ? [...words, text(' (hidden)')] : words),
-      anchors: [slideAnchor(number)],
+      anchors: [slideAnchor(number), ...(slide.name ? [slide.name] : [])],
       origin: { page: number },
     },
     ...slide.body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),

@@ -6,6 +6,7 @@ import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readChart } from './chart.ts'
+import { readClick } from './click.ts'
 import { readChartFormats, type ShowNumber } from './data-styles.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
@@ -41,6 +42,9 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
         break
       case 'draw:object-ole':
         append(content.blocks, takeObject(xml, story))
+        break
+      case 'office:event-listeners':
+        readClick(xml, story)
         break
       case 'svg:title':
         title = xml.content().trim()

@@ -1,12 +1,14 @@
 /** Presentations and drawings: one section a page (part 3, §10.2.4). */
 import { append } from '../../document/append.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
+import { linkBlocks } from '../../slides/click.ts'
 import { headlineOf, usualSizePt } from '../../slides/headline.ts'
-import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
+import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
+import { readClick } from './click.ts'
 import { readFrame } from './frame.ts'
 import { points } from './length.ts'
 import type { Story } from './story.ts'
@@ -38,7 +40,15 @@ export function readPresentation(
 
 function readSlide(xml: XmlReader, story: Story, number: number): Slide {
   const hidden = story.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
-  const slide: Slide = { number, title: [], hidden, body: [], comments: [], notes: [] }
+  const slide: Slide = {
+    number,
+    name: xml.attribute('draw:name'),
+    title: [],
+    hidden,
+    body: [],
+    comments: [],
+    notes: [],
+  }
   const shapes: Shape[] = []
   let hasSubtitle = false
   const depth = xml.depth
@@ -60,12 +70,33 @@ function readSlide(xml: XmlReader, story: Story, number: number): Slide {
 }
 
 function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape {
+  if (xml.name === 'draw:g') return placedGroup(xml, story)
   story.largestSizePt = 0
+  story.click = undefined
   const blocks = readShape(xml, story)
+  linkBlocks(blocks, story.click)
   const isPicture = blocks.every(
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
   )
   return { box, blocks, sizePt: isPicture ? 0 : story.largestSizePt || usualSizePt }
+}
+
+/** A group is read as one thing, where it stands. */
+function placedGroup(xml: XmlReader, story: Story): Shape {
+  const members: Shape[] = []
+  let click: string | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'office:event-listeners') {
+      readClick(xml, story)
+      click = story.click
+    } else members.push(placedShape(xml, story, boxOf(xml)))
+  }
+  const filled = members.filter((shape) => shape.blocks.length > 0)
+  const blocks = inReadingOrder(filled).flatMap((shape) => shape.blocks)
+  linkBlocks(blocks, click)
+  const sizePt = filled.reduce((largest, shape) => Math.max(largest, shape.sizePt), 0)
+  return { box: around(filled.flatMap((shape) => shape.box ?? [])), blocks, sizePt }
 }
 
 /** What is known of the slide's height. */

@@ -40,6 +40,8 @@ export interface Story {
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
   /** The slide that is being read, from 1; 0 outside of presentations. */
   slideNumber: number
+  /** Where a click on the shape leads that is being read. */
+  click: string | undefined
   /** Of the largest characters since it was last set to 0, in points. */
   largestSizePt: number
   nextNote(kind: '' | 'e' | 'c'): string
@@ -72,6 +74,7 @@ export function createStory(
     listPlaces: new WeakMap(),
     notes: [],
     slideNumber: 0,
+    click: undefined,
     largestSizePt: 0,
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     objects,

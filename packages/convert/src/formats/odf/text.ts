@@ -8,6 +8,7 @@ import { looksLikeCode } from '../../flow/code-like.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readChanges } from './changes.ts'
+import { readClick } from './click.ts'
 import { contentsEntry } from './contents.ts'
 import { readControls } from './controls.ts'
 import { controlLine } from './form-field.ts'
@@ -45,7 +46,7 @@ export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string
 /** A paragraph of code without any: between lines of code it is one of them. */
 const emptyLine: Code = { type: 'code', value: '' }
 
-/** They hold no content: declarations and events. */
+/** They hold no content. */
 const silent = new Set([
   'text:sequence-decls',
   'text:variable-decls',
@@ -54,7 +55,6 @@ const silent = new Set([
   'text:illustration-index-source',
   'text:alphabetical-index-source',
   'text:bibliography-source',
-  'office:event-listeners',
   'text:soft-page-break',
   'presentation:notes',
   'svg:title',
@@ -83,6 +83,9 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
       const line = controlLine(xml, story)
       return line.length ? [paragraphOf(line)] : []
     }
+    case 'office:event-listeners':
+      readClick(xml, story)
+      return []
     case 'office:forms':
       readControls(xml, story.controls)
       return []

@@ -3,7 +3,7 @@ import type { Vocabulary } from '../../xml/names.ts'
 
 const base = 'urn:oasis:names:tc:opendocument:xmlns:'
 
-const own = ['office', 'text', 'table', 'meta', 'presentation', 'form', 'manifest', 'config', 'chart']
+const own = ['office', 'text', 'table', 'meta', 'presentation', 'form', 'manifest', 'config', 'chart', 'script']
 
 export const odfVocabulary: Vocabulary = new Map([
   ...own.map((name) => [`${base}${name}:1.0`, name] as const),

@@ -5,7 +5,7 @@ import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { textBlocks, textLine } from '../../drawing/text-blocks.ts'
 import { headlineOf, usualSizePt } from '../../slides/headline.ts'
-import { type Box, inReadingOrder } from '../../slides/reading-order.ts'
+import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type MasterStyles, textType } from './masters.ts'
 import { record } from './records.ts'
 import { readShapeTree, type Shape, type ShapeGroup, type ShapeTree } from './shapes.ts'
@@ -117,19 +117,6 @@ async function readTree(
       sizePt: members.reduce((largest, { sizePt }) => Math.max(largest, sizePt), 0),
     },
   ]
-}
-
-function around(boxes: readonly Box[]): Box | undefined {
-  const [first] = boxes
-  if (!first) return undefined
-  const box = { ...first }
-  for (const { left, top, right, bottom } of boxes) {
-    box.left = Math.min(box.left, left)
-    box.top = Math.min(box.top, top)
-    box.right = Math.max(box.right, right)
-    box.bottom = Math.max(box.bottom, bottom)
-  }
-  return box
 }
 
 function readTable(source: SlideSource, group: ShapeGroup, styles: MasterStyles): Placed | undefined {

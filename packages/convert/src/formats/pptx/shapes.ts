@@ -2,14 +2,14 @@
 import { append } from '../../document/append.ts'
 import { image } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
-import { visitPhrasing } from '../../document/walk.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import { textBlocks, textLine } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextBody, type TextContext } from '../../drawing/text-body.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
-import { inReadingOrder } from '../../slides/reading-order.ts'
+import { linkBlocks, linked } from '../../slides/click.ts'
+import { around, inReadingOrder } from '../../slides/reading-order.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Box, type GroupTransform, readBox, readTransform, type Transform } from './box.ts'
@@ -97,23 +97,9 @@ function group(shapes: Shape[]): Shape[] {
   const titles = shapes.filter((shape) => shape.title.length > 0)
   const others = inReadingOrder(shapes.filter((shape) => shape.title.length === 0))
   if (others.length === 0) return titles
-  const boxes = others.flatMap((shape) => shape.box ?? [])
-  const box = boxes.length ? around(boxes) : undefined
+  const box = around(others.flatMap((shape) => shape.box ?? []))
   const blocks = others.flatMap((shape) => shape.blocks)
   return [...titles, { placeholder: undefined, box, title: [], blocks, sizePt: largestSize(others) }]
-}
-
-function around(boxes: readonly Box[]): Box {
-  const [first, ...rest] = boxes as [Box, ...Box[]]
-  return rest.reduce(
-    (all, box) => ({
-      left: Math.min(all.left, box.left),
-      top: Math.min(all.top, box.top),
-      right: Math.max(all.right, box.right),
-      bottom: Math.max(all.bottom, box.bottom),
-    }),
-    first,
-  )
 }
 
 function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | undefined {
@@ -135,7 +121,7 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   if (body && isRepeated(body) && sheet.context.options.headersAndFooters !== 'keep') return undefined
   const blocks = body ? textBlocks(body, inherited.levels) : []
   if (blocks.length === 0) return drawn(shape, properties)
-  if (link !== undefined) visitPhrasing(blocks, (nodes) => append(nodes, linked(nodes.splice(0), link)))
+  linkBlocks(blocks, link)
   return { ...shape, blocks, sizePt: largestSize(body?.paragraphs ?? []) }
 }
 
@@ -164,12 +150,6 @@ function isRepeated({ paragraphs }: TextBody): boolean {
 
 function isUnfilled([only, another]: readonly Phrasing[]): boolean {
   return only?.type === 'text' && !another && unfilled.test(only.value)
-}
-
-/** Links of single words are the nearer ones. */
-function linked(children: Phrasing[], url: string | undefined): Phrasing[] {
-  if (url === undefined || children.length === 0 || children.some((node) => node.type === 'link')) return children
-  return [{ type: 'link', url, children }]
 }
 
 function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | undefined {
