@@ -1,7 +1,9 @@
 /** The attributes of one start tag: where they lie, and no strings until one is asked for (XML 1.0 §3.1). */
-import { APOSTROPHE, BLANK, EQUALS, GT, QUOTE, SLASH } from './ascii.ts'
+import { AMPERSAND, APOSTROPHE, BLANK, COLON, EQUALS, GT, QUOTE, SLASH } from './ascii.ts'
 import { decodeReferences } from './character-references.ts'
 import type { NameTable } from './names.ts'
+
+const xmlns = Buffer.from('xmlns')
 
 /** Numbers per attribute: name from, name to, hash of the name, value from, value to. */
 const fields = 5
@@ -89,8 +91,9 @@ export class Attributes {
 
   #isDeclaration(start: number, length: number): boolean {
     const bytes = this.#bytes
-    if (length < 5 || bytes.toString('latin1', start, start + 5) !== 'xmlns') return false
-    return length === 5 || bytes[start + 5] === 0x3a
+    if (length < xmlns.length) return false
+    for (let index = 0; index < xmlns.length; index++) if (bytes[start + index] !== xmlns[index]) return false
+    return length === xmlns.length || bytes[start + xmlns.length] === COLON
   }
 
   #slotOf(name: string): number {
@@ -104,8 +107,18 @@ export class Attributes {
 
   /** Line ends and tabs are blanks in a value (XML 1.0 §3.3.3). */
   #value(slot: number): string {
-    const written = this.#bytes.toString('utf8', this.#spans[slot + 3]!, this.#spans[slot + 4]!)
-    return decodeReferences(written.replace(/\r\n|[\t\n\r]/g, ' '))
+    const start = this.#spans[slot + 3]!
+    const end = this.#spans[slot + 4]!
+    const written = this.#bytes.toString(undefined, start, end)
+    return this.#isPlain(start, end) ? written : decodeReferences(written.replace(/\r\n|[\t\n\r]/g, ' '))
+  }
+
+  #isPlain(start: number, end: number): boolean {
+    for (let at = start; at < end; at++) {
+      const byte = this.#bytes[at]!
+      if (byte < BLANK || byte === AMPERSAND) return false
+    }
+    return true
   }
 }
 

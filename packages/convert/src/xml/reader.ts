@@ -371,9 +371,9 @@ export class XmlReader {
   }
 
   #pass(from: number, close: string): void {
-    const end = this.#bytes.indexOf(close, from)
+    const end = endOf(this.#bytes, close, from)
     if (end < 0) this.#fail('a comment or section does not end', from)
-    else this.#position = end + close.length
+    else this.#position = end
   }
 
   #enter(nameStart: number, nameEnd: number): void {
@@ -413,8 +413,20 @@ export class XmlReader {
   }
 
   #string(start: number, end: number): string {
-    return this.#bytes.toString('utf8', start, end)
+    return this.#bytes.toString(undefined, start, end)
   }
+}
+
+/** Where the first of these characters, the last of which is `>`, have ended; -1 where there are none. */
+function endOf(bytes: Uint8Array, characters: string, from: number): number {
+  const last = characters.length - 1
+  for (let at = from + last; at < bytes.length; at++) {
+    if (bytes[at] !== GT) continue
+    let matched = 1
+    while (matched <= last && bytes[at - matched] === characters.charCodeAt(last - matched)) matched++
+    if (matched > last) return at + 1
+  }
+  return -1
 }
 
 /** §2.11. */

@@ -124,7 +124,7 @@ export class PlainCells {
     if (Number.isNaN(number)) return false
     this.#advance(place)
     const { row, column } = place
-    if (isText) this.#grid.addText(row, column, unescaped(bytes.toString('utf8', start, end)), this.#style)
+    if (isText) this.#grid.addText(row, column, unescaped(bytes.toString(undefined, start, end)), this.#style)
     else if (this.#kind === 'shared') this.#grid.addShared(row, column, number, this.#style)
     else this.#grid.addNumber(row, column, number, this.#style)
     return true
