@@ -10,7 +10,6 @@ import { join } from 'node:path'
 
 /** Each is loaded when it is run: what the service needs slows down conversions in the same process. */
 const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>>> = {
-  // First: a process begins with the peak of the one that starts it.
   growth: async () => (await import('./growth.ts')).benchGrowth,
   office: async () => (await import('./office.ts')).benchOffice,
   native: async () => (await import('./native.ts')).benchNative,

@@ -11,10 +11,15 @@ import type { OpenPeer } from './compare/peer.ts'
 import { kreuzberg } from './compare/python.ts'
 import { printRows, quantile, round } from './measure.ts'
 
-const formats = 'docx pptx xlsx html xml csv json doc ppt xls odt ods rtf epub eml msg ipynb txt md pdf'.split(' ')
+const formats = (
+  process.env.DOCMILL_BENCH_FORMATS ??
+  'docx pptx xlsx html xml csv json doc ppt xls odt ods rtf epub eml msg ipynb txt md pdf'
+).split(' ')
 const rounds = 5
 /** Unmeasured rounds before: of a process that has just been started, and of one that has worked for a while. */
 const [fewWarmRounds, manyWarmRounds] = [3, 40]
+/** Further conversions of the format, after which a process of the service does as it will until it is replaced. */
+const steadyAfter = 2_000
 /** What is larger is measured by how the time grows. */
 const maximumBytes = 1_000_000
 const filesPerFormat = 40
@@ -35,7 +40,12 @@ export async function benchNative(): Promise<void> {
     const fresh = await race(files, fewWarmRounds, peer.time)
     if (fresh.length === 0) continue
     const warm = await race(files, manyWarmRounds, peer.time)
-    rows.push({ ...rowOf(format, files.length, fresh), 'median file, warm': medianRatio(warm) })
+    const steady = await race(files, Math.ceil(steadyAfter / files.length), peer.time)
+    rows.push({
+      ...rowOf(format, files.length, fresh),
+      'median file, warm': medianRatio(warm),
+      'median file, steady': medianRatio(steady),
+    })
   }
   peer.close?.()
   printRows(`kreuzberg, medians of up to ${rounds} rounds a file, sums over the files that both convert`, rows)
