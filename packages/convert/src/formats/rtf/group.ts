@@ -42,6 +42,8 @@ export interface ShapeState {
   description: string
   /** Text drawn as a shape. */
   wordArt: string
+  /** It is a line across the page. */
+  isRule: boolean
   /** Extension of its picture; undefined where there is none. */
   picture: string | undefined
   /** Where the picture's bytes stand in the source, as digits or as they are. */
@@ -97,5 +99,5 @@ export function emptyObject(): ObjectState {
 }
 
 export function emptyShape(): ShapeState {
-  return { property: '', description: '', wordArt: '', picture: undefined, data: undefined }
+  return { property: '', description: '', wordArt: '', isRule: false, picture: undefined, data: undefined }
 }

@@ -72,10 +72,15 @@ export function createOutcome(
   function takeProperty({ shape }: Group, value: string): void {
     if (shape.property === 'wzDescription') shape.description = value
     else if (shape.property === 'gtextUNICODE') shape.wordArt = value
+    else if (shape.property === 'fHorizRule') shape.isRule = value === '1'
     shape.property = ''
   }
 
-  function takePicture({ picture: type, description, data }: ShapeState, group: Group): void {
+  function takePicture({ picture: type, description, data, isRule }: ShapeState, group: Group): void {
+    if (isRule) {
+      group.story.addAfter([{ type: 'thematicBreak' }])
+      return
+    }
     const name = type ? `image${++pictures}.${type}` : ''
     const read = (): Uint8Array | undefined => data && pictureBytes(bytes, data, type ?? '')
     place(group, image(name, description, name ? keepPicture(name, read) : undefined))
