@@ -101,7 +101,7 @@ const shapes: readonly Shape[] = [
   { type: found('LaTeX document', 'tex', 'txt'), fits: (text) => /^\s*(%[^\n]*\n\s*)*\\documentclass\b/.test(text) },
   {
     type: found('Markdown', 'md', 'txt'),
-    fits: (text) => /^\|?[^|\n]+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
+    fits: (text) => /^\|?[^|\r\n\u2028\u2029]+\|.+\r?\n\|? *:?-+:? *(?:\| *:?-+:? *)*\|? *\r?\n/m.test(text),
   },
   { type: found('tab-separated values', 'tsv', 'csv'), fits: (text) => isDelimited(text, '\t', 2) },
   {
@@ -218,7 +218,7 @@ function isDelimited(text: string, delimiter: string, enough: number): boolean {
 const markup = [
   /^#{1,6} \S/m,
   /^(```|~~~)/m,
-  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /\[[^[\]\n]+\]\([^)\s]+\)/,
   /\*\*[^*\s][^*\n]*\*\*/,
   /^ {0,3}[-*+] \S.*\n {0,3}[-*+] \S/m,
   /^> \S/m,
