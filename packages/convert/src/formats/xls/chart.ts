@@ -24,6 +24,7 @@ const chartRecord = {
   objectLink: 0x1027,
   begin: 0x1033,
   end: 0x1034,
+  seriesParent: 0x104a,
   formulaOf: 0x1051,
   cacheOf: 0x1065,
 } as const
@@ -80,19 +81,21 @@ export function readChart({ records, globals, formats, context, texts }: ChartSo
     const format = reference?.format ? formatNumbered(globals, reference.format) : undefined
     return cached(caches.get(of), column, format)
   }
-  chart.series = sources.map((source, column) => ({
-    name: source.name || textsOf(source, column, part.name).join(' ').trim() || `Series ${column + 1}`,
-    values: { texts: textsOf(source, column, part.values) },
-    categories: { texts: textsOf(source, column, part.categories) },
-    sizes: { texts: textsOf(source, column, part.sizes) },
-    isPoints,
-  }))
+  chart.series = sources.flatMap((source, column) => {
+    if (source.isAboutAnother) return []
+    const name = source.name || textsOf(source, column, part.name).join(' ').trim() || `Series ${column + 1}`
+    const values = { texts: textsOf(source, column, part.values) }
+    const categories = { texts: textsOf(source, column, part.categories) }
+    return [{ name, values, categories, sizes: { texts: textsOf(source, column, part.sizes) }, isPoints }]
+  })
   return [...chartBlocks(chart, context), ...boxes.filter(Boolean).map((text) => paragraph(linesOf(text)))]
 }
 
 interface SeriesSource {
   /** That was typed, or kept when the chart was last drawn. */
   name: string
+  /** A trend line or error bars (§2.4.256, SerParent). */
+  isAboutAnother: boolean
   /** By what they are for. */
   references: Map<number, { tokens: Uint8Array; format: number }>
 }
@@ -103,10 +106,11 @@ const formatAt = 4
 const formulaAt = 8
 
 function readSeries(records: Records): SeriesSource {
-  const source: SeriesSource = { name: '', references: new Map() }
+  const source: SeriesSource = { name: '', isAboutAnother: false, references: new Map() }
   let of: number = part.name
   for (const type of group(records)) {
-    if (type === chartRecord.formulaOf) {
+    if (type === chartRecord.seriesParent) source.isAboutAnother = true
+    else if (type === chartRecord.formulaOf) {
       of = records.byte(0)
       const size = records.byte(1) === cellsKind ? records.short(formulaAt - 2) : 0
       source.references.set(of, {
