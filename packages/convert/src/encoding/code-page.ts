@@ -27,6 +27,9 @@ const labels: Readonly<Record<number, string>> = {
   65001: 'utf-8',
 }
 
+/** Of fonts whose characters have no encoding but their own: bytes are characters from U+F000 on. */
+export const symbolCodePage = 42
+
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
 
 /**
@@ -44,6 +47,7 @@ export function codePageLabel(codePage: number): string {
 /** Bytes in a code page as text; bytes it does not have become U+FFFD. */
 export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
   if (codePage === 437 || codePage === 850) return decodeDos(bytes, codePage)
+  if (codePage === symbolCodePage) return decodeSymbols(bytes)
   return decoderOf(codePageLabel(codePage)).decode(bytes)
 }
 
@@ -65,6 +69,12 @@ function decodeDos(bytes: Uint8Array, codePage: 437 | 850): string {
   const half = dosHalves[codePage]
   let text = ''
   for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : half[byte - 0x80]
+  return text
+}
+
+function decodeSymbols(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte < 0x20 ? byte : 0xf000 + byte)
   return text
 }
 

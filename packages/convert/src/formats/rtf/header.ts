@@ -1,5 +1,5 @@
 /** Fonts and styles (RTF 1.9.1, "Font Table", "Style Sheet"). */
-import { codePageOfCharset } from '../../encoding/code-page.ts'
+import { codePageOfCharset, symbolCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont } from '../../encoding/symbol-font.ts'
 import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 import { type Colours, createColours } from './colours.ts'
@@ -145,10 +145,11 @@ export function setStyle(entry: Entry, word: string, parameter: number | undefin
 
 export function addFont(header: Header, { number, name, charset, codePage }: Entry): void {
   const trimmed = name.trim()
+  const isSymbol = isSymbolFont(trimmed)
   header.fonts.set(number, {
     name: trimmed,
-    codePage: codePage ?? codePageOfCharset(charset),
-    isSymbol: isSymbolFont(trimmed),
+    codePage: isSymbol ? symbolCodePage : (codePage ?? codePageOfCharset(charset)),
+    isSymbol,
     isMonospaced: isMonospaced(trimmed),
   })
 }
