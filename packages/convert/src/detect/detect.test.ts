@@ -101,6 +101,11 @@ test('text is what its extension says, whatever its shape', () => {
   assert.deepEqual(detected('{"a":1}', 'notes.txt'), { id: 'txt', told: [] })
 })
 
+test('a message is one although parts of it are no text', () => {
+  const binary = Buffer.alloc(200, '\x01').toString('latin1')
+  assert.equal(detected(`From: a\nTo: b\nDate: c\n\n${binary}`, 'a.eml').id, 'eml')
+})
+
 test('text without an extension is what its media type says, else what its shape says', () => {
   assert.equal(detected('<p>a', undefined, 'text/html; charset=utf-8').id, 'html')
   assert.equal(detected('<html><p>a', 'README').id, 'html')

@@ -14,7 +14,7 @@ import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
-import { kindWithin, shapeOf } from './shape.ts'
+import { beginsAsMessage, kindWithin, shapeOf } from './shape.ts'
 
 export interface DetectHint {
   filename?: string
@@ -31,7 +31,9 @@ export function detect(bytes: Uint8Array, hint: DetectHint, warn: Warn): Reader 
   const extension = extensionOf(hint.filename ?? '')
   const binary = binaryType(bytes, extension)
   if (binary) return readerOf(binary, extension, warn)
-  return looksLikeText(bytes) ? textReader(bytes, extension, hint.mediaType, warn) : unsignedReader(extension)
+  return looksLikeText(bytes) || beginsAsMessage(bytes)
+    ? textReader(bytes, extension, hint.mediaType, warn)
+    : unsignedReader(extension)
 }
 
 /** Kinds whose readers find a beginning that is not at the start, or do without one. */

@@ -154,6 +154,11 @@ function isMailbox(text: string): boolean {
   return text.startsWith('From ') && isMessage(text) && /\n\r?\nFrom .*\r?\n[A-Za-z][\w-]*:/.test(text)
 }
 
+/** A message may have parts that are no text (RFC 3030 §3, "binary"). */
+export function beginsAsMessage(bytes: Uint8Array): boolean {
+  return isMessage(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampled)).toString('latin1'))
+}
+
 /** A page saved with its pictures (RFC 2557). */
 function isWebArchive(text: string): boolean {
   const header = headerOf(text) ?? ''

@@ -7,6 +7,7 @@ import { type ArchiveFile, readSections } from '../archive/sections.ts'
 import { labelled } from '../content-lines/labelled.ts'
 import { heading, root } from '../document/build.ts'
 import type { Block, Metadata, Root } from '../document/nodes.ts'
+import { looksLikeText } from '../encoding/text-likeness.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { withQuotes } from './quotes.ts'
 
@@ -53,6 +54,10 @@ async function readBody(
   context: ReadContext,
 ): Promise<Block[]> {
   if (content.every((byte) => byte <= 0x20)) return []
+  if (extension === 'txt' && !looksLikeText(content)) {
+    context.warn('content_dropped', { what: 'a text that is binary data' })
+    return []
+  }
   const document = await context.readEmbedded(content, {
     filename: `body.${extension}`,
     mediaType: mediaTypes[extension] + (charset ? `; charset=${charset}` : ''),

@@ -60,10 +60,21 @@ function isText({ type, filename }: MimePart): boolean {
 /** The richest of the same text stands last (RFC 2046 §5.1.4); a page says more than plain text, a calendar less. */
 function bestOf(parts: readonly MimePart[]): MimePart {
   const rank = (part: MimePart): number => {
-    if (part.type === 'text/html') return 4
+    if (part.type === 'text/html') return isBlank(part) ? 0 : 4
     if (part.type.startsWith('multipart/')) return 3
     if (part.type === 'text/enriched') return 2
     return part.type === 'text/plain' ? 1 : 0
   }
   return parts.reduce((best, part) => (rank(part) >= rank(best) ? part : best))
+}
+
+/** A page larger than this has something to show. */
+const smallPage = 5_000
+
+function isBlank(page: MimePart): boolean {
+  const content = page.content()
+  if (content.length > smallPage) return false
+  const markup = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
+  const shown = markup.replace(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<(?!img\b)[^>]*>|&nbsp;/gi, '')
+  return shown.trim() === ''
 }
