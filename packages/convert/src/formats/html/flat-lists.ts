@@ -3,7 +3,7 @@
  * text Word has typed a bullet or number, and the lists of Google Docs, one for every change of level.
  */
 import { heading } from '../../document/build.ts'
-import { noAttributes } from '../../html-syntax/attributes.ts'
+import { STYLE } from '../../html-syntax/attributes.ts'
 import {
   attribute,
   descendants,
@@ -28,7 +28,9 @@ const twipsOf: Readonly<Record<string, number>> = { in: inch, pt: 20, cm: 567, m
 const levelIndent = inch / 2
 
 export function readParagraph(element: Element, flow: Flow): void {
-  if (element.attributes === noAttributes) {
+  const { attributes } = element
+  const mayBeOfWord = (attributes.kinds & STYLE) !== 0 || attributes.get('class')?.includes('Mso')
+  if (!mayBeOfWord) {
     flow.walkInside(element)
     return
   }

@@ -51,7 +51,8 @@ export function parseHtml(text: string, limits: Limits, listener?: PageListener)
 
 export function classesOf(element: Element): string[] {
   const names = element.attributes.get('class')
-  return names ? names.split(/\s+/) : noClasses
+  if (!names) return noClasses
+  return /\s/.test(names) ? names.split(/\s+/) : [names]
 }
 
 const noClasses: string[] = []

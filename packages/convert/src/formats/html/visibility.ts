@@ -8,31 +8,27 @@ import { classesOf } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 
-/** Classes of what surrounds the content: kept out of print, or the controls of a site or of a MediaWiki skin. */
-const chrome = new Set(
-  (
+const classes = {
+  /** What surrounds the content: kept out of print, or the controls of a site or of a MediaWiki skin. */
+  chrome:
     'noprint no-print d-print-none skip-link breadcrumb breadcrumbs cookie-banner cookie-consent cookie-notice ' +
     'share-buttons social-share sharedaddy mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu ' +
-    'vector-page-toolbar catlinks'
-  ).split(' '),
-)
+    'vector-page-toolbar catlinks',
+  /** The drawn form of a formula whose source is there too. */
+  drawnFormula:
+    'MathJax MathJax_Display MathJax_Preview MathJax_SVG MathJax_SVG_Display MathJax_CHTML ' +
+    'mwe-math-fallback-image-inline mwe-math-fallback-image-display',
+  /** Marks of notes, what leads from a note back to the text, and the marks of items that LibreOffice writes. */
+  mark: 'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle Numbering_20_Symbols Bullet_20_Symbols',
+  /** The numbers that highlighters set beside lines of code. */
+  lineNumber: 'gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num',
+} as const
 
-/** Classes of the drawn form of a formula whose source is there too. */
-const drawnFormulas = new Set(
-  'MathJax MathJax_Display MathJax_Preview MathJax_SVG MathJax_SVG_Display MathJax_CHTML mwe-math-fallback-image-inline mwe-math-fallback-image-display'.split(
-    ' ',
+const meaningOfClass: ReadonlyMap<string, keyof typeof classes> = new Map(
+  (['chrome', 'drawnFormula', 'mark', 'lineNumber'] as const).flatMap((meaning) =>
+    classes[meaning].split(' ').map((name) => [name, meaning] as const),
   ),
 )
-
-/** Classes of marks of notes, of what leads from a note back to the text, and of the marks of items that LibreOffice writes. */
-const marksOfNotes = new Set(
-  'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle Numbering_20_Symbols Bullet_20_Symbols'.split(
-    ' ',
-  ),
-)
-
-/** Classes of the numbers that highlighters set beside lines of code. */
-const lineNumbers = new Set('gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num'.split(' '))
 
 export function invisibilityOf(element: Element): Invisible | undefined {
   if (element.attributes === noAttributes) return unmarked.get(element.name)
@@ -46,13 +42,20 @@ export function invisibilityOf(element: Element): Invisible | undefined {
     if (element.attributes.get('role') === 'navigation') return 'navigation'
     if (isPageNumber(element)) return 'never'
   }
-  if ((kinds & CLASS) === 0) return undefined
-  const classes = classesOf(element)
-  if (classes.some((name) => marksOfNotes.has(name))) return 'never'
-  // MathJax 3 leaves no source but the MathML that it hides within.
-  if (element.name !== 'mjx-container' && classes.some((name) => drawnFormulas.has(name))) return 'never'
-  if (/^(?:td|span)$/.test(element.name) && classes.some((name) => lineNumbers.has(name))) return 'never'
-  return classes.some((name) => chrome.has(name)) ? 'navigation' : undefined
+  return (kinds & CLASS) === 0 ? undefined : invisibilityByClass(element)
+}
+
+function invisibilityByClass(element: Element): Invisible | undefined {
+  let isChrome = false
+  for (const name of classesOf(element)) {
+    const meaning = meaningOfClass.get(name)
+    if (meaning === 'mark') return 'never'
+    // MathJax 3 leaves no source but the MathML that it hides within.
+    if (meaning === 'drawnFormula' && element.name !== 'mjx-container') return 'never'
+    if (meaning === 'lineNumber' && (element.name === 'td' || element.name === 'span')) return 'never'
+    if (meaning === 'chrome') isChrome = true
+  }
+  return isChrome ? 'navigation' : undefined
 }
 
 /** What elements without attributes are. */
