@@ -83,10 +83,11 @@ function languageAttribute(pre: Element): string | undefined {
 
 const shortLanguages = new Set('c c# c++ cpp cs css go ini js jsx php py rb rs sh sql ts tsx xml yml'.split(' '))
 
+const highlighters = new Set(['hljs', 'sourceCode', 'syntaxhighlighter', 'rust-example-rendered'])
+
 /** Of `hljs bash` and `sourceCode python` the other word. */
 function besideHighlighter(element: Element | undefined): string | undefined {
   const classes = element ? classesOf(element) : []
-  if (!classes.some((name) => name === 'hljs' || name === 'sourceCode' || name === 'syntaxhighlighter'))
-    return undefined
+  if (!classes.some((name) => highlighters.has(name))) return undefined
   return classes.find((name) => /^[\w+#-]+$/.test(name) && !noLanguage.test(name))
 }
