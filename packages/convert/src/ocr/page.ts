@@ -21,8 +21,6 @@ const leastConfidenceOfUnread = 0.85
 const leastBlank = 0.15
 /** Heights of lines whose ratio is under this are one size. */
 const sameSize = 1.18
-/** Size of the type over the height of its capitals and ascenders: 1.34 to 1.5 in usual typefaces. */
-const emsPerAscender = 1.4
 /** Size of the type over the height from descenders to ascenders. */
 const emsPerRow = 0.85
 /** Of the size of the type, above and below the baseline: those of Helvetica. */
@@ -161,19 +159,25 @@ function sizesOf(lines: readonly OcrWord[][]): (line: readonly OcrWord[]) => num
   return (line) => sizes.get(heightOf(line)) ?? usual
 }
 
-/** Letters as high as a capital, or nearly: with an ascender, or a dot. */
-const tall = /[\p{Lu}\p{N}bdfhijklßþβδζθλξφψбйф]/u
+/** Size of the type over the height of its letters: capitals, ascenders and dots; a `t`; others. */
+const emsPerRise: readonly (readonly [letters: RegExp, ems: number])[] = [
+  [/[\p{Lu}\p{N}bdfhijklßþβδζθλξφψбйф]/u, 1.4],
+  [/t/, 1.6],
+  [/\p{Ll}/u, 2],
+]
 
 /**
- * Of the type of a line, by its words with tall letters, of which nearly each line has one; few have descenders.
- * In scripts without capitals a digit may stand far above the letters, and the engine's own height is better.
+ * Of the type of a line, by its words with the tallest letters; few lines have descenders. In scripts without
+ * capitals a digit may stand far above the letters, and the engine's own height is better.
  */
 function heightOf(line: readonly OcrWord[]): number {
   const isCased = line.some(({ text }) => /[\p{Lu}\p{Ll}]/u.test(text))
-  const rises = line.flatMap(({ text, baseline, box }) => (isCased && tall.test(text) ? [baseline - box[1]] : []))
+  const [letters, ems] = (isCased && emsPerRise.find(([one]) => line.some(({ text }) => one.test(text)))) || []
+  if (!letters || !ems) return median(line.map((word) => word.height * emsPerRow))
+  const rises = line.flatMap(({ text, baseline, box }) => (letters.test(text) ? [baseline - box[1]] : []))
   rises.sort((a, b) => a - b)
-  const rise = rises[Math.floor((rises.length - 1) * 0.9)] ?? 0
-  return rise > 0 ? rise * emsPerAscender : median(line.map((word) => word.height * emsPerRow))
+  const rise = rises[Math.floor((rises.length - 1) * 0.9)] as number
+  return rise > 0 ? rise * ems : median(line.map((word) => word.height))
 }
 
 /** Width of strokes against the size of the type. */

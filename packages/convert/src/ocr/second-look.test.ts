@@ -62,3 +62,34 @@ test('what is seen again takes the place of what was doubtful, or of a stray mar
   assert.deepEqual(texts([word('1.', 10, 0, 46, 10)]), ['one', 'two', 'three', '1.'])
   assert.deepEqual(texts([word('1.', 10, 0, 46, 10, 0.4)]), ['one', 'two', 'three', '.', '?wy'])
 })
+
+test('numbers under each other that were read as a line up the page are looked at again, and the line is none', () => {
+  const column = [0, 20, 40].flatMap((top) => row(1, 80, top))
+  const stacked = { ...word('ON', 80, 0, 88, 50), line: 2, turned: true as const }
+  const missed = findMissed([...read, stacked], [...readShapes, ...column], letters)
+  assert.deepEqual(
+    missed.strips.map(({ left, right }) => [left, right]),
+    [
+      [80, 160],
+      [80, 160],
+      [80, 160],
+    ],
+  )
+  assert.deepEqual(missed.doubtful, [])
+})
+
+test('what is seen goes into the line of the word beside it, which stays as it was read', () => {
+  const lines = read.map((one, index) => ({ ...one, line: index + 1 }))
+  const missed = { strips: [], certain: lines, doubtful: [] }
+  const seen = [word('2.', 80, 20, 92, 30, 0.7), word('twc', 101, 20, 161, 30, 0.8)]
+  assert.deepEqual(
+    combined(missed, seen, letters).map(({ text, line }) => `${line} ${text}`),
+    ['1 one', '2 2.', '2 two', '3 three'],
+  )
+})
+
+test('a part of a doubtful word does not take its place', () => {
+  const missed = { strips: [], certain: read, doubtful: [word('Dataset', 200, 0, 260, 10, 0.4)] }
+  const texts = combined(missed, [word('tset', 235, 0, 260, 10)], letters).map(({ text }) => text)
+  assert.ok(texts.includes('Dataset') && !texts.includes('tset'))
+})

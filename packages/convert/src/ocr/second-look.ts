@@ -5,6 +5,7 @@
 import { isRightToLeftLine } from '../layout/words/bidi.ts'
 import type { Component } from './components.ts'
 import type { OcrWord } from './engine.ts'
+import { columnScripts } from './sideways.ts'
 import { hasLetters, mostStrips, neighboursOf, type Strip, stripsOf, withNeighbours } from './strips.ts'
 
 /** Words under it are looked at again. */
@@ -18,6 +19,8 @@ const leastCertainWords = 3
 const [smallest, largest] = [0.7, 3.5]
 /** Of a word, against the tallest shape in it: a row of letters one over the other is no word. */
 const mostHeight = 2.2
+/** Of a doubtful word, that was cut out because the rest of it lies in a word beside it. */
+const largestPart = 0.7
 const longWord = /[\p{L}\p{N}]{4}/u
 
 export interface Missed {
@@ -38,14 +41,18 @@ export function findMissed(words: readonly OcrWord[], components: readonly Compo
   const isCovered = coverOf(certain.map(({ box }) => box))
   const missed = shapes.filter((shape) => !isCovered((shape.left + shape.right) / 2, (shape.top + shape.bottom) / 2))
   const strips = stripsOf(missed, letters)
-  const doubtful = plausible.filter((word) => !isCertain(word))
+  const doubtful = plausible.filter((word) => !isCertain(word) && !isStacked(word))
   if (strips.length > mostStrips) return { strips: [], certain, doubtful }
   return { strips: strips.map((strip) => withNeighbours(strip, certain, letters)), certain, doubtful }
 }
 
-/** Numbers of a list under each other are taken for a line that runs up the page; a line that does has a long word. */
+/**
+ * Numbers of a list under each other, which an engine takes for a line that runs up the page; a line that does has
+ * a long word, or is of a script that is written in columns.
+ */
 function stackedOf(words: readonly OcrWord[]): (word: OcrWord) => boolean {
-  const turned = new Set(words.flatMap(({ turned, text, line }) => (turned && longWord.test(text) ? [line] : [])))
+  const isTelling = ({ text }: OcrWord): boolean => longWord.test(text) || columnScripts.test(text)
+  const turned = new Set(words.flatMap((word) => (word.turned && isTelling(word) ? [word.line] : [])))
   return (word) => word.turned === true && !turned.has(word.line)
 }
 
@@ -95,18 +102,26 @@ export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]
     const others = line.filter((word) => !isNeighbour(word, isKnown, letters))
     const least = others.length === line.length ? leastConfidenceOfShort : leastConfidence
     const certainty = line.reduce((sum, { confidence }) => sum + confidence, 0) / line.length
-    return certainty < leastConfidence ? [] : others.filter((word) => isBelieved(word, least))
+    if (certainty < leastConfidence) return []
+    return others.filter((word) => isBelieved(word, least) && !doubtful.some((whole) => isPartOf(word, whole)))
   })
   // A full stop or a bar that was read by itself may be part of what was seen now.
   const isSeen = coverOf(believed.map(({ box }) => box))
   const kept = certain.filter((word) => !isSeen(...middleOf(word)))
-  const left = doubtful.filter(
-    (word) => !isSeen(...middleOf(word)) && !believed.some((one) => isIn(word, middleOf(one))),
-  )
+  const left = doubtful.filter((word) => !isSeen(...middleOf(word)))
   const lines = linesOf([...kept, ...left])
   const from = 1 + [...lines.keys()].reduce((most, line) => Math.max(most, line), 0)
   for (const word of believed) insert(lines, { ...word, line: word.line + from }, kept, letters)
   return [...lines.values()].flat()
+}
+
+/** A part of a word is read no better than all of it. */
+function isPartOf(word: OcrWord, whole: OcrWord): boolean {
+  return isIn(whole, middleOf(word)) && widthOf(word) < largestPart * widthOf(whole)
+}
+
+function widthOf({ box: [left, , right] }: OcrWord): number {
+  return right - left
 }
 
 /** What was cut out with what had been missed, and is known; a letter's width at each end may be misread. */

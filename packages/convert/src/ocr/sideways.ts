@@ -4,7 +4,7 @@
  */
 import type { OcrWord } from './engine.ts'
 
-const columnScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+export const columnScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 export function liesOnItsSide(words: readonly OcrWord[]): boolean {
   const long = words.filter(({ text }) => /[\p{L}\p{N}]{4}/u.test(text) && !columnScripts.test(text))

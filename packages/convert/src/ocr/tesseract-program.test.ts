@@ -25,6 +25,17 @@ test('words of hOCR have boxes, and stand on the tilted baseline of their line',
   ])
 })
 
+test('a line that runs up the page is a line of its own, and its words are turned', () => {
+  const hocr = page(
+    line('bbox 10 20 90 40; baseline 0 0; x_size 18', word('bbox 10 20 30 40; x_wconf 96', 'Fish')) +
+      line('bbox 0 20 9 90; textangle 90; x_size 9', word('bbox 0 50 9 90; x_wconf 80', 'scales')),
+  )
+  assert.deepEqual(wordsOfHocr(hocr), [
+    { text: 'Fish', box: [10, 20, 30, 40], baseline: 40, height: 18, confidence: 0.96, line: 1 },
+    { text: 'scales', box: [0, 50, 9, 90], baseline: 90, height: 9, confidence: 0.8, line: 2, turned: true },
+  ])
+})
+
 test('a page without words has none, and a word without letters or place is none', () => {
   assert.deepEqual(wordsOfHocr(page('')), [])
   const hocr = page(line('bbox 0 0 9 9; baseline 0 0; x_size 9', word('bbox 0 0 9 9; x_wconf 3', ' '), word('', 'x')))
