@@ -1,4 +1,4 @@
-/** References in text and attribute values (XML 1.0 §4.1, §4.6). Entities of a DTD are never expanded. */
+/** References in text and attribute values (XML 1.0 §4.1, §4.6), and line ends. Entities of a DTD are never expanded. */
 
 const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -24,4 +24,9 @@ function characterOf(codePoint: number): string {
     (codePoint >= 0xe000 && codePoint <= 0xfffd) ||
     (codePoint >= 0x10000 && codePoint <= 0x10ffff)
   return allowed ? String.fromCodePoint(codePoint) : '�'
+}
+
+/** Every line end as one (§2.11). */
+export function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }

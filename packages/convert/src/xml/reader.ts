@@ -21,11 +21,12 @@
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { APOSTROPHE, BANG, BLANK, DASH, GT, LETTER_X, LT, QUESTION, QUOTE, SLASH } from './ascii.ts'
-import { Attributes, doubled } from './attributes.ts'
-import { decodeReferences, type Entities } from './character-references.ts'
+import { Attributes } from './attributes.ts'
+import { decodeReferences, type Entities, withLineFeeds } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
-import { endOfDoctype } from './doctype.ts'
-import { type Binding, type Namespace, NameTable, type Vocabulary } from './names.ts'
+import { NameTable, type Vocabulary } from './names.ts'
+import { OpenElements } from './open-elements.ts'
+import { endOf, endOfDoctype } from './passed-over.ts'
 
 export type XmlToken = 'start' | 'end' | 'text' | 'done'
 
@@ -50,12 +51,9 @@ export function openXml(bytes: Uint8Array, options: XmlOptions): XmlReader {
 }
 
 export class XmlReader {
-  /** Open elements, the one whose start tag was read last included. */
-  depth = 0
-
   readonly #bytes: Buffer
   readonly #names: NameTable
-  readonly #maximumDepth: number
+  readonly #elements: OpenElements
   readonly #part: string
   readonly #onDamage: ((reason: string) => void) | undefined
   readonly #entities: Entities | undefined
@@ -76,19 +74,19 @@ export class XmlReader {
   #textEnd = 0
   #literal = false
 
-  /** Start and end of the name of each open element. */
-  #open = new Int32Array(128)
-  /** Declarations to undo, and how many of them there were when each open element began. */
-  #declared: { binding: Binding; namespace: Namespace; depth: number }[] = []
-
   constructor(bytes: Buffer, options: XmlOptions) {
     this.#bytes = bytes
     this.#names = new NameTable(bytes, options.vocabulary)
     this.#attributes = new Attributes(bytes, this.#names)
-    this.#maximumDepth = options.limits.xmlDepth
+    this.#elements = new OpenElements(bytes, options.limits.xmlDepth)
     this.#part = options.part ?? ''
     this.#onDamage = options.onDamage
     this.#entities = options.entities
+  }
+
+  /** Open elements, the one whose start tag was read last included. */
+  get depth(): number {
+    return this.#elements.depth
   }
 
   /** Byte, in UTF-8, that is read next. */
@@ -156,7 +154,7 @@ export class XmlReader {
 
   /** The characters of the text token read last. */
   get text(): string {
-    const text = withLineFeeds(this.#string(this.#textStart, this.#textEnd))
+    const text = withLineFeeds(this.#bytes.toString(undefined, this.#textStart, this.#textEnd))
     return this.#literal ? text : decodeReferences(text, this.#entities)
   }
 
@@ -258,7 +256,7 @@ export class XmlReader {
     }
     if (at >= length) return void this.#fail('it ends within a tag', nameStart)
     this.#position = at + 1
-    if (bytes[at - 1] !== SLASH) this.#enter(nameStart, nameEnd)
+    if (bytes[at - 1] !== SLASH) this.#elements.enter(nameStart, nameEnd)
   }
 
   /** All text within the element whose start tag was read last, which is read to its end. */
@@ -319,7 +317,7 @@ export class XmlReader {
     this.#nameHash = hash
     this.#name = undefined
     this.#closing = closed
-    this.#enter(nameStart, this.#nameEnd)
+    this.#elements.enter(nameStart, this.#nameEnd)
     return 'start'
   }
 
@@ -328,21 +326,15 @@ export class XmlReader {
     const declaration = this.#attributes.declaration()
     if (!declaration) return
     const binding = this.#names.binding(declaration.prefix)
-    const { namespace } = binding
-    if (namespace.uri === declaration.uri) return
-    this.#declared.push({ binding, namespace, depth: this.depth + 1 })
-    binding.namespace = this.#names.namespace(declaration.uri)
+    if (binding.namespace.uri === declaration.uri) return
+    this.#elements.declare(binding, this.#names.namespace(declaration.uri))
   }
 
   #readEndTag(at: number): XmlToken {
     const bytes = this.#bytes
-    const nameStart = at + 2
-    const openStart = this.#open[this.depth * 2 - 2]!
-    const nameLength = this.#open[this.depth * 2 - 1]! - openStart
     if (this.depth === 0) return this.#fail('an end tag has no start tag', at)
-    for (let index = 0; index < nameLength; index++)
-      if (bytes[nameStart + index] !== bytes[openStart + index]) return this.#fail('tags do not match', at)
-    let end = nameStart + nameLength
+    let end = this.#elements.endOfName(at + 2)
+    if (end < 0) return this.#fail('tags do not match', at)
     while (end < bytes.length && bytes[end]! <= BLANK) end++
     if (bytes[end] !== GT) return this.#fail('tags do not match', at)
     this.#position = end + 1
@@ -376,26 +368,8 @@ export class XmlReader {
     else this.#position = end
   }
 
-  #enter(nameStart: number, nameEnd: number): void {
-    if (this.depth >= this.#maximumDepth)
-      throw new ConversionError('content_limit_exceeded', {
-        limit: 'depth of XML elements',
-        maximum: this.#maximumDepth,
-      })
-    const slot = this.depth * 2
-    if (slot === this.#open.length) this.#open = doubled(this.#open)
-    this.#open[slot] = nameStart
-    this.#open[slot + 1] = nameEnd
-    this.depth++
-  }
-
   #leave(): void {
-    const declared = this.#declared
-    while (declared.length > 0 && declared[declared.length - 1]!.depth >= this.depth) {
-      const undone = declared.pop()!
-      undone.binding.namespace = undone.namespace
-    }
-    this.depth--
+    this.#elements.leave()
     if (this.depth === 0) this.#done = true
   }
 
@@ -411,27 +385,6 @@ export class XmlReader {
     this.#leave()
     return 'end'
   }
-
-  #string(start: number, end: number): string {
-    return this.#bytes.toString(undefined, start, end)
-  }
-}
-
-/** Where the first of these characters, the last of which is `>`, have ended; -1 where there are none. */
-function endOf(bytes: Uint8Array, characters: string, from: number): number {
-  const last = characters.length - 1
-  for (let at = from + last; at < bytes.length; at++) {
-    if (bytes[at] !== GT) continue
-    let matched = 1
-    while (matched <= last && bytes[at - matched] === characters.charCodeAt(last - matched)) matched++
-    if (matched > last) return at + 1
-  }
-  return -1
-}
-
-/** §2.11. */
-function withLineFeeds(text: string): string {
-  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
 }
 
 /** §2.3 NameStartChar, with every character beyond ASCII let through. */

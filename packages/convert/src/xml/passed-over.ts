@@ -1,4 +1,4 @@
-/** A document type declaration, which is passed over (XML 1.0 §2.8). */
+/** Where ends what is passed over: comments, processing instructions, the document type declaration (XML 1.0 §2.5, §2.6, §2.8). */
 import { APOSTROPHE, BANG, CLOSE_BRACKET, DASH, GT, LT, OPEN_BRACKET, QUOTE } from './ascii.ts'
 
 /**
@@ -20,6 +20,18 @@ export function endOfDoctype(bytes: Buffer, from: number): number {
     } else if (byte === OPEN_BRACKET) brackets++
     else if (byte === CLOSE_BRACKET) brackets--
     else if (byte === GT && brackets <= 0) return at + 1
+  }
+  return -1
+}
+
+/** Where the first of these characters, the last of which is `>`, have ended; -1 where there are none. */
+export function endOf(bytes: Uint8Array, characters: string, from: number): number {
+  const last = characters.length - 1
+  for (let at = from + last; at < bytes.length; at++) {
+    if (bytes[at] !== GT) continue
+    let matched = 1
+    while (matched <= last && bytes[at - matched] === characters.charCodeAt(last - matched)) matched++
+    if (matched > last) return at + 1
   }
   return -1
 }
