@@ -6,6 +6,12 @@ import { readInline } from './inline.ts'
 import { isBlank } from './lines.ts'
 
 const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'highlight', 'literalinclude', 'parsed-literal'])
+/** Changes of what is described, with the version since which they hold (Sphinx). */
+const versions: Readonly<Record<string, string>> = {
+  deprecated: 'Deprecated since version',
+  versionadded: 'Added in version',
+  versionchanged: 'Changed in version',
+}
 const admonitions = new Set([
   'note',
   'warning',
@@ -18,9 +24,7 @@ const admonitions = new Set([
   'attention',
   'seealso',
   'admonition',
-  'deprecated',
-  'versionadded',
-  'versionchanged',
+  ...Object.keys(versions),
 ])
 /** Settings of the program that prints the document, and what only it can fill in. */
 const silent = new Set(['contents', 'toctree', 'include', 'index', 'raw', 'meta', 'highlight', 'default-role', 'role'])
@@ -49,14 +53,15 @@ export function readDirective(
   if (name === 'list-table') return listTable(argument, content, options, source, depth)
   const isAdmonition = admonitions.has(name)
   // What stands behind the name of an admonition is the beginning of its text, but for its own title.
-  const beginning = isAdmonition && name !== 'admonition' && argument ? [argument, ...gapBefore(inside)] : []
+  const { label, rest } = labelOf(name, argument)
+  const beginning = isAdmonition && rest ? [rest, ...gapBefore(inside)] : []
   const body = readElements([...beginning, ...content], source, depth + 1)
   if (name === 'table') return withCaption(argument, body, source)
   if (!isAdmonition) return argument ? [paragraph(readInline(argument, source.targets)), ...body] : body
-  const label: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${labelOf(name, argument)}:` }] }
+  const labelled: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${label}:` }] }
   const [first] = body
-  if (first?.type === 'paragraph') first.children.unshift(label, { type: 'text', value: ' ' })
-  else body.unshift(paragraph([label]))
+  if (first?.type === 'paragraph') first.children.unshift(labelled, { type: 'text', value: ' ' })
+  else body.unshift(paragraph([labelled]))
   return [{ type: 'blockquote', children: body }]
 }
 
@@ -64,8 +69,14 @@ function gapBefore([next]: readonly string[]): string[] {
   return isBlank(next) ? [''] : []
 }
 
-function labelOf(name: string, argument: string): string {
-  return name === 'admonition' ? argument : `${name[0]!.toUpperCase()}${name.slice(1)}`
+/** The argument is the title, begins with a version, or is the beginning of the text. */
+function labelOf(name: string, argument: string): { label: string; rest: string } {
+  if (name === 'admonition') return { label: argument, rest: '' }
+  if (name === 'seealso') return { label: 'See also', rest: argument }
+  const since = versions[name]
+  if (!since) return { label: `${name[0]!.toUpperCase()}${name.slice(1)}`, rest: argument }
+  const [version = '', ...words] = argument.split(' ')
+  return { label: `${since} ${version}`, rest: words.join(' ') }
 }
 
 function split(inside: readonly string[]): { options: Map<string, string>; content: string[] } {
