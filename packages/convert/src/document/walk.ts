@@ -11,7 +11,7 @@ export function replaceBlocks(blocks: Block[], replace: (block: Block) => Block 
   let replaced: Block[] | undefined
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!
-    const lists = blockLists(block)
+    const lists = block.type === 'paragraph' ? noLists : blockLists(block)
     if (lists !== noLists) for (const children of lists) assign(children, replaceBlocks(children, replace))
     const content = replace(block)
     if (content === block) replaced?.push(block)
@@ -37,9 +37,10 @@ export function visitOwnPhrasing(block: Block, visit: (nodes: Phrasing[]) => voi
 
 /** Visits every block before the blocks in it. */
 export function visitBlocks(blocks: readonly Block[], visit: (block: Block) => void): void {
-  for (const block of blocks) {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
     visit(block)
-    const lists = blockLists(block)
+    const lists = block.type === 'paragraph' ? noLists : blockLists(block)
     if (lists !== noLists) for (const children of lists) visitBlocks(children, visit)
   }
 }

@@ -66,7 +66,8 @@ function flatten(
   resolver: Resolver,
   runs: Run[],
 ): void {
-  for (const node of nodes) {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
     switch (node.type) {
       case 'link': {
         const url = resolver.resolve(node.url)
@@ -116,7 +117,7 @@ function isBlankCode(leaf: Leaf): leaf is InlineCode {
  */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   const split: Run[] = []
-  for (const run of runs) splitBlanks(run, split)
+  for (let at = 0; at < runs.length; at++) splitBlanks(runs[at]!, split)
   for (let at = 0; at < split.length; at++) if (isGap(split[at])) at = shareMarks(split, at)
   return mergeRuns(trimRuns(split))
 }

@@ -13,7 +13,8 @@ export function survey(document: Root): Survey {
 }
 
 function surveyBlocks(blocks: readonly Block[], found: Survey): void {
-  for (const block of blocks) {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
     switch (block.type) {
       case 'heading':
         found.headings.push(block)
@@ -48,7 +49,8 @@ function surveyBlocks(blocks: readonly Block[], found: Survey): void {
 
 function surveyPhrasing(nodes: readonly Phrasing[], found: Survey): void {
   if (found.hasMath) return
-  for (const node of nodes) {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
     if (node.type === 'inlineMath') found.hasMath = true
     else if ('children' in node) surveyPhrasing(node.children, found)
   }

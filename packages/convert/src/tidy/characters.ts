@@ -62,7 +62,8 @@ function hasUnwanted(cell: string): boolean {
 }
 
 function cleanPhrasing(nodes: Phrasing[]): void {
-  for (const node of nodes) {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath')
       node.value = cleanText(node.value)
     else if (node.type === 'image') {

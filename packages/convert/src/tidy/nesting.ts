@@ -17,7 +17,8 @@ export function boundNesting(document: Root, maximum: number): ReadonlySet<strin
 
 function boundBlocks(blocks: Block[], levels: number, types: Set<string>): void {
   if (levels === 0 && blocks.some((block) => blockLists(block).length)) replace(blocks, leavesOf(blocks))
-  for (const block of blocks) {
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
     types.add(block.type)
     if (block.type === 'paragraph' || block.type === 'heading') boundPhrasing(block.children, levels, types)
     else {
@@ -30,7 +31,8 @@ function boundBlocks(blocks: Block[], levels: number, types: Set<string>): void 
 
 function boundPhrasing(nodes: Phrasing[], levels: number, types: Set<string>): void {
   if (levels === 0 && nodes.some((node) => 'children' in node)) replace(nodes, phrasingLeavesOf(nodes))
-  for (const node of nodes) {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
     types.add(node.type)
     if ('children' in node) boundPhrasing(node.children, levels - 1, types)
   }
