@@ -108,11 +108,15 @@ export function isCodeCharacterStyle(name: string): boolean {
   return codeNames.has(normalized(name))
 }
 
-/** `Heading1`, `heading 1,h1` and `HEADING  1` are one name, and so are `SourceCode` and `Source Code`. */
+/**
+ * `Heading1`, `heading 1,h1`, `HEADING  1` and LibreOffice's `Heading_20_1` are one name, and so are
+ * `SourceCode` and `Source Code`.
+ */
 function normalized(name: string): string {
   return name
     .replace(/[,;].*$/s, '')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replaceAll('_20_', ' ')
     .replace(/[\s_]+/g, ' ')
     .trim()
     .toLowerCase()

@@ -66,6 +66,10 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
       if (isOn(xml.attribute('w:customMarkFollows') ?? '0')) xml.skipTo(xml.depth - 2)
       break
     }
+    // No schema allows it; LibreOffice writes the links of Word 2003 XML so.
+    case 'w:r':
+      readRun(xml, place)
+      break
     case 'w:ruby':
       readRuby(xml, place)
       break
