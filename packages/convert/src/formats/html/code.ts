@@ -45,9 +45,14 @@ const beginsLine = new Set(['tr', 'div', 'p', 'li'])
 /** What stands right in them is blank. */
 const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
 
-/** Whether something else than `pre` is a listing, by the classes of SyntaxHighlighter and of GitHub. */
+/** Whether something else than `pre` is a listing, by the classes of SyntaxHighlighter, of GitHub and of Doxygen. */
 export function isListing(element: Element): boolean {
-  return classesOf(element).some((name) => name === 'syntaxhighlighter' || name === 'js-file-line-container')
+  return classesOf(element).some(
+    (name) =>
+      name === 'syntaxhighlighter' ||
+      name === 'js-file-line-container' ||
+      (name === 'fragment' && childElements(element).every((child) => attribute(child, 'class') === 'line')),
+  )
 }
 
 function holdsLink(pre: Element): boolean {

@@ -23,7 +23,11 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
 export function meaningOf(element: Element): string {
   const { attributes, name } = element
   if ((attributes.kinds & (CLASS | ROLE)) === 0) return name
-  if ((name === 'div' || name === 'table') && isListing(element)) return 'pre'
+  if (name === 'div' || name === 'table') {
+    if (isListing(element)) return 'pre'
+    // Doxygen has no heading for a page's title.
+    if (attributes.get('class') === 'headertitle') return 'h1'
+  }
   if ((attributes.kinds & ROLE) === 0 || !generic.has(name)) return name
   const role = attribute(element, 'role')
   if (role === undefined) return name
