@@ -1,6 +1,7 @@
 /** Tables as Word keeps them, by the edges of each row's cells, in twips ([MS-DOC] §2.4.3; RTF: `\\cellx`). */
 import { table, tableRow } from '../document/build.ts'
 import type { Block, Cell, Table, TableCell } from '../document/nodes.ts'
+import { distinctEdges, edgeIndex } from './edges.ts'
 import { hasHeaderShade } from './header-shade.ts'
 
 export interface RowDefinition {
@@ -151,24 +152,13 @@ function byIndex(row: MergedRow): PlacedCell[] {
 }
 
 function byEdges(rows: readonly MergedRow[]): (row: MergedRow) => PlacedCell[] {
-  const all = rows.flatMap((row) => row.cells.flatMap((cell) => cell.edges ?? [])).sort((a, b) => a - b)
-  const columns: number[] = []
-  for (const edge of all) if (columns.length === 0 || edge - columns.at(-1)! > edgeTolerance) columns.push(edge)
-  const columnOf = (edge: number): number => {
-    let low = 0
-    let high = columns.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (columns[middle]! <= edge) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
+  const all = rows.flatMap((row) => row.cells.flatMap((cell) => cell.edges ?? []))
+  const columns = distinctEdges(all, edgeTolerance)
   return (row) => {
     let next = 0
     return row.cells.map(({ edges, vertical, blocks }) => {
-      const column = Math.max(next, edges ? columnOf(edges[0]) : next)
-      next = Math.max(column + 1, edges ? columnOf(edges[1]) : 0)
+      const column = Math.max(next, edges ? edgeIndex(columns, edges[0]) : next)
+      next = Math.max(column + 1, edges ? edgeIndex(columns, edges[1]) : 0)
       return { column, columnSpan: next - column, vertical, blocks }
     })
   }

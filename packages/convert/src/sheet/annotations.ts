@@ -1,6 +1,7 @@
 /** Links and notes of single cells. */
 import { paragraph, text } from '../document/build.ts'
 import type { FootnoteDefinition, Phrasing } from '../document/nodes.ts'
+import { firstAtLeast } from './ascending.ts'
 import type { Grid } from './grid.ts'
 import { placeKey } from './reference.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
@@ -110,15 +111,4 @@ function cellsOf({ range }: SheetLink): number {
 function* linkedPlaces(grid: Grid, { range }: SheetLink): Generator<[row: number, column: number]> {
   for (let row = range.top; row <= range.bottom; row++)
     for (let column = range.left; column <= range.right; column++) if (grid.find(row, column) >= 0) yield [row, column]
-}
-
-function firstAtLeast(ascending: Int32Array, value: number): number {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }

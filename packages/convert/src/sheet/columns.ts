@@ -1,4 +1,5 @@
 /** Cuts rows at empty columns, where what is beside them does not correspond row by row. */
+import { firstAtLeast } from './ascending.ts'
 import { isYear } from './head.ts'
 import type { Extent, View } from './view.ts'
 
@@ -66,7 +67,7 @@ function piecesOf(view: View, rows: readonly number[], extents: readonly Extent[
 }
 
 function isOneTable(view: View, before: Piece, after: Piece): boolean {
-  const common = after.rows.filter((row) => includes(before.rows, row)).length
+  const common = after.rows.filter((row) => before.rows[firstAtLeast(before.rows, row)] === row).length
   const all = before.rows.length + after.rows.length - common
   const isApart = after.left - before.right > usualGap + 1
   if (common >= all * parallelShare)
@@ -129,15 +130,4 @@ function headWidth(view: View, row: number, { left, right }: Extent): number {
     .mergesFrom(row)
     .filter((merge) => merge.left >= left && merge.right <= right)
     .reduce((width, merge) => width + merge.right - merge.left, view.countCells(row, left, right))
-}
-
-function includes(ascending: readonly number[], value: number): boolean {
-  let low = 0
-  let high = ascending.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return ascending[low] === value
 }

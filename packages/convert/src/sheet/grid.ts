@@ -7,6 +7,7 @@ import { plainText } from '../document/plain.ts'
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { general, type NumberFormat } from '../number-format/number-format.ts'
+import { firstAtLeast } from './ascending.ts'
 import { maximumColumns, maximumRows } from './reference.ts'
 
 /** Rich where characters of one cell differ in a way that matters. */
@@ -118,15 +119,9 @@ export class Grid {
 
   /** The first cell of a row at or after a column, as a place in the arrays. */
   cellFrom(rowIndex: number, column: number): number {
-    let low = this.rowStarts[rowIndex]!
-    let high = this.rowStarts[rowIndex + 1]!
-    if (low === high || this.columns[low]! >= column) return low
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.columns[middle]! < column) low = middle + 1
-      else high = middle
-    }
-    return low
+    const first = this.rowStarts[rowIndex]!
+    const end = this.rowStarts[rowIndex + 1]!
+    return first === end || this.columns[first]! >= column ? first : firstAtLeast(this.columns, column, first, end)
   }
 
   rowEnd(rowIndex: number): number {
@@ -135,14 +130,7 @@ export class Grid {
 
   /** Place in `rowNumbers` of the first row at or after the one of a number. */
   rowFrom(number: number): number {
-    let low = 0
-    let high = this.rowNumbers.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (this.rowNumbers[middle]! < number) low = middle + 1
-      else high = middle
-    }
-    return low
+    return firstAtLeast(this.rowNumbers, number)
   }
 
   /** The cell of a place, or -1. */

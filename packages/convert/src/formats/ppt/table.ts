@@ -1,6 +1,7 @@
 /** Tables, which are groups of shapes: each cell is a text box ([MS-ODRAW] §2.3.4.36). */
 import { paragraph, table, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Table, TableCell } from '../../document/nodes.ts'
+import { distinctEdges, edgeIndex } from '../../flow/edges.ts'
 import type { Box } from '../../slides/reading-order.ts'
 
 export interface CellShape {
@@ -25,10 +26,10 @@ export function buildTable(cells: readonly CellShape[], countCells: (count: numb
   const taken = Array.from({ length: height }, () => new Uint8Array(width))
   const placed = Array.from({ length: height }, () => new Array<Cell | undefined>(width).fill(undefined))
   for (const { box, blocks } of cells) {
-    const column = indexOf(columns, box.left)
-    const row = indexOf(rows, box.top)
-    const columnSpan = Math.max(1, indexOf(columns, box.right) - column)
-    const rowSpan = Math.max(1, indexOf(rows, box.bottom) - row)
+    const column = edgeIndex(columns, box.left)
+    const row = edgeIndex(rows, box.top)
+    const columnSpan = Math.max(1, edgeIndex(columns, box.right) - column)
+    const rowSpan = Math.max(1, edgeIndex(rows, box.bottom) - row)
     if (taken[row]?.[column] !== 0) continue
     for (let y = row; y < Math.min(height, row + rowSpan); y++) taken[y]!.fill(1, column, column + columnSpan)
     placed[row]![column] = cellOf(blocks, columnSpan, rowSpan)
@@ -55,20 +56,5 @@ function cellOf(blocks: Block[], columnSpan: number, rowSpan: number): Cell {
 function edges(spans: readonly [from: number, to: number][]): number[] {
   const smallest = spans.reduce((size, [from, to]) => (to > from ? Math.min(size, to - from) : size), Number.MAX_VALUE)
   const tolerance = Math.min(maximumTolerance, smallest / 3)
-  const distinct: number[] = []
-  for (const value of spans.flat().sort((a, b) => a - b))
-    if (distinct.length === 0 || value - distinct.at(-1)! > tolerance) distinct.push(value)
-  return distinct
-}
-
-/** The edge at a value: the last one that is not beyond it, tolerance included. */
-function indexOf(sorted: readonly number[], value: number): number {
-  let low = 0
-  let high = sorted.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (sorted[middle]! <= value) low = middle
-    else high = middle - 1
-  }
-  return low
+  return distinctEdges(spans.flat(), tolerance)
 }
