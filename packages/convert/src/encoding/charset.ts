@@ -2,7 +2,7 @@
 import { isUtf8 } from 'node:buffer'
 import { guessMultiByte } from './multi-byte.ts'
 import { guessSingleByte } from './single-byte.ts'
-import { byteOrderMark, isFaultyUtf8, unmarkedUtf16, unmarkedUtf32 } from './unicode-forms.ts'
+import { byteOrderMark, isFaultyUtf8, unmarkedUtf16, unmarkedUtf32, utf16Of } from './unicode-forms.ts'
 
 export interface Charset {
   /** A label of the WHATWG Encoding Standard, or `utf-32le`, `utf-32be`. */
@@ -22,7 +22,7 @@ export function findCharset(bytes: Uint8Array, declared?: string): Charset {
 }
 
 function unmarkedCharset(bytes: Uint8Array, declared: string | undefined): string {
-  if (declared?.startsWith('utf-16')) return unmarkedUtf16(bytes) ?? undeclaredCharset(bytes)
+  if (declared?.startsWith('utf-16')) return utf16Of(bytes) ?? undeclaredCharset(bytes)
   if (declared && declared !== 'utf-8' && (multiByte.has(declared) || !isUtf8(bytes))) return declared
   return undeclaredCharset(bytes)
 }

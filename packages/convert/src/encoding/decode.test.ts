@@ -60,6 +60,21 @@ test('UTF-8 with a few faults stays UTF-8, and the faults are counted', () => {
   assert.equal(decodeText(few, context), 'one é, two ü, a fault \ufffd')
 })
 
+test('UTF-16 is told in every script, and from ASCII with a byte of 0 in it', () => {
+  for (const text of [
+    'Имя\tГород\r\nАнна\tМосква\r\n',
+    'Όνομα;Πόλη\n',
+    'שם,עיר\n',
+    'नाम,शहर\n',
+    '이름,도시\n',
+    '姓名，城市\n李娜，上海\n',
+  ])
+    for (const marked of [text, `\ufeff${text}`])
+      assert.equal(decodeText(Buffer.from(marked, 'utf16le'), listening().context), text)
+  const ascii = `name,city\n${'Ann,Rome\n'.repeat(10)}Bo\0,Oslo\n`
+  assert.match(decodeText(Buffer.from(ascii), listening().context), /^name,city\n(?:Ann,Rome\n)+Bo.?,Oslo\n$/)
+})
+
 test('ISO-2022-JP is known by its escapes', () => {
   const bytes = Buffer.from('\x1b$B$3$s$K$A$O\x1b(B', 'latin1')
   assert.equal(decodeText(bytes, listening().context), 'こんにちは')

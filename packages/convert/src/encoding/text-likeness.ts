@@ -1,5 +1,5 @@
 /** Whether bytes are characters at all, told from their beginning. */
-import { byteOrderMark, unmarkedUtf16, unmarkedUtf32 } from './unicode-forms.ts'
+import { byteOrderMark, unmarkedUtf16, unmarkedUtf32, utf16Of } from './unicode-forms.ts'
 
 const sampled = 65_536
 
@@ -9,7 +9,7 @@ const controlsTolerated = 0.02
 export function looksLikeText(bytes: Uint8Array): boolean {
   const mark = byteOrderMark(bytes)
   if (mark?.charset.startsWith('utf-16'))
-    return bytes.length < 4 || unmarkedUtf16(bytes.subarray(2)) !== undefined || hasNoZero(bytes)
+    return bytes.length < 4 || utf16Of(bytes.subarray(2)) !== undefined || hasNoZero(bytes)
   if (mark?.charset.startsWith('utf-32')) return true
   const sample = bytes.subarray(0, sampled)
   if (!control.test(Buffer.from(sample.buffer, sample.byteOffset, sample.byteLength).toString('latin1'))) return true

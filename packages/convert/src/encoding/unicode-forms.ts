@@ -24,25 +24,41 @@ const sampled = 16_384
 /** What text is made of: letters, marks, digits, punctuation, symbols, blanks, joiners and line ends. */
 const textual = /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}\t\n\r]/gu
 
+/** Of the bytes of ASCII; blanks and line ends alone make more in UTF-16. */
+const strayZeros = 0.02
+
+/** UTF-16 without a mark. ASCII with a few bytes of 0 in it is none. */
+export function unmarkedUtf16(bytes: Uint8Array): Utf16 | undefined {
+  let zeros = 0
+  let isPlain = true
+  const sample = bytes.subarray(0, sampled)
+  for (let index = 0; index < sample.length && (isPlain || zeros === 0); index++)
+    if (sample[index] === 0) zeros++
+    else isPlain &&= isPlainAscii(sample[index]!)
+  return zeros === 0 || (isPlain && zeros <= sample.length * strayZeros) ? undefined : utf16Of(bytes)
+}
+
+export type Utf16 = 'utf-16le' | 'utf-16be'
+
 /**
- * UTF-16 without a mark. Text of any script has blanks, line ends and digits, so that some bytes
- * are 0, and nearly always on the same side of the pair; binary data has them on both.
+ * Which form of UTF-16 bytes are that have no mark, if any. Text of any script has blanks, line ends
+ * and digits, so that some bytes are 0, and nearly always on the same side of the pair; binary data has
+ * them on both.
  */
-export function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16Of(bytes: Uint8Array): Utf16 | undefined {
   const sample = bytes.subarray(0, Math.min(bytes.length, sampled) & ~1)
   const zeros = [0, 0]
-  let high = 0
-  for (let index = 0; index < sample.length; index++)
-    if (sample[index] === 0) zeros[index & 1]!++
-    else if (sample[index]! >= 0x80) high++
+  for (let index = 0; index < sample.length; index++) if (sample[index] === 0) zeros[index & 1]!++
   const [even, odd] = zeros as [number, number]
   if (even + odd === 0 || Math.min(even, odd) * 20 > Math.max(even, odd)) return undefined
-  // ASCII with a few bytes of 0 in it; in a script of its own half of the characters have a high byte.
-  if (high === 0 && (even + odd) * 4 < sample.length) return undefined
   const charset = odd > even ? 'utf-16le' : 'utf-16be'
   const text = new TextDecoder(charset, { ignoreBOM: true }).decode(sample)
   const sound = (text.match(textual) ?? []).join('').length
   return text.length >= 2 && sound >= text.length * 0.95 && !text.slice(0, -1).includes('\ufffd') ? charset : undefined
+}
+
+function isPlainAscii(byte: number): boolean {
+  return (byte >= 0x20 && byte < 0x7f) || byte === 0x09 || byte === 0x0a || byte === 0x0d
 }
 
 /** UTF-32 without a mark: the upper two bytes of every number are 0, or 1 at most. */
