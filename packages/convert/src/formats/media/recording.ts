@@ -10,6 +10,7 @@ import { isWebVtt, readWebVtt } from '../../subtitles/webvtt.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAvi } from './avi.ts'
 import { facts } from './facts.ts'
+import { readLatm } from './latm.ts'
 import { readMatroska } from './matroska.ts'
 import { readMovie } from './movie.ts'
 import { readTags, type Tags } from './tags.ts'
@@ -57,7 +58,8 @@ async function readOwnTags(
   context: ReadContext,
 ): Promise<Tags> {
   const isAvi = mediaType === 'video/x-msvideo'
-  const tags = isAvi ? readAvi(bytes) : await readTags(bytes, mediaType).catch(withoutTags(inside, context))
+  const own = isAvi ? readAvi(bytes) : mediaType === 'audio/aac' ? readLatm(bytes) : undefined
+  const tags = own ?? (await readTags(bytes, mediaType).catch(withoutTags(inside, context)))
   const chapters = tags.chapters.length ? tags.chapters : (inside.chapters ?? [])
   const sound = inside.sound || tags.sound ? { sound: { ...inside.sound, ...tags.sound } } : {}
   return { ...inside, ...tags, ...(inside.picture ? { picture: inside.picture } : {}), ...sound, chapters }

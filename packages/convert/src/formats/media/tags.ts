@@ -3,6 +3,7 @@ import { type IAudioMetadata, parseBuffer } from 'music-metadata'
 import { ConversionError } from '../../errors.ts'
 import { codecName, containerName } from './codecs.ts'
 import { readAgain } from './latin1-text.ts'
+import { plainFlac } from './ogg-flac.ts'
 import { plainWave } from './wave64.ts'
 
 export interface Chapter {
@@ -52,10 +53,11 @@ type TextTag = Exclude<keyof Tags, 'container' | 'picture' | 'sound' | 'duration
 
 /** @throws ConversionError file_corrupt */
 export async function readTags(bytes: Uint8Array, mimeType: string): Promise<Tags> {
-  const file = plainWave(bytes)
+  const wave = plainWave(bytes)
+  const file = plainFlac(wave)
   const parsed = await parseBuffer(
     file,
-    { mimeType, size: file.length },
+    { mimeType: file === wave ? mimeType : 'audio/flac', size: bytes.length },
     { includeChapters: true, skipCovers: true, duration: true },
   ).catch((cause: unknown) => {
     throw new ConversionError('file_corrupt', { reason: '' }, { cause })
