@@ -37,12 +37,30 @@ const webdings = [
   '🌜🌡🛋🛏🍽🍸🛎🛍Ⓟ♿🛆🖈🎓🗤🗥🗦🗧🛪🐿🐦🐟🐕🐈🙬🙮🙭🙯🗺🌍🌏🌎🕊',
 ].join('')
 
+/** Zapf Dingbats from 0x20 on (ISO 32000-1 annex D.6; brackets from 0x80 on, as Apple has them). */
+const zapfDingbats = [
+  ' ✁✂✃✄☎✆✇✈✉☛☞✌✍✎✏✐✑✒✓✔✕✖✗✘✙✚✛✜✝✞✟✠✡✢✣✤✥✦✧★✩✪✫✬✭✮✯✰✱✲✳✴✵✶✷✸✹✺✻✼✽✾✿❀❁❂❃❄❅❆❇❈❉❊❋●❍■❏❐❑❒▲▼◆❖◗❘❙❚❛❜❝❞ ',
+  '❨❩❪❫❬❭❮❯❰❱❲❳❴❵                   ❡❢❣❤❥❦❧♣♦♥♠①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿',
+  '➀➁➂➃➄➅➆➇➈➉➊➋➌➍➎➏➐➑➒➓➔→↔↕➘➙➚➛➜➝➞➟➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾',
+].join('')
+
+/** MT Extra from 0x20 on, the signs that MathType has beside those of Symbol; marks over letters and parts of brackets are left out. */
+const mtExtra = [
+  '        ⌣⌢                ∼≃⊲≪⊳≫≜≙≐∐ƛ    ∩℧…⋯⋮⋰⋱∥∵∡∢ ∪△□▭▱↗↙ ↘↖ ‵↦↕⇕○⊙≻ ℏ   ℓ∓ ∘≺               ',
+  '⇄  ⇌  ⇀↽                         ℝℤℂℚℕ ⟦⟧',
+].join('')
+
 const tables: Readonly<Record<string, readonly string[]>> = {
   symbol: [...symbol],
   wingdings: [...wingdings],
   'wingdings 2': [...wingdings2],
   'wingdings 3': [...wingdings3],
   webdings: [...webdings],
+  'zapf dingbats': [...zapfDingbats],
+  zapfdingbats: [...zapfDingbats],
+  'itc zapf dingbats': [...zapfDingbats],
+  'monotype sorts': [...zapfDingbats],
+  'mt extra': [...mtExtra],
 }
 
 /** Whether a font's characters are to be read by `symbolCharacter`. */
