@@ -79,7 +79,7 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
       phrasingOf(
         labelled(
           numbered,
-          runs.map((run) => withoutStyle(run, source)),
+          runs.map((run) => withoutTabs(withoutStyle(run, source))),
         ),
       ),
     )
@@ -171,9 +171,12 @@ function withoutPageNumber(runs: readonly Run[]): Run[] {
   const last = runs[kept.length]
   if (typeof last?.content === 'string')
     kept.push({ ...last, content: last.content.slice(0, last.content.lastIndexOf('\t')) })
-  return kept.map((run) =>
-    typeof run.content === 'string' ? { ...run, content: run.content.replaceAll('\t', ' ') } : run,
-  )
+  return kept.map(withoutTabs)
+}
+
+/** In one line of words a tab is a blank. */
+function withoutTabs(run: Run): Run {
+  return typeof run.content === 'string' ? { ...run, content: run.content.replaceAll('\t', ' ') } : run
 }
 
 /** The run with the tab that a page number comes behind; the number of runs where there is none. */

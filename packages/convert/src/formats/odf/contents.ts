@@ -40,7 +40,7 @@ function withoutPageNumber(line: readonly Phrasing[]): Phrasing[] | undefined {
 }
 
 /** In one line of words a tab is a blank. */
-function withoutTabs(node: Phrasing): Phrasing {
+export function withoutTabs(node: Phrasing): Phrasing {
   if (node.type === 'text') return { ...node, value: node.value.replaceAll('\t', ' ') }
-  return node.type === 'link' ? { ...node, children: node.children.map(withoutTabs) } : node
+  return 'children' in node ? { ...node, children: node.children.map(withoutTabs) } : node
 }

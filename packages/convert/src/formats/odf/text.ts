@@ -9,7 +9,7 @@ import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readChanges } from './changes.ts'
 import { readClick } from './click.ts'
-import { contentsEntry } from './contents.ts'
+import { contentsEntry, withoutTabs } from './contents.ts'
 import { readControls } from './controls.ts'
 import { controlLine } from './form-field.ts'
 import { readFrame } from './frame.ts'
@@ -121,7 +121,8 @@ function readHeading(xml: XmlReader, story: Story): Block[] {
 function headingBlocks(line: Line, level: number, story: Story, isNumbered: boolean): Block[] {
   if (line.children.length === 0) return [...line.before, ...line.after]
   const label = isNumbered ? story.counters.count('outline', story.styles.outline, level - 1).text : ''
-  const children: Phrasing[] = label ? [{ type: 'text', value: `${label} ` }, ...line.children] : line.children
+  const words = line.children.map(withoutTabs)
+  const children: Phrasing[] = label ? [{ type: 'text', value: `${label} ` }, ...words] : words
   const made = heading(level, children)
   made.anchors = [...line.anchors, ...outlineNames(line.children, label)]
   return [...line.before, made, ...line.after]
