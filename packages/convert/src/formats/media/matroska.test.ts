@@ -54,6 +54,20 @@ test('blocks that are deflated, or lack the bytes that all begin with, are whole
   assert.deepEqual(said(film('S_TEXT/UTF8', ['not deflated'], compressed(0))), [])
 })
 
+test('chapters within a chapter follow it, and those that are hidden are left out', () => {
+  const atom = (seconds: number, title: string, ...within: Buffer[]): Buffer => {
+    const start = Buffer.alloc(8)
+    start.writeBigUInt64BE(BigInt(seconds) * 1_000_000_000n)
+    return element(0xb6, element(0x91, start), element(0x80, element(0x85, title)), ...within)
+  }
+  const part = atom(0, 'Part', atom(0, 'One'), atom(5, 'Two'), atom(6, 'Secret', element(0x98, 1)))
+  const bytes = Buffer.concat([element(0x1a45dfa3), element(0x18538067, element(0x1043a770, element(0x45b9, part)))])
+  assert.deepEqual(
+    readMatroska(bytes).chapters.map(({ startS, title }) => `${startS} ${title}`),
+    ['0 Part', '0 One', '5 Two'],
+  )
+})
+
 test('subtitles that are pictures have no cues', () => {
   assert.deepEqual(said(film('S_HDMV/PGS', ['x'])), [])
 })

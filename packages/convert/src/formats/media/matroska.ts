@@ -105,19 +105,26 @@ function encodingOf(bytes: Uint8Array, entry: Element): Pick<TextTrack, 'strippe
   return algorithm === 0 ? { deflated: true } : {}
 }
 
+const deepestChapter = 8
+
 function readChapters(bytes: Uint8Array, chapters: Element): Chapter[] {
   // Further editions cut the same film in other ways.
   const edition = find(bytes, chapters, id.edition)
   const found: Chapter[] = []
-  if (!edition) return found
-  for (const atom of elementsOf(bytes, edition)) {
+  if (edition) addChapters(bytes, edition, found, 0)
+  return found
+}
+
+/** Each with those within it after it (§5.1.7.1.4). */
+function addChapters(bytes: Uint8Array, parent: Element, found: Chapter[], depth: number): void {
+  for (const atom of elementsOf(bytes, parent)) {
     if (atom.id !== id.chapter || numberIn(bytes, atom, id.chapterHidden) || found.length === maximumChapters) continue
     const display = find(bytes, atom, id.chapterDisplay)
     const title = display && find(bytes, display, id.chapterText)
     const startS = (numberIn(bytes, atom, id.chapterStart) ?? 0) / 1e9
     found.push({ startS, title: title ? utf8(bytes, title).trim() : '' })
+    if (depth < deepestChapter) addChapters(bytes, atom, found, depth + 1)
   }
-  return found
 }
 
 interface Timing {

@@ -15,6 +15,7 @@ import { readMatroska } from './matroska.ts'
 import { readMovie } from './movie.ts'
 import { readTags, type Tags } from './tags.ts'
 import { chapteredTranscript } from './transcript.ts'
+import { readWave } from './wave.ts'
 
 export async function readRecording(bytes: Uint8Array, context: ReadContext, mediaType: string): Promise<Root> {
   const inside = readInside(bytes, mediaType, context)
@@ -48,6 +49,7 @@ type Inside = Partial<Tags> & { cues: readonly Cue[] }
 
 function readInside(bytes: Uint8Array, mediaType: string, { limits }: ReadContext): Inside {
   if (/mp4|quicktime/.test(mediaType)) return readMovie(bytes, limits)
+  if (mediaType === 'audio/wav') return { ...readWave(bytes), cues: [] }
   return /matroska|webm/.test(mediaType) ? readMatroska(bytes) : { cues: [] }
 }
 

@@ -110,8 +110,10 @@ function commentOf(parsed: IAudioMetadata): string | undefined {
   return nativeText(parsed, /:COMMENT$/i) ?? parsed.common.comment?.map(({ text = '' }) => text).join(' ')
 }
 
-function lyricsText(lyrics: { text?: string; syncText: { text: string }[] }): string {
-  return lyrics.text ?? lyrics.syncText.map((line) => line.text).join('\n')
+/** Lines with their times, or syllables, of which the first of a line has the break before it (ID3v2.4.0 frames, §4.9). */
+function lyricsText({ text, syncText }: { text?: string; syncText: { text: string }[] }): string {
+  const lines = syncText.map((line) => line.text)
+  return text ?? lines.join(lines.some((line) => /[\r\n]/.test(line)) ? '' : '\n')
 }
 
 /** Chapters count in samples, in units of a scale of their own, or in seconds. */
