@@ -73,7 +73,6 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'code snippet': { kind: 'code' },
   'source code': { kind: 'code' },
   'code listing': { kind: 'code' },
-  'html preformatted': { kind: 'code' },
   'preformatted text': { kind: 'code' },
   'program listing': { kind: 'code' },
   verbatim: { kind: 'code' },
