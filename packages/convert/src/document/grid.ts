@@ -18,14 +18,19 @@ const maximumRowSpan = 65_534
 export function gridOf(table: Table): Grid {
   const { children } = table
   if (!Array.isArray(children)) return { columns: widthOfFirst(children), rows: () => plainRows(children) }
-  if (!hasSpans(table)) return { columns: widest(children), rows: () => plainRows(children) }
+  if (!hasSpans(table)) {
+    const rows = filledRows(children)
+    return { columns: widest(children), rows: () => rows }
+  }
   const used = usedColumns(children)
   if (isInflated(children, used.length)) return { columns: widest(children), rows: () => plainRows(children) }
   return { columns: used.filter(Boolean).length, rows: () => spannedRows(children, used) }
 }
 
 export function hasSpans({ children }: Table): boolean {
-  return Array.isArray(children) && children.some((row: TableRow) => row.children.some(isSpanning))
+  if (!Array.isArray(children)) return false
+  for (const row of children as TableRow[]) if (row.children.some(isSpanning)) return true
+  return false
 }
 
 function isSpanning(cell: Cell): boolean {
@@ -41,6 +46,12 @@ function widest(rows: readonly TableRow[]): number {
 function widthOfFirst(rows: Iterable<TableRow>): number {
   for (const { children } of rows) return children.length
   return 0
+}
+
+function filledRows(rows: readonly TableRow[]): GridRow[] {
+  const filled: GridRow[] = []
+  for (const { children } of rows) if (children.length) filled.push(children)
+  return filled
 }
 
 function* plainRows(rows: Iterable<TableRow>): Generator<GridRow> {

@@ -91,7 +91,9 @@ export function attribute(element: Element, name: string): string | undefined {
 }
 
 export function childElements(parent: Element): Element[] {
-  return parent.children.filter(isElement)
+  const elements: Element[] = []
+  for (const child of parent.children) if (child.name !== '#text') elements.push(child as Element)
+  return elements
 }
 
 /** Elements below `parent` in document order, but for those of templates; iterative, whatever the depth. */

@@ -35,9 +35,10 @@ export function taskBox(item: ListItem): string {
 
 /** A single block, or a paragraph and lists that may follow it without a blank line. */
 function isTightItem({ children }: ListItem, writing: Writing): boolean {
-  const [first, ...others] = printedChildren(children, writing.options)
-  if (!others.length) return first?.type !== 'table' || first.caption === undefined
-  return first!.type === 'paragraph' && others.every((block) => mayInterruptParagraph(block, writing))
+  const printed = printedChildren(children, writing.options)
+  const first = printed[0]
+  if (printed.length <= 1) return first?.type !== 'table' || first.caption === undefined
+  return first!.type === 'paragraph' && printed.slice(1).every((block) => mayInterruptParagraph(block, writing))
 }
 
 /** CommonMark §5.2: a list interrupts a paragraph if its first item has content and is number 1. */

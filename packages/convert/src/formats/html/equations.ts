@@ -10,14 +10,15 @@ interface Equation {
   number: string | undefined
 }
 
-/**
- * @param rows The cells of each.
- * @returns Whether the table is one; it has been read then.
- */
-export function readEquations(table: Element, rows: readonly (readonly Element[])[], flow: Flow): boolean {
+/** @returns Whether the table is one; it has been read then. */
+export function readEquations(
+  table: Element,
+  rows: readonly { readonly cells: readonly Element[] }[],
+  flow: Flow,
+): boolean {
   const isMarked = /(?:^|[\s_-])(?:eqn|eqnarray|equation)(?=[\s_-]|$)/.test(attribute(table, 'class') ?? '')
   const equations: Equation[] = []
-  for (const cells of rows) {
+  for (const { cells } of rows) {
     const equation = equationOf(cells)
     if (!equation || !(isMarked || equation.number !== undefined)) return false
     if (equation.formulas.length > 0) equations.push(equation)

@@ -1,7 +1,7 @@
 /** Ordered, unordered, task and definition lists. */
 import { append } from '../../document/append.ts'
 import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
-import { attribute, childElements, type Element, isElement, isText, type Node } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
@@ -113,15 +113,16 @@ function readItems(element: Element, flow: Flow): NumberedItem[] {
   const items: NumberedItem[] = []
   let strays: Node[] = []
   const endStrays = (): void => {
-    const blocks = strays.length ? flow.blocksOfNodes(strays) : []
+    if (strays.length === 0) return
+    const blocks = flow.blocksOfNodes(strays)
     const last = items.at(-1)
     if (last) append(last.item.children, blocks)
     else if (blocks.length) items.push({ item: { type: 'listItem', children: blocks }, number: undefined })
     strays = []
   }
   for (const child of element.children) {
-    if (!isElement(child) || meaningOf(child) !== 'li') {
-      strays.push(child)
+    if (isText(child) || meaningOf(child) !== 'li') {
+      if (strays.length > 0 || !isBlankText(child)) strays.push(child)
       continue
     }
     endStrays()
@@ -164,14 +165,16 @@ function isCheckbox(element: Element): boolean {
 function leadingCheckbox(item: Element): Element | undefined {
   let element: Element | undefined = item
   for (let levels = 0; element && levels < 4; levels++) {
-    const first: Node | undefined = element.children.find(
-      (node) => isElement(node) || (isText(node) && node.value.trim() !== ''),
-    )
-    if (!first || !isElement(first)) return undefined
+    const first: Node | undefined = element.children.find((node) => !isBlankText(node))
+    if (!first || isText(first)) return undefined
     if (first.name === 'input' || isCheckbox(first)) return isCheckbox(first) ? first : undefined
     element = first.name === 'p' || first.name === 'label' || first.name === 'span' ? first : undefined
   }
   return undefined
+}
+
+function isBlankText(node: Node): boolean {
+  return isText(node) && node.value.trim() === ''
 }
 
 export function readDefinitionList(element: Element, flow: Flow): void {

@@ -21,14 +21,7 @@ export function readTable(element: Element, flow: Flow): void {
     flow.walkInside(element)
     return
   }
-  if (
-    readEquations(
-      element,
-      rows.map(({ cells }) => cells),
-      flow,
-    )
-  )
-    return
+  if (readEquations(element, rows, flow)) return
   if (isLayout(element, rows)) {
     for (const { cells } of rows)
       for (const cell of cells) for (const block of flow.blocksOf(cell)) flow.addBlock(block)
@@ -80,16 +73,17 @@ interface SectionRow {
 /** Rows in the order in which they are shown: the foot stands last wherever it is written. */
 function rowsOf(table: Element, page: Page): SectionRow[] {
   const rows: SectionRow[] = []
-  const add = (row: Element, section: string): void => {
-    if (meaningOf(row) === 'tr' && !page.isDropped(row)) rows.push({ cells: cellsOf(row, page), section })
-  }
   for (const child of childElements(table)) {
     const section = meaningOf(child)
-    if (section !== 'thead' && section !== 'tbody' && section !== 'tfoot') add(child, 'tbody')
-    else if (!page.isDropped(child)) for (const row of childElements(child)) add(row, section)
+    if (section !== 'thead' && section !== 'tbody' && section !== 'tfoot') addRow(child, 'tbody', rows, page)
+    else if (!page.isDropped(child)) for (const row of childElements(child)) addRow(row, section, rows, page)
   }
   if (rows.every(({ section }) => section === 'tbody')) return rows
   return rows.sort((one, other) => rankOf(one) - rankOf(other))
+}
+
+function addRow(row: Element, section: string, rows: SectionRow[], page: Page): void {
+  if (meaningOf(row) === 'tr' && !page.isDropped(row)) rows.push({ cells: cellsOf(row, page), section })
 }
 
 function rankOf({ section }: SectionRow): number {
@@ -98,7 +92,9 @@ function rankOf({ section }: SectionRow): number {
 
 /** A cell that is not shown takes no place: those after it move up. */
 function cellsOf(row: Element, page: Page): Element[] {
-  return childElements(row).filter((child) => isCell(child) && !page.isDropped(child))
+  const cells: Element[] = []
+  for (const child of childElements(row)) if (isCell(child) && !page.isDropped(child)) cells.push(child)
+  return cells
 }
 
 function isCell(element: Element): boolean {

@@ -24,6 +24,7 @@ export function adopt(tag: TagName, builder: TreeBuilder): void {
       endAny(tag, builder)
       return
     }
+    if (element === open.current) open.pop()
     if (!element.isOpen) {
       formatting.remove(element)
       return
