@@ -14,6 +14,8 @@ export interface Slide {
   name?: string | undefined
   /** Title text; empty for a slide that has none. */
   title: Phrasing[]
+  /** Name of the group of slides that it opens. */
+  section?: string | undefined
   /** The title slide of a deck, whose title is the deck's own. */
   opensDeck?: boolean
   hidden?: boolean
@@ -65,6 +67,9 @@ function section(slide: Slide): Block[] {
       anchors: [slideAnchor(number), ...(slide.name ? [slide.name] : [])],
       origin: { page: number },
     },
+    ...(slide.section
+      ? [{ ...paragraph([bold('Section:'), text(` ${slide.section}`)]), origin: { page: number } }]
+      : []),
     ...slide.body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),
   ]
   for (const comment of comments)

@@ -16,6 +16,7 @@ import type { ReadContext } from '../reader.ts'
 import type { Box } from './box.ts'
 import { readAuthors, readComments } from './comments.ts'
 import { isTitle, Prototypes } from './placeholders.ts'
+import { readSections } from './sections.ts'
 import { type Content, readShapes, type Shape, type Sheet } from './shapes.ts'
 import { withTitle } from './title.ts'
 
@@ -34,6 +35,8 @@ const jumps: Readonly<Record<string, Jump>> = {
 interface Presentation {
   /** Parts of the slides, in the order in which they are shown. */
   slides: string[]
+  /** Names of sections, by the part of the slide that opens each. */
+  sections: ReadonlyMap<string, string>
   widthPt: number
   heightPt: number
 }
@@ -53,6 +56,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
     if (!context.isPageWanted(number)) continue
     const slide = await readSlide(opc, part, number, sheets)
     if (!slide) continue
+    slide.section = presentation.sections.get(part)
     if (authors) slide.comments = readComments(opc, part, authors)
     slide.notes = await readNotes(opc, part, sheets)
     slides.push(slide)
@@ -71,31 +75,42 @@ function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation):
 }
 
 function readMain(xml: XmlReader | undefined, relationships: Relationships, context: ReadContext): Presentation {
-  let slides: Set<string> | undefined
+  let listed: SlideList | undefined
+  let sections: ReadonlyMap<string, string> = new Map()
   let [width, height] = [0, 0]
   xml?.nextChild(0)
   while (xml?.nextChild(1)) {
     if (xml.name === 'p:sldSz') {
       width = Number(xml.attribute('cx') ?? 0)
       height = Number(xml.attribute('cy') ?? 0)
-    } else if (xml.name === 'p:sldIdLst') slides = readSlideList(xml, relationships, context)
+    } else if (xml.name === 'p:sldIdLst') listed = readSlideList(xml, relationships, context)
+    else if (xml.name === 'p:extLst' && listed) sections = readSections(xml, listed.byId)
   }
   return {
-    slides: [...(slides ?? unlistedSlides(relationships, context))],
+    slides: [...(listed?.parts ?? unlistedSlides(relationships, context))],
+    sections,
     widthPt: width / emuPerPoint,
     heightPt: height / emuPerPoint,
   }
 }
 
-function readSlideList(xml: XmlReader, relationships: Relationships, context: ReadContext): Set<string> {
-  const slides = new Set<string>()
+interface SlideList {
+  parts: Set<string>
+  byId: Map<string, string>
+}
+
+function readSlideList(xml: XmlReader, relationships: Relationships, context: ReadContext): SlideList {
+  const list: SlideList = { parts: new Set(), byId: new Map() }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const part = relationships.target(xml.attribute('r:id'))
     if (part === undefined) context.warn('damage_survived', { what: 'a slide is missing' })
-    else slides.add(part)
+    else {
+      list.parts.add(part)
+      list.byId.set(xml.attribute('id') ?? '', part)
+    }
   }
-  return slides
+  return list
 }
 
 /** The slides of a presentation that lost its list, in the order in which they are tied to it. */
