@@ -1,9 +1,10 @@
 /** Words of one page → its blocks in reading order. */
 import { append } from '../document/append.ts'
-import type { LayoutBlock, PageLayout, TableBlock } from './blocks.ts'
+import { type LayoutBlock, originOf, type PageLayout, type TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
 import { type Item, orderItems, type Region } from './columns/columns.ts'
-import type { Ruling } from './content.ts'
+import { partFrames } from './columns/frames.ts'
+import type { Box, Ruling } from './content.ts'
 import { most } from './extent.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
 import { areLinesOfAddress } from './lines/line-breaks.ts'
@@ -32,11 +33,13 @@ export interface DocumentFacts {
 }
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
-  const { tables, rest, rules } = findDrawnTables(page.number, drawnLines(page), page.words, facts)
-  const tagged = taggedBlocks(page, tables.length, (words) => flowBlocks(page, words, [], rules, facts))
+  const { tables, rest, rules, frames } = findDrawnTables(page.number, drawnLines(page), page.words, facts)
+  const tagged = taggedBlocks(page, tables.length, (words) =>
+    flowBlocks(page, { words, tables: [], frames: [] }, rules, facts),
+  )
   if (tagged) return pageLayout(page, tagged, true)
   const turned = page.turned.map((group) => ({ ...group, words: putInCells(tables, group.words) }))
-  const blocks = flowBlocks(page, rest, tables, rules, facts)
+  const blocks = flowBlocks(page, { words: rest, tables, frames }, rules, facts)
   for (const { words } of turned) append(blocks, turnedBlocks(page, words, facts))
   return pageLayout(page, blocks, false)
 }
@@ -52,18 +55,37 @@ function drawnLines({ rulings, shapes }: PreparedPage): Ruling[] {
   return tiles.length ? [...rulings, ...tiles] : rulings
 }
 
+/** What stands on a page, or in a frame on it. */
+interface Contents {
+  words: readonly Word[]
+  /** Those that lines show. */
+  tables: readonly TableBlock[]
+  frames: readonly Box[]
+}
+
 /** Columns and what stands in them, in reading order. */
 function flowBlocks(
   page: PreparedPage,
-  words: readonly Word[],
-  tables: readonly TableBlock[],
+  contents: Contents,
   rules: readonly Rule[],
   facts: DocumentFacts,
 ): LayoutBlock[] {
-  const segments = joinStretched(buildSegments(words))
-  const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem)]
+  const { framed, rest } = partFrames(contents.words, contents.frames)
+  const pieces = framed.map(({ box, words }): Item => {
+    const [left, top, right, bottom] = box
+    const tables = contents.tables.filter((table) => isWithin(originOf(table).box, box))
+    const frames = contents.frames.filter((frame) => frame !== box && isWithin(frame, box))
+    return { left, top, right, bottom, blocks: flowBlocks(page, { words, tables, frames }, rules, facts) }
+  })
+  const tables = contents.tables.filter((table) => !framed.some(({ box }) => isWithin(originOf(table).box, box)))
+  const segments = joinStretched(buildSegments(rest))
+  const items: Item[] = [...segments.map(segmentItem), ...tables.map(tableItem), ...pieces]
   const isMirrored = segments.filter(isRightToLeft).length > segments.length / 2
   return orderItems(items, isMirrored).flatMap((region) => regionBlocks(page, region, rules, facts))
+}
+
+function isWithin([left, top, right, bottom]: Box, outer: Box): boolean {
+  return left >= outer[0] && top >= outer[1] && right <= outer[2] && bottom <= outer[3]
 }
 
 function segmentItem(segment: Line): Item {
@@ -71,7 +93,7 @@ function segmentItem(segment: Line): Item {
 }
 
 function tableItem(table: TableBlock): Item {
-  return { left: table.left, top: table.top, right: table.right, bottom: table.bottom, table }
+  return { left: table.left, top: table.top, right: table.right, bottom: table.bottom, blocks: [table] }
 }
 
 /** The blocks of one column, top to bottom. */
@@ -81,7 +103,7 @@ function regionBlocks(
   rules: readonly Rule[],
   facts: DocumentFacts,
 ): LayoutBlock[] {
-  const tables = items.flatMap((item) => item.table ?? [])
+  const pieces = items.filter((item) => item.blocks)
   const segments = items.flatMap((item) => item.segment ?? [])
   const merged = mergeSegments(segments)
   const hasContents = mayHaveContents(segments)
@@ -95,24 +117,24 @@ function regionBlocks(
   for (const line of rest) settleLine(line)
   const lines = partRunningHeads(rest, facts.bodySize)
   if (hasContents) markContents(lines, contents)
-  return weave(page.number, lines, [...tables, ...aligned.map((found) => found.table)], facts)
+  return weave(page.number, lines, [...pieces, ...aligned.map((found) => tableItem(found.table))], facts)
 }
 
-/** Paragraphs between tables. */
-function weave(page: number, lines: Line[], tables: TableBlock[], facts: DocumentFacts): LayoutBlock[] {
+/** Paragraphs between tables and frames. */
+function weave(page: number, lines: Line[], pieces: Item[], facts: DocumentFacts): LayoutBlock[] {
   const bounds = boundsOf(lines)
   // A column that is as wide as its longest line does not tell that the others end early.
   if (areLinesOfAddress(lines)) bounds.right += 1.2 * (bounds.right - bounds.left)
   const leadings = usualLeadings(lines)
   const blocks: LayoutBlock[] = []
-  const sorted = [...tables].sort((a, b) => a.top - b.top)
+  const sorted = [...pieces].sort((a, b) => a.top - b.top)
   let start = 0
-  for (const table of sorted) {
-    const middle = (table.top + table.bottom) / 2
+  for (const piece of sorted) {
+    const middle = (piece.top + piece.bottom) / 2
     let end = start
     while (end < lines.length && (lines[end] as Line).baseline < middle) end++
     append(blocks, splitParagraphs(page, lines.slice(start, end), bounds, facts, leadings))
-    blocks.push(table)
+    append(blocks, piece.blocks ?? [])
     start = end
   }
   append(blocks, splitParagraphs(page, lines.slice(start), bounds, facts, leadings))

@@ -1,16 +1,17 @@
-/** Short blocks that stand side by side: addresses, authors of a paper, a sender and the title beside. */
+/** What stands side by side: addresses, authors of a paper, a sender and the title beside, frames in a row. */
 
+import { bottomOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import type { Line } from '../lines/lines.ts'
-import type { Gutter } from './columns.ts'
+import type { Gutter, Item } from './columns.ts'
 import type { Flank } from './prose-columns.ts'
 
 /** Where two short blocks stand side by side. */
 export interface Beside {
   top: number
   bottom: number
-  /** Of both. */
+  /** Of both, or how many frames there are. */
   lines: number
 }
 
@@ -48,26 +49,35 @@ function besideEachOther(
   if (!blocks.every(isOne)) return undefined
   const lines = blocks.flat()
   if (lines.some(({ size }) => strip.right - strip.left <= white * size)) return undefined
-  return { top: least(lines, (line) => line.top), bottom: most(lines, (line) => line.bottom), lines: lines.length }
+  return { top: least(lines, topOf), bottom: most(lines, bottomOf), lines: lines.length }
 }
 
 /** A sender of three lines or more with a title in larger type beside, as on letters and invoices. */
 function titleBeside(sender: Flank, other: Flank, strip: Gutter): Beside | undefined {
   const block = firstBlock(sender.segments, sender.top)
   if (block.length < fewestOfSender || !isAddress(block)) return undefined
-  const [top, bottom] = [least(block, (line) => line.top), most(block, (line) => line.bottom)]
+  const [top, bottom] = [least(block, topOf), most(block, bottomOf)]
   const lines = other.segments.filter((line) => line.bottom > top && line.top < bottom)
   const { size } = block[0] as Line
   const isTitle = lines.some((line) => line.size > titleRatio * size)
   if (!isTitle || strip.right - strip.left <= besideWhite * size) return undefined
-  return {
-    top,
-    bottom: Math.max(
-      bottom,
-      most(lines, (line) => line.bottom),
-    ),
-    lines: block.length + lines.length,
-  }
+  return { top, bottom: Math.max(bottom, most(lines, bottomOf)), lines: block.length + lines.length }
+}
+
+/** Points by which the upper sides of frames in a row differ, at most. */
+const sameTop = 3
+
+/** Frames in a row: what stands below one of them is below all. Tables in a row may each have a caption below. */
+export function framesBeside(lefts: readonly Item[], rights: readonly Item[]): Beside | undefined {
+  const [left, right] = [lefts, rights].map((items) => items.filter(isFrame)) as [Item[], Item[]]
+  const first = left.find(({ top }) => right.some((other) => Math.abs(other.top - top) < sameTop))
+  if (!first) return undefined
+  const row = [...left, ...right].filter(({ top }) => Math.abs(top - first.top) < sameTop)
+  return { top: least(row, topOf), bottom: most(row, bottomOf), lines: row.length }
+}
+
+function isFrame({ blocks }: Item): boolean {
+  return blocks?.some(({ kind }) => kind === 'text') === true
 }
 
 function isAddress(block: readonly Line[]): boolean {

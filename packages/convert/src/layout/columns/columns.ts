@@ -7,7 +7,7 @@
  * gaps between paragraphs never interleave columns.
  */
 import { append } from '../../document/append.ts'
-import type { TableBlock } from '../blocks.ts'
+import type { LayoutBlock } from '../blocks.ts'
 import { byPlace, leftOf, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
@@ -15,7 +15,7 @@ import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
-/** Something that takes part in the reading order: a segment, or a table or picture as one piece. */
+/** Something that takes part in the reading order: a segment, or a table or a frame as one piece. */
 export interface Item {
   left: number
   top: number
@@ -23,7 +23,8 @@ export interface Item {
   bottom: number
   /** Absent for what is no text. */
   segment?: Line
-  table?: TableBlock
+  /** Of a table or a frame. */
+  blocks?: readonly LayoutBlock[]
 }
 
 export interface Gutter {
@@ -156,10 +157,10 @@ const headingIndent = 2
 
 /** Whether the two are lines of one paragraph, or a larger or bold line or a caption stands above. */
 function goesOnAbove(item: Item, below: Item, edge: number): boolean {
-  if (!item.segment || !(below.segment || below.table)) return false
+  if (!item.segment || !(below.segment || below.blocks)) return false
   const { size } = below.segment ?? item.segment
   const white = below.top - item.bottom
-  if (item.segment.size > 1.1 * size || item.segment.words.every((word) => word.style.bold) || below.table)
+  if (item.segment.size > 1.1 * size || item.segment.words.every((word) => word.style.bold) || below.blocks)
     return white < headingWhite * size && Math.abs(item.left - edge) < headingIndent * size
   return white < lineWhite * size && item.segment.size > 0.9 * size
 }

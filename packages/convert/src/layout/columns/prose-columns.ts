@@ -5,7 +5,7 @@ import { least, median, most } from '../extent.ts'
 import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
-import { addressesBeside, authorsBeside, type Beside } from './beside.ts'
+import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
 import type { Gutter, Item } from './columns.ts'
 import { areItemNumbers, countsOn } from './counted-sides.ts'
 
@@ -58,6 +58,8 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const from = Math.max(least(lefts, topOf), least(rights, topOf))
   const to = Math.min(most(lefts, bottomOf), most(rights, bottomOf))
   if (!(to - from >= leastShared * size)) return neither
+  const frames = framesBeside(lefts, rights)
+  if (frames) return { areColumns: false, beside: frames }
   const left = flankOf(lefts, strip, true)
   const right = flankOf(rights, strip, false)
   if (!left.lines || !right.lines) return neither

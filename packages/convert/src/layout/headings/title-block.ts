@@ -2,6 +2,7 @@
 import type { PageLayout, TextBlock } from '../blocks.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'
+import { markerOf } from '../lines/list-markers.ts'
 
 /** A block that would be a heading, with how it looks. */
 export interface HeadingCandidate {
@@ -15,7 +16,7 @@ export interface HeadingCandidate {
   isSure: boolean
 }
 
-/** Text of so many characters is prose: what stands above it belongs to it. */
+/** Text of so many characters is prose: what stands above it belongs to it, as above a list. */
 const prose = 100
 /** The same of text that ends in a full stop and is not bold, as names and places are not. */
 const sentence = 40
@@ -47,7 +48,7 @@ export function findTitleBlock(
       break
     }
     if (candidate) row.push(candidate)
-    else if (block.kind !== 'text' || isProse(block)) {
+    else if (block.kind !== 'text' || isProse(block) || markerOf(block.lines[0] as Line)) {
       if (row.length === 0) {
         isAtTop = false
         continue

@@ -2,7 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { TableBlock } from '../blocks.ts'
-import type { Ruling } from '../content.ts'
+import type { Box, Ruling } from '../content.ts'
 import type { Word } from '../words/words.ts'
 import { halfRuledTables } from './half-ruled.ts'
 import { ruledTable } from './ruled.ts'
@@ -14,6 +14,8 @@ export interface DrawnTables {
   rest: Word[]
   /** Horizontal lines that are part of none of them. */
   rules: Rule[]
+  /** Boxes of four lines around something else. */
+  frames: Box[]
 }
 
 export function findDrawnTables(
@@ -24,6 +26,7 @@ export function findDrawnTables(
 ): DrawnTables {
   const tables: TableBlock[] = []
   const rules: Rule[] = []
+  const frames: Box[] = []
   let rest = [...words]
   const groups = groupRules(rulings).sort(
     (a, b) => b.horizontal.length + b.vertical.length - a.horizontal.length - a.vertical.length,
@@ -31,7 +34,9 @@ export function findDrawnTables(
   for (const group of groups) {
     const found = ruledTable(page, group, rest)
     if (!found) {
-      if (!isFrame(group)) append(rules, group.horizontal)
+      const frame = frameOf(group)
+      if (frame) frames.push(frame)
+      else append(rules, group.horizontal)
       continue
     }
     tables.push(found.table)
@@ -41,10 +46,14 @@ export function findDrawnTables(
     tables.push(found.table)
     rest = rest.filter((word) => !found.words.has(word))
   }
-  return { tables, rest, rules }
+  return { tables, rest, rules, frames }
 }
 
-/** Whether the lines are the four sides of a box, which says nothing of what stands in it. */
-function isFrame({ horizontal, vertical }: RuleGroup): boolean {
-  return horizontal.length === 2 && vertical.length === 2
+/** The box whose four sides the lines are; it says nothing of what stands in it. */
+function frameOf({ horizontal, vertical }: RuleGroup): Box | undefined {
+  const [[top, bottom, ...further], [left, right, ...others]] = [horizontal, vertical].map((rules) =>
+    rules.map(({ at }) => at).sort((a, b) => a - b),
+  ) as [number[], number[]]
+  if (top === undefined || bottom === undefined || left === undefined || right === undefined) return undefined
+  return further.length || others.length ? undefined : [left, top, right, bottom]
 }

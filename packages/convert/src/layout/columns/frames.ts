@@ -1,0 +1,60 @@
+/** Boxes with text in them that stand beside other text: each is read as a whole. */
+import type { Box } from '../content.ts'
+import type { Word } from '../words/words.ts'
+
+/** What stands in a frame. */
+export interface Framed {
+  box: Box
+  words: Word[]
+}
+
+/** Step (in em) between its first and its last line, at least: single lines are buttons, labels and cells. */
+const leastHeight = 1
+/** Words in it, at least: letters in boxes are drawings. */
+const fewestWords = 5
+/** White (in em) between a side of it and the text beside it, at least: lines go on over other boxes. */
+const sideWhite = 0.6
+/** Points by which text above and below it may reach in. */
+const overlap = 1
+/** Pages with more are drawings. */
+const mostFrames = 100
+
+/** @returns The outermost frames with text beside them, and the words that are in none of these. */
+export function partFrames(
+  words: readonly Word[],
+  frames: readonly Box[],
+): { framed: Framed[]; rest: readonly Word[] } {
+  const framed: Framed[] = []
+  let rest = words
+  for (const box of [...frames].sort((a, b) => areaOf(b) - areaOf(a)).slice(0, mostFrames)) {
+    const inside = rest.filter((word) => isIn(word, box))
+    if (inside.length < fewestWords || !hasLines(inside)) continue
+    const outside = rest.filter((word) => !isIn(word, box))
+    if (outside.some((word) => reachesIn(word, box))) continue
+    const [, top, , bottom] = box
+    const isBeside = ({ baseline }: Word): boolean => baseline > top && baseline < bottom
+    if (!outside.some(isBeside) && !framed.some((other) => other.words.some(isBeside))) continue
+    framed.push({ box, words: inside })
+    rest = outside
+  }
+  return { framed, rest }
+}
+
+function hasLines(words: readonly Word[]): boolean {
+  const [first] = words
+  return words.some(({ baseline, style }) => Math.abs(baseline - (first as Word).baseline) > leastHeight * style.size)
+}
+
+function isIn({ left, right, baseline }: Word, [x0, y0, x1, y1]: Box): boolean {
+  const x = (left + right) / 2
+  return x > x0 && x < x1 && baseline > y0 && baseline < y1
+}
+
+function reachesIn({ left, top, right, bottom, style }: Word, [x0, y0, x1, y1]: Box): boolean {
+  const white = sideWhite * style.size
+  return right > x0 - white && left < x1 + white && bottom > y0 + overlap && top < y1 - overlap
+}
+
+function areaOf([left, top, right, bottom]: Box): number {
+  return (right - left) * (bottom - top)
+}
