@@ -34,6 +34,8 @@ const followsSign: readonly boolean[] = Array.from(
   (_, code) => isLetter(code) || code === SLASH || code === BANG || code === QUESTION,
 )
 
+const endOfSubset = /\]\s*>/g
+
 export type Token = 'text' | 'start' | 'end' | 'doctype' | 'done'
 
 export class Tokenizer {
@@ -186,7 +188,9 @@ export class Tokenizer {
     if (page.startsWith('--', start)) this.passComment(start + 2)
     else if (/^doctype$/i.test(page.slice(start, start + 7))) {
       this.passTo('>', start)
-      this.text = page.slice(start + 7, this.at).replace(/>$/, '')
+      const subset = page.slice(start, this.at).indexOf('[')
+      this.text = page.slice(start + 7, subset < 0 ? this.at : start + subset).replace(/>$/, '')
+      if (subset >= 0 && this.allowsSections()) this.passSubset(start + subset)
       return 'doctype'
     } else if (page.startsWith('[CDATA[', start) && this.allowsSections()) {
       const end = page.indexOf(']]>', start + 7)
@@ -195,6 +199,12 @@ export class Tokenizer {
       return this.text === '' ? undefined : 'text'
     } else this.passTo('>', start)
     return undefined
+  }
+
+  /** Declarations within the doctype of a page that is XML (XML 1.0 §2.8). */
+  private passSubset(start: number): void {
+    endOfSubset.lastIndex = start
+    this.at = endOfSubset.test(this.page) ? endOfSubset.lastIndex : this.page.length
   }
 
   /** §13.2.5.43–52: `<!-->`, `<!--->` and `--!>` end a comment too. */

@@ -16,10 +16,10 @@ import {
   textContent,
 } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
-import { isListing } from './code.ts'
 import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page } from './page.ts'
 import { parseHtml } from './parse.ts'
+import { meaningOf } from './roles.ts'
 import { surveyOf } from './survey.ts'
 import { readUnrendered } from './unrendered.ts'
 
@@ -68,7 +68,12 @@ class LargePageReader {
     if (!isNext || this.#spine.length === deepest || !containers.has(element.name)) return
     if (around === undefined) this.#begin(element)
     const role = attribute(element, 'role')
-    if ((role !== undefined && role !== 'main') || isListing(element) || this.#page!.isDropped(element)) return
+    if (
+      (role !== undefined && role !== 'main') ||
+      meaningOf(element) !== element.name ||
+      this.#page!.isDropped(element)
+    )
+      return
     this.#spine.push({ container: element, entered: undefined })
     if (this.#mainDepth < 0 && (element.name === 'main' || role === 'main')) this.#mainDepth = this.#spine.length - 1
   }

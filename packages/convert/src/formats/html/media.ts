@@ -1,6 +1,6 @@
 /** Pictures, sound, video and drawings within a page. */
 import { image } from '../../document/build.ts'
-import { attribute, childElements, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { dataUrlBytes, isDataUrl } from './data-url.ts'
 import type { Flow } from './flow.ts'
@@ -98,22 +98,33 @@ export function readFrame(element: Element, flow: Flow): void {
   flow.endParagraph()
 }
 
-/** A drawing by its title, or else by the text that it shows, with the pictures in it. */
+/** A drawing by its title and what else it shows as text, with the pictures in it. */
 export function readSvg(element: Element, flow: Flow): void {
   const title = (attribute(element, 'aria-label') ?? titleOf(element))?.replace(/\s+/g, ' ').trim()
   let pictures = 0
   const texts: string[] = []
-  for (const inner of descendants(element)) {
+  for (const inner of drawnIn(element)) {
     if (inner.name === 'image') {
       const source = (attribute(inner, 'href') ?? attribute(inner, 'xlink:href'))?.trim()
       if (source) pictures += pushPicture(source, pictures === 0 ? (title ?? '') : '', undefined, flow) ? 1 : 0
     } else if (inner.name === 'text' || inner.name === 'foreignobject') {
       const text = textContent(inner).replace(/\s+/g, ' ').trim()
-      if (text) texts.push(text)
+      if (text && !title?.toLowerCase().includes(text.toLowerCase())) texts.push(text)
     }
   }
-  if (!title) flow.run.text(` ${texts.join(' ')} `)
-  else if (pictures === 0) flow.run.push({ type: 'image', url: '', alt: title })
+  if (title && pictures === 0) flow.run.push({ type: 'image', url: '', alt: title })
+  if (texts.length > 0) flow.run.text(` ${texts.join(' ')} `)
+}
+
+/** Elements in order; of those that a `switch` offers the first (SVG 2, §5.9.4). */
+function* drawnIn(svg: Element): Generator<Element> {
+  const stack = childElements(svg).reverse()
+  for (let element = stack.pop(); element; element = stack.pop()) {
+    yield element
+    const children = childElements(element)
+    for (let index = element.name === 'switch' ? 0 : children.length - 1; index >= 0; index--)
+      if (children[index]) stack.push(children[index]!)
+  }
 }
 
 function titleOf(svg: Element): string | undefined {

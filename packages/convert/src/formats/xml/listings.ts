@@ -23,7 +23,10 @@ function outlineItems(parent: Element, depth: number, maximum: number): ListItem
     const url = attribute(child, 'htmlUrl') ?? attribute(child, 'url') ?? attribute(child, 'xmlUrl')
     const line: Phrasing[] = url ? [{ type: 'link', url, children: [text(words || url)] }] : [text(words)]
     const below = depth < maximum ? outlineItems(child, depth + 1, maximum) : []
-    return [listItem([paragraph(line), ...(below.length ? [list(false, below)] : [])])]
+    // OmniOutliner keeps the text below a line in an attribute of its own.
+    const note = attribute(child, '_note')
+    const blocks = [paragraph(line), ...(note ? [paragraph(note)] : [])]
+    return [listItem([...blocks, ...(below.length ? [list(false, below)] : [])])]
   })
 }
 
