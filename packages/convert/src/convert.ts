@@ -79,7 +79,7 @@ export async function convertToParts(
 ): Promise<Omit<Conversion, 'content'> & { parts: Iterable<string> }> {
   const format = options.outputFormat ?? 'markdown'
   if (format !== 'markdown' && format !== 'text') throw new ConversionError('invalid_output_format', { value: format })
-  const limits = { ...defaultLimits, ...options.limits }
+  const limits = options.limits ? { ...defaultLimits, ...options.limits } : defaultLimits
   // A Buffer's own methods do more than those of a Uint8Array, which is felt where a document is small.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
   if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes)

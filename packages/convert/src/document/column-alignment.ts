@@ -7,23 +7,20 @@ const sampledRows = 200
 
 /** What the source says, else `right` for a column whose values are all numbers. */
 export function columnAlignment(table: Table, columns: number, rows: () => Iterable<GridRow>): (Align | undefined)[] {
-  const numbers = new Uint32Array(columns)
-  const others = new Uint32Array(columns)
+  /** Of each column whether all of its values are numbers, as far as it has any. */
+  const isNumeric: (boolean | undefined)[] = new Array(columns).fill(undefined)
   let index = 0
   for (const row of rows()) {
     if (index++ < table.headerRows) continue
     if (index > sampledRows) break
     for (let column = 0; column < columns; column++) {
+      if (isNumeric[column] === false) continue
       const value = plainCell(row[column] ?? '')
       if (value === '' || value === '-' || value === '–' || value === '—') continue
-      if (isNumber(value)) numbers[column]!++
-      else others[column]!++
+      isNumeric[column] = isNumber(value)
     }
   }
-  return Array.from({ length: columns }, (_, column) => {
-    const isNumeric = numbers[column]! > 0 && others[column] === 0
-    return table.align?.[column] ?? (isNumeric ? 'right' : undefined)
-  })
+  return isNumeric.map((numeric, column) => table.align?.[column] ?? (numeric ? 'right' : undefined))
 }
 
 function plainCell(cell: Cell): string {

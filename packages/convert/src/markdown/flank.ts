@@ -90,9 +90,9 @@ function checkGroup(
   runs: readonly Run[],
   change: (run: number) => Change,
 ): void {
-  const closing = group.filter((token) => token.type === 'close')
-  const opening = group.filter((token) => token.type === 'open')
-  if (closing.length && opening.length) {
+  if (group.some(({ type }) => type !== group[0]!.type)) {
+    const closing = group.filter((token) => token.type === 'close')
+    const opening = group.filter((token) => token.type === 'open')
     const emphasis = [closing, opening].find((side) => side.every((token) => token.mark === Mark.emphasis))
     const token = emphasis?.[0] ?? opening[0]!
     for (const run of extentOf(runs, token)) {
