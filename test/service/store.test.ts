@@ -64,6 +64,16 @@ onEachStore((open) => {
     assert.equal((await accountByEmail(store.read, ' A@B.C '))?.plan, 'free')
   })
 
+  test('a transaction tells why the first of its statements has failed, whatever was given with it', async (t) => {
+    const [store] = (await open(t)) as [Store]
+    await add(store, 'a@b.c')
+    const failing = store.transaction(async (tx) => {
+      const again = async () => insertAccount(tx, { email: 'a@b.c', plan: 'free', now: 1 })
+      await Promise.all([accountByEmail(tx, 'a@b.c'), again(), tx.selectFrom('accounts').select('id').execute()])
+    })
+    await assert.rejects(failing, /unique/i)
+  })
+
   test('statements that are given together run in the order in which they were given', async (t) => {
     const [store] = (await open(t)) as [Store]
     await store.transaction(async (tx) => {

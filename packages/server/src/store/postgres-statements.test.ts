@@ -16,7 +16,7 @@ function connection() {
       return answer.promise
     },
     answer: () => waiting.shift()?.resolve({ rows: [] } as unknown as pg.QueryResult),
-    fail: () => waiting.shift()?.reject(new Error('on purpose')),
+    fail: (message = 'on purpose') => waiting.shift()?.reject(new Error(message)),
   }
 }
 
@@ -73,4 +73,15 @@ test('a beginning that fails is told by the first statement, and nothing is writ
     await outcome
     assert.equal(database.asked.includes('insert'), false)
   }
+})
+
+test('whatever a transaction was given with a statement that fails is told that failure', async () => {
+  const database = connection()
+  const query = beginningWithFirst(database.ask)
+  await query('begin', [])
+  const given = ['select 1', 'select 2'].map((text) => assert.rejects(query(text, []), /a deadlock/))
+  database.answer()
+  database.fail('a deadlock')
+  database.fail('the transaction is aborted')
+  await Promise.all(given)
 })

@@ -48,20 +48,30 @@ function inOneWrite({ connection: { stream } }: pg.PoolClient, ask: Ask): Ask {
 
 /**
  * Sends the beginning of a transaction along with what reads first. What writes waits until it has begun,
- * for it would be committed by itself if the beginning failed; what is given after that follows it.
+ * for it would be committed by itself if the beginning failed; what is given after that follows it. After a
+ * failure PostgreSQL refuses the rest of a transaction: whoever gave that is told what has failed.
  */
 export function beginningWithFirst(ask: Ask): Ask {
   let begun: Promise<unknown> | undefined
   let turn: Promise<unknown> | undefined
+  let failure: { cause: unknown } | undefined
   return async (text, values) => {
     if (text === 'begin') {
+      turn = undefined
+      failure = undefined
       begun = ask(text, values)
       begun.catch(() => {})
       return onItsWay
     }
     if (!writesNothing.test(text)) turn ??= begun
-    const [result] = await Promise.all([turn ? turn.then(() => ask(text, values)) : ask(text, values), begun])
-    return result
+    try {
+      const [result] = await Promise.all([turn ? turn.then(() => ask(text, values)) : ask(text, values), begun])
+      return result
+    } catch (cause) {
+      if (!begun) throw cause
+      failure ??= { cause }
+      throw failure.cause
+    }
   }
 }
 
