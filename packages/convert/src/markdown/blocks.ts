@@ -23,39 +23,30 @@ export function* writeBlocks(
   let isFirst = true
   let previous: { list: List; marker: string } | undefined
   for (const block of blocks) {
-    const lead = isFirst ? '' : separator
+    let lead = isFirst ? '' : separator
+    let parts: Iterable<string>
     if (block.type === 'list' || block.type === 'definitionList') {
       const list = block.type === 'list' ? block : definitionsAsList(block)
       const marker = markerOf(list, previous)
       previous = { list, marker }
-      for (const part of led(writeList(list, marker, prefix, writing), lead)) {
-        yield part
-        isFirst = false
-      }
-    } else if (block.type === 'table' || block.type === 'blockquote') {
-      const parts = block.type === 'table' ? writeTable(block, prefix, writing) : writeQuote(block, prefix, writing)
-      for (const part of led(parts, lead)) {
-        yield part
-        isFirst = false
-        previous = undefined
-      }
-    } else {
+      parts = writeList(list, marker, prefix, writing)
+    } else if (block.type === 'table') parts = writeTable(block, prefix, writing)
+    else if (block.type === 'blockquote') parts = writeQuote(block, prefix, writing)
+    else {
       const text = writeLeaf(block, prefix, writing, isFirst)
       if (text === '') continue
       yield lead + text
       isFirst = false
       previous = undefined
+      continue
     }
-  }
-}
-
-/** Parts that are not empty, `lead` before the first. */
-function* led(parts: Iterable<string>, lead: string): Generator<string> {
-  let before = lead
-  for (const part of parts) {
-    if (part === '') continue
-    yield before + part
-    before = ''
+    for (const part of parts) {
+      if (part === '') continue
+      yield lead + part
+      lead = ''
+      isFirst = false
+      if (block.type === 'table' || block.type === 'blockquote') previous = undefined
+    }
   }
 }
 
@@ -65,8 +56,12 @@ function markerOf(list: List, previous: { list: List; marker: string } | undefin
   return previous?.list.ordered === list.ordered && previous.marker === usual ? other! : usual!
 }
 
-function writeQuote(quote: Blockquote, prefix: string, writing: Writing): Generator<string> {
-  return led(writeBlocks(quote.children, `${prefix}> `, writing), '> ')
+function* writeQuote(quote: Blockquote, prefix: string, writing: Writing): Generator<string> {
+  let lead = '> '
+  for (const part of writeBlocks(quote.children, `${prefix}> `, writing)) {
+    yield lead + part
+    lead = ''
+  }
 }
 
 /** Of a block without others in it. */

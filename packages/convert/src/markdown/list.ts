@@ -11,7 +11,8 @@ const largestNumber = 999_999_999
 export function* writeList(list: List, marker: string, prefix: string, writing: Writing): Generator<string> {
   let wasTight = true
   let number = Math.min(Math.max(list.start ?? 1, 0), largestNumber)
-  for (const [index, item] of list.children.entries()) {
+  for (let index = 0; index < list.children.length; index++) {
+    const item = list.children[index]!
     const isTight = isTightItem(item, writing)
     // An item of several blocks stands apart from its neighbours; short ones follow each other.
     const lead = index === 0 ? '' : isTight && wasTight ? `\n${prefix}` : `\n${prefix.trimEnd()}\n${prefix}`
