@@ -2,7 +2,7 @@
  * Words of one letter put where they stand: Tesseract's boxes of them are too high, and reach into the word
  * before. Where a word stands its letter is the only shape between its neighbours.
  */
-import type { Component } from './components.ts'
+import { type Component, firstFrom } from './components.ts'
 import type { OcrWord } from './engine.ts'
 
 const loneLetter = /^[\p{L}\p{N}]$/u
@@ -35,14 +35,4 @@ function onlyShape(shapes: readonly Component[], word: OcrWord, from: number, to
     only = shape
   }
   return only
-}
-
-function firstFrom(shapes: readonly Component[], left: number): number {
-  let [low, high] = [0, shapes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((shapes[middle] as Component).left < left) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,5 +1,6 @@
 /** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
 import { ConversionError } from '../errors.ts'
+import { tellAlikeLetters } from './alike-letters.ts'
 import { bandsOf } from './bands.ts'
 import { type Component, componentsOf } from './components.ts'
 import type { OcrPage, OcrWord, Raster } from './engine.ts'
@@ -117,7 +118,7 @@ async function readPage(tilted: Raster, look: Look): Promise<OcrPage> {
   const marks = takeMarks(raster, components, { letters, threshold })
   const prepared = { raster, components, letters }
   const seen = placeLoneLetters(await firstLook(prepared, look), components)
-  const words = liesOnItsSide(seen) ? seen : joinPartedNumbers(await lookedAtAgain(seen, prepared, look), letters)
+  const words = liesOnItsSide(seen) ? seen : await refined(seen, prepared, look)
   for (const word of words) word.stroke = strokeWidth(raster, word, threshold)
   const { width, height, dpi = 96 } = raster
   return straighten({ width, height, dpi, words, rulings, marks })
@@ -144,6 +145,11 @@ async function firstLook({ raster, components, letters }: Prepared, look: Look):
     for (const { line } of words) lines = Math.max(lines, from + line)
     return words.map((word) => ({ ...word, line: word.line + from }))
   })
+}
+
+async function refined(seen: OcrWord[], prepared: Prepared, look: Look): Promise<OcrWord[]> {
+  const words = joinPartedNumbers(await lookedAtAgain(seen, prepared, look), prepared.letters)
+  return tellAlikeLetters(words, prepared.components)
 }
 
 /** What the first look passed over is cut out and read line by line. */
