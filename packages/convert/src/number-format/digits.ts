@@ -2,22 +2,18 @@
 import { type Decimal, fractionDigits, integerDigits, rounded, shifted, toDecimal } from './decimal.ts'
 import type { Token } from './tokens.ts'
 
-/** A number without its sign, and whether it is zero as shown. */
-export interface ShownNumber {
-  text: string
-  isZero: boolean
-}
+/** Shows a number without its sign. */
+export type SizeFormatter = (value: number) => string
 
 /** @param tokens Of a section without an exponent or a fraction. */
-export function digitsFormatter(tokens: readonly Token[]): (value: number) => ShownNumber {
+export function digitsFormatter(tokens: readonly Token[]): SizeFormatter {
   const { pattern, shift } = measure(tokens)
   const before = placeholders(pattern, 0, pointOf(pattern))
   const places = placeholders(pattern, pointOf(pattern), pattern.length)
   const grouped = pattern.some((token) => token.kind === 'comma')
   return (value) => {
     const decimal = rounded(shifted(toDecimal(value), shift), places)
-    const isZero = decimal.digits === '' && before + places > 0
-    return { text: place(pattern, decimal, before, grouped), isZero }
+    return place(pattern, decimal, before, grouped)
   }
 }
 

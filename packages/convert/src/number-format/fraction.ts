@@ -1,5 +1,5 @@
 /** Renders fractions: `# ?/?`, `??/??`, and with a fixed denominator `# ?/8`. */
-import { place, type ShownNumber } from './digits.ts'
+import { place, type SizeFormatter } from './digits.ts'
 import type { Token } from './tokens.ts'
 
 interface Layout {
@@ -14,17 +14,17 @@ interface Layout {
 }
 
 /** Undefined for a section that has no fraction. */
-export function fractionFormatter(tokens: readonly Token[]): ((value: number) => ShownNumber) | undefined {
+export function fractionFormatter(tokens: readonly Token[]): SizeFormatter | undefined {
   const layout = layoutOf(tokens)
   if (!layout) return undefined
   const largest = 10 ** Math.min(layout.denominator.length, 7) - 1
   return (value) => {
     const size = Math.abs(value)
-    if (size > Number.MAX_SAFE_INTEGER) return { text: String(size), isZero: false }
+    if (size > Number.MAX_SAFE_INTEGER) return String(size)
     const whole = layout.whole ? Math.floor(size) : 0
     const [top, bottom] = layout.fixed
       ? [Math.round((size - whole) * layout.fixed), layout.fixed]
-      : nearestFraction(size - whole, largest)
+      : lastConvergent(size - whole, largest)
     const carries = layout.whole !== undefined && top === bottom
     return shown(layout, whole + (carries ? 1 : 0), carries ? 0 : top, bottom)
   }
@@ -35,15 +35,14 @@ function shown(
   integer: number,
   top: number,
   bottom: number,
-): ShownNumber {
-  const isZero = integer === 0 && top === 0
+): string {
   if (whole && top === 0) {
     const blank = ' '.repeat(numerator.length + 1 + denominator.length)
-    return { text: head + digits(whole, integer, '0') + blank + tail, isZero }
+    return head + digits(whole, integer, '0') + blank + tail
   }
   const wholeText = whole ? digits(whole, integer) : ''
   const below = fixed ? String(bottom) : String(bottom).padEnd(denominator.length)
-  return { text: `${head}${wholeText}${digits(numerator, top, '0')}/${below}${tail}`, isZero }
+  return `${head}${wholeText}${digits(numerator, top, '0')}/${below}${tail}`
 }
 
 /** @param zero What is placed for 0. */
@@ -93,22 +92,16 @@ function literals(tokens: readonly Token[]): string {
   return tokens.map((token) => (token.kind === 'literal' ? token.text : token.kind === 'percent' ? '%' : '')).join('')
 }
 
-/** The closest fraction whose denominator is not larger, by continued fractions. */
-export function nearestFraction(value: number, largest: number): [top: number, bottom: number] {
+/**
+ * The last convergent of the continued fraction whose denominator is not larger. Nearer fractions
+ * between two convergents Excel passes over: 0.7 is 2/3 with one digit, π is 3 1/7 with two.
+ */
+export function lastConvergent(value: number, largest: number): [top: number, bottom: number] {
   let [top, bottom, previousTop, previousBottom] = [1, 0, 0, 1]
-  let rest = value
-  for (;;) {
+  for (let rest = value; ; rest = 1 / (rest - Math.floor(rest))) {
     const whole = Math.floor(rest)
     const nextBottom = whole * bottom + previousBottom
-    if (nextBottom > largest) {
-      const steps = Math.floor((largest - previousBottom) / bottom)
-      const between: [number, number] = [steps * top + previousTop, steps * bottom + previousBottom]
-      const closer = Math.abs(value - top / bottom) <= Math.abs(value - between[0] / between[1])
-      return closer ? [top, bottom] : between
-    }
+    if (nextBottom > largest) return [top, bottom]
     ;[top, bottom, previousTop, previousBottom] = [whole * top + previousTop, nextBottom, top, bottom]
-    const fraction = rest - whole
-    if (fraction < 1e-11) return [top, bottom]
-    rest = 1 / fraction
   }
 }

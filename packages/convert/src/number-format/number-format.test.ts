@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { builtinFormat } from './builtin.ts'
-import { nearestFraction } from './fraction.ts'
+import { lastConvergent } from './fraction.ts'
 import { parseNumberFormat } from './number-format.ts'
 import type { DateSystem } from './serial-date.ts'
 
@@ -30,11 +30,11 @@ const numbers: readonly Row[] = [
   ['General', 1e300, '1E+300'],
   ['General" kg"', 1.5, '1.5 kg'],
   ['0', 0.5, '1'],
-  ['0', -0.4, '0'],
+  ['0', -0.4, '-0'],
   ['0', -2.5, '-3'],
   ['0.00', 1.005, '1.01'],
   ['0.00', 2.675, '2.68'],
-  ['0.00', -0.001, '0.00'],
+  ['0.00', -0.001, '-0.00'],
   ['#.##', 0.5, '.5'],
   ['#.##', 12, '12.'],
   ['.00', 12.5, '12.50'],
@@ -84,7 +84,11 @@ const numbers: readonly Row[] = [
   ['# ?/?', 0, '0    '],
   ['# ?/?', -1.75, '-1 3/4'],
   ['# ?/?', 0.99, '1    '],
-  ['# ??/??', Math.PI, '3 14/99'],
+  ['# ??/??', Math.PI, '3  1/7 '],
+  ['# ???/???', Math.PI, '3  16/113'],
+  ['# ?/?', 0.7, ' 2/3'],
+  ['# ?/?', 0.94, '1    '],
+  ['# ?/?', -0.1, '-0    '],
   ['# ?/8', 1.3, '1 2/8'],
   ['# ??/16', 0.5, '  8/16'],
   ['?/?', 1.5, '3/2'],
@@ -182,13 +186,14 @@ test('built-in numbers are the codes that a cell in the United States shows', ()
   assert.equal(shown(163, 1.5), '1.5')
 })
 
-test('the nearest fraction is never farther off than any of its bound', () => {
+test('a fraction is nearer than any with a smaller denominator', () => {
   fc.assert(
-    fc.property(fc.double({ min: 0, max: 1, noNaN: true }), fc.integer({ min: 1, max: 99 }), (value, largest) => {
-      const [top, bottom] = nearestFraction(value, largest)
+    fc.property(fc.integer({ min: 0, max: 1e6 }), fc.integer({ min: 1, max: 99 }), (millionths, largest) => {
+      const value = millionths / 1e6
+      const [top, bottom] = lastConvergent(value, largest)
       assert.ok(bottom >= 1 && bottom <= largest)
       const found = Math.abs(value - top / bottom)
-      for (let other = 1; other <= largest; other++)
+      for (let other = 1; other < bottom; other++)
         assert.ok(found <= Math.abs(value - Math.round(value * other) / other) + 1e-9)
     }),
   )

@@ -7,7 +7,7 @@
  * which Excel fills the cell with `#`, is shown as `General`.
  */
 import { dateFormatter } from './date.ts'
-import { digitsFormatter, type ShownNumber } from './digits.ts'
+import { digitsFormatter } from './digits.ts'
 import { fractionFormatter } from './fraction.ts'
 import { formatGeneral } from './general.ts'
 import { spelled, spoken } from './numerals.ts'
@@ -124,16 +124,12 @@ function shower(section: Section, ownSign: boolean, system: DateSystem): (value:
       const show = scientificFormatter(tokens) ?? fractionFormatter(tokens) ?? digitsFormatter(tokens)
       return (value) => {
         if (!Number.isFinite(value)) return formatGeneral(value)
-        const shown = signed(show(value), value < 0 && !ownSign)
+        // A negative number that is rounded to zero keeps its sign.
+        const shown = value < 0 && !ownSign ? `-${show(value)}` : show(value)
         return numerals ? spelled(shown, numerals) : shown
       }
     }
   }
-}
-
-/** A number that rounds to zero is not negative. */
-function signed({ text, isZero }: ShownNumber, isNegative: boolean): string {
-  return isNegative && !isZero ? `-${text}` : text
 }
 
 /** The sign comes before what surrounds the number. */

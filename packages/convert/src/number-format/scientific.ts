@@ -1,10 +1,10 @@
 /** Renders sections with an exponent: `0.00E+00`, and engineering notation such as `##0.0E+0`. */
 import { type Decimal, rounded, toDecimal } from './decimal.ts'
-import { place, type ShownNumber } from './digits.ts'
+import { place, type SizeFormatter } from './digits.ts'
 import type { Token } from './tokens.ts'
 
 /** Undefined for a section that has no exponent. */
-export function scientificFormatter(tokens: readonly Token[]): ((value: number) => ShownNumber) | undefined {
+export function scientificFormatter(tokens: readonly Token[]): SizeFormatter | undefined {
   const at = tokens.findIndex((token) => token.kind === 'exponent')
   const exponent = tokens[at]
   if (exponent?.kind !== 'exponent') return undefined
@@ -18,8 +18,7 @@ export function scientificFormatter(tokens: readonly Token[]): ((value: number) 
     const { decimal, exponent: shown } = scaled(toDecimal(value), Math.max(1, before), places)
     const sign = shown < 0 ? '-' : exponent.signed ? '+' : ''
     const size: Decimal = { digits: String(Math.abs(shown)), point: String(Math.abs(shown)).length }
-    const text = `${place(mantissa, decimal, before, false)}E${sign}${place(power, size, width, false)}`
-    return { text, isZero: decimal.digits === '' }
+    return `${place(mantissa, decimal, before, false)}E${sign}${place(power, size, width, false)}`
   }
 }
 
