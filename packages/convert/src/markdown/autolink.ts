@@ -6,20 +6,20 @@
  * backslash is no escape and `*` no emphasis, so one that touches either is broken up by
  * escaping its colon or its dot.
  */
-import type { Line } from './line.ts'
+import { kindAt, type Line } from './line.ts'
 import { PieceKind } from './pieces.ts'
 
 const start = /(?:https?(?=:\/\/)|www(?=\.))/gi
 
 /** @returns The line's escapes with what keeps bare addresses from being links where they must not be. */
 export function breakAutolinks(line: Line): number[] {
-  const { text, kinds, escapes } = line
+  const { text, escapes } = line
   if (!text.includes('://') && !/www\./i.test(text)) return escapes
   const added: number[] = []
   let next = 0
   let word: Word = { end: -1, lastMarkup: -1 }
   for (const { index, 0: scheme } of text.matchAll(start)) {
-    if (kinds[index] !== PieceKind.literal) continue
+    if (kindAt(line, index) !== PieceKind.literal) continue
     if (index >= word.end) word = wordAt(line, index)
     while (next < escapes.length && escapes[next]! < index) next++
     // A literal `<` ends the address, but the backslash before it would belong to it.
@@ -37,11 +37,12 @@ interface Word {
   lastMarkup: number
 }
 
-function wordAt({ text, kinds }: Line, from: number): Word {
+function wordAt(line: Line, from: number): Word {
+  const { text } = line
   let end = from
   while (end < text.length && !/[\s<]/.test(text[end]!)) end++
   let last = end - 1
-  while (last >= from && (kinds[last] === PieceKind.delimiter || /[?!.,:;'"]/.test(text[last]!))) last--
-  while (last >= from && kinds[last] === PieceKind.literal) last--
+  while (last >= from && (kindAt(line, last) === PieceKind.delimiter || /[?!.,:;'"]/.test(text[last]!))) last--
+  while (last >= from && kindAt(line, last) === PieceKind.literal) last--
   return { end, lastMarkup: last }
 }

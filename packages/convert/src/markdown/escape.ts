@@ -7,7 +7,7 @@
 import { breakAutolinks } from './autolink.ts'
 import { Class, classOf } from './character.ts'
 import { entityAt, type InlineEscape, inlineEscapes } from './inline-escapes.ts'
-import { type Line, lineOf, type Place } from './line.ts'
+import { kindAt, type Line, lineOf, type Place } from './line.ts'
 import { blockStart, canStartBlock } from './line-escapes.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 
@@ -43,14 +43,15 @@ export function escapePieces(pieces: readonly Piece[], place: Place): string {
 
 function escapeTogether(pieces: readonly Piece[], place: Place): string {
   const line = lineOf(pieces, place)
-  const { text, kinds, escapes } = line
+  const { text, escapes } = line
   const hasLines = place.block === 'paragraph'
   if (hasLines) escapeBlockStart(line, 0)
   for (let at = nextSpecial(text, 0); at >= 0; at = nextSpecial(text, at + 1)) {
     const code = text.charCodeAt(at)
     if (code === LINE_FEED) {
       if (hasLines) escapeBlockStart(line, at + 1)
-    } else if (kinds[at]! <= PieceKind.label && escapes.at(-1) !== at && byCode[code]!.binds(line, at)) escapes.push(at)
+    } else if (kindAt(line, at) <= PieceKind.label && escapes.at(-1) !== at && byCode[code]!.binds(line, at))
+      escapes.push(at)
   }
   if (place.block === 'heading') escapeClosingSequence(line)
   return insertBackslashes(text, breakAutolinks(line))
@@ -62,7 +63,7 @@ function nextSpecial(text: string, from: number): number {
 }
 
 function escapeBlockStart(line: Line, at: number): void {
-  if (at >= line.text.length || line.kinds[at]! > PieceKind.label) return
+  if (at >= line.text.length || kindAt(line, at) > PieceKind.label) return
   const start = blockStart(line, at)
   if (start >= 0) line.escapes.push(start)
 }
@@ -98,9 +99,10 @@ function isPlainAlone(value: string, at: number): boolean {
 }
 
 /** A heading's final `#`s after a blank would be its closing sequence (§4.2). */
-function escapeClosingSequence({ text, kinds, escapes }: Line): void {
+function escapeClosingSequence(line: Line): void {
+  const { text, escapes } = line
   const from = /(?:^|[ \t])#+$/.test(text) ? text.lastIndexOf('#') : -1
-  if (from >= 0 && kinds[from]! <= PieceKind.label) escapes.push(from)
+  if (from >= 0 && kindAt(line, from) <= PieceKind.label) escapes.push(from)
 }
 
 function insertBackslashes(text: string, at: readonly number[]): string {

@@ -1,6 +1,6 @@
 /** The characters that may be markup anywhere in a text, and when they are. */
 import { isAsciiPunctuation } from './character.ts'
-import { boundsOf, type Delimiter, type Line, sides } from './line.ts'
+import { boundsOf, type Delimiter, holdsDelimiter, kindAt, type Line, sides } from './line.ts'
 import { PieceKind } from './pieces.ts'
 
 export interface InlineEscape {
@@ -40,16 +40,16 @@ export const inlineEscapes: readonly InlineEscape[] = [
 
 /** Is there a run that this one may open or close with? */
 function pairs(line: Line, at: number): boolean {
-  const { text, kinds, escapes } = line
+  const { text, escapes } = line
   const delimiter = text[at] as Delimiter
   // A run is escaped as one; what would be left of it, or what touches markup, binds by other rules.
   if (text[at - 1] === delimiter)
-    return kinds[at - 1]! > PieceKind.label || (escapes.at(-1) === at - 1 && boundsOf(line)[delimiter].runs > 1)
+    return kindAt(line, at - 1) > PieceKind.label || (escapes.at(-1) === at - 1 && boundsOf(line)[delimiter].runs > 1)
   const { firstOpener, lastCloser } = boundsOf(line)[delimiter]
   if (firstOpener >= lastCloser) return false
   let to = at + 1
   while (text[to] === delimiter) to++
-  if (kinds.subarray(at, to).includes(PieceKind.delimiter)) return true
+  if (holdsDelimiter(line, at, to)) return true
   const { opens, closes } = sides(text, at, to)
   return (opens && lastCloser > at) || (closes && firstOpener < at)
 }
@@ -73,12 +73,12 @@ export function entityAt(text: string, at: number): boolean {
   return entity.test(text)
 }
 
-function opensBracket({ text, kinds }: Line, at: number): boolean {
-  return text[at + 1] === '^' || kinds[at] === PieceKind.label
+function opensBracket(line: Line, at: number): boolean {
+  return line.text[at + 1] === '^' || kindAt(line, at) === PieceKind.label
 }
 
-function closesBracket({ text, kinds }: Line, at: number): boolean {
-  return text[at + 1] === '(' || kinds[at] === PieceKind.label
+function closesBracket(line: Line, at: number): boolean {
+  return line.text[at + 1] === '(' || kindAt(line, at) === PieceKind.label
 }
 
 function endsReferenceAtLineStart(line: Line, at: number): boolean {
@@ -87,6 +87,6 @@ function endsReferenceAtLineStart(line: Line, at: number): boolean {
   return start === 0 || line.text[start - 1] === '\n'
 }
 
-function isMarkup({ text, kinds }: Line, at: number, character: string): boolean {
-  return text[at] === character && kinds[at] === PieceKind.markup
+function isMarkup(line: Line, at: number, character: string): boolean {
+  return line.text[at] === character && kindAt(line, at) === PieceKind.markup
 }

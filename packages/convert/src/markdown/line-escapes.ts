@@ -1,5 +1,5 @@
 /** What opens a block at the start of a line. */
-import type { Line } from './line.ts'
+import { kindAt, type Line } from './line.ts'
 import { PieceKind } from './pieces.ts'
 
 interface LineEscape {
@@ -37,7 +37,8 @@ const lineEscapes: readonly LineEscape[] = [
 export const canStartBlock = /[#>\-+*0-9=_`~$[:|]/
 
 /** @returns Index of the character to escape, or -1. */
-export function blockStart({ text, kinds }: Line, at: number): number {
+export function blockStart(line: Line, at: number): number {
+  const { text } = line
   if (!canStartBlock.test(text[at]!)) return -1
   for (const { pattern, on } of lineEscapes) {
     if (on && (on === 'first') !== (at === 0)) continue
@@ -45,7 +46,7 @@ export function blockStart({ text, kinds }: Line, at: number): number {
     const match = pattern.exec(text)
     if (!match) continue
     const escaped = at + (match.groups?.before?.length ?? 0)
-    return kinds[escaped]! > PieceKind.label ? -1 : escaped
+    return kindAt(line, escaped) > PieceKind.label ? -1 : escaped
   }
   return -1
 }

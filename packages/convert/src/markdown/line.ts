@@ -9,11 +9,12 @@ export interface Place {
   hasMath: boolean
 }
 
-/** One run of inline content: all its characters and which of them are literal. */
+/** One run of inline content: all its characters, and of what they are pieces. */
 export interface Line extends Place {
   text: string
-  /** PieceKind by character. */
-  kinds: Uint8Array
+  kinds: PieceKind[]
+  /** Where each piece ends. */
+  ends: number[]
   /** Where backslashes go, so far. */
   escapes: number[]
   /** Found when they are asked for (`boundsOf`). */
@@ -26,34 +27,52 @@ export type Delimiter = '*' | '_' | '~' | '$' | '`'
 
 export function lineOf(pieces: readonly Piece[], place: Place): Line {
   let text = ''
-  for (const piece of pieces) text += piece.value
-  const kinds = new Uint8Array(text.length)
-  let at = 0
+  const kinds: PieceKind[] = []
+  const ends: number[] = []
   for (const { kind, value } of pieces) {
-    kinds.fill(kind, at, at + value.length)
-    at += value.length
+    text += value
+    kinds.push(kind)
+    ends.push(text.length)
   }
-  return { block: place.block, hasMath: place.hasMath, text, kinds, escapes: [], bounds: undefined }
+  return { block: place.block, hasMath: place.hasMath, text, kinds, ends, escapes: [], bounds: undefined }
+}
+
+/** Of which kind the character at an index is; literal beyond the ends of the line. */
+export function kindAt({ ends, kinds }: Line, at: number): PieceKind {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ends[middle]! <= at) low = middle + 1
+    else high = middle
+  }
+  return at < 0 ? PieceKind.literal : (kinds[low] ?? PieceKind.literal)
+}
+
+export function holdsDelimiter(line: Line, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (kindAt(line, at) === PieceKind.delimiter) return true
+  return false
 }
 
 export function boundsOf(line: Line): Bounds {
-  line.bounds ??= findBounds(line.text, line.kinds)
+  line.bounds ??= findBounds(line)
   return line.bounds
 }
 
-function findBounds(text: string, kinds: Uint8Array): Bounds {
+function findBounds(line: Line): Bounds {
+  const { text } = line
   const bounds: Bounds = { '*': unbound(), _: unbound(), '~': unbound(), $: unbound(), '`': unbound() }
   for (const match of text.matchAll(/\*+|_+|~+|\$+|`+/g)) {
     const bound = bounds[match[0][0] as Delimiter]
     const from = match.index
     const to = from + match[0].length
     bound.runs++
-    if (kinds.subarray(from, to).includes(PieceKind.delimiter)) {
+    if (holdsDelimiter(line, from, to)) {
       bound.firstOpener = -1
       bound.lastCloser = Infinity
       continue
     }
-    if (kinds[from] === PieceKind.markup) continue
+    if (kindAt(line, from) === PieceKind.markup) continue
     const { opens, closes } = sides(text, from, to)
     if (opens) bound.firstOpener = Math.min(bound.firstOpener, from)
     if (closes) bound.lastCloser = Math.max(bound.lastCloser, from)
