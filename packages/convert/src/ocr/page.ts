@@ -28,6 +28,8 @@ const [ascent, descent] = [0.9, 0.21]
 /** Strokes this much thicker than the usual ones of the page are bold. */
 const boldWeight = 1.35
 const boldStroke = 1.15
+/** Fewer of a line may be thick by their shape. */
+const leastCharacters = 3
 /** Pixels of the type from which strokes can be told apart. */
 const leastSize = 11
 /** Letters and digits that a page must have to be taken for one with text. */
@@ -131,6 +133,7 @@ function readLines(lines: readonly OcrWord[][], scale: number): (line: readonly 
     // The blur of a picture thickens small type against its size, but not beyond that of large type.
     const bold =
       size >= leastSize &&
+      line.reduce((count, { text }) => count + text.length, 0) >= leastCharacters &&
       median(line.map(weightOf(size))) > usualWeight * boldWeight &&
       median(line.map(weightOf(1))) > usualStroke * boldStroke
     const points = Math.max(1, Math.round(size * scale * 2) / 2)
