@@ -32,9 +32,9 @@ export interface Story {
   /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
   /** Left indents of paragraphs outside lists, in points, where they have one. */
-  indents: WeakMap<Block, number>
+  indents: Map<Block, number>
   /** Of the lists that were read. */
-  listPlaces: WeakMap<List, { key: string; indentPt: number | undefined }>
+  listPlaces: Map<List, { key: string; indentPt: number | undefined }>
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
@@ -70,8 +70,8 @@ export function createStory(
     listCount: 0,
     objectDepth: 0,
     lastLists: new Map(),
-    indents: new WeakMap(),
-    listPlaces: new WeakMap(),
+    indents: new Map(),
+    listPlaces: new Map(),
     notes: [],
     slideNumber: 0,
     click: undefined,
