@@ -47,7 +47,9 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
     const children = typed ?? paragraph.children
     if (bullet === 'none') {
       const item = items.at(-1)
-      if (item && item.level < level) append(item.children, blocksOf(children))
+      // Deeper than the item before it, or moved below its words by blanks.
+      if (item && (item.level < level || (item.level === level && paragraph.isIndented)))
+        append(item.children, blocksOf(children))
       else {
         endList()
         append(blocks, blocksOf(children))

@@ -31,6 +31,8 @@ export interface TextParagraph {
   sizePt?: number | undefined
   /** Nothing but the number of the slide. */
   isSlideNumber?: boolean
+  /** It begins with blanks that were typed. */
+  isIndented?: boolean
   /** In a typewriter face throughout; such words among others are code. */
   isMonospaced?: boolean
   children: Phrasing[]
@@ -119,12 +121,17 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
+  paragraph.isIndented = beginsWithBlanks(paragraph.children)
   if (isCodeAlone(paragraph.children)) {
     paragraph.isMonospaced = true
     paragraph.children = paragraph.children.flatMap(withoutCode)
   } else paragraph.children = withoutOuterBlanks(paragraph.children)
   if (others > 0) paragraph.isSlideNumber = false
   return paragraph
+}
+
+function beginsWithBlanks([first]: readonly Phrasing[]): boolean {
+  return first?.type === 'text' && /^(?:[ \u00a0]{2}|\t)/.test(first.value)
 }
 
 /** Whether all that can be seen is inline code. */
