@@ -75,6 +75,12 @@ function isBlank(page: MimePart): boolean {
   const content = page.content()
   if (content.length > smallPage) return false
   const markup = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1')
-  const shown = markup.replace(/<(style|script|title)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<(?!img\b)[^>]*>|&nbsp;/gi, '')
-  return shown.trim() === ''
+  let isUnseen = false
+  return markup.split('<').every((piece, index) => {
+    const tag = index === 0 ? undefined : /^\/?\w*/.exec(piece)![0].toLowerCase()
+    if (tag === 'style' || tag === 'script' || tag === 'title') isUnseen = true
+    else if (tag?.[0] === '/') isUnseen = false
+    const text = tag === undefined ? piece : piece.slice(piece.indexOf('>') + 1)
+    return tag !== 'img' && (isUnseen || text.replaceAll('&nbsp;', '').trim() === '')
+  })
 }

@@ -26,6 +26,8 @@ interface Book {
   chapters: ReadonlyMap<string, Chapter>
   /** What the contents call a document and places in it. */
   entriesOf(path: string): readonly ContentsEntry[]
+  /** The source of a style sheet by its path. */
+  styleSheetAt(path: string): string | undefined
   /** Links from one chapter to another. */
   readonly crossings: Crossing[]
 }
@@ -42,7 +44,7 @@ export async function readBook(bytes: Uint8Array, context: ReadContext): Promise
   const chapters = chaptersOf(spine, packagePath)
   const blocks: Block[] = []
   const entriesOf = contentsOf(archive, contents && resolve(packagePath, contents.href), context)
-  const book: Book = { chapters, entriesOf, crossings: [] }
+  const book: Book = { chapters, entriesOf, styleSheetAt: styleSheetsOf(archive), crossings: [] }
   for (const chapter of chapters.values()) append(blocks, await readChapter(archive, chapter, book, context))
   const children = withSharedNotes(blocks)
   landCrossings(book.crossings, children)
@@ -60,6 +62,18 @@ function contentsOf(archive: ZipArchive, path: string | undefined, context: Read
       entries = new Map(read.map(([href, ofDocument]) => [resolve(path, href), ofDocument]))
     }
     return entries.get(document) ?? noEntries
+  }
+}
+
+/** Each is read once, for many chapters. */
+function styleSheetsOf(archive: ZipArchive): Book['styleSheetAt'] {
+  const sheets = new Map<string, string | undefined>()
+  return (path) => {
+    if (!sheets.has(path)) {
+      const entry = archive.find(path)
+      sheets.set(path, entry && new TextDecoder().decode(archive.read(entry)))
+    }
+    return sheets.get(path)
   }
 }
 
@@ -92,7 +106,8 @@ async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, co
       const picture = archive.find(resolve(chapter.path, url))
       return picture && context.keepPicture(picture.path, () => archive.read(picture))
     }
-    const hint = { filename: htmlName(filename), mediaType, pictureAt, sharesNotes: true as const }
+    const styleSheetAt = (url: string): string | undefined => book.styleSheetAt(resolve(chapter.path, url))
+    const hint = { filename: htmlName(filename), mediaType, pictureAt, styleSheetAt, sharesNotes: true as const }
     const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, book)
   } catch (error) {

@@ -22,15 +22,16 @@ export function readHeading(element: Element, flow: Flow): void {
   }
   if (line.length) {
     const anchors = anchorsOfHeading(element, before)
-    const node = heading(Number(meaningOf(element).slice(1)), withoutOwnLink(line, anchors))
+    const node = heading(Number(meaningOf(element).slice(1)), unwrapped(line, anchors))
     flow.addBlock(anchors.length ? { ...node, anchors } : node)
   }
   for (const block of rest) flow.addBlock(block)
 }
 
-/** A heading that is as a whole a link to itself. */
-function withoutOwnLink(line: readonly Phrasing[], anchors: readonly string[]): Phrasing[] {
-  const [only] = line
+/** A heading that is bold as a whole, or a link to itself. */
+function unwrapped(line: readonly Phrasing[], anchors: readonly string[]): Phrasing[] {
+  const only = line[0]
+  if (only?.type === 'strong' && line.length === 1) return unwrapped(only.children, anchors)
   const isOwn = only?.type === 'link' && line.length === 1 && only.url[0] === '#' && anchors.includes(only.url.slice(1))
   return isOwn ? only.children : line.slice()
 }
@@ -38,8 +39,9 @@ function withoutOwnLink(line: readonly Phrasing[], anchors: readonly string[]): 
 /** Names of what is right before it, around it and in it. */
 function anchorsOfHeading(heading: Element, before: readonly string[]): string[] {
   const { parent } = heading
-  const around = parent?.name === 'section' || parent?.name === 'div' ? anchorsOf(parent) : []
-  const names = [...before, ...around, ...anchorsOf(heading)]
+  const names = before.slice()
+  if (parent?.name === 'section' || parent?.name === 'div') append(names, anchorsOf(parent))
+  append(names, anchorsOf(heading))
   if (heading.children.some(isElement)) for (const element of descendants(heading)) append(names, anchorsOf(element))
   return names.length > 1 ? [...new Set(names)] : names
 }

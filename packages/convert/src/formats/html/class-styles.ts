@@ -1,29 +1,49 @@
-/** What the style sheets in a page say of classes, as programs write them that export documents. */
-import { type Element, textContent } from '../../html-syntax/tree.ts'
+/** What the style sheets of a page say of classes, as programs write them that export documents. */
 
 /** Characters of style sheets that are looked at. */
 const longest = 500_000
 
 const selector = /^(?:span)?\.([\w-]+)$/
-const telling = /font-(?:weight|style)|vertical-align|text-decoration/
+const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]{1,30})/gi
 
 /**
  * Adds the declarations of rules for one class, of which a mark may come. What holds for some media only
  * is left out, and selectors of any other kind.
  */
-export function readClassStyles(sheet: Element, styles: Map<string, string>): void {
-  const rules = textContent(sheet)
-    .slice(0, longest)
-    .replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '')
+export function readClassStyles(sheet: string, styles: Map<string, string>): void {
   let isWithin = false
-  for (const rule of rules.split('}')) {
+  for (const rule of withoutComments(sheet.slice(0, longest)).split('}')) {
     const [selectors = '', ...bodies] = rule.split('{')
     if (bodies.length > 1) isWithin = true
     else if (bodies.length === 0) isWithin = false
-    if (isWithin || bodies.length !== 1 || !telling.test(bodies[0]!)) continue
+    const told = isWithin || bodies.length !== 1 ? [] : declarationsOf(bodies[0]!)
+    if (told.length === 0) continue
     for (const one of selectors.split(',')) {
       const name = selector.exec(one.trim())?.[1]
-      if (name) styles.set(name, `${bodies[0]};${styles.get(name) ?? ''}`)
+      if (!name) continue
+      const before = styles.get(name) ?? ''
+      const kept = before.split(';').filter((one) => !told.some(([property]) => one.startsWith(property)))
+      styles.set(name, [...told.map(([property, value]) => `${property}:${value}`), ...kept].join(';'))
     }
   }
+}
+
+/** By property, the last of each. A large first letter, which stands beside its line, is no word. */
+function declarationsOf(body: string): [property: string, value: string][] {
+  if (/float\s*:/.test(body)) return []
+  return [
+    ...new Map(Array.from(body.matchAll(telling), ([, property = '', value = '']) => [property.toLowerCase(), value])),
+  ]
+}
+
+function withoutComments(source: string): string {
+  let text = ''
+  let from = 0
+  for (let open = source.indexOf('/*'); open >= 0; open = source.indexOf('/*', from)) {
+    const close = source.indexOf('*/', open + 2)
+    text += source.slice(from, open)
+    if (close < 0) return text
+    from = close + 2
+  }
+  return (text + source.slice(from)).replace(/<!--|-->/g, '')
 }

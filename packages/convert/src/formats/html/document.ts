@@ -20,7 +20,7 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const text = decodeText(bytes, context, htmlCharset(bytes))
   if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
-  const survey = surveyOf(document, context.address)
+  const survey = surveyOf(document, context)
   const page = createPage(survey, context)
   const flow = new Flow(page)
   flow.walkChildren(contentOf(survey, context))

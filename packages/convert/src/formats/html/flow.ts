@@ -22,6 +22,9 @@ export interface Entered {
 const mostAnchors = 100
 const noAnchors: readonly string[] = []
 
+/** Of words, whose styles are looked at. */
+const mostClasses = 5
+
 export class Flow {
   readonly page: Page
   readonly blocks: Block[] = []
@@ -141,7 +144,9 @@ export class Flow {
 
   /** Of words: what a page says of the classes of larger parts is mostly how their place looks. */
   private styleOf(element: Element, own: string | undefined): string | undefined {
-    const stated = classesOf(element).map((name) => this.page.classStyles.get(name))
+    const stated = classesOf(element)
+      .slice(0, mostClasses)
+      .map((name) => this.page.classStyles.get(name))
     return stated.some(Boolean) ? [own, ...stated].join(';') : own
   }
 

@@ -88,7 +88,7 @@ class LargePageReader {
 
   finish(document: Element): Root {
     while (this.#spine.length > 0) this.#leave()
-    const survey = surveyOf(document, this.#context.address)
+    const survey = surveyOf(document, this.#context)
     if (this.#flow) {
       if (this.#flow.blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
       return root(this.#flow.blocks, survey.metadata)
@@ -103,7 +103,7 @@ class LargePageReader {
   #begin(body: Element): void {
     let document: Element = body
     while (document.parent) document = document.parent
-    this.#page = createPage(surveyOf(document, this.#context.address), this.#context)
+    this.#page = createPage(surveyOf(document, this.#context), this.#context)
     this.#flow = new Flow(this.#page)
   }
 

@@ -1,7 +1,8 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
 import type { Metadata } from '../../document/nodes.ts'
 import { noAttributes, ROLE } from '../../html-syntax/attributes.ts'
-import { descendants, type Element } from '../../html-syntax/tree.ts'
+import { descendants, type Element, textContent } from '../../html-syntax/tree.ts'
+import type { ReadContext } from '../reader.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import { readClassStyles } from './class-styles.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
@@ -27,8 +28,8 @@ export interface Survey {
   readonly classStyles: ReadonlyMap<string, string>
 }
 
-/** @param address Of the page, where what it came in says it. */
-export function surveyOf(document: Element, address?: string): Survey {
+/** @param around What the page came in knows of it: its address, and its style sheets. */
+export function surveyOf(document: Element, around: Pick<ReadContext, 'address' | 'styleSheetAt'> = {}): Survey {
   const metadata: Metadata = {}
   const mains: Element[] = []
   const links: Element[] = []
@@ -49,21 +50,25 @@ export function surveyOf(document: Element, address?: string): Survey {
       else {
         readMetadata(element, metadata)
         if (name === 'base') base ??= addressOf(element)
-        else if (name === 'link' && attributes.get('rel')?.toLowerCase() === 'canonical')
-          canonical ??= addressOf(element)
+        else if (name === 'link') {
+          const kind = attributes.get('rel')?.toLowerCase()
+          if (kind === 'canonical') canonical ??= addressOf(element)
+          else if (kind === 'stylesheet')
+            readClassStyles(around.styleSheetAt?.(attributes.get('href') ?? '') ?? '', classStyles)
+        }
       }
     }
     if (name === 'script') {
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       links.push(element)
-    } else if (name === 'style') readClassStyles(element, classStyles)
+    } else if (name === 'style') readClassStyles(textContent(element), classStyles)
     else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
     else if (name === 'main' || ((attributes.kinds & ROLE) !== 0 && attributes.get('role') === 'main')) {
       if (!invisibilityOf(element)) mains.push(element)
     }
   }
-  const addresses = addressesOf([base, canonical, address])
+  const addresses = addressesOf([base, canonical, around.address])
   return {
     metadata,
     addresses,
