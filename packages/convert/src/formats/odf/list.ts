@@ -59,8 +59,10 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     const number = label?.number ?? 1
     if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
     const last = list.children.at(-1)
-    // An item of nothing but lists only deepens them: they belong to the item before, or to that of the list around.
-    if (isHeader || ((last || place.level > 0) && children.every((block) => block.type === 'list'))) {
+    // An item of nothing but lists only deepens them: they belong to the item before, or to that of the list around,
+    // which in a presentation, where each paragraph is a list by itself, is yet to be found.
+    const hasOwner = last !== undefined || (place.level > 0 && story.slideNumber === 0)
+    if (isHeader || (hasOwner && children.every((block) => block.type === 'list'))) {
       append(last?.children ?? header, children)
       continue
     }
