@@ -29,7 +29,7 @@ export function sortByPlace<Item>(items: Item[], placeOf: (item: Item) => number
   if (!isAscending(items, placeOf)) items.sort((a, b) => compare(placeOf(a), placeOf(b)))
 }
 
-function isAscending<Item>(items: readonly Item[], placeOf: (item: Item) => number): boolean {
+export function isAscending<Item>(items: readonly Item[], placeOf: (item: Item) => number): boolean {
   let last = -Infinity
   for (let at = 0; at < items.length; at++) {
     const place = placeOf(items[at] as Item)

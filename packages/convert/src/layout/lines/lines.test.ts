@@ -73,3 +73,12 @@ test('a heading beside the lines of another column does not begin on their basel
   ])
   assert.deepEqual(segments.map(lineText), ['the end of a line', 'Results'])
 })
+
+test('words far apart on one baseline are one line, however many there are', () => {
+  const words = Array.from({ length: 50_000 }, (_, index) => placeWords('a', index * 40, 100)).flat()
+  const lines = mergeSegments(buildSegments(words))
+  assert.deepEqual(
+    lines.map((line) => line.words.length),
+    [words.length],
+  )
+})

@@ -5,11 +5,13 @@
  * baseline within one column (the columns are found between the two, see columns.ts).
  */
 
-import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
+import { append } from '../../document/append.ts'
+import { baselineOf, byPlace, isAscending, leftOf } from '../by-place.ts'
 import { addTo } from '../grouped.ts'
 import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from '../scripts.ts'
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from '../words/bidi.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
+import { measure, measured, type Tally } from './measure.ts'
 
 export interface Line {
   /** By x ascending. */
@@ -148,29 +150,13 @@ export function lineOf(words: Word[]): Line {
     const { left, top, right, bottom, baseline, style } = first
     return { words, left, top, right, bottom, baseline, size: style.size }
   }
-  sortByPlace(words, leftOf)
-  const sizes = new Map<number, number>()
-  const line: Line = { words, left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity, baseline: 0, size: 0 }
-  let most = 0
-  for (const word of words) {
-    line.left = Math.min(line.left, word.left)
-    line.right = Math.max(line.right, word.right)
-    line.top = Math.min(line.top, word.top)
-    line.bottom = Math.max(line.bottom, word.bottom)
-    const weight = (sizes.get(word.style.size) ?? 0) + word.text.length
-    sizes.set(word.style.size, weight)
-    if (weight > most) {
-      most = weight
-      line.size = word.style.size
-      line.baseline = word.baseline
-    }
-  }
-  return line
+  return measured(words).line
 }
 
 /** Segments of one column → its lines, top to bottom. */
 export function mergeSegments(segments: readonly Line[]): Line[] {
   const lines: Line[] = []
+  const tallies = new Map<Line, Tally>()
   const sorted = byPlace(segments, baselineOf)
   for (const segment of sorted) {
     let host: Line | undefined
@@ -181,10 +167,23 @@ export function mergeSegments(segments: readonly Line[]): Line[] {
         break
       }
     }
-    if (host) Object.assign(host, lineOf([...host.words, ...segment.words]))
+    if (host) join(host, segment, tallies)
     else lines.push(lineOf([...segment.words]))
   }
   return lines
+}
+
+/** Lines grow to the right for the most part, and each word of such a one is measured once. */
+function join(host: Line, segment: Line, tallies: Map<Line, Tally>): void {
+  const tally = tallies.get(host)
+  if (tally && (host.words.at(-1) as Word).left <= segment.left && isAscending(segment.words, leftOf)) {
+    measure(host, tally, segment.words)
+    append(host.words, segment.words)
+    return
+  }
+  const whole = measured([...host.words, ...segment.words])
+  Object.assign(host, whole.line)
+  tallies.set(host, whole.tally)
 }
 
 /** @returns One line for each baseline of the words, top to bottom, settled. */
