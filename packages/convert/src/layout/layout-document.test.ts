@@ -315,3 +315,22 @@ test('boxes side by side are read one after the other, before what stands below 
     'prices are without tax',
   ])
 })
+
+test('a title that several slides have in common stays, what stands small beside it goes', () => {
+  const slides = ['Aims', 'Method', 'Method', 'Method', 'Results'].map((title, at) =>
+    pageOf(
+      [
+        ...placeWords(title, 50, 40, { size: 20 }),
+        ...placeWords('Small talk', 500, 40),
+        ...['one', 'two', 'three', 'four'].flatMap((word, line) =>
+          placeWords(`${word} of many things that are said here`, 50, 100 + 40 * line, { size: 12 }),
+        ),
+      ],
+      { number: at + 1, width: 800, height: 500 },
+    ),
+  )
+  const blocks = layoutDocument(slides, options)
+  const titles = outlineOf(blocks).map((title) => title.slice(2))
+  assert.deepEqual(titles, ['Aims', 'Method', 'Method', 'Method', 'Results'])
+  assert.equal(JSON.stringify(blocks).includes('Small talk'), false)
+})

@@ -11,6 +11,7 @@ import type { Word } from '../words/words.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
 import { findSideFurniture } from './side-furniture.ts'
+import { slideTitleWords } from './slide-heads.ts'
 
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
 const margin = 0.14
@@ -55,8 +56,12 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
     append(found, again)
     append(found, touching(all, again))
   }
+  const titles = slideTitleWords(
+    found.filter(({ edge }) => edge === 'top'),
+    pages,
+  )
   return new Set([
-    ...found.flatMap(({ words }) => words),
+    ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
     ...repeatedTurned(pages),
     ...countedNumbers(edges),
     ...findSideFurniture(edges),
