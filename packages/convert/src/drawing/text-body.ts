@@ -44,6 +44,8 @@ export interface TextBody {
 }
 
 export interface TextContext {
+  /** Of the slide that the text stands on. */
+  slideNumber?: number | undefined
   /** The address that a hyperlink's relationship leads to. */
   link(relationshipId: string | undefined, action: string | undefined): string | undefined
   /** The formula whose `m:oMath` or `m:oMathPara` start tag was read last, as LaTeX. */
@@ -99,11 +101,13 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           paragraph.bullet = readBullet(xml)
           break
         case 'a:r':
-        case 'a:fld':
-          if (xml.name === 'a:fld' && xml.attribute('type') === 'slidenum') paragraph.isSlideNumber = true
+        case 'a:fld': {
+          const isNumber = xml.name === 'a:fld' && xml.attribute('type') === 'slidenum'
+          if (isNumber) paragraph.isSlideNumber = true
           else others++
-          readRun(xml, context, paragraph)
+          readRun(xml, context, paragraph, isNumber ? context.slideNumber : undefined)
           break
+        }
         case 'a:br':
           paragraph.children.push({ type: 'break' })
           break
@@ -152,8 +156,15 @@ function addFormula(paragraph: TextParagraph, value: string): void {
   if (value) paragraph.children.push({ type: 'inlineMath', value })
 }
 
-/** A run of one format, or a field by its last result (§21.1.2.2.4). */
-function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph): void {
+/** What stands for the number of a slide where it was not filled in. */
+const unfilledNumber = /^[‹<]#[›>]$/
+
+/**
+ * A run of one format, or a field by its last result (§21.1.2.2.4).
+ *
+ * @param slideNumber Where the run is that number.
+ */
+function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph, slideNumber?: number): void {
   const depth = xml.depth
   let marks: ((children: Phrasing[]) => Phrasing)[] = []
   let sizePt: number | undefined
@@ -165,6 +176,7 @@ function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph)
       marks = readMarks(xml, context, fonts)
     } else if (xml.name === 'a:t') value += shown(xml.content(), fonts)
   }
+  if (slideNumber !== undefined && unfilledNumber.test(value)) value = String(slideNumber)
   if (value === '') return
   if (sizePt !== undefined && value.trim() !== '') paragraph.sizePt = Math.max(paragraph.sizePt ?? 0, sizePt)
   append(

@@ -153,7 +153,7 @@ function sheetFactory(
         return opc.relationships(part)
       },
       inherited,
-      text: { link, math: readFormula },
+      text: { slideNumber: numbers.get(part), link, math: readFormula },
     }
   }
   return {
