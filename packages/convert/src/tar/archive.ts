@@ -24,19 +24,24 @@ export interface TarContext {
 /** Kinds of entries whose content is a file's: a regular one, one of an old archive, a contiguous one. */
 const fileKinds = new Set(['0', '\0', '7'])
 
+/** Hard and symbolic links. */
+const linkKinds = new Set(['1', '2'])
+
 /** Headers that say nothing of an entry's name: of the whole archive, and the long target of a link. */
 const otherHeaders = new Set(['g', 'K'])
 
-/** Files in the order of the archive; folders, links and devices have no content and are passed over. */
+/** Files in the order of the archive; folders, links, which are told, and devices have no content. */
 export function openTar(bytes: Uint8Array, context: TarContext): TarFile[] {
   const found: { name: Uint8Array; content: Uint8Array }[] = []
   const next: PaxRecords = {}
   let sparse = 0
+  let links = 0
   for (const { header, content, isWhole } of readEntries(bytes, next, context)) {
     if (header.kind === 'L') next.name = upToNul(content)
     else if (header.kind === 'x') Object.assign(next, readPaxRecords(content))
     else if (!otherHeaders.has(header.kind)) {
       if (next.isSparse || header.kind === 'S') sparse++
+      else if (linkKinds.has(header.kind)) links++
       else if (fileKinds.has(header.kind) && !endsWithSlash(next.name ?? header.name)) {
         context.budget.entries(1)
         found.push({ name: next.name ?? header.name, content })
@@ -47,6 +52,7 @@ export function openTar(bytes: Uint8Array, context: TarContext): TarFile[] {
     }
     if (!isWhole) context.warn('damage_survived', { what: 'the archive is cut short' })
   }
+  if (links > 0) context.warn('content_dropped', { what: `${links} links of the archive` })
   if (sparse > 0) context.warn('content_dropped', { what: `${sparse} sparse files of the archive` })
   if (found.length === 0 && !isTarHeader(bytes.subarray(0, blockBytes)))
     throw new ConversionError('file_corrupt', { reason: ': it has no header of a tar archive' })

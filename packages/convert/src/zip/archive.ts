@@ -79,6 +79,7 @@ function zipEntry(raw: RawEntry, path: string): ZipEntry {
   return {
     path,
     directory: path.endsWith('/'),
+    link: raw.link,
     encryption: raw.encryption,
     method: raw.method,
     compressedBytes: raw.compressedBytes,

@@ -114,6 +114,7 @@ function readEntries(bytes: Buffer, view: DataView, placement: Placement, counte
     entries.push({
       name,
       unicodePath,
+      link: isLink(view, offset),
       encryption,
       method,
       compressedBytes,
@@ -125,6 +126,12 @@ function readEntries(bytes: Buffer, view: DataView, placement: Placement, counte
     offset = nameStart + nameBytes + extraBytes + commentBytes
   }
   return entries
+}
+
+/** By the attributes of files on Unix, and on macOS (APPNOTE.TXT 4.4.2, 4.4.15). */
+function isLink(view: DataView, offset: number): boolean {
+  const system = view.getUint8(offset + 5)
+  return (system === 3 || system === 19) && view.getUint16(offset + 40, true) >> 12 === 0xa
 }
 
 /** Name and extra field of the local header have lengths of their own. */

@@ -7,6 +7,8 @@ export interface ZipEntry {
   /** Decoded, with `/` between folders; otherwise as the archive has it, so never a path to write to. */
   readonly path: string
   readonly directory: boolean
+  /** A symbolic link, whose content is the path that it leads to. */
+  readonly link?: boolean | undefined
   readonly encryption?: Encryption | undefined
   /** Compression method (APPNOTE.TXT 4.4.5): 0 stored, 8 deflated. */
   readonly method: number
@@ -26,6 +28,7 @@ export interface RawEntry {
   name: Uint8Array
   /** The Unicode Path extra field (APPNOTE.TXT 4.6.9), when it belongs to this very name. */
   unicodePath?: string | undefined
+  link?: boolean | undefined
   encryption?: Encryption | undefined
   method: number
   compressedBytes: number

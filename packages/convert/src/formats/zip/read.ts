@@ -4,7 +4,7 @@
  * In: an archive that is no office package. Out: a section for each file (archive/sections.ts).
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
- * Warnings: embedded_failed, damage_survived.
+ * Warnings: embedded_failed, damage_survived, content_dropped.
  */
 import { readSections } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
@@ -23,8 +23,10 @@ export const zip: Reader = {
 
 function readZip(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const archive = openZip(bytes, context)
+  const links = archive.entries.filter(({ link }) => link).length
+  if (links > 0) context.warn('content_dropped', { what: `${links} links of the archive` })
   const files = archive.entries
-    .filter((entry) => !entry.directory)
+    .filter((entry) => !entry.directory && !entry.link)
     .map((entry) => ({ path: entry.path, read: () => archive.read(entry) }))
   return readSections(files, context)
 }
