@@ -21,8 +21,9 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
     ...(author ? { author } : {}),
     ...(language ? { language } : {}),
   }
+  const base = baseOf(element, undefined)
   const blocks: Block[] = []
-  if (title) blocks.push(heading(1, linked(title, linkOf(channel))))
+  if (title) blocks.push(heading(1, linked(title, linkOf(channel, base))))
   append(blocks, byline(channel))
   if (summary) blocks.push(paragraph(summary))
   // RSS 1.0 has its items beside the channel.
@@ -30,20 +31,34 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
   let number = 0
   for (const entry of entries)
     if (entry.name === 'item' || entry.name === 'entry')
-      append(blocks, await readEntry(entry, `entry-${++number}`, context))
+      append(blocks, await readEntry(entry, `entry-${++number}`, base, context))
   return root(blocks, metadata)
 }
 
-async function readEntry(entry: Element, name: string, context: ReadContext): Promise<Block[]> {
+async function readEntry(
+  entry: Element,
+  name: string,
+  around: string | undefined,
+  context: ReadContext,
+): Promise<Block[]> {
+  const base = baseOf(entry, around)
   const title = (await titleOf(entry, context)) || 'Untitled'
   // The full text before the summary.
   const content = ['encoded', 'content', 'description', 'summary']
     .map((name) => childNamed(entry, name))
     .find((one) => one && lineText(one) !== '')
   return [
-    heading(2, linked(title, linkOf(entry))),
+    heading(2, linked(title, linkOf(entry, base))),
     ...byline(entry),
-    ...(content ? await markupBlocks(isOfWordPress(entry) ? withParagraphs(content) : content, 2, name, context) : []),
+    ...(content
+      ? await markupBlocks(
+          isOfWordPress(entry) ? withParagraphs(content) : content,
+          2,
+          name,
+          context,
+          baseOf(content, base),
+        )
+      : []),
     ...enclosures(entry),
     ...categories(entry),
     ...(await comments(entry, name, context)),
@@ -87,10 +102,17 @@ function categories(entry: Element): Block[] {
 }
 
 /** RSS writes the address as text, Atom as an attribute (RFC 4287 §4.2.7). */
-function linkOf(element: Element): string | undefined {
+function linkOf(element: Element, base: string | undefined): string | undefined {
   const links = elementsOf(element).filter((child) => child.name === 'link')
   const alternate = links.find((link) => (attribute(link, 'rel') ?? 'alternate') === 'alternate') ?? links[0]
-  return alternate && (attribute(alternate, 'href') ?? (lineText(alternate) || undefined))
+  const url = alternate && (attribute(alternate, 'href') ?? (lineText(alternate) || undefined))
+  return url && base && URL.canParse(url, base) ? new URL(url, base).href : url
+}
+
+/** What links in an element are relative to, where it is absolute (XML Base; RFC 4287 §2). */
+function baseOf(element: Element, around: string | undefined): string | undefined {
+  const own = attribute(element, 'xml:base')
+  return own && URL.canParse(own, around) ? new URL(own, around).href : around
 }
 
 function linked(words: string, url: string | undefined): Phrasing[] {

@@ -11,6 +11,7 @@ import { attribute, type Element, elementsOf, lineText, rawText } from './elemen
  *
  * @param depth Of the heading that it stands below.
  * @param name Unique among such elements of the document.
+ * @param address What its links are relative to, as an absolute URL.
  * @throws ConversionError content_limit_exceeded
  */
 export async function markupBlocks(
@@ -18,6 +19,7 @@ export async function markupBlocks(
   depth: number,
   name: string,
   context: ReadContext,
+  address?: string,
 ): Promise<Block[]> {
   const words = lineText(content)
   const source = elementsOf(content).length > 0 ? markupOf(content) : rawText(content)
@@ -26,6 +28,7 @@ export async function markupBlocks(
     const document = await context.readEmbedded(Buffer.from(source), {
       filename: 'entry.html',
       mediaType: 'text/html; charset=utf-8',
+      ...(address ? { address } : {}),
     })
     return inset(document, depth - 1 + levelsBelowTop(document), name)
   } catch (error) {
