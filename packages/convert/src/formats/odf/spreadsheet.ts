@@ -8,6 +8,7 @@ import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
+import { bareValue } from './bare-value.ts'
 import { readFrame } from './frame.ts'
 import { readLine } from './inline.ts'
 import type { Story } from './story.ts'
@@ -92,18 +93,6 @@ function readValue(xml: XmlReader): SheetCell['value'] {
   const type = xml.attribute('office:value-type')
   if (type === undefined || type === 'string' || type === 'void') return undefined
   return { number: Number(xml.attribute('office:value') ?? Number.NaN), isDate: type === 'date' }
-}
-
-/** The value itself, which programs may leave without the text that shows it. */
-function bareValue(xml: XmlReader): string {
-  const names = [
-    'office:string-value',
-    'office:value',
-    'office:date-value',
-    'office:time-value',
-    'office:boolean-value',
-  ]
-  return names.map((name) => xml.attribute(name)).find((value) => value !== undefined) ?? ''
 }
 
 function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): SheetCell {
