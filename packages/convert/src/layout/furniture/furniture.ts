@@ -28,8 +28,6 @@ interface EdgeRow {
   words: Word[]
   /** Digits as `#`, case folded. */
   shape: string
-  /** The numbers in it, in order. */
-  numbers: string[]
   /** Distance from the nearer edge, and which edge it is. */
   edge: 'top' | 'foot'
   y: number
@@ -63,6 +61,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   return new Set([
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
     ...repeatedTurned(pages),
+    ...turnedHeads(pages, found),
     ...countedNumbers(edges),
     ...findSideFurniture(edges),
     ...pages.flatMap(({ words }) => findLineNumbers(words)),
@@ -88,7 +87,7 @@ function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
   for (const row of rows) {
     if (!row.isAlone || !row.isParted) continue
     row.ends.forEach((end, at) => {
-      if (!/\p{L}{3}/u.test(end)) return
+      if (!hasName(end)) return
       const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`
       addTo(byEnd, key, row)
     })
@@ -121,6 +120,37 @@ function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
   return [...groups.values()]
     .filter((group) => group.length > 1)
     .flatMap((group) => group.flatMap(({ words }) => words))
+}
+
+/** Running heads of other pages on one whose text, or whose heads, are set sideways. */
+function turnedHeads(pages: readonly PreparedPage[], found: readonly EdgeRow[]): Word[] {
+  const known = new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))
+  if (!known.size) return []
+  return pages
+    .flatMap(({ turned }) => turned.flatMap(({ words }) => textRows(words)))
+    .filter((row) => known.has(shapeOf(rowText(row))) || row.chunks.some((chunk) => known.has(chunkText(chunk))))
+    .flatMap(wordsOf)
+}
+
+function hasName(text: string): boolean {
+  return /\p{L}{3}/u.test(text)
+}
+
+function wordsOf({ chunks }: TextRow): Word[] {
+  return chunks.flatMap(({ words }) => words)
+}
+
+function rowText(row: TextRow): string {
+  return wordsOf(row)
+    .map(({ text }) => text)
+    .join(' ')
+}
+
+function shapeOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\d+/g, '#')
+    .replace(/\b(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b/g, '#')
 }
 
 function edgeRows({ page, words }: PageEdges, index: number): EdgeRow[] {
@@ -177,16 +207,10 @@ function edgeRow(
   isAlone: boolean,
 ): Omit<EdgeRow, 'isApart'> {
   const [first, last] = [row.chunks[0], row.chunks.at(-1)] as [Chunk, Chunk]
-  const words = row.chunks.flatMap((chunk) => chunk.words)
-  const text = words.map((word) => word.text).join(' ')
   return {
     page,
-    words,
-    shape: text
-      .toLowerCase()
-      .replace(/\d+/g, '#')
-      .replace(/\b(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b/g, '#'),
-    numbers: text.match(/\d+/g) ?? [],
+    words: wordsOf(row),
+    shape: shapeOf(rowText(row)),
     edge,
     y: edge === 'top' ? row.baseline : height - row.baseline,
     share: (edge === 'top' ? row.baseline : height - row.baseline) / height,

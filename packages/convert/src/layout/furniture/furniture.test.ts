@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TurnedWord } from '../prepare-page.ts'
+import { pageOf, placeWords } from '../words/placed-words.ts'
+import { findFurniture } from './furniture.ts'
+
+const text = [300, 320, 340].flatMap((y) => placeWords('the text goes on over the pages of it', 50, y))
+
+test('running heads are found on a page that they stand sideways on, other text beside them is not', () => {
+  const upright = [1, 2, 3].map((number) =>
+    pageOf([...placeWords('Annual report', 50, 40), ...placeWords(`Part ${number}`, 450, 40), ...text], { number }),
+  )
+  const sideways = [...placeWords('Annual report', 50, 40), ...placeWords('Part 9', 450, 40)]
+  const beside = placeWords('rain in millimetres', 50, 300)
+  const words = [...sideways, ...beside].map((word): TurnedWord => ({ ...word, place: [0, 0, 1, 1] }))
+  const furniture = findFurniture([...upright, pageOf(text, { number: 4, turned: [{ turn: 1, words }] })])
+  assert.deepEqual(
+    words.filter((word) => furniture.has(word)).map((word) => word.text),
+    sideways.map((word) => word.text),
+  )
+})
