@@ -55,3 +55,7 @@ test('templates within templates are cut where they are too deep', () => {
   const deep = '030d000001'.repeat(20_000)
   assert.equal(typeof version3(deep), 'string')
 })
+
+test('an unknown template shows what it holds, however much', () => {
+  assert.equal(version3(`03ff0000${'02836100'.repeat(200_000)}00`)?.replaceAll(/[^a]/g, '').length, 200_000)
+})

@@ -5,6 +5,7 @@
  * Bounded: every record moves on in the bytes, levels are counted, and what a template lacks is
  * empty. A formula that is cut short is shown as far as it goes.
  */
+import { append } from '../document/append.ts'
 import { type MathNode, mathmlToLatex } from './mathml.ts'
 import { embellished, mathCharacter, withFunctionName, withScripts } from './mtef-characters.ts'
 import { element, rowOf } from './mtef-nodes.ts'
@@ -154,7 +155,7 @@ class MtefReader {
     const slots = depth > maximumDepth ? [] : this.#list(depth + 1)
     const made = expandTemplate(this.#version, selector, variation, slots)
     if (made.scripts) withScripts(nodes, made.scripts)
-    else nodes.push(...made.nodes)
+    else append(nodes, made.nodes)
   }
 
   #pile(options: number, depth: number): MathNode {

@@ -63,3 +63,8 @@ test('a damaged document gives what stands before the damage, and a damaged samp
   assert.deepEqual(cuesOf('wvtt', [Buffer.of(0, 0), Buffer.from('????vttcrest')]), [])
   assert.deepEqual(cuesOf('tx3g', [Buffer.of(255, 255, 65)]), [[0, 2, 'A']])
 })
+
+test('a sample may have more voices than the stack has room for', () => {
+  const voices = Array.from({ length: 140_000 }, (_, index) => `<v>${index.toString(36)}`)
+  assert.equal(cuesOf('wvtt', [cue(voices.join(''))]).length, voices.length)
+})

@@ -1,4 +1,5 @@
 /** Words of the samples of a subtitle track, by the name of its sample entry. */
+import { append } from '../../document/append.ts'
 import type { Limits } from '../../limits.ts'
 import type { Cue } from '../../subtitles/cue.ts'
 import { cueLines, readCueText, type Voice } from '../../subtitles/cue-text.ts'
@@ -41,7 +42,7 @@ function readWebVttSample(sample: Uint8Array): Voice[] {
   for (const cue of boxesOf(sample)) {
     if (cue.type !== 'vttc') continue
     for (const { type, body } of boxesOf(cue.body))
-      if (type === 'payl') voices.push(...readCueText(new TextDecoder().decode(body)))
+      if (type === 'payl') append(voices, readCueText(new TextDecoder().decode(body)))
   }
   return voices
 }
