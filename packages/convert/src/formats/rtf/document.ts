@@ -76,6 +76,8 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     if (ended.element && ended.element !== group.element) endElement(ended.math, ended.element)
     if (ended.role) finish(ended, group)
     else if (ended.destination === 'styles' || ended.destination === 'fonts') entries.endGroup(ended.destination)
+    if (ended.setsParagraph && ended.destination === 'text' && ended.story === group.story)
+      group.story.keep(ended.paragraph)
     // Numbering and labels belong to the paragraph, whatever group they stand in.
     if (ended.destination === 'numbering' || ended.role === 'pn') group.paragraph.numbering = ended.paragraph.numbering
   }

@@ -12,6 +12,8 @@ export interface Group {
   role: string
   character: CharacterState
   paragraph: ParagraphState
+  /** It says itself what its paragraphs are. */
+  setsParagraph: boolean
   /** Bytes that follow a Unicode character for programs that do not know it. */
   unicodeSkip: number
   story: Story
@@ -66,6 +68,7 @@ export function outermostGroup(story: Story): Group {
     role: '',
     character: { ...plainCharacter },
     paragraph: { ...plainParagraph },
+    setsParagraph: false,
     unicodeSkip: 1,
     story,
     link: undefined,
@@ -88,6 +91,7 @@ export function innerGroup(outer: Group): Group {
     role: '',
     character: { ...outer.character },
     paragraph: { ...outer.paragraph },
+    setsParagraph: false,
     destination: outer.destination === 'twice' ? 'skip' : outer.destination,
     isFresh: true,
     isIgnorable: false,

@@ -16,6 +16,8 @@ export interface Story {
   setLabel(label: string): void
   /** Blocks that stand after the paragraph that is being read. */
   addAfter(blocks: readonly Block[]): void
+  /** What a group that ends before the paragraph does says of it, as `{\\pard\\s1 Title}\\par` has it. */
+  keep(state: ParagraphState | undefined): void
   endParagraph(state: ParagraphState): void
   endCell(state: ParagraphState): void
   endRow(state: ParagraphState, isNested: boolean): void
@@ -41,8 +43,11 @@ export function createStory(
   let anchors: string[] = []
   let label = ''
   let after: Block[] = []
+  let kept: ParagraphState | undefined
 
-  function endParagraph(state: ParagraphState, least = 0): void {
+  function endParagraph(outer: ParagraphState, least = 0): void {
+    const state = kept ?? outer
+    kept = undefined
     const depth = Math.max(least, state.inTable ? Math.max(1, state.depth) : 0)
     const sink = tables.enter(depth)
     const style = styleOf(state.style)
@@ -73,6 +78,9 @@ export function createStory(
     },
     addAfter(blocks) {
       for (const block of blocks) after.push(block)
+    },
+    keep(state) {
+      kept = runs.length > 0 ? state : undefined
     },
     endParagraph: (state) => endParagraph(state),
     endCell(state) {

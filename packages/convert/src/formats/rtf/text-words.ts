@@ -16,7 +16,11 @@ interface Target {
 export function createTextWords({ header, outcome, addText, addContent }: Target) {
   return (group: Group, name: string, parameter: number | undefined): void => {
     const { story, character, paragraph: state } = group
-    if (setCharacter(character, name, parameter) || setParagraph(state, name, parameter)) return
+    if (setCharacter(character, name, parameter)) return
+    if (setParagraph(state, name, parameter)) {
+      setsParagraph(group)
+      return
+    }
     if (setRow(story.row(group.isNestedRow), name, parameter, header.colours.isShade)) return
     const special = characters[name]
     if (special !== undefined) {
@@ -44,6 +48,7 @@ export function createTextWords({ header, outcome, addText, addContent }: Target
         break
       case 'pard':
         group.paragraph = { ...plainParagraph }
+        setsParagraph(group)
         break
       case 'plain':
         group.character = { ...plainCharacter, deleted: character.deleted, inserted: character.inserted }
@@ -55,4 +60,10 @@ export function createTextWords({ header, outcome, addText, addContent }: Target
         setDocument(header, name, parameter)
     }
   }
+}
+
+/** What the group says from now on holds for the paragraph, and not what a group within it said. */
+function setsParagraph(group: Group): void {
+  group.setsParagraph = true
+  group.story.keep(undefined)
 }
