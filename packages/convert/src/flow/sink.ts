@@ -3,6 +3,7 @@ import { code as codeBlock } from '../document/build.ts'
 import type { Block, DefinitionList, Phrasing } from '../document/nodes.ts'
 import { createListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { looksLikeCode } from './code-like.ts'
+import { withoutBareTerms } from './definitions.ts'
 import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
 
 export interface BlockSink {
@@ -107,7 +108,7 @@ function createSink(): BlockSink {
     },
     finish() {
       endCode()
-      return blocks
+      return withoutBareTerms(blocks)
     },
   }
 }

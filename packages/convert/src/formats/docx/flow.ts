@@ -6,6 +6,7 @@ import { append } from '../../document/append.ts'
 import { code } from '../../document/build.ts'
 import type { Block, DefinitionList, PageBreak } from '../../document/nodes.ts'
 import { takeBox } from '../../flow/box-bullet.ts'
+import { withoutBareTerms } from '../../flow/definitions.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { createListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
@@ -215,7 +216,7 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
       flushCarried()
       endGroup()
       endLists()
-      return blocks
+      return withoutBareTerms(blocks)
     },
   }
 }

@@ -5,6 +5,7 @@ import type { Block, Code, DefinitionList, List, Phrasing } from '../../document
 import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import { looksLikeCode } from '../../flow/code-like.ts'
+import { withoutBareTerms } from '../../flow/definitions.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readChanges } from './changes.ts'
@@ -40,7 +41,8 @@ export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string
       }
     }
   }
-  return story.typewritten.size > 0 ? blocks.flatMap((block) => asWritten(block, story)) : blocks
+  const settled = withoutBareTerms(blocks)
+  return story.typewritten.size > 0 ? settled.flatMap((block) => asWritten(block, story)) : settled
 }
 
 /** A paragraph of code without any: between lines of code it is one of them. */
