@@ -6,7 +6,8 @@ import { inset } from '../archive/inset.ts'
 import { type ArchiveFile, readSections } from '../archive/sections.ts'
 import { labelled } from '../content-lines/labelled.ts'
 import { heading, root } from '../document/build.ts'
-import type { Block, Metadata, Root } from '../document/nodes.ts'
+import type { Block, Metadata, Phrasing, Root } from '../document/nodes.ts'
+import { visitPhrasing } from '../document/walk.ts'
 import { looksLikeText } from '../encoding/text-likeness.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { withQuotes } from './quotes.ts'
@@ -28,6 +29,8 @@ export interface MailBody {
   charset?: string | undefined
   /** As in `EmbeddedHint`. */
   pictureAt?(url: string): string | undefined
+  /** What the file at a `cid:` address is called, '' where it has no name. */
+  nameAt?(url: string): string
 }
 
 const mediaTypes = { html: 'text/html', txt: 'text/plain', rtf: 'application/rtf' }
@@ -49,7 +52,7 @@ export async function mailDocument(mail: Mail, context: ReadContext): Promise<Ro
 }
 
 async function readBody(
-  { content, extension, charset, pictureAt }: MailBody,
+  { content, extension, charset, pictureAt, nameAt }: MailBody,
   index: number,
   context: ReadContext,
 ): Promise<Block[]> {
@@ -63,8 +66,17 @@ async function readBody(
     mediaType: mediaTypes[extension] + (charset ? `; charset=${charset}` : ''),
     ...(pictureAt ? { pictureAt } : {}),
   })
+  if (nameAt) visitPhrasing(document.children, (nodes) => namePictures(nodes, nameAt))
   const blocks = inset(document, 1, `body-${index + 1}`)
   return extension === 'txt' ? withQuotes(blocks) : blocks
+}
+
+/** A picture that came with the message by its file's name: its address means nothing elsewhere (RFC 2392). */
+function namePictures(nodes: readonly Phrasing[], nameAt: (url: string) => string): void {
+  for (const node of nodes) {
+    if (node.type === 'image' && /^cid:/i.test(node.url)) node.url = nameAt(node.url)
+    else if ('children' in node) namePictures(node.children, nameAt)
+  }
 }
 
 function metadataOf({ author, date }: Mail, subject: string): Metadata {

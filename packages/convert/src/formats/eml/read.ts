@@ -50,7 +50,7 @@ function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const part = partAt(url, page)
     return part && context.keepPicture(`${url}/${part.filename}`, () => part.content())
   }
-  const texts = bodies.map((part) => readText(part, pictureAt))
+  const texts = bodies.map((part) => readText(part, { partAt, pictureAt }))
   const mail = {
     subject: fields.text('subject'),
     envelope: ['From', 'To', 'Cc', 'Bcc', 'Date'].map((name) => [name, fields.joined(name.toLowerCase())] as const),

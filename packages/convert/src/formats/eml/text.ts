@@ -9,19 +9,26 @@ import type { MimePart } from '../../mime/part.ts'
 import { decodeUtf7, isUtf7 } from '../../mime/utf7.ts'
 import { splitEncodedFiles } from '../../mime/uuencode.ts'
 
+interface RelatedFiles {
+  partAt(url: string, page: MimePart): MimePart | undefined
+  pictureAt(url: string, page: MimePart): string | undefined
+}
+
 interface TextPart {
   body: MailBody
   files: ArchiveFile[]
 }
 
-export function readText(part: MimePart, pictureAt: (url: string, page: MimePart) => string | undefined): TextPart {
+/** @param related What a page of the message names (mime/related.ts). */
+export function readText(part: MimePart, related: RelatedFiles): TextPart {
   const { bytes, charset } = decoded(part)
   if (part.type === 'text/html') {
     const body = {
       content: bytes,
       extension: 'html',
       charset,
-      pictureAt: (url: string) => pictureAt(url, part),
+      pictureAt: (url: string) => related.pictureAt(url, part),
+      nameAt: (url: string) => related.partAt(url, part)?.filename ?? '',
     } as const
     return { body, files: [] }
   }

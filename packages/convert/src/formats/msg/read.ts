@@ -83,8 +83,10 @@ async function readMessage(
   const from = senderOf(message)
   const attachments = parts('__attach_version1.0_')
   const body = bodyOf(message, context)
+  const partAt = (url: string): Properties | undefined =>
+    attachments.find((one) => `cid:${one.text(tags.contentId)}` === url)
   const pictureAt = (url: string): string | undefined => {
-    const part = attachments.find((one) => `cid:${one.text(tags.contentId)}` === url)
+    const part = partAt(url)
     return part && context.keepPicture(`${prefix}${url}/${part.text(tags.longName)}`, () => part.bytes(tags.attachData))
   }
   const mail = {
@@ -99,7 +101,7 @@ async function readMessage(
     ] as const,
     author: from,
     date: date || headerField(message, 'Date'),
-    bodies: body ? [{ ...body, pictureAt }] : [],
+    bodies: body ? [{ ...body, pictureAt, nameAt: (url: string) => partAt(url)?.text(tags.longName) ?? '' }] : [],
     attachments: attachments
       .filter((part) => !isPartOfPage(part, body))
       .map((part, index) =>
@@ -161,6 +163,7 @@ function fileOf(part: Properties, index: number, readInner: (prefix: string) => 
   const inner = part.storage(tags.attachData)
   return {
     path: name.replaceAll(/[\\/]/g, '-') || `attachment ${index + 1}`,
+    isTitled: inner !== undefined,
     read: () => (inner ? readInner(inner) : (part.bytes(tags.attachData) ?? new Uint8Array())),
   }
 }
