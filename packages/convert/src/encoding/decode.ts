@@ -32,8 +32,8 @@ export function decodeText(bytes: Uint8Array, context: TextContext, declared?: s
 }
 
 /** The same in pieces, so that a large text is never held as a whole; a warning comes with the last. */
-export function* decodeChunks(bytes: Uint8Array, context: TextContext, declared?: string): Generator<string> {
-  const charset = findCharset(bytes, context.charset ?? declared)
+export function* decodeChunks(bytes: Uint8Array, context: TextContext): Generator<string> {
+  const charset = findCharset(bytes, context.charset)
   const decode = decoderOf(charset)
   let faults = 0
   const end = endOfText(bytes, charset)
