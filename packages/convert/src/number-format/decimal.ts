@@ -14,9 +14,14 @@ const precision = 15
 /** The absolute value. */
 export function toDecimal(value: number): Decimal {
   if (value === 0) return { digits: '', point: 0 }
-  const [mantissa = '', exponent = '0'] = Math.abs(value)
-    .toExponential(precision - 1)
-    .split('e')
+  const size = Math.abs(value)
+  // Most numbers have at most four places, and digits that are told without asking for fifteen.
+  const scaled = Math.round(size * 10_000)
+  if (size < 1e11 && scaled / 10_000 === size) {
+    const digits = String(scaled)
+    return { digits: withoutTrailingZeros(digits), point: digits.length - 4 }
+  }
+  const [mantissa = '', exponent = '0'] = size.toExponential(precision - 1).split('e')
   const digits = withoutTrailingZeros(mantissa[0] + mantissa.slice(2))
   return { digits, point: Number(exponent) + 1 }
 }
