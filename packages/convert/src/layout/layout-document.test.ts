@@ -334,3 +334,14 @@ test('a title that several slides have in common stays, what stands small beside
   assert.deepEqual(titles, ['Aims', 'Method', 'Method', 'Method', 'Results'])
   assert.equal(JSON.stringify(blocks).includes('Small talk'), false)
 })
+
+test('bold terms above explanations that are set in are no headings, unless one stands alone', () => {
+  const term = (text: string, y: number): Word[] => [
+    ...placeWords(text, 50, y, { bold: true }),
+    ...placeWords('a word for something that is meant', 74, y + 12),
+  ]
+  const several = [...prose(100), ...term('Causeway', 170), ...term('Shingle', 200), ...prose(240)]
+  assert.deepEqual(outlineOf(layoutDocument([pageOf(several)], options)), [])
+  const lone = [...prose(100), ...term('Causeway', 170), ...prose(210)]
+  assert.deepEqual(outlineOf(layoutDocument([pageOf(lone)], options)), ['1 Causeway'])
+})

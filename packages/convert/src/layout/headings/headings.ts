@@ -44,7 +44,8 @@ export function rankHeadings(
       if (block.kind !== 'text' || (tagged.size && block.role !== undefined && block !== opening)) return
       if ((tagged.size && block.list) || block.lines.length > mostLines) return
       const text = block.lines.map(lineText).join(' ')
-      if (isNameAbove(block, page.blocks[at + 1]) || isLead(block, page.blocks[at + 1], body)) return
+      const next = page.blocks[at + 1]
+      if (isNameAbove(block, next) || isTerm(page.blocks, at) || isLead(block, next, body)) return
       if (!isHeading(block, text, facts, body, titles, at + 1 < page.blocks.length || page !== pages.at(-1))) return
       found.push({ block, look: lookOf(block), text })
     })
@@ -193,6 +194,26 @@ function isNameAbove(block: TextBlock, next: LayoutBlock | undefined): boolean {
   if (!first || others.length || next?.kind !== 'text' || !next.lines.some((line) => line.isBreak)) return false
   const { size } = next.lines[0] as Line
   return Math.abs(first.size - size) < 0.5 && next.top - block.bottom < addressWhite * size && next.top > block.top
+}
+
+/** How far (in em) the explanation of a term is set in from it, and the white between the two at most. */
+const [leastIndent, mostIndent] = [1.5, 6]
+const termWhite = 0.4
+
+/** Whether it is one of several terms of a glossary, each above its explanation. */
+function isTerm(blocks: readonly LayoutBlock[], at: number): boolean {
+  return isExplained(blocks, at) && (isExplained(blocks, at - 2) || isExplained(blocks, at + 2))
+}
+
+/** Whether all lines of the next text follow closely, in type as large, set in from this one, which has no number. */
+function isExplained(blocks: readonly LayoutBlock[], at: number): boolean {
+  const [block, next] = [blocks[at], blocks[at + 1]]
+  if (block?.kind !== 'text' || next?.kind !== 'text' || block.lines.length > 1) return false
+  const [term, first] = [block.lines[0] as Line, next.lines[0] as Line]
+  if (markerOf(term) || markerOf(first) || Math.abs(term.size - first.size) > 0.3) return false
+  const indent = (next.left - term.left) / first.size
+  const white = (next.top - block.bottom) / first.size
+  return indent > leastIndent && indent < mostIndent && white > -0.1 && white < termWhite
 }
 
 /** Whether it leads in a list of its own type, as on slides: nothing but the size of both tells it from text. */
