@@ -56,7 +56,7 @@ function fragmentsEnd(boxes: MovieBoxes): number {
 
 function chaptersOf(bytes: Uint8Array, samples: readonly Sample[]): Chapter[] {
   return samples.flatMap(({ startS, at, size }) => {
-    const title = sampleText(bytes.subarray(at, at + size)).replace(/\s*[\r\n]+\s*/g, ' ')
+    const title = sampleText(bytes.subarray(at, at + size)).replace(/(?<!\s)\s*[\r\n]\s*/g, ' ')
     return title ? [{ startS, title }] : []
   })
 }
