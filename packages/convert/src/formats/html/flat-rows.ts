@@ -7,7 +7,8 @@ import type { Cell, TableCell, TableRow } from '../../document/nodes.ts'
  *
  * @param joins Whether the row of an index may be joined with the next.
  */
-export function withoutFlatRows(rows: readonly TableRow[], joins: (index: number) => boolean): TableRow[] {
+export function withoutFlatRows(rows: TableRow[], joins: (index: number) => boolean): TableRow[] {
+  if (!rows.some(({ children }) => children.some(spansRows))) return rows
   const kept: TableRow[] = []
   /** Cells of rows above that reach below their own row, and the last row of each. */
   let open: { cell: TableCell; last: number }[] = []

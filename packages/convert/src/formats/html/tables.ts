@@ -138,6 +138,7 @@ function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   if (role === 'presentation' || role === 'none') return true
   const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
   if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
+  if (!holdsTable(table)) return false
   const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
   if (withTable.length === 0) return false
@@ -149,8 +150,8 @@ function isShort(cell: Element): boolean {
   return textContent(cell).replace(/\s+/g, ' ').length <= pageCharacters
 }
 
-function holdsTable(cell: Element): boolean {
-  return findDescendant(cell, ({ name }) => name === 'table') !== undefined
+function holdsTable(element: Element): boolean {
+  return findDescendant(element, ({ name }) => name === 'table') !== undefined
 }
 
 /** Several rows of several cells, as many in each. */
