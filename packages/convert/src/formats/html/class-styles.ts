@@ -3,23 +3,26 @@
 /** Characters of style sheets that are looked at. */
 const longest = 500_000
 
-const selector = /^(?:span)?\.([\w-]+)$/
+/** Of one class; of any, or of those that a program has numbered, whose names mean nothing else. */
+const selectors = { any: /^(?:span)?\.([\w-]+)$/, numbered: /^(?:span)?\.([a-z]+[-_]?\d+)$/i }
 const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]{1,30})/gi
 
 /**
  * Adds the declarations of rules for one class, of which a mark may come. What holds for some media only
  * is left out, and selectors of any other kind.
+ *
+ * @param names `numbered` of a page, whose other classes are mostly for its design; `any` of a book.
  */
-export function readClassStyles(sheet: string, styles: Map<string, string>): void {
+export function readClassStyles(sheet: string, names: keyof typeof selectors, styles: Map<string, string>): void {
   let isWithin = false
   for (const rule of withoutComments(sheet.slice(0, longest)).split('}')) {
-    const [selectors = '', ...bodies] = rule.split('{')
+    const [selected = '', ...bodies] = rule.split('{')
     if (bodies.length > 1) isWithin = true
     else if (bodies.length === 0) isWithin = false
     const told = isWithin || bodies.length !== 1 ? [] : declarationsOf(bodies[0]!)
     if (told.length === 0) continue
-    for (const one of selectors.split(',')) {
-      const name = selector.exec(one.trim())?.[1]
+    for (const one of selected.split(',')) {
+      const name = selectors[names].exec(one.trim())?.[1]
       if (!name) continue
       const before = styles.get(name) ?? ''
       const kept = before.split(';').filter((one) => !told.some(([property]) => one.startsWith(property)))

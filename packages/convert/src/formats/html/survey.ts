@@ -54,7 +54,7 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
           const kind = attributes.get('rel')?.toLowerCase()
           if (kind === 'canonical') canonical ??= addressOf(element)
           else if (kind === 'stylesheet')
-            readClassStyles(around.styleSheetAt?.(attributes.get('href') ?? '') ?? '', classStyles)
+            readClassStyles(around.styleSheetAt?.(attributes.get('href') ?? '') ?? '', 'any', classStyles)
         }
       }
     }
@@ -62,7 +62,7 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       links.push(element)
-    } else if (name === 'style') readClassStyles(textContent(element), classStyles)
+    } else if (name === 'style') readClassStyles(textContent(element), 'numbered', classStyles)
     else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
     else if (name === 'main' || ((attributes.kinds & ROLE) !== 0 && attributes.get('role') === 'main')) {
       if (!invisibilityOf(element)) mains.push(element)
