@@ -64,7 +64,7 @@ const mayImport: Record<string, readonly string[]> = {
   tidy: ['document', ...tables, ...carriers],
   markdown: ['document', 'options', 'warnings'],
   text: ['document', 'options', 'warnings'],
-  subtitles: ['document', 'encoding', ...tables],
+  subtitles: ['document', 'encoding', 'xml', ...tables],
   mail: ['document', 'archive', 'formats/reader', ...tables, ...carriers],
   archive: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   detect: ['formats/registry', 'formats/reader', ...tables, ...carriers],
