@@ -31,7 +31,7 @@ function told(...written: [read: string, drawn?: string][]): string {
 }
 
 test('a first letter that is no higher than the low ones is small', () => {
-  assert.equal(told(['a'], ['Coat', 'coat'], ['on'], ['Wax', 'wax']), 'a coat on wax')
+  assert.equal(told(['a'], ['Coat', 'coat'], ['on'], ['Wax.', 'wax']), 'a coat on wax.')
   assert.equal(told(['Coat'], ['on'], ['wax']), 'Coat on wax')
 })
 

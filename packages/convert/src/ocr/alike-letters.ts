@@ -5,8 +5,8 @@
 import { type Component, firstFrom } from './components.ts'
 import type { OcrWord } from './engine.ts'
 
-/** A capital of the shape of its small letter, then small letters. */
-const likeSmall = /^[COSVWXZ]\p{Ll}+$/u
+/** A capital of the shape of its small letter, then small letters, and signs. */
+const likeSmall = /^[COSVWXZ]\p{Ll}+[^\p{L}\p{N}]*$/u
 const lowLetters = /^[acemnorsuvwxz]$/
 /** Height of a capital is 1.3 to 1.5 times that of a low letter. */
 const highestLow = 1.12
