@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { convert } from '../convert.ts'
 import { text } from '../document/build.ts'
 import { plainText } from '../document/plain.ts'
 import type { Cue } from './cue.ts'
@@ -84,4 +85,12 @@ test('two people speak where lines begin with dashes, however many blanks are be
   assert.deepEqual(readCueText(`- Who${blanks}is it?${blanks}- Me.`), [
     { children: [text('- Who is it?'), { type: 'break' }, text('- Me.')] },
   ])
+})
+
+test('a text without times is damaged, but for one of nothing', async () => {
+  const refused = { code: 'file_corrupt' }
+  for (const filename of ['a.srt', 'a.vtt'])
+    await assert.rejects(convert(Buffer.from('Dear reader,\n\nthis is a letter.\n'), { filename }), refused)
+  assert.equal((await convert(Buffer.from('WEBVTT\n\nNOTE nothing\n'), { filename: 'a.vtt' })).content, '')
+  assert.equal((await convert(Buffer.from('\n\n'), { filename: 'a.srt' })).content, '')
 })

@@ -1,4 +1,6 @@
 /** A line `start --> end` of WebVTT (§4.1: `mm:ss.ttt` or `hh:mm:ss.ttt`) and of SubRip (`hh:mm:ss,ttt`). */
+import { ConversionError } from '../errors.ts'
+
 const timing = /^\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})\s*-->\s*((?:\d+:)?\d{1,2}:\d{1,2}[.,]\d{1,3})(?:\s|$)/
 
 /** @returns seconds */
@@ -20,4 +22,10 @@ export function clockTime(seconds: number): string {
   return [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60]
     .map((part) => String(part).padStart(2, '0'))
     .join(':')
+}
+
+/** @throws ConversionError file_corrupt for a text that tells no times, and so is no subtitles */
+export function requireTimes(text: string): void {
+  if (text.trim() !== '' && !text.includes('-->'))
+    throw new ConversionError('file_corrupt', { reason: ': it holds no subtitles' })
 }

@@ -1,12 +1,13 @@
 /**
  * SubRip subtitles. Out: the cues as paragraphs with their times.
  *
- * Warnings: text_undecodable.
+ * Errors: file_corrupt. Warnings: text_undecodable.
  */
 import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { readSubRip } from '../../subtitles/subrip.ts'
+import { requireTimes } from '../../subtitles/timing.ts'
 import { transcript } from '../../subtitles/transcript.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 
@@ -21,5 +22,7 @@ export const srt: Reader = {
 }
 
 function readSrt(bytes: Uint8Array, context: ReadContext): Root {
-  return root(transcript(readSubRip(decodeText(bytes, context))))
+  const text = decodeText(bytes, context)
+  requireTimes(text)
+  return root(transcript(readSubRip(text)))
 }

@@ -4,13 +4,14 @@
  * Out: the cues as paragraphs with their times and voices; notes, styles and regions are no part
  * of what is said and are left out.
  *
- * Warnings: text_undecodable.
+ * Errors: file_corrupt. Warnings: text_undecodable.
  */
 import { paragraph, root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { requireTimes } from '../../subtitles/timing.ts'
 import { transcript } from '../../subtitles/transcript.ts'
-import { readWebVtt } from '../../subtitles/webvtt.ts'
+import { isWebVtt, readWebVtt } from '../../subtitles/webvtt.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 
 export const vtt: Reader = {
@@ -24,6 +25,8 @@ export const vtt: Reader = {
 }
 
 function readVtt(bytes: Uint8Array, context: ReadContext): Root {
-  const { cues, ...described } = readWebVtt(decodeText(bytes, context, 'utf-8'))
+  const text = decodeText(bytes, context, 'utf-8')
+  if (!isWebVtt(text)) requireTimes(text)
+  const { cues, ...described } = readWebVtt(text)
   return root([...(described.title ? [paragraph(described.title)] : []), ...transcript(cues)], described)
 }
