@@ -151,7 +151,7 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
   if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
-  if ((columns < 3 && isContents(rows)) || isJustifiedText(multiple)) return false
+  if (isJustifiedText(multiple)) return false
   if (isScatteredNumbers(rows, columns, leastBare)) return false
   if (columns >= 3) return alignedShare(multiple, xs) > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
@@ -189,14 +189,6 @@ function mostAlike(values: number[]): number {
     most = Math.max(most, end - start + 1)
   }
   return most
-}
-
-/** Dot leaders: a table of contents. */
-function isContents(rows: readonly TextRow[]): boolean {
-  return (
-    rows.filter((row) => row.chunks.some((chunk) => /(?:[.…]\s?){5,}/.test(chunkText(chunk)))).length >
-    rows.length * 0.4
-  )
 }
 
 /** Labels with a colon and what was filled in. */
