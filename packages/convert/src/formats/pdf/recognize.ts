@@ -3,6 +3,7 @@ import type { PreparedPage } from '../../layout/prepare-page.ts'
 import type { Word } from '../../layout/words/words.ts'
 import { pageOfWords } from '../../ocr/page.ts'
 import type { ReadContext } from '../reader.ts'
+import { misreadShare } from './misread.ts'
 import type { ReadPage } from './read-page.ts'
 
 /** Pages whose pictures are held and recognised at a time. */
@@ -52,14 +53,22 @@ async function recognizePage(page: ReadPage, context: ReadContext): Promise<void
   if (recognized.unreadLanguage) context.warn('ocr_language_missing', { language: recognized.unreadLanguage })
   const seen = pageOfWords(recognized, prepared.number)
   if (!seen.words.length) {
-    if (page.state !== 'text') context.warn('pages_without_text', { pages: String(prepared.number), count: 1 })
+    if (page.state !== 'text' && page.state !== 'doubtful')
+      context.warn('pages_without_text', { pages: String(prepared.number), count: 1 })
     return
   }
-  const keepsOwn = page.state !== 'broken' && context.options.ocr !== 'force'
+  const isForced = context.options.ocr === 'force'
+  if (page.state === 'doubtful' && !isForced && !isReadBetter(seen.words, prepared.words)) return
+  const keepsOwn = page.state !== 'broken' && page.state !== 'doubtful' && !isForced
   prepared.words = keepsOwn ? [...prepared.words, ...seen.words.filter((word) => !isUnder(word, prepared))] : seen.words
   if (keepsOwn) return
   prepared.rulings = seen.rulings
   prepared.structure = []
+}
+
+/** Whether far fewer words look misread than in the text behind the picture, and most of them are there. */
+function isReadBetter(seen: readonly Word[], own: readonly Word[]): boolean {
+  return seen.length > 0.7 * own.length && misreadShare(seen) < 0.5 * misreadShare(own)
 }
 
 /** Whether the page's own text already has what stands here. */

@@ -1,6 +1,8 @@
 /** Whether the characters of a page are its text, or the page must be looked at. */
 import type { Glyphs } from '../../layout/content.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
+import type { Word } from '../../layout/words/words.ts'
+import { misreadShare } from './misread.ts'
 
 /** Share of characters without a meaning from which the mapping is broken: text that looks right and reads as noise. */
 const brokenShare = 0.3
@@ -8,24 +10,50 @@ const brokenShare = 0.3
 const fewLetters = 24
 /** Share of the page that pictures cover on a scan. */
 const scanShare = 0.4
+/** Share of the page that pictures cover where text is a layer of the scan, or a stamp on its margin. */
+const wholeShare = 0.8
+/** Share of the height in which stamps stand, above and below. */
+const marginShare = 0.08
+/** Share of misread words from which the picture is looked at, too. */
+const doubtfulShare = 0.1
+/** A share of fewer words says little. */
+const fewWords = 20
 
-export type TextState = 'text' | 'broken' | 'picture' | 'empty'
+const letterOrDigit = /[\p{L}\p{N}]/u
+
+/** Of a doubtful page the text is a layer behind a scan, much of which was misread. */
+export type TextState = 'text' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
 /** @param unmapped Characters that the engine has no Unicode value for. */
 export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number): TextState {
   let strange = 0
   for (let at = 0; at < glyphs.count; at++) if (isMeaningless(glyphs.codes[at] as number)) strange++
   if (glyphs.count > 20 && Math.max(unmapped, strange) > brokenShare * glyphs.count) return 'broken'
+  const covered = coveredShare(page)
+  if (hasLetters(page.words)) return covered > wholeShare ? stateOfLayer(page) : 'text'
+  const isBlank = page.words.every(({ text }) => !letterOrDigit.test(text))
+  if (covered > scanShare || (isBlank && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
+  return isBlank ? 'empty' : 'text'
+}
+
+function hasLetters(words: readonly Word[]): boolean {
   let letters = 0
-  for (const { text } of page.words) {
+  for (const { text } of words) {
     letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-    if (letters >= fewLetters) return 'text'
+    if (letters >= fewLetters) return true
   }
-  const area = page.width * page.height
-  const covered = page.pictures.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0)
-  if (covered > scanShare * area || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40)))
-    return 'picture'
-  return letters === 0 ? 'empty' : 'text'
+  return false
+}
+
+function coveredShare({ pictures, width, height }: PreparedPage): number {
+  return pictures.reduce((sum, { box }) => sum + (box[2] - box[0]) * (box[3] - box[1]), 0) / (width * height)
+}
+
+/** Of the text on a page that a picture covers. */
+function stateOfLayer({ words, height }: PreparedPage): TextState {
+  const margin = marginShare * height
+  if (words.every(({ top, bottom }) => bottom < margin || top > height - margin)) return 'picture'
+  return words.length >= fewWords && misreadShare(words) > doubtfulShare ? 'doubtful' : 'text'
 }
 
 function isMeaningless(code: number): boolean {

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
+import { convert } from '../../convert.ts'
+import type { OcrEngine } from '../../ocr/engine.ts'
+
+const good = 'The members of the society met in the old hall to hear what had been found that year in the north'
+const misread = 'Tbe mernbers oF tbe s0ciety mEt in tbe oId haII t0 hear wbAt had bEen f0und tbat yeAr in tlie n0rth'
+const scan = 'q 612 0 0 792 0 0 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \u00ff EI Q'
+const stamp = put(72, 20, 'Downloaded from a library on 3 May 2024, all rights reserved')
+
+/** What is converted of a page where the engine sees this, a line of ten words after another. */
+async function converted(content: readonly string[], seen: string): Promise<string> {
+  const words = seen.split(' ').map((text, at) => ({
+    text,
+    box: [
+      120 + 110 * (at % 10),
+      300 + 60 * Math.floor(at / 10),
+      215 + 110 * (at % 10),
+      330 + 60 * Math.floor(at / 10),
+    ] as [number, number, number, number],
+    baseline: 328 + 60 * Math.floor(at / 10),
+    height: 30,
+    confidence: 0.95,
+    line: Math.floor(at / 10),
+  }))
+  const engine: OcrEngine = {
+    name: 'fake',
+    recognize: async ({ width, height, dpi = 72 }) => ({ width, height, dpi, words, rulings: [], marks: [] }),
+    recognizePicture: async () => ({ pages: [], pageCount: 0, damaged: false }),
+  }
+  const bytes = writePdf({ pages: [{ content: [...content] }] })
+  const { content: text, warnings } = await convert(bytes, { filename: 'a.pdf', engines: { ocr: engine } })
+  assert.deepEqual(warnings, [])
+  return text.replace(/\s+/g, ' ')
+}
+
+test('a scan whose own text is a stamp on its margin is read, and keeps the stamp', async () => {
+  const text = await converted([scan, stamp], good)
+  assert.ok(text.includes(good) && text.includes('Downloaded from a library'))
+})
+
+test('a layer behind a scan that was misread gives way to what is read better', async () => {
+  const text = await converted([scan, put(72, 600, misread)], good)
+  assert.ok(text.includes(good) && !text.includes('mernbers'))
+})
+
+test('a layer behind a scan stays where the picture is read no better, or was read well', async () => {
+  assert.ok((await converted([scan, put(72, 600, misread)], misread.replace('mernbers', 'rnembers'))).includes('mernbers'))
+  assert.ok((await converted([scan, put(72, 600, misread)], 'The members')).includes('mernbers'))
+  assert.ok((await converted([scan, put(72, 600, good)], 'Another text')).includes(good))
+})
