@@ -63,7 +63,7 @@ export interface ReadContext {
   readonly address?: string
   readonly sharesNotes?: true
   readonly pageAt?: (url: string) => string | undefined
-  readonly styleSheetAt?: (url: string) => string | undefined
+  readonly classStylesOf?: (styleSheets: readonly string[]) => ReadonlyMap<string, string>
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
   /** Tells a loss. The same code and details twice are told once. */
@@ -96,8 +96,8 @@ export interface EmbeddedHint {
   pictureAt?(url: string): string | undefined
   /** The source of a page that came with this one and is shown within it, once. */
   pageAt?(url: string): string | undefined
-  /** The source of a style sheet that the document names. */
-  styleSheetAt?(url: string): string | undefined
+  /** Declarations by class, of style sheets that the document names by these URLs. */
+  classStylesOf?(styleSheets: readonly string[]): ReadonlyMap<string, string>
   /** Where the document is, as an absolute URL. */
   address?: string
   /** The document is one of several that refer to each other's notes, which are to be named by their places. */

@@ -5,6 +5,7 @@ import { root } from '../../document/build.ts'
 import type { Block, Phrasing, Root } from '../../document/nodes.ts'
 import { visitPhrasing } from '../../document/walk.ts'
 import { ConversionError } from '../../errors.ts'
+import { type ClassStyles, noClassStyles, readClassStyles } from '../../html-syntax/class-styles.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
@@ -26,8 +27,8 @@ interface Book {
   chapters: ReadonlyMap<string, Chapter>
   /** What the contents call a document and places in it. */
   entriesOf(path: string): readonly ContentsEntry[]
-  /** The source of a style sheet by its path. */
-  styleSheetAt(path: string): string | undefined
+  /** What style sheets say together, by their paths. */
+  classStylesOf(paths: readonly string[]): ClassStyles
   /** Links from one chapter to another. */
   readonly crossings: Crossing[]
 }
@@ -44,7 +45,7 @@ export async function readBook(bytes: Uint8Array, context: ReadContext): Promise
   const chapters = chaptersOf(spine, packagePath)
   const blocks: Block[] = []
   const entriesOf = contentsOf(archive, contents && resolve(packagePath, contents.href), context)
-  const book: Book = { chapters, entriesOf, styleSheetAt: styleSheetsOf(archive), crossings: [] }
+  const book: Book = { chapters, entriesOf, classStylesOf: styleSheetsOf(archive), crossings: [] }
   for (const chapter of chapters.values()) append(blocks, await readChapter(archive, chapter, book, context))
   const children = withSharedNotes(blocks)
   landCrossings(book.crossings, children)
@@ -65,15 +66,21 @@ function contentsOf(archive: ZipArchive, path: string | undefined, context: Read
   }
 }
 
-/** Each is read once, for many chapters. */
-function styleSheetsOf(archive: ZipArchive): Book['styleSheetAt'] {
-  const sheets = new Map<string, string | undefined>()
-  return (path) => {
-    if (!sheets.has(path)) {
-      const entry = archive.find(path)
-      sheets.set(path, entry && new TextDecoder().decode(archive.read(entry)))
+/** Most chapters of a book name the same: these are read once. */
+function styleSheetsOf(archive: ZipArchive): Book['classStylesOf'] {
+  const known = new Map<string, ClassStyles>()
+  return (paths) => {
+    const key = paths.join('\n')
+    let styles = known.get(key)
+    if (!styles) {
+      styles = noClassStyles
+      for (const path of paths) {
+        const entry = archive.find(path)
+        if (entry) styles = readClassStyles(new TextDecoder().decode(archive.read(entry)), 'any', styles)
+      }
+      known.set(key, styles)
     }
-    return sheets.get(path)
+    return styles
   }
 }
 
@@ -106,8 +113,9 @@ async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, co
       const picture = archive.find(resolve(chapter.path, url))
       return picture && context.keepPicture(picture.path, () => archive.read(picture))
     }
-    const styleSheetAt = (url: string): string | undefined => book.styleSheetAt(resolve(chapter.path, url))
-    const hint = { filename: htmlName(filename), mediaType, pictureAt, styleSheetAt, sharesNotes: true as const }
+    const classStylesOf = (urls: readonly string[]): ClassStyles =>
+      book.classStylesOf(urls.map((url) => resolve(chapter.path, url)))
+    const hint = { filename: htmlName(filename), mediaType, pictureAt, classStylesOf, sharesNotes: true as const }
     const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, book)
   } catch (error) {

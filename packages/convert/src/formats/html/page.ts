@@ -1,5 +1,5 @@
 /** What the parts of the reader share about one page. */
-
+import type { ClassStyles } from '../../html-syntax/class-styles.ts'
 import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Footnotes, findFootnotes } from './footnotes.ts'
@@ -17,7 +17,7 @@ export interface Page {
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
   /** As in `Survey`. */
-  readonly classStyles: ReadonlyMap<string, string>
+  readonly classStyles: ClassStyles
   /** As in `Addresses`. */
   local(href: string): string
   /** An absolute URL where the page names its base, else the URL as it is written. */

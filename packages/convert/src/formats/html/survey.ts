@@ -1,10 +1,10 @@
 /** What has to be known of a page before it is read, found in one pass over its elements. */
 import type { Metadata } from '../../document/nodes.ts'
 import { noAttributes, ROLE } from '../../html-syntax/attributes.ts'
+import { type ClassStyles, noClassStyles, readClassStyles } from '../../html-syntax/class-styles.ts'
 import { descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
-import { readClassStyles } from './class-styles.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
 import { type Typesetting, typesettingOf } from './formulas.ts'
 import { readMetadata } from './metadata.ts'
@@ -24,18 +24,18 @@ export interface Survey {
   readonly inlineNotes: readonly Element[]
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
-  /** Declarations by class. */
-  readonly classStyles: ReadonlyMap<string, string>
+  readonly classStyles: ClassStyles
 }
 
 /** @param around What the page came in knows of it: its address, and its style sheets. */
-export function surveyOf(document: Element, around: Pick<ReadContext, 'address' | 'styleSheetAt'> = {}): Survey {
+export function surveyOf(document: Element, around: Pick<ReadContext, 'address' | 'classStylesOf'> = {}): Survey {
   const metadata: Metadata = {}
   const mains: Element[] = []
   const links: Element[] = []
   const inlineNotes: Element[] = []
   const marked: Element[] = []
-  const classStyles = new Map<string, string>()
+  const styleSheets: string[] = []
+  const ownStyles: string[] = []
   let body = document
   let base: string | undefined
   let canonical: string | undefined
@@ -53,8 +53,7 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
         else if (name === 'link') {
           const kind = attributes.get('rel')?.toLowerCase()
           if (kind === 'canonical') canonical ??= addressOf(element)
-          else if (kind === 'stylesheet')
-            readClassStyles(around.styleSheetAt?.(attributes.get('href') ?? '') ?? '', 'any', classStyles)
+          else if (kind === 'stylesheet') styleSheets.push(attributes.get('href') ?? '')
         }
       }
     }
@@ -62,12 +61,14 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       links.push(element)
-    } else if (name === 'style') readClassStyles(textContent(element), 'numbered', classStyles)
+    } else if (name === 'style') ownStyles.push(textContent(element))
     else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
     else if (name === 'main' || ((attributes.kinds & ROLE) !== 0 && attributes.get('role') === 'main')) {
       if (!invisibilityOf(element)) mains.push(element)
     }
   }
+  let classStyles = (styleSheets.length > 0 && around.classStylesOf?.(styleSheets)) || noClassStyles
+  for (const sheet of ownStyles) classStyles = readClassStyles(sheet, 'numbered', classStyles)
   const addresses = addressesOf([base, canonical, around.address])
   return {
     metadata,

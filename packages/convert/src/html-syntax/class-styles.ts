@@ -7,13 +7,20 @@ const longest = 500_000
 const selectors = { any: /^(?:span)?\.([\w-]+)$/, numbered: /^(?:span)?\.([a-z]+[-_]?\d+)$/i }
 const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]{1,30})/gi
 
+/** Declarations by class, those that come first count. */
+export type ClassStyles = ReadonlyMap<string, string>
+
+export const noClassStyles: ClassStyles = new Map()
+
 /**
- * Adds the declarations of rules for one class, of which a mark may come. What holds for some media only
+ * The declarations of rules for one class, of which a mark may come. What holds for some media only
  * is left out, and selectors of any other kind.
  *
  * @param names `numbered` of a page, whose other classes are mostly for its design; `any` of a book.
+ * @param earlier Of sheets before this one.
  */
-export function readClassStyles(sheet: string, names: keyof typeof selectors, styles: Map<string, string>): void {
+export function readClassStyles(sheet: string, names: keyof typeof selectors, earlier = noClassStyles): ClassStyles {
+  const styles = new Map(earlier)
   let isWithin = false
   for (const rule of withoutComments(sheet.slice(0, longest)).split('}')) {
     const [selected = '', ...bodies] = rule.split('{')
@@ -29,6 +36,7 @@ export function readClassStyles(sheet: string, names: keyof typeof selectors, st
       styles.set(name, [...told.map(([property, value]) => `${property}:${value}`), ...kept].join(';'))
     }
   }
+  return styles
 }
 
 /** By property, the last of each. A large first letter, which stands beside its line, is no word. */
