@@ -46,7 +46,9 @@ test('a layer behind a scan that was misread gives way to what is read better', 
 })
 
 test('a layer behind a scan stays where the picture is read no better, or was read well', async () => {
-  assert.ok((await converted([scan, put(72, 600, misread)], misread.replace('mernbers', 'rnembers'))).includes('mernbers'))
+  assert.ok(
+    (await converted([scan, put(72, 600, misread)], misread.replace('mernbers', 'rnembers'))).includes('mernbers'),
+  )
   assert.ok((await converted([scan, put(72, 600, misread)], 'The members')).includes('mernbers'))
   assert.ok((await converted([scan, put(72, 600, good)], 'Another text')).includes(good))
 })
