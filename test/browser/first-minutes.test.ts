@@ -114,8 +114,10 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     await tabTo(/^Create a key$/)
     await page.keyboard.press('Enter')
     await page.locator('dialog [aria-label="Close"]:focus').waitFor()
+    const readAgain = page.waitForResponse((response) => response.url().endsWith('/dashboard/api/keys'))
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await readAgain
     await page.locator('button:focus', { hasText: 'Create a key' }).waitFor()
     await page.keyboard.press('Enter')
     await page.locator('dialog [aria-label="Close"]:focus').waitFor()
