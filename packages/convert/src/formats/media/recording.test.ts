@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { box } from '../../../../../tools/fixtures/mp4-box.ts'
 import { ConversionError, type ConvertOptions, convert } from '../../index.ts'
-
-function box(type: string, ...parts: Uint8Array[]): Buffer {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 
 function words(...values: number[]): Buffer {
   const buffer = Buffer.alloc(values.length * 4)

@@ -1,15 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { box } from '../../../../../tools/fixtures/mp4-box.ts'
 import { defaultLimits } from '../../limits.ts'
 import { cuesOfSamples } from './timed-text.ts'
-
-function box(type: string, ...parts: Uint8Array[]): Buffer {
-  const body = Buffer.concat(parts)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
 
 /** Samples of two seconds each, one after the other. */
 function cuesOf(entry: string, samples: readonly Uint8Array[]): [startS: number, endS: number, words: string][] {

@@ -19,8 +19,6 @@ const doubtfulShare = 0.1
 /** A share of fewer words says little. */
 const fewWords = 20
 
-const letterOrDigit = /[\p{L}\p{N}]/u
-
 /** Of a doubtful page the text is a layer behind a scan, much of which was misread. */
 export type TextState = 'text' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
@@ -30,19 +28,18 @@ export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number):
   for (let at = 0; at < glyphs.count; at++) if (isMeaningless(glyphs.codes[at] as number)) strange++
   if (glyphs.count > 20 && Math.max(unmapped, strange) > brokenShare * glyphs.count) return 'broken'
   const covered = coveredShare(page)
-  if (hasLetters(page.words)) return covered > wholeShare ? stateOfLayer(page) : 'text'
-  const isBlank = page.words.every(({ text }) => !letterOrDigit.test(text))
-  if (covered > scanShare || (isBlank && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
-  return isBlank ? 'empty' : 'text'
+  const letters = lettersOf(page.words)
+  if (letters >= fewLetters) return covered > wholeShare ? stateOfLayer(page) : 'text'
+  if (covered > scanShare || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
+  return letters === 0 ? 'empty' : 'text'
 }
 
-function hasLetters(words: readonly Word[]): boolean {
+/** Letters and digits, until there are enough. */
+function lettersOf(words: readonly Word[]): number {
   let letters = 0
-  for (const { text } of words) {
-    letters += text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
-    if (letters >= fewLetters) return true
-  }
-  return false
+  for (let at = 0; at < words.length && letters < fewLetters; at++)
+    letters += words[at]!.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+  return letters
 }
 
 function coveredShare({ pictures, width, height }: PreparedPage): number {
