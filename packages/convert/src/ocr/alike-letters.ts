@@ -2,6 +2,7 @@
  * Letters that look alike, told by what stands beside them: `Saws` within a line, whose first letter is no higher
  * than the others, is `saws`.
  */
+import { groupedBy } from '../layout/grouped.ts'
 import { type Component, firstFrom } from './components.ts'
 import type { OcrWord } from './engine.ts'
 
@@ -19,14 +20,10 @@ const likeCapital = /^l(?=[dfmnqrt]\p{Ll}{2,}$)/u
 
 export function tellAlikeLetters(words: readonly OcrWord[], components: readonly Component[]): OcrWord[] {
   const shapesOf = shapesByWord(components)
+  const lines = groupedBy(words, ({ line }) => line)
   const lows = new Map<number, number>()
   const lowOf = (line: number): number => {
-    const known =
-      lows.get(line) ??
-      lowHeight(
-        words.filter((word) => word.line === line),
-        shapesOf,
-      )
+    const known = lows.get(line) ?? lowHeight(lines.get(line) ?? [], shapesOf)
     lows.set(line, known)
     return known
   }

@@ -1,5 +1,6 @@
 /** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
 import type { Box, Shape, Style } from '../layout/content.ts'
+import { groupedBy } from '../layout/grouped.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
@@ -73,13 +74,10 @@ function readable({ words, unreadLanguage }: OcrPage): readonly OcrWord[] {
 }
 
 function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
-  const lines = new Map<number, OcrWord[]>()
-  for (const word of words) {
-    if (word.text.trim() === '') continue
-    const line = lines.get(word.line)
-    if (line) line.push(word)
-    else lines.set(word.line, [word])
-  }
+  const lines = groupedBy(
+    words.filter(({ text }) => text.trim() !== ''),
+    ({ line }) => line,
+  )
   for (const [number, overlapping] of lines) {
     const line = parted(joinSyllables(parted(overlapping, 0)), leastBlank)
     const kept = line.filter((word) => isCertain(word) || isPartOf(line, word))

@@ -2,6 +2,7 @@
  * Lines that an engine passed over, or read with no certainty, and another look at them: cut out, with the words
  * beside them, and put under each other on a page of their own.
  */
+import { groupedBy } from '../layout/grouped.ts'
 import { isRightToLeftLine } from '../layout/words/bidi.ts'
 import type { Component } from './components.ts'
 import type { OcrWord } from './engine.ts'
@@ -98,7 +99,7 @@ function coverOf(boxes: readonly OcrWord['box'][]): Cover {
 export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[], letters: number): OcrWord[] {
   const known = certain.filter(hasLetters)
   const isKnown = coverOf(known.map(({ box }) => box))
-  const believed = [...linesOf(seen).values()].flatMap((line) => {
+  const believed = [...groupedBy(seen, lineOf).values()].flatMap((line) => {
     const others = line.filter((word) => !isNeighbour(word, isKnown, letters))
     const least = others.length === line.length ? leastConfidenceOfShort : leastConfidence
     const certainty = line.reduce((sum, { confidence }) => sum + confidence, 0) / line.length
@@ -109,10 +110,14 @@ export function combined({ certain, doubtful }: Missed, seen: readonly OcrWord[]
   const isSeen = coverOf(believed.map(({ box }) => box))
   const kept = certain.filter((word) => !isSeen(...middleOf(word)))
   const left = doubtful.filter((word) => !isSeen(...middleOf(word)))
-  const lines = linesOf([...kept, ...left])
+  const lines = groupedBy([...kept, ...left], lineOf)
   const from = 1 + [...lines.keys()].reduce((most, line) => Math.max(most, line), 0)
   for (const word of believed) insert(lines, { ...word, line: word.line + from }, kept, letters)
   return [...lines.values()].flat()
+}
+
+function lineOf({ line }: OcrWord): number {
+  return line
 }
 
 /** A part of a word is read no better than all of it. */
@@ -161,14 +166,4 @@ function isIn({ box: [left, top, right, bottom] }: OcrWord, [x, y]: readonly [nu
 function isBelieved({ text, confidence }: OcrWord, least: number): boolean {
   const characters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
   return characters > 0 && confidence >= (characters < 3 ? least : leastConfidence)
-}
-
-function linesOf(words: readonly OcrWord[]): Map<number, OcrWord[]> {
-  const lines = new Map<number, OcrWord[]>()
-  for (const word of words) {
-    const line = lines.get(word.line)
-    if (line) line.push(word)
-    else lines.set(word.line, [word])
-  }
-  return lines
 }
