@@ -38,11 +38,13 @@ const webdings = [
 ].join('')
 
 /** Zapf Dingbats from 0x20 on (ISO 32000-1 annex D.6; brackets from 0x80 on, as Apple has them). */
-const zapfDingbats = [
-  ' ✁✂✃✄☎✆✇✈✉☛☞✌✍✎✏✐✑✒✓✔✕✖✗✘✙✚✛✜✝✞✟✠✡✢✣✤✥✦✧★✩✪✫✬✭✮✯✰✱✲✳✴✵✶✷✸✹✺✻✼✽✾✿❀❁❂❃❄❅❆❇❈❉❊❋●❍■❏❐❑❒▲▼◆❖◗❘❙❚❛❜❝❞ ',
-  '❨❩❪❫❬❭❮❯❰❱❲❳❴❵                   ❡❢❣❤❥❦❧♣♦♥♠①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿',
-  '➀➁➂➃➄➅➆➇➈➉➊➋➌➍➎➏➐➑➒➓➔→↔↕➘➙➚➛➜➝➞➟➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾',
-].join('')
+const zapfDingbats = Array.from(
+  [
+    ' ✁✂✃✄☎✆✇✈✉☛☞✌✍✎✏✐✑✒✓✔✕✖✗✘✙✚✛✜✝✞✟✠✡✢✣✤✥✦✧★✩✪✫✬✭✮✯✰✱✲✳✴✵✶✷✸✹✺✻✼✽✾✿❀❁❂❃❄❅❆❇❈❉❊❋●❍■❏❐❑❒▲▼◆❖◗❘❙❚❛❜❝❞ ',
+    '❨❩❪❫❬❭❮❯❰❱❲❳❴❵                   ❡❢❣❤❥❦❧♣♦♥♠①②③④⑤⑥⑦⑧⑨⑩❶❷❸❹❺❻❼❽❾❿',
+    '➀➁➂➃➄➅➆➇➈➉➊➋➌➍➎➏➐➑➒➓➔→↔↕➘➙➚➛➜➝➞➟➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾',
+  ].join(''),
+)
 
 /** MT Extra from 0x20 on, the signs that MathType has beside those of Symbol; marks over letters and parts of brackets are left out. */
 const mtExtra = [
@@ -56,10 +58,10 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'wingdings 2': [...wingdings2],
   'wingdings 3': [...wingdings3],
   webdings: [...webdings],
-  'zapf dingbats': [...zapfDingbats],
-  zapfdingbats: [...zapfDingbats],
-  'itc zapf dingbats': [...zapfDingbats],
-  'monotype sorts': [...zapfDingbats],
+  'zapf dingbats': zapfDingbats,
+  zapfdingbats: zapfDingbats,
+  'itc zapf dingbats': zapfDingbats,
+  'monotype sorts': zapfDingbats,
   'mt extra': [...mtExtra],
 }
 
