@@ -34,11 +34,12 @@ export function createContext(options: ContextOptions): { context: ReadContext; 
 interface Spent {
   unpacked: number
   entries: number
+  messageParts: number
   cells: number
 }
 
 function createSpent(): Spent {
-  return { unpacked: 0, entries: 0, cells: 0 }
+  return { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
 }
 
 function contextAt(depth: number, options: ContextOptions, warn: ReadContext['warn'], spent: Spent): ReadContext {
@@ -109,6 +110,7 @@ function createBudget(depth: number, limits: Limits, spent: Spent): Budget {
     },
     unpacked: (bytes) => spend('unpacked', bytes, 'unpacked bytes', limits.unpackedBytes),
     entries: (count) => spend('entries', count, 'archive entries', limits.archiveEntries),
+    messageParts: (count) => spend('messageParts', count, 'parts of messages', limits.messageParts),
     cells: (count) => spend('cells', count, 'table cells', limits.tableCells),
   }
 }

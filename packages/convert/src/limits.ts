@@ -32,6 +32,11 @@ export const limitTable = {
   tableCells: { default: 20_000_000, unit: 'count', why: 'cells of one document, empty ones of spans included' },
   contentLines: { default: 100_000, unit: 'count', why: 'lines of one entry of a calendar, or of one contact' },
   archiveEntries: { default: 10_000, unit: 'count', why: 'entries over the whole tree of archives' },
+  messageParts: {
+    default: 200_000,
+    unit: 'count',
+    why: 'messages and their parts over the whole tree; a mailbox of 50 MB has up to 100,000',
+  },
   archiveDepth: { default: 5, unit: 'levels', why: 'documents within documents' },
   unpackedBytes: { default: 1_073_741_824, unit: 'bytes', why: 'inflated bytes over the whole tree of archives' },
   unpackRatio: { default: 1_000, unit: 'ratio', why: 'deflate reaches 1,032; honest XML parts stay far below' },

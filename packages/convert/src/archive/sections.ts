@@ -148,6 +148,7 @@ function isExhausted({ budget }: ReadContext): boolean {
   try {
     budget.unpacked(0)
     budget.entries(0)
+    budget.messageParts(0)
     budget.cells(0)
     return false
   } catch {

@@ -120,5 +120,7 @@ export interface Budget {
   /** To be called with the size that came out of a decompressor. */
   unpacked(bytes: number): void
   entries(count: number): void
+  /** Of e-mail: messages, and what they consist of. */
+  messageParts(count: number): void
   cells(count: number): void
 }

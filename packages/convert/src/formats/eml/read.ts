@@ -35,7 +35,7 @@ export const eml: Reader = {
 function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const kind = cmsKind(bytes)
   if (kind === 'encrypted') throw new ConversionError('file_encrypted', { reason: ' (S/MIME)' })
-  const message = parseMessage(signedContent(bytes) ?? bytes, () => context.budget.entries(1))
+  const message = parseMessage(signedContent(bytes) ?? bytes, () => context.budget.messageParts(1))
   const { fields } = message
   if (!fields.has('from') && !fields.has('subject') && !fields.has('content-type'))
     throw new ConversionError('file_corrupt', { reason: ': it has no header of a message' })

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { convert } from '../../convert.ts'
+import { defaultLimits } from '../../limits.ts'
 import { messagesOf } from './messages.ts'
 
 function split(mailbox: string): string[] {
@@ -28,4 +30,11 @@ test('any text is split into parts of it', () => {
       assert.ok(split(mailbox).join('').length <= mailbox.length)
     }),
   )
+})
+
+test('a mailbox may hold more messages than an archive files', async () => {
+  const count = defaultLimits.archiveEntries + 1
+  const mailbox = Buffer.from('From a\nSubject: b\n\nc\n\n'.repeat(count))
+  const { document } = await convert(mailbox, { filename: 'a.mbox' })
+  assert.equal(document.children.filter(({ type }) => type === 'heading').length, count)
 })

@@ -28,7 +28,7 @@ export const mhtml: Reader = {
 }
 
 async function readArchive(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const message = parseMessage(bytes, () => context.budget.entries(1))
+  const message = parseMessage(bytes, () => context.budget.messageParts(1))
   const pages = pagesOf(message)
   const [first] = pages
   if (!first) throw new ConversionError('file_corrupt', { reason: ': the archive has no page' })
