@@ -160,7 +160,8 @@ function addFormula(paragraph: TextParagraph, value: string): void {
 const unfilledNumber = /^[‹<]#[›>]$/
 
 /**
- * A run of one format, or a field by its last result (§21.1.2.2.4).
+ * A run of one format, or a field by its last result (§21.1.2.2.4). Its own capitals are shown;
+ * those of its level are a matter of the design.
  *
  * @param slideNumber Where the run is that number.
  */
@@ -168,16 +169,19 @@ function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph,
   const depth = xml.depth
   let marks: ((children: Phrasing[]) => Phrasing)[] = []
   let sizePt: number | undefined
+  let inCapitals = false
   const fonts: Fonts = {}
   let value = ''
   while (xml.nextChild(depth)) {
     if (xml.name === 'a:rPr') {
       sizePt = points(xml.attribute('sz'))
+      inCapitals = xml.attribute('cap') === 'all'
       marks = readMarks(xml, context, fonts)
     } else if (xml.name === 'a:t') value += shown(xml.content(), fonts)
   }
   if (slideNumber !== undefined && unfilledNumber.test(value)) value = String(slideNumber)
   if (value === '') return
+  if (inCapitals) value = value.toUpperCase()
   if (sizePt !== undefined && value.trim() !== '') paragraph.sizePt = Math.max(paragraph.sizePt ?? 0, sizePt)
   append(
     paragraph.children,

@@ -58,7 +58,7 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
       readAlternateContent(xml, () => readInto(flow, xml, story))
       break
     case 'w:altChunk':
-      for (const block of takeEmbedded(story, xml.attribute('r:id'))) flow.addBlock(block)
+      for (const block of takeEmbedded(story, xml.attribute('r:id')) ?? []) flow.addBlock(block)
       break
     case 'w:bookmarkStart':
       addAnchor(xml, flow.anchors)
@@ -81,10 +81,10 @@ function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean
       flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: checked ? '☑' : '☐', checked }] })
 }
 
-/** The blocks of a document within this one, the first time it is asked for. */
-export function takeEmbedded(story: Story, relationshipId: string | undefined): Block[] {
-  const part = story.relationships.target(relationshipId)
-  const blocks = part === undefined ? undefined : story.state.embedded.get(part)
-  if (part !== undefined) story.state.embedded.delete(part)
-  return blocks ?? []
+/** The blocks of a part that was read ahead, the first time it is asked for; undefined where there is none. */
+export function takeEmbedded({ relationships, state }: Story, relationshipId: string | undefined): Block[] | undefined {
+  const part = relationships.target(relationshipId) ?? ''
+  const blocks = state.embedded.get(part)
+  state.embedded.delete(part)
+  return blocks
 }

@@ -19,7 +19,7 @@ export interface DocumentState {
   readonly notes: Notes
   readonly sequences: Sequences
   readonly fieldSources: FieldSources
-  /** Part → blocks of the document that it embeds; taken out when they are placed. */
+  /** Part → its blocks, of those that were read ahead; taken out when they are placed. */
   readonly embedded: Map<string, Block[]>
   /** The document's own font is monospaced, so that such a font says nothing. */
   readonly plainMonospace: boolean

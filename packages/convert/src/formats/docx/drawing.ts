@@ -3,7 +3,6 @@ import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { altText } from '../../drawing/alt-text.ts'
-import { readChart } from '../../drawing/chart.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import type { TextContext } from '../../drawing/text-body.ts'
@@ -12,7 +11,7 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { readInnerBlocks } from './body.ts'
+import { readInnerBlocks, takeEmbedded } from './body.ts'
 import type { Story } from './document-state.ts'
 import { readLockedCanvas } from './locked-canvas.ts'
 import { addNode, type Place } from './paragraph.ts'
@@ -154,8 +153,9 @@ export function pictureOf(story: Story, relationshipId: string | undefined, alt 
 }
 
 function chartBlocks(story: Story, relationshipId: string | undefined): Block[] {
-  const xml = openRelated(story, relationshipId)
-  return xml ? readChart(xml, story.state.context) : []
+  const blocks = takeEmbedded(story, relationshipId)
+  if (!blocks) warnOfMissing(story)
+  return blocks ?? []
 }
 
 function diagramBlocks(story: Story, relationshipId: string | undefined): Block[] {
@@ -168,8 +168,12 @@ function diagramBlocks(story: Story, relationshipId: string | undefined): Block[
 function openRelated(story: Story, relationshipId: string | undefined): XmlReader | undefined {
   const part = story.relationships.target(relationshipId)
   const xml = part === undefined ? undefined : story.state.package.xml(part)
-  if (!xml) story.state.context.warn('damage_survived', { what: 'a chart or diagram is missing' })
+  if (!xml) warnOfMissing(story)
   return xml
+}
+
+function warnOfMissing({ state }: Story): void {
+  state.context.warn('damage_survived', { what: 'a chart or diagram is missing' })
 }
 
 function textContext(links: Relationships): TextContext {

@@ -1,18 +1,23 @@
-/** Documents within the document: imported chunks (§17.17.2.1) and embedded objects (§17.3.3.19). */
+/**
+ * What parts of their own show within the text: imported chunks (§17.17.2.1), embedded objects (§17.3.3.19)
+ * and charts (§14.2.1), which may have their values in a workbook.
+ */
 import { inset } from '../../archive/inset.ts'
 import { readObject } from '../../archive/object.ts'
 import type { Block } from '../../document/nodes.ts'
 import { withoutPageBreaks } from '../../document/page-breaks.ts'
+import { readChart } from '../../drawing/chart.ts'
+import { chartOf, workbookOf } from '../../drawing/chart-object.ts'
 import { ConversionError } from '../../errors.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { ReadContext } from '../reader.ts'
 
-const chunkType = 'aFChunk'
-
-const objectTypes = new Set(['package', 'oleObject'])
+/** Parts that have text, beside the main one. */
+const storyTypes = new Set(['footnotes', 'endnotes', 'comments'])
+const runningTypes = new Set(['header', 'footer'])
 
 /**
- * Converts them before the text is read, which places their blocks where it refers to them.
+ * Reads them before the text, which places their blocks where it refers to them.
  *
  * An object that no reader is for stays the picture that the text shows of it.
  */
@@ -22,24 +27,61 @@ export async function readEmbeddedParts(
   context: ReadContext,
 ): Promise<Map<string, Block[]>> {
   const embedded = new Map<string, Block[]>()
-  for (const { type, target, external } of pkg.relationships(mainPart).all) {
-    const isChunk = type === chunkType
-    if (external || embedded.has(target) || !(isChunk || objectTypes.has(type))) continue
-    const bytes = pkg.bytes(target)
-    if (!bytes || bytes.length === 0) continue
-    const blocks = isChunk ? await readChunk(pkg, target, bytes, context) : await readObject(context, bytes, target)
-    if (blocks) embedded.set(target, blocks)
+  for (const source of storyParts(pkg, mainPart, context)) {
+    for (const { type, target, external } of pkg.relationships(source).all) {
+      if (external || embedded.has(target)) continue
+      const blocks = await readPart(pkg, type, target, context)
+      if (blocks) embedded.set(target, blocks)
+    }
   }
   return embedded
 }
 
-/** A chunk is part of the text, and so its headings are the text's. */
-async function readChunk(
+function storyParts(pkg: OpcPackage, mainPart: string, { options }: ReadContext): string[] {
+  const isStory = (type: string): boolean =>
+    storyTypes.has(type) || (options.headersAndFooters === 'keep' && runningTypes.has(type))
+  const others = pkg.relationships(mainPart).all.filter(({ type, external }) => !external && isStory(type))
+  return [mainPart, ...others.map(({ target }) => target)]
+}
+
+async function readPart(
   pkg: OpcPackage,
+  type: string,
   part: string,
-  bytes: Uint8Array,
   context: ReadContext,
 ): Promise<Block[] | undefined> {
+  switch (type) {
+    case 'aFChunk':
+      return readChunk(pkg, part, context)
+    case 'package':
+    case 'oleObject':
+      return readObjectPart(pkg, part, context)
+    case 'chart':
+    case 'chartEx':
+      return readChartPart(pkg, part, context)
+    default:
+      return undefined
+  }
+}
+
+async function readObjectPart(pkg: OpcPackage, part: string, context: ReadContext): Promise<Block[] | undefined> {
+  const bytes = pkg.bytes(part)
+  return bytes?.length ? readObject(context, bytes, part) : undefined
+}
+
+async function readChartPart(pkg: OpcPackage, part: string, context: ReadContext): Promise<Block[] | undefined> {
+  const xml = pkg.xml(part)
+  if (!xml) return undefined
+  const blocks = readChart(xml, context)
+  const workbook = workbookOf(blocks, part, pkg)
+  const values = workbook === undefined ? undefined : await readObjectPart(pkg, workbook, context)
+  return values ? [...blocks, ...chartOf(values)] : blocks
+}
+
+/** A chunk is part of the text, and so its headings are the text's. */
+async function readChunk(pkg: OpcPackage, part: string, context: ReadContext): Promise<Block[] | undefined> {
+  const bytes = pkg.bytes(part)
+  if (!bytes?.length) return undefined
   const filename = part.slice(part.lastIndexOf('/') + 1)
   const mediaType = pkg.contentTypes.of(part)
   try {

@@ -64,6 +64,6 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
 
 /** An embedded chart shows one sheet of its workbook. */
 function readObject(xml: XmlReader, story: Story): Block[] {
-  const blocks = takeEmbedded(story, xml.attribute('r:id'))
+  const blocks = takeEmbedded(story, xml.attribute('r:id')) ?? []
   return isChartProgram(xml.attribute('ProgID') ?? '') ? chartOf(blocks) : blocks
 }

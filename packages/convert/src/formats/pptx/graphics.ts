@@ -3,7 +3,7 @@ import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { readChart } from '../../drawing/chart.ts'
-import { chartProgram } from '../../drawing/chart-object.ts'
+import { chartProgram, workbookOf } from '../../drawing/chart-object.ts'
 import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import type { Relationship } from '../../opc/relationships.ts'
@@ -73,9 +73,7 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
 function readChartPart(xml: XmlReader, sheet: Sheet): Content[] {
   const chart = openRelated(xml, 'r:id', sheet)
   const blocks = chart ? readChart(chart, sheet.context) : []
-  if (!chart || blocks.some(({ type }) => type === 'table')) return blocks
-  const part = sheet.relationships.target(xml.attribute('r:id'))!
-  const workbook = sheet.opc.relationships(part).partOfType('package')
+  const workbook = chart && workbookOf(blocks, sheet.relationships.target(xml.attribute('r:id'))!, sheet.opc)
   if (workbook === undefined) return blocks
   return [...blocks, { type: 'embedded', part: workbook, program: chartProgram, picture: undefined, hasPicture: false }]
 }
