@@ -3,6 +3,7 @@ import { errorText, rkValue } from '../../sheet/biff.ts'
 import type { CellText, Grid } from '../../sheet/grid.ts'
 import type { Sheet, SheetLink } from '../../sheet/sheet.ts'
 import { type FormulaLink, linkOfFormula } from './formula-link.ts'
+import { formulaLayouts, parsedAt } from './formula-record.ts'
 import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'
@@ -12,8 +13,6 @@ import { UncomputedFormulas } from './uncomputed.ts'
 /** Version 2 keeps the looks of a cell in three bytes where later ones have the number of an XF. */
 const wideHeader = 7
 const header = 6
-/** Where the tokens of a formula begin (§2.4.127). */
-const formulaAt = 22
 
 /** An XF number that does not fit, which the record before the cell holds (BIFF2). */
 const elsewhere = 63
@@ -111,11 +110,11 @@ export class CellReader {
   /** A result that is no number has 0xFFFF in its upper bytes (§2.5.133). */
   #readFormula(row: number, column: number): void {
     const records = this.#records
-    const isVersion2 = this.#globals.version === 2
-    const at = isVersion2 ? wideHeader : header
-    const style = isVersion2 ? this.#style2() : records.short(4)
+    const { version } = this.#globals
+    const { result: at } = formulaLayouts[version]
+    const style = version === 2 ? this.#style2() : records.short(4)
     this.#pending = undefined
-    const link = this.#globals.version === 8 ? this.#readLink(row, column) : undefined
+    const link = version === 8 ? this.#readLink(row, column) : undefined
     const formula = this.#uncomputed.text(records, row, column)
     if (formula !== undefined) {
       this.#grid.addText(row, column, link?.text ?? formula, 0)
@@ -135,7 +134,8 @@ export class CellReader {
   }
 
   #readLink(row: number, column: number): FormulaLink | undefined {
-    const link = linkOfFormula(this.#records.slice(formulaAt, formulaAt + this.#records.short(formulaAt - 2)))
+    const { size, sizeBytes } = formulaLayouts[this.#globals.version]
+    const link = linkOfFormula(parsedAt(this.#records, size, sizeBytes).tokens)
     if (link) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, url: link.url })
     return link
   }

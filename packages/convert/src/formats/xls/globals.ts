@@ -126,10 +126,11 @@ export function readGlobal(records: Records, globals: Globals): boolean {
     case recordType.drawingGroup:
       globals.pictures = readPictures(records)
       return true
-    case recordType.definedName: {
+    case recordType.definedName:
+    case recordType.definedName3: {
       const found = globals.version === 8 ? readFilteredRange(records) : undefined
       if (found) globals.filtered.set(found.sheet, found.head)
-      if (globals.version >= 5) readName(records, globals)
+      readName(records, globals)
       return true
     }
     case recordType.supBook:

@@ -1,8 +1,17 @@
 /** What formulas refer to by number: sheets, defined names, functions of add-ins ([MS-XLS] §2.1.7.20.3, §2.5.198). */
-import { biff5, biff8, type OtherBook, type SheetSpan } from '../../sheet/formula/dialect.ts'
+import {
+  biff2,
+  biff3,
+  biff4,
+  biff5,
+  biff8,
+  type Dialect,
+  type OtherBook,
+  type SheetSpan,
+} from '../../sheet/formula/dialect.ts'
 import { bookPrefix, sheetPrefix } from '../../sheet/formula/reference-text.ts'
 import type { FormulaScope } from '../../sheet/formula/text.ts'
-import type { Globals } from './globals.ts'
+import type { Globals, Version } from './globals.ts'
 import type { Records } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
 
@@ -89,20 +98,29 @@ const externalNameAt = 6
 /** Lbl (§2.4.150); '' for a name that is a number of its own. */
 export function readName(records: Records, { version, codePage, names }: Globals): void {
   const length = records.byte(nameLengthAt)
-  if (records.short(0) & isBuiltIn) names.push('')
+  const at = nameAt[version]
+  if (records.short(0) & isBuiltIn && version > 2) names.push('')
   else if (version === 8) {
-    const name = new SegmentReader(records.bytes, [records], nameAt + 1)
-    names.push(name.characters(length, (records.byte(nameAt) & 1) !== 0))
-  } else names.push(byteString(records.slice(nameAt, nameAt + length), codePage))
+    const name = new SegmentReader(records.bytes, [records], at + 1)
+    names.push(name.characters(length, (records.byte(at) & 1) !== 0))
+  } else names.push(byteString(records.slice(at, at + length), codePage))
 }
 
 const isBuiltIn = 0x0020
 const nameLengthAt = 3
-const nameAt = 14
+const nameAt: Readonly<Record<Version, number>> = { 2: 5, 3: 6, 4: 6, 5: 14, 8: 14 }
+
+const dialects: Readonly<Record<Version, (codePage: number) => Dialect>> = {
+  2: biff2,
+  3: biff3,
+  4: biff4,
+  5: biff5,
+  8: () => biff8,
+}
 
 export function scopeOf({ version, codePage, sheets, sheetLinks, linkBooks, books, names }: Globals): FormulaScope {
   return {
-    dialect: version === 8 ? biff8 : biff5(codePage),
+    dialect: dialects[version](codePage),
     sheetNames: sheets.map(({ name }) => name),
     links: sheetLinks,
     names,

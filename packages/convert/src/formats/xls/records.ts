@@ -35,6 +35,7 @@ export const recordType = {
   formula3: 0x0206,
   formula4: 0x0406,
   sharedFormula: 0x04bc,
+  array2: 0x0024,
   array: 0x0221,
   table: 0x0236,
   string2: 0x0007,
@@ -54,6 +55,7 @@ export const recordType = {
   drawingGroup: 0x00eb,
   font: 0x0031,
   definedName: 0x0018,
+  definedName3: 0x0218,
   list: 0x0872,
 } as const
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { newGlobals } from './globals.ts'
+import { newGlobals, type Version } from './globals.ts'
 import { Records, recordType } from './records.ts'
 import { UncomputedFormulas } from './uncomputed.ts'
 
@@ -51,11 +51,15 @@ function formula(source: Source): Buffer {
 
 /** Of each formula of a sheet in column B. */
 function texts(...parts: Buffer[]): (string | undefined)[] {
+  return textsIn(8, recordType.formula, parts)
+}
+
+function textsIn(version: Version, type: number, parts: Buffer[]): (string | undefined)[] {
   const records = new Records(Buffer.concat(parts))
-  const formulas = new UncomputedFormulas(newGlobals(8))
+  const formulas = new UncomputedFormulas(newGlobals(version))
   const found: (string | undefined)[] = []
   while (records.next())
-    if (records.type === recordType.formula) found.push(formulas.text(records, records.short(0), records.short(2)))
+    if (records.type === type) found.push(formulas.text(records, records.short(0), records.short(2)))
   return found
 }
 
@@ -107,4 +111,23 @@ test('the cells of a table of results have what it is computed from', () => {
   assert.deepEqual(texts(first, table(4)), ['{=TABLE(A5,)}'])
   assert.deepEqual(texts(first, table(8)), ['{=TABLE(A5,#REF!)}'])
   assert.deepEqual(texts(first, second), [undefined, undefined])
+})
+
+test('versions without a cache hold places by their flags, and BIFF2 in narrower fields', () => {
+  const sum = [0x25, 0, 0xc0, 1, 0xc0, 0, 0]
+  const biff2 = (result: number[], tokens: number[], row = 0): Buffer =>
+    record(recordType.formula, [row, 0, 1, 0, 0, 0, 0, ...result, 1, tokens.length, ...tokens])
+  const called = biff2(zero, [...sum, 0x22, 1, 4])
+  assert.deepEqual(textsIn(2, recordType.formula, [called]), ['=SUM(A1:A2)'])
+  assert.deepEqual(textsIn(2, recordType.formula, [called, biff2(five, [0x1e, 5, 0])]), [undefined, undefined])
+  const array = record(recordType.array2, [0, 0, 1, 0, 1, 1, 0, 3, 0x1e, 7, 0])
+  const shared = [biff2(zero, [1, 0, 0, 1]), array, biff2(zero, [1, 0, 0, 1], 1)]
+  assert.deepEqual(textsIn(2, recordType.formula, shared), ['=7', undefined])
+
+  const later = (type: number, flags: number, tokens: number[]): Buffer =>
+    record(type, [0, 0, 1, 0, 0, 0, ...zero, flags, 0, tokens.length, 0, ...tokens])
+  const { formula3, formula4 } = recordType
+  assert.deepEqual(textsIn(3, formula3, [later(formula3, 2, [...sum, 0x22, 1, 4])]), ['=SUM(A1:A2)'])
+  assert.deepEqual(textsIn(4, formula4, [later(formula4, 2, [...sum, 0x22, 1, 4, 0])]), ['=SUM(A1:A2)'])
+  assert.deepEqual(textsIn(4, formula4, [later(formula4, 1, [0x1e, 7, 0])]), [undefined])
 })

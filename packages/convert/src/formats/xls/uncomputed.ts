@@ -6,37 +6,33 @@
  * beside a mark of its own.
  *
  * Programs that do compute may write the same for a result that is really 0 or empty. So all formulas
- * without Excel's cache are looked at: where one of them has another result, the workbook was computed.
+ * without Excel's cache, which BIFF has from version 5 on, are looked at: where one of them has another result,
+ * the workbook was computed.
  */
 import { formulaText } from '../../sheet/formula/text.ts'
 import { columnName, placeKey } from '../../sheet/reference.ts'
+import { type FormulaLayout, formulaLayouts, type Parsed, parsedAt } from './formula-record.ts'
 import type { Globals } from './globals.ts'
 import { scopeOf } from './links.ts'
 import { Records, recordType } from './records.ts'
 
-/** Where parts of a Formula record stand, and of one whose formula other cells share (§2.4.127, §2.4.260, §2.4.4). */
-const place = { result: 6, resultKind: 12, flags: 14, cache: 16, size: 20 } as const
+/** Of a formula that other cells share (§2.4.260). */
 const sharedSizeAt = 8
-const arraySizeAt = 12
 
 const noNumber = 0xffff
 const emptyString = 3
-const calculateOnOpen = 0x0002
 const isShared = 0x0008
 const jexcel = { cache: 0xfce00000, result: 4 } as const
 
 /** PtgExp (§2.5.198.58) and PtgTbl (§2.5.198.92): the formula is that of another cell. */
 const sharedToken = 0x01
 const tableToken = 0x02
-const sharedBytes = 5
 
-interface Parsed {
-  tokens: Uint8Array
-  extra: Uint8Array
-}
+const formulaTypes: ReadonlySet<number> = new Set([recordType.formula, recordType.formula3, recordType.formula4])
 
 export class UncomputedFormulas {
   readonly #globals: Globals
+  readonly #layout: FormulaLayout
   /** Formulas of several cells, by the first of them. */
   readonly #shared = new Map<number, Parsed>()
   /** Tables of results, by their first cells. */
@@ -45,6 +41,7 @@ export class UncomputedFormulas {
   /** Of one sheet. */
   constructor(globals: Globals) {
     this.#globals = globals
+    this.#layout = formulaLayouts[globals.version]
   }
 
   /**
@@ -55,8 +52,8 @@ export class UncomputedFormulas {
    */
   text(records: Records, row: number, column: number): string | undefined {
     const globals = this.#globals
-    if (globals.version < 5 || !holdsPlace(records)) return undefined
-    globals.isComputed ??= isComputed(records.bytes)
+    if (!holdsPlace(records, this.#layout)) return undefined
+    globals.isComputed ??= isComputed(records.bytes, this.#layout)
     if (globals.isComputed) return undefined
     const text = this.#textOf(records, row, column)
     globals.formulas.spend(text?.length ?? 0)
@@ -65,16 +62,19 @@ export class UncomputedFormulas {
 
   #textOf(records: Records, row: number, column: number): string | undefined {
     const globals = this.#globals
-    if (records.byte(place.size + 2) === tableToken) return this.#tableText(records, row, column)
+    const { size, sizeBytes } = this.#layout
+    const own = parsedAt(records, size, sizeBytes)
+    const [kind] = own.tokens
+    if (kind === tableToken) return this.#tableText(records, row, column)
     globals.scope ??= scopeOf(globals)
-    const parsed = this.#parsed(records, row, column)
+    const parsed = kind === sharedToken ? this.#sharedBy(own.tokens, records, row, column) : own
     const text = parsed && formulaText({ ...parsed, cell: { row, column } }, globals.scope)
     return text && `=${text}`
   }
 
   /** What a table of results comes from stands behind its first cell (§2.4.313). */
   #tableText(records: Records, row: number, column: number): string | undefined {
-    const at = place.size + 3
+    const at = this.#layout.size + 3
     const key = placeKey(records.short(at), records.short(at + 2))
     const next = new Records(records.bytes, records.end)
     if (key === placeKey(row, column) && next.next() && next.type === recordType.table)
@@ -82,18 +82,17 @@ export class UncomputedFormulas {
     return this.#tables.get(key)
   }
 
-  #parsed(records: Records, row: number, column: number): Parsed | undefined {
-    const own = parsedAt(records, place.size)
-    if (own.tokens[0] !== sharedToken || own.tokens.length < sharedBytes) return own
-    const view = new DataView(own.tokens.buffer, own.tokens.byteOffset, own.tokens.length)
-    const key = placeKey(view.getUint16(1, true), view.getUint16(3, true))
+  /** What cells share comes behind the first of them, whose place each tells; its column in one byte or two. */
+  #sharedBy(tokens: Uint8Array, records: Records, row: number, column: number): Parsed | undefined {
+    const { sizeBytes, arraySize } = this.#layout
+    if (tokens.length < 3 + sizeBytes) return undefined
+    const key = placeKey(tokens[1]! | (tokens[2]! << 8), tokens[3]! | ((tokens[4] ?? 0) << 8))
     if (key !== placeKey(row, column)) return this.#shared.get(key)
-    // What cells share comes behind the first of them.
     const next = new Records(records.bytes, records.end)
     if (!next.next()) return undefined
-    if (next.type === recordType.array) return parsedAt(next, arraySizeAt)
+    if (next.type === recordType.array || next.type === recordType.array2) return parsedAt(next, arraySize, sizeBytes)
     if (next.type !== recordType.sharedFormula) return undefined
-    const shared = parsedAt(next, sharedSizeAt)
+    const shared = parsedAt(next, sharedSizeAt, 2)
     this.#shared.set(key, shared)
     return shared
   }
@@ -114,30 +113,24 @@ function placeText(row: number, column: number): string {
   return row === noNumber ? '#REF!' : columnName(column) + (row + 1)
 }
 
-function parsedAt(records: Records, sizeAt: number): Parsed {
-  const from = sizeAt + 2
-  const to = from + records.short(sizeAt)
-  return { tokens: records.slice(from, to), extra: records.slice(to) }
-}
-
-function holdsPlace(records: Records): boolean {
-  const isNumber = records.short(place.resultKind) !== noNumber
-  const flags = records.short(place.flags)
-  const isLeftOpen = isNumber && (flags & calculateOnOpen) !== 0
-  const cache = records.integer(place.cache)
-  if (cache === jexcel.cache) return isLeftOpen && records.real(place.result) === jexcel.result
+function holdsPlace(records: Records, { result, flags, isOpen, cache: cacheAt, sizeBytes }: FormulaLayout): boolean {
+  const isNumber = records.short(result + 6) !== noNumber
+  const told = sizeBytes === 1 ? records.byte(flags) : records.short(flags)
+  const isLeftOpen = isNumber && (told & isOpen) !== 0
+  const cache = cacheAt === undefined ? 0 : records.integer(cacheAt)
+  if (cache === jexcel.cache) return isLeftOpen && records.real(result) === jexcel.result
   if (cache !== 0) return false
-  if (isNumber) return isLeftOpen && records.real(place.result) === 0
+  if (isNumber) return isLeftOpen && records.real(result) === 0
   // LibreOffice, which does compute, writes an empty result so too; xlwt shares no formulas.
-  return records.byte(place.result) === emptyString && (flags & isShared) === 0
+  return records.byte(result) === emptyString && (told & isShared) === 0
 }
 
-function isComputed(stream: Uint8Array): boolean {
+function isComputed(stream: Uint8Array, layout: FormulaLayout): boolean {
   const records = new Records(stream)
   while (records.next()) {
-    if (records.type !== recordType.formula) continue
-    const cache = records.integer(place.cache)
-    if ((cache === 0 || cache === jexcel.cache) && !holdsPlace(records)) return true
+    if (!formulaTypes.has(records.type)) continue
+    const cache = layout.cache === undefined ? 0 : records.integer(layout.cache)
+    if ((cache === 0 || cache === jexcel.cache) && !holdsPlace(records, layout)) return true
   }
   return false
 }

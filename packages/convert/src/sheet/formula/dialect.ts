@@ -1,6 +1,6 @@
 /**
  * How versions of BIFF write the operands of a formula: BIFF8 as [MS-XLS] §2.5.198, BIFF12 as [MS-XLSB]
- * §2.5.98; BIFF5 as OpenOffice.org's "Microsoft Excel File Format", §3.
+ * §2.5.98; older ones as OpenOffice.org's "Microsoft Excel File Format", §3.
  */
 import type { ByteReader } from '../../encoding/byte-reader.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
@@ -53,6 +53,13 @@ export interface Dialect {
   name(bytes: ByteReader): number
   /** Number of a name from 1, and the place of its workbook in the list of links. */
   externalName(bytes: ByteReader): { link: number; name: number }
+  /** Number of a function. */
+  function(bytes: ByteReader): number
+  /** How many tokens are passed over, in bytes. */
+  length(bytes: ByteReader): number
+  /** Of a length; a token for what was computed before has some more in front of it. */
+  lengthBytes: number
+  reservedBytes: number
   arrays: ArrayLayout
 }
 
@@ -89,6 +96,16 @@ function characters(bytes: ByteReader, count: number): string {
   return bytes.byte() & 1 ? bytes.take(count * 2).toString('utf16le') : bytes.take(count).toString('latin1')
 }
 
+const short = (bytes: ByteReader): number => bytes.short()
+const byte = (bytes: ByteReader): number => bytes.byte()
+
+const wideNumbers: Pick<Dialect, 'function' | 'length' | 'lengthBytes' | 'reservedBytes'> = {
+  function: short,
+  length: short,
+  lengthBytes: 2,
+  reservedBytes: 4,
+}
+
 const linked: Pick<Dialect, 'sheets' | 'name' | 'externalName'> = {
   sheets: (bytes, links) => links[bytes.short()],
   name: (bytes) => bytes.integer(),
@@ -105,10 +122,11 @@ const narrowArrays: Pick<ArrayLayout, 'tokenBytes' | 'kinds' | 'booleanBytes' | 
 export const biff8: Dialect = {
   rows: 65_536,
   columns: 256,
-  corner: wideCorner((bytes) => bytes.short()),
-  area: wideArea((bytes) => bytes.short()),
+  corner: wideCorner(short),
+  area: wideArea(short),
   string: (bytes) => characters(bytes, bytes.byte()),
   ...linked,
+  ...wideNumbers,
   arrays: {
     ...narrowArrays,
     size: (bytes) => ({ columns: bytes.byte() + 1, rows: bytes.short() + 1 }),
@@ -123,6 +141,7 @@ export const biff12: Dialect = {
   area: wideArea((bytes) => bytes.integer()),
   string: wideString,
   ...linked,
+  ...wideNumbers,
   arrays: {
     tokenBytes: 14,
     kinds: { 0: 'number', 1: 'string', 2: 'boolean', 4: 'error' },
@@ -142,6 +161,61 @@ function signed(value: number): number {
 }
 
 export function biff5(codePage: number): Dialect {
+  return {
+    ...narrow(codePage),
+    // The number of a link is negative where the sheets are of the same workbook.
+    sheets: (bytes, links) => {
+      const link = bytes.short()
+      bytes.skip(8)
+      const [first, last] = [bytes.short(), bytes.short()]
+      return link & 0x8000 ? { first: signed(first), last: signed(last) } : links[link - 1]
+    },
+    name: numberBefore(12),
+    externalName: (bytes) => {
+      const link = bytes.short()
+      bytes.skip(8)
+      return { link, name: numberBefore(12)(bytes) }
+    },
+  }
+}
+
+/** Tokens for other sheets are of another kind, which nobody reads. */
+const noSheets: Pick<Dialect, 'sheets' | 'externalName'> = {
+  sheets: () => undefined,
+  externalName: () => ({ link: -1, name: 0 }),
+}
+
+export function biff4(codePage: number): Dialect {
+  return { ...narrow(codePage), ...noSheets, name: numberBefore(8) }
+}
+
+export function biff3(codePage: number): Dialect {
+  return { ...biff4(codePage), function: byte }
+}
+
+export function biff2(codePage: number): Dialect {
+  const { arrays, ...others } = biff3(codePage)
+  return {
+    ...others,
+    name: numberBefore(5),
+    length: byte,
+    lengthBytes: 1,
+    reservedBytes: 3,
+    arrays: { ...arrays, tokenBytes: 6 },
+  }
+}
+
+/** @param unused Bytes behind the number. */
+function numberBefore(unused: number): (bytes: ByteReader) => number {
+  return (bytes) => {
+    const number = bytes.short()
+    bytes.skip(unused)
+    return number
+  }
+}
+
+/** What all versions before BIFF8 have in common: a row and two flags in one number, a column in a byte. */
+function narrow(codePage: number): Omit<Dialect, 'sheets' | 'name' | 'externalName'> {
   const string = (bytes: ByteReader): string => decodeCodePage(bytes.take(bytes.byte()), codePage)
   return {
     rows: 16_384,
@@ -155,25 +229,7 @@ export function biff5(codePage: number): Dialect {
       return [cornerOf(top & numberBits, left, top), cornerOf(bottom & numberBits, right, bottom)]
     },
     string,
-    // The number of a link is negative where the sheets are of the same workbook.
-    sheets: (bytes, links) => {
-      const link = bytes.short()
-      bytes.skip(8)
-      const [first, last] = [bytes.short(), bytes.short()]
-      return link & 0x8000 ? { first: signed(first), last: signed(last) } : links[link - 1]
-    },
-    name: (bytes) => {
-      const name = bytes.short()
-      bytes.skip(12)
-      return name
-    },
-    externalName: (bytes) => {
-      const link = bytes.short()
-      bytes.skip(8)
-      const name = bytes.short()
-      bytes.skip(12)
-      return { link, name }
-    },
+    ...wideNumbers,
     arrays: {
       ...narrowArrays,
       size: (bytes) => ({ columns: bytes.byte() || 256, rows: bytes.short() }),

@@ -14,6 +14,14 @@ export function functionNumbered(id: number): FormulaFunction | undefined {
   return functions.get(id)
 }
 
+/** How many arguments a function had before BIFF5, that may have more since. */
+export function formerArity(id: number): number | undefined {
+  return formerArities[id]
+}
+
+/** FIXED, WEEKDAY, HLOOKUP, VLOOKUP, TRUNC, DAYS360 ("Microsoft Excel File Format", §3.11). */
+const formerArities: Readonly<Record<number, number>> = { 14: 2, 70: 1, 101: 3, 102: 3, 197: 1, 220: 2 }
+
 let functions: Map<number, FormulaFunction> | undefined
 
 function readRuns(): Map<number, FormulaFunction> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { biff5, biff8, biff12, type Dialect } from './dialect.ts'
+import { biff2, biff3, biff4, biff5, biff8, biff12, type Dialect } from './dialect.ts'
 import { type FormulaScope, formulaText } from './text.ts'
 
 function scope(dialect: Dialect): FormulaScope {
@@ -127,15 +127,38 @@ test('BIFF12 has wider rows, columns and lengths', () => {
   assert.equal(text([integer(1), integer(2), [0x41, 0xe0, 1]], [], biff12), 'IFERROR(1,2)')
 })
 
+test('BIFF2 to BIFF4 have narrower tokens the older they are, and functions of fewer arguments', () => {
+  const area = [0x25, 0, 0xc0, 4, 0xc0, 0, 1]
+  for (const [dialect, unused, last] of [
+    [biff2(1252), 5, []],
+    [biff3(1252), 8, []],
+    [biff4(1252), 8, [0]],
+  ] as const) {
+    const rate = [0x43, 1, 0, ...Array<number>(unused).fill(0)]
+    assert.equal(text([rate, area, integer(2), [0x41, 102, ...last]], [], dialect), 'VLOOKUP(Rate,A1:B5,2)')
+    assert.equal(text([area, [0x42, 1, 4, ...last]], [], dialect), 'SUM(A1:B5)')
+  }
+  const array = [0x60, 0, 0, 0, 0, 0, 0]
+  assert.equal(text([array], [[1, 1, 0, 1, ...real(7)]], biff2(1252)), '{7}')
+  const once = [0x26, 0, 0, 0, 7]
+  assert.equal(text([once, area, [0x19, 0x10, 0]], [], biff2(1252)), 'SUM(A1:B5)')
+  assert.equal(text([[0x19, 4, 1, 0, 0], integer(1), [0x29, 7], integer(2), add], [], biff2(1252)), '1+2')
+})
+
 test('any bytes give a text of bounded length or none', () => {
   const likely = fc.array(fc.oneof(fc.constantFrom(...relativeB1, 0x1e, 0x17, 0x42, 0x60, 3, 4, 21, 22), fc.nat(255)), {
     maxLength: 200,
   })
   fc.assert(
-    fc.property(likely, likely, fc.constantFrom(biff5(1252), biff8, biff12), (tokens, extra, dialect) => {
-      const found = text([tokens], [extra], dialect)
-      assert.ok(found === undefined || (found.length > 0 && found.length <= 8192))
-    }),
+    fc.property(
+      likely,
+      likely,
+      fc.constantFrom(biff2(1252), biff4(1252), biff5(1252), biff8, biff12),
+      (tokens, extra, dialect) => {
+        const found = text([tokens], [extra], dialect)
+        assert.ok(found === undefined || (found.length > 0 && found.length <= 8192))
+      },
+    ),
     { numRuns: 3_000 },
   )
   const nested = Array.from({ length: 20_000 }, () => parentheses)

@@ -6,7 +6,7 @@ import { ByteReader } from '../../encoding/byte-reader.ts'
 import { errorText } from '../biff.ts'
 import { arrayText } from './array-text.ts'
 import type { Dialect, SheetSpan } from './dialect.ts'
-import { functionNumbered } from './functions.ts'
+import { formerArity, functionNumbered } from './functions.ts'
 import { atom, binaryOperators, type Operator, percent, prefixOperators, unionPrecedence } from './operators.ts'
 import { areaText, type Cell, cornerText, movedTo, sheetPrefix } from './reference-text.ts'
 import { booleanText, numberText, stringText } from './value-text.ts'
@@ -146,22 +146,22 @@ class Decompiler {
   #readClassed(kind: number): boolean {
     switch (kind) {
       case operand.function: {
-        const id = this.#bytes.short()
-        const arity = functionNumbered(id)?.arity
+        const id = this.#scope.dialect.function(this.#bytes)
+        const arity = functionNumbered(id)?.arity ?? formerArity(id)
         return arity !== undefined && this.#call(id, arity)
       }
       case operand.variableFunction: {
         const count = this.#bytes.byte() & argumentBits
-        return this.#call(this.#bytes.short(), count)
+        return this.#call(this.#scope.dialect.function(this.#bytes), count)
       }
       // What a union or a range comes to, before the tokens that compute it.
       case operand.memoryArea:
       case operand.memoryError:
       case operand.memoryNone:
-        this.#bytes.skip(6)
+        this.#bytes.skip(this.#scope.dialect.reservedBytes + this.#scope.dialect.lengthBytes)
         return true
       case operand.memoryFunction:
-        this.#bytes.skip(2)
+        this.#bytes.skip(this.#scope.dialect.lengthBytes)
         return true
       default:
         return this.#push(this.#reference(kind))
@@ -227,10 +227,11 @@ class Decompiler {
   /** Spaces, and where to go on when only some arguments are computed; SUM of one argument is short for a call. */
   #readAttribute(): boolean {
     const bytes = this.#bytes
+    const { dialect } = this.#scope
     const flags = bytes.byte()
-    const data = bytes.short()
+    const data = dialect.length(bytes)
     if (flags & attribute.sum) return this.#call(functionSum, 1)
-    if (flags & attribute.choose) bytes.skip((data + 1) * 2)
+    if (flags & attribute.choose) bytes.skip((data + 1) * dialect.lengthBytes)
     return true
   }
 
