@@ -16,6 +16,7 @@ export const grownOthers: Readonly<Record<string, (bytes: number) => Uint8Array>
   epub,
   eml: (bytes) =>
     Buffer.from(filled(bytes, 'From: a@example.org\nSubject: Large\nContent-Type: text/plain\n\n', mailLine, '')),
+  mhtml: (bytes) => Buffer.from(filled(bytes, webArchiveHead, pageBlock, '\n--b--\n')),
   ipynb: (bytes) =>
     Buffer.from(filled(bytes, '{"nbformat":4,"nbformat_minor":5,"metadata":{},"cells":[', notebookCell, ']}')),
   srt: (bytes) => Buffer.from(filled(bytes, '', (n) => `${n + 1}\n${cueTimes(n, ',')}\n${words}, ${n}.\n\n`, '')),
@@ -84,6 +85,15 @@ function epub(bytes: number): Uint8Array {
 
 function mailLine(n: number): string {
   return `${words},\nnumber ${n} of many.\n\n`
+}
+
+const webArchiveHead = [
+  'From: <Saved by Blink>\nMIME-Version: 1.0\nContent-Type: multipart/related; type="text/html"; boundary="b"\n',
+  '--b\nContent-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n',
+].join('\n')
+
+function pageBlock(n: number): string {
+  return `<h2>Part ${n}</h2><p class=3D"text">${words}. =\n${words}, <b>number ${n}</b> of =E2=80=9Cmany=E2=80=9D.</p>\n`
 }
 
 function notebookCell(n: number): string {
