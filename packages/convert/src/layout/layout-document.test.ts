@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Block } from '../document/nodes.ts'
+import type { Block, ListItem } from '../document/nodes.ts'
 import { layoutDocument } from './layout-document.ts'
 import { plainText } from './lines/inline.ts'
 import { pageOf, placeWords } from './words/placed-words.ts'
@@ -15,6 +15,10 @@ function prose(y: number, lines = 4): Word[] {
 
 function outlineOf(blocks: readonly Block[]): string[] {
   return blocks.flatMap((block) => (block.type === 'heading' ? [`${block.depth} ${plainText(block.children)}`] : []))
+}
+
+function textOfItem({ children: [first] }: ListItem): string {
+  return first?.type === 'paragraph' ? plainText(first.children) : ''
 }
 
 test('larger type makes headings, ranked over the whole document', () => {
@@ -193,25 +197,19 @@ test('the head of a tagged table is no running head, though it stands at the top
   assert.doesNotMatch(JSON.stringify(layoutDocument(pages, options)), /Loan/)
 })
 
-test('the letter i goes on after h, and a number of an outer list does not go on a lettered one', () => {
-  const items = [
-    'F. no payment is made',
-    'G. no cost is raised',
-    'H. all bills are paid',
-    'I. all wages are due',
-    '3. The term begins',
-  ]
+test('letters stay before the items of a list, and a number of an outer list begins one of its own', () => {
+  const items = ['G. no cost is raised', 'H. all bills are paid', 'I. all wages are due', '3. The term begins']
   const blocks = layoutDocument(
-    [pageOf([...items.flatMap((text, at) => placeWords(text, at === 4 ? 50 : 60, 60 + 13 * at)), ...prose(160)])],
+    [pageOf([...items.flatMap((text, at) => placeWords(text, at === 3 ? 50 : 60, 60 + 13 * at)), ...prose(160)])],
     options,
   )
   assert.deepEqual(
     blocks.flatMap((block) =>
-      block.type === 'list' ? [[block.style ?? 'decimal', block.start, block.children.length]] : [],
+      block.type === 'list' ? [[block.ordered, block.start, ...block.children.map(textOfItem)]] : [],
     ),
     [
-      ['upperAlpha', 6, 4],
-      ['decimal', 3, 1],
+      [false, undefined, ...items.slice(0, 3)],
+      [true, 3, 'The term begins'],
     ],
   )
 })

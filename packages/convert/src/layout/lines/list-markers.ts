@@ -15,6 +15,8 @@ export interface Marker {
   form: string
   /** How many of the line's first words the marker takes. */
   words: number
+  /** Letters, roman numbers and those of several parts: Markdown has no list that prints them, so they stay before the text. */
+  stays?: true
 }
 
 const bullets = /^[\ue000-\uf8ff•‣⁃∙·●○◦▪▫■□◆◇❖►▶➢➤✓✔★☆⦁⚫‒–—\-*o§\u27a2]$/
@@ -45,8 +47,9 @@ function readNumber(text: string): Omit<Marker, 'words'> | undefined {
   const lower = value.toLowerCase()
   const isLower = value === lower
   if (lower.length > 1 || lower === 'i')
-    return { ordered: true, number: romanValue(lower), style: isLower ? 'lowerRoman' : 'upperRoman', form }
-  return { ordered: true, number: lower.charCodeAt(0) - 96, style: isLower ? 'lowerAlpha' : 'upperAlpha', form }
+    return { ordered: true, number: romanValue(lower), style: isLower ? 'lowerRoman' : 'upperRoman', form, stays: true }
+  const number = lower.charCodeAt(0) - 96
+  return { ordered: true, number, style: isLower ? 'lowerAlpha' : 'upperAlpha', form, stays: true }
 }
 
 /** Chinese and Japanese forms put all answers on a line, each behind a square or a tick: these are no bullets. */
@@ -57,11 +60,13 @@ export function isChoice(line: Line): boolean {
 
 /** The marker that a tagged list item has as its label; it takes none of the item's words. */
 export function labelMarker(label: string): Marker {
-  const text = label.trim()
+  // Between lines from right to left the stop stands on the left.
+  const text = label.trim().replace(/^([.)])(\d+)$/, '$2$1')
   const number = readNumber(text)
   if (number) return { ...number, words: 0 }
   if (boxes.test(text)) return { ordered: false, checked: /[☑☒]/.test(text), form: '☐', words: 0 }
-  return { ordered: false, form: '•', words: 0 }
+  const isRead = /[\p{L}\p{N}]/u.test(text) && text !== 'o'
+  return { ordered: false, form: '•', words: 0, ...(isRead ? { stays: true } : {}) }
 }
 
 /** `o`, `-`, `*` and dashes are bullets only with a gap after them. */

@@ -23,3 +23,10 @@ test('a number that counts on after code goes on with the list', () => {
 test('a single name with an initial is no list', () => {
   assert.deepEqual(listsOf(placeWords('A. Author and others', 50, 100)), ['paragraph'])
 })
+
+test('numbers that do not count on begin a list of their own', () => {
+  const words = ['1. Open the gate.', '2. Let the boat in.', '5. Close it.'].flatMap((text, at) =>
+    placeWords(text, 50, 100 + 20 * at),
+  )
+  assert.deepEqual(listsOf(words), ['list of 2 from 1', 'list of 1 from 5'])
+})

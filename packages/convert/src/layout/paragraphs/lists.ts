@@ -1,5 +1,5 @@
 /** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
-import type { Block, List, ListItem, ListStyle } from '../../document/nodes.ts'
+import type { Block, List, ListItem } from '../../document/nodes.ts'
 import { originOf, type TextBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
 import { inlineOf } from '../lines/inline.ts'
@@ -58,18 +58,16 @@ export function blockMarker(block: TextBlock): Marker | undefined {
   return first ? markerOf(first) : undefined
 }
 
-/** `1. Introduction` and `A. Author` alone are no lists, nor is a note with its asterisk; a lone bullet is one. */
+/** `2. Introduction` and `A. Author` alone are no lists, nor is a note with its asterisk; `1.` and a lone bullet are one. */
 function isLoneNumber(entries: readonly Entry[]): boolean {
   const [only] = entries
   if (!only || entries.length > 1) return false
-  return only.marker.ordered
-    ? only.marker.number !== 1 || /^upper/.test(only.marker.style ?? '')
-    : /^[*§]$/.test(only.marker.form)
+  return only.marker.ordered ? only.marker.number !== 1 || only.marker.stays === true : /^[*§]$/.test(only.marker.form)
 }
 
 /** Whether the entry counts on from the list, at the place of its items. */
 function isNextOf(list: List | undefined, { marker, indent }: Entry): boolean {
-  if (!list?.ordered || list.style || marker.style !== 'decimal') return false
+  if (!list?.ordered || marker.style !== 'decimal') return false
   const [left] = list.origin?.box ?? []
   return marker.number === (list.start ?? 1) + list.children.length && left !== undefined && Math.abs(left - indent) < 1
 }
@@ -97,6 +95,7 @@ function continuesItem(block: TextBlock, entry: Entry): boolean {
 /** Entries of one indent are one list; deeper ones lie in the item above them. */
 function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock[]>, depth: number): List[] {
   const lists: List[] = []
+  let before: Entry | undefined
   for (let at = 0; at < entries.length; ) {
     const entry = entries[at] as Entry
     let end = at + 1
@@ -104,8 +103,9 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
     const children = nest(entries.slice(at + 1, end), additions, depth + 1)
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
-    if (last && goesOnWith(last, entry)) last.children.push(item)
+    if (last && goesOnWith(last, before, entry)) last.children.push(item)
     else lists.push({ ...listNode(entry.marker, [item]), origin: originOf(entry.block) })
+    before = entry
     at = end
   }
   return lists
@@ -124,31 +124,14 @@ function isDeeper(entry: Entry, parent: Entry): boolean {
   )
 }
 
-function goesOnWith(list: List, entry: Entry): boolean {
-  if (list.ordered !== entry.marker.ordered) return false
-  if (!list.ordered) return true
-  if ((list.style ?? 'decimal') === entry.marker.style) return entry.marker.number !== 1 || list.children.length === 0
-  const next = (list.start ?? 1) + list.children.length
-  return isLetter(list.style) && isLetter(entry.marker.style) && otherNumber(entry.marker) === next
-}
-
-function isLetter(style: ListStyle | undefined): boolean {
-  return style !== undefined && style !== 'decimal'
-}
-
-/** What a single letter that is a roman number as well as the alphabet's counts in the other way. */
-function otherNumber({ style, number = 0 }: Marker): number | undefined {
-  if (/Roman$/.test(style ?? '')) return number === 1 ? 9 : undefined
-  return new Map([
-    [22, 5],
-    [24, 10],
-    [12, 50],
-  ]).get(number)
+function goesOnWith(list: List, before: Entry | undefined, { marker }: Entry): boolean {
+  if (marker.stays || before?.marker.stays) return marker.stays === before?.marker.stays
+  if (list.ordered !== marker.ordered) return false
+  return !list.ordered || marker.number === (list.start ?? 1) + list.children.length
 }
 
 function itemOf({ block, marker }: Entry, further: readonly TextBlock[], nested: List[]): ListItem {
-  return itemNode(marker, [
-    { type: 'paragraph', children: inlineOf(block.lines, { skip: marker.words }) },
+  return itemNode(marker, block.lines, block.list?.label.trim(), [
     ...further.map((one): Block => ({ type: 'paragraph', children: inlineOf(one.lines) })),
     ...nested,
   ])

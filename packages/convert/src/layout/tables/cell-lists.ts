@@ -22,9 +22,7 @@ export function listBlocks(lines: readonly Line[]): Block[] | undefined {
   const [first] = items
   if (!first || (first.marker.ordered && items.length < 2)) return undefined
   const blocks: Block[] = before.length ? [{ type: 'paragraph', children: inlineOf(before) }] : []
-  const children = items.map(({ marker, lines: own }) =>
-    itemNode(marker, [{ type: 'paragraph', children: inlineOf(own, { skip: marker.words }) }]),
-  )
+  const children = items.map(({ marker, lines: own }) => itemNode(marker, own))
   blocks.push(listNode(first.marker, children))
   return blocks
 }
