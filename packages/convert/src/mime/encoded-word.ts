@@ -1,5 +1,6 @@
 /** Encoded words in header fields: `=?charset?B?…?=` (RFC 2047). */
 import { decodeText } from '../encoding/decode.ts'
+import { decodeSevenBit } from './seven-bit.ts'
 import { decodeBase64, decodeQuotedPrintable } from './transfer.ts'
 
 const word = /=\?([^?\s]{1,40})\?([bBqQ])\?([^?]*)\?=/g
@@ -17,7 +18,7 @@ function decodeRuns(value: string): string {
   let end = 0
   let run: { charset: string; bytes: Uint8Array[] } | undefined
   const flush = (): void => {
-    if (run) text += decodeText(Buffer.concat(run.bytes), { charset: run.charset, warn: () => {} })
+    if (run) text += decoded(Buffer.concat(run.bytes), run.charset)
     run = undefined
   }
   for (const match of value.matchAll(word)) {
@@ -34,6 +35,10 @@ function decodeRuns(value: string): string {
   }
   flush()
   return text + value.slice(end)
+}
+
+function decoded(bytes: Uint8Array, charset: string): string {
+  return decodeSevenBit(bytes, charset) ?? decodeText(bytes, { charset, warn: () => {} })
 }
 
 function decodeWord(encoding: string, encoded: string): Uint8Array {

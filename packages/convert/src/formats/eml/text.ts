@@ -6,7 +6,7 @@ import { withoutSignature } from '../../mime/cleartext.ts'
 import { enrichedToHtml } from '../../mime/enriched.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
 import type { MimePart } from '../../mime/part.ts'
-import { decodeUtf7, isUtf7 } from '../../mime/utf7.ts'
+import { decodeSevenBit } from '../../mime/seven-bit.ts'
 import { splitEncodedFiles } from '../../mime/uuencode.ts'
 
 interface RelatedFiles {
@@ -49,6 +49,6 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
 /** In a charset that all readers know. */
 function decoded(part: MimePart): { bytes: Uint8Array; charset: string | undefined } {
   const bytes = part.content()
-  if (!isUtf7(part.charset)) return { bytes, charset: part.charset }
-  return { bytes: Buffer.from(decodeUtf7(bytes)), charset: 'utf-8' }
+  const text = decodeSevenBit(bytes, part.charset)
+  return text === undefined ? { bytes, charset: part.charset } : { bytes: Buffer.from(text), charset: 'utf-8' }
 }
