@@ -36,8 +36,8 @@ function decodeShifted(source: string): string {
 
 /** GB 2312 stands between `~{` and `~}`, `~~` is a tilde, and one before a line end joins the lines (RFC 1843). */
 function decodeHz(source: string): string {
-  return source.replace(/~(?:\{((?:[!-w][!-~])*)(?:~\})?|~|\r?\n)/g, (escape, run?: string) =>
-    run === undefined ? (escape === '~~' ? '~' : '') : decodeDoubled(run, 'gbk'),
+  return source.replace(/~(?:\{((?:[!-w][!-~])*)(?:~\})?|~|\r?\n)/g, (mark, run?: string) =>
+    run === undefined ? (mark === '~~' ? '~' : '') : decodeDoubled(run, 'gbk'),
   )
 }
 
