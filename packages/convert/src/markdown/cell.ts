@@ -5,19 +5,36 @@ import { definitionsAsList } from './definition-list.ts'
 import { escapePieces, escapeText } from './escape.ts'
 import { foldLines } from './fold-lines.ts'
 import { writeInlineCode } from './inline-code.ts'
+import { inlineEscapes } from './inline-escapes.ts'
 import { writeInlineMath } from './inline-math.ts'
 import { taskBox } from './list.ts'
 import { phrasingPieces, writePhrasing } from './phrasing.ts'
 import { type Piece, PieceKind } from './pieces.ts'
 import type { Writing } from './writing.ts'
 
+const blank = 0x20
+
+/** By code of ASCII: what is never markup in a text that stands alone. */
+const isOrdinary = Uint8Array.from({ length: 128 }, (_, code) => {
+  const isSpecial = inlineEscapes.some((row) => row.character.charCodeAt(0) === code && !row.besideMarkup)
+  return code < blank || isSpecial ? 0 : 1
+})
+
 export function writeCell(cell: Cell, writing: Writing): string {
+  if (typeof cell === 'string' && standsAsItIs(cell)) return cell
   const place = { block: 'cell', hasMath: writing.hasMath } as const
   if (typeof cell === 'string' && !cell.includes('\n')) return escapeText(cell.trim(), place)
   if (typeof cell !== 'string' && cell.children.length === 1 && cell.children[0]!.type === 'paragraph')
     return writePhrasing(cell.children[0]!.children, 'cell', writing)
   const lines = typeof cell === 'string' ? linesOfText(cell) : linesOf(cell.children, '', writing)
   return escapePieces(joined(lines, { kind: PieceKind.markup, value: '<br>' }), place)
+}
+
+/** So do nearly all cells of large tables, and it is told at once. */
+function standsAsItIs(cell: string): boolean {
+  if (cell.charCodeAt(0) === blank || cell.charCodeAt(cell.length - 1) === blank) return false
+  for (let at = 0; at < cell.length; at++) if (isOrdinary[cell.charCodeAt(at)] !== 1) return false
+  return true
 }
 
 function linesOfText(cell: string): Piece[][] {

@@ -50,7 +50,7 @@ export function* writeTable(table: Table, prefix: string, writing: Writing): Gen
 
 /** Joined at once: put together cell by cell, a row of ten takes more than twice as long. */
 function writeRow(row: GridRow, columns: number, writing: Writing): string {
-  const cells = row.map((cell) => (cell === '' ? '' : writeCell(cell, writing)))
+  const cells = row.map((cell) => writeCell(cell, writing))
   const missing = Math.max(0, columns - row.length)
   return ` ${cells.join(' | ')} |${'  |'.repeat(missing)}`
 }

@@ -25,10 +25,18 @@ export class View {
   }
 
   *cells(rowIndex: number, left: number, right: number): Generator<number> {
+    const first = this.grid.cellFrom(rowIndex, left)
+    for (let cell = this.#nextCell(rowIndex, first, right); cell >= 0; cell = this.#nextCell(rowIndex, cell + 1, right))
+      yield cell
+  }
+
+  /** The first at or after a place, or -1. */
+  #nextCell(rowIndex: number, from: number, right: number): number {
     const { grid } = this
     const end = grid.rowEnd(rowIndex)
-    for (let cell = grid.cellFrom(rowIndex, left); cell < end && grid.columns[cell]! <= right; cell++)
-      if (!this.#taken?.[cell]) yield cell
+    let cell = from
+    while (cell < end && this.#taken?.[cell]) cell++
+    return cell < end && grid.columns[cell]! <= right ? cell : -1
   }
 
   /** Sets in `filled`, which begins with the column `left`, what the row has up to its end. */
@@ -41,13 +49,9 @@ export class View {
 
   /** How many cells there are, counting no further than two. */
   fewCells(rowIndex: number, left: number, right: number): { count: number; first: number } {
-    let count = 0
-    let first = -1
-    for (const cell of this.cells(rowIndex, left, right)) {
-      if (count++ === 0) first = cell
-      if (count === 2) break
-    }
-    return { count, first }
+    const first = this.#nextCell(rowIndex, this.grid.cellFrom(rowIndex, left), right)
+    if (first < 0) return { count: 0, first }
+    return { count: this.#nextCell(rowIndex, first + 1, right) < 0 ? 1 : 2, first }
   }
 
   countCells(rowIndex: number, left: number, right: number): number {
@@ -57,7 +61,7 @@ export class View {
   }
 
   isFilled(rowIndex: number, left: number, right: number): boolean {
-    return this.fewCells(rowIndex, left, right).count > 0
+    return this.#nextCell(rowIndex, this.grid.cellFrom(rowIndex, left), right) >= 0
   }
 
   /** Whether all cells of the row are texts. */
@@ -75,10 +79,8 @@ export class View {
     const { grid } = this
     let [from, to] = [right, left]
     for (const row of rows) {
-      for (const cell of this.cells(row, left, right)) {
-        from = Math.min(from, grid.columns[cell]!)
-        break
-      }
+      const first = this.#nextCell(row, grid.cellFrom(row, left), right)
+      if (first >= 0) from = Math.min(from, grid.columns[first]!)
       let last = grid.cellFrom(row, right + 1) - 1
       while (last >= grid.rowStarts[row]! && this.#taken?.[last]) last--
       if (last >= grid.rowStarts[row]!) to = Math.max(to, grid.columns[last]!)

@@ -7,6 +7,7 @@
  */
 import type { Grid } from '../../sheet/grid.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
+import { RecentTexts } from './recent-texts.ts'
 import { unescaped } from './shared-strings.ts'
 
 const [blank, quote, ampersand, slash, lessThan, equals, greaterThan] = Buffer.from(' "&/<=>')
@@ -25,6 +26,7 @@ type Kind = 'number' | 'shared' | 'string' | 'inline'
 export class PlainCells {
   readonly #bytes: Buffer
   readonly #grid: Grid
+  readonly #texts: RecentTexts
   /** Of the start tag read last. */
   #reference = -1
   #style = 0
@@ -35,6 +37,7 @@ export class PlainCells {
   constructor(bytes: Buffer, grid: Grid) {
     this.#bytes = bytes
     this.#grid = grid
+    this.#texts = new RecentTexts(bytes)
   }
 
   /**
@@ -124,7 +127,7 @@ export class PlainCells {
     if (Number.isNaN(number)) return false
     this.#advance(place)
     const { row, column } = place
-    if (isText) this.#grid.addText(row, column, unescaped(bytes.toString(undefined, start, end)), this.#style)
+    if (isText) this.#grid.addText(row, column, unescaped(this.#texts.of(start, end)), this.#style)
     else if (this.#kind === 'shared') this.#grid.addShared(row, column, number, this.#style)
     else this.#grid.addNumber(row, column, number, this.#style)
     return true
