@@ -28,7 +28,18 @@ export function createContext(options: ContextOptions): { context: ReadContext; 
     told.add(key)
     warnings.push(warning(code, details))
   }
-  return { context: contextAt(0, options, warn, createSpent()), warnings }
+  const spent = { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
+  const whole = { options, warn, spent, inherited: undefined }
+  return { context: contextAt(0, options, options, whole), warnings }
+}
+
+/** What a document and all within it share. */
+interface Whole {
+  readonly options: ContextOptions
+  readonly warn: ReadContext['warn']
+  readonly spent: Spent
+  /** The options that documents within it obey, once there are any. */
+  inherited: ReadOptions | undefined
 }
 
 interface Spent {
@@ -38,79 +49,79 @@ interface Spent {
   cells: number
 }
 
-function createSpent(): Spent {
-  return { unpacked: 0, entries: 0, messageParts: 0, cells: 0 }
-}
+const charsetParameter = /;\s*charset="?([^";\s]+)/i
 
-function contextAt(depth: number, options: ContextOptions, warn: ReadContext['warn'], spent: Spent): ReadContext {
-  const filename = options.filename ?? ''
-  const shelf = options.pictures?.shelf()
-  const charset = /;\s*charset="?([^";\s]+)/i.exec(options.mediaType ?? '')?.[1]
+function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whole: Whole): ReadContext {
+  const { engines = {}, limits, pictures, signal } = whole.options
+  const { address, classStylesOf, filename = '', mediaType, pageAt, sharesNotes } = hint
+  const shelf = pictures?.shelf()
   return {
     filename,
     extension: extensionOf(filename),
-    ...(charset ? { charset } : {}),
+    charset: mediaType === undefined ? undefined : charsetParameter.exec(mediaType)?.[1],
     options,
-    limits: options.limits,
-    budget: createBudget(depth, options.limits, spent),
-    ...(options.signal ? { signal: options.signal } : {}),
-    engines: options.engines ?? {},
-    ...(options.address === undefined ? {} : { address: options.address }),
-    ...(options.sharesNotes ? { sharesNotes: true as const } : {}),
-    ...(options.pageAt ? { pageAt: options.pageAt } : {}),
-    ...(options.classStylesOf ? { classStylesOf: options.classStylesOf } : {}),
+    limits,
+    budget: new SharedBudget(depth, limits, whole.spent),
+    signal,
+    engines,
+    address,
+    sharesNotes,
+    pageAt,
+    classStylesOf,
     isPageWanted: pageFilter(options.pages),
-    warn,
-    keepsPictures: options.pictures?.isWanted ?? false,
-    keepPicture: (id, read) => (read ? shelf?.(id, read) : options.pictureAt?.(id)),
-    readEmbedded: (bytes, hint) => readEmbedded(bytes, hint, depth + 1, options, warn, spent),
+    warn: whole.warn,
+    keepsPictures: pictures?.isWanted ?? false,
+    keepPicture: (id, read) => (read ? shelf?.(id, read) : hint.pictureAt?.(id)),
+    readEmbedded: (bytes, inner) => readEmbedded(bytes, inner, depth + 1, whole),
   }
 }
 
-async function readEmbedded(
-  bytes: Uint8Array,
-  hint: EmbeddedHint,
-  depth: number,
-  parent: ContextOptions,
-  warn: ReadContext['warn'],
-  spent: Spent,
-): Promise<Root> {
-  if (depth > parent.limits.archiveDepth)
-    throw new ConversionError('content_limit_exceeded', {
-      limit: 'documents within documents',
-      maximum: parent.limits.archiveDepth,
-    })
+async function readEmbedded(bytes: Uint8Array, hint: EmbeddedHint, depth: number, whole: Whole): Promise<Root> {
+  const { archiveDepth } = whole.options.limits
+  if (depth > archiveDepth)
+    throw new ConversionError('content_limit_exceeded', { limit: 'documents within documents', maximum: archiveDepth })
   if (bytes.length === 0) throw new ConversionError('file_empty')
-  const {
-    filename: _,
-    mediaType: __,
-    pages: ___,
-    pictureAt: ____,
-    pageAt: ________,
-    classStylesOf: _________,
-    sharesNotes: _____,
-    address: _______,
-    subtitles: ______,
-    ...inherited
-  } = parent
-  const options: ContextOptions = { ...inherited, ...hint }
-  const reader = detect(bytes, options, warn)
-  return reader.read(bytes, contextAt(depth, options, warn, spent))
+  const reader = detect(bytes, hint, whole.warn)
+  whole.inherited ??= inheritedOf(whole.options)
+  const { subtitles } = hint
+  const options = subtitles === undefined ? whole.inherited : { ...whole.inherited, subtitles }
+  return reader.read(bytes, contextAt(depth, hint, options, whole))
 }
 
-function createBudget(depth: number, limits: Limits, spent: Spent): Budget {
-  const spend = (what: keyof Spent, count: number, limit: string, maximum: number): void => {
-    spent[what] += count
-    if (spent[what] > maximum) throw new ConversionError('content_limit_exceeded', { limit, maximum })
+/** Pages and subtitles are those of the outermost document. */
+function inheritedOf({ pages: _, subtitles: __, ...inherited }: ReadOptions): ReadOptions {
+  return inherited
+}
+
+/** Its counts are handed on as functions, too. */
+class SharedBudget implements Budget {
+  readonly depth: number
+  private readonly limits: Limits
+  private readonly spent: Spent
+
+  constructor(depth: number, limits: Limits, spent: Spent) {
+    this.depth = depth
+    this.limits = limits
+    this.spent = spent
   }
-  return {
-    depth,
-    get unpackable() {
-      return limits.unpackedBytes - spent.unpacked
-    },
-    unpacked: (bytes) => spend('unpacked', bytes, 'unpacked bytes', limits.unpackedBytes),
-    entries: (count) => spend('entries', count, 'archive entries', limits.archiveEntries),
-    messageParts: (count) => spend('messageParts', count, 'parts of messages', limits.messageParts),
-    cells: (count) => spend('cells', count, 'table cells', limits.tableCells),
+
+  get unpackable(): number {
+    return this.limits.unpackedBytes - this.spent.unpacked
+  }
+
+  readonly unpacked = (bytes: number): void =>
+    this.spend('unpacked', bytes, 'unpacked bytes', this.limits.unpackedBytes)
+
+  readonly entries = (count: number): void =>
+    this.spend('entries', count, 'archive entries', this.limits.archiveEntries)
+
+  readonly messageParts = (count: number): void =>
+    this.spend('messageParts', count, 'parts of messages', this.limits.messageParts)
+
+  readonly cells = (count: number): void => this.spend('cells', count, 'table cells', this.limits.tableCells)
+
+  private spend(what: keyof Spent, count: number, limit: string, maximum: number): void {
+    this.spent[what] += count
+    if (this.spent[what] > maximum) throw new ConversionError('content_limit_exceeded', { limit, maximum })
   }
 }

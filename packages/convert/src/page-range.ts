@@ -7,9 +7,13 @@ import { ConversionError } from './errors.ts'
  * @throws ConversionError invalid_parameter
  */
 export function pageFilter(range: string | undefined): (page: number) => boolean {
-  if (range === undefined) return () => true
+  if (range === undefined) return all
   const spans = range.split(',').map(parseSpan)
   return (page) => spans.some(([first, last]) => page >= first && page <= last)
+}
+
+function all(): boolean {
+  return true
 }
 
 function parseSpan(text: string): [first: number, last: number] {

@@ -43,6 +43,8 @@ function undeclaredCharset(bytes: Uint8Array): string {
 /** The WHATWG name of a label; what says no more than ASCII says nothing. */
 function knownCharset(label: string): string | undefined {
   const trimmed = label.trim().toLowerCase()
+  // Not to be asked for: most texts are declared to be so.
+  if (trimmed === 'utf-8') return trimmed
   if (trimmed === 'us-ascii' || trimmed === 'ascii') return undefined
   try {
     return new TextDecoder(trimmed).encoding

@@ -8,6 +8,8 @@ const searchedPage = 16_384
 
 /** The encoding of an XML declaration (XML 1.0, 4.3.3), if there is one. */
 export function xmlCharset(bytes: Uint8Array): string | undefined {
+  const start = startOf(bytes)
+  if (bytes[start] !== 0x3c || bytes[start + 1] !== 0x3f) return undefined
   return /^<\?xml[^>]*?\sencoding\s*=\s*["']([A-Za-z][\w.:-]*)["']/.exec(opening(bytes, searched))?.[1]
 }
 
@@ -18,6 +20,11 @@ export function htmlCharset(bytes: Uint8Array): string | undefined {
 }
 
 function opening(bytes: Uint8Array, length: number): string {
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  const start = startOf(bytes)
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1', start, start + length)
+}
+
+/** Behind the byte order mark. */
+function startOf(bytes: Uint8Array): number {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
 }

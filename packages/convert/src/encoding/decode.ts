@@ -13,7 +13,7 @@ import { decodeWindows1252 } from './windows-1252.ts'
 /** The part of a reader's context that decoding needs. */
 export interface TextContext {
   /** Charset of the media type that came with the bytes. */
-  readonly charset?: string
+  readonly charset?: string | undefined
   warn(code: WarningCode, details?: WarningDetails): void
 }
 

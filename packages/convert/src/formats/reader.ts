@@ -53,17 +53,17 @@ export interface ReadContext {
   /** Lower case, without the dot; '' when there is none. */
   readonly extension: string
   /** Charset of the media type that came with the bytes. */
-  readonly charset?: string
+  readonly charset?: string | undefined
   readonly options: ReadOptions
   readonly limits: Limits
   readonly budget: Budget
-  readonly signal?: AbortSignal
+  readonly signal?: AbortSignal | undefined
   readonly engines: Engines
   /** As in `EmbeddedHint`. */
-  readonly address?: string
-  readonly sharesNotes?: true
-  readonly pageAt?: (url: string) => string | undefined
-  readonly classStylesOf?: (styleSheets: readonly string[]) => ReadonlyMap<string, string>
+  readonly address?: string | undefined
+  readonly sharesNotes?: true | undefined
+  readonly pageAt?: ((url: string) => string | undefined) | undefined
+  readonly classStylesOf?: ((styleSheets: readonly string[]) => ReadonlyMap<string, string>) | undefined
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
   isPageWanted(page: number): boolean
   /** Tells a loss. The same code and details twice are told once. */

@@ -5,6 +5,7 @@ const longest = 500_000
 
 /** Of one class; of any, or of those that a program has numbered, whose names mean nothing else. */
 const selectors = { any: /^(?:span)?\.([\w-]+)$/, numbered: /^(?:span)?\.([a-z]+[-_]?\d+)$/i }
+const tells = /font-(?:weight|style)|vertical-align|text-decoration/i
 const telling = /\b(font-(?:weight|style)|vertical-align|text-decoration)\s*:([^;]{1,30})/gi
 
 /** Declarations by class, those that come first count. */
@@ -20,15 +21,17 @@ export const noClassStyles: ClassStyles = new Map()
  * @param earlier Of sheets before this one.
  */
 export function readClassStyles(sheet: string, names: keyof typeof selectors, earlier = noClassStyles): ClassStyles {
+  if (!tells.test(sheet)) return earlier
   const styles = new Map(earlier)
   let isWithin = false
   for (const rule of withoutComments(sheet.slice(0, longest)).split('}')) {
-    const [selected = '', ...bodies] = rule.split('{')
-    if (bodies.length > 1) isWithin = true
-    else if (bodies.length === 0) isWithin = false
-    const told = isWithin || bodies.length !== 1 ? [] : declarationsOf(bodies[0]!)
+    const open = rule.indexOf('{')
+    if (open < 0) isWithin = false
+    else if (rule.includes('{', open + 1)) isWithin = true
+    if (open < 0 || isWithin) continue
+    const told = declarationsOf(rule.slice(open + 1))
     if (told.length === 0) continue
-    for (const one of selected.split(',')) {
+    for (const one of rule.slice(0, open).split(',')) {
       const name = selectors[names].exec(one.trim())?.[1]
       if (!name) continue
       const before = styles.get(name) ?? ''
@@ -39,9 +42,11 @@ export function readClassStyles(sheet: string, names: keyof typeof selectors, ea
   return styles
 }
 
+const none: [property: string, value: string][] = []
+
 /** By property, the last of each. A large first letter, which stands beside its line, is no word. */
 function declarationsOf(body: string): [property: string, value: string][] {
-  if (/float\s*:/.test(body)) return []
+  if (!tells.test(body) || /float\s*:/.test(body)) return none
   return [
     ...new Map(Array.from(body.matchAll(telling), ([, property = '', value = '']) => [property.toLowerCase(), value])),
   ]

@@ -12,7 +12,7 @@ export interface TarHeader {
 
 /** Whether a block is a header, by the checksum that it holds of itself. */
 export function isTarHeader(block: Uint8Array): boolean {
-  if (block.length < blockBytes || block[0] === 0) return false
+  if (block.length < blockBytes || block[0] === 0 || !beginsNumber(block[148]!)) return false
   const stated = numberAt(block, 148, 8)
   if (stated === undefined) return false
   let unsigned = 0
@@ -42,6 +42,11 @@ function fieldAt(block: Uint8Array, offset: number, length: number): Uint8Array 
   const field = block.subarray(offset, offset + length)
   const end = field.indexOf(0)
   return end < 0 ? field : field.subarray(0, end)
+}
+
+/** Blanks before the digits, or what `numberAt` takes. */
+function beginsNumber(byte: number): boolean {
+  return byte <= 0x20 || (byte >= 0x30 && byte <= 0x37) || byte >= 0x80
 }
 
 /** Octal digits, or, where the first bit is set, a binary number (GNU tar, "base-256"). */
