@@ -21,17 +21,24 @@ export const usualSizePt = 18
 
 /** Characters and paragraphs. */
 const longestHeadline = 160
-const mostParagraphs = 3
+const mostParagraphs = 2
+
+/** Shapes of a slide that announces what follows, and how much larger its headline is than the next of them. */
+const fewShapes = 3
+const muchLarger = 1.5
 
 /**
- * A few words in the upper third of the slide whose characters are larger than all others on it.
+ * A few words whose characters are larger than all others on the slide: in its upper third, or
+ * above the lower one where the slide has little but them.
  *
  * @param height Of the slide, in the unit of the boxes.
  */
 export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): Headline<T> | undefined {
   const [shape, second] = [...shapes].sort((one, other) => other.sizePt - one.sizePt)
-  if (!shape?.box || shape.sizePt <= (second ? second.sizePt : usualSizePt)) return undefined
-  const words = shape.box.top < height / 3 ? wordsOf(shape.blocks) : []
+  const next = second ? second.sizePt : usualSizePt
+  if (!shape?.box || shape.sizePt <= next) return undefined
+  const isAlone = shapes.length <= fewShapes && next > 0 && shape.sizePt >= next * muchLarger
+  const words = shape.box.top < (height / 3) * (isAlone ? 2 : 1) ? wordsOf(shape.blocks) : []
   return isHeadline(words) ? { shape, words } : undefined
 }
 
@@ -48,5 +55,5 @@ function isParagraph(block: { type: string }): block is Paragraph {
 /** No sentence. */
 function isHeadline(words: readonly Phrasing[]): boolean {
   const plain = plainText(words).trim()
-  return plain.length > 0 && plain.length <= longestHeadline && !/[.。]$/.test(plain)
+  return plain.length > 0 && plain.length <= longestHeadline && !/[.。]["”’»]?$/.test(plain)
 }

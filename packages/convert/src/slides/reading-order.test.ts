@@ -28,6 +28,21 @@ test('cards of one size are read row by row', () => {
   assert.equal(order(...shapes, shape('a', 0, 0, 40, 40)), 'a b c d')
 })
 
+test('figures are read with what stands right below them, row of pairs by row of pairs', () => {
+  const pair = (name: string, left: number, top: number): Named[] => [
+    shape(name.toUpperCase(), left, top, 30, 10),
+    shape(name, left, top + 11, 30, 9),
+  ]
+  const [a, b, c, d] = [pair('a', 0, 0), pair('b', 50, 0), pair('c', 0, 40), pair('d', 50, 40)]
+  assert.equal(order(...b, ...a), 'A a B b')
+  assert.equal(order(...d, ...c, ...b, ...a), 'A a B b C c D d')
+})
+
+test('numbers and what they count stand in one row, however near the next row is', () => {
+  const rows = [shape('market', 20, 11, 70, 10), shape('2', 0, 11, 10, 10), shape('intro', 20, 0, 70, 10)]
+  assert.equal(order(...rows, shape('1', 0, 0, 10, 10)), '1 intro 2 market')
+})
+
 test('what spans the columns stands before and after them', () => {
   const columns = [shape('right', 60, 20, 40, 40), shape('left', 0, 20, 40, 40)]
   assert.equal(order(shape('foot', 0, 70, 100, 10), ...columns, shape('head', 0, 0, 100, 10)), 'head left right foot')

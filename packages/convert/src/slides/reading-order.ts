@@ -49,7 +49,7 @@ function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
   if (shapes.length > maximumCut) return inRows(shapes)
   const columns = lanesAlong(shapes, 'left', 'right')
   const rows = lanesAlong(shapes, 'top', 'bottom')
-  const lanes = columns.length > 1 && !isGrid(rows, columns.length) ? columns : rows
+  const lanes = columns.length > 1 ? lanesOf(rows, columns) : rows
   if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane, panels))
   const panel = panels < maximumPanels ? panelOf(shapes) : undefined
   if (!panel) return inRows(shapes)
@@ -57,13 +57,40 @@ function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
   return [panel, ...cut(others, panels + 1)]
 }
 
-/** How much higher than another a row of cards may be; a row of heads is much lower than its columns. */
+/** How much larger than another a card may be; a row of heads is much lower than its columns. */
 const unevenness = 1.5
 
-/** Cards: as many in every row, and all about as high. They are read row by row. */
-function isGrid(rows: readonly { box: Box }[][], columns: number): boolean {
-  const heights = rows.flatMap((row) => row.map(({ box }) => box.bottom - box.top)).sort((a, b) => a - b)
-  return rows.length > 1 && rows.every((row) => row.length === columns) && heights.at(-1)! <= heights[0]! * unevenness
+/** Columns, but for a grid of cards, as many in every row, which is read row by row. */
+function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
+  const shapes = rows.flat()
+  if (rows.length < 2 || rows.some((row) => row.length !== columns.length)) return columns
+  if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
+    return rows.length === 2 ? columns : pairsOf(rows)
+  return areAlike(shapes.map(({ box }) => box.bottom - box.top)) ? rows : columns
+}
+
+function areAlike(sizes: readonly number[]): boolean {
+  const sorted = [...sizes].sort((a, b) => a - b)
+  return sorted.at(-1)! <= sorted[0]! * unevenness
+}
+
+/** Of the gap between columns, that between a row and the one that belongs to it. */
+const nearness = 1 / 3
+
+/** Whether every other row hangs on the one above it, as what figures tell stands right below them. */
+function areInPairs(rows: readonly { box: Box }[][], columns: readonly { box: Box }[][]): boolean {
+  const near = nearness * Math.min(...gapsBetween(columns, 'left', 'right'))
+  return rows.length % 2 === 0 && gapsBetween(rows, 'top', 'bottom').every((gap, at) => gap < near === (at % 2 === 0))
+}
+
+function gapsBetween(lanes: readonly { box: Box }[][], from: 'left' | 'top', to: 'right' | 'bottom'): number[] {
+  return lanes
+    .slice(1)
+    .map((lane, at) => around(lane.map(({ box }) => box))![from] - around(lanes[at]!.map(({ box }) => box))![to])
+}
+
+function pairsOf<T>(rows: readonly T[][]): T[][] {
+  return rows.flatMap((row, at) => (at % 2 === 0 ? [[...row, ...rows[at + 1]!]] : []))
 }
 
 /** A shape on which most of the others lie; it hides the lanes between them. */

@@ -61,6 +61,7 @@ interface Placed {
   blocks: Block[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
+  isPlaceholder?: boolean
 }
 
 /** @param outline The texts of the slide's outline, in their order. */
@@ -79,7 +80,9 @@ export async function readSlideContent(
   for (const tree of trees) append(placed, await readTree(source, tree, styles, content))
   if (content.title.length === 0 && placed.length === 0) useOutline(outline, styles, content)
   const isUntitled = content.title.length === 0 && source.slideHeight !== undefined
-  const headline = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
+  const found = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
+  // A program that keeps placeholders would have kept the title's.
+  const headline = found?.shape.isPlaceholder ? undefined : found
   if (headline) content.title = headline.words
   for (const { blocks } of inReadingOrder(placed.filter((one) => one !== headline?.shape)))
     for (const block of blocks) content.body.push(block)
@@ -152,7 +155,7 @@ async function readShape(
     else append(blocks, pictureOf(source, shape))
   } else append(blocks, pictureOf(source, shape))
   const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
-  return blocks.length ? [{ box, blocks, sizePt }] : []
+  return blocks.length ? [{ box, blocks, sizePt, isPlaceholder: shape.placeholder !== 0 }] : []
 }
 
 function isTitle(shape: Shape, own: ShapeText): boolean {
