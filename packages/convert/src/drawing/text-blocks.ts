@@ -1,14 +1,12 @@
 /** Paragraphs of a shape → blocks: their bullets as nested lists, lines in a typewriter face as code. */
 import { append } from '../document/append.ts'
-import { code, text } from '../document/build.ts'
+import { code } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { looksLikeCode } from '../flow/code-like.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import type { Bullet, ListLevels, TextBody, TextParagraph } from './text-body.ts'
-
-/** A bullet that was typed, and the blank behind it. */
-const typedBullet = /^[•▪◦‣●■□○⁃∙·][ \t\u00a0]+(?=\S)/u
+import { typedItems } from './typed-label.ts'
 
 type Numbering = Extract<Bullet, { ordered: true }>
 
@@ -25,6 +23,11 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
     bullet ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
 
+  const labelled = typedItems(
+    body.paragraphs
+      .filter(({ children }) => children.length > 0)
+      .map((paragraph) => (bulletOf(paragraph) === 'none' ? paragraph : undefined)),
+  )
   /** Lines up to here were looked at and are no code. */
   let proseEnd = 0
   for (let at = 0; at < body.paragraphs.length; at++) {
@@ -42,9 +45,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
       }
       proseEnd = at + lines.length
     }
-    const typed = own === 'none' ? withoutBullet(paragraph.children) : undefined
-    const bullet: Bullet = typed ? { ordered: false } : own
-    const children = typed ?? paragraph.children
+    const { bullet, children } = labelled.get(paragraph) ?? { bullet: own, children: paragraph.children }
     if (bullet === 'none') {
       const item = items.at(-1)
       // Deeper than the item before it, or moved below its words by blanks.
@@ -64,7 +65,10 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
       item.number = counter && isSame(counter.numbering, bullet) ? counter.next : bullet.start
       item.style = bullet.style
       counters.set(level, { numbering: bullet, next: item.number + 1 })
-    } else counters.delete(level)
+    } else {
+      item.checked = bullet.checked
+      counters.delete(level)
+    }
     items.push(item)
   }
   endList()
@@ -90,13 +94,6 @@ function monospacedLines(
     end = at + 1
   }
   return paragraphs.slice(from, end).map(({ children }) => plainText(children))
-}
-
-/** The text behind a bullet that was typed; undefined where there is none. */
-function withoutBullet([first, ...rest]: readonly Phrasing[]): Phrasing[] | undefined {
-  const bullet = first?.type === 'text' ? typedBullet.exec(first.value)?.[0] : undefined
-  if (first?.type !== 'text' || bullet === undefined) return undefined
-  return [text(first.value.slice(bullet.length)), ...rest]
 }
 
 /** A paragraph, or the formulas that are all there is in it. */

@@ -9,13 +9,17 @@ import type { ListStyle, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
 import { isSymbolFont, symbolText } from '../encoding/symbol-font.ts'
+import { boxBullet } from '../flow/box-bullet.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
 import { isMonospaced } from '../word-styles/style-role.ts'
 import type { XmlReader } from '../xml/reader.ts'
 
-/** @property scheme What else tells one numbering from another, such as the signs around its numbers. */
+/**
+ * @property checked Of a box to tick.
+ * @property scheme What else tells one numbering from another, such as the signs around its numbers.
+ */
 export type Bullet =
-  | { ordered: false }
+  | { ordered: false; checked?: boolean | undefined }
   | { ordered: true; style: ListStyle; start: number; scheme?: string | undefined }
   | 'none'
 
@@ -31,7 +35,7 @@ export interface TextParagraph {
   sizePt?: number | undefined
   /** Nothing but the number of the slide. */
   isSlideNumber?: boolean
-  /** It begins with blanks that were typed. */
+  /** It begins with blanks that were typed, or stands where the words of an item would. */
   isIndented?: boolean
   /** In a typewriter face throughout; such words among others are code. */
   isMonospaced?: boolean
@@ -98,6 +102,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           if (hasProperties) break
           hasProperties = true
           paragraph.level = Math.min(8, Math.max(0, Number(xml.attribute('lvl') ?? 0) || 0))
+          paragraph.isIndented = hasIndent(xml)
           paragraph.bullet = readBullet(xml)
           break
         case 'a:r':
@@ -125,13 +130,18 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
-  paragraph.isIndented = beginsWithBlanks(paragraph.children)
+  paragraph.isIndented ||= beginsWithBlanks(paragraph.children)
   if (isCodeAlone(paragraph.children)) {
     paragraph.isMonospaced = true
     paragraph.children = paragraph.children.flatMap(withoutCode)
   } else paragraph.children = withoutOuterBlanks(paragraph.children)
   if (others > 0) paragraph.isSlideNumber = false
   return paragraph
+}
+
+/** Of a paragraph's own: the first line begins where the others do, as it is left when its bullet is taken away. */
+function hasIndent(xml: XmlReader): boolean {
+  return Number(xml.attribute('marL') ?? 0) > 0 && Number(xml.attribute('indent') ?? -1) >= 0
 }
 
 function beginsWithBlanks([first]: readonly Phrasing[]): boolean {
@@ -252,9 +262,11 @@ function readMarks(xml: XmlReader, context: TextContext, fonts: Fonts): ((childr
 function readBullet(xml: XmlReader): Bullet | undefined {
   const depth = xml.depth
   let bullet: Bullet | undefined
+  let font: string | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'a:buNone') bullet = 'none'
-    else if (xml.name === 'a:buChar') bullet = xml.attribute('char')?.trim() === '' ? 'none' : { ordered: false }
+    else if (xml.name === 'a:buFont') font = xml.attribute('typeface')
+    else if (xml.name === 'a:buChar') bullet = bulletOf(xml.attribute('char') ?? '', font)
     else if (xml.name === 'a:buBlip') bullet = { ordered: false }
     else if (xml.name === 'a:buAutoNum')
       bullet = {
@@ -265,6 +277,10 @@ function readBullet(xml: XmlReader): Bullet | undefined {
       }
   }
   return bullet
+}
+
+function bulletOf(character: string, font: string | undefined): Bullet {
+  return character.trim() === '' ? 'none' : { ordered: false, checked: boxBullet(character, font) }
 }
 
 /** ST_TextAutonumberScheme (§20.1.10.61) by the numerals that it names. */

@@ -10,6 +10,8 @@ export interface FlatItem {
   /** As printed; the list starts with the first item's, and a number out of turn begins a new list. */
   number?: number
   style?: ListStyle
+  /** Of a task. */
+  checked?: boolean | undefined
   children: Block[]
 }
 
@@ -36,7 +38,9 @@ export function nestItems(items: readonly FlatItem[]): List[] {
       const parent = open.at(-1)
       current = begin(item, parent ? parent.list.children.at(-1)!.children : lists, open)
     }
-    current.list.children.push(listItem(item.children))
+    const made = listItem(item.children)
+    if (item.checked !== undefined) made.checked = item.checked
+    current.list.children.push(made)
     current.next = (item.number ?? current.next) + 1
   }
   return lists
