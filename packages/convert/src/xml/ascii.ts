@@ -13,6 +13,7 @@ export const DASH = 0x2d
 export const OPEN_BRACKET = 0x5b
 export const CLOSE_BRACKET = 0x5d
 export const LETTER_X = 0x78
+export const CLOSE_BRACE = 0x7d
 
 /** XML 1.0 §2.3 S, with every control character let through. */
 export const BLANK = 0x20

@@ -1,5 +1,5 @@
 /** The attributes of one start tag: where they lie, and no strings until one is asked for (XML 1.0 §3.1). */
-import { AMPERSAND, APOSTROPHE, BLANK, COLON, EQUALS, GT, QUOTE, SLASH } from './ascii.ts'
+import { AMPERSAND, APOSTROPHE, BLANK, CLOSE_BRACE, COLON, EQUALS, GT, QUOTE, SLASH } from './ascii.ts'
 import { decodeReferences } from './character-references.ts'
 import type { NameTable } from './names.ts'
 
@@ -96,9 +96,24 @@ export class Attributes {
     return length === xmlns.length || bytes[start + xmlns.length] === COLON
   }
 
+  /** @param name Of ASCII. */
   #slotOf(name: string): number {
-    for (let slot = 0; slot < this.count * fields; slot += fields) if (this.#nameAt(slot) === name) return slot
+    for (let slot = 0; slot < this.count * fields; slot += fields)
+      if (this.#endsLike(slot, name) && this.#nameAt(slot) === name) return slot
     return -1
+  }
+
+  /** Whether the name without its prefix may be the one asked for, which spares most others from being looked up. */
+  #endsLike(slot: number, name: string): boolean {
+    const bytes = this.#bytes
+    const start = this.#spans[slot]!
+    let at = this.#spans[slot + 1]! - 1
+    for (let index = name.length - 1; index >= 0; index--, at--) {
+      const code = name.charCodeAt(index)
+      if (code === COLON || code === CLOSE_BRACE) break
+      if (at < start || bytes[at] !== code) return false
+    }
+    return at < start || bytes[at] === COLON
   }
 
   #nameAt(slot: number): string {

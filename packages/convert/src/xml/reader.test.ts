@@ -97,6 +97,19 @@ test('a vocabulary gives one name to elements of several namespaces, whatever th
   assert.deepEqual(names, ['w:p', 'w:p', 'w:p', '{urn:odd}p', 'y'])
 })
 
+test('an attribute is found by its name and namespace among others that end alike', () => {
+  const xml = open(
+    '<a xmlns:q="urn:r" xmlns:u="urn:other" gid="1" q:gid="2" u:id="3" q:id="4" id="5" _id="6" sharedq:id="7"/>',
+    { vocabulary: new Map([['urn:r', 'r']]) },
+  )
+  assert.ok(xml.nextChild(0))
+  const names = ['id', 'gid', 'r:id', 'r:gid', '{urn:other}id', '_id', 'd', 'r:d', 'u:id']
+  assert.deepEqual(
+    names.map((name) => xml.attribute(name)),
+    ['5', '1', '4', '2', '3', '6', undefined, undefined, undefined],
+  )
+})
+
 test('documents that are read in turns have names of their own, however alike they are written', () => {
   const letter = open('<a:p xmlns:a="urn:letter" a:id="1"><a:t/></a:p>', { vocabulary: new Map([['urn:letter', 'w']]) })
   const slide = open('<a:p xmlns:a="urn:slide" a:id="2"><a:t/></a:p>', { vocabulary: new Map([['urn:other', 'w']]) })
