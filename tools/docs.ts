@@ -4,7 +4,17 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { conversionErrors, formats, limitTable, warnings } from '@docmill/convert'
+import {
+  aboutOption,
+  conversionErrors,
+  fieldName,
+  formats,
+  limitTable,
+  type OptionName,
+  type OptionRow,
+  optionTable,
+  warnings,
+} from '@docmill/convert'
 import { errors, settings } from '@docmill/server'
 import { optionFlags } from '../packages/cli/src/options.ts'
 import { markdownTable } from '../packages/server/src/documentation/markdown-table.ts'
@@ -29,7 +39,7 @@ function formatsPage(): string {
     extensions.map((extension) => `\`.${extension}\``).join(' '),
     kind,
     `\`${id}\``,
-    (options ?? []).map((option) => `\`${snakeCase(option)}\``).join(' '),
+    (options ?? []).map((option) => `\`${fieldName(option as OptionName)}\``).join(' '),
     mediaTypes.map((type) => `\`${type}\``).join(' '),
   ])
   return page(
@@ -86,15 +96,11 @@ function limitsPage(): string {
 }
 
 function optionsPage(): string {
-  const rows = Object.entries(optionFlags)
-    .filter(([, { option }]) => option !== 'filename')
-    .map(([flag, { option, values, about }]) => [
-      `\`${option}\``,
-      `\`--${flag}\``,
-      flag === 'to' ? '`output_format`' : `\`${snakeCase(option)}\``,
-      values ? values.map((value) => `\`${value}\``).join(' ') : 'text',
-      asText(about),
-    ])
+  const rows = [...optionFlags].map(([flag, name]) => {
+    const { values }: OptionRow = optionTable[name]
+    const allowed = values?.map((value) => `\`${value}\``).join(' ') ?? 'text'
+    return [`\`${name}\``, `\`--${flag}\``, `\`${fieldName(name)}\``, allowed, asText(aboutOption(name))]
+  })
   return page('Options', 'What a caller may ask for: one option under three spellings.', [
     markdownTable(['Library', 'Command line', 'API', 'Values', 'Meaning'], rows),
   ])
@@ -118,10 +124,6 @@ function page(title: string, introduction: string, sections: readonly string[]):
 
 function asText(text: string): string {
   return text.replace(/`[^`]*`|[<>*[\]]/g, (found) => (found.startsWith('`') ? found : `\\${found}`))
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConversionError } from '@docmill/convert'
+import { ConversionError, fieldName, optionNames, optionTable } from '@docmill/convert'
 import { codeOf, type Json, startService } from './support/service.ts'
 import { fieldPart, filePart, multipart } from './support/wire.ts'
 
@@ -48,23 +48,15 @@ test('output_format chooses the format, and an empty value counts as absent', as
   }
 })
 
-test('options reach the conversion under their own names', async (t) => {
+test('every option reaches the conversion, under its own name in a request', async (t) => {
   const service = await startService(t)
   const { upload } = await service.account()
-  const fields = { password: 'p w', pages: '1-2', language: 'de', ocr: 'off', images: 'links', page_separator: '---' }
-  await upload('x', { fields })
-  const asked = service.converter.asked[0]?.options ?? {}
-  const { key: _, signal: __, encoding: ___, onReport: ____, ...options } = asked
-  assert.deepEqual(options, {
-    filename: 'a.txt',
-    outputFormat: 'markdown',
-    password: 'p w',
-    pages: '1-2',
-    language: 'de',
-    ocr: 'off',
-    images: 'links',
-    pageSeparator: '---',
-  })
+  const values = { pages: '1-2', language: 'de' } as Record<string, string>
+  const wanted = optionNames.map((name) => [name, optionTable[name].values?.[0] ?? values[name] ?? 'a b'] as const)
+  await upload('x', { fields: Object.fromEntries(wanted.map(([name, value]) => [fieldName(name), value])) })
+  const { key: _, signal: __, encoding: ___, onReport: ____, ...options } = service.converter.asked[0]?.options ?? {}
+  assert.deepEqual(options, { filename: 'a.txt', ...Object.fromEntries(wanted) })
+  assert.ok('pageSeparator' in options && 'comments' in options)
 })
 
 test('with images=links the pictures come with the content', async (t) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConversionError, type ConvertOptions, convert } from './index.ts'
+import { ConversionError, type ConvertOptions, convert, optionNames } from './index.ts'
 
 const csv = Buffer.from('a,b\n1,2\n')
 
@@ -29,13 +29,28 @@ for (const options of useless) {
   })
 }
 
-test('bytes, a blob and a stream convert alike', async () => {
+for (const name of optionNames) {
+  test(`a value that ${name} cannot have is refused, not ignored`, async () => {
+    const code = name === 'outputFormat' ? 'invalid_output_format' : 'invalid_parameter'
+    assert.equal(await codeOf({ [name]: 1 }), code)
+  })
+}
+
+test('bytes, a buffer, a blob and a stream convert alike', async () => {
   const blob = new Blob([csv])
-  const [ofBytes, ofBlob, ofStream] = await Promise.all(
-    [csv, blob, blob.stream()].map((source) => convert(source, { filename: 'table.csv' })),
+  const [ofBytes, ...others] = await Promise.all(
+    [csv, await blob.arrayBuffer(), blob, blob.stream()].map((source) => convert(source, { filename: 'table.csv' })),
   )
   assert.match(ofBytes!.content, /\| a \| b \|/)
-  assert.deepEqual([ofBlob!.content, ofStream!.content], [ofBytes!.content, ofBytes!.content])
+  assert.deepEqual(
+    others.map(({ content }) => content),
+    [ofBytes!.content, ofBytes!.content, ofBytes!.content],
+  )
+})
+
+test('a source that is no document says what one may be', async () => {
+  for (const source of [undefined, 'text', { path: 'report.docx' }])
+    await assert.rejects(convert(source as never), /^TypeError: A document is given as a Uint8Array, an ArrayBuffer/)
 })
 
 test('nothing at all is file_empty, and a byte over the limit is file_too_large', async () => {

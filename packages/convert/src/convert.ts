@@ -7,7 +7,14 @@ import { ConversionError } from './errors.ts'
 import type { Engines, ReadContext, Reader } from './formats/reader.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { writeMarkdown } from './markdown/write.ts'
-import type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
+import {
+  fieldName,
+  type OutputFormat,
+  optionFault,
+  optionNames,
+  type ReadOptions,
+  type WriteOptions,
+} from './options.ts'
 import { collectPictures, type PictureUse } from './pictures/collect.ts'
 import { describePictures, forgetFiles } from './pictures/describe.ts'
 import { writeText } from './text/write.ts'
@@ -45,13 +52,14 @@ export interface Conversion {
  * Converts one document in this process.
  *
  * @throws ConversionError
+ * @throws TypeError where the source is nothing of the kind
  */
 export async function convert(
-  source: Uint8Array | Blob | ReadableStream<Uint8Array>,
+  source: Uint8Array | ArrayBuffer | Blob | ReadableStream<Uint8Array>,
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
-  const bytes = source instanceof Uint8Array ? source : await readAll(source, fileBytes)
+  const bytes = await bytesOf(source, fileBytes)
   const { parts, ...conversion } = await convertToParts(bytes, options)
   return { content: joined(parts), ...conversion }
 }
@@ -77,8 +85,8 @@ export async function convertToParts(
   source: Uint8Array,
   options: ConvertOptions = {},
 ): Promise<Omit<Conversion, 'content'> & { parts: Iterable<string> }> {
+  refuseWrongOptions(options)
   const format = options.outputFormat ?? 'markdown'
-  if (format !== 'markdown' && format !== 'text') throw new ConversionError('invalid_output_format', { value: format })
   const limits = options.limits ? { ...defaultLimits, ...options.limits } : defaultLimits
   // A Buffer's own methods do more than those of a Uint8Array, which is felt where a document is small.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
@@ -140,11 +148,23 @@ async function read(reader: Reader, bytes: Uint8Array, context: ReadContext): Pr
   }
 }
 
+/** For callers whose compiler does not check them. */
+function refuseWrongOptions(options: ConvertOptions): void {
+  for (const name of optionNames) {
+    const reason = options[name] === undefined ? undefined : optionFault(name, options[name])
+    if (reason === undefined) continue
+    if (name === 'outputFormat')
+      throw new ConversionError('invalid_output_format', { value: String(options[name]).slice(0, 64) })
+    refuse(fieldName(name), reason)
+  }
+}
+
+function refuse(param: string, reason: string): never {
+  throw new ConversionError('invalid_parameter', { param, reason })
+}
+
 /** An option that is given and can have no effect is refused, never ignored. */
 function refuseUnusedOptions(reader: Reader, options: ConvertOptions): void {
-  const refuse = (param: string, reason: string): never => {
-    throw new ConversionError('invalid_parameter', { param, reason })
-  }
   for (const name of ['password', 'pages', 'language', 'ocr'] as const)
     if (options[name] !== undefined && !reader.options?.includes(name))
       refuse(name, `it does not apply to ${reader.id}`)
@@ -164,8 +184,15 @@ function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
   }
 }
 
-async function readAll(source: Blob | ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
-  const stream = source instanceof Blob ? source.stream() : source
+async function bytesOf(source: Parameters<typeof convert>[0], maximum: number): Promise<Uint8Array> {
+  if (source instanceof Uint8Array) return source
+  if (source instanceof ArrayBuffer) return new Uint8Array(source)
+  if (source instanceof Blob) return readAll(source.stream(), maximum)
+  if (source instanceof ReadableStream) return readAll(source, maximum)
+  throw new TypeError('A document is given as a Uint8Array, an ArrayBuffer, a Blob or a ReadableStream.')
+}
+
+async function readAll(stream: ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {

@@ -15,7 +15,19 @@ export type { Engines, Kind, Reader } from './formats/reader.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
 export { defaultLimits, type LimitName, type Limits, limitTable } from './limits.ts'
 export type { OcrEngine, OcrWord, Raster } from './ocr/engine.ts'
-export type { OutputFormat, ReadOptions, WriteOptions } from './options.ts'
+export {
+  aboutOption,
+  fieldName,
+  type OptionName,
+  type OptionRow,
+  type OutputFormat,
+  optionFault,
+  optionNames,
+  optionTable,
+  outputFormats,
+  type ReadOptions,
+  type WriteOptions,
+} from './options.ts'
 export { type ProgramOptions, programOutput } from './program/output.ts'
 export type { SpeechEngine, SpeechSegment } from './speech/engine.ts'
 export type { DescriptionOptions, VisionEngine } from './vision/engine.ts'

@@ -2,7 +2,8 @@
  * What a caller may ask for. One name everywhere: `pageSeparator` here is the API field
  * `page_separator` and the flag `--page-separator`.
  */
-export type OutputFormat = 'markdown' | 'text'
+export const outputFormats = ['markdown', 'text'] as const
+export type OutputFormat = (typeof outputFormats)[number]
 
 export interface ReadOptions {
   /** For an encrypted file. */
@@ -42,4 +43,81 @@ export interface WriteOptions {
   pageSeparator?: string
   /** Tables with spans as GFM (the value in its first cell) or as HTML. */
   tables?: 'gfm' | 'html'
+}
+
+interface Options extends ReadOptions, WriteOptions {
+  outputFormat?: OutputFormat
+}
+
+/** Those that a command line and a request have too; the others are for programs alone. */
+export type OptionName = Exclude<keyof Options, 'subtitles' | 'imagesPath'>
+
+export interface OptionRow<Value extends string = string> {
+  /** All that it may be; any text when absent. */
+  values?: readonly Value[]
+  /** What it is when nothing is said. */
+  absent?: Value
+  /** Stands for a text in a usage line. */
+  placeholder?: string
+  about: string
+  /** Why a text is none that it may be. */
+  refuse?(text: string): string | undefined
+}
+
+export const optionTable: { readonly [Name in OptionName]: OptionRow<NonNullable<Options[Name]>> } = {
+  outputFormat: { values: outputFormats, absent: 'markdown', about: 'what to write' },
+  password: { placeholder: 'WORD', about: 'for an encrypted file' },
+  pages: { placeholder: '1-5,8', about: 'pages, slides or sheets to keep' },
+  language: {
+    placeholder: 'TAG',
+    about: 'of the text in pictures and of speech (BCP 47)',
+    refuse: (tag) => (isLanguageTag(tag) ? undefined : 'it must be a BCP 47 tag'),
+  },
+  ocr: { values: ['auto', 'off', 'force'], absent: 'auto', about: 'text in pictures: where needed, never, everywhere' },
+  descriptions: {
+    values: ['none', 'files', 'all'],
+    absent: 'files',
+    about: 'pictures that the engine for it describes in words',
+  },
+  images: { values: ['alt', 'links', 'embed'], about: 'pictures as their text, as links to files, or embedded' },
+  pageSeparator: {
+    placeholder: 'LINE',
+    about: 'a line between pages; {page} is the number of the next',
+    refuse: (line) => (line.length > 1000 ? 'it must be at most 1000 characters long' : undefined),
+  },
+  comments: { values: ['keep', 'drop'], absent: 'keep', about: 'comments and notes' },
+  changes: { values: ['accept', 'show'], absent: 'accept', about: 'tracked changes' },
+  hidden: { values: ['drop', 'keep'], absent: 'drop', about: 'hidden sheets, slides and text' },
+  headersAndFooters: { values: ['drop', 'keep'], absent: 'drop', about: 'page headers and footers, once each' },
+  content: { values: ['main', 'whole'], absent: 'main', about: 'of a web page, without or with navigation' },
+  tables: { values: ['gfm', 'html'], absent: 'gfm', about: 'form of tables with spans' },
+}
+
+export const optionNames = Object.keys(optionTable) as OptionName[]
+
+/** With what it is when nothing is said: `tracked changes; accept when absent`. */
+export function aboutOption(name: OptionName): string {
+  const { about, absent }: OptionRow = optionTable[name]
+  return absent === undefined ? about : `${about}; ${absent} when absent`
+}
+
+/** As a request calls it: `page_separator`. */
+export function fieldName(name: OptionName): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** Why a value is none that the option may have; `undefined` where it is one. */
+export function optionFault(name: OptionName, value: unknown): string | undefined {
+  const { values, refuse }: OptionRow = optionTable[name]
+  if (typeof value !== 'string') return 'it must be a string'
+  if (values && !values.includes(value)) return `it must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
+  return refuse?.(value)
+}
+
+function isLanguageTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
 }

@@ -24,6 +24,8 @@ Writes the content of one file to standard output. Several files need --out or -
               DIR is that of --out when absent
   --json      prints a line of JSON for each file, as it is done
   --jobs N    files converted at a time; as many as cores when absent
+  --filename NAME
+              name of the document that comes on standard input
   --allow-private
               a URL may lead to this computer and its own networks
 
@@ -82,8 +84,15 @@ function engineOptions(environment: NodeJS.ProcessEnv, models: ModelFolders): En
   }
 }
 
+interface Flags {
+  out: string
+  json: boolean
+  jobs: string
+  filename: string
+}
+
 function readPlan(args: string[]): Plan {
-  const flags = Object.fromEntries(Object.keys(optionFlags).map((flag) => [flag, { type: 'string' } as const]))
+  const flags = Object.fromEntries([...optionFlags.keys()].map((flag) => [flag, { type: 'string' } as const]))
   const { values, positionals: files } = parseCommandLine(
     args,
     {
@@ -92,13 +101,14 @@ function readPlan(args: string[]): Plan {
       'images-dir': { type: 'string' },
       json: { type: 'boolean' },
       jobs: { type: 'string' },
+      filename: { type: 'string' },
       'allow-private': { type: 'boolean' },
     },
     short,
   )
-  const { out, json = false, jobs } = values as { out?: string; json?: boolean; jobs?: string }
+  const { out, json = false, jobs, filename } = values as Partial<Flags>
   const downloads = downloadPolicy(values['allow-private'] === true)
-  const options = convertOptions(values, short)
+  const options = { ...convertOptions(values, short), ...(filename === undefined ? {} : { filename }) }
   const limit = jobs === undefined ? availableParallelism() : wholeNumber(jobs, '--jobs', 1, short)
   const picturesPlace = readPicturesPlace(values['images-dir'], out, options)
   const plan = { files, out, picturesPlace, json, jobs: Math.min(limit, files.length), downloads, options }

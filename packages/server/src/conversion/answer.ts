@@ -1,9 +1,8 @@
 /** The answer to a conversion: the envelope with the content spliced in, or the bare content. */
-import { type PoolConversion, type Warning, warning } from '@docmill/convert'
+import { outputFormats, type PoolConversion, type Warning, warning } from '@docmill/convert'
 import { z } from 'zod'
 import { Content } from '../http/route.ts'
 import type { Usage } from '../quota/usage.ts'
-import { outputFormats } from './request.ts'
 
 export const UsageObject = z.object({
   tier: z.string().describe('Plan of the account.'),

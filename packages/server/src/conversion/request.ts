@@ -1,60 +1,45 @@
 /** What a caller wants converted, and how, from the fields of the request. */
-import type { OutputFormat } from '@docmill/convert'
+import {
+  type ConvertOptions,
+  fieldName,
+  type OptionName,
+  type OptionRow,
+  type OutputFormat,
+  optionFault,
+  optionNames,
+  optionTable,
+} from '@docmill/convert'
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { Fields } from '../http/fields.ts'
 import { safeFileName } from '../http/file-name.ts'
-
-export interface ConversionOptions {
-  password?: string
-  pages?: string
-  language?: string
-  ocr?: 'auto' | 'off' | 'force'
-  descriptions?: 'none' | 'files' | 'all'
-  images?: 'alt' | 'links' | 'embed'
-  pageSeparator?: string
-}
 
 export interface ConversionRequest {
   source: { kind: 'upload'; bytes: Buffer } | { kind: 'url'; url: string }
   /** '' when there is none. */
   filename: string
   outputFormat: OutputFormat
-  options: ConversionOptions
+  options: Omit<ConvertOptions, 'outputFormat'>
   /** Names of fields that nobody knows. */
   ignored: string[]
 }
-
-export const outputFormats = ['markdown', 'text'] as const satisfies readonly OutputFormat[]
 
 const FileName = z.string().describe('Overrides the name of the file; used when the URL has no extension.')
 const Url = z.string().describe('Public https URL of a file, on port 443; needed, under this name or `url`.')
 
 /** The fields of every encoding. */
-const common = {
-  filename: FileName,
-  output_format: z.enum(outputFormats).default('markdown').describe('What the content is to be.'),
-  password: z.string().describe('For an encrypted file.'),
-  pages: z.string().describe('Pages, slides or sheets to keep, e.g. `1-5,8`.'),
-  language: z.string().refine(isLanguageTag, 'it must be a BCP 47 tag').describe('BCP 47; of pictures and speech.'),
-  ocr: z
-    .enum(['auto', 'off', 'force'])
-    .describe('Text recognition: where it is needed (as without this field), never, or on every page.'),
-  descriptions: z
-    .enum(['none', 'files', 'all'])
-    .describe('Pictures that the engine for it describes in words, where there is one; `files` when absent.'),
-  images: z
-    .enum(['alt', 'links', 'embed'])
-    .describe('As their text, as links to the `resources` of the answer, or as `data:` URLs in the content.'),
-  page_separator: z.string().max(1000).describe('A line of its own between pages; `{page}` is the next number.'),
-}
+const common: Record<string, z.ZodType> = { filename: FileName, ...Object.fromEntries(optionNames.map(optionField)) }
 const sources = { file_url: Url, url: Url.describe('Alias of `file_url`.') }
+const optionNamed = new Map(optionNames.map((name) => [fieldName(name), name]))
+
+function optionField(name: OptionName): [string, z.ZodType] {
+  const { values, absent, about }: OptionRow = optionTable[name]
+  const schema = (values ? z.enum(values) : z.string()).describe(`${about.charAt(0).toUpperCase()}${about.slice(1)}.`)
+  return [fieldName(name), absent === undefined ? schema : schema.default(absent)]
+}
 
 /** More unknown fields than this are not listed one by one. */
 export const maxIgnored = 20
-
-type FieldName = keyof typeof common | keyof typeof sources
-const schemas: Record<FieldName, z.ZodType> = { ...common, ...sources }
 
 const partial = z.object(common).partial()
 export const UploadFields = partial.extend({ file: z.file().describe('The file to convert, with its name.') })
@@ -94,13 +79,13 @@ export function urlRequest(fields: Fields): ConversionRequest {
   }
 }
 
-type Values = Partial<Record<FieldName, string>>
+type Values = Partial<Record<string, string>>
 
 function readValues(fields: Fields): { values: Values; ignored: string[] } {
   const values: Values = {}
   const ignored: string[] = []
   for (const [name, given] of fields) {
-    if (isFieldName(name)) {
+    if (Object.hasOwn(common, name) || Object.hasOwn(sources, name)) {
       const value = readValue(name, given)
       if (value !== undefined) values[name] = value
     } else if (ignored.length < maxIgnored) ignored.push(name)
@@ -108,37 +93,26 @@ function readValues(fields: Fields): { values: Values; ignored: string[] } {
   return { values, ignored }
 }
 
-function readValue(name: FieldName, given: unknown[]): string | undefined {
+function readValue(name: string, given: unknown[]): string | undefined {
   const [value] = given
   if (value === undefined) return undefined
   if (given.length > 1) throw invalid(name, 'it is given more than once')
   if (typeof value !== 'string') throw invalid(name, 'it must be a string')
-  const parsed = schemas[name].safeParse(value)
-  if (parsed.success) return value
-  if (name === 'output_format')
+  const option = optionNamed.get(name)
+  const fault = option && optionFault(option, value)
+  if (!fault) return value
+  if (option === 'outputFormat')
     throw new ServiceError('invalid_output_format', { value: value.slice(0, 64) }, { param: name })
-  throw invalid(name, parsed.error.issues[0]?.message.replace(/^Invalid/, 'invalid') ?? 'it is not valid')
+  throw invalid(name, fault)
 }
 
 function wanted(values: Values): Pick<ConversionRequest, 'outputFormat' | 'options'> {
-  const { password, pages, language, ocr, descriptions, images, page_separator: pageSeparator } = values
-  const options = { password, pages, language, ocr, descriptions, images, pageSeparator }
-  return {
-    outputFormat: (values.output_format ?? 'markdown') as OutputFormat,
-    options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
-  }
-}
-
-function isFieldName(name: string): name is FieldName {
-  return Object.hasOwn(schemas, name)
-}
-
-function isLanguageTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1
-  } catch {
-    return false
-  }
+  const given = optionNames.flatMap((name) => {
+    const value = values[fieldName(name)]
+    return value === undefined ? [] : [[name, value]]
+  })
+  const { outputFormat = 'markdown', ...options } = Object.fromEntries(given) as ConvertOptions
+  return { outputFormat, options }
 }
 
 function fileMissing(param: 'file' | 'file_url', fields: Fields): ServiceError {

@@ -1,9 +1,15 @@
 /** `GET /api/v1/convert`: what this deployment converts, within which bounds, at what price. */
-import { defaultLimits, formats, type OcrReport, type Reader, supportedExtensions } from '@docmill/convert'
+import {
+  defaultLimits,
+  formats,
+  type OcrReport,
+  outputFormats,
+  type Reader,
+  supportedExtensions,
+} from '@docmill/convert'
 import type { EngineReport } from '@docmill/engines'
 import { z } from 'zod'
 import { dayMs, dayOf, startOfDay, timestamp } from '../clock.ts'
-import { outputFormats } from '../conversion/request.ts'
 import type { KeyedRoute } from '../http/route.ts'
 import { type Plan, planOf } from '../quota/plans.ts'
 import type { Services } from '../services.ts'
