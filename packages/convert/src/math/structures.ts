@@ -2,7 +2,7 @@
 import { isOn } from '../opc/values.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import { type MathPlace, readArgument } from './read.ts'
-import { accents, commandOf, fences, functionNames, matrixEnvironments, stretched } from './symbols.ts'
+import { accents, arrows, commandOf, fences, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 type Structure = (xml: XmlReader, place: MathPlace) => string
 
@@ -153,12 +153,15 @@ function applied(xml: XmlReader, place: MathPlace): string {
   return `${argument('m:fName').trimEnd()} ${argument('m:e')}`
 }
 
+/** `m:groupChr` (§22.1.2.41): an arrow that itself stands on the base line has the argument as its label. */
 function groupCharacter(xml: XmlReader, place: MathPlace): string {
   const { property, argument } = parts(xml, place)
   const character = property('m:chr') ?? '⏟'
   const isOver = property('m:pos') === 'top'
   const known = stretched[character]
   const base = argument('m:e')
+  const arrow = property('m:vertJc') === (isOver ? 'top' : 'bot') ? arrows[character] : undefined
+  if (arrow) return isOver ? `${arrow}[${base}]{}` : `${arrow}{${base}}`
   if (known) return `${known[isOver ? 0 : 1]}{${base}}`
   return character === '' ? base : `${isOver ? '\\overset' : '\\underset'}{${fence(character)}}{${base}}`
 }

@@ -121,6 +121,16 @@ export const stretched: Readonly<Record<string, readonly [over: string, under: s
   '↔': ['\\overleftrightarrow', '\\underleftrightarrow'],
 }
 
+/** Arrows that are as long as the words above or below them. */
+export const arrows: Readonly<Record<string, string>> = {
+  '←': '\\xleftarrow',
+  '→': '\\xrightarrow',
+  '↔': '\\xleftrightarrow',
+  '⇐': '\\xLeftarrow',
+  '⇒': '\\xRightarrow',
+  '⇔': '\\xLeftrightarrow',
+}
+
 /** Fences as `\left` and `\right` want them. */
 export const fences: Readonly<Record<string, string>> = {
   '': '.',
