@@ -78,6 +78,7 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     const site = await startSite(t)
     const page = await open(t)
     await page.goto(site.firstLink)
+    await page.getByText('None are needed: this plan has no daily limit.').waitFor()
     await page.getByRole('link', { name: 'Choose a password' }).click()
     await page.getByLabel('New password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Save the password' }).click()

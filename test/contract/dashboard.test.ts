@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { test } from 'node:test'
+import { codeWords } from '../../packages/dashboard/src/words.ts'
 import { endpointMethods, pages } from '../../packages/server/src/dashboard/names.ts'
 import { dashboardRoutes } from '../../packages/server/src/dashboard/routes.ts'
 
@@ -45,6 +46,16 @@ test('the pages import their own files, their libraries, and of the service only
       .map(([line]) => `${file}: ${line}`)
   })
   assert.deepEqual(wrong, [])
+})
+
+test('a code is shown in words, with what is written in capitals in capitals', () => {
+  assert.deepEqual(['file_encrypted', 'url_expired', 'invalid_url', 'invalid_json', 'client_gone'].map(codeWords), [
+    'File encrypted',
+    'URL expired',
+    'Invalid URL',
+    'Invalid JSON',
+    'Cancelled',
+  ])
 })
 
 /** Imports of values that are carried out when a file is loaded. */

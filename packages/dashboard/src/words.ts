@@ -77,9 +77,6 @@ export function money(amount: number, currency: string): string {
 /** A code such as `file_encrypted` for people: “File encrypted”. */
 export function codeWords(code: string): string {
   if (code === 'client_gone') return 'Cancelled'
-  const words = code
-    .replaceAll('_', ' ')
-    .replace(/^url\b/, 'URL')
-    .replace(/^api\b/, 'API')
+  const words = code.replaceAll('_', ' ').replace(/\b(api|json|url)\b/g, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -6,7 +6,7 @@ import { count, day, number } from '../words.ts'
 
 const kinds: Record<Grant['kind'], string> = { subscription: 'Subscription', pack: 'Pack', goodwill: 'Goodwill' }
 
-export function Credits({ overview: { credits, grants } }: { overview: Overview }) {
+export function Credits({ overview: { credits, daily, grants } }: { overview: Overview }) {
   const { sells } = useSession()
   return (
     <section className="card">
@@ -23,7 +23,11 @@ export function Credits({ overview: { credits, grants } }: { overview: Overview 
         <span className="quiet"> available</span>
       </p>
       {grants.length === 0 ? (
-        <p className="quiet">None. A conversion beyond the daily allowance takes one credit.</p>
+        <p className="quiet">
+          {daily === null
+            ? 'None are needed: this plan has no daily limit.'
+            : 'None. A conversion beyond the daily allowance takes one credit.'}
+        </p>
       ) : (
         <ul className="grants">
           {grants.map(({ id, kind, amount, remaining, expires_at: expiresAt }) => (

@@ -41,7 +41,7 @@ export function createSite(routes: readonly Route[], services: Facts): Site {
       const known = rendered.get(page.name)
       if (known !== undefined) return known
       const { html, headings } = renderPage(parseMarkdown(markdown(page)), (target) => servedAddress(target, page))
-      const text = framed({ title: headings[0]?.text ?? page.title, html, headings, page })
+      const text = framed({ title: page.title, html, headings, page })
       rendered.set(page.name, text)
       return text
     },
