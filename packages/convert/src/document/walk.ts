@@ -1,5 +1,5 @@
 /** Walks over the tree that several passes share. Streamed tables, whose cells are strings, are passed by. */
-import type { Block, Phrasing, TableRow } from './nodes.ts'
+import type { Block, List, Phrasing, TableRow } from './nodes.ts'
 
 /**
  * Replaces blocks bottom-up, in place: a block's own blocks have been replaced when it is visited.
@@ -55,7 +55,7 @@ export function blockLists(block: Block): Block[][] {
     case 'footnoteDefinition':
       return [block.children]
     case 'list':
-      return block.children.map((item) => item.children)
+      return blocksOfItems(block)
     case 'definitionList':
       return block.children.flatMap((part) => (part.type === 'definitionDescription' ? [part.children] : []))
     case 'table':
@@ -65,9 +65,24 @@ export function blockLists(block: Block): Block[][] {
   }
 }
 
-function blocksOfCells(rows: readonly TableRow[]): Block[][] {
+function blocksOfItems({ children }: List): Block[][] {
   const lists: Block[][] = []
-  for (const { children } of rows) for (const cell of children) if (typeof cell !== 'string') lists.push(cell.children)
+  for (let at = 0; at < children.length; at++) lists.push(children[at]!.children)
+  return lists
+}
+
+/** Most tables hold nothing but strings. */
+function blocksOfCells(rows: readonly TableRow[]): Block[][] {
+  let lists: Block[][] = noLists
+  for (let at = 0; at < rows.length; at++) {
+    const { children } = rows[at]!
+    for (let index = 0; index < children.length; index++) {
+      const cell = children[index]!
+      if (typeof cell === 'string') continue
+      if (lists === noLists) lists = [cell.children]
+      else lists.push(cell.children)
+    }
+  }
   return lists
 }
 

@@ -4,18 +4,37 @@
  * pairs. So do soft hyphens, which are seen only where a line happens to end and marks that are never seen.
  * Every kind of line end becomes `\n`.
  */
-import type { Block, Cell, Phrasing, Root, TableRow } from '../document/nodes.ts'
-import { visitBlocks, visitOwnPhrasing } from '../document/walk.ts'
-
-export function cleanCharacters(document: Root): void {
-  visitBlocks(document.children, cleanBlock)
-  const { metadata } = document
-  if (metadata)
-    for (const [name, value] of Object.entries(metadata))
-      if (typeof value === 'string' && unwanted.test(value)) Object.assign(metadata, { [name]: cleanText(value) })
-}
+import type { Block, Metadata, Phrasing, TableRow } from '../document/nodes.ts'
 
 const unwanted = /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u2028\u2029\u202d\u202e\ud800-\udfff]/
+
+/** Of the node itself, and of cells that are strings. */
+export function cleanNode(node: Block | Phrasing): void {
+  switch (node.type) {
+    case 'text':
+    case 'inlineCode':
+    case 'inlineMath':
+    case 'code':
+    case 'math':
+      if (unwanted.test(node.value)) node.value = cleanText(node.value)
+      break
+    case 'image':
+      node.alt = cleanText(node.alt)
+      if (node.title) node.title = cleanText(node.title)
+      break
+    case 'link':
+      if (node.title) node.title = cleanText(node.title)
+      break
+    case 'table':
+      if (Array.isArray(node.children)) for (const row of node.children as TableRow[]) cleanRow(row)
+      else node.children = cleanedRows(node.children)
+  }
+}
+
+export function cleanMetadata(metadata: Metadata): void {
+  for (const [name, value] of Object.entries(metadata))
+    if (typeof value === 'string' && unwanted.test(value)) Object.assign(metadata, { [name]: cleanText(value) })
+}
 
 function cleanText(value: string): string {
   if (!unwanted.test(value)) return value
@@ -25,17 +44,9 @@ function cleanText(value: string): string {
     .replace(/[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u202d\u202e]/g, '')
 }
 
-function cleanBlock(block: Block): void {
-  if (block.type === 'code' || block.type === 'math') block.value = cleanText(block.value)
-  else visitOwnPhrasing(block, cleanPhrasing)
-  if (block.type !== 'table') return
-  if (Array.isArray(block.children)) for (const row of block.children as TableRow[]) cleanRow(row)
-  else block.children = cleanedRows(block.children)
-}
-
 function cleanRow({ children }: TableRow): void {
   for (let at = 0; at < children.length; at++) {
-    const cell = children[at] as Cell
+    const cell = children[at]!
     if (typeof cell === 'string' && hasUnwanted(cell)) children[at] = cleanText(cell)
   }
 }
@@ -59,19 +70,4 @@ function hasUnwanted(cell: string): boolean {
     if (code < 0x20 ? code !== 0x0a && code !== 0x09 : code >= 0x7f) return unwanted.test(cell)
   }
   return false
-}
-
-function cleanPhrasing(nodes: Phrasing[]): void {
-  for (let at = 0; at < nodes.length; at++) {
-    const node = nodes[at]!
-    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath')
-      node.value = cleanText(node.value)
-    else if (node.type === 'image') {
-      node.alt = cleanText(node.alt)
-      if (node.title) node.title = cleanText(node.title)
-    } else if ('children' in node) {
-      if (node.type === 'link' && node.title) node.title = cleanText(node.title)
-      cleanPhrasing(node.children)
-    }
-  }
 }

@@ -1,12 +1,8 @@
 /** Drops blocks that hold nothing to read, and thematic breaks that separate nothing, or only notes from the text. */
-import type { Block, ListItem, Phrasing, Root, Table } from '../document/nodes.ts'
-import { replaceBlocks } from '../document/walk.ts'
+import type { Block, ListItem, Phrasing, Table } from '../document/nodes.ts'
 
-export function dropEmpty(document: Root): void {
-  document.children = withoutIdleBreaks(replaceBlocks(document.children, (block) => (isEmpty(block) ? [] : block)))
-}
-
-function isEmpty(block: Block): boolean {
+/** A list loses its empty items for it. */
+export function isEmpty(block: Block): boolean {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
@@ -33,13 +29,15 @@ function isEmpty(block: Block): boolean {
 }
 
 export function isBlank(nodes: readonly Phrasing[]): boolean {
-  return nodes.every((node) => {
-    if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath')
-      return node.value.trim() === ''
-    if (node.type === 'image') return node.alt.trim() === '' && node.url === '' && node.resource === undefined
-    if (node.type === 'footnoteReference') return false
-    return node.type === 'break' || isBlank(node.children)
-  })
+  for (let at = 0; at < nodes.length; at++) if (!isBlankNode(nodes[at]!)) return false
+  return true
+}
+
+function isBlankNode(node: Phrasing): boolean {
+  if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'inlineMath') return node.value.trim() === ''
+  if (node.type === 'image') return node.alt.trim() === '' && node.url === '' && node.resource === undefined
+  if (node.type === 'footnoteReference') return false
+  return node.type === 'break' || isBlank(node.children)
 }
 
 /** An empty item of an ordered list keeps its number. */
@@ -56,7 +54,7 @@ function isEmptyTable({ children }: Table): boolean {
   return true
 }
 
-function withoutIdleBreaks(blocks: Block[]): Block[] {
+export function withoutIdleBreaks(blocks: Block[]): Block[] {
   if (blocks.every(({ type }) => type !== 'thematicBreak')) return blocks
   const kept: Block[] = []
   for (const block of blocks) {

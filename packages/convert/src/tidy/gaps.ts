@@ -1,14 +1,10 @@
 /** Two line breaks in a row, as `<br><br>` is meant, are the gap between two paragraphs. */
 import { append } from '../document/append.ts'
-import type { Block, Paragraph, Phrasing, Root } from '../document/nodes.ts'
-import { replaceBlocks } from '../document/walk.ts'
+import type { Paragraph, Phrasing } from '../document/nodes.ts'
 
-export function splitAtGaps(document: Root): void {
-  document.children = replaceBlocks(document.children, (block) => (block.type === 'paragraph' ? split(block) : block))
-}
-
-function split(paragraph: Paragraph): Block | Block[] {
-  if (!paragraph.children.some(({ type }) => type === 'break')) return paragraph
+/** @returns The paragraphs that it is; itself where it is one. */
+export function splitAtGaps(paragraph: Paragraph): Paragraph | Paragraph[] {
+  if (!hasBreak(paragraph)) return paragraph
   const parts: Phrasing[][] = [[]]
   let breaks: Phrasing[] = []
   for (const node of paragraph.children) {
@@ -21,4 +17,9 @@ function split(paragraph: Paragraph): Block | Block[] {
     }
   }
   return parts.length === 1 ? paragraph : parts.map((children) => ({ ...paragraph, children }))
+}
+
+function hasBreak({ children }: Paragraph): boolean {
+  for (let at = 0; at < children.length; at++) if (children[at]!.type === 'break') return true
+  return false
 }

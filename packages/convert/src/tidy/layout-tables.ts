@@ -4,7 +4,7 @@
  * headings, tables or a page of text.
  */
 import { paragraph } from '../document/build.ts'
-import type { Block, Cell, Root, Table } from '../document/nodes.ts'
+import type { Block, Cell, Root, Table, TableRow } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { replaceBlocks, visitPhrasing } from '../document/walk.ts'
 
@@ -20,11 +20,26 @@ export function unwrapLayoutTables(document: Root): void {
 
 function isLayout({ children, headerRows }: Table): boolean {
   if (!Array.isArray(children)) return false
-  const cells: Cell[] = children.flatMap((row) => row.children)
-  if (cells.length === 1) return true
+  if (hasOneCell(children)) return true
   if (headerRows > 0) return false
-  const filled = cells.filter((cell) => (typeof cell === 'string' ? cell.trim() !== '' : cell.children.length > 0))
-  return filled.filter(isPage).length * 2 >= filled.length && filled.length > 0
+  let filled = 0
+  let pages = 0
+  for (const row of children)
+    for (const cell of row.children) {
+      if (typeof cell === 'string' ? cell.trim() === '' : cell.children.length === 0) continue
+      filled++
+      if (isPage(cell)) pages++
+    }
+  return pages * 2 >= filled && filled > 0
+}
+
+function hasOneCell(rows: readonly TableRow[]): boolean {
+  let cells = 0
+  for (const { children } of rows) {
+    cells += children.length
+    if (cells > 1) return false
+  }
+  return cells === 1
 }
 
 function isPage(cell: Cell): boolean {

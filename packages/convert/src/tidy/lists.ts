@@ -4,14 +4,10 @@
  */
 import { append } from '../document/append.ts'
 import { list as listOf } from '../document/build.ts'
-import type { Block, DefinitionList, List, ListItem, Root } from '../document/nodes.ts'
-import { replaceBlocks } from '../document/walk.ts'
+import type { Block, DefinitionList, List, ListItem } from '../document/nodes.ts'
 
-export function liftLists(document: Root): void {
-  document.children = replaceBlocks(document.children, lifted)
-}
-
-function lifted(block: Block): Block | Block[] {
+/** @returns What stands in the place of a list; any other block itself. */
+export function lifted(block: Block): Block | Block[] {
   if (block.type === 'list') return liftedList(block)
   if (block.type !== 'definitionList' || block.children.some(({ type }) => type === 'definitionTerm')) return block
   return liftedList(asList(block))

@@ -2,39 +2,39 @@
  * Bounds how deep blocks and inline nodes lie in each other, so that no walk after this one
  * overflows the stack. What is deeper is kept and stands on the last level.
  *
- * It is the first walk over the tree, and tells the others which types of nodes there are.
+ * It is the first walk over the tree.
  */
 import { paragraph } from '../document/build.ts'
 import type { Block, Cell, Phrasing, Root } from '../document/nodes.ts'
 import { blockLists, noLists, phrasingLists } from '../document/walk.ts'
 
-/** @returns The types of nodes in the document. */
-export function boundNesting(document: Root, maximum: number): ReadonlySet<string> {
-  const types = new Set<string>()
-  boundBlocks(document.children, maximum, types)
-  return types
+type Visit = (node: Block | Phrasing) => void
+
+/** @param visit Called for every node that stays, before those in it. */
+export function boundNesting(document: Root, maximum: number, visit: Visit): void {
+  boundBlocks(document.children, maximum, visit)
 }
 
-function boundBlocks(blocks: Block[], levels: number, types: Set<string>): void {
+function boundBlocks(blocks: Block[], levels: number, visit: Visit): void {
   if (levels === 0 && blocks.some((block) => blockLists(block).length)) replace(blocks, leavesOf(blocks))
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!
-    types.add(block.type)
-    if (block.type === 'paragraph' || block.type === 'heading') boundPhrasing(block.children, levels, types)
+    visit(block)
+    if (block.type === 'paragraph' || block.type === 'heading') boundPhrasing(block.children, levels, visit)
     else {
-      for (const nodes of phrasingLists(block)) boundPhrasing(nodes, levels, types)
+      for (const nodes of phrasingLists(block)) boundPhrasing(nodes, levels, visit)
       const lists = blockLists(block)
-      if (lists !== noLists) for (const children of lists) boundBlocks(children, levels - 1, types)
+      if (lists !== noLists) for (const children of lists) boundBlocks(children, levels - 1, visit)
     }
   }
 }
 
-function boundPhrasing(nodes: Phrasing[], levels: number, types: Set<string>): void {
+function boundPhrasing(nodes: Phrasing[], levels: number, visit: Visit): void {
   if (levels === 0 && nodes.some((node) => 'children' in node)) replace(nodes, phrasingLeavesOf(nodes))
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]!
-    types.add(node.type)
-    if ('children' in node) boundPhrasing(node.children, levels - 1, types)
+    visit(node)
+    if ('children' in node) boundPhrasing(node.children, levels - 1, visit)
   }
 }
 
