@@ -1,6 +1,8 @@
 /** Collects blocks in order: items into lists, lines into code, cells into rows and tables. */
+
+import { append } from '../document/append.ts'
 import { code as codeBlock } from '../document/build.ts'
-import type { Block, DefinitionList, Phrasing } from '../document/nodes.ts'
+import type { Block, DefinitionList, PageBreak, Phrasing } from '../document/nodes.ts'
 import { createListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
@@ -19,6 +21,8 @@ export interface BlockSink {
   addCode(line: CodeLine): void
   /** A paragraph of nothing: between lines of code it is one of them. */
   addEmpty(): void
+  /** Pages begin here; what is open goes on behind them. */
+  turnPages(marks: readonly PageBreak[]): void
   finish(): Block[]
 }
 
@@ -39,14 +43,25 @@ function createSink(): BlockSink {
   let definitions: DefinitionList | undefined
   let code: CodeLine[] = []
   let emptyLines = 0
+  /** Pages that begin within what is open. */
+  const turns: PageBreak[] = []
 
+  const turnPages = (marks: readonly PageBreak[]): void => {
+    append(lists.isOpen || quote || definitions || code.length > 0 ? turns : blocks, marks)
+  }
+  const endLists = (): void => {
+    lists.end()
+    append(blocks, turns.splice(0))
+  }
   const endCode = (): void => {
     emptyLines = 0
     if (code.length === 0) return
     const lines = code
     code = []
+    const within = turns.splice(0)
     if (lines[0]!.by === 'style' || looksLikeCode(lines.map(({ text }) => text))) blocks.push(codeBlock(textOf(lines)))
     else for (const { asText, indent } of lines) if (asText) addText(asText, indent)
+    turnPages(within)
   }
   const endGroup = (): void => {
     endCode()
@@ -55,25 +70,27 @@ function createSink(): BlockSink {
   }
   const addText = (block: Block, indent: number): void => {
     endGroup()
-    if (lists.adopt([block], indent)) return
-    lists.end()
-    blocks.push(block)
+    if (lists.adopt([...turns, block], indent)) turns.length = 0
+    else {
+      endLists()
+      blocks.push(block)
+    }
   }
   return {
     add(block) {
       endGroup()
-      lists.end()
+      endLists()
       blocks.push(block)
     },
     addText,
     addItem(item) {
       endGroup()
-      lists.add(item)
+      lists.add(item, turns.splice(0))
     },
     addQuoted(block) {
       if (!quote) {
         endGroup()
-        lists.end()
+        endLists()
         quote = []
         blocks.push({ type: 'blockquote', children: quote })
       }
@@ -82,7 +99,7 @@ function createSink(): BlockSink {
     addTerm(children) {
       if (!definitions) {
         endGroup()
-        lists.end()
+        endLists()
         definitions = { type: 'definitionList', children: [] }
         blocks.push(definitions)
       }
@@ -98,7 +115,7 @@ function createSink(): BlockSink {
       if (code[0]?.by !== line.by) endCode()
       if (code.length === 0) {
         endGroup()
-        lists.end()
+        endLists()
       }
       for (; emptyLines > 0; emptyLines--) code.push({ text: '', by: line.by, indent: line.indent })
       code.push(line)
@@ -106,8 +123,10 @@ function createSink(): BlockSink {
     addEmpty() {
       if (code.length > 0) emptyLines++
     },
+    turnPages,
     finish() {
       endCode()
+      endLists()
       return withoutBareTerms(blocks)
     },
   }

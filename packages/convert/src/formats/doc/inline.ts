@@ -39,6 +39,10 @@ export interface InlineOptions {
   /** The next picture. */
   imageOf(blip: Blip | undefined, description: string): Image
   onHidden(): void
+  /** Told that a page begins here, and whether something of the paragraph stands before it. */
+  onPage(isLate: boolean): void
+  /** Told that something stands on the page. */
+  onContent(): void
   /** Told the language of some characters; 0 where nothing says it. */
   onLanguage(language: number, characters: number): void
   /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
@@ -60,10 +64,6 @@ const mark = {
   symbol: 0x28,
 } as const
 
-function lineBreak(): Phrasing {
-  return { type: 'break' }
-}
-
 export function createInlineReader(
   file: WordFile,
   fields: ReadonlyMap<number, Field>,
@@ -75,6 +75,8 @@ export function createInlineReader(
   /** Fields whose result is the picture of an object that stands for itself. */
   const shownObjects = new Set<Field>()
   let content = emptyContent()
+  /** It has more than blanks and breaks. */
+  let isBegun = false
   /** The document's own font is monospaced, so that such a font says nothing. */
   const isPlainMonospaced = file.fonts[file.plainFont]?.isMonospaced ?? false
 
@@ -143,7 +145,8 @@ export function createInlineReader(
       case mark.lineBreak:
       case mark.pageBreak:
       case mark.columnBreak:
-        emit(lineBreak(), properties, style)
+        emit({ type: 'break' }, properties, style)
+        if (code === mark.pageBreak) options.onPage(isBegun)
         break
       case mark.hyphen:
         emit('\u2011', properties, style)
@@ -246,6 +249,8 @@ export function createInlineReader(
     if (link !== undefined) run.link = link
     if (!isPlainMonospaced && file.fonts[properties.font]?.isMonospaced) run.isMonospaced = true
     content.runs.push(run)
+    isBegun ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'
+    options.onContent()
   }
 
   function styleOf(properties: CharacterProperties): RunStyle {
@@ -264,6 +269,7 @@ export function createInlineReader(
     flush() {
       const taken = content
       content = emptyContent()
+      isBegun = false
       return taken
     },
   }

@@ -22,6 +22,8 @@ export interface ParagraphProperties {
   outlineLevel?: number
   /** An initial that the next paragraph goes on from. */
   isDropCap?: boolean
+  /** A page begins before it. */
+  breaksPage?: boolean
   /** Left indent in twips; undefined where the list decides. */
   indent?: number
   /** Indent of the first line from there. */
@@ -129,6 +131,9 @@ export function applyToParagraph(
       break
     case sprm.pDcs:
       target.isDropCap = (byte & 7) !== 0
+      break
+    case sprm.pFPageBreakBefore:
+      target.breaksPage = byte !== 0
       break
     case sprm.pIlvl:
       target.listLevel = Math.min(byte, 8)

@@ -3,7 +3,8 @@
  *
  * In: a compound file. Out: headings by built-in style and outline level, lists as Word counts
  * them, tables with spans, notes and comments, links, text boxes after the paragraph they float
- * at. Headers and footers on request, and where the document has text nowhere else.
+ * at, boundaries where pages begin by its breaks. Headers and footers on request, and where the document has text
+ * nowhere else.
  *
  * Errors: file_corrupt, file_encrypted, unsupported_file_type (Word 2 and older),
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped.
@@ -31,7 +32,7 @@ export const doc: Reader = {
 async function readDoc(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const file = openWordFile(bytes, context)
   const stories = createStoryReader(file, context, await readObjects(file.cfb, context))
-  let blocks = stories.read(0, file.fib.lengths.main)
+  let blocks = stories.readBody()
   append(blocks, stories.restOfTextBoxes())
   if (context.options.headersAndFooters === 'keep' || blocks.length === 0) blocks = framed(blocks, file, stories)
   for (const note of stories.notes()) blocks.push(note)

@@ -36,6 +36,8 @@ export const sprm = {
   pDxaLeft180: 0x8411,
   pDxaLeft1: 0x8460,
   pDcs: 0x442c,
+  pFPageBreakBefore: 0x2407,
+  sBkc: 0x3009,
   pBrcTop80: 0x6424,
   pBrcLeft80: 0x6425,
   pBrcBottom80: 0x6426,
@@ -132,6 +134,7 @@ const pChgTabs6 = 23
  */
 const codes6: Readonly<Record<number, number>> = {
   2: sprm.pIstd,
+  9: sprm.pFPageBreakBefore,
   12: sprm.pAnld,
   13: sprm.pNLvlAnm,
   17: sprm.pDxaLeft80,
@@ -162,6 +165,7 @@ const codes6: Readonly<Record<number, number>> = {
   115: sprm.cFDStrike,
   117: sprm.cFSpec,
   118: sprm.cFObj,
+  142: sprm.sBkc,
   186: sprm.tTableHeader,
   190: sprm.tDefTable,
   197: sprm.tMerge,

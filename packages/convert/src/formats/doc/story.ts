@@ -5,6 +5,7 @@ import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { isRule } from '../../flow/borders.ts'
+import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import type { ReadContext } from '../reader.ts'
@@ -15,6 +16,8 @@ import { formulaOf, shownBlocks } from './objects.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface StoryReader {
+  /** The main text, with the pages that it says begin in it. */
+  readBody(): Block[]
   read(from: number, to: number): Block[]
   /** Definitions of the notes that were referred to so far. */
   notes(): Block[]
@@ -79,7 +82,12 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     return identifier
   }
 
-  function read(from: number, to: number): Block[] {
+  function readBody(): Block[] {
+    const pages = createPageTurns()
+    return pages.numbered(read(0, file.fib.lengths.main, pages))
+  }
+
+  function read(from: number, to: number, pages?: PageTurns): Block[] {
     const end = Math.min(to, text.length)
     if (depth >= maximumDepth || end <= from) return []
     unread -= end - from
@@ -88,7 +96,12 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       return []
     }
     depth++
-    const inline = createInlineReader(file, findFields(text, from, end), inlineOptions)
+    let tableDepth = 0
+    const inline = createInlineReader(file, findFields(text, from, end), {
+      ...inlineOptions,
+      onPage: (isLate) => pages?.turn(isLate && tableDepth === 0),
+      onContent: () => pages?.use(),
+    })
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
     /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
@@ -96,12 +109,13 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
 
     const endParagraph = (mark: number, code: number): void => {
       const { properties, style } = file.formatting.paragraphAt(mark)
-      const tableDepth = properties.inTable ? Math.max(1, properties.depth) : 0
+      tableDepth = properties.inTable ? Math.max(1, properties.depth) : 0
       const sink = tables.enter(tableDepth)
       if (tableDepth === 1 ? properties.rowEnd && code === cellEnd : properties.innerRowEnd) {
         tables.endRow(properties.row)
         return
       }
+      if (properties.breaksPage) pages?.turnIfUsed(false)
       let isMarkDeleted = false
       file.formatting.eachRun(start, mark + 1, style, (runFrom, runTo, character, piece) => {
         if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
@@ -110,6 +124,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       const { runs, shapes, objects: shown } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
+      if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
+      if (shapes.length + shown.length > 0) pages?.use()
       carried = (isMarkDeleted || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
         addParagraph(sink, {
@@ -126,13 +142,16 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         })
       for (const shape of shapes) addShape(sink, shape)
       for (const { number, instruction } of shown) addObject(sink, number, instruction)
+      const isContinuous = file.sections.get(mark + 1)
+      if (isContinuous !== undefined) pages?.endSection(isContinuous)
+      if (pages && tableDepth === 0) sink.turnPages(pages.takeLate())
       if (endsCell) tables.endCell()
     }
 
     for (let at = from; at < end; at++) {
       const code = text.charCodeAt(at)
       if (code !== paragraphEnd && code !== cellEnd && code !== sectionEnd) continue
-      if (code === sectionEnd && !file.sectionEnds.has(at + 1)) continue
+      if (code === sectionEnd && !file.sections.has(at + 1)) continue
       endParagraph(at, code)
       start = at + 1
     }
@@ -170,6 +189,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   }
 
   return {
+    readBody,
     read,
     notes() {
       const definitions: Block[] = []

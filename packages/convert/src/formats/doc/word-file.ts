@@ -14,6 +14,7 @@ import { type Numbering, readNumbering } from './lists.ts'
 import { type Note, readNotes } from './notes.ts'
 import { type PieceTable, readPieces } from './pieces.ts'
 import { readPlex, readStrings } from './plex.ts'
+import { readSections } from './sections.ts'
 import { eachSprm, eachSprm6 } from './sprm.ts'
 import { readStyles } from './styles.ts'
 
@@ -30,8 +31,8 @@ export interface WordFile {
   plainFont: number
   /** By position of the reference. */
   notes: ReadonlyMap<number, Note>
-  /** Positions just behind the mark that ends a section. */
-  sectionEnds: ReadonlySet<number>
+  /** By the position just behind the mark that ends a section: whether it began on the page of the one before it. */
+  sections: ReadonlyMap<number, boolean>
   /** Names by position. */
   bookmarks: ReadonlyMap<number, string[]>
   /** Identifiers of the shapes that float, by position. */
@@ -80,7 +81,7 @@ export function openWordFile(bytes: Uint8Array, context: ReadContext): WordFile 
     fonts,
     plainFont: styles.paragraph(0).character.font,
     notes: readNotes(fib, partBytes, starts, codePage),
-    sectionEnds: positionsOf(partBytes(part.plcfSed), 12),
+    sections: readSections(partBytes(part.plcfSed), stream, each),
     bookmarks: readBookmarks(partBytes(part.plcfBkf), readStrings(partBytes(part.sttbfBkmk), codePage)),
     anchors:
       fib.version === 8
@@ -144,13 +145,6 @@ function startsOf({ lengths }: Fib) {
 /** §2.9.172: the bytes of pictures lie in the document's own stream. */
 function picturesIn(content: Uint8Array, stream: Uint8Array): Blip[] {
   return readBlips(content, 0, content.length, stream)
-}
-
-function positionsOf(bytes: Uint8Array, dataSize: number): Set<number> {
-  const plex = readPlex(bytes, dataSize)
-  const positions = new Set<number>()
-  for (let index = 1; index <= plex.count; index++) positions.add(plex.position(index))
-  return positions
 }
 
 function rangesOf(bytes: Uint8Array, start: number): [number, number][] {

@@ -68,7 +68,7 @@ export function readBlock(flow: Flow, xml: XmlReader, story: Story): void {
       flow.addFormulas(xml)
       break
     case 'w:sectPr':
-      story.pages?.endSection(sectionType(xml))
+      story.pages?.endSection(sectionType(xml) === 'continuous')
       break
   }
 }

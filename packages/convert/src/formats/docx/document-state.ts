@@ -1,5 +1,6 @@
 /** What the parts of one document share while they are read. */
 import type { Block } from '../../document/nodes.ts'
+import type { PageTurns } from '../../flow/page-turns.ts'
 import type { Sequences } from '../../flow/sequence-field.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
@@ -7,7 +8,6 @@ import type { ReadContext } from '../reader.ts'
 import { createFields, type Fields } from './fields.ts'
 import type { Notes } from './notes.ts'
 import type { Numbering } from './numbering.ts'
-import type { PageTurns } from './page-turns.ts'
 import type { Styles } from './styles.ts'
 import type { FieldSources } from './uncomputed-field.ts'
 

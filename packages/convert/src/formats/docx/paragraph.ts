@@ -53,7 +53,7 @@ export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
     }
     readInline(xml, place)
   }
-  if (properties.section) story.pages?.endSection(properties.section.type)
+  if (properties.section) story.pages?.endSection(properties.section.type === 'continuous')
   return { ...inline, properties, style }
 }
 
@@ -99,6 +99,9 @@ function readInline(xml: XmlReader, place: Place): void {
       break
     case 'w:commentRangeEnd':
       if (place.story.state.notes.areCommentsByRange) addComment(xml, place)
+      break
+    case 'w:subDoc':
+      addSubdocument(xml, place)
       break
     case 'm:oMath':
       addFormula(place, readMath(xml), false)
@@ -149,6 +152,12 @@ function addComment(xml: XmlReader, place: Place): void {
   if (node) addNode(place, node)
 }
 
+/** A part of a master document that is a file of its own (§17.17.2.2). */
+function addSubdocument(xml: XmlReader, place: Place): void {
+  const link = place.story.relationships.target(xml.attribute('r:id'))
+  if (link) addText({ ...place, link }, place.plainLook, link)
+}
+
 function addFormula(place: Place, value: string, display: boolean): void {
   if (value.trim() === '') return
   addNode(place, { type: 'inlineMath', value }, display)
@@ -196,6 +205,7 @@ export function addText(place: Place, look: Look, content: string): void {
 
 function begin({ inline, story }: Place): void {
   inline.isBegun = true
+  inline.inContents ||= story.fields.inContents
   story.fields.print()
   story.pages?.use()
 }

@@ -2,6 +2,7 @@
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { createPageTurns } from '../../flow/page-turns.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { chartBlocks, formulaOf } from './frame.ts'
@@ -31,7 +32,12 @@ export async function readOpenDocument(bytes: Uint8Array, context: ReadContext):
     const { blocks, pages } = readPresentation(xml, story, context)
     return { ...root(blocks, { ...metadata, pageCount: pages.length }), pages }
   }
-  return root([...framed(readBlocks(xml, story), story), ...story.notes], metadata)
+  return root([...framed(readText(xml, story), story), ...story.notes], metadata)
+}
+
+function readText(xml: XmlReader, story: Story): Block[] {
+  const pages = createPageTurns()
+  return pages.numbered(readBlocks(xml, { ...story, pages }))
 }
 
 /** A document that has text nowhere else is not empty. */

@@ -10,6 +10,7 @@ import { deletedAt, markInsertion } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
 import { readContentControl, readControlShape, readFormField } from './form-field.ts'
 import { readFrame } from './frame.ts'
+import { readWithin } from './page-turns.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'
 import { readBlocks } from './text.ts'
@@ -45,10 +46,15 @@ const maximumBlanks = 1_000
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
   const line = emptyLine()
   readInto(xml, story, base, look, line)
+  if (isBegun(line)) story.pages.use()
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
   return line
+}
+
+function isBegun({ children, before, after }: Line): boolean {
+  return children.length + before.length + after.length > 0
 }
 
 export function emptyLine(): Line {
@@ -116,9 +122,13 @@ const handlers: Readonly<Record<string, Handler>> = {
   'text:bookmark-start': readAnchor,
   'text:reference-mark': readAnchor,
   'text:reference-mark-start': readAnchor,
+  'text:soft-page-break': (_, { pages }, line) => {
+    if (isBegun(line)) pages.use()
+    pages.turnIfUsed(isBegun(line))
+  },
   'draw:frame': (xml, story, line) => {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
-    const { inline, blocks } = readFrame(xml, story)
+    const { inline, blocks } = readWithin(story, () => readFrame(xml, story))
     if (isCharacter) append(line.children, inline)
     else for (const node of inline) line.before.push(standingAlone(node))
     append(line.after, blocks)
@@ -132,7 +142,6 @@ const handlers: Readonly<Record<string, Handler>> = {
 
 /** They hold no text of the paragraph. */
 const silent = new Set([
-  'text:soft-page-break',
   'text:bookmark-end',
   'text:reference-mark-end',
   'text:hidden-text',
@@ -151,7 +160,11 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
   const handle = handlers[name]
   if (handle) handle(xml, story, line, base, look)
   else if (silent.has(name)) xml.skip()
-  else if (name.startsWith('draw:')) append(line.after, readBlocks(xml, story))
+  else if (name.startsWith('draw:'))
+    append(
+      line.after,
+      readWithin(story, () => readBlocks(xml, story)),
+    )
   else readInto(xml, story, base, look, line)
 }
 
@@ -171,7 +184,7 @@ function readNote(xml: XmlReader, story: Story, line: Line): void {
     const identifier = story.nextNote(kind)
     line.children.push({ type: 'footnoteReference', identifier })
     const place = story.notes.length
-    const children = readBlocks(xml, story)
+    const children = readWithin(story, () => readBlocks(xml, story))
     story.notes.splice(place, 0, { type: 'footnoteDefinition', identifier, children })
   }
 }

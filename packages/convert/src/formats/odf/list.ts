@@ -7,6 +7,7 @@ import type { ListLabel } from '../../numbering/counters.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ListLevels } from './list-levels.ts'
+import { takeLeadingTurns } from './page-turns.ts'
 import type { ListPlace, Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
@@ -55,6 +56,7 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
       if (place.isNumbered && !isHeader && first !== 'text:list')
         label = story.counters.count(place.key, levels, place.level, Number.isInteger(start) ? start : undefined)
     })
+    append(list.children.at(-1)?.children ?? header, takeLeadingTurns(children))
     if (children.length === 0) continue
     const number = label?.number ?? 1
     if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)

@@ -3,7 +3,7 @@
  * (OASIS OpenDocument 1.3, part 3).
  *
  * Tracked changes are read as accepted, or shown by the option. Hidden sheets are left out and told; hidden slides are
- * marked.
+ * marked. Texts have boundaries where pages begin by their styles, and where a program that laid them out found it.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, embedded_failed.
@@ -22,7 +22,7 @@ const rows: readonly Row[] = [
 ]
 
 const optionsOf: Readonly<Record<string, NonNullable<Reader['options']>>> = {
-  odt: ['images'],
+  odt: ['pageSeparator', 'images'],
   ods: ['pages', 'images'],
   odp: ['pages', 'images'],
 }

@@ -1,5 +1,6 @@
 /** What the parts of the reader share about one document. */
 import type { Block, List } from '../../document/nodes.ts'
+import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Changes, noChanges } from './changes.ts'
@@ -35,6 +36,8 @@ export interface Story {
   indents: Map<Block, number>
   /** Of the lists that were read. */
   listPlaces: Map<List, { key: string; indentPt: number | undefined }>
+  /** Where they begin, which only a text tells. */
+  pages: PageTurns
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
@@ -72,6 +75,7 @@ export function createStory(
     lastLists: new Map(),
     indents: new Map(),
     listPlaces: new Map(),
+    pages: createPageTurns().within(),
     notes: [],
     slideNumber: 0,
     click: undefined,

@@ -30,6 +30,13 @@ interface Style {
   ruled: boolean | undefined
   /** Left indent. */
   indentPt: number | undefined
+  breaks: PageBreaks
+}
+
+/** Where pages begin by a style (§20.184, §20.185, §19.506); undefined where it does not say. */
+interface PageBreaks {
+  before?: boolean
+  after?: boolean
 }
 
 export interface Styles {
@@ -45,6 +52,7 @@ export interface Styles {
   /** Its paragraphs are in a face whose letters are equally wide. */
   isTypewritten(name: string | undefined): boolean
   outlineLevel(name: string | undefined): number | undefined
+  pageBreaks(family: 'paragraph' | 'table', name: string | undefined): PageBreaks
   /** The number of the heading was taken away. */
   isUnnumbered(name: string | undefined): boolean
   listLevels(name: string | undefined): ListLevels
@@ -120,6 +128,15 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
 
   const outlineLevel = remembered((name) => first('paragraph', name, (style) => style.outlineLevel))
 
+  const breaksOf =
+    (family: string) =>
+    (name: string | undefined): PageBreaks => ({
+      before: first(family, name, ({ breaks }) => breaks.before) ?? false,
+      after: first(family, name, ({ breaks }) => breaks.after) ?? false,
+    })
+  const paragraphBreaks = remembered(breaksOf('paragraph'))
+  const tableBreaks = remembered(breaksOf('table'))
+
   const role = remembered((name): StyleRole | undefined => {
     const found =
       first('paragraph', name, (style) => paragraphRole(style.displayName)) ??
@@ -145,6 +162,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
     isRuled: remembered((name) => first('paragraph', name, (style) => style.ruled) ?? false),
     outlineLevel: (name) => outlineLevel(name) || undefined,
+    pageBreaks: (family, name) => (family === 'table' ? tableBreaks(name) : paragraphBreaks(name)),
     isUnnumbered: remembered((name) => {
       for (const style of chain('paragraph', name)) {
         // A named style may go without a list and still be numbered by the outline.
@@ -195,22 +213,37 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
     listStyle: xml.attribute('style:list-style-name'),
     ruled: undefined,
     indentPt: undefined,
+    breaks: {},
   }
+  const page = xml.attribute('style:master-page-name')
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
     else if (xml.name === 'style:paragraph-properties') {
       style.ruled = isRule(xml)
+      style.breaks = readBreaks(xml)
       style.indentPt = points(xml.attribute('fo:margin-left') ?? xml.attribute('fo:margin'))
-    } else if (xml.name === 'style:table-properties' && xml.attribute('table:display') === 'false') rare.hide()
-    else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
+    } else if (xml.name === 'style:table-properties') {
+      style.breaks = readBreaks(xml)
+      if (xml.attribute('table:display') === 'false') rare.hide()
+    } else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
       rare.hide()
     else if (xml.name === 'style:table-cell-properties') {
       const colour = xml.attribute('fo:background-color')
       if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
     }
   }
+  if (page) style.breaks.before = true
   return style
+}
+
+function readBreaks(xml: XmlReader): PageBreaks {
+  const breaks: PageBreaks = {}
+  const before = xml.attribute('fo:break-before')
+  const after = xml.attribute('fo:break-after')
+  if (before !== undefined) breaks.before = before.endsWith('page')
+  if (after !== undefined) breaks.after = after.endsWith('page')
+  return breaks
 }
 
 /** A line above or below is a rule; with lines at the sides it is a frame (§20.183). */

@@ -3,6 +3,7 @@ import { tableCell } from '../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { readWithin } from './page-turns.ts'
 import type { Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
@@ -25,7 +26,7 @@ export function readTable(xml: XmlReader, story: Story): Block[] {
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
   const { list } = story
   story.list = undefined
-  readRows(xml, story, rows, false)
+  readWithin(story, () => readRows(xml, story, rows, false))
   story.list = list
   while (rows.all.length && isEmpty(rows.all.at(-1)!)) rows.all.pop()
   if (rows.all.length === 0) return []
@@ -66,6 +67,7 @@ function readRows(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): 
     if (xml.name === 'table:table-header-rows') readRows(xml, story, rows, true)
     else if (groups.has(xml.name)) readRows(xml, story, rows, inHeader)
     else if (xml.name === 'table:table-row') addRow(xml, story, rows, inHeader)
+    else if (xml.name === 'text:soft-page-break') story.pages.turnIfUsed(true)
   }
 }
 

@@ -1,7 +1,7 @@
 /** Paragraphs, headings, lists and what groups them (part 3, §5). */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Code, DefinitionList, List, Phrasing } from '../../document/nodes.ts'
+import type { Block, Code, DefinitionList, List, PageBreak, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import { looksLikeCode } from '../../flow/code-like.ts'
@@ -17,6 +17,7 @@ import { readFrame } from './frame.ts'
 import { type Line, readLine } from './inline.ts'
 import { readList } from './list.ts'
 import { adopt, placeList } from './list-placement.ts'
+import { putTurns, readOnPage } from './page-turns.ts'
 import type { Story } from './story.ts'
 import { readTable } from './table.ts'
 
@@ -27,20 +28,28 @@ import { readTable } from './table.ts'
  */
 export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string) => void): Block[] {
   const blocks: Block[] = []
+  /** Pages that begin here: before the next block that does not go on with the one before. */
+  const turns: PageBreak[] = []
   const depth = xml.depth
   let tell = onFirst
   let emptyLines = 0
   while (xml.nextChild(depth)) {
     tell?.(xml.name)
     tell = undefined
-    for (const block of readBlock(xml, story)) {
+    const made = readBlock(xml, story)
+    append(turns, story.pages.takeEarly())
+    for (const block of made) {
+      const count = blocks.length
       if (block === emptyLine) emptyLines++
       else {
         add(blocks, block, story, emptyLines)
         emptyLines = 0
       }
+      putTurns(blocks, count, turns)
     }
+    append(turns, story.pages.takeLate())
   }
+  append(blocks, turns)
   const settled = withoutBareTerms(blocks)
   return story.typewritten.size > 0 ? settled.flatMap((block) => asWritten(block, story)) : settled
 }
@@ -57,7 +66,6 @@ const silent = new Set([
   'text:illustration-index-source',
   'text:alphabetical-index-source',
   'text:bibliography-source',
-  'text:soft-page-break',
   'presentation:notes',
   'svg:title',
   'svg:desc',
@@ -70,13 +78,16 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
   if (silent.has(name)) return []
   switch (name) {
     case 'text:p':
-      return readParagraph(xml, story)
+      return readOnPage('paragraph', readParagraph, xml, story)
     case 'text:h':
-      return readHeading(xml, story)
+      return readOnPage('paragraph', readHeading, xml, story)
     case 'text:list':
       return readList(xml, story)
     case 'table:table':
-      return readTable(xml, story)
+      return readOnPage('table', readTable, xml, story)
+    case 'text:soft-page-break':
+      story.pages.turnIfUsed(false)
+      return []
     case 'draw:frame': {
       const { inline, blocks } = readFrame(xml, story)
       return [...(inline.length ? [paragraphOf(inline)] : []), ...blocks]

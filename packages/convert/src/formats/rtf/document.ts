@@ -1,24 +1,25 @@
 /** An RTF document from its tokens to the tree. */
-import type { Phrasing, Root } from '../../document/nodes.ts'
+import type { Root } from '../../document/nodes.ts'
 import { hyperlinkOf } from '../../flow/field-instruction.ts'
+import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
 import type { ReadContext } from '../reader.ts'
+import { createContent } from './content.ts'
+import { createDestinationWords } from './destination-words.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { createEnds } from './ends.ts'
 import { createEntries } from './entries.ts'
-import { emptyField, setForm } from './fields.ts'
+import { emptyField } from './fields.ts'
 import { emptyObject, emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
-import { createHeader, fontOf, styleOf } from './header.ts'
+import { createHeader, styleOf } from './header.ts'
 import { emptyDate } from './info.ts'
 import { createListTable } from './list-table.ts'
-import { createLists, setNumbering } from './lists.ts'
+import { createLists } from './lists.ts'
 import { beginElement, emptyMath, endElement } from './math.ts'
 import { readObjects } from './objects.ts'
 import { createOutcome, isStory } from './outcome.ts'
-import { pictureTypes } from './picture.ts'
-import { runOf } from './run.ts'
-import { characters, plainCharacter, plainParagraph } from './state.ts'
+import { plainCharacter, plainParagraph } from './state.ts'
 import { createStory, type Story } from './story.ts'
 import { createTextWords } from './text-words.ts'
 
@@ -32,21 +33,28 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const lists = createLists()
   const listTable = createListTable(lists, (number) => header.fonts.get(number)?.name)
   const entries = createEntries(header)
-  const outcome = createOutcome(bytes, context, (place, node) => addContent(place, node))
-  const byteText = createByteText(bytes, codePage, addText)
-  const readTextWord = createTextWords({ header, outcome, addText, addContent })
-  const finish = createEnds({ outcome, listTable, limits: context.limits, addContent })
-  const main = newStory()
+  const content = createContent(header, entries, context)
+  const outcome = createOutcome(bytes, context, content.add)
+  const byteText = createByteText(
+    bytes,
+    () => content.codePage(group),
+    (text) => content.addText(group, text),
+  )
+  const setTextWord = createTextWords({ header, outcome, content })
+  const setWord = createDestinationWords({ header, entries, listTable, outcome, setTextWord })
+  const finish = createEnds({ outcome, listTable, limits: context.limits, content })
+  const main = newStory(createPageTurns())
   const outer: Group[] = []
   let group = outermostGroup(main)
   let skip = 0
   let tooDeep = 0
 
-  function newStory(): Story {
+  function newStory(pages?: PageTurns): Story {
     return createStory(
       lists,
       (number) => styleOf(header, number),
       (count) => context.budget.cells(count),
+      pages,
     )
   }
 
@@ -162,42 +170,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       return
     }
     if (name === 'uc') group.unicodeSkip = Math.min(16, Math.max(0, parameter ?? 1))
-    else inDestination(name, parameter)
-  }
-
-  function inDestination(name: string, parameter: number | undefined): void {
-    switch (group.destination) {
-      case 'fonts':
-      case 'styles':
-        entries.set(group.destination, name, parameter)
-        break
-      case 'colours':
-        header.colours.set(name, parameter)
-        break
-      case 'info':
-        outcome.inform(name, parameter)
-        break
-      case 'lists':
-        listTable.set(name, parameter)
-        break
-      case 'form':
-        setForm(group.field.form, name, parameter)
-        break
-      case 'numbering':
-        setNumbering(group.paragraph, name, parameter)
-        break
-      case 'picture':
-        group.shape.picture ??= pictureTypes[name]
-        group.shape.data = undefined
-        break
-      case 'collect': {
-        const character = characters[name]
-        if (character !== undefined) group.collected.text += character
-        break
-      }
-      case 'text':
-        readTextWord(group, name, parameter)
-    }
+    else setWord(group, name, parameter)
   }
 
   function symbol(name: string): void {
@@ -211,18 +184,18 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       return
     }
     group.isFresh = false
-    if (name === '~') addText('\u00a0')
-    else if (name === '_') addText('\u2011')
-    else if (name === '\\' || name === '{' || name === '}') addText(name)
+    if (name === '~') content.addText(group, '\u00a0')
+    else if (name === '_') content.addText(group, '\u2011')
+    else if (name === '\\' || name === '{' || name === '}') content.addText(group, name)
     else if ((name === '\n' || name === '\r') && group.destination === 'text') group.story.endParagraph(group.paragraph)
-    else if (name === '\t') addText('\t')
+    else if (name === '\t') content.addText(group, '\t')
   }
 
   function unicode(parameter: number): void {
     byteText.flush()
     group.isFresh = false
     const code = parameter < 0 ? parameter + 0x10000 : parameter
-    if (code >= 0 && code <= 0x10ffff) addText(String.fromCodePoint(code))
+    if (code >= 0 && code <= 0x10ffff) content.addText(group, String.fromCodePoint(code))
     skip = group.unicodeSkip
   }
 
@@ -242,47 +215,6 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   function binary(from: number, to: number): void {
     if (skip > 0) skip--
     else if (group.destination === 'picture') group.shape.data = [from, to]
-  }
-
-  /** Text has the code page of its font, other destinations that of the document. */
-  function codePage(): number {
-    const isInFont = group.destination === 'text' || group.destination === 'collect'
-    return (isInFont ? fontOf(header, group.character.font)?.codePage : undefined) ?? header.codePage
-  }
-
-  function addText(text: string): void {
-    switch (group.destination) {
-      case 'text':
-        addContent(group, text)
-        break
-      case 'collect':
-        group.collected.text += text
-        break
-      case 'fonts':
-      case 'styles':
-        entries.text(group.destination, text)
-        break
-      case 'colours':
-        header.colours.text(text)
-        break
-      case 'math':
-        if (group.element) group.element.text += text
-    }
-  }
-
-  /** @param checked It is a box to tick, and whether it is ticked. */
-  function addContent(place: Group, content: string | Phrasing, checked?: boolean): void {
-    const showsChanges = context.options.changes === 'show'
-    if (place.character.deleted && !showsChanges) return
-    if (place.character.hidden && context.options.hidden !== 'keep') {
-      if (typeof content === 'string' && content.trim() !== '')
-        context.warn('hidden_content_dropped', { what: 'hidden text' })
-      return
-    }
-    if (typeof content !== 'string' || content.trim() !== '') place.field.isShown = true
-    const run = runOf(content, place, header, showsChanges)
-    if (checked !== undefined) run.checked = checked
-    place.story.addRun(run)
   }
 
   for (let kind = tokens.next(); kind !== tokenKind.end; kind = tokens.next()) {

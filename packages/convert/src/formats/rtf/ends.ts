@@ -1,7 +1,7 @@
 /** What a destination leaves behind when its group ends: fields, formulas, labels, names of places, definitions of lists. */
-import type { Phrasing } from '../../document/nodes.ts'
 import { boxBullet } from '../../flow/box-bullet.ts'
 import type { Limits } from '../../limits.ts'
+import type { Content } from './content.ts'
 import { addEntry, shownByField } from './fields.ts'
 import type { Group } from './group.ts'
 import type { ListTable } from './list-table.ts'
@@ -12,17 +12,16 @@ interface Target {
   outcome: Outcome
   listTable: ListTable
   limits: Pick<Limits, 'xmlDepth'>
-  /** @param checked It is a box to tick, and whether it is ticked. */
-  addContent(place: Group, content: string | Phrasing, checked?: boolean): void
+  content: Content
 }
 
 /** @returns Takes a group that has ended, and the one around it. */
-export function createEnds({ outcome, listTable, limits, addContent }: Target) {
+export function createEnds({ outcome, listTable, limits, content }: Target) {
   /** A field within the result of another is a part of it. */
   function showField({ field, character }: Group, group: Group): void {
-    const content = field.isShown ? undefined : shownByField(field)
-    const checked = typeof content === 'string' ? boxBullet(content, undefined) : undefined
-    if (content) addContent({ ...group, character }, content, checked)
+    const shown = field.isShown ? undefined : shownByField(field)
+    const checked = typeof shown === 'string' ? boxBullet(shown, undefined) : undefined
+    if (shown) content.add({ ...group, character }, shown, checked)
     if (field.isShown) group.field.isShown = true
   }
 
@@ -37,7 +36,7 @@ export function createEnds({ outcome, listTable, limits, addContent }: Target) {
         showField(ended, group)
         break
       case 'mmath':
-        for (const value of formulasOf(ended.math, limits)) addContent(group, { type: 'inlineMath', value })
+        for (const value of formulasOf(ended.math, limits)) content.add(group, { type: 'inlineMath', value })
         break
       case 'ffl':
         addEntry(group.field.form, text)

@@ -3,7 +3,8 @@
  *
  * In: control words and text in the code pages of its fonts. Out: headings by style and outline
  * level, lists by the list tables or the labels that the file carries, tables with spans, notes,
- * comments, links, text boxes, embedded documents. Headers and footers on request.
+ * comments, links, text boxes, embedded documents, boundaries where pages begin by its breaks. Headers and footers
+ * on request.
  *
  * Errors: file_corrupt, content_limit_exceeded.
  * Warnings: hidden_content_dropped, content_dropped, embedded_failed.
@@ -17,7 +18,7 @@ export const rtf: Reader = {
   kind: 'document',
   extensions: ['rtf'],
   mediaTypes: ['application/rtf', 'text/rtf'],
-  options: ['images'],
+  options: ['pageSeparator', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
     if (!/^\s*\{\\rt/.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1')))
       throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })

@@ -25,6 +25,8 @@ export interface ParagraphState {
   /** Number of a list override (`\ls`). */
   list: number | undefined
   listLevel: number
+  /** A page begins before it. */
+  breaksPage: boolean
   indent: number | undefined
   firstLine: number | undefined
   /** Lines around it, and the one that the next words tell about. */
@@ -59,6 +61,7 @@ export const plainParagraph: Readonly<ParagraphState> = {
   depth: 0,
   list: undefined,
   listLevel: 0,
+  breaksPage: false,
   indent: undefined,
   firstLine: undefined,
   borders: border.none,
@@ -148,6 +151,9 @@ export function setParagraph(state: ParagraphState, name: string, parameter: num
       return true
     case 'ilvl':
       state.listLevel = Math.min(8, Math.max(0, parameter ?? 0))
+      return true
+    case 'pagebb':
+      state.breaksPage = parameter !== 0
       return true
     case 'fi':
       state.firstLine = parameter

@@ -1,6 +1,7 @@
 /** A flow of paragraphs: the document, a note, a header, a text box. */
 import type { Block } from '../../document/nodes.ts'
 import { isRule } from '../../flow/borders.ts'
+import type { PageTurns } from '../../flow/page-turns.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { createTableStack } from '../../flow/sink.ts'
 import type { CellDefinition, RowDefinition } from '../../flow/table.ts'
@@ -19,6 +20,11 @@ export interface Story {
   /** What a group that ends before the paragraph does says of it, as `{\\pard\\s1 Title}\\par` has it. */
   keep(state: ParagraphState | undefined): void
   endParagraph(state: ParagraphState): void
+  /** A page begins here. */
+  turnPage(state: ParagraphState): void
+  /** What the section that is being read says of how it began. */
+  setSection(isContinuous: boolean): void
+  endSection(state: ParagraphState): void
   endCell(state: ParagraphState): void
   endRow(state: ParagraphState, isNested: boolean): void
   /** The definition that control words of tables fill. */
@@ -32,10 +38,12 @@ export interface RowBuilder {
   cell: CellDefinition
 }
 
+/** @param pages Of the document itself: where they begin. */
 export function createStory(
   lists: Lists,
   styleOf: (number: number) => Style | undefined,
   countCells: (count: number) => void,
+  pages?: PageTurns,
 ): Story {
   const tables = createTableStack(countCells)
   let rows: [outer: RowBuilder, nested: RowBuilder] = [emptyRow(), emptyRow()]
@@ -44,13 +52,24 @@ export function createStory(
   let label = ''
   let after: Block[] = []
   let kept: ParagraphState | undefined
+  /** Something stands in the paragraph, and some of it on the page that is being read. */
+  let isBegun = false
+  let isOnPage = false
+  let isContinuous = false
 
-  function endParagraph(outer: ParagraphState, least = 0): void {
+  function endParagraph(outer: ParagraphState, least = 0, endsSection = false): void {
     const state = kept ?? outer
     kept = undefined
     const depth = Math.max(least, state.inTable ? Math.max(1, state.depth) : 0)
     const sink = tables.enter(depth)
     const style = styleOf(state.style)
+    // Between the last paragraph and the end of a section there is none.
+    const isNone = endsSection && runs.length === 0
+    if (state.breaksPage && !isNone) pages?.turnIfUsed(false)
+    if (isOnPage) pages?.use()
+    isBegun = false
+    isOnPage = false
+    if (pages && depth === 0) sink.turnPages(pages.takeEarly())
     addParagraph(sink, {
       runs,
       role: style?.role,
@@ -64,6 +83,8 @@ export function createStory(
       anchors,
     })
     for (const block of after) sink.add(block)
+    if (endsSection) pages?.endSection(isContinuous)
+    if (pages && depth === 0) sink.turnPages(pages.takeLate())
     if (runs.length > 0) anchors = []
     runs = []
     after = []
@@ -71,7 +92,12 @@ export function createStory(
   }
 
   return {
-    addRun: (run) => void runs.push(run),
+    addRun(run) {
+      runs.push(run)
+      if (typeof run.content !== 'string' && run.content.type === 'break') return
+      isBegun = true
+      isOnPage = true
+    },
     addAnchor: (name) => void anchors.push(name),
     setLabel(text) {
       label = text
@@ -83,6 +109,16 @@ export function createStory(
       kept = runs.length > 0 ? state : undefined
     },
     endParagraph: (state) => endParagraph(state),
+    turnPage(state) {
+      pages?.turn(isBegun && !state.inTable)
+      isOnPage = false
+    },
+    setSection(began) {
+      isContinuous = began
+    },
+    endSection(state) {
+      endParagraph(state, 0, true)
+    },
     endCell(state) {
       endParagraph(state, 1)
       tables.endCell()
@@ -94,9 +130,10 @@ export function createStory(
     row: (isNested) => rows[isNested ? 1 : 0],
     finish(state) {
       if (runs.length > 0 || after.length > 0) endParagraph(state)
+      pages?.endSection(isContinuous)
       const blocks = tables.finish()
       rows = [emptyRow(), emptyRow()]
-      return blocks
+      return pages ? pages.numbered(blocks) : blocks
     },
   }
 }

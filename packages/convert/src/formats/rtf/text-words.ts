@@ -1,5 +1,5 @@
 /** Control words in the text of a story: looks, rows of tables, ends of paragraphs, characters. */
-import type { Phrasing } from '../../document/nodes.ts'
+import type { Content } from './content.ts'
 import type { Group } from './group.ts'
 import { type Header, setDocument } from './header.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,11 +9,10 @@ import { setRow } from './story.ts'
 interface Target {
   header: Header
   outcome: Outcome
-  addText(text: string): void
-  addContent(place: Group, content: Phrasing): void
+  content: Content
 }
 
-export function createTextWords({ header, outcome, addText, addContent }: Target) {
+export function createTextWords({ header, outcome, content }: Target) {
   return (group: Group, name: string, parameter: number | undefined): void => {
     const { story, character, paragraph: state } = group
     if (setCharacter(character, name, parameter)) return
@@ -24,13 +23,27 @@ export function createTextWords({ header, outcome, addText, addContent }: Target
     if (setRow(story.row(group.isNestedRow), name, parameter, header.colours.isShade)) return
     const special = characters[name]
     if (special !== undefined) {
-      addText(special)
+      content.addText(group, special)
       return
     }
     switch (name) {
       case 'par':
-      case 'sect':
         story.endParagraph(state)
+        break
+      case 'sect':
+        story.endSection(state)
+        break
+      case 'sectd':
+      case 'sbknone':
+      case 'sbkcol':
+      case 'sbkpage':
+      case 'sbkeven':
+      case 'sbkodd':
+        story.setSection(name === 'sbknone')
+        break
+      case 'page':
+        story.turnPage(state)
+        content.add(group, { type: 'break' })
         break
       case 'cell':
       case 'nestcell':
@@ -42,9 +55,8 @@ export function createTextWords({ header, outcome, addText, addContent }: Target
         break
       case 'line':
       case 'lbr':
-      case 'page':
       case 'column':
-        addContent(group, { type: 'break' })
+        content.add(group, { type: 'break' })
         break
       case 'pard':
         group.paragraph = { ...plainParagraph }

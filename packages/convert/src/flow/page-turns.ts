@@ -1,10 +1,10 @@
 /**
  * Where pages begin, as far as a document says so: page breaks (ECMA-376 part 1, §17.18.4), breaks
  * before a paragraph (§17.3.1.23), sections that begin on a new page (§17.18.77), and the places
- * where the last program to lay the document out began one (§17.3.3.13).
+ * where the last program to lay the document out began one (§17.3.3.13); the same in other formats.
  */
-import type { Block, PageBreak } from '../../document/nodes.ts'
-import { replaceBlocks, visitBlocks } from '../../document/walk.ts'
+import type { Block, PageBreak } from '../document/nodes.ts'
+import { replaceBlocks, visitBlocks } from '../document/walk.ts'
 
 /** @param isLate Whether something of the block that is being read stands before the turn. */
 type Turn = (isLate: boolean) => void
@@ -16,12 +16,12 @@ export interface PageTurns {
   turnIfUsed: Turn
   /** Something was read that stands on the page. */
   use(): void
-  /** A section ends here. @param type How it began; on a new page by default. */
-  endSection(type: string | undefined): void
+  /** A section ends here. @param isContinuous It began on the page where the one before it ended. */
+  endSection(isContinuous: boolean): void
   /** The turns before, and after, the block that was read last. */
   takeEarly(): PageBreak[]
   takeLate(): PageBreak[]
-  /** For what is read within a block: pages that begin there begin after it. */
+  /** For what is read within a block: pages that begin there begin after it, which takes them. */
   within(): PageTurns
   /** The blocks, their pages numbered; of turns without a block between them the last is kept. */
   numbered(blocks: Block[]): Block[]
@@ -53,8 +53,8 @@ export function createPageTurns(): PageTurns {
     use() {
       isUsed = true
     },
-    endSection(type) {
-      if (sectionStart && type === 'continuous' && !isStartCertain) withdrawn.add(sectionStart)
+    endSection(isContinuous) {
+      if (sectionStart && isContinuous && !isStartCertain) withdrawn.add(sectionStart)
       sectionStart = turn(true)
       isStartCertain = false
     },
@@ -68,7 +68,13 @@ export function createPageTurns(): PageTurns {
       late = []
       return marks
     },
-    within: () => ({ ...turns, turn: () => turn(true), turnIfUsed: () => turnIfUsed(true) }),
+    within: () => ({
+      ...turns,
+      turn: () => turn(true),
+      turnIfUsed: () => turnIfUsed(true),
+      takeEarly: () => [],
+      takeLate: () => [],
+    }),
     numbered: (blocks) => numbered(blocks, withdrawn),
   }
   return turns
@@ -88,5 +94,5 @@ function numbered(blocks: Block[], withdrawn: ReadonlySet<Block>): Block[] {
     } else waiting = undefined
   })
   if (waiting) idle.add(waiting)
-  return page > 1 ? replaceBlocks(blocks, (block) => (idle.has(block) ? [] : block)) : blocks
+  return idle.size > 0 ? replaceBlocks(blocks, (block) => (idle.has(block) ? [] : block)) : blocks
 }

@@ -1,0 +1,32 @@
+/** Where sections end, and which begin on the page where the one before them ends ([MS-DOC] §2.8.26). */
+import { readPlex } from './plex.ts'
+import { type EachSprm, sprm } from './sprm.ts'
+
+const descriptorBytes = 12
+const propertiesAt = 2
+/** Of the properties of a section; sections of a damaged file may share theirs. */
+const mostBytes = 1024
+/** Of sprmSBkc (§2.6.4). */
+const continuous = 0
+
+/** @returns By the position just behind the mark that ends a section: whether it is continuous. */
+export function readSections(plcfSed: Uint8Array, stream: Uint8Array, eachSprm: EachSprm): Map<number, boolean> {
+  const plex = readPlex(plcfSed, descriptorBytes)
+  const sections = new Map<number, boolean>()
+  for (let index = 0; index < plex.count; index++) {
+    const properties = plex.view.getUint32(plex.data(index) + propertiesAt, true)
+    sections.set(plex.position(index + 1), isContinuous(stream, properties, eachSprm))
+  }
+  return sections
+}
+
+/** §2.9.259, Sepx: a length, then modifiers; beyond the end of the stream where there are none. */
+function isContinuous(stream: Uint8Array, at: number, eachSprm: EachSprm): boolean {
+  if (at + 2 > stream.length) return false
+  const size = Math.min(mostBytes, stream[at]! | (stream[at + 1]! << 8))
+  let kind: number | undefined
+  eachSprm(stream, at + 2, at + 2 + size, (code, bytes, place) => {
+    if (code === sprm.sBkc) kind = bytes[place]
+  })
+  return kind === continuous
+}

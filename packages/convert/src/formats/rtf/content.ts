@@ -1,0 +1,60 @@
+/** Characters, and what stands among them, go where the group around them says. */
+import type { Phrasing } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
+import type { Entries } from './entries.ts'
+import type { Group } from './group.ts'
+import { fontOf, type Header } from './header.ts'
+import { runOf } from './run.ts'
+
+export interface Content {
+  /** Text of any destination. */
+  addText(group: Group, text: string): void
+  /** @param checked It is a box to tick, and whether it is ticked. */
+  add(group: Group, content: string | Phrasing, checked?: boolean): void
+  /** Text has the code page of its font, other destinations that of the document. */
+  codePage(group: Group): number
+}
+
+export function createContent(header: Header, entries: Entries, { options, warn }: ReadContext): Content {
+  const showsChanges = options.changes === 'show'
+
+  function add(group: Group, content: string | Phrasing, checked?: boolean): void {
+    const { character, field, story } = group
+    if (character.deleted && !showsChanges) return
+    if (character.hidden && options.hidden !== 'keep') {
+      if (typeof content === 'string' && content.trim() !== '') warn('hidden_content_dropped', { what: 'hidden text' })
+      return
+    }
+    if (typeof content !== 'string' || content.trim() !== '') field.isShown = true
+    const run = runOf(content, group, header, showsChanges)
+    if (checked !== undefined) run.checked = checked
+    story.addRun(run)
+  }
+
+  return {
+    add,
+    addText(group, text) {
+      switch (group.destination) {
+        case 'text':
+          add(group, text)
+          break
+        case 'collect':
+          group.collected.text += text
+          break
+        case 'fonts':
+        case 'styles':
+          entries.text(group.destination, text)
+          break
+        case 'colours':
+          header.colours.text(text)
+          break
+        case 'math':
+          if (group.element) group.element.text += text
+      }
+    },
+    codePage({ destination, character }) {
+      const isInFont = destination === 'text' || destination === 'collect'
+      return (isInFont ? fontOf(header, character.font)?.codePage : undefined) ?? header.codePage
+    },
+  }
+}

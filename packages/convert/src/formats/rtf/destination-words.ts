@@ -1,0 +1,55 @@
+/** Control words that begin no destination mean what the one around them makes of them. */
+import type { Entries } from './entries.ts'
+import { setForm } from './fields.ts'
+import type { Group } from './group.ts'
+import type { Header } from './header.ts'
+import type { ListTable } from './list-table.ts'
+import { setNumbering } from './lists.ts'
+import type { Outcome } from './outcome.ts'
+import { pictureTypes } from './picture.ts'
+import { characters } from './state.ts'
+
+type SetWord = (group: Group, name: string, parameter: number | undefined) => void
+
+interface Target {
+  header: Header
+  entries: Entries
+  listTable: ListTable
+  outcome: Outcome
+  setTextWord: SetWord
+}
+
+export function createDestinationWords({ header, entries, listTable, outcome, setTextWord }: Target): SetWord {
+  return (group, name, parameter) => {
+    switch (group.destination) {
+      case 'fonts':
+      case 'styles':
+        entries.set(group.destination, name, parameter)
+        break
+      case 'colours':
+        header.colours.set(name, parameter)
+        break
+      case 'info':
+        outcome.inform(name, parameter)
+        break
+      case 'lists':
+        listTable.set(name, parameter)
+        break
+      case 'form':
+        setForm(group.field.form, name, parameter)
+        break
+      case 'numbering':
+        setNumbering(group.paragraph, name, parameter)
+        break
+      case 'picture':
+        group.shape.picture ??= pictureTypes[name]
+        group.shape.data = undefined
+        break
+      case 'collect':
+        group.collected.text += characters[name] ?? ''
+        break
+      case 'text':
+        setTextWord(group, name, parameter)
+    }
+  }
+}
