@@ -28,18 +28,33 @@ const fewShapes = 3
 const muchLarger = 1.5
 
 /**
- * A few words whose characters are larger than all others on the slide: in its upper third, or
- * above the lower one where the slide has little but them.
+ * A few words whose characters are larger than all others on the slide, in its upper third, or
+ * above the lower one where the slide has little but them; else the line at its top.
  *
  * @param height Of the slide, in the unit of the boxes.
  */
 export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): Headline<T> | undefined {
+  const shape = largestOf(shapes, height) ?? topmostOf(shapes, height)
+  const words = shape ? wordsOf(shape.blocks) : []
+  return shape && isHeadline(words) ? { shape, words } : undefined
+}
+
+function largestOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
   const [shape, second] = [...shapes].sort((one, other) => other.sizePt - one.sizePt)
   const next = second ? second.sizePt : usualSizePt
   if (!shape?.box || shape.sizePt <= next) return undefined
   const isAlone = shapes.length <= fewShapes && next > 0 && shape.sizePt >= next * muchLarger
-  const words = shape.box.top < (height / 3) * (isAlone ? 2 : 1) ? wordsOf(shape.blocks) : []
-  return isHeadline(words) ? { shape, words } : undefined
+  return shape.box.top < (height / 3) * (isAlone ? 2 : 1) ? shape : undefined
+}
+
+/** A line above all else, larger than most of it and than usual: other words may be larger, such as figures. */
+function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
+  const placed = shapes.filter((shape) => shape.box !== undefined)
+  const [shape, second] = placed.sort((one, other) => one.box!.top - other.box!.top)
+  if (!shape?.box || !second?.box || shape.sizePt <= usualSizePt) return undefined
+  const isAbove = shape.box.top < height / 4 && second.box.top >= (shape.box.top + shape.box.bottom) / 2
+  const smaller = placed.filter(({ sizePt }) => sizePt < shape.sizePt)
+  return isAbove && smaller.length * 2 >= placed.length - 1 ? shape : undefined
 }
 
 /** Of a few paragraphs and nothing else. */

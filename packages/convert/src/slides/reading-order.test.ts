@@ -38,6 +38,23 @@ test('figures are read with what stands right below them, row of pairs by row of
   assert.equal(order(...d, ...c, ...b, ...a), 'A a B b C c D d')
 })
 
+test('rows beneath what spans them are read by the columns that part them', () => {
+  const low = [shape('b', 0, 40, 40, 30), shape('d', 60, 40, 40, 30)]
+  assert.equal(
+    order(...low, shape('a', 0, 20, 40, 10), shape('c', 60, 20, 40, 10), shape('head', 0, 0, 100, 10)),
+    'head a b c d',
+  )
+})
+
+test('numbers at the side are read before the lines that stand beside them', () => {
+  const step = (number: string, top: number): Named[] => [
+    shape(number, 0, top, 10, 10),
+    shape(`head ${number}`, 20, top - 2, 80, 6),
+    shape(`text ${number}`, 20, top + 5, 80, 6),
+  ]
+  assert.equal(order(...step('2', 30), ...step('1', 0)), '1 head 1 text 1 2 head 2 text 2')
+})
+
 test('numbers and what they count stand in one row, however near the next row is', () => {
   const rows = [shape('market', 20, 11, 70, 10), shape('2', 0, 11, 10, 10), shape('intro', 20, 0, 70, 10)]
   assert.equal(order(...rows, shape('1', 0, 0, 10, 10)), '1 intro 2 market')

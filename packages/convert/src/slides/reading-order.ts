@@ -49,7 +49,7 @@ function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
   if (shapes.length > maximumCut) return inRows(shapes)
   const columns = lanesAlong(shapes, 'left', 'right')
   const rows = lanesAlong(shapes, 'top', 'bottom')
-  const lanes = columns.length > 1 ? lanesOf(rows, columns) : rows
+  const lanes = columns.length > 1 ? lanesOf(rows, columns) : bandsOf(rows)
   if (lanes.length > 1) return lanes.flatMap((lane) => cut(lane, panels))
   const panel = panels < maximumPanels ? panelOf(shapes) : undefined
   if (!panel) return inRows(shapes)
@@ -57,16 +57,45 @@ function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
   return [panel, ...cut(others, panels + 1)]
 }
 
+/** Rows, those together that are parted by the same columns beneath what spans them. */
+function bandsOf<T extends { box: Box }>(rows: readonly T[][]): T[][] {
+  const bands: { shapes: T[]; columns: number }[] = []
+  for (const row of rows) {
+    const columns = lanesAlong(row, 'left', 'right').length
+    const last = bands.at(-1)
+    const together = last && last.columns === columns && columns > 1 ? [...last.shapes, ...row] : []
+    if (last && lanesAlong(together, 'left', 'right').length === columns) last.shapes = together
+    else bands.push({ shapes: [...row], columns })
+  }
+  return bands.map(({ shapes }) => shapes)
+}
+
 /** How much larger than another a card may be; a row of heads is much lower than its columns. */
 const unevenness = 1.5
 
-/** Columns, but for a grid of cards, as many in every row, which is read row by row. */
+/** Columns, but for lines behind numbers and a grid of cards, as many in every row, which are read row by row. */
 function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
   const shapes = rows.flat()
+  if (columns.some((column) => hasLabels(column, rows, widthOf(shapes)))) return rows
   if (rows.length < 2 || rows.some((row) => row.length !== columns.length)) return columns
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
   return areAlike(shapes.map(({ box }) => box.bottom - box.top)) ? rows : columns
+}
+
+/** Of all columns together. */
+const narrow = 1 / 5
+
+/** A narrow column of numbers or pictures, one in each row. */
+function hasLabels<T extends { box: Box }>(column: readonly T[], rows: readonly T[][], width: number): boolean {
+  if (rows.length < 2 || column.length !== rows.length || widthOf(column) > narrow * width) return false
+  const labels = new Set(column)
+  return rows.every((row) => row.length > 1 && row.some((shape) => labels.has(shape)))
+}
+
+function widthOf(shapes: readonly { box: Box }[]): number {
+  const { left, right } = around(shapes.map(({ box }) => box))!
+  return right - left
 }
 
 function areAlike(sizes: readonly number[]): boolean {
