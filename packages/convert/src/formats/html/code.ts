@@ -25,16 +25,19 @@ export function readPre(element: Element, flow: Flow): void {
 
 /**
  * All text but that of parts which are not shown; iterative, whatever the depth. Highlighters set lines as rows or
- * boxes of their own.
+ * boxes of their own, and the same in two languages as one `code` right behind the other.
  */
-function shownText(parent: Element, flow: Flow): string {
+function shownText(pre: Element, flow: Flow): string {
   let text = ''
-  const stack: Node[] = [...parent.children].reverse()
+  let isBehindCode = false
+  const stack: Node[] = [...pre.children].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
+    const beginsCode = node.name === 'code' && isBehindCode
+    if (node.parent === pre) isBehindCode = node.name === 'code'
     if (isText(node)) text += ofTable.has(node.parent.name) ? '' : node.value
     else if (node.name === 'br') text += '\n'
     else if (!flow.page.isDropped(node)) {
-      if (beginsLine.has(node.name) && text !== '' && !text.endsWith('\n')) text += '\n'
+      if ((beginsCode || beginsLine.has(node.name)) && text !== '' && !text.endsWith('\n')) text += '\n'
       for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index] as Node)
     }
   }

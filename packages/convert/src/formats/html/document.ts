@@ -10,6 +10,7 @@ import { readLargePage } from './large-page.ts'
 import { createPage, type Page } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { type Survey, surveyOf } from './survey.ts'
+import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
 import { invisibilityOf } from './visibility.ts'
 
@@ -23,10 +24,13 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const survey = surveyOf(document, context)
   const page = createPage(survey, context)
   const flow = new Flow(page)
-  flow.walkChildren(contentOf(survey, context))
+  const content = contentOf(survey, context)
+  flow.walkChildren(content)
   flow.endParagraph()
+  const isTitled = content === survey.body || hasTitle(flow.blocks)
+  const title = isTitled ? [] : readTitle([survey.body], page)
   if (flow.blocks.length === 0) readUnrendered(survey.body, document, flow)
-  return root([...flow.blocks, ...readNotes(page)], survey.metadata)
+  return root([...title, ...flow.blocks, ...readNotes(page)], survey.metadata)
 }
 
 function readNotes(page: Page): Block[] {
@@ -53,9 +57,13 @@ function hasTextBeside(body: Element, main: Element): boolean {
   let around: Element = main
   while (around !== body) {
     const parent: Element = around.parent!
-    if (childElements(parent).some((child) => child !== around && !invisibilityOf(child) && textContent(child).trim()))
-      return true
+    if (childElements(parent).some((child) => child !== around && isContent(child))) return true
     around = parent
   }
   return false
+}
+
+function isContent(element: Element): boolean {
+  const why = invisibilityOf(element)
+  return (why === undefined || why === 'navigation') && textContent(element).trim() !== ''
 }

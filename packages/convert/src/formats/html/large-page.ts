@@ -5,7 +5,7 @@
  * Notes are not looked for: which links lead to one is known only when all of the page is.
  */
 import { root } from '../../document/build.ts'
-import type { Root } from '../../document/nodes.ts'
+import type { Block, Root } from '../../document/nodes.ts'
 import {
   attribute,
   descendants,
@@ -21,6 +21,7 @@ import { createPage, type Page } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { meaningOf } from './roles.ts'
 import { surveyOf } from './survey.ts'
+import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
 
 /** Elements that do no more than hold others. */
@@ -56,6 +57,8 @@ class LargePageReader {
   /** Containers that are open, each a child of the one before, entered as soon as something is read of them. */
   readonly #spine: { container: Element; entered: Entered | undefined }[] = []
   #mainDepth = -1
+  /** Of the page, where it stands outside of the main content. */
+  #title: Block[] = []
 
   constructor(context: ReadContext, mainOnly: boolean) {
     this.#context = context
@@ -91,7 +94,7 @@ class LargePageReader {
     const survey = surveyOf(document, this.#context)
     if (this.#flow) {
       if (this.#flow.blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
-      return root(this.#flow.blocks, survey.metadata)
+      return root([...(hasTitle(this.#flow.blocks) ? [] : this.#title), ...this.#flow.blocks], survey.metadata)
     }
     const flow = new Flow(createPage(survey, this.#context))
     flow.walkChildren(survey.body)
@@ -141,8 +144,10 @@ class LargePageReader {
   #read(nodes: readonly Node[], depth: number): number {
     const isWanted = !this.#mainOnly || (this.#mainDepth >= 0 && depth >= this.#mainDepth)
     if (isWanted) this.#flow!.walkNodes(nodes)
-    else if (nodes.some((node) => isTextual(node)))
+    else if (nodes.some((node) => isTextual(node))) {
       this.#context.warn('content_dropped', { what: 'what stands outside the main content' })
+      if (this.#title.length === 0) this.#title = readTitle(nodes, this.#page!)
+    }
     let released = 0
     for (const node of nodes) {
       if (!isElement(node)) continue

@@ -1,7 +1,7 @@
 /** Ordered, unordered, task and definition lists. */
 import { append } from '../../document/append.ts'
 import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
-import { attribute, childElements, type Element, isText, type Node } from '../../html-syntax/tree.ts'
+import { attribute, childElements, descendants, type Element, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
@@ -179,6 +179,11 @@ function isBlankText(node: Node): boolean {
 
 export function readDefinitionList(element: Element, flow: Flow): void {
   flow.endParagraph()
+  if (isOutline(element)) {
+    const children = readOutline(element, flow)
+    if (children.length) flow.addBlock({ type: 'list', ordered: false, children })
+    return
+  }
   const list: DefinitionList = { type: 'definitionList', children: [] }
   for (const child of groupsOf(element)) {
     if (flow.page.isDropped(child)) continue
@@ -191,6 +196,25 @@ export function readDefinitionList(element: Element, flow: Flow): void {
     }
   }
   if (list.children.length) flow.addBlock(list)
+}
+
+/** Terms that nothing describes, below some of which are others: the contents of a book that DocBook writes. */
+function isOutline(element: Element): boolean {
+  return descendants(element).every(
+    ({ name, children }) => name !== 'dd' || children.every((node) => isBlankText(node) || node.name === 'dl'),
+  )
+}
+
+function readOutline(element: Element, flow: Flow): ListItem[] {
+  const items: ListItem[] = []
+  for (const child of groupsOf(element)) {
+    if (flow.page.isDropped(child)) continue
+    const children = flow.blocksOf(child)
+    const last = items.at(-1)
+    if (child.name === 'dd' && last) append(last.children, children)
+    else if (children.length) items.push({ type: 'listItem', children })
+  }
+  return items
 }
 
 /** A `div` may group the terms and descriptions of a list (HTML standard §4.4.9). */

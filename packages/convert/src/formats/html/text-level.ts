@@ -42,7 +42,10 @@ function isControl(element: Element): boolean {
 /** The `#` or `¶` beside a heading by which documentation sites link to it. */
 function isHeadingPermalink(element: Element, href: string): boolean {
   return (
-    href.startsWith('#') && href.length > 1 && /^[#¶§🔗◆]?$/u.test(textContent(element).trim()) && !hasImage(element)
+    href.startsWith('#') &&
+    href.length > 1 &&
+    /^[#¶§🔗◆\u200b]?$/u.test(textContent(element).trim()) &&
+    !hasImage(element)
   )
 }
 

@@ -4,6 +4,7 @@ import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../html-syntax/attr
 import { childElements, type Element, isInert } from '../../html-syntax/tree.ts'
 import { declaration, neverShown } from './elements.ts'
 import { isMathScript } from './formulas.ts'
+import { isOfSite } from './landmarks.ts'
 import { classesOf } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
@@ -11,9 +12,12 @@ export type Invisible = 'never' | 'hidden' | 'navigation'
 const classes = {
   /** What surrounds the content: kept out of print, or the controls of a site or of a MediaWiki skin. */
   chrome:
-    'noprint no-print d-print-none skip-link breadcrumb breadcrumbs cookie-banner cookie-consent cookie-notice ' +
+    'noprint no-print d-print-none breadcrumb breadcrumbs cookie-banner cookie-consent cookie-notice ' +
+    'skip-link skip-nav skip-to-content skiplink md-skip nav navheader navfooter nav-panel navigation ' +
     'share-buttons social-share sharedaddy mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu ' +
     'vector-page-toolbar catlinks',
+  /** Left to screen readers. */
+  unseen: 'sr-only visually-hidden visuallyhidden screen-reader-text',
   /** The drawn form of a formula whose source is there too. */
   drawnFormula:
     'MathJax MathJax_Display MathJax_Preview MathJax_SVG MathJax_SVG_Display MathJax_CHTML ' +
@@ -25,23 +29,24 @@ const classes = {
 } as const
 
 const meaningOfClass: ReadonlyMap<string, keyof typeof classes> = new Map(
-  (['chrome', 'drawnFormula', 'mark', 'lineNumber'] as const).flatMap((meaning) =>
+  (['chrome', 'unseen', 'drawnFormula', 'mark', 'lineNumber'] as const).flatMap((meaning) =>
     classes[meaning].split(' ').map((name) => [name, meaning] as const),
   ),
 )
 
 export function invisibilityOf(element: Element): Invisible | undefined {
-  if (element.attributes === noAttributes) return unmarked.get(element.name)
-  if (neverShown.has(element.name))
-    return isMathScript(element) || (element.name === 'template' && !isInert(element)) ? undefined : 'never'
-  const { kinds } = element.attributes
-  const mayBeHidden = (kinds & (HIDING | STYLE)) !== 0 || element.name === 'dialog'
-  if (mayBeHidden && isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
-  if (element.name === 'nav') return 'navigation'
-  if ((kinds & ROLE) !== 0) {
-    if (element.attributes.get('role') === 'navigation') return 'navigation'
-    if (isPageNumber(element)) return 'never'
+  const { attributes, name } = element
+  if (attributes === noAttributes) {
+    const why = unmarked.get(name)
+    return why === 'navigation' && !isOfSite(element) ? undefined : why
   }
+  if (neverShown.has(name))
+    return isMathScript(element) || (name === 'template' && !isInert(element)) ? undefined : 'never'
+  const { kinds } = attributes
+  const mayBeHidden = (kinds & (HIDING | STYLE)) !== 0 || name === 'dialog'
+  if (mayBeHidden && isHidden(element)) return isFormulaForReaders(element) ? undefined : 'hidden'
+  if ((kinds & ROLE) !== 0 && isPageNumber(element)) return 'never'
+  if (isOfSite(element)) return 'navigation'
   return (kinds & CLASS) === 0 ? undefined : invisibilityByClass(element)
 }
 
@@ -53,15 +58,18 @@ function invisibilityByClass(element: Element): Invisible | undefined {
     // MathJax 3 leaves no source but the MathML that it hides within.
     if (meaning === 'drawnFormula' && element.name !== 'mjx-container') return 'never'
     if (meaning === 'lineNumber' && (element.name === 'td' || element.name === 'span')) return 'never'
+    if (meaning === 'unseen') return 'hidden'
     if (meaning === 'chrome') isChrome = true
   }
   return isChrome ? 'navigation' : undefined
 }
 
-/** What elements without attributes are. */
+/** What elements without attributes are, as a rule. */
 const unmarked: ReadonlyMap<string, Invisible> = new Map([
   ...Array.from(neverShown, (name) => [name, 'never'] as const),
   ['nav', 'navigation'],
+  ['header', 'navigation'],
+  ['footer', 'navigation'],
   ['dialog', 'hidden'],
 ])
 
