@@ -10,7 +10,7 @@ export function printTable(rows: readonly Record<string, unknown>[]): void {
   if (!first) return
   const names = Object.keys(first)
   const lines = [names.map((name) => name.toUpperCase().replaceAll('_', ' ')), ...rows.map((row) => cells(row, names))]
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => (line[column] as string).length)))
+  const widths = names.map((_, column) => lines.reduce((most, line) => Math.max(most, line[column]?.length ?? 0), 0))
   for (const line of lines)
     process.stdout.write(
       `${line
