@@ -1,5 +1,6 @@
 /** How a text delimits its fields, told from its first lines. */
 import { type Dialect, readRecords } from './records.ts'
+import { isEmptyRecord } from './survey.ts'
 
 /** The first of equals: a comma is the likeliest to stand within fields, as a decimal sign. */
 const delimiters = ['\t', ';', ',', '|']
@@ -35,23 +36,26 @@ export function statedDelimiter(sample: string): string | undefined {
 }
 
 /**
- * How many of the rows have the most usual number of fields, and whether the first that is divided has
- * it; less for fields that are torn within quotation marks.
+ * How many of the rows have the most usual number of fields between two empty lines, and whether the first
+ * that is divided has it; less for fields that are torn within quotation marks.
  */
 function consistency(lines: string, dialect: Dialect): number {
-  const widths: number[] = []
+  const stretches: number[][] = [[]]
+  let count = 0
   let torn = 0
   const limits = { fields: 1_000, tornField: () => torn++ }
   for (const record of readRecords([lines], dialect, limits)) {
-    if (record.every((field) => field.trim() === '')) continue
-    widths.push(record.length)
-    if (widths.length === linesCompared) break
+    const stretch = stretches.at(-1)!
+    if (!isEmptyRecord(record)) {
+      stretch.push(record.length)
+      if (++count === linesCompared) break
+    } else if (stretch.filter((width) => width > 1).length > 1) stretches.push([])
   }
-  const divided = widths.filter((width) => width > 1)
-  const usual = mostFrequent(divided)
-  const share = divided.filter((width) => width === usual).length / widths.length
-  if (divided.length * 2 < widths.length) return 0
-  return share + (divided[0] === usual ? 0.5 : 0) - torn / widths.length
+  const divided = stretches.map((widths) => widths.filter((width) => width > 1))
+  if (divided.flat().length * 2 < count) return 0
+  const usual = divided.map(mostFrequent)
+  const alike = divided.flatMap((widths, index) => widths.filter((width) => width === usual[index]))
+  return alike.length / count + (divided[0]![0] === usual[0] ? 0.5 : 0) - torn / count
 }
 
 function mostFrequent(values: readonly number[]): number | undefined {

@@ -73,3 +73,18 @@ test('any bytes become a document or a documented error', async () => {
     }),
   )
 })
+
+test('rows behind an empty line go on with the table, unless they begin with names of columns', async () => {
+  const tablesOf = async (text: string) => {
+    const { document } = await read(text)
+    return document.children.map((block) => (block.type === 'table' ? [...block.children].length : block.type))
+  }
+  assert.deepEqual(await tablesOf('Name,Team\nAnn,A\nBob,B\n\nCid,C\nDan,D\n'), [5])
+  assert.deepEqual(await tablesOf('Item,Units,Price\nA,1,2\n\nB,3,4\n\nTotal,4,6\n'), [4])
+  assert.deepEqual(await tablesOf('Item,Units,Price\nA,1,2\n\nMore\nItem,Units,Price\nB,3,4\n'), [2, 'paragraph', 2])
+  assert.deepEqual(await tablesOf('Region,2023,2024\nNorth,1,2\n\nRegion,2023,2024\nSouth,3,4\n\nAs of May\n'), [
+    2,
+    2,
+    'paragraph',
+  ])
+})

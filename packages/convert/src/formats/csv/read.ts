@@ -2,21 +2,23 @@
  * Comma-, semicolon-, tab- or bar-separated text (RFC 4180).
  *
  * In: bytes in any charset we decode. Out: a root with one table, or none for an empty text,
- * after a paragraph for each title or remark that stands above it. The first record is the
- * header row, as RFC 4180 §2 rule 3 allows and spreadsheets assume. Rows are padded to the
- * widest record; empty rows, and empty columns at the right, are left out. The rows of a large
- * text are read again each time that they are iterated, so that it is never held as a whole.
+ * after a paragraph for each title or remark that stands above it; with several where empty
+ * lines part them (tables.ts). The first record is the header row, as RFC 4180 §2 rule 3 allows
+ * and spreadsheets assume. Rows are padded to the widest record; empty rows, and empty columns
+ * at the right, are left out. A large text is one table, whose rows are read again each time
+ * that they are iterated, so that it is never held as a whole.
  *
  * Errors: content_limit_exceeded. Warnings: rows_ragged, text_undecodable, damage_survived.
  */
 import { paragraph, root, table, tableRow } from '../../document/build.ts'
-import type { Root, TableRow } from '../../document/nodes.ts'
+import type { Block, Root, TableRow } from '../../document/nodes.ts'
 import { decodeChunks } from '../../encoding/decode.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { guessDialect, statedDelimiter } from './dialect.ts'
 import { readRecords } from './records.ts'
-import { isEmptyRecord, type Survey, surveyRecords } from './survey.ts'
+import { isEmptyRecord, lineOf, type Survey, surveyRecords } from './survey.ts'
+import { splitTables } from './tables.ts'
 
 export const csv: Reader = {
   id: 'csv',
@@ -35,22 +37,26 @@ const keptBytes = 1_048_576
 
 function readCsv(bytes: Uint8Array, context: ReadContext): Root {
   const records = openRecords(bytes, context)
-  const survey = surveyRecords(records, (fields) => {
-    if (fields > context.limits.tableColumns)
-      throw new ConversionError('content_limit_exceeded', {
-        limit: 'table columns',
-        maximum: context.limits.tableColumns,
-      })
-  })
+  if (bytes.length > keptBytes) return root(tableBlocks(records, context))
+  return root(
+    splitTables(records).flatMap((part) => [
+      ...tableBlocks(part.records, context),
+      ...part.foot.filter((record) => !isEmptyRecord(record)).map((record) => paragraph(lineOf(record))),
+    ]),
+  )
+}
+
+/** A paragraph for each line above the table, and the table: with rows that are kept where the records are. */
+function tableBlocks(records: Iterable<string[]>, context: ReadContext): Block[] {
+  const survey = surveyRecords(records)
   const { columns, rows, ragged, preamble } = survey
-  if (columns === 0) return root([])
+  if (columns === 0) return []
   context.budget.cells(columns * rows)
   // Some programs leave trailing empty cells out, so a short row is padded rather than refused.
   if (ragged) context.warn('rows_ragged', { columns })
-
-  const lines = preamble.map((line) => paragraph(line))
+  const lines = preamble.map((line) => paragraph(lineOf(line)))
   const streamed = { [Symbol.iterator]: () => tableRows(records, survey) }
-  return root([...lines, table(bytes.length > keptBytes ? streamed : [...streamed], 1)])
+  return [...lines, table(Array.isArray(records) ? [...streamed] : streamed, 1)]
 }
 
 /** The records of the text, anew at each iteration. */
@@ -59,15 +65,19 @@ function openRecords(bytes: Uint8Array, context: ReadContext): Iterable<string[]
   const stated = statedDelimiter(sample)
   const guessed = guessDialect(sample, context.extension)
   const dialect = stated === undefined ? guessed : { ...guessed, delimiter: stated }
+  const maximum = context.limits.tableColumns
   const limits = {
-    fields: context.limits.tableColumns,
+    fields: maximum,
     unclosedQuote: () => context.warn('damage_survived', { what: 'a quotation mark is never closed' }),
   }
   return {
     *[Symbol.iterator]() {
       let index = 0
-      for (const record of readRecords(decodeChunks(bytes, context), dialect, limits))
+      for (const record of readRecords(decodeChunks(bytes, context), dialect, limits)) {
+        if (record.length > maximum)
+          throw new ConversionError('content_limit_exceeded', { limit: 'table columns', maximum })
         if (index++ > 0 || stated === undefined) yield record
+      }
     },
   }
 }

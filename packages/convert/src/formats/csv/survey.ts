@@ -2,7 +2,7 @@
 
 export interface Survey {
   /** Lines before the header row that are no part of the table. */
-  preamble: string[]
+  preamble: string[][]
   /** Records to pass over before the header row, empty ones not counted. */
   preambleRecords: number
   /** Up to the last column that has a value somewhere. */
@@ -18,8 +18,7 @@ const preambleLines = 20
 /** As much of more than one field each is. */
 const dividedLines = 5
 
-/** @param count Called with the number of fields of each record, before it is looked at. */
-export function surveyRecords(records: Iterable<string[]>, count: (fields: number) => void): Survey {
+export function surveyRecords(records: Iterable<string[]>): Survey {
   const opening: string[][] = []
   let columns = 0
   let rows = 0
@@ -27,7 +26,6 @@ export function surveyRecords(records: Iterable<string[]>, count: (fields: numbe
   /** Where the first empty record stands among the opening ones. */
   let gap = 0
   for (const record of records) {
-    count(record.length)
     const filled = filledLength(record)
     if (filled === 0) {
       gap ||= opening.length
@@ -47,7 +45,7 @@ export function surveyRecords(records: Iterable<string[]>, count: (fields: numbe
     shortest = Math.min(shortest, record.length)
   }
   return {
-    preamble: opening.slice(0, preambleRecords).map(lineOf),
+    preamble: opening.slice(0, preambleRecords),
     preambleRecords,
     columns,
     rows: rows - preambleRecords,
@@ -79,24 +77,24 @@ function isHeader(opening: readonly string[][], at: number): boolean {
 }
 
 /** A remark as it was written: a comma in it was none between fields. */
-function lineOf(record: readonly string[]): string {
+export function lineOf(record: readonly string[]): string {
   return record
     .slice(0, filledLength(record))
     .reduce((line, field) => line + (line === '' ? '' : field.startsWith(' ') ? ',' : ' ') + field, '')
     .trim()
 }
 
-function filledFields(record: readonly string[]): number {
+export function filledFields(record: readonly string[]): number {
   return record.reduce((sum, field) => (isBlank(field) ? sum : sum + 1), 0)
 }
 
 /** Length without the empty fields at the end. */
-function filledLength(record: readonly string[]): number {
+export function filledLength(record: readonly string[]): number {
   let length = record.length
   while (length > 0 && isBlank(record[length - 1]!)) length--
   return length
 }
 
-function isBlank(field: string): boolean {
+export function isBlank(field: string): boolean {
   return field === '' || field.trim() === ''
 }

@@ -1,0 +1,79 @@
+/** Several tables in one text, with an empty line before each: how reports and statements are exported. */
+import { filledFields, filledLength, isBlank, isEmptyRecord } from './survey.ts'
+
+export interface Part {
+  /** With what stands above the table; between two stretches of filled records is an empty one. */
+  records: string[][]
+  /** Lines of one field behind an empty line after the last table. */
+  foot: string[][]
+}
+
+/** Cut before each stretch of filled records that has a head of its own; others go on with the table above. */
+export function splitTables(records: Iterable<string[]>): Part[] {
+  let part: Part = { records: [], foot: [] }
+  const parts = [part]
+  let hasTable = false
+  let lines: string[][][] = []
+  for (const stretch of stretchesOf(records)) {
+    if (stretch.every((record) => filledLength(record) === 1)) {
+      lines.push(stretch)
+      continue
+    }
+    const isNext = isTable(stretch)
+    if (isNext && hasTable) {
+      part = { records: [], foot: [] }
+      parts.push(part)
+    }
+    for (const one of [...lines, stretch]) append(one, part.records)
+    lines = []
+    hasTable ||= isNext
+  }
+  for (const one of lines) append(one, hasTable ? part.foot : part.records)
+  return parts
+}
+
+function append(stretch: readonly string[][], records: string[][]): void {
+  if (records.length > 0) records.push([])
+  for (const record of stretch) records.push(record)
+}
+
+function* stretchesOf(records: Iterable<string[]>): Generator<string[][]> {
+  let stretch: string[][] = []
+  for (const record of records) {
+    if (!isEmptyRecord(record)) stretch.push(record)
+    else if (stretch.length > 0) {
+      yield stretch
+      stretch = []
+    }
+  }
+  if (stretch.length > 0) yield stretch
+}
+
+/** Whether its first divided record names columns, one of them of numbers or dates; two short lines are no table. */
+function isTable(stretch: readonly string[][]): boolean {
+  const at = stretch.findIndex((record) => filledFields(record) > 1)
+  const head = (stretch[at] ?? []).slice(0, filledLength(stretch[at] ?? []))
+  const rows = stretch.slice(at + 1)
+  if (rows.length < (head.length > 2 ? 1 : 2) || head.some((name, column) => column > 0 && isBlank(name))) return false
+  const fields = head.map(() => ({ filled: 0, values: 0, years: 0 }))
+  for (const row of rows)
+    for (const [column, field] of row.entries()) {
+      const counts = fields[column]
+      if (!counts || isBlank(field)) continue
+      counts.filled++
+      if (isValue(field)) counts.values++
+      if (isYear(field)) counts.years++
+    }
+  const isName = (name: string, column: number): boolean =>
+    !isValue(name) || (isYear(name) && fields[column]!.years < fields[column]!.filled)
+  return head.every(isName) && fields.some(({ filled, values }) => filled > 0 && values === filled)
+}
+
+/** A number, an amount, a date or a time. */
+function isValue(field: string): boolean {
+  return /\d/.test(field) && !/\p{L}/u.test(field)
+}
+
+function isYear(field: string): boolean {
+  return /^\s*(?:19|20)\d\d\s*$/.test(field)
+}
