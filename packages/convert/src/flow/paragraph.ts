@@ -6,6 +6,7 @@ import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import type { StyleRole } from '../word-styles/style-role.ts'
 import { takeBox } from './box-bullet.ts'
+import { isContentsEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import type { BlockSink } from './sink.ts'
 import { typedLabel } from './typed-label.ts'
 
@@ -76,12 +77,7 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   if (level !== undefined && runs.some(({ content }) => typeof content === 'string')) {
     const made = heading(
       level,
-      phrasingOf(
-        labelled(
-          numbered,
-          runs.map((run) => withoutTabs(withoutStyle(run, source))),
-        ),
-      ),
+      phrasingOf(labelled(numbered, withoutTabs(runs.map((run) => withoutStyle(run, source))))),
     )
     if (source.anchors.length) made.anchors = source.anchors
     sink.add(made)
@@ -164,46 +160,6 @@ function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]):
   const children = [paragraph(phrasingOf(withoutPageNumber(runs)))]
   sink.addItem({ list: -1, level, indent: 0, ordered: false, children })
 }
-
-/** The number of a page says nothing here, nor do the tabs before it and behind the label. */
-function withoutPageNumber(runs: readonly Run[]): Run[] {
-  const kept = runs.slice(0, pageNumberStart(runs))
-  const last = runs[kept.length]
-  if (typeof last?.content === 'string')
-    kept.push({ ...last, content: last.content.slice(0, last.content.lastIndexOf('\t')) })
-  return kept.map(withoutTabs)
-}
-
-/** In one line of words a tab is a blank. */
-function withoutTabs(run: Run): Run {
-  return typeof run.content === 'string' ? { ...run, content: run.content.replaceAll('\t', ' ') } : run
-}
-
-/** The run with the tab that a page number comes behind; the number of runs where there is none. */
-function pageNumberStart(runs: readonly Run[]): number {
-  let tail = ''
-  for (let index = runs.length - 1; index >= Math.max(0, runs.length - longestTail); index--) {
-    const { content } = runs[index]!
-    if (typeof content !== 'string') break
-    tail = content.slice(content.lastIndexOf('\t') + 1) + tail
-    if (content.includes('\t')) return /^\s*(?:\d+|[ivxlc]+)\s*$/i.test(tail) ? index : runs.length
-  }
-  return runs.length
-}
-
-/**
- * A line of a table of contents ends in a page number or leads to its heading; authors use the
- * styles of such lines for headings as well.
- */
-function isContentsEntry(runs: readonly Run[]): boolean {
-  const tail = runs
-    .slice(-longestTail)
-    .reduce((text, { content }) => text + (typeof content === 'string' ? content : ''), '')
-  return /(?:^|[\s.…])(?:\d+|[ivxlc]+)\s*$/i.test(tail) || runs.some(({ link }) => link?.startsWith('#'))
-}
-
-/** Runs at the end of a line of contents that may hold its page number. */
-const longestTail = 4
 
 function headingLevel({ outlineLevel, role }: FlowParagraph): number | undefined {
   if (role?.kind === 'title') return 1

@@ -30,6 +30,8 @@ export interface Fields {
   readonly hidden: boolean
   /** Address that the innermost hyperlink field leads to. */
   readonly link: string | undefined
+  /** Whether what is read now is a table of contents (§17.16.5.68). */
+  readonly inContents: boolean
   /** A paragraph of the story begins. */
   startParagraph(): void
   begin(shown: FormField | undefined): void
@@ -61,6 +63,9 @@ export function createFields(sequences: Sequences, sources: FieldSources): Field
     },
     get link() {
       return open.findLast((field) => field.link !== undefined)?.link
+    },
+    get inContents() {
+      return open[0]?.phase === 'result' && /^\s*TOC\b/i.test(open[0].instruction)
     },
     startParagraph() {
       paragraph++

@@ -1,12 +1,18 @@
 /** Which paragraphs head what follows them. */
+import { isContentsEntry } from '../../flow/contents-entry.ts'
+import type { StyleRole } from '../../word-styles/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
-/** A direct outline level makes a heading of any paragraph (§17.3.1.20). */
-export function roleOf({ properties, style }: ParagraphContent): ParagraphContent['style']['role'] {
+/**
+ * A direct outline level makes a heading of any paragraph (§17.3.1.20). Programs that have no styles for
+ * tables of contents indent their entries.
+ */
+export function roleOf({ properties, style, pieces, inContents }: ParagraphContent): StyleRole | undefined {
   const level = properties.outlineLevel
-  if (level === undefined || level > 8 || style.role?.kind === 'title') return style.role
-  return { kind: 'heading', depth: level + 1 }
+  if (level !== undefined && level <= 8 && style.role?.kind !== 'title') return { kind: 'heading', depth: level + 1 }
+  if (inContents && !style.role && isContentsEntry(pieces)) return { kind: 'contents', level: properties.indent ?? 0 }
+  return style.role
 }
 
 /** Undefined too for a picture alone, which heads nothing. */

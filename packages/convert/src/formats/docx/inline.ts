@@ -19,10 +19,12 @@ export interface Inline {
   trailing: Block[]
   /** There is something to be seen. */
   isBegun: boolean
+  /** It is part of what a field lists as the document's contents. */
+  inContents: boolean
 }
 
 export function createInline(): Inline {
-  return { pieces: [], anchors: [], trailing: [], isBegun: false }
+  return { pieces: [], anchors: [], trailing: [], isBegun: false, inContents: false }
 }
 
 /** Whether there is nothing a reader could see. */

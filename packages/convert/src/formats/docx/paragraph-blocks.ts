@@ -1,6 +1,7 @@
 /** The characters of a paragraph as blocks of the tree. */
 import { heading, paragraph, text } from '../../document/build.ts'
 import type { Block, Heading, Paragraph, Phrasing } from '../../document/nodes.ts'
+import { withoutTabs } from '../../flow/contents-entry.ts'
 import { type Piece, segments, toPhrasing } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
@@ -30,26 +31,4 @@ export function withLabel(blocks: readonly Block[], label: string): Block[] {
   const [first, ...others] = blocks
   if (first?.type === 'paragraph') return [{ ...first, children: [text(label), ...first.children] }, ...others]
   return [{ type: 'paragraph', children: [text(label.trimEnd())] } satisfies Paragraph, ...blocks]
-}
-
-/** An entry of a table of contents without the tab and the number that only paper has a use for. */
-export function withoutPageNumber(pieces: readonly Piece[]): Piece[] {
-  const kept = [...pieces]
-  const tab = kept.findLastIndex(({ content }) => typeof content === 'string' && content.includes('\t'))
-  if (tab < 0) return kept
-  const before = kept[tab]!.content as string
-  const number = kept.slice(tab + 1).map(({ content }) => (typeof content === 'string' ? content : '?'))
-  const after = before.slice(before.lastIndexOf('\t') + 1) + number.join('')
-  if (/^\s*(?:\d+|[ivxlcdm]+)\s*$/i.test(after)) {
-    kept.length = tab + 1
-    kept[tab] = { ...kept[tab]!, content: before.slice(0, before.lastIndexOf('\t')) }
-  }
-  return withoutTabs(kept)
-}
-
-/** In one line of words a tab is a blank. */
-function withoutTabs(pieces: readonly Piece[]): Piece[] {
-  return pieces.map((piece) =>
-    typeof piece.content === 'string' ? { ...piece, content: piece.content.replaceAll('\t', ' ') } : piece,
-  )
 }
