@@ -59,9 +59,9 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
-  const bytes = await bytesOf(source, fileBytes)
-  const { parts, ...conversion } = await convertToParts(bytes, options)
-  return { content: joined(parts), ...conversion }
+  const bytes = source instanceof Uint8Array ? source : await bytesOf(source, fileBytes)
+  const { parts, format, detectedType, metadata, warnings, resources, document } = await convertToParts(bytes, options)
+  return { content: joined(parts), format, detectedType, metadata, warnings, resources, document }
 }
 
 /**

@@ -25,7 +25,7 @@ export function columnAlignment(table: Table, columns: number, rows: () => Itera
 
 function plainCell(cell: Cell): string {
   if (typeof cell === 'string') return cell.trim()
-  const [only] = cell.children
+  const only = cell.children[0]
   if (only === undefined) return ''
   return cell.children.length === 1 && only.type === 'paragraph' ? plainText(only.children).trim() : '…'
 }

@@ -14,6 +14,9 @@ export interface Grid {
 const maximumColumns = 16_384
 const maximumRowSpan = 65_534
 
+/** Positions of a table that are laid out once, for all who ask for its rows. */
+const heldPositions = 1_000_000
+
 /** Columns in which no cell begins, which only spans made, are left out. */
 export function gridOf(table: Table): Grid {
   const { children } = table
@@ -23,13 +26,19 @@ export function gridOf(table: Table): Grid {
     return { columns: widest(children), rows: () => rows }
   }
   const used = usedColumns(children)
-  if (isInflated(children, used.length)) return { columns: widest(children), rows: () => plainRows(children) }
-  return { columns: used.filter(Boolean).length, rows: () => spannedRows(children, used) }
+  const positions = children.length * used.length
+  if (positions >= heldPositions && isInflated(children, positions))
+    return { columns: widest(children), rows: () => plainRows(children) }
+  const held = positions < heldPositions ? Array.from(spannedRows(children, used)) : undefined
+  return { columns: used.filter(Boolean).length, rows: () => held ?? spannedRows(children, used) }
 }
 
 export function hasSpans({ children }: Table): boolean {
   if (!Array.isArray(children)) return false
-  for (const row of children as TableRow[]) if (row.children.some(isSpanning)) return true
+  for (let at = 0; at < children.length; at++) {
+    const cells: readonly Cell[] = children[at]!.children
+    for (let index = 0; index < cells.length; index++) if (isSpanning(cells[index]!)) return true
+  }
   return false
 }
 
@@ -59,9 +68,7 @@ function* plainRows(rows: Iterable<TableRow>): Generator<GridRow> {
 }
 
 /** Spans that make a few cells a table of millions of positions are no layout, and dear to print: they are ignored. */
-function isInflated(rows: readonly TableRow[], columns: number): boolean {
-  const positions = rows.length * columns
-  if (positions < 1_000_000) return false
+function isInflated(rows: readonly TableRow[], positions: number): boolean {
   let cells = 0
   for (const { children } of rows) cells += children.length
   return positions > 20 * cells
@@ -69,40 +76,55 @@ function isInflated(rows: readonly TableRow[], columns: number): boolean {
 
 function usedColumns(rows: readonly TableRow[]): boolean[] {
   const used: boolean[] = []
-  for (const placed of place(rows)) for (const [column] of placed) used[column] = true
+  const place = createPlacement()
+  for (let at = 0; at < rows.length; at++) {
+    const begins = place(rows[at]!)
+    for (let index = 0; index < begins.length; index++) used[begins[index]!] = true
+  }
   return Array.from(used, Boolean)
 }
 
 function* spannedRows(rows: readonly TableRow[], used: readonly boolean[]): Generator<GridRow> {
-  for (const placed of place(rows)) {
-    if (placed.length === 0) continue
+  const place = createPlacement()
+  const areAllUsed = used.every(Boolean)
+  for (const row of rows) {
+    const begins = place(row)
+    if (begins.length === 0) continue
     const full: Cell[] = new Array<Cell>(used.length).fill('')
-    for (const [column, cell] of placed) full[column] = cell
-    yield full.filter((_, column) => used[column])
+    for (let index = 0; index < begins.length; index++) full[begins[index]!] = row.children[index]!
+    yield areAllUsed ? full : full.filter((_, column) => used[column])
   }
 }
 
-/** For each row its cells with the columns where they begin. */
-function* place(rows: readonly TableRow[]): Generator<[column: number, cell: Cell][]> {
+/** @returns What tells the columns where the cells of a row begin, to be asked for row after row. */
+function createPlacement(): (row: TableRow) => number[] {
   // By column: how many of the coming rows a cell from above still covers.
   const covered: number[] = []
-  for (const { children } of rows) {
-    const placed: [number, Cell][] = []
-    const begun: [from: number, to: number, rowSpan: number][] = []
+  return ({ children }) => {
+    const begins: number[] = []
     let column = 0
-    for (const cell of children) {
-      while ((covered[column] ?? 0) > 0) column++
+    for (let index = 0; index < children.length; index++) {
+      while (column < covered.length && covered[column]! > 0) column++
       if (column >= maximumColumns) break
-      placed.push([column, cell])
-      const columnSpan = typeof cell === 'string' ? 1 : clamp(cell.columnSpan, maximumColumns - column)
-      const rowSpan = typeof cell === 'string' ? 1 : clamp(cell.rowSpan, maximumRowSpan)
-      begun.push([column, column + columnSpan, rowSpan])
-      column += columnSpan
+      begins.push(column)
+      const cell = children[index]!
+      column += typeof cell === 'string' ? 1 : clamp(cell.columnSpan, maximumColumns - column)
     }
-    for (let at = 0; at < covered.length; at++) if (covered[at]) covered[at]!--
-    for (const [from, to, rowSpan] of begun)
-      if (rowSpan > 1) for (let at = from; at < to; at++) covered[at] = Math.max(covered[at] ?? 0, rowSpan - 1)
-    yield placed
+    for (let at = 0; at < covered.length; at++) if (covered[at]! > 0) covered[at]!--
+    cover(covered, children, begins)
+    return begins
+  }
+}
+
+function cover(covered: number[], cells: readonly Cell[], begins: readonly number[]): void {
+  for (let index = 0; index < begins.length; index++) {
+    const cell = cells[index]!
+    if (typeof cell === 'string' || (cell.rowSpan ?? 1) <= 1) continue
+    const below = clamp(cell.rowSpan, maximumRowSpan) - 1
+    const from = begins[index]!
+    const to = from + clamp(cell.columnSpan, maximumColumns - from)
+    while (covered.length < to) covered.push(0)
+    for (let at = from; at < to; at++) covered[at] = Math.max(covered[at]!, below)
   }
 }
 

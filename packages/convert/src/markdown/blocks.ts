@@ -7,7 +7,7 @@ import { writeMath } from './math.ts'
 import { writePhrasing } from './phrasing.ts'
 import { prefixed } from './prefix.ts'
 import { writeTable } from './table.ts'
-import type { Writing } from './writing.ts'
+import { partCharacters, type Writing } from './writing.ts'
 
 /**
  * @param prefix What each line but the first begins with: indents and `> `.
@@ -22,7 +22,9 @@ export function* writeBlocks(
   const separator = isTight ? `\n${prefix}` : `\n${prefix.trimEnd()}\n${prefix}`
   let isFirst = true
   let previous: { list: List; marker: string } | undefined
-  for (const block of blocks) {
+  let written = ''
+  for (let at = 0; at < blocks.length; at++) {
+    const block = blocks[at]!
     let lead = isFirst ? '' : separator
     let parts: Iterable<string>
     if (block.type === 'list' || block.type === 'definitionList') {
@@ -35,19 +37,26 @@ export function* writeBlocks(
     else {
       const text = writeLeaf(block, prefix, writing, isFirst)
       if (text === '') continue
-      yield lead + text
+      written += lead + text
       isFirst = false
       previous = undefined
+      if (written.length < partCharacters) continue
+      yield written
+      written = ''
       continue
     }
     for (const part of parts) {
       if (part === '') continue
-      yield lead + part
+      written += lead + part
       lead = ''
       isFirst = false
       if (block.type === 'table' || block.type === 'blockquote') previous = undefined
+      if (written.length < partCharacters) continue
+      yield written
+      written = ''
     }
   }
+  if (written !== '') yield written
 }
 
 /** Two lists in a row would be read as one, so the second has another marker (CommonMark §5.3). */

@@ -2,13 +2,14 @@ import type { Block, List, ListItem } from '../document/nodes.ts'
 import { printedChildren } from '../document/page-breaks.ts'
 import { writeBlocks } from './blocks.ts'
 import { definitionsAsList } from './definition-list.ts'
-import type { Writing } from './writing.ts'
+import { partCharacters, type Writing } from './writing.ts'
 
 /** CommonMark §5.2 allows nine digits. */
 const largestNumber = 999_999_999
 
 /** @param marker `-` or `*`, of an ordered list `.` or `)`. */
 export function* writeList(list: List, marker: string, prefix: string, writing: Writing): Generator<string> {
+  let written = ''
   let wasTight = true
   let number = Math.min(Math.max(list.start ?? 1, 0), largestNumber)
   for (let index = 0; index < list.children.length; index++) {
@@ -21,11 +22,15 @@ export function* writeList(list: List, marker: string, prefix: string, writing: 
     if (number < largestNumber) number++
     let opening = lead + bullet + taskBox(item)
     for (const part of writeBlocks(item.children, prefix + ' '.repeat(bullet.length), writing, isTight)) {
-      yield opening + part
+      written += opening + part
       opening = ''
+      if (written.length < partCharacters) continue
+      yield written
+      written = ''
     }
-    if (opening) yield opening.trimEnd()
+    if (opening) written += opening.trimEnd()
   }
+  if (written !== '') yield written
 }
 
 /** Of a task; '' before other items. */

@@ -12,10 +12,7 @@ import { writeCell } from './cell.ts'
 import { writeHtmlTable } from './html-table.ts'
 import { writePhrasing } from './phrasing.ts'
 import { prefixed } from './prefix.ts'
-import type { Writing } from './writing.ts'
-
-/** Rows are joined to parts of about this size. */
-const partCharacters = 16_384
+import { partCharacters, type Writing } from './writing.ts'
 
 const delimiters: Record<Align | 'none', string> = { left: ':---', center: ':---:', right: '---:', none: '---' }
 

@@ -16,6 +16,9 @@ export interface Writing extends Resolver {
   notes: FootnoteDefinition[]
 }
 
+/** Blocks, items and rows are joined to parts of about this size. */
+export const partCharacters = 16_384
+
 export interface MarkdownOptions extends WriteOptions {
   /** The pictures whose bytes were kept, by name. */
   resources?: ReadonlyMap<string, Resource>
