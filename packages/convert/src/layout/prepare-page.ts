@@ -3,6 +3,7 @@ import { append } from '../document/append.ts'
 import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
 import { dottedRules } from './tables/dotted-rules.ts'
 import type { StructNode } from './tagged/structure.ts'
+import { joinAccents } from './words/accents.ts'
 import { drawnBullets } from './words/drawn-bullets.ts'
 import { markFixedPitch } from './words/fixed-pitch.ts'
 import { attachLinks } from './words/links.ts'
@@ -35,6 +36,7 @@ export interface PreparedPage {
 export function preparePage(content: PageContent): PreparedPage {
   markVertical(content.glyphs)
   const page = turnPage(content, usualTurn(content.glyphs))
+  joinAccents(page.glyphs)
   markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
   const words = buildWords(page.glyphs, 0)

@@ -33,6 +33,7 @@ export interface Gutter {
   top: number
   bottom: number
   score: number
+  isRightFirst?: boolean
 }
 
 /** Gutters are at least this wide (in em of the region's usual type). Measured: the narrowest of the corpus are 0.9 em. */
@@ -74,7 +75,7 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
     const beside = lefts.filter((item) => item.bottom > top)
     return [[...above, ...before], rights, beside, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
   }
-  const sides = rightToLeft ? [rights, lefts] : [lefts, rights]
+  const sides = rightToLeft || gutter.isRightFirst ? [rights, lefts] : [lefts, rights]
   return [above, ...sides, below].flatMap((part) => orderItems(part, rightToLeft, depth + 1))
 }
 
@@ -226,6 +227,7 @@ function bestOf(
     if (!sides.areColumns || tables.some((table) => isWithin(strip, table))) continue
     const wide = Math.min(1.5, (strip.right - strip.left) / size / 2 + 0.5)
     strip.score = (strip.bottom - strip.top) * wide
+    if (sides.isRightFirst) strip.isRightFirst = true
     if (!best || strip.score > best.score) best = strip
   }
   return best

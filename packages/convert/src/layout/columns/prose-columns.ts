@@ -1,13 +1,15 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 
-import { bottomOf, byPlace, topOf } from '../by-place.ts'
+import { bottomOf, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
+import { areNotesBeside } from './asides.ts'
 import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
 import type { Gutter, Item } from './columns.ts'
 import { areItemNumbers, countsOn } from './counted-sides.ts'
+import { isLeftOf, isRowwise } from './row-wise.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
 const manyLines = 6
@@ -23,10 +25,6 @@ const leastFlow = 0.6
 const leastFlowBesidePieces = 0.72
 /** Share of the shorter side's lines that stand level with one of the other, at most. */
 const mostShared = 0.6
-/** Lines of a table's row on average, at most: paragraphs that happen to begin on one baseline are longer. */
-const mostLinesOfRow = 6
-/** The same where each row is not aligned. Measured: at most 2.6 in tables, from 5.8 on in columns. */
-const usualLinesOfRow = 4
 /** Step (in em) between lines of one paragraph, at most. */
 const lineStep = 2
 
@@ -41,6 +39,8 @@ export interface Cells {
 /** What the two sides of a strip are: columns, cells of a table, blocks beside each other, or nothing of these. */
 export interface Sides {
   areColumns: boolean
+  /** Notes on the left are read after the text beside them. */
+  isRightFirst?: boolean
   cells?: Cells
   beside?: Beside
 }
@@ -57,12 +57,15 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const rights = inside.filter((item) => !isLeftOf(item, strip))
   const from = Math.max(least(lefts, topOf), least(rights, topOf))
   const to = Math.min(most(lefts, bottomOf), most(rights, bottomOf))
-  if (!(to - from >= leastShared * size)) return neither
-  const frames = framesBeside(lefts, rights)
-  if (frames) return { areColumns: false, beside: frames }
+  if (!(to > from)) return neither
   const left = flankOf(lefts, strip, true)
   const right = flankOf(rights, strip, false)
   if (!left.lines || !right.lines) return neither
+  if (isBesideNotes(left, right)) return columns
+  if (isBesideNotes(right, left)) return { areColumns: true, isRightFirst: true }
+  if (to - from < leastShared * size) return neither
+  const frames = framesBeside(lefts, rights)
+  if (frames) return { areColumns: false, beside: frames }
   if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
   if (areItemNumbers(left.segments)) return neither
   const segments = [...left.segments, ...right.segments]
@@ -77,6 +80,10 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (isProse(left, flow) && isProse(right, flow)) return columns
   if (left.lines < manyLines || right.lines < manyLines || hasPieces) return neither
   return areLevel ? neither : columns
+}
+
+function isBesideNotes(prose: Flank, notes: Flank): boolean {
+  return areNotesBeside(notes.segments, prose.segments) && isProse(prose, leastFlow)
 }
 
 /** Share of the lines of a list that begin items, at least. */
@@ -98,8 +105,6 @@ function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter
   }
   return { left, top, right, bottom }
 }
-
-type Box = Pick<Item, 'left' | 'top' | 'right' | 'bottom'>
 
 /** What stands next to the strip on one of its sides. */
 export interface Flank {
@@ -151,10 +156,6 @@ function withoutFarther(segments: readonly Line[], strip: Gutter, isLeft: boolea
     if (!isLeft && left < strip.right + besideStrip * size) farEdge = Math.max(farEdge, right)
   }
   return segments.filter((segment) => (isLeft ? segment.right > farEdge : segment.left < farEdge))
-}
-
-function isLeftOf(item: Box, strip: Gutter): boolean {
-  return (item.left + item.right) / 2 < (strip.left + strip.right) / 2
 }
 
 /** Lines of some length, most of which end only because the next word has no room. */
@@ -221,77 +222,4 @@ function sharedBaselines(lefts: readonly Item[], rights: readonly Item[], size: 
     if (at < more.length && Math.abs((more[at] as number) - baseline) <= 0.2 * size) shared++
   }
   return shared / fewer.length
-}
-
-/**
- * Whether both sides are rows of one table: white bands that are wider than those between lines
- * go through both, and after most of them both begin on one baseline. Paragraphs of two columns
- * seldom do so even once.
- */
-function isRowwise(segments: readonly Line[], strip: Gutter, size: number): boolean {
-  const items = byPlace(segments, topOf)
-  if (hasHeading(items, size)) return false
-  const sides = [true, false].map((isLeft) => items.filter((item) => isLeftOf(item, strip) === isLeft))
-  const whites = sides.flatMap(whitesOf).sort((a, b) => a - b)
-  const between = whites[whites.length >> 2] ?? 0
-  return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
-}
-
-/** Type of this ratio to the usual is a heading's. */
-const headingRatio = 1.2
-
-/** Whether larger type stands below the first line: cells have none. */
-function hasHeading(items: readonly Line[], size: number): boolean {
-  const bottom = items[0]?.bottom ?? 0
-  return items.some((item) => item.size > headingRatio * size && item.top > bottom)
-}
-
-/** White between each item of one side and the one above it. */
-function whitesOf(items: readonly Box[]): number[] {
-  const whites: number[] = []
-  let bottom = -Infinity
-  for (const item of items) {
-    if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
-    bottom = Math.max(bottom, item.bottom)
-  }
-  return whites
-}
-
-interface Extent {
-  top: number
-  bottom: number
-}
-
-/** Whether the parts of most groups begin, end or are centred at one height on both sides. */
-function alignedGroups(items: readonly Box[], strip: Gutter, size: number, leastWhite: number): boolean {
-  let groups = 0
-  let aligned = 0
-  let bottom = -Infinity
-  let left: Extent = { top: Infinity, bottom: -Infinity }
-  let right: Extent = { top: Infinity, bottom: -Infinity }
-  const close = (): void => {
-    groups++
-    if (isLevel(left, right, 0.25 * size)) aligned++
-    left = { top: Infinity, bottom: -Infinity }
-    right = { top: Infinity, bottom: -Infinity }
-  }
-  for (const item of items) {
-    if (item.top > bottom + leastWhite && bottom > -Infinity) close()
-    bottom = Math.max(bottom, item.bottom)
-    const side = isLeftOf(item, strip) ? left : right
-    side.top = Math.min(side.top, item.top)
-    side.bottom = Math.max(side.bottom, item.bottom)
-  }
-  close()
-  if (items.length > 2 * usualLinesOfRow * groups && aligned < groups) return false
-  return aligned >= 3 && aligned >= groups * 0.6 && items.length <= 2 * mostLinesOfRow * groups
-}
-
-function isLevel(left: Extent, right: Extent, tolerance: number): boolean {
-  if (left.top === Infinity || right.top === Infinity) return false
-  return (
-    Math.abs(left.top - right.top) < tolerance ||
-    Math.abs(left.bottom - right.bottom) < tolerance ||
-    Math.abs(left.top + left.bottom - right.top - right.bottom) < 2 * tolerance
-  )
 }

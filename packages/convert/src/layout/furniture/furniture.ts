@@ -12,6 +12,7 @@ import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
 import { findSideFurniture } from './side-furniture.ts'
 import { slideTitleWords } from './slide-heads.ts'
+import { findTitleHeads } from './title-heads.ts'
 
 /** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
 const margin = 0.14
@@ -25,6 +26,7 @@ const samePlace = 8
 
 interface EdgeRow {
   page: number
+  row: TextRow
   words: Word[]
   /** Digits as `#`, case folded. */
   shape: string
@@ -48,7 +50,8 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const edges = pages.map(pageEdges)
   const all = edges.flatMap(edgeRows)
   const rows = all.filter(({ isApart }) => isApart)
-  const found = [...besideRepeated(rows), ...rows.filter(isPageNumber)]
+  const alone = rows.filter(({ isAlone }) => isAlone)
+  const found = [...besideRepeated(alone), ...findTitleHeads(alone, pages), ...rows.filter(isPageNumber)]
   for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
     const again = repeated(group, pages.length)
     append(found, again)
@@ -85,7 +88,7 @@ function touching(all: readonly EdgeRow[], found: readonly EdgeRow[]): EdgeRow[]
 function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
   const byEnd = new Map<string, EdgeRow[]>()
   for (const row of rows) {
-    if (!row.isAlone || !row.isParted) continue
+    if (!row.isParted) continue
     row.ends.forEach((end, at) => {
       if (!hasName(end)) return
       const key = `${row.edge}|${at}|${Math.round(row.y / samePlace)}|${end}`
@@ -209,6 +212,7 @@ function edgeRow(
   const [first, last] = [row.chunks[0], row.chunks.at(-1)] as [Chunk, Chunk]
   return {
     page,
+    row,
     words: wordsOf(row),
     shape: shapeOf(rowText(row)),
     edge,

@@ -3,7 +3,7 @@ import type { PageLayout, TextBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
 import type { OutlineEntry } from '../layout-document.ts'
 import { keyOf, type Look, rankLooks } from './heading-looks.ts'
-import { isNumbered, numberedDepths } from './heading-numbers.ts'
+import { isNumbered, numberedDepths, withoutNumber } from './heading-numbers.ts'
 import { type SlideTitles, slideTitles } from './slide-titles.ts'
 import { findTitleBlock } from './title-block.ts'
 
@@ -94,6 +94,7 @@ export function depths(
     const own = partNames.test(text) ? Math.min(ofSections, rankOf(look)) : rankOf(look)
     const depth = entry ? entry.depth + shift : (numbered[at] ?? (number && ranks.get(number)) ?? own)
     ranks.set(block, Math.min(mostDepth, Math.max(1, depth)))
+    if (entry && number) ranks.set(number, ranks.get(block) as number)
   })
   return ranks
 }
@@ -113,8 +114,7 @@ function outlineShift(
 
 /** Letters and digits alone, without the number in front. */
 export function normalise(text: string): string {
-  return text
+  return withoutNumber(text)
     .toLowerCase()
-    .replace(/^(?:[\divxl]+\.)*[\divxl]+\.?\s+/, '')
     .replace(/[^\p{L}\p{N}]/gu, '')
 }

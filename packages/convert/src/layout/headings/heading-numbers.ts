@@ -15,6 +15,7 @@ const alone = new RegExp(
   `^(?:(?:${names})\\s+(?:\\d{1,3}|[IVXLC]{1,6}|[A-Z])[.:]?|第[一二三四五六七八九十百\\d]+[章条條节節部編编篇])$`,
   'iu',
 )
+const inFront = new RegExp(`^(?:(?:${names})\\s+)?(?:[\\divxlc]+\\.)*[\\divxlc]+[.:]?\\s+`, 'iu')
 const cjkWords = /^第[一二三四五六七八九十百\d]+([章条條节節部編编篇])/u
 
 function numberingOf(text: string): Numbering | undefined {
@@ -39,6 +40,11 @@ function partsOf(number: string | undefined, sign: string): number {
 export function isNumbered(text: string): boolean {
   const numbering = numberingOf(text)
   return numbering !== undefined && numbering.form !== 'letters'
+}
+
+/** The title behind its number, and behind `Chapter`. */
+export function withoutNumber(text: string): string {
+  return text.replace(inFront, '')
 }
 
 /** `Chapter 2` without a title. */

@@ -34,7 +34,8 @@ export function findTitleBlock(
   pages: readonly PageLayout[],
   candidates: readonly HeadingCandidate[],
 ): TitleBlock | undefined {
-  const [first] = pages
+  // A cover may be a picture.
+  const first = pages.find(({ blocks }) => blocks.some(({ kind }) => kind === 'text'))
   if (!first) return undefined
   const byBlock = new Map(candidates.map((one) => [one.block, one]))
   const row: HeadingCandidate[] = []

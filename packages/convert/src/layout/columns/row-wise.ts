@@ -1,0 +1,88 @@
+/** Whether what stands on both sides of a strip of white are the rows of a table. */
+import { byPlace, topOf } from '../by-place.ts'
+import type { Line } from '../lines/lines.ts'
+import type { Gutter, Item } from './columns.ts'
+
+/** Lines of a table's row on average, at most: paragraphs that happen to begin on one baseline are longer. */
+const mostLinesOfRow = 6
+/** The same where each row is not aligned. Measured: at most 2.6 in tables, from 5.8 on in columns. */
+const usualLinesOfRow = 4
+
+type Box = Pick<Item, 'left' | 'top' | 'right' | 'bottom'>
+
+export function isLeftOf(item: Box, strip: Gutter): boolean {
+  return (item.left + item.right) / 2 < (strip.left + strip.right) / 2
+}
+
+/**
+ * Whether both sides are rows of one table: white bands that are wider than those between lines
+ * go through both, and after most of them both begin on one baseline. Paragraphs of two columns
+ * seldom do so even once.
+ */
+export function isRowwise(segments: readonly Line[], strip: Gutter, size: number): boolean {
+  const items = byPlace(segments, topOf)
+  if (hasHeading(items, size)) return false
+  const sides = [true, false].map((isLeft) => items.filter((item) => isLeftOf(item, strip) === isLeft))
+  const whites = sides.flatMap(whitesOf).sort((a, b) => a - b)
+  const between = whites[whites.length >> 2] ?? 0
+  return alignedGroups(items, strip, size, Math.max(0.25 * size, 1.6 * between))
+}
+
+/** Type of this ratio to the usual is a heading's. */
+const headingRatio = 1.2
+
+/** Whether larger type stands below the first line: cells have none. */
+function hasHeading(items: readonly Line[], size: number): boolean {
+  const bottom = items[0]?.bottom ?? 0
+  return items.some((item) => item.size > headingRatio * size && item.top > bottom)
+}
+
+/** White between each item of one side and the one above it. */
+function whitesOf(items: readonly Box[]): number[] {
+  const whites: number[] = []
+  let bottom = -Infinity
+  for (const item of items) {
+    if (item.top > bottom && bottom > -Infinity) whites.push(item.top - bottom)
+    bottom = Math.max(bottom, item.bottom)
+  }
+  return whites
+}
+
+interface Extent {
+  top: number
+  bottom: number
+}
+
+/** Whether the parts of most groups begin, end or are centred at one height on both sides. */
+function alignedGroups(items: readonly Box[], strip: Gutter, size: number, leastWhite: number): boolean {
+  let groups = 0
+  let aligned = 0
+  let bottom = -Infinity
+  let left: Extent = { top: Infinity, bottom: -Infinity }
+  let right: Extent = { top: Infinity, bottom: -Infinity }
+  const close = (): void => {
+    groups++
+    if (isLevel(left, right, 0.25 * size)) aligned++
+    left = { top: Infinity, bottom: -Infinity }
+    right = { top: Infinity, bottom: -Infinity }
+  }
+  for (const item of items) {
+    if (item.top > bottom + leastWhite && bottom > -Infinity) close()
+    bottom = Math.max(bottom, item.bottom)
+    const side = isLeftOf(item, strip) ? left : right
+    side.top = Math.min(side.top, item.top)
+    side.bottom = Math.max(side.bottom, item.bottom)
+  }
+  close()
+  if (items.length > 2 * usualLinesOfRow * groups && aligned < groups) return false
+  return aligned >= 3 && aligned >= groups * 0.6 && items.length <= 2 * mostLinesOfRow * groups
+}
+
+function isLevel(left: Extent, right: Extent, tolerance: number): boolean {
+  if (left.top === Infinity || right.top === Infinity) return false
+  return (
+    Math.abs(left.top - right.top) < tolerance ||
+    Math.abs(left.bottom - right.bottom) < tolerance ||
+    Math.abs(left.top + left.bottom - right.top - right.bottom) < 2 * tolerance
+  )
+}
