@@ -98,9 +98,8 @@ function slideSource(
     link(id) {
       const found = document.hyperlinks.get(id)
       if (!found) return undefined
-      const slide = numbers.get(Number.parseInt(found.location || found.target, 10))
-      if (slide !== undefined && /^\d+,\d+/.test(found.location || found.target)) return `#${slideAnchor(slide)}`
-      return found.target || undefined
+      const slide = slideAt(found.location || found.target, numbers)
+      return slide === undefined ? found.target || undefined : `#${slideAnchor(slide)}`
     },
     async object(id) {
       const embedded = document.objects.get(id)
@@ -116,6 +115,19 @@ function slideSource(
     keepFurniture: context.options.headersAndFooters === 'keep',
     countCells: (count) => context.budget.cells(count),
   }
+}
+
+/**
+ * The slide that a link within the presentation names: by its identifier and place (§2.10.16), or as
+ * LibreOffice names those that have no name of their own, by the word for a slide and its place.
+ *
+ * @param numbers Of the slides, by their identifiers.
+ */
+function slideAt(address: string, numbers: ReadonlyMap<number, number>): number | undefined {
+  const id = /^(\d+),\d+/.exec(address)?.[1]
+  if (id !== undefined) return numbers.get(Number(id))
+  const place = Number(/^#\D* (\d{1,6})$/.exec(address)?.[1])
+  return place >= 1 && place <= numbers.size ? place : undefined
 }
 
 async function readSlide(deck: Deck, { id, slide, outline }: LiveSlide, number: number): Promise<Slide> {

@@ -6,6 +6,7 @@ import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { type Jump, jumpAddress } from '../../slides/jump.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { NumberingScheme, NumberingSchemes } from './autonumber.ts'
 import { record } from './records.ts'
 import { type CharacterRun, type ParagraphRun, readStyleRuns } from './text-properties.ts'
@@ -134,10 +135,13 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
     const to = mark < 0 ? text.length : mark
     const own = paragraphAt(from)?.run
     const extension = characterAt(from)?.run.extension
+    const line = readRuns(source, parts, from, to, characterAt)
+    const isCode = isCodeAlone(line)
     paragraphs.push({
       level: own?.level ?? 0,
       bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
-      children: phrasingOf(trimmed(readRuns(source, parts, from, to, characterAt))),
+      isMonospaced: isCode,
+      children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmed(line)),
     })
     from = to + 1
   }
@@ -205,6 +209,7 @@ function readRuns(
     if (properties?.bold) style.bold = true
     if (properties?.italic) style.italic = true
     if (properties?.script) style.script = properties.script
+    if (isMonospaced(fonts[properties?.font ?? -1] ?? '')) style.code = true
     if (url !== undefined) style.link = url
     pushLines(runs, withSymbols(filledIn(text, at, end, marks), properties, fonts), style)
     at = end
@@ -238,8 +243,17 @@ function pushLines(runs: Run[], text: string, style: Omit<Run, 'content'>): void
   })
 }
 
+/** In a typewriter face throughout. */
+function isCodeAlone(runs: readonly Run[]): boolean {
+  const seen = runs.filter((run) => !isBlank(run))
+  return seen.length > 0 && seen.every(({ code }) => code)
+}
+
+function isBlank({ content }: Run): boolean {
+  return typeof content === 'string' ? content.trim() === '' : true
+}
+
 function trimmed(runs: readonly Run[]): Run[] {
-  const isBlank = ({ content }: Run): boolean => (typeof content === 'string' ? content.trim() === '' : true)
   let from = 0
   let to = runs.length
   while (from < to && isBlank(runs[from]!)) from++
