@@ -12,11 +12,8 @@ export const neverShown = new Set(
 )
 
 /** Elements that begin and end a block of their own (§15.3). */
-export const blocks = new Set(
-  'address article aside body center details dialog div fieldset figcaption figure footer form header hgroup html legend li main nav optgroup option p search section summary tbody td tfoot th thead tr'.split(
-    ' ',
-  ),
-)
+const blocks =
+  'address article aside body center details dialog div fieldset figcaption figure footer form header hgroup html legend li main nav optgroup option p search section summary tbody td tfoot th thead tr'
 
 const wrap =
   (type: 'emphasis' | 'strong' | 'delete' | 'superscript' | 'subscript'): Mark =>
@@ -28,7 +25,7 @@ const deleted = wrap('delete')
 const superscript = wrap('superscript')
 const subscript = wrap('subscript')
 
-const marksOfTags: ReadonlyMap<string, readonly Mark[]> = new Map([
+const marksOfTags: readonly (readonly [name: string, marks: readonly Mark[]])[] = [
   ['b', [strong]],
   ['strong', [strong]],
   ['i', [emphasis]],
@@ -40,14 +37,28 @@ const marksOfTags: ReadonlyMap<string, readonly Mark[]> = new Map([
   ['strike', [deleted]],
   ['sup', [superscript]],
   ['sub', [subscript]],
-])
+]
 
 export const noMarks: readonly Mark[] = []
 
-/** Marks that an element puts around its text, by its tag or its own style. */
-export function marksOf(tag: string, style: string | undefined): readonly Mark[] {
-  const ofTag = marksOfTags.get(tag) ?? noMarks
-  if (style === undefined) return ofTag
+/** What a tag does to the text within it. */
+export interface Effect {
+  readonly isBlock: boolean
+  readonly marks: readonly Mark[]
+}
+
+const noEffect: Effect = { isBlock: false, marks: noMarks }
+const effects: ReadonlyMap<string, Effect> = new Map([
+  ...blocks.split(' ').map((name): [string, Effect] => [name, { isBlock: true, marks: noMarks }]),
+  ...marksOfTags.map(([name, marks]): [string, Effect] => [name, { isBlock: false, marks }]),
+])
+
+export function effectOf(tag: string): Effect {
+  return effects.get(tag) ?? noEffect
+}
+
+/** Those of the tag as its own style has them. */
+export function styledMarks(ofTag: readonly Mark[], style: string): readonly Mark[] {
   const marks = new Set(ofTag)
   const weight = declaration(style, 'font-weight')
   if (weight !== undefined)
@@ -76,8 +87,8 @@ export function anchorsOf({ attributes, name }: Element): readonly string[] {
 const noAnchors: readonly string[] = []
 
 /** Whether the style has the line ends of the source count, or not; undefined where it does not say. */
-export function keepsLinesOf(style: string | undefined): boolean | undefined {
-  const value = style === undefined ? undefined : declaration(style, 'white-space')
+export function keepsLinesOf(style: string): boolean | undefined {
+  const value = declaration(style, 'white-space')
   return value === undefined ? undefined : /^(?:pre|break)/.test(value)
 }
 

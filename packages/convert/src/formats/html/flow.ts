@@ -3,7 +3,7 @@ import type { Block, Phrasing } from '../../document/nodes.ts'
 import { noAttributes, STYLE } from '../../html-syntax/attributes.ts'
 import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
-import { anchorsOf, blocks, keepsLinesOf, marksOf, noMarks } from './elements.ts'
+import { anchorsOf, effectOf, keepsLinesOf, noMarks, styledMarks } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
 import { InlineRun, type Mark, wholeText } from './inline-run.ts'
@@ -16,6 +16,7 @@ export interface Entered {
   /** The marks that were opened. */
   readonly marks: readonly Mark[]
   readonly keepsLines: boolean
+  readonly isBlock: boolean
 }
 
 /** In one place. */
@@ -126,20 +127,22 @@ export class Flow {
   walkInside(element: Element): void {
     const entered = this.enter(element)
     this.walkChildren(element)
-    this.leave(element, entered)
+    this.leave(entered)
   }
 
   enter(element: Element): Entered {
-    if (blocks.has(element.name)) this.endParagraph()
+    const { attributes, name } = element
+    const { isBlock, marks } = effectOf(name)
+    if (isBlock) this.endParagraph()
     this.depth++
     const { keepsLines } = this
-    const { attributes, name } = element
-    if (attributes === noAttributes) return { marks: this.open(marksOf(name, undefined)), keepsLines }
+    if (attributes === noAttributes) return { marks: this.open(marks), keepsLines, isBlock }
     this.noteAnchor(element)
     const own = (attributes.kinds & STYLE) === 0 ? undefined : attributes.get('style')
     const style = name === 'span' && this.page.classStyles.size > 0 ? this.styleOf(element, own) : own
+    if (style === undefined) return { marks: this.open(marks), keepsLines, isBlock }
     this.keepsLines = keepsLinesOf(style) ?? keepsLines
-    return { marks: this.open(marksOf(name, style)), keepsLines }
+    return { marks: this.open(styledMarks(marks, style)), keepsLines, isBlock }
   }
 
   /** Of words: what a page says of the classes of larger parts is mostly how their place looks. */
@@ -151,11 +154,11 @@ export class Flow {
   }
 
   /** @param entered What `enter` returned. */
-  leave(element: Element, { marks, keepsLines }: Entered): void {
+  leave({ marks, keepsLines, isBlock }: Entered): void {
     this.close(marks)
     this.keepsLines = keepsLines
     this.depth--
-    if (blocks.has(element.name)) this.endParagraph()
+    if (isBlock) this.endParagraph()
   }
 
   /** Runs `walk` with further marks open, each at most once. */
@@ -167,9 +170,9 @@ export class Flow {
 
   private open(marks: readonly Mark[]): readonly Mark[] {
     if (marks.length === 0) return marks
-    const open = this.run.marks
-    const added = marks.filter((mark) => !open.includes(mark))
-    for (const mark of added) this.run.open(mark)
+    const { run } = this
+    const added = run.isMarked ? marks.filter((mark) => !run.isOpen(mark)) : marks
+    for (let at = 0; at < added.length; at++) run.open(added[at]!)
     return added
   }
 

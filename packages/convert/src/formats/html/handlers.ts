@@ -1,6 +1,7 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
 
 import { attribute, type Element } from '../../html-syntax/tree.ts'
+import { readAdmonition } from './admonitions.ts'
 import { readBlockquote, readDetails, readFigcaption, readHeading, readRule, readSwitch } from './blocks.ts'
 import { readPre } from './code.ts'
 import { readParagraph } from './flat-lists.ts'
@@ -8,7 +9,7 @@ import type { Flow } from './flow.ts'
 import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
 import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
-import { readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
+import { readDrawing, readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
 import { readTable } from './tables.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 
@@ -16,6 +17,7 @@ type Handler = (element: Element, flow: Flow) => void
 
 const table: Readonly<Record<string, Handler>> = {
   a: readLink,
+  admonition: readAdmonition,
   'amp-img': readImage,
   audio: readMedia,
   blockquote: readBlockquote,
@@ -24,6 +26,7 @@ const table: Readonly<Record<string, Handler>> = {
   details: readDetails,
   dir: readList,
   dl: readDefinitionList,
+  drawing: readDrawing,
   'epub:switch': readSwitch,
   figcaption: readFigcaption,
   frame: readFrame,

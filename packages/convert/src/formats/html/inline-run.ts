@@ -66,6 +66,10 @@ export class InlineRun {
     return this.levels.length > 0
   }
 
+  isOpen(mark: Mark): boolean {
+    return this.levels.some((level) => level.mark === mark)
+  }
+
   get isCode(): boolean {
     return this.codeDepth > 0
   }

@@ -116,6 +116,14 @@ export function readSvg(element: Element, flow: Flow): void {
   if (texts.length > 0) flow.run.text(` ${texts.join(' ')} `)
 }
 
+/** What is drawn by a style or by letters of a font, by its name (WAI-ARIA 1.2, role img); a sign of emotion by itself. */
+export function readDrawing(element: Element, flow: Flow): void {
+  const name = attribute(element, 'aria-label')?.replace(/\s+/g, ' ').trim()
+  if (name && textContent(element).trim() === '' && childElements(element).every(({ name }) => name === 'i'))
+    flow.run.push(image('', name))
+  else flow.walkInside(element)
+}
+
 /** Elements in order; of those that a `switch` offers the first (SVG 2, §5.9.4). */
 function* drawnIn(svg: Element): Generator<Element> {
   const stack = childElements(svg).reverse()

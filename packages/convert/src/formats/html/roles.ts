@@ -1,9 +1,13 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
 import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
+import { isAdmonition } from './admonitions.ts'
 import { isListing } from './code.ts'
 
-const generic = new Set('div span p section article center font b strong'.split(' '))
+const generic = new Set('div span p section article center font b i strong'.split(' '))
+
+/** May be a listing or an admonition by their class. */
+const boxes = new Set(['div', 'table', 'aside', 'figure', 'section'])
 
 const tagOfRole: Readonly<Record<string, string | undefined>> = {
   table: 'table',
@@ -15,6 +19,7 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
   gridcell: 'td',
   columnheader: 'th',
   rowheader: 'th',
+  img: 'drawing',
   list: 'ul',
   listitem: 'li',
 }
@@ -23,8 +28,9 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
 export function meaningOf(element: Element): string {
   const { attributes, name } = element
   if ((attributes.kinds & (CLASS | ROLE)) === 0) return name
-  if (name === 'div' || name === 'table') {
+  if (boxes.has(name)) {
     if (isListing(element)) return 'pre'
+    if (isAdmonition(element)) return 'admonition'
     // Doxygen has no heading for a page's title.
     if (attributes.get('class') === 'headertitle') return 'h1'
   }

@@ -2,7 +2,7 @@
  * A page that a script would fill: what it tells those that run none, as data of the text (JSON-LD with the terms of
  * schema.org) or in `noscript`.
  */
-import { heading, paragraph } from '../../document/build.ts'
+import { heading, list, listItem, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
@@ -12,8 +12,11 @@ export function readUnrendered(body: Element, document: Element, flow: Flow): vo
     if (element.name === 'script' && attribute(element, 'type') === 'application/ld+json')
       for (const block of blocksOfData(textContent(element))) flow.addBlock(block)
   if (flow.blocks.length > 0) return
-  for (const element of descendants(body)) if (element.name === 'noscript') flow.walkInside(element)
+  const elements = descendants(body)
+  for (const element of elements) if (element.name === 'noscript') flow.walkInside(element)
   flow.endParagraph()
+  if (flow.blocks.length === 0 && elements.some(({ name }) => name === 'script'))
+    flow.page.context.warn('content_dropped', { what: 'what a script would show' })
 }
 
 function blocksOfData(json: string): Block[] {
@@ -37,14 +40,37 @@ function isThing(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Of a thing that has a text, its title and that. */
-function blocksOfThing({ articleBody, headline, name, text }: Record<string, unknown>): Block[] {
-  const body = articleBody ?? text
+/** Of a thing that has a text, its title and that; of a recipe what it takes and what to do. */
+function blocksOfThing(thing: Record<string, unknown>): Block[] {
+  const { articleBody, headline, name, text, description, recipeIngredient, recipeInstructions } = thing
+  const ingredients = linesOf(recipeIngredient)
+  const steps = linesOf(recipeInstructions)
+  const body = articleBody ?? text ?? (steps.length > 0 ? (description ?? '') : undefined)
   if (typeof body !== 'string') return []
   const title = headline ?? name
   const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '')
   return [
     ...(typeof title === 'string' ? [heading(1, title)] : []),
     ...paragraphs.map((line) => paragraph(line.trim())),
+    ...listed(false, ingredients),
+    ...listed(true, steps),
   ]
+}
+
+/** Texts, or things that have one (schema.org, HowToStep). */
+function linesOf(value: unknown): string[] {
+  if (!Array.isArray(value)) return []
+  const lines = value.map((one) => (isThing(one) ? (one['text'] ?? one['name']) : one))
+  return lines.filter((line) => typeof line === 'string').map((line) => line.trim())
+}
+
+function listed(ordered: boolean, lines: readonly string[]): Block[] {
+  return lines.length === 0
+    ? []
+    : [
+        list(
+          ordered,
+          lines.map((line) => listItem([paragraph(line)])),
+        ),
+      ]
 }

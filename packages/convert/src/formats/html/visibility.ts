@@ -15,7 +15,7 @@ const classes = {
     'noprint no-print d-print-none breadcrumb breadcrumbs cookie-banner cookie-consent cookie-notice ' +
     'skip-link skip-nav skip-to-content skiplink md-skip nav navheader navfooter nav-panel navigation ' +
     'share-buttons social-share sharedaddy mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu ' +
-    'vector-page-toolbar catlinks',
+    'vector-page-toolbar catlinks printfooter',
   /** Left to screen readers. */
   unseen: 'sr-only visually-hidden visuallyhidden screen-reader-text',
   /** The drawn form of a formula whose source is there too. */
