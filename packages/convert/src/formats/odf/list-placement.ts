@@ -29,7 +29,7 @@ export function placeList(
   const inner = first?.children
   const isPlain = inner?.[0]?.type !== 'list'
   // Within a list the levels before an item are its own; outside, a list without items stands for nothing.
-  const hasOwnLevel = !before && (story.list || rest.length > 0 || inner?.some(({ type }) => type !== 'list'))
+  const hasOwnLevel = !before && (story.list || inner?.some(({ type }) => type !== 'list'))
   if (isPlain || hasOwnLevel) {
     if (!before || story.slideNumber > 0) blocks.push(list)
     else placeByIndent(blocks, before, list, story)
@@ -38,7 +38,7 @@ export function placeList(
   const place = before?.children.at(-1)?.children ?? blocks
   for (const block of inner) add(place, block)
   if (rest.length === 0) return
-  const others: List = { ...list, children: rest }
+  const others: List = { ...list, ...(list.ordered ? { start: (list.start ?? 1) + 1 } : {}), children: rest }
   const known = story.listPlaces.get(list)
   if (known) story.listPlaces.set(others, known)
   add(blocks, others)

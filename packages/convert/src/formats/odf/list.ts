@@ -45,6 +45,7 @@ function unlisted(list: List, indentPt: number | undefined, story: Story): Block
 
 function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Block[] {
   const header: Block[] = []
+  let isCounted = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const isHeader = xml.name === 'text:list-header'
@@ -58,7 +59,6 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     })
     append(list.children.at(-1)?.children ?? header, takeLeadingTurns(children))
     if (children.length === 0) continue
-    const number = label?.number ?? 1
     if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
     const last = list.children.at(-1)
     // An item of nothing but lists only deepens them: they belong to the item before, or to that of the list around,
@@ -68,7 +68,11 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
       append(last?.children ?? header, children)
       continue
     }
-    if (list.ordered && list.children.length === 0 && number !== 1) list.start = Math.max(0, number)
+    if (list.ordered && label && !isCounted) {
+      isCounted = true
+      const start = Math.max(0, label.number - list.children.length)
+      if (start !== 1) list.start = start
+    }
     const own = levels[place.level]
     const checked = own?.checked ?? (own?.format === 'bullet' ? takeBox(children) : undefined)
     list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })

@@ -1,7 +1,7 @@
 /** What the destinations of a document leave behind: notes, headers, pictures, metadata. */
 import { append } from '../../document/append.ts'
 import { image, paragraph, root } from '../../document/build.ts'
-import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import type { Block, Image, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { dayOf } from '../../flow/dttm.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Group, ShapeState } from './group.ts'
@@ -76,19 +76,21 @@ export function createOutcome(
     shape.property = ''
   }
 
-  function takePicture({ picture: type, description, data, isRule }: ShapeState, group: Group): void {
-    if (isRule) {
-      group.story.addAfter([{ type: 'thematicBreak' }])
-      return
-    }
+  function pictureOf({ picture: type, description, data }: ShapeState): Image {
     const name = type ? `image${++pictures}.${type}` : ''
     const read = (): Uint8Array | undefined => data && pictureBytes(bytes, data, type ?? '')
-    place(group, image(name, description, name ? keepPicture(name, read) : undefined))
+    return image(name, description, name ? keepPicture(name, read) : undefined)
   }
 
-  function takeShape({ shape }: Group, group: Group): void {
-    if (shape.picture !== undefined) takePicture(shape, group)
-    if (shape.wordArt) group.story.addAfter([paragraph(shape.wordArt)])
+  function takePicture(shape: ShapeState, group: Group): void {
+    if (shape.isRule) group.story.addAfter([{ type: 'thematicBreak' }])
+    else place(group, pictureOf(shape))
+  }
+
+  /** A shape floats beside the paragraph that it stands in. */
+  function takeShape({ shape }: Group, { story }: Group): void {
+    if (shape.picture !== undefined) story.addAfter([paragraph([pictureOf(shape)])])
+    if (shape.wordArt) story.addAfter([paragraph(shape.wordArt)])
   }
 
   /** What cannot be read is shown by its picture; where there is none it is lost. */
