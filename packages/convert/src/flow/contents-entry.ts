@@ -16,6 +16,9 @@ function leadsToPlace({ link }: Run): boolean {
   return link?.startsWith('#') === true
 }
 
+/** As `12`, `iv` or, by chapters, `A-3`. */
+const pageNumber = /^\s*(?:(?:\d+|[a-z])[-.:–—])?(?:\d+|[ivxlcdm]+)\s*$/i
+
 /** The page number goes with the tab before it; other tabs are blanks. */
 export function withoutPageNumber<T extends Run>(runs: readonly T[]): T[] {
   const tab = runs.findLastIndex(({ content }) => typeof content === 'string' && content.includes('\t'))
@@ -23,7 +26,7 @@ export function withoutPageNumber<T extends Run>(runs: readonly T[]): T[] {
   if (!last || typeof last.content !== 'string') return [...runs]
   const start = last.content.lastIndexOf('\t')
   const tail = last.content.slice(start + 1) + textOf(runs.slice(tab + 1))
-  if (!/^\s*(?:\d+|[ivxlcdm]+)\s*$/i.test(tail)) return withoutTabs(runs)
+  if (!pageNumber.test(tail)) return withoutTabs(runs)
   return withoutTabs([...runs.slice(0, tab), { ...last, content: last.content.slice(0, start) }])
 }
 

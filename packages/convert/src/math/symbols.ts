@@ -81,6 +81,7 @@ export const functionNames: ReadonlySet<string> = new Set(
 /** Accents by their combining character: over one letter, over more. */
 export const accents: Readonly<Record<string, readonly [string, string]>> = {
   '\u0300': ['\\grave', '\\grave'],
+  '`': ['\\grave', '\\grave'],
   '\u0301': ['\\acute', '\\acute'],
   '\u0302': ['\\hat', '\\widehat'],
   '^': ['\\hat', '\\widehat'],
@@ -94,6 +95,7 @@ export const accents: Readonly<Record<string, readonly [string, string]>> = {
   '\u0308': ['\\ddot', '\\ddot'],
   '\u030a': ['\\mathring', '\\mathring'],
   '\u030c': ['\\check', '\\widecheck'],
+  ˇ: ['\\check', '\\widecheck'],
   '\u0331': ['\\underline', '\\underline'],
   '\u0332': ['\\underline', '\\underline'],
   '\u20d0': ['\\overset{\\leftharpoonup}', '\\overset{\\leftharpoonup}'],

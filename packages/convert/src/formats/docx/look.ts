@@ -17,8 +17,6 @@ export interface Look {
   monospaced: boolean
   /** By the author: text that is not printed. */
   hidden: boolean
-  /** By Word: what only a printed page has, as the page numbers of a table of contents. */
-  pagesOnly: boolean
   font: string | undefined
 }
 
@@ -40,7 +38,6 @@ export function lookOf(state: DocumentState, paragraph: Style, direct: RunProper
     code: character?.code === true,
     monospaced: isMonospaced(effective.font) && !state.plainMonospace,
     hidden: effective.vanish === true && context.options.hidden !== 'keep',
-    pagesOnly: effective.webHidden === true,
     font: effective.font,
   }
 }

@@ -187,7 +187,7 @@ export function addFieldContent(place: Place, look: Look, content: FieldContent)
 }
 
 export function addText(place: Place, look: Look, content: string): void {
-  if (content === '' || look.pagesOnly || place.story.fields.hidden) return
+  if (content === '' || place.story.fields.hidden) return
   if (look.hidden) {
     if (content.trim() !== '') place.story.state.hiddenText = true
     return

@@ -10,8 +10,6 @@ export interface RunProperties {
   vanish?: boolean
   /** Shown in capitals, whatever the letters are. */
   caps?: boolean
-  /** Not printed on a web page: page numbers in a table of contents. */
-  webHidden?: boolean
   script?: 'super' | 'sub' | 'none'
   font?: string
   language?: string
@@ -45,9 +43,6 @@ export function readRunProperties(xml: XmlReader): RunProperties {
         break
       case 'w:vanish':
         properties.vanish = onOff(xml, 'w:val')
-        break
-      case 'w:webHidden':
-        properties.webHidden = onOff(xml, 'w:val')
         break
       case 'w:vertAlign':
         properties.script = scriptOf(xml.attribute('w:val'))
