@@ -38,7 +38,11 @@ test('a signal reaches the service, which ends with 0', async () => {
   assert.equal(code, 0)
 })
 
-test('every npm script goes through it', () => {
+test('every npm script goes through it, and is told to whoever starts here', () => {
   const { scripts } = JSON.parse(readFileSync(join(top, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
-  for (const script of Object.values(scripts)) assert.match(script, /^(exec )?node tools\/run\.mjs [\w:]+$/)
+  const told = ['README.md', 'CONTRIBUTING.md'].map((name) => readFileSync(join(top, name), 'utf8')).join('\n')
+  for (const [name, script] of Object.entries(scripts)) {
+    assert.match(script, /^(exec )?node tools\/run\.mjs [\w:]+$/)
+    assert.match(told, new RegExp(`npm (run )?(-s )?${name}(?![\\w:])`), name)
+  }
 })
