@@ -59,7 +59,7 @@ export function readDetails(element: Element, flow: Flow): void {
   if (children.length) flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
   const entered = flow.enter(element)
   flow.walkNodes(element.children.filter((child) => child !== summary))
-  flow.leave(element, entered)
+  flow.leave(entered)
 }
 
 export function readFigcaption(element: Element, flow: Flow): void {

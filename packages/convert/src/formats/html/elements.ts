@@ -59,6 +59,7 @@ export function effectOf(tag: string): Effect {
 
 /** Those of the tag as its own style has them. */
 export function styledMarks(ofTag: readonly Mark[], style: string): readonly Mark[] {
+  if (!/font-(?:weight|style)|text-decoration|vertical-align/i.test(style)) return ofTag
   const marks = new Set(ofTag)
   const weight = declaration(style, 'font-weight')
   if (weight !== undefined)
@@ -94,7 +95,9 @@ export function keepsLinesOf(style: string): boolean | undefined {
 
 /** Value of a property in a style attribute, lower case. */
 export function declaration(style: string, property: string): string | undefined {
-  for (const part of style.toLowerCase().split(';')) {
+  const lower = style.toLowerCase()
+  if (!lower.includes(property)) return undefined
+  for (const part of lower.split(';')) {
     const colon = part.indexOf(':')
     if (part.slice(0, colon).trim() === property)
       return part

@@ -133,7 +133,7 @@ class LargePageReader {
     const rest = container.children
     container.children = []
     released += this.#read(rest, this.#spine.length - 1)
-    this.#flow!.leave(container, entered!)
+    this.#flow!.leave(entered!)
     this.#spine.pop()
     if (this.#mainDepth === this.#spine.length) this.#mainDepth = -1
     const around = this.#spine.at(-1)?.container
