@@ -60,8 +60,12 @@ function blocksOfThing(thing: Record<string, unknown>): Block[] {
 /** Texts, or things that have one (schema.org, HowToStep). */
 function linesOf(value: unknown): string[] {
   if (!Array.isArray(value)) return []
-  const lines = value.map((one) => (isThing(one) ? (one['text'] ?? one['name']) : one))
+  const lines = value.map((one) => (isThing(one) ? textOf(one) : one))
   return lines.filter((line) => typeof line === 'string').map((line) => line.trim())
+}
+
+function textOf({ text, name }: Record<string, unknown>): unknown {
+  return text ?? name
 }
 
 function listed(ordered: boolean, lines: readonly string[]): Block[] {
