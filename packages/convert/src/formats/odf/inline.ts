@@ -28,6 +28,8 @@ export interface Line {
   anchors: string[]
   /** Boxes to tick, and whether they are ticked. */
   boxes: boolean[]
+  /** A field in it hides the whole paragraph. */
+  isHidden: boolean
   /** References to comments on ranges that may end in it, by their names. */
   comments: Map<string, Phrasing>
 }
@@ -46,6 +48,7 @@ const maximumBlanks = 1_000
 export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
   const line = emptyLine()
   readInto(xml, story, base, look, line)
+  if (line.isHidden) return emptyLine()
   if (isBegun(line)) story.pages.use()
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
@@ -58,7 +61,16 @@ function isBegun({ children, before, after }: Line): boolean {
 }
 
 export function emptyLine(): Line {
-  return { children: [], leading: '', before: [], after: [], anchors: [], boxes: [], comments: new Map() }
+  return {
+    children: [],
+    leading: '',
+    before: [],
+    after: [],
+    anchors: [],
+    boxes: [],
+    isHidden: false,
+    comments: new Map(),
+  }
 }
 
 export function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
@@ -113,6 +125,14 @@ const handlers: Readonly<Record<string, Handler>> = {
       xml.skip()
     }
   },
+  'text:hidden-text': (xml, story, line, base, look) => {
+    if (isDropped(xml, story)) xml.skip()
+    else readInto(xml, story, base, look, line)
+  },
+  'text:hidden-paragraph': (xml, story, line) => {
+    line.isHidden = isDropped(xml, story)
+    xml.skip()
+  },
   'office:annotation': readComment,
   'office:annotation-end': endComment,
   'text:ruby': readRuby,
@@ -144,7 +164,7 @@ const handlers: Readonly<Record<string, Handler>> = {
 const silent = new Set([
   'text:bookmark-end',
   'text:reference-mark-end',
-  'text:hidden-text',
+  'text:script',
   'office:event-listeners',
   'text:alphabetical-index-mark',
   'text:alphabetical-index-mark-start',
@@ -166,6 +186,13 @@ function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLoo
       readWithin(story, () => readBlocks(xml, story)),
     )
   else readInto(xml, story, base, look, line)
+}
+
+/** Of a field that hides by its condition (§7.7.4, §7.7.5): what that came to. */
+function isDropped(xml: XmlReader, { context }: Story): boolean {
+  if (xml.attribute('text:is-hidden') !== 'true' || context.options.hidden === 'keep') return false
+  context.warn('hidden_content_dropped', { what: 'hidden text' })
+  return true
 }
 
 /** Bookmarks and marks for references (§6.2). */
