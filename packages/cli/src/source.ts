@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { ConversionError, defaultLimits, formats } from '@docmill/convert'
+import { ConversionError, defaultLimits, formats, sizeLimit } from '@docmill/convert'
 import {
   addressPolicy,
   type DownloadPolicy,
@@ -134,8 +134,7 @@ async function readBounded(stream: AsyncIterable<Uint8Array>): Promise<Uint8Arra
 }
 
 function tooLarge(): ConversionError {
-  const limit = defaultLimits.fileBytes
-  return new ConversionError('file_too_large', { limit, limit_text: `${Math.floor(limit / 1_048_576)} MB` })
+  return new ConversionError('file_too_large', sizeLimit(defaultLimits.fileBytes))
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -60,6 +60,7 @@ test('nothing at all is file_empty, and a byte over the limit is file_too_large'
   )
   assert.equal(await codeOf({ limits: { fileBytes: csv.length } }), 'converted')
   assert.equal(await codeOf({ limits: { fileBytes: csv.length - 1 } }), 'file_too_large')
+  await assert.rejects(convert(csv, { limits: { fileBytes: 7 } }), /larger than the limit of 7 bytes/)
 })
 
 test('output is bounded', async () => {

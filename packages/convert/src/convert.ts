@@ -3,7 +3,7 @@ import { createContext } from './context.ts'
 import { detect } from './detect/detect.ts'
 import type { Block, Metadata, Root } from './document/nodes.ts'
 import type { Resource } from './document/resource.ts'
-import { ConversionError } from './errors.ts'
+import { ConversionError, sizeLimit } from './errors.ts'
 import type { Engines, ReadContext, Reader } from './formats/reader.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { writeMarkdown } from './markdown/write.ts'
@@ -90,7 +90,8 @@ export async function convertToParts(
   const limits = options.limits ? { ...defaultLimits, ...options.limits } : defaultLimits
   // A Buffer's own methods do more than those of a Uint8Array, which is felt where a document is small.
   const bytes = new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-  if (bytes.length > limits.fileBytes) throw tooLarge(limits.fileBytes)
+  if (bytes.length > limits.fileBytes)
+    throw new ConversionError('file_too_large', sizeLimit(limits.fileBytes, bytes.length))
   if (bytes.length === 0) throw new ConversionError('file_empty')
 
   const use = format === 'markdown' ? pictureUse(options) : undefined
@@ -197,7 +198,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, maximum: number): Pro
   let length = 0
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
     length += chunk.length
-    if (length > maximum) throw tooLarge(maximum)
+    if (length > maximum) throw new ConversionError('file_too_large', sizeLimit(maximum))
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(length)
@@ -207,8 +208,4 @@ async function readAll(stream: ReadableStream<Uint8Array>, maximum: number): Pro
     offset += chunk.length
   }
   return bytes
-}
-
-function tooLarge(maximum: number): ConversionError {
-  return new ConversionError('file_too_large', { limit: maximum, limit_text: `${Math.floor(maximum / 1_048_576)} MB` })
 }

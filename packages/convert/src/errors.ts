@@ -144,6 +144,12 @@ export function describe(row: ErrorRow, details: ErrorDetails = {}): string {
   return `${fill(row.message, details)} ${fill(row.remedy, details)}`
 }
 
+/** What `file_too_large` tells: the limit, in bytes and for people, and how much there is, where that is known. */
+export function sizeLimit(limit: number, bytes?: number): ErrorDetails {
+  const text = limit < 1_048_576 ? `${limit} bytes` : `${Math.floor(limit / 1_048_576)} MB`
+  return { limit, limit_text: text, ...(bytes === undefined ? {} : { bytes }) }
+}
+
 function fill(template: string, details: ErrorDetails): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = details[name]

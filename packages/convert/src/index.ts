@@ -9,6 +9,7 @@ export {
   describe,
   type ErrorDetails,
   type ErrorRow,
+  sizeLimit,
 } from './errors.ts'
 export { debugPdfLayout } from './formats/pdf/debug.ts'
 export type { Engines, Kind, Reader } from './formats/reader.ts'

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
+import { sizeLimit } from '@docmill/convert'
 import { createBlocks } from './blocks.ts'
 import { faultOf } from './connect.ts'
 import { DownloadFault } from './fault.ts'
@@ -96,8 +97,5 @@ function bodyFault(error: unknown): DownloadFault {
 
 function tooLarge(response: IncomingMessage, maxBytes: number): DownloadFault {
   response.destroy()
-  return new DownloadFault('file_too_large', {
-    limit: maxBytes,
-    limit_text: `${Math.floor(maxBytes / 1_048_576)} MB`,
-  })
+  return new DownloadFault('file_too_large', sizeLimit(maxBytes))
 }

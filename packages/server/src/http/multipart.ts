@@ -3,6 +3,7 @@
  * goes over a bound is an error, never dropped.
  */
 import type { IncomingMessage } from 'node:http'
+import { sizeLimit } from '@docmill/convert'
 import { ServiceError } from '../errors.ts'
 import { type BodyReader, readBody, tooLargeFields } from './body.ts'
 import type { HttpLimits } from './limits.ts'
@@ -124,6 +125,5 @@ function decode(bytes: Buffer, charset: string): string {
 }
 
 export function fileTooLarge(limit: number, bytes?: number): ServiceError {
-  const details = { limit, limit_text: `${Math.floor(limit / 1_048_576)} MB`, ...(bytes ? { bytes } : {}) }
-  return new ServiceError('file_too_large', details, { param: 'file' })
+  return new ServiceError('file_too_large', sizeLimit(limit, bytes), { param: 'file' })
 }
