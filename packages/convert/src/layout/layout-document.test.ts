@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Block, ListItem } from '../document/nodes.ts'
 import { layoutDocument } from './layout-document.ts'
 import { plainText } from './lines/inline.ts'
-import { pageOf, placeWords } from './words/placed-words.ts'
+import { pageOf, placeWords } from './testing/placed-words.ts'
 import type { Word } from './words/words.ts'
 
 const options = { outline: [], keepsFurniture: false }

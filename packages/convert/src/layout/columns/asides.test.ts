@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { plainText } from '../../document/plain.ts'
 import { layoutDocument } from '../layout-document.ts'
-import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 
 const prose = Array.from({ length: 10 }, (_, at) =>
   placeWords(`line ${at} of the text that goes on beside notes`, 150, 60 + 13 * at),

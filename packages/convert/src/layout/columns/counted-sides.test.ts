@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineOf } from '../lines/lines.ts'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import type { Item } from './columns.ts'
 import { countsOn } from './counted-sides.ts'
 

@@ -4,7 +4,7 @@ import type { Phrasing } from '../../document/nodes.ts'
 import type { Ruling } from '../content.ts'
 import { layoutDocument } from '../layout-document.ts'
 import { plainText } from '../lines/inline.ts'
-import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 
 /** A box of lines, with words in it. */

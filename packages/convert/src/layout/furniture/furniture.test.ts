@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TurnedWord } from '../prepare-page.ts'
-import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 import { findFurniture } from './furniture.ts'
 
 const text = [300, 320, 340].flatMap((y) => placeWords('the text goes on over the pages of it', 50, y))

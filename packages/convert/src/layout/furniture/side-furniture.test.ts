@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 import { pageEdges } from './page-edges.ts'
 import { findSideFurniture } from './side-furniture.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { layoutDocument } from '../layout-document.ts'
 import { plainText } from '../lines/inline.ts'
 import type { PreparedPage } from '../prepare-page.ts'
-import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 
 const line = 'the quick brown fox jumps over the lazy dog and runs'

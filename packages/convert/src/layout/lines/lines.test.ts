@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import { buildSegments, lineOf, lineText, mergeSegments, settleLine } from './lines.ts'
 
 test('words of one baseline are one line, of two baselines two', () => {

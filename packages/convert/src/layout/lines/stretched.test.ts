@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import { buildSegments, lineText } from './lines.ts'
 import { joinStretched } from './stretched.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineOf, lineText } from '../lines/lines.ts'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import { contentsWords } from './contents.ts'
 
 function entry(title: string, page: string, y: number, dots = '') {

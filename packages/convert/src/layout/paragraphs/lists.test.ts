@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { layoutDocument } from '../layout-document.ts'
-import { pageOf, placeWords } from '../words/placed-words.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 
 function listsOf(words: Word[]): string[] {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
 import { headAbove } from './head-rows.ts'
 import { chunkText, textRows } from './text-rows.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LayoutBlock, PageLayout, TableBlock, TextBlock } from '../blocks.ts'
 import { lineOf } from '../lines/lines.ts'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import { mergeTables } from './merge-tables.ts'
 
 function tableOn(page: number, top: number, rows: readonly (readonly string[])[]): TableBlock {

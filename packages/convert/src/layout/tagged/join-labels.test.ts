@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TextBlock, textBlock } from '../blocks.ts'
 import { lineOf, lineText } from '../lines/lines.ts'
-import { placeWords } from '../words/placed-words.ts'
+import { placeWords } from '../testing/placed-words.ts'
 import { joinLabels } from './join-labels.ts'
 
 function block(text: string, x: number, y: number): TextBlock {

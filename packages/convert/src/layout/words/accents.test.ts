@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { placeGlyphs } from '../testing/placed-words.ts'
 import { joinAccents } from './accents.ts'
-import { placeGlyphs } from './placed-words.ts'
 
 function joined(text: string, over: boolean): string {
   const glyphs = placeGlyphs(text)

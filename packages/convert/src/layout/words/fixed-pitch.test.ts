@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { placeGlyphs } from '../testing/placed-words.ts'
 import { markFixedPitch } from './fixed-pitch.ts'
-import { placeGlyphs } from './placed-words.ts'
 
 test('a face whose narrow and wide letters are as wide sets code', () => {
   const glyphs = placeGlyphs('ill timid MUMMIES Will')

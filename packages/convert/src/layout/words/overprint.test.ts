@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { placeGlyphs } from '../testing/placed-words.ts'
 import { removeOverprint } from './overprint.ts'
-import { placeGlyphs } from './placed-words.ts'
 
 function textOf(codes: ArrayLike<number>): string {
   return Array.from(codes, (code) => String.fromCodePoint(code)).join('')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeGlyphs } from './placed-words.ts'
+import { placeGlyphs } from '../testing/placed-words.ts'
 import { buildWords } from './words.ts'
 
 const texts = (...input: Parameters<typeof placeGlyphs>): string[] =>

@@ -1,7 +1,7 @@
 /** Words at given places, for tests of the stages. */
 import { createGlyphs, type Glyphs, type Style } from '../content.ts'
 import type { PreparedPage } from '../prepare-page.ts'
-import type { Word } from './words.ts'
+import type { Word } from '../words/words.ts'
 
 /** Every letter of a placed word has this width, in em. */
 export const letterWidth = 0.5
