@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+
+const packages = join(import.meta.dirname, '../../packages')
+
+test('every file of a package is reached from what the package offers or runs', () => {
+  const reached = new Set<string>()
+  const reach = (file: string): void => {
+    if (reached.has(file) || !existsSync(file)) return
+    reached.add(file)
+    for (const target of targetsOf(file)) reach(target)
+  }
+  for (const entry of globSync('*/src/{index.ts,main.ts,main.tsx,dashboard/wire.ts}', { cwd: packages }))
+    reach(join(packages, entry))
+  const files = globSync('*/src/**/*.{ts,tsx}', { cwd: packages }).filter(
+    (file) => !/\.test\.ts$|\/(testing|fixtures)\//.test(file),
+  )
+  assert.deepEqual(
+    files.filter((file) => !reached.has(join(packages, file))),
+    [],
+  )
+})
+
+/** What a file imports, and the programs beside it that it starts. */
+function targetsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8')
+  const named = Array.from(text.matchAll(/'(\.\.?\/[^']+\.tsx?)'/g), ([, target = '']) => target)
+  const started = Array.from(text.matchAll(/`([\w-]+)\$\{extname\(/g), ([, name = '']) => `${name}.ts`)
+  return [...named, ...started].map((target) => join(dirname(file), target))
+}
