@@ -142,10 +142,11 @@ function readItem(element: Element, flow: Flow): ListItem | undefined {
   return { type: 'listItem', checked, children }
 }
 
-/** Editors write the state of a task as data of the item, Confluence as its class. */
+/** Editors write the state of a task as data of the item, Confluence as its class, Evernote as a style. */
 function stateOf(item: Element): boolean | undefined {
   if (attribute(item, 'data-inline-task-id') !== undefined) return classesOf(item).includes('checked')
-  const state = attribute(item, 'data-checked') ?? attribute(item, 'data-task-state')
+  const style = /--en-checked:\s*(\w+)/.exec(attribute(item, 'style') ?? '')?.[1]
+  const state = attribute(item, 'data-checked') ?? attribute(item, 'data-task-state') ?? style
   return state === undefined ? undefined : state === 'true' || state === 'checked'
 }
 

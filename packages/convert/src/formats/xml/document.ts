@@ -18,6 +18,7 @@ import {
   type Vocabulary,
 } from './article-vocabulary.ts'
 import { childNamed, type Element, readTree } from './element.ts'
+import { readNotes } from './evernote.ts'
 import { readFeed } from './feed.ts'
 import { readOpml, readSitemap } from './listings.ts'
 import { readMap } from './map.ts'
@@ -33,6 +34,7 @@ const vocabularies: readonly { matches(element: Element): boolean; read: Vocabul
   { matches: ({ name }) => ['rss', 'feed', 'RDF'].includes(name), read: readFeedOrOutline },
   { matches: ({ name }) => name === 'opml', read: readOpml },
   { matches: ({ name }) => name === 'kml', read: readMap },
+  { matches: ({ name }) => name === 'en-export', read: readNotes },
   { matches: ({ name }) => name === 'urlset' || name === 'sitemapindex', read: readSitemap },
   { matches: ({ name }) => name === 'svg', read: readSvg },
   { matches: ({ name }) => name === 'xliff' || name === 'tmx', read: readTranslations },
