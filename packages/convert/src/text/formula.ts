@@ -1,9 +1,9 @@
 /**
  * LaTeX as a person types it: Greek letters and signs by their characters, `\frac{a}{b}` as
- * `a/b`, `\sqrt{x}` as `√x`, raised and lowered digits as such. What is not known keeps its
- * name without the backslash.
+ * `a/b`, `\sqrt{x}` as `√x`, rows of a matrix between semicolons, raised and lowered digits as such.
+ * What is not known keeps its name without the backslash.
  */
-import { signs } from './formula-signs.ts'
+import { accents, doubleStruck, environments, labelledArrows, relations, signs } from './formula-signs.ts'
 import { lowered, raised } from './script.ts'
 
 /** Braces within braces beyond this are printed as they are. */
@@ -13,16 +13,21 @@ interface Source {
   latex: string
   at: number
   depth: number
+  /** What is read is raised or lowered, where nothing has blanks around it. */
+  isScript: boolean
+  /** Between two columns. */
+  gap: string
 }
 
 export function readableFormula(latex: string): string {
-  const source: Source = { latex, at: 0, depth: 0 }
+  const source: Source = { latex, at: 0, depth: 0, isScript: false, gap: ' ' }
   let text = ''
   while (source.at < latex.length) text += readGroup(source)
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
     .join(' ')
+    .replace(/ ;/g, ';')
 }
 
 /** Reads to the brace that closes the group, or to the end. */
@@ -45,11 +50,12 @@ function readItem(source: Source): string {
     case undefined:
       return ''
     case '{':
-      return nested(source)
+      return nested(source, '{', readGroup)
     case '^':
     case '_':
-      return scripted(character, readArgument(source))
+      return scripted(character, readScript(source))
     case '&':
+      return source.gap
     case '~':
       return ' '
     case '\\':
@@ -59,70 +65,138 @@ function readItem(source: Source): string {
   }
 }
 
-function nested(source: Source): string {
-  if (source.depth >= deepest) return '{'
+/** @param tooDeep What is read of a group that stands within too many others. */
+function nested(source: Source, tooDeep: string, read: (source: Source) => string): string {
+  if (source.depth >= deepest) return tooDeep
   source.depth++
-  const text = readGroup(source)
+  const text = read(source)
   source.depth--
   return text
 }
 
 function readArgument(source: Source): string {
-  while (source.latex[source.at] === ' ') source.at++
-  if (source.latex[source.at] === '}' || source.depth >= deepest) return ''
-  source.depth++
-  const text = readItem(source).trim()
-  source.depth--
+  skipBlanks(source)
+  return source.latex[source.at] === '}' ? '' : nested(source, '', readItem).trim()
+}
+
+/** Words among a formula, whose blanks are theirs. */
+function readWords(source: Source): string {
+  return nested(source, '', readItem)
+}
+
+function readScript(source: Source): string {
+  const { isScript } = source
+  source.isScript = true
+  const text = readArgument(source)
+  source.isScript = isScript
   return text
 }
 
+/** What a command takes before its argument: `[3]`. */
+function readOption(source: Source): string {
+  const option = /\[([^\]]{1,50})\]/y
+  option.lastIndex = source.at
+  const match = option.exec(source.latex)
+  if (match) source.at += match[0].length
+  return match ? readableFormula(match[1]!) : ''
+}
+
 function readCommand(source: Source): string {
-  const name = /[a-zA-Z]+|[\s\S]/y
+  const name = /[a-zA-Z]+\*?|[\s\S]/y
   name.lastIndex = source.at
-  const command = name.exec(source.latex)?.[0] ?? ''
-  source.at += command.length
+  const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
+  source.at = Math.max(source.at, name.lastIndex)
+  if (/^[a-zA-Z]/.test(command)) skipBlanks(source)
   switch (command) {
     case 'frac':
     case 'dfrac':
-    case 'tfrac': {
+    case 'tfrac':
+    case 'cfrac': {
       const numerator = readArgument(source)
       return `${bracketed(numerator)}/${bracketed(readArgument(source))}`
     }
+    case 'binom':
+      return `(${readArgument(source)} choose ${readArgument(source)})`
     case 'sqrt':
-      return readRoot(source)
+      return `${raised(readOption(source))}√${bracketed(readArgument(source))}`
+    case 'overset':
+    case 'underset': {
+      const script = scripted(command === 'overset' ? '^' : '_', readScript(source))
+      return readArgument(source) + script
+    }
     case 'begin':
+      return nested(source, '', readEnvironment)
     case 'end':
+    case 'phantom':
       readArgument(source)
       return ' '
     case 'left':
+    case 'middle':
     case 'right':
       return source.latex[source.at] === '.' ? readNothing(source) : ''
     case '\\':
       return '; '
     case '!':
       return ''
+    case 'not':
+      return `${readArgument(source)}\u0338`.normalize()
+    case 'mathbb': {
+      const letter = readArgument(source)
+      return doubleStruck[letter] ?? letter
+    }
     default:
-      if (/^[,;:> ]$|^q?quad$/.test(command)) return ' '
-      if (isWrapper.test(command)) return readArgument(source)
-      return signs[command] ?? (command.length > 1 ? `${command} ` : command)
+      return readSign(source, command)
   }
 }
 
 /** Commands that change only the look of their argument. */
 const isWrapper =
-  /^(?:math\w+|text\w*|operatorname|boldsymbol|bar|hat|vec|tilde|dot|ddot|overline|underline|widehat|widetilde|overbrace|underbrace|limits|displaystyle)$/
+  /^(?:math\w+|text\w*|operatorname|boldsymbol|boxed|(?:over|under)(?:brace|bracket|paren|(?:left|right)+arrow)|limits|displaystyle)$/
 
-function readRoot(source: Source): string {
-  const degree = /\[([^\]]{1,20})\]/y
-  degree.lastIndex = source.at
-  const match = degree.exec(source.latex)
-  if (match) source.at += match[0].length
-  return `${match ? raised(match[1]!) : ''}√${bracketed(readArgument(source))}`
+function readSign(source: Source, command: string): string {
+  if (/^[,;:> ]$|^q?quad$/.test(command)) return ' '
+  const relation = relations.get(command)
+  if (relation !== undefined) return source.isScript ? relation : ` ${relation} `
+  const sign = signs.get(command)
+  if (sign !== undefined) return sign
+  const accent = accents[command]
+  if (accent !== undefined) return accented(readArgument(source), accent)
+  const arrow = labelledArrows[command]
+  if (arrow !== undefined) return ` ${arrow}(${readOption(source) + readArgument(source)}) `
+  if (isWrapper.test(command)) return command.startsWith('text') ? readWords(source) : readArgument(source)
+  const isBare = command.length < 2 || /[\^_]/.test(source.latex[source.at] ?? '')
+  return isBare ? command : `${command} `
+}
+
+/** Rows between semicolons. */
+function readEnvironment(source: Source): string {
+  const name = readArgument(source)
+  const [before, behind, between] = environments[name] ?? ['', '', '']
+  if (name === 'array') readArgument(source)
+  const { gap } = source
+  source.gap = between
+  let rows = ''
+  while (source.at < source.latex.length && !source.latex.startsWith('\\end', source.at)) {
+    if (source.latex[source.at] === '}') break
+    rows += readItem(source)
+  }
+  if (source.latex.startsWith('\\end', source.at)) readItem(source)
+  source.gap = gap
+  return `${before}${rows.trim()}${behind}`
+}
+
+function skipBlanks(source: Source): void {
+  while (source.latex[source.at] === ' ') source.at++
 }
 
 function readNothing(source: Source): string {
   source.at++
   return ''
+}
+
+/** Over one letter; over more of them it goes without saying. */
+function accented(text: string, accent: string): string {
+  return /^\p{L}$/u.test(text) ? (text + accent).normalize() : text
 }
 
 function scripted(sign: '^' | '_', text: string): string {

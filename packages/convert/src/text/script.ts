@@ -1,6 +1,6 @@
 /** Superscript and subscript in the characters that Unicode has for them. */
-const plain = '0123456789+-−=()'
-const raisedCharacters = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾'
+const plain = '0123456789+-−=()n'
+const raisedCharacters = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁿ'
 const loweredCharacters = '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎'
 
 /** @returns The text raised, or as it is where one of its characters has no raised form. */
@@ -16,9 +16,9 @@ export function lowered(text: string): string {
 function mapped(text: string, forms: string): string {
   let result = ''
   for (const character of text) {
-    const index = plain.indexOf(character)
-    if (index < 0) return text
-    result += forms[index]
+    const form = forms[plain.indexOf(character)]
+    if (form === undefined) return text
+    result += form
   }
   return result
 }

@@ -86,7 +86,15 @@ test('notes stand at the end under their mark', () => {
 
 test('formulas read as a person types them', () => {
   assert.equal(readableFormula('\\frac{a+b}{2} \\le \\sqrt{x_1^2}'), '(a+b)/2 ≤ √x₁²')
-  assert.equal(readableFormula('\\sum_{i=1}^{n} \\alpha_{i}'), '∑_(i=1)^n α_i')
+  assert.equal(readableFormula('\\sum_{i=1}^{n} \\alpha_{i}'), '∑_(i=1)ⁿ α_i')
+  assert.equal(readableFormula('A=\\begin{bmatrix}1 & 2 \\\\ 3 & 4\\end{bmatrix}'), 'A=[1 2; 3 4]')
+  assert.equal(readableFormula('\\begin{aligned}x&=1 \\\\ y&=2\\end{aligned}'), 'x=1; y=2')
+  assert.equal(
+    readableFormula('\\lim_{n\\rightarrow \\infty} \\hat{x}_{n}\\not=\\binom{n}{k}'),
+    'lim_(n→∞) x̂_n≠(n choose k)',
+  )
+  assert.equal(readableFormula('A\\xrightarrow{\\text{at }20^{\\circ}}B'), 'A →(at 20^∘) B')
+  assert.equal(readableFormula('\\begin{cases}'.repeat(100_000)).length > 0, true)
   assert.equal(readableFormula('{'.repeat(100_000)).length > 0, true)
 })
 
