@@ -49,3 +49,18 @@ test('an account that has work in hand leaves the last quarter of the queue to t
   letGo()
   for (const answer of [first, other]) assert.equal((await answer).status, 200)
 })
+
+test('fields that come without a length take the room of fields, not that of a file', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_MAX_INFLIGHT_BYTES: '54000000' } })
+  const [slow, other] = [await service.account(), await service.account()]
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const answer = slow.post(readable, { 'content-type': 'application/json' })
+  await writer.write(Buffer.from('{'))
+  const { budget, limits } = service.services
+  while (budget.held !== limits.fieldBytes) await new Promise((resolve) => setTimeout(resolve, 1))
+  assert.equal(await codeOf(await other.upload('x'.repeat(2_000_000))), 'ok')
+  await writer.write(Buffer.from('}'))
+  await writer.close()
+  assert.equal(await codeOf(await answer), 'file_missing')
+})
