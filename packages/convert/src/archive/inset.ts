@@ -1,6 +1,6 @@
 /** Makes a document a part of another: its headings below that part's heading, its names its own. */
 import type { Block, Phrasing, Root } from '../document/nodes.ts'
-import { visitBlocks, visitPhrasing } from '../document/walk.ts'
+import { visitBlocks, visitOwnPhrasing } from '../document/walk.ts'
 import { insetMarkdown } from './verbatim.ts'
 
 /**
@@ -10,8 +10,10 @@ import { insetMarkdown } from './verbatim.ts'
  * @param name Put before anchors, the links to them, and footnotes; unique among the parts.
  */
 export function inset(document: Root, levels: number, name: string): Block[] {
-  visitBlocks(document.children, (block) => insetBlock(block, levels, name))
-  visitPhrasing(document.children, (nodes) => insetPhrasing(nodes, name))
+  visitBlocks(document.children, (block) => {
+    insetBlock(block, levels, name)
+    visitOwnPhrasing(block, (nodes) => insetPhrasing(nodes, name))
+  })
   return document.children
 }
 

@@ -16,7 +16,7 @@ export function decodeFileNames(names: readonly Uint8Array[]): string[] {
 }
 
 function decodeUtf8(name: Uint8Array): string {
-  return Buffer.from(name.buffer, name.byteOffset, name.byteLength).toString()
+  return (Buffer.isBuffer(name) ? name : Buffer.from(name.buffer, name.byteOffset, name.byteLength)).toString()
 }
 
 const sampleBytes = 8_192

@@ -50,13 +50,16 @@ export function parsePage(page: string, { isXml = false, listener, reach, room }
 
 /** Prefixes that a page binds to the vocabularies which are known without one, wherever it does (Namespaces in XML). */
 function prefixesOf(page: string): ReadonlySet<string> | undefined {
-  if (!page.includes('xmlns:')) return undefined
-  const bound = page.matchAll(
-    /\sxmlns:([\w.-]+)\s*=\s*["']http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|1999\/xhtml|2000\/svg)["']/g,
-  )
-  const prefixes = new Set(Array.from(bound, ([, prefix]) => prefix!))
-  return prefixes.size > 0 ? prefixes : undefined
+  let prefixes: Set<string> | undefined
+  for (let at = page.indexOf('xmlns:'); at >= 0; at = page.indexOf('xmlns:', at + 1)) {
+    binding.lastIndex = at - 1
+    const prefix = binding.exec(page)?.[1]
+    if (prefix !== undefined) prefixes = (prefixes ?? new Set()).add(prefix)
+  }
+  return prefixes
 }
+
+const binding = /\sxmlns:([\w.-]+)\s*=\s*["']http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|1999\/xhtml|2000\/svg)["']/y
 
 /** §13.2.3.5: a line ends with a line feed. */
 function preprocessed(page: string): string {

@@ -62,6 +62,7 @@ function readRawEntries(bytes: Buffer, context: ZipContext): RawEntry[] {
  * (D. Fifield, "A better zip bomb", WOOT 2019).
  */
 function refuseOverlap(entries: readonly RawEntry[]): void {
+  if (isInOrder(entries)) return
   const spans = entries
     .filter((entry) => entry.dataOffset !== undefined)
     .map((entry) => ({ start: entry.headerOffset, end: entry.dataOffset! + entry.compressedBytes }))
@@ -73,6 +74,17 @@ function refuseOverlap(entries: readonly RawEntry[]): void {
         maximum: 1,
       })
   }
+}
+
+/** Whether each begins behind the one before it, as most programs write them. */
+function isInOrder(entries: readonly RawEntry[]): boolean {
+  let end = 0
+  for (const { compressedBytes, dataOffset, headerOffset } of entries) {
+    if (dataOffset === undefined) continue
+    if (headerOffset < end) return false
+    end = dataOffset + compressedBytes
+  }
+  return true
 }
 
 function zipEntry(raw: RawEntry, path: string): ZipEntry {
@@ -91,5 +103,5 @@ function zipEntry(raw: RawEntry, path: string): ZipEntry {
 }
 
 function lookupKey(path: string): string {
-  return path.replace(/^\/+/, '').toLowerCase()
+  return (path[0] === '/' ? path.replace(/^\/+/, '') : path).toLowerCase()
 }

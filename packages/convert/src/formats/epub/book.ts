@@ -66,22 +66,25 @@ function contentsOf(archive: ZipArchive, path: string | undefined, context: Read
   }
 }
 
-/** Most chapters of a book name the same: these are read once. */
+/** Most chapters of a book name the same: these are read once, alone or before others. */
 function styleSheetsOf(archive: ZipArchive): Book['classStylesOf'] {
   const known = new Map<string, ClassStyles>()
   return (paths) => {
-    const key = paths.join('\n')
-    let styles = known.get(key)
-    if (!styles) {
-      styles = noClassStyles
-      for (const path of paths) {
-        const entry = archive.find(path)
-        if (entry) styles = readClassStyles(new TextDecoder().decode(archive.read(entry)), 'any', styles)
-      }
-      known.set(key, styles)
+    let styles = noClassStyles
+    let key = ''
+    for (const path of paths) {
+      key += `${path}\n`
+      const together = known.get(key)
+      styles = together ?? withStyleSheet(styles, archive, path)
+      if (!together) known.set(key, styles)
     }
     return styles
   }
+}
+
+function withStyleSheet(earlier: ClassStyles, archive: ZipArchive, path: string): ClassStyles {
+  const entry = archive.find(path)
+  return entry ? readClassStyles(new TextDecoder().decode(archive.read(entry)), 'any', earlier) : earlier
 }
 
 const noEntries: readonly ContentsEntry[] = []
@@ -194,13 +197,19 @@ function open(archive: ZipArchive, path: string, context: ReadContext): XmlReade
   })
 }
 
-/** Names between slashes, as most are, are not parsed. */
-const plainPath = /^[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/
+/** Names between slashes, in a folder above, as most are, are not parsed. */
+const plainPath = /^(?:\.\.\/)*[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/
 
 /** A relative reference within the container (§4.2.5). */
 function resolve(base: string, reference: string): string {
-  const path = reference.split('#', 1)[0]!
-  if (plainPath.test(base) && plainPath.test(path)) return base.slice(0, base.lastIndexOf('/') + 1) + path
+  const hash = reference.indexOf('#')
+  let path = hash < 0 ? reference : reference.slice(0, hash)
+  if (plainPath.test(path) && plainPath.test(base)) {
+    let folder = base.slice(0, base.lastIndexOf('/') + 1)
+    for (; path.startsWith('../'); path = path.slice(3))
+      folder = folder.slice(0, folder.lastIndexOf('/', folder.length - 2) + 1)
+    return folder + path
+  }
   try {
     return decodeURIComponent(new URL(path, `epub:/${base}`).pathname.replace(/^\/+/, ''))
   } catch {

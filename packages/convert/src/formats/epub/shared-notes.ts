@@ -7,15 +7,17 @@ import { visitPhrasing } from '../../document/walk.ts'
  * Links to notes become their references, which are numbered through the book; a note that nothing refers to is text
  * where it stands.
  */
-export function withSharedNotes(blocks: readonly Block[]): Block[] {
-  const notes = new Set(blocks.flatMap((block) => (block.type === 'footnoteDefinition' ? block.identifier : [])))
+export function withSharedNotes(blocks: Block[]): Block[] {
+  const notes = new Set<string>()
+  for (const block of blocks) if (block.type === 'footnoteDefinition') notes.add(block.identifier)
+  if (notes.size === 0) return blocks
   const numbers = new Map<string, string>()
   const numberOf = (note: string): string => {
     const number = numbers.get(note) ?? String(numbers.size + 1)
     numbers.set(note, number)
     return number
   }
-  if (notes.size > 0) visitPhrasing(blocks, (nodes) => refer(nodes, notes, numberOf))
+  visitPhrasing(blocks, (nodes) => refer(nodes, notes, numberOf))
   return blocks.flatMap((block) => {
     if (block.type !== 'footnoteDefinition') return block
     const identifier = numbers.get(block.identifier)

@@ -1,6 +1,6 @@
 /** Walks the children of an element and collects the blocks that they make. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
-import { noAttributes, STYLE } from '../../html-syntax/attributes.ts'
+import { CLASS, noAttributes, STYLE } from '../../html-syntax/attributes.ts'
 import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { anchorsOf, effectOf, keepsLinesOf, noMarks, styledMarks } from './elements.ts'
@@ -139,7 +139,7 @@ export class Flow {
     if (attributes === noAttributes) return { marks: this.open(marks), keepsLines, isBlock }
     this.noteAnchor(element)
     const own = (attributes.kinds & STYLE) === 0 ? undefined : attributes.get('style')
-    const style = name === 'span' && this.page.classStyles.size > 0 ? this.styleOf(element, own) : own
+    const style = name === 'span' && (attributes.kinds & CLASS) !== 0 ? this.styleOf(element, own) : own
     if (style === undefined) return { marks: this.open(marks), keepsLines, isBlock }
     this.keepsLines = keepsLinesOf(style) ?? keepsLines
     return { marks: this.open(styledMarks(marks, style)), keepsLines, isBlock }
@@ -147,9 +147,11 @@ export class Flow {
 
   /** Of words: what a page says of the classes of larger parts is mostly how their place looks. */
   private styleOf(element: Element, own: string | undefined): string | undefined {
+    const styles = this.page.classStyles()
+    if (styles.size === 0) return own
     const stated = classesOf(element)
       .slice(0, mostClasses)
-      .map((name) => this.page.classStyles.get(name))
+      .map((name) => styles.get(name))
     return stated.some(Boolean) ? [own, ...stated].join(';') : own
   }
 

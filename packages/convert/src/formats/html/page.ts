@@ -17,7 +17,7 @@ export interface Page {
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
   /** As in `Survey`. */
-  readonly classStyles: ClassStyles
+  classStyles(): ClassStyles
   /** As in `Addresses`. */
   local(href: string): string
   /** An absolute URL where the page names its base, else the URL as it is written. */

@@ -24,7 +24,8 @@ export interface Survey {
   readonly inlineNotes: readonly Element[]
   /** Of formulas that stand in the text between delimiters. */
   readonly typesetting: Typesetting | undefined
-  readonly classStyles: ClassStyles
+  /** Style sheets are read when they are asked for: most pages have no class that one could be of. */
+  classStyles(): ClassStyles
 }
 
 /** @param around What the page came in knows of it: its address, and its style sheets. */
@@ -35,7 +36,7 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
   const inlineNotes: Element[] = []
   const marked: Element[] = []
   const styleSheets: string[] = []
-  const ownStyles: string[] = []
+  const ownStyles: Element[] = []
   let body = document
   let base: string | undefined
   let canonical: string | undefined
@@ -61,20 +62,24 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
       if (typesetting !== 'dollars') typesetting = typesettingOf(element) ?? typesetting
     } else if (name === 'a') {
       links.push(element)
-    } else if (name === 'style') ownStyles.push(textContent(element))
+    } else if (name === 'style') ownStyles.push(element)
     else if (name === 'span' && isInlineNote(element)) inlineNotes.push(element)
     else if (name === 'main' || ((attributes.kinds & ROLE) !== 0 && attributes.get('role') === 'main')) {
       if (!invisibilityOf(element)) mains.push(element)
     }
   }
-  let classStyles = (styleSheets.length > 0 && around.classStylesOf?.(styleSheets)) || noClassStyles
-  for (const sheet of ownStyles) classStyles = readClassStyles(sheet, 'numbered', classStyles)
   const addresses = addressesOf([base, canonical, around.address])
+  let classStyles: ClassStyles | undefined
   return {
     metadata,
     addresses,
     body,
-    classStyles,
+    classStyles() {
+      if (classStyles) return classStyles
+      classStyles = (styleSheets.length > 0 && around.classStylesOf?.(styleSheets)) || noClassStyles
+      for (const sheet of ownStyles) classStyles = readClassStyles(textContent(sheet), 'numbered', classStyles)
+      return classStyles
+    },
     inlineNotes,
     mains,
     marked,
