@@ -2,6 +2,7 @@
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
+import { formatNumber, type NumberFormat } from '../../numbering/number-format.ts'
 import type { OldNumbering, ParagraphState } from './state.ts'
 
 export interface ListLevel extends NumberingLevel {
@@ -34,6 +35,8 @@ const untabled = -2
 export function createLists(): Lists {
   const counters = createCounters()
   const begun = new Set<string>()
+  /** Number of the last paragraph that has no table. */
+  let lastByLabel = 0
   const overridden = new Map<ListOverride, ListLevel[]>()
   const lists: Lists = { levels: new Map(), overrides: new Map(), count }
 
@@ -74,20 +77,29 @@ export function createLists(): Lists {
         countable,
       }
     }
-    if (paragraph.numbering || (list !== undefined && list > 0 && label))
-      return byLabel(label, listLevel, paragraph.numbering)
-    return undefined
+    if (!paragraph.numbering && !(list !== undefined && list > 0 && label)) return undefined
+    const numbered = byLabel(label, listLevel, paragraph.numbering, lastByLabel + 1)
+    lastByLabel = numbered.number
+    return numbered
   }
   return lists
 }
 
-function byLabel(label: string, level: number, numbering: OldNumbering | undefined): NumberedParagraph {
+/** @param next The number that goes on from the paragraph before. */
+function byLabel(label: string, level: number, numbering: OldNumbering | undefined, next: number): NumberedParagraph {
   const digits = numberIn(label)
   const format =
     numbering?.format ?? (digits !== undefined ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
-  const number = digits ?? numbering?.start ?? 1
-  const countable = format !== 'bullet' && format !== 'none' && (digits !== undefined || label === '')
-  return { list: untabled, level, number, text: format === 'bullet' ? '' : label, format, countable, indent: undefined }
+  const start = numbering?.start ?? 1
+  // Letters and roman numbers alone do not tell which they are.
+  const told = digits ?? [next, start].find((number) => isLabelOf(label, number, format))
+  const countable = format !== 'bullet' && format !== 'none' && (told !== undefined || label === '')
+  const text = format === 'bullet' ? '' : label
+  return { list: untabled, level, number: told ?? start, text, format, countable, indent: undefined }
+}
+
+function isLabelOf(label: string, number: number, format: NumberFormat): boolean {
+  return label.replace(/^\W+|\W+$/g, '') === formatNumber(number, format)
 }
 
 /** The number that is all of a label but punctuation. */
