@@ -7,6 +7,7 @@ import { type DefinedTable, emptySheet, type RowRange, type Sheet, type SheetLin
 import type { XmlReader } from '../../xml/reader.ts'
 import { readCells } from './cells.ts'
 import { readComments } from './comments.ts'
+import { readControls } from './controls.ts'
 import { readDrawing } from './drawing.ts'
 import { readEmbeddedParts } from './embedded.ts'
 import type { Shared } from './shared.ts'
@@ -61,12 +62,13 @@ export function readGrid(part: string, shared: Shared): Grid | undefined {
 /** What a sheet's relationships lead to, which binary workbooks have as XML too. */
 export async function addRelatedParts(sheet: Sheet, relationships: Relationships, shared: Shared): Promise<void> {
   sheet.notes = sheet.notes.concat(readComments(relationships, shared))
-  for (const { target } of relationships.ofType('table')) {
-    const table = target.endsWith('.bin') ? undefined : readTable(shared.pkg.xml(target))
+  const partsOf = (type: string): Set<string> => new Set(relationships.ofType(type).map(({ target }) => target))
+  for (const part of partsOf('table')) {
+    const table = part.endsWith('.bin') ? undefined : readTable(shared.pkg.xml(part))
     if (table) sheet.tables.push(table)
   }
-  for (const { target } of relationships.ofType('drawing'))
-    sheet.objects = sheet.objects.concat(readDrawing(target, shared))
+  for (const part of partsOf('drawing')) sheet.objects = sheet.objects.concat(readDrawing(part, shared))
+  for (const part of partsOf('vmlDrawing')) sheet.objects = sheet.objects.concat(readControls(part, shared))
   const blocks = await readEmbeddedParts(relationships, shared)
   if (blocks.length) sheet.objects.push({ row: maximumRows, column: 0, blocks })
 }

@@ -1,0 +1,83 @@
+/**
+ * Controls of forms, which the VML drawing of a sheet describes: boxes to tick, round ones, labels and
+ * frames (ECMA-376 part 4, §19.4.2.12). Notes stand there as well, but are read from their own part.
+ */
+import { paragraph } from '../../document/build.ts'
+import { officeVocabulary } from '../../opc/namespaces.ts'
+import type { SheetObject } from '../../sheet/sheet.ts'
+import { openXml, type XmlReader } from '../../xml/reader.ts'
+import type { Shared } from './shared.ts'
+
+/** By ST_ObjectType (§20.4.2.42): what stands for a control that is on or off; '' for one that is text alone. */
+const signs: Readonly<Record<string, readonly [on: string, off: string]>> = {
+  Checkbox: ['☑', '☐'],
+  Radio: ['◉', '○'],
+  Label: ['', ''],
+  GBox: ['', ''],
+}
+
+export function readControls(part: string, { pkg, context }: Shared): SheetObject[] {
+  const bytes = pkg.bytes(part)
+  if (!bytes) return []
+  const xml = openXml(closedBreaks(bytes), {
+    vocabulary: officeVocabulary,
+    limits: context.limits,
+    onDamage: (what) => context.warn('damage_survived', { what }),
+  })
+  const controls: SheetObject[] = []
+  if (xml.nextChild(0)) readShapes(xml, controls)
+  return controls
+}
+
+/** Excel writes line breaks of texts as HTML does. */
+function closedBreaks(bytes: Uint8Array): Uint8Array {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+  return text.includes('<br>') ? Buffer.from(text.replaceAll('<br>', '<br/>'), 'latin1') : bytes
+}
+
+function readShapes(xml: XmlReader, controls: SheetObject[]): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'v:group') readShapes(xml, controls)
+    else if (xml.name === 'v:shape') {
+      const control = readShape(xml)
+      if (control) controls.push(control)
+    }
+  }
+}
+
+function readShape(xml: XmlReader): SheetObject | undefined {
+  const depth = xml.depth
+  let text = ''
+  let data: ClientData | undefined
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'v:textbox') text = xml.content().replace(/\s+/g, ' ').trim()
+    else if (xml.name === 'xvml:ClientData') data = readClientData(xml)
+  }
+  if (!data?.signs) return undefined
+  const { row, column, isOn } = data
+  const shown = `${data.signs[isOn ? 0 : 1]} ${text}`.trim()
+  return shown === '' ? undefined : { row, column, blocks: [paragraph(shown)] }
+}
+
+interface ClientData {
+  signs: readonly [on: string, off: string] | undefined
+  row: number
+  column: number
+  isOn: boolean
+}
+
+function readClientData(xml: XmlReader): ClientData {
+  const depth = xml.depth
+  const data: ClientData = { signs: signs[xml.attribute('ObjectType') ?? ''], row: 0, column: 0, isOn: false }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'xvml:Checked') data.isOn = xml.content().trim() === '1'
+    else if (xml.name === 'xvml:Anchor') {
+      // Column, offset and row, offset of the upper left corner, then of the other.
+      const numbers = xml.content().split(',').map(Number)
+      data.column = numbers[0] || 0
+      data.row = numbers[2] || 0
+    }
+  }
+  return data
+}
