@@ -11,7 +11,7 @@ export interface Slide {
   /** Place in the presentation, from 1, hidden slides counted. */
   number: number
   /** By which links of the file name it. */
-  name?: string | undefined
+  names?: readonly string[]
   /** Title text; empty for a slide that has none. */
   title: Phrasing[]
   /** Name of the group of slides that it opens. */
@@ -64,7 +64,7 @@ function section(slide: Slide): Block[] {
     { type: 'pageBreak', page: number },
     {
       ...heading(slide.opensDeck && title.length ? 1 : 2, slide.hidden ? [...words, text(' (hidden)')] : words),
-      anchors: [slideAnchor(number), ...(slide.name ? [slide.name] : [])],
+      anchors: [slideAnchor(number), ...(slide.names ?? [])],
       origin: { page: number },
     },
     ...(slide.section

@@ -1,13 +1,21 @@
 /** Comments that stand beside the content: on a cell, on a page of a presentation (part 3, §14.1). */
-import { byline } from '../../flow/byline.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
-/** Reads the `office:annotation` whose start tag was read last: who wrote it and when, its paragraphs on one line. */
-export function readAnnotation(xml: XmlReader): { author: string; text: string } {
+export interface Annotation {
+  author: string
+  /** As ISO 8601 has it; undefined where none is told. */
+  date: string | undefined
+  isResolved: boolean
+  /** Its paragraphs on one line. */
+  text: string
+}
+
+/** Reads the `office:annotation` whose start tag was read last. */
+export function readAnnotation(xml: XmlReader): Annotation {
   const depth = xml.depth
   const isResolved = xml.attribute('loext:resolved') === 'true'
   let author = ''
-  let date = ''
+  let date: string | undefined
   const lines: string[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'dc:creator') author = xml.content().trim()
@@ -15,7 +23,9 @@ export function readAnnotation(xml: XmlReader): { author: string; text: string }
     else if (xml.name === 'text:p') lines.push(xml.content().trim())
   }
   return {
-    author: byline(author, date.startsWith('0000') ? undefined : date, isResolved),
+    author,
+    date: date?.startsWith('0000') ? undefined : date,
+    isResolved,
     text: lines.filter(Boolean).join(' '),
   }
 }

@@ -126,7 +126,9 @@ function readAxis(xml: XmlReader, story: Story, chart: Chart): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const title = xml.name === 'chart:title' ? titleOf(xml, story) : ''
-    if (title) chart.axes[kind] ??= title
+    if (title && kind === 'category') chart.axes.category ??= title
+    // Values may have two axes, with a scale each.
+    else if (title) chart.axes.value = chart.axes.value === undefined ? title : `${chart.axes.value}, ${title}`
   }
 }
 
@@ -173,8 +175,13 @@ function readCell(xml: XmlReader): Cell {
   return { text: text ?? bare, value: bare === '' ? Number.NaN : Number(bare) }
 }
 
-/** A place without a value is no number, which LibreOffice writes out. */
+/** A number as short as this was typed: labels that round it have lost what its author knows. */
+const longestTyped = 6
+
+/** A place without a value is no number, which LibreOffice writes out. The format is that of labels. */
 function shown(cell: Cell | undefined, format: ShowNumber | undefined): string {
   if (!cell || cell.text === 'NaN') return ''
-  return format && !Number.isNaN(cell.value) ? format(cell.value) : cell.text
+  const text = format && !Number.isNaN(cell.value) ? format(cell.value) : cell.text
+  const isRounded = /^-?[\d.,]+$/.test(text) && Number(text.replaceAll(',', '')) !== cell.value
+  return isRounded && cell.text.length <= longestTyped ? cell.text : text
 }

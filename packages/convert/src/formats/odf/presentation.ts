@@ -1,6 +1,9 @@
 /** Presentations and drawings: one section a page (part 3, §10.2.4). */
 import { append } from '../../document/append.ts'
+import { paragraph } from '../../document/build.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
+import { byline } from '../../flow/byline.ts'
 import { linkBlocks } from '../../slides/click.ts'
 import { headlineOf, usualSizePt } from '../../slides/headline.ts'
 import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
@@ -27,28 +30,54 @@ export function readPresentation(
   context: ReadContext,
 ): { blocks: Block[]; pages: Page[] } {
   const slides: Slide[] = []
+  const pages: Page[] = []
+  const furniture = new Map<string, string>()
   const depth = xml.depth
   for (let number = 0; xml.nextChild(depth); ) {
+    if (/^presentation:(?:footer|date-time)-decl$/.test(xml.name))
+      furniture.set(`${xml.name} ${xml.attribute('presentation:name')}`, xml.content().trim())
     if (xml.name !== 'draw:page') continue
     number++
     story.slideNumber = number
-    if (context.isPageWanted(number)) slides.push(readSlide(xml, story, number))
+    if (!context.isPageWanted(number)) continue
+    const size = story.styles.pageSize(xml.attribute('draw:master-page-name')) ?? { widthPt: 0, heightPt: 0 }
+    const footers = footersOf(xml, furniture)
+    const slide = readSlide(xml, story, number, size.heightPt)
+    if (context.options.headersAndFooters === 'keep') append(slide.body, footers)
+    slides.push(slide)
+    pages.push({ number, ...size })
   }
-  const blocks = [...slideSections(withoutHidden(slides, context)), ...story.notes]
-  return { blocks, pages: slides.map(({ number }) => ({ number, widthPt: 0, heightPt: 0 })) }
+  return { blocks: [...slideSections(withoutHidden(slides, context)), ...story.notes], pages }
 }
 
-function readSlide(xml: XmlReader, story: Story, number: number): Slide {
+/** What the page whose start tag was read last shows at its foot, by names of texts (§10.10.2). */
+function footersOf(xml: XmlReader, furniture: ReadonlyMap<string, string>): Block[] {
+  return ['date-time', 'footer'].flatMap((kind) => {
+    const name = xml.attribute(`presentation:use-${kind}-name`)
+    const words = furniture.get(`presentation:${kind}-decl ${name}`)
+    return words ? [paragraph(words)] : []
+  })
+}
+
+/** A page without a name is called after its place: by the file in one way, by LibreOffice in another. */
+function namesOf(name: string | undefined, number: number): string[] {
+  if (!name) return []
+  return /^page\d+$/.test(name) ? [name, `Slide ${number}`] : [name]
+}
+
+/** @param heightPt Of the page; 0 where nothing states it. */
+function readSlide(xml: XmlReader, story: Story, number: number, heightPt: number): Slide {
   const hidden = story.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
   const slide: Slide = {
     number,
-    name: xml.attribute('draw:name'),
+    names: namesOf(xml.attribute('draw:name'), number),
     title: [],
     hidden,
     body: [],
     comments: [],
     notes: [],
   }
+  const keepComments = story.context.options.comments !== 'drop'
   const shapes: Shape[] = []
   let hasSubtitle = false
   const depth = xml.depth
@@ -57,13 +86,14 @@ function readSlide(xml: XmlReader, story: Story, number: number): Slide {
     const box = boxOf(xml)
     hasSubtitle ||= role === 'subtitle'
     if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, story)
-    else if (/^office(?:ooo)?:annotation$/.test(xml.name)) addComment(xml, slide)
-    else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
+    else if (/^office(?:ooo)?:annotation$/.test(xml.name)) {
+      if (keepComments) addComment(xml, slide)
+    } else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
     else if (!isRepeated(role)) shapes.push(placedShape(xml, story, box))
   }
   slide.opensDeck = number === 1 && hasSubtitle
   const filled = shapes.filter((shape) => shape.blocks.length > 0)
-  const headline = slide.title.length === 0 ? headlineOf(filled, lowestEdge(filled)) : undefined
+  const headline = slide.title.length === 0 ? headlineOf(filled, heightPt || lowestEdge(filled)) : undefined
   if (headline) slide.title = headline.words
   slide.body = inReadingOrder(filled.filter((shape) => shape !== headline?.shape)).flatMap((shape) => shape.blocks)
   return slide
@@ -123,23 +153,28 @@ function lineOf(blocks: readonly Block[]): Phrasing[] {
 }
 
 function addComment(xml: XmlReader, slide: Slide): void {
-  const annotation = readAnnotation(xml)
-  if (annotation.text) slide.comments.push(annotation)
+  const { author, date, isResolved, text } = readAnnotation(xml)
+  if (text) slide.comments.push({ author: byline(author, date, isResolved), text })
 }
 
+/** Everything on the page of notes but the picture of the slide, its number and what every page repeats. */
 function readNotes(xml: XmlReader, story: Story): Block[] {
   const notes: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.attribute('presentation:class') === 'notes') append(notes, readShape(xml, story))
+    if (isRepeated(xml.attribute('presentation:class'))) continue
+    const blocks = readShape(xml, story)
+    if (plainText(lineOf(blocks)).trim() !== String(story.slideNumber)) append(notes, blocks)
   }
   return notes
 }
 
+/** By its corner and size; what is turned has its corner in the last of its transformations (§19.228). */
 function boxOf(xml: XmlReader): Box | undefined {
-  const [left, top, width, height] = ['svg:x', 'svg:y', 'svg:width', 'svg:height'].map((name) =>
-    points(xml.attribute(name)),
-  )
+  const moved = /translate\s*\(\s*(\S+?)[\s,]+(\S+?)\s*\)\s*$/.exec(xml.attribute('draw:transform') ?? '')
+  const left = points(moved?.[1] ?? xml.attribute('svg:x'))
+  const top = points(moved?.[2] ?? xml.attribute('svg:y'))
   if (left === undefined || top === undefined) return undefined
+  const [width, height] = [points(xml.attribute('svg:width')), points(xml.attribute('svg:height'))]
   return { left, top, right: left + (width ?? 0), bottom: top + (height ?? 0) }
 }

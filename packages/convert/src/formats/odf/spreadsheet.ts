@@ -155,8 +155,8 @@ function placeOf(url: string): string {
 }
 
 function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): void {
-  const annotation = readAnnotation(xml)
-  if (annotation.text) sheet.notes.push({ row, column, ...annotation })
+  const { author, text } = readAnnotation(xml)
+  if (text) sheet.notes.push({ row, column, author, text })
 }
 
 /** Charts and pictures that lie over the sheet. */

@@ -3,6 +3,7 @@ import { isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/s
 import type { XmlReader } from '../../xml/reader.ts'
 import { points } from './length.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
+import { createPageLayouts, type PageLayouts } from './page-layouts.ts'
 
 export interface TextLook {
   bold?: boolean
@@ -62,13 +63,7 @@ export interface Styles {
   shade(cellStyle: string | undefined): string | undefined
   /** A table, sheet or page that is not shown. */
   isHidden(family: string, name: string | undefined): boolean
-  /** Of pages behind which this master stands (§16.5, §16.9); undefined where nothing states it. */
-  pageSize(master: string | undefined): PageSize | undefined
-}
-
-interface PageSize {
-  widthPt: number
-  heightPt: number
+  pageSize: PageLayouts['pageSize']
 }
 
 /** Makes all heads of tables bold. */
@@ -83,9 +78,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const lists = new Map<string, ListLevels>()
   const hidden = new Set<string>()
   const shades = new Map<string, string>()
-  const pageSizes = new Map<string, PageSize>()
-  /** Names of layouts of pages, by those of the masters. */
-  const layouts = new Map<string, string>()
+  const layouts = createPageLayouts()
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
   let outline: ListLevels = []
@@ -114,9 +107,8 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
         )
       else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
-      else if (xml.name === 'style:page-layout') readPageSize(xml, pageSizes)
-      else if (xml.name === 'style:master-page')
-        layouts.set(xml.attribute('style:name') ?? '', xml.attribute('style:page-layout-name') ?? '')
+      else if (xml.name === 'style:page-layout') layouts.readLayout(xml)
+      else if (xml.name === 'style:master-page') layouts.readMaster(xml)
     }
   }
 
@@ -190,7 +182,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
-    pageSize: (master) => pageSizes.get(layouts.get(master ?? '') ?? ''),
+    pageSize: layouts.pageSize,
   }
 }
 
@@ -249,16 +241,6 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
   }
   if (page) style.breaks.before = true
   return style
-}
-
-function readPageSize(xml: XmlReader, sizes: Map<string, PageSize>): void {
-  const name = xml.attribute('style:name') ?? ''
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name !== 'style:page-layout-properties') continue
-    const [widthPt, heightPt] = [points(xml.attribute('fo:page-width')), points(xml.attribute('fo:page-height'))]
-    if (widthPt !== undefined && heightPt !== undefined) sizes.set(name, { widthPt, heightPt })
-  }
 }
 
 function readBreaks(xml: XmlReader): PageBreaks {
