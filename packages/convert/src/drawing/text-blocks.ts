@@ -23,11 +23,9 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
     bullet ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
 
-  const labelled = typedItems(
-    body.paragraphs
-      .filter(({ children }) => children.length > 0)
-      .map((paragraph) => (bulletOf(paragraph) === 'none' ? paragraph : undefined)),
-  )
+  const filled = body.paragraphs.filter(({ children }) => children.length > 0)
+  const typed = typedItems(filled.map((one) => (bulletOf(one) === 'none' ? one.children : undefined)))
+  const labelled = new Map(filled.map((one, at) => [one, typed[at]]))
   /** Lines up to here were looked at and are no code. */
   let proseEnd = 0
   for (let at = 0; at < body.paragraphs.length; at++) {

@@ -1,8 +1,10 @@
 /** Bullets, numbers and boxes to tick that an author typed before the lines of a shape. */
+import { append } from '../document/append.ts'
 import { text } from '../document/build.ts'
-import type { Phrasing } from '../document/nodes.ts'
+import type { Block, Phrasing } from '../document/nodes.ts'
 import { boxBullet } from '../flow/box-bullet.ts'
-import type { Bullet, TextParagraph } from './text-body.ts'
+import { type FlatItem, nestItems } from '../numbering/nest.ts'
+import type { Bullet } from './text-body.ts'
 
 /** A line, taken apart. */
 export interface TypedItem {
@@ -19,18 +21,40 @@ interface Label extends TypedItem {
 const typed = /^(?:([•▪◦‣●■□○⁃∙·])|([☐☑☒])|([-–—*])|(\d{1,3})([.)]))[ \t\u00a0]+(?=\S)/u
 
 /**
- * The lines that begin with a label, by their paragraphs. A dash, a star or a number is one where the
- * next or the last line goes on with it.
+ * For each line what it is where it begins with a label. A dash, a star or a number is one where the next
+ * or the last line goes on with it.
  *
- * @param paragraphs In their order, those without text left out; undefined for one that has a bullet.
+ * @param lines In their order, empty ones left out; undefined for what is no line of text.
  */
-export function typedItems(paragraphs: readonly (TextParagraph | undefined)[]): Map<TextParagraph, TypedItem> {
-  const items = new Map<TextParagraph, TypedItem>()
-  const labels = paragraphs.map((paragraph) => paragraph && labelOf(paragraph.children))
-  for (const [at, label] of labels.entries())
-    if (label && (label.sign === undefined || follows(label, labels[at - 1]) || follows(labels[at + 1], label)))
-      items.set(paragraphs[at]!, label)
-  return items
+export function typedItems(lines: readonly (readonly Phrasing[] | undefined)[]): (TypedItem | undefined)[] {
+  const labels = lines.map((line) => line && labelOf(line))
+  return labels.map((label, at) => {
+    const isCertain = label?.sign === undefined || follows(label, labels[at - 1]) || follows(labels[at + 1], label)
+    return isCertain ? label : undefined
+  })
+}
+
+/** The paragraphs that begin with labels as lists, among others. */
+export function typedLists(blocks: readonly Block[]): Block[] {
+  const typed = typedItems(blocks.map((block) => (block.type === 'paragraph' ? block.children : undefined)))
+  const made: Block[] = []
+  let items: FlatItem[] = []
+  for (const [at, block] of blocks.entries()) {
+    const item = typed[at]
+    if (item) items.push(flatItem(item))
+    else {
+      append(made, nestItems(items))
+      items = []
+      made.push(block)
+    }
+  }
+  append(made, nestItems(items))
+  return made
+}
+
+function flatItem({ bullet, children }: TypedItem): FlatItem {
+  const item: FlatItem = { level: 0, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
+  return bullet.ordered ? { ...item, number: bullet.start } : { ...item, checked: bullet.checked }
 }
 
 function labelOf([first, ...rest]: readonly Phrasing[]): Label | undefined {

@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { paragraph } from '../../document/build.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import { typedLists } from '../../drawing/typed-label.ts'
 import { byline } from '../../flow/byline.ts'
 import { linkBlocks } from '../../slides/click.ts'
 import { headlineOf, usualSizePt } from '../../slides/headline.ts'
@@ -140,9 +141,9 @@ function isRepeated(role: string | undefined): boolean {
 }
 
 function readShape(xml: XmlReader, story: Story): Block[] {
-  if (xml.name !== 'draw:frame') return readBlocks(xml, story)
+  if (xml.name !== 'draw:frame') return typedLists(readBlocks(xml, story))
   const { inline, blocks } = readFrame(xml, story)
-  return inline.length ? [{ type: 'paragraph', children: inline }, ...blocks] : blocks
+  return inline.length ? [{ type: 'paragraph', children: inline }, ...blocks] : typedLists(blocks)
 }
 
 function lineOf(blocks: readonly Block[]): Phrasing[] {
