@@ -4,11 +4,13 @@ import type { XmlReader } from '../xml/reader.ts'
 /** Of a file on somebody's disk. */
 const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\w{2,5}$/i
 
-/**
- * The alternative text that the start tag read last states: `descr`, or `title`, an older caption. Where a
- * program put the path of the picture's file there, unasked, the file's name.
- */
+/** The alternative text that the start tag read last states: `descr`, or `title`, an older caption. */
 export function altText(xml: XmlReader): string {
-  const text = (xml.attribute('descr') || xml.attribute('title') || '').replace(/\s+/g, ' ').trim()
+  return describedBy(xml.attribute('descr') || xml.attribute('title') || '')
+}
+
+/** In one line. Where a program put the path of the picture's file there, unasked, the file's name. */
+export function describedBy(description: string): string {
+  const text = description.replace(/\s+/g, ' ').trim()
   return localPath.test(text) ? text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\')) + 1) : text
 }

@@ -1,4 +1,5 @@
 /** Pictures, shapes and text boxes of a document ([MS-DOC] §2.4.6, §2.8.37, §2.9.172, §2.9.253). */
+import { describedBy } from '../../drawing/alt-text.ts'
 import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
 import { type Blip, readBlip } from '../../drawing/blip.ts'
 import { readPlex } from './plex.ts'
@@ -67,7 +68,7 @@ function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Sha
       shape.id = view.getUint32(record.start, true)
     else if (record.type === artRecord.properties) {
       const properties = readProperties(bytes, view, record)
-      shape.description = properties.text(artProperty.description) ?? ''
+      shape.description = describedBy(properties.text(artProperty.description) ?? '')
       shape.picture = properties.number(artProperty.blip) ?? 0
       shape.wordArt = properties.text(artProperty.textPathText)?.trim() ?? ''
     }

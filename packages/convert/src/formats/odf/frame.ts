@@ -1,7 +1,9 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
+
 import { append } from '../../document/append.ts'
 import { image } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
+import { describedBy } from '../../drawing/alt-text.ts'
 import { ConversionError } from '../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -58,7 +60,7 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
   if (picture !== undefined && !isShown) {
     const url = /^(?:\.\/)?Pictures\//.test(picture) ? picture.slice(picture.lastIndexOf('/') + 1) : picture
     const name = url.startsWith(writtenOutScheme) ? '' : url
-    content.inline.push(image(name, description || title, keepPicture(picture, story)))
+    content.inline.push(image(name, describedBy(description || title), keepPicture(picture, story)))
   }
   return content
 }

@@ -1,5 +1,7 @@
 /** Shapes of a slide: their place, role and content ([MS-PPT] §2.5.13, §2.7; [MS-ODRAW] §2.2.13–16). */
+
 import { append } from '../../document/append.ts'
+import { describedBy } from '../../drawing/alt-text.ts'
 import {
   type ArtProperties,
   type ArtRecord,
@@ -167,7 +169,7 @@ function readShape(
 }
 
 function applyProperties(shape: Shape, properties: ArtProperties): void {
-  shape.description = properties.text(artProperty.description)?.trim() ?? ''
+  shape.description = describedBy(properties.text(artProperty.description) ?? '')
   shape.picture = properties.number(artProperty.blip) ?? 0
   shape.wordArt = properties.text(complexText)?.trim() ?? ''
 }

@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import { image, paragraph, root } from '../../document/build.ts'
 import type { Block, Image, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { describedBy } from '../../drawing/alt-text.ts'
 import { dayOf } from '../../flow/dttm.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Group, ShapeState } from './group.ts'
@@ -70,7 +71,7 @@ export function createOutcome(
 
   /** Values of a shape's properties come one by one, the picture often before its description. */
   function takeProperty({ shape }: Group, value: string): void {
-    if (shape.property === 'wzDescription') shape.description = value
+    if (shape.property === 'wzDescription') shape.description = describedBy(value)
     else if (shape.property === 'gtextUNICODE') shape.wordArt = value
     else if (shape.property === 'fHorizRule') shape.isRule = value === '1'
     shape.property = ''

@@ -1,4 +1,5 @@
 /** Shapes of a sheet's drawing ([MS-XLS] §2.5.193; [MS-ODRAW] §2.2.13–16). */
+import { describedBy } from '../../drawing/alt-text.ts'
 import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
 
 export interface DrawnShape {
@@ -63,7 +64,7 @@ function readShape(
     if (record.type === artRecord.properties) {
       const properties = readProperties(bytes, view, record)
       shape.picture = properties.number(artProperty.blip) ?? 0
-      shape.description = properties.text(artProperty.description)?.trim() ?? ''
+      shape.description = describedBy(properties.text(artProperty.description) ?? '')
       shape.wordArt = properties.text(artProperty.textPathText)?.trim() ?? ''
     } else if (record.type === artRecord.clientAnchor && record.end - record.start >= 8)
       own = { column: view.getUint16(record.start + 2, true), row: view.getUint16(record.start + 6, true) }
