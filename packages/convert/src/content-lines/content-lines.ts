@@ -3,14 +3,17 @@
  * What the versions before had and programs still write is read too: values in quoted-printable, and
  * parameters without a name.
  */
+import { append } from '../document/append.ts'
 import { decodeText } from '../encoding/decode.ts'
 import { linesOf } from '../encoding/lines.ts'
 import { ConversionError } from '../errors.ts'
 import { decodeQuotedPrintable } from '../mime/transfer.ts'
 
 export interface ContentLine {
-  /** In capitals, without the group that may stand before it. */
+  /** In capitals. */
   name: string
+  /** Of lines that belong together, as it is written before the name; '' where there is none. */
+  group: string
   parameters: ReadonlyMap<string, readonly string[]>
   /** As it stands, but for quoted-printable. */
   value: string
@@ -67,16 +70,18 @@ function* unfolded(text: string): Generator<string> {
 
 const quotedPrintable = /^[^:]*;(?:ENCODING=)?QUOTED-PRINTABLE\b/i
 
-const beginning = /^(?:[\w-]+\.)?([\w-]+)(?=[;:])/
+const beginning = /^(?:([\w-]+)\.)?([\w-]+)(?=[;:])/
 const parameter = /;([\w-]+)(?:=((?:"[^"]*"|[^":;]+)*))?/g
 
 /** There are many lines, and of few the parameters are asked for. */
 class StatedLine implements ContentLine {
   readonly name: string
+  readonly group: string
   readonly value: string
   readonly #stated: string
 
-  constructor(name: string, stated: string, value: string) {
+  constructor(group: string, name: string, stated: string, value: string) {
+    this.group = group
     this.name = name
     this.#stated = stated
     this.value = value
@@ -92,13 +97,13 @@ const none: ContentLine['parameters'] = new Map()
 function parseLine(line: string): ContentLine | undefined {
   const head = beginning.exec(line)
   if (!head) return undefined
-  const [whole, name = ''] = head
+  const [whole, group = '', name = ''] = head
   const colon = colonAfter(line, whole.length)
   if (colon < 0) return undefined
   const stated = colon > longestParameters ? '' : line.slice(whole.length, colon)
   const value = line.slice(colon + 1)
   const shown = quotedPrintable.test(line) ? decoded(value, parametersOf(stated).get('CHARSET')?.[0]) : value
-  return new StatedLine(name.toUpperCase(), stated, shown)
+  return new StatedLine(group, name.toUpperCase(), stated, shown)
 }
 
 /** Characters; where more stand before a value, nothing is read of them. */
@@ -117,12 +122,15 @@ function colonAfter(line: string, start: number): number {
   return colon
 }
 
-function parametersOf(stated: string): ContentLine['parameters'] {
+function parametersOf(source: string): ContentLine['parameters'] {
   const parameters = new Map<string, string[]>()
   const kinds: string[] = []
-  for (const [, name = '', values] of stated.matchAll(parameter)) {
-    if (values === undefined) kinds.push(name)
-    else parameters.set(name.toUpperCase(), valuesOf(values))
+  for (const [, name = '', stated] of source.matchAll(parameter)) {
+    const key = name.toUpperCase()
+    const values = parameters.get(key)
+    if (stated === undefined) kinds.push(name)
+    else if (values) append(values, valuesOf(stated))
+    else parameters.set(key, valuesOf(stated))
   }
   return kinds.length > 0 ? parameters.set('TYPE', kinds) : parameters
 }

@@ -2,11 +2,11 @@
 import { paragraph, text } from '../document/build.ts'
 import type { Paragraph, Phrasing } from '../document/nodes.ts'
 
-/** @returns undefined where no value is one. */
+/** Values of several lines are put on one. @returns undefined where no value is one. */
 export function labelled(rows: readonly (readonly [name: string, value: string])[]): Paragraph | undefined {
   const lines: Phrasing[] = []
   for (const [name, value] of rows) {
-    const said = value.trim()
+    const said = value.trim().replace(/\s*\n\s*/g, ', ')
     if (said === '') continue
     if (lines.length > 0) lines.push({ type: 'break' })
     lines.push({ type: 'strong', children: [text(`${name}:`)] }, text(' '), valueNode(said))

@@ -1,7 +1,7 @@
 /** An event, a task or an entry of a journal (RFC 5545 §3.6). */
 import { type Component, type ContentLine, partsOf, textOf } from '../../content-lines/content-lines.ts'
 import { labelled } from '../../content-lines/labelled.ts'
-import { heading, paragraph } from '../../document/build.ts'
+import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { recurrenceText } from './recurrence.ts'
 import { periodText, timeText } from './time.ts'
@@ -18,7 +18,7 @@ export function isEntry(name: string): boolean {
   return titles[name] !== undefined
 }
 
-/** A section below that of its calendar. */
+/** A section below that of its calendar: what stands before the description. */
 export function readEntry(entry: Component, method: string): Block[] {
   const lines = (name: string): ContentLine[] => entry.lines.filter((line) => line.name === name)
   const text = (name: string): string => textOf(lines(name)[0]?.value ?? '')
@@ -54,24 +54,11 @@ export function readEntry(entry: Component, method: string): Block[] {
     ['Attachments', lines('ATTACH').map(attachmentText).filter(Boolean).join(', ')],
   ]
   const said = labelled(rows)
-  return [
-    heading(2, oneLine(text('SUMMARY')) || titles[entry.name]!),
-    ...(said ? [said] : []),
-    ...[...lines('DESCRIPTION'), ...lines('COMMENT')].flatMap(({ value }) => paragraphsOf(textOf(value))),
-  ]
+  return [heading(2, oneLine(text('SUMMARY')) || titles[entry.name]!), ...(said ? [said] : [])]
 }
 
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
-}
-
-/** Empty lines end a paragraph, other line ends are the author's. */
-function paragraphsOf(text: string): Block[] {
-  return text
-    .split(/\n\s*\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => paragraph(part))
 }
 
 function times({ value, parameters }: ContentLine): string[] {

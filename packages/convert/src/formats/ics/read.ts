@@ -12,6 +12,7 @@ import type { Block, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext, Reader } from '../reader.ts'
+import { readDescriptions } from './description.ts'
 import { isEntry, readEntry } from './entry.ts'
 
 export const ics: Reader = {
@@ -24,7 +25,7 @@ export const ics: Reader = {
   read: readCalendar,
 }
 
-function readCalendar(bytes: Uint8Array, context: ReadContext): Root {
+async function readCalendar(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const calendars: Component[] = []
   const blocks: Block[] = []
   let only: Component | undefined
@@ -33,7 +34,8 @@ function readCalendar(bytes: Uint8Array, context: ReadContext): Root {
     if (component.name === 'VCALENDAR') calendars.push(component)
     if (!isEntry(component.name)) continue
     only = count++ === 0 ? component : undefined
-    for (const block of readEntry(component, methodOf(component))) blocks.push(block)
+    const description = await readDescriptions(component, `entry-${count}`, context)
+    for (const block of [...readEntry(component, methodOf(component)), ...description]) blocks.push(block)
   }
   if (calendars.length + count === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no calendar' })
 

@@ -7,8 +7,9 @@ import type { Block } from '../../document/nodes.ts'
 /** @param depth Of its heading. */
 export function readCard(card: Component, depth: number): Block[] {
   const rows: [name: string, value: string][] = []
+  const labels = labelsOf(card)
   for (const [name, [label, shownValue]] of Object.entries(fields))
-    for (const line of card.lines) if (line.name === name) rows.push([label + kindsOf(line), shownValue(line)])
+    for (const line of card.lines) if (line.name === name) rows.push([label + kindsOf(line, labels), shownValue(line)])
   const said = labelled(rows)
   const notes = card.lines.filter(({ name }) => name === 'NOTE').map(({ value }) => paragraph(textOf(value)))
   return [heading(depth, nameOf(card)), ...(said ? [said] : []), ...notes]
@@ -22,7 +23,7 @@ export function nameOf({ lines }: Component): string {
   return textOf(value('FN')) || joined || partsOf(value('ORG'), ';').join(', ') || 'Contact'
 }
 
-const plain = ({ value }: ContentLine): string => textOf(value).replace(/\n/g, ', ')
+const plain = ({ value }: ContentLine): string => textOf(value)
 const listed = ({ value }: ContentLine): string => partsOf(value, ';').filter(Boolean).join(', ')
 const several = ({ value }: ContentLine): string => partsOf(value, ',').filter(Boolean).join(', ')
 const address = (line: ContentLine): string => plain(line).replace(/^(?:tel|mailto|xmpp|sip):/i, '')
@@ -46,24 +47,32 @@ const fields: Readonly<Record<string, readonly [label: string, value: (line: Con
 /** Box, extension, street, town, region, code, country (§6.3.1); a label says it as it is written on a letter. */
 function addressText({ value, parameters }: ContentLine): string {
   const label = parameters.get('LABEL')?.[0]
-  if (label) return label.replace(/\\n|\n/gi, ', ')
-  const [box, extension, street, town, region, code, country] = partsOf(value, ';').map((part) =>
-    part.replace(/\n/g, ', '),
-  )
+  if (label) return label.replace(/\\n/gi, '\n')
+  const [box, extension, street, town, region, code, country] = partsOf(value, ';')
   return [box, extension, street, [code, town].filter(Boolean).join(' '), region, country].filter(Boolean).join(', ')
 }
 
-/** `19850412`, `1985-04-12T00:00:00Z` as a day; of others, such as `--0412`, what stands there. */
-function dayText({ value }: ContentLine): string {
-  const match = /^\s*(\d{4})-?(\d\d)-?(\d\d)/.exec(value)
-  return match ? match.slice(1, 4).join('-') : textOf(value)
+/**
+ * `19850412`, `1985-04-12T00:00:00Z` as a day, without a year that Apple only puts there; of others, such as `--0412`,
+ * what stands there.
+ */
+function dayText({ value, parameters }: ContentLine): string {
+  const [, year, month, day] = /^\s*(\d{4})-?(\d\d)-?(\d\d)/.exec(value) ?? []
+  if (year === undefined) return textOf(value)
+  return parameters.get('X-APPLE-OMIT-YEAR')?.[0] === year ? `--${month}-${day}` : `${year}-${month}-${day}`
 }
 
 const shown: readonly string[] = ['home', 'work', 'cell', 'mobile', 'fax', 'pager', 'main', 'other']
 
-/** ` (work, fax)`. */
-function kindsOf({ parameters }: ContentLine): string {
+/** ` (work, fax)`, and the label of its group. */
+function kindsOf({ parameters, group }: ContentLine, labels: ReadonlyMap<string, string>): string {
   const stated = (parameters.get('TYPE') ?? []).flatMap((one) => one.toLowerCase().split(','))
-  const kinds = shown.filter((kind) => stated.includes(kind))
+  const kinds = [...shown.filter((kind) => stated.includes(kind)), labels.get(group)].filter(Boolean)
   return kinds.length > 0 ? ` (${kinds.join(', ')})` : ''
+}
+
+/** Apple's programs label groups of lines: in words, or by names of their own such as `_$!<Mother>!$_`. */
+function labelsOf({ lines }: Component): Map<string, string> {
+  const labels = lines.filter(({ name, group }) => name === 'X-ABLABEL' && group !== '')
+  return new Map(labels.map(({ group, value }) => [group, textOf(value).replace(/^_\$!<(.*)>!\$_$/, '$1')]))
 }

@@ -1,0 +1,32 @@
+/** What an entry says of itself: text, or HTML, as Google writes it. */
+import { inset } from '../../archive/inset.ts'
+import { type Component, textOf } from '../../content-lines/content-lines.ts'
+import { paragraph } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
+
+const markup = /<(?:a\s[^<>]*|\/?(?:p|b|i|u|ul|ol|li|div|span|strong|em|h[1-6]|table)|br\s*\/?|html-blob)>/i
+
+/** @param name Unique among the entries. */
+export async function readDescriptions(entry: Component, name: string, context: ReadContext): Promise<Block[]> {
+  const blocks: Block[] = []
+  for (const line of entry.lines) {
+    if (line.name !== 'DESCRIPTION' && line.name !== 'COMMENT') continue
+    const text = textOf(line.value)
+    const said = markup.test(text) ? await readMarkup(text, name, context) : paragraphsOf(text)
+    for (const block of said) blocks.push(block)
+  }
+  return blocks
+}
+
+async function readMarkup(text: string, name: string, context: ReadContext): Promise<Block[]> {
+  const page = /<(?:p|br|div|li)\b/i.test(text) ? text : text.replaceAll('\n', '<br>')
+  const hint = { filename: `${name}.html`, mediaType: 'text/html; charset=utf-8' }
+  return inset(await context.readEmbedded(Buffer.from(page), hint), 2, name)
+}
+
+/** Empty lines end a paragraph, other line ends are the author's. */
+function paragraphsOf(text: string): Block[] {
+  const parts = text.split(/\n\s*\n/).map((part) => part.trim())
+  return parts.filter(Boolean).map((part) => paragraph(part))
+}
