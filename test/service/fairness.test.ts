@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { createPool } from '@docmill/convert'
 import { createTestConverter } from './support/converter.ts'
 import { codeOf, startService } from './support/service.ts'
+import { filePart, multipart } from './support/wire.ts'
 
 test('a document of one account waits for one of another that has many waiting, not for all', async (t) => {
   const pool = await createPool({ workers: 1 })
@@ -63,4 +64,17 @@ test('fields that come without a length take the room of fields, not that of a f
   await writer.write(Buffer.from('}'))
   await writer.close()
   assert.equal(await codeOf(await answer), 'file_missing')
+})
+
+test('an upload that comes without a length takes the room of its file once that is there', async (t) => {
+  const service = await startService(t, { environment: { DOCMILL_MAX_INFLIGHT_BYTES: '54000000' } })
+  const [first, other] = [await service.account(), await service.account()]
+  const letGo = service.converter.hold()
+  const { body, type } = multipart([filePart('small')])
+  const answers = [first.post(new Blob([body as Uint8Array<ArrayBuffer>]).stream(), { 'content-type': type })]
+  await service.converter.askedFor(1)
+  answers.push(other.upload('x'.repeat(2_000_000)))
+  await Promise.race([service.converter.askedFor(2), answers[1]])
+  letGo()
+  for (const answer of answers) assert.equal(await codeOf(await answer), 'ok')
 })
