@@ -7,7 +7,7 @@ import { partFrames } from './columns/frames.ts'
 import type { Box, Ruling } from './content.ts'
 import { most } from './extent.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
-import { areLinesOfAddress } from './lines/line-breaks.ts'
+import { withRoom } from './lines/line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, linesOf, mergeSegments, settleLine } from './lines/lines.ts'
 import { joinStretched } from './lines/stretched.ts'
 import { contentsWords, markContents, mayHaveContents } from './paragraphs/contents.ts'
@@ -122,9 +122,7 @@ function regionBlocks(
 
 /** Paragraphs between tables and frames. */
 function weave(page: number, lines: Line[], pieces: Item[], facts: DocumentFacts): LayoutBlock[] {
-  const bounds = boundsOf(lines)
-  // A column that is as wide as its longest line does not tell that the others end early.
-  if (areLinesOfAddress(lines)) bounds.right += 1.2 * (bounds.right - bounds.left)
+  const bounds = withRoom(lines, boundsOf(lines))
   const leadings = usualLeadings(lines)
   const blocks: LayoutBlock[] = []
   const sorted = [...pieces].sort((a, b) => a.top - b.top)

@@ -5,6 +5,7 @@ import { dottedRules } from './tables/dotted-rules.ts'
 import type { StructNode } from './tagged/structure.ts'
 import { joinAccents } from './words/accents.ts'
 import { drawnBullets } from './words/drawn-bullets.ts'
+import { settleDropCaps } from './words/drop-caps.ts'
 import { markFixedPitch } from './words/fixed-pitch.ts'
 import { attachLinks } from './words/links.ts'
 import { removeOverprint } from './words/overprint.ts'
@@ -39,7 +40,7 @@ export function preparePage(content: PageContent): PreparedPage {
   joinAccents(page.glyphs)
   markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
-  const words = buildWords(page.glyphs, 0)
+  const words = settleDropCaps(buildWords(page.glyphs, 0))
   markJumps(words)
   const dotted = dottedRules(page.shapes)
   const shapes = dotted.rest

@@ -63,10 +63,10 @@ function placeOf(page: PdfPage, document: number, destination: number): string |
     at + 16,
     at + 20,
   )
-  const hasY = hasPlace !== 0 && pdfium.i32()[(at + 4) >> 2] !== 0
-  if (!hasY) return placeUrl(index + 1, 0)
-  const y = pdfium.f32()[(at + 16) >> 2] as number
-  return placeUrl(index + 1, Math.max(1, heightOf(page.document, index) - y))
+  const [hasX, hasY] = [at, at + 4].map((flag) => hasPlace !== 0 && pdfium.i32()[flag >> 2] !== 0)
+  if (!hasY) return placeUrl(index + 1, 0, 0)
+  const [x, y] = [at + 12, at + 16].map((part) => pdfium.f32()[part >> 2]) as [number, number]
+  return placeUrl(index + 1, Math.max(1, heightOf(page.document, index) - y), hasX ? Math.max(0, x) : 0)
 }
 
 function heightOf({ pdfium, handle, pageHeights }: PdfDocument, index: number): number {

@@ -6,9 +6,9 @@ import type { Word } from '../words/words.ts'
 /** A heading this far (in points) below or above the place is meant. */
 const reach = 40
 
-/** The address that readers of a format give to a place: page from 1, y in points from its top. */
-export function placeUrl(page: number, y: number): string {
-  return `#place=${page},${Math.round(y)}`
+/** The address that readers of a format give to a place: page from 1, points from its top and from its left; 0 is not known. */
+export function placeUrl(page: number, y: number, x: number): string {
+  return `#place=${page},${Math.round(y)},${Math.round(x)}`
 }
 
 /** @returns The names of the headings that are linked to; all other links to places become plain text. */
@@ -19,8 +19,9 @@ export function resolveLinks(
   const names = new Map<TextBlock, string>()
   const byPage = groupedBy(headings.keys(), (block) => block.page)
   for (const word of linkedWords(pages)) {
-    const [page, y] = (word.url as string).slice('#place='.length).split(',').map(Number) as [number, number]
-    const target = nearest(byPage.get(page) ?? [], y)
+    const place = (word.url as string).slice('#place='.length).split(',').map(Number)
+    const [page, y, x] = place as [number, number, number]
+    const target = nearest(byPage.get(page) ?? [], y, x)
     if (!target) {
       word.url = undefined
       continue
@@ -41,16 +42,23 @@ function* linkedWords(pages: readonly PageLayout[]): Generator<Word> {
 }
 
 /** A y of 0 is the page itself: its first heading. */
-function nearest(blocks: readonly TextBlock[], y: number): TextBlock | undefined {
+function nearest(blocks: readonly TextBlock[], y: number, x: number): TextBlock | undefined {
   if (y <= 0) return blocks[0]
   let best: TextBlock | undefined
   let least = reach
   for (const block of blocks) {
     const apart = Math.abs(block.top - y)
-    if (apart < least) {
+    if (apart < least && isInColumn(block, x)) {
       least = apart
       best = block
     }
   }
   return best
+}
+
+/** Share of a column's width that a place may lie left of it: numbers and margins do. */
+const leftOfColumn = 0.5
+
+function isInColumn({ column: { left, right } }: TextBlock, x: number): boolean {
+  return x <= 0 || (x > left - leftOfColumn * (right - left) && x < right)
 }

@@ -16,8 +16,13 @@ const ownMeasure = 0.55
 const shortLine = 0.25
 const mostLines = 40
 
+interface Bounds {
+  left: number
+  right: number
+}
+
 /** Marks the lines of a paragraph before which the next word would have had room. */
-export function markBreaks(lines: readonly Line[], column: { left: number; right: number }): void {
+export function markBreaks(lines: readonly Line[], column: Bounds): void {
   if (lines.length < 2 || lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
   let { left, right } = column
   if (lines.length >= telling) {
@@ -53,6 +58,11 @@ export function areLinesOfAddress(lines: readonly Line[]): boolean {
     lines.length <= mostLines &&
     lines.every((line, at) => markerOf(line) !== undefined || (mayBeOfAddress(line) && !isInItem(line, lines[at - 1])))
   )
+}
+
+/** A column that is as wide as its longest line does not tell that the others of an address end early. */
+export function withRoom(lines: readonly Line[], { left, right }: Bounds): Bounds {
+  return areLinesOfAddress(lines) ? { left, right: right + 1.2 * (right - left) } : { left, right }
 }
 
 /** Whether the line is set in from that above, which begins with a marker. */

@@ -3,16 +3,18 @@
 import { append } from '../../document/append.ts'
 import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
-import { markBreaks } from '../lines/line-breaks.ts'
+import { markBreaks, withRoom } from '../lines/line-breaks.ts'
 import { type Line, linesOf } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 import { readTable } from './read-table.ts'
-import { isBlockType, marksOf, type StructNode } from './structure.ts'
+import { isBlockType, isGroupType, marksOf, type StructNode } from './structure.ts'
 
 export interface TaggedPage {
   number: number
   words: ReadonlyMap<number, Word[]>
   pictures: ReadonlyMap<number, { left: number; top: number; right: number; bottom: number; resource?: string }>
+  /** Lays out words by where they stand. */
+  layOut: (words: Word[]) => LayoutBlock[]
 }
 
 interface Place {
@@ -23,7 +25,7 @@ interface Place {
 
 export function readStructureBlocks(page: TaggedPage, top: readonly StructNode[]): LayoutBlock[] {
   const blocks: LayoutBlock[] = []
-  for (const node of top) readNode(page, node, { role: '' }, blocks)
+  readGroup(page, { type: 'Document', children: [...top] }, { role: '' }, blocks)
   return blocks
 }
 
@@ -40,11 +42,13 @@ function readNode(page: TaggedPage, node: StructNode, place: Place, blocks: Layo
   else readGroup(page, node, placeOf(node, place), blocks)
 }
 
-/** Text that lies directly in the node, and the blocks in it, in order. */
+/** Text that lies directly in the node, and the blocks in it, in order. What no block holds is laid out by its place. */
 function readGroup(page: TaggedPage, node: StructNode, place: Place, blocks: LayoutBlock[]): void {
   let marks: number[] = []
+  const isLoose = isGroupType(node.type) && !place.role && !place.list
   const flush = (): void => {
-    pushText(page, marks, place, blocks)
+    if (isLoose) append(blocks, page.layOut(wordsOf(page, marks)))
+    else pushText(page, marks, place, blocks)
     marks = []
   }
   for (const child of node.children) {
@@ -75,16 +79,20 @@ function pushText(
   place: Place,
   blocks: LayoutBlock[],
 ): TextBlock | undefined {
-  const words = marks.flatMap((mark) => page.words.get(mark) ?? [])
+  const words = wordsOf(page, marks)
   if (!words.length) return undefined
   const lines = columnLines(words)
-  const bounds = boundsOf(lines)
+  const bounds = withRoom(lines, boundsOf(lines))
   markBreaks(lines, bounds)
   const block = textBlock(page.number, lines, bounds)
   if (place.role) block.role = place.role
   if (place.list) block.list = { ...place.list }
   blocks.push(block)
   return block
+}
+
+function wordsOf(page: TaggedPage, marks: readonly number[]): Word[] {
+  return marks.flatMap((mark) => page.words.get(mark) ?? [])
 }
 
 /** Lines in reading order, also where one paragraph fills the end of a column and the start of the next. */

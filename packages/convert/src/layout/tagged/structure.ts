@@ -24,8 +24,6 @@ const blockTypes = new Set([
   'TOC',
   'TOCI',
   'Index',
-  'NonStruct',
-  'Private',
   'P',
   'H',
   'H1',
@@ -55,8 +53,15 @@ const blockTypes = new Set([
   'Code',
 ])
 
+/** Those that gather blocks: text that lies directly in them is of no block that the source names. */
+const groupTypes = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect', 'Div', 'NonStruct', 'Private'])
+
 export function isBlockType(type: string): boolean {
   return blockTypes.has(type)
+}
+
+export function isGroupType(type: string): boolean {
+  return groupTypes.has(type)
 }
 
 /** All marks under a node. */

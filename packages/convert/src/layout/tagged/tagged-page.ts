@@ -11,24 +11,24 @@ import { marksOf } from './structure.ts'
 
 /**
  * @param drawnTables How many tables the page's lines show.
- * @param layoutRest Lays out words without tags.
+ * @param layOut Lays out words without tags.
  * @returns undefined where the tags are missing or not to be trusted.
  */
 export function taggedBlocks(
   page: PreparedPage,
   drawnTables: number,
-  layoutRest: (words: Word[]) => LayoutBlock[],
+  layOut: (words: Word[]) => LayoutBlock[],
 ): LayoutBlock[] | undefined {
   const top = page.structure
   if (!top.length) return undefined
-  const blocks = readStructureBlocks(taggedPage(page), top)
+  const blocks = readStructureBlocks(taggedPage(page, layOut), top)
   const marks = new Set(top.flatMap((node) => marksOf(node)))
   const rest = page.words.filter((word) => !marks.has(word.mark))
   if (!areTagsGood(blocks, page.words.length, rest.length, drawnTables)) return undefined
-  return joinLabels(insertRest(blocks, layoutRest(rest)))
+  return joinLabels(insertRest(blocks, layOut(rest)))
 }
 
-function taggedPage(page: PreparedPage): TaggedPage {
+function taggedPage(page: PreparedPage, layOut: TaggedPage['layOut']): TaggedPage {
   const words = groupedBy(page.words, (word) => word.mark)
   const pictures = new Map(
     page.pictures.map(({ mark, box: [left, top, right, bottom], resource }) => [
@@ -36,7 +36,7 @@ function taggedPage(page: PreparedPage): TaggedPage {
       { left, top, right, bottom, ...(resource ? { resource } : {}) },
     ]),
   )
-  return { number: page.number, words, pictures }
+  return { number: page.number, words, pictures, layOut }
 }
 
 /** Each block before the first that stands lower in its column; what is above all others comes first. */
