@@ -18,27 +18,40 @@ interface Series {
   data: string | undefined
 }
 
+interface Chart {
+  title: string
+  series: Series[]
+  /** Titles of the axes. */
+  categoryAxis: string
+  valueAxis: string
+}
+
 /** With the root element `cx:chartSpace` as the one whose start tag was read last. */
 export function readExtendedChart(xml: XmlReader, context: ChartContext): Block[] {
   const data = new Map<string, Data>()
-  const series: Series[] = []
-  let title = ''
+  const chart: Chart = { title: '', series: [], categoryAxis: '', valueAxis: '' }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'cx:chartData') readChartData(xml, data)
-    else if (xml.name === 'cx:chart') title = readChartElement(xml, series)
+    else if (xml.name === 'cx:chart') readChartElement(xml, chart)
   }
-  const caption = title ? [{ type: 'text' as const, value: title }] : []
-  const tables = series.flatMap(({ name, data: id }) => {
+  const words = [chart.title, chart.valueAxis].filter(Boolean).join(' – ')
+  const caption = words ? [{ type: 'text' as const, value: words }] : []
+  const tables = chart.series.flatMap(({ name, data: id }) => {
     const own = data.get(id ?? '')
-    return own ? [tableOf(name, own, context)] : []
+    return own ? [tableOf(name, own, chart.categoryAxis, context)] : []
   })
   const [first, ...rest] = tables
   if (!first) return caption.length > 0 ? [{ type: 'paragraph', children: caption }] : []
   return [caption.length > 0 ? { ...first, caption } : first, ...rest]
 }
 
-function tableOf(name: string, { categories, values }: Data, context: ChartContext): Extract<Block, { type: 'table' }> {
+function tableOf(
+  name: string,
+  { categories, values }: Data,
+  axis: string,
+  context: ChartContext,
+): Extract<Block, { type: 'table' }> {
   const indexes = new Set<number>(values.keys())
   for (const level of categories) for (const index of level.keys()) indexes.add(index)
   context.budget.cells(indexes.size * (categories.length + 1))
@@ -46,7 +59,11 @@ function tableOf(name: string, { categories, values }: Data, context: ChartConte
   const body: TableRow[] = [...indexes]
     .sort((one, other) => one - other)
     .map((index) => row([...levels.map((level) => level.get(index) ?? ''), values.get(index) ?? '']))
-  return { type: 'table', headerRows: 1, children: [row([...levels.map(() => ''), name]), ...body] }
+  return {
+    type: 'table',
+    headerRows: 1,
+    children: [row([...levels.map((_, index) => (index === levels.length - 1 ? axis : '')), name]), ...body],
+  }
 }
 
 function row(children: string[]): TableRow {
@@ -91,18 +108,29 @@ function readLevel(xml: XmlReader): Map<number, string> {
   return points
 }
 
-function readChartElement(xml: XmlReader, series: Series[]): string {
-  let title = ''
+function readChartElement(xml: XmlReader, chart: Chart): void {
   const walk = (): void => {
     const depth = xml.depth
     while (xml.nextChild(depth)) {
-      if (xml.name === 'cx:title') title = readText(xml)
-      else if (xml.name === 'cx:series') series.push(readSeries(xml))
+      if (xml.name === 'cx:title') chart.title = readText(xml)
+      else if (xml.name === 'cx:series') chart.series.push(readSeries(xml))
+      else if (xml.name === 'cx:axis') readAxis(xml, chart)
       else if (xml.name === 'cx:plotArea' || xml.name === 'cx:plotAreaRegion') walk()
     }
   }
   walk()
-  return title
+}
+
+function readAxis(xml: XmlReader, chart: Chart): void {
+  let isCategory = false
+  let title = ''
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'cx:catScaling') isCategory = true
+    else if (xml.name === 'cx:title') title = readText(xml)
+  }
+  if (isCategory) chart.categoryAxis ||= title
+  else chart.valueAxis ||= title
 }
 
 function readSeries(xml: XmlReader): Series {
