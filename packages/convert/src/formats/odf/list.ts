@@ -28,9 +28,9 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const listStyle = own && ordered ? listStyleOf(own.format) : undefined
   if (listStyle) list.style = listStyle
   story.list = { ...place, isNumbered }
-  const header = readItems(xml, story, story.list, levels, list)
+  const { header, indentPt = own?.indentPt } = readItems(xml, story, story.list, levels, list)
   story.list = outer
-  story.listPlaces.set(list, { key: place.key, indentPt: own?.indentPt })
+  story.listPlaces.set(list, { key: place.key, indentPt })
   const items = own?.format === 'none' ? unlisted(list, own.indentPt, story) : settled(list)
   return header.length > 0 ? [...header, ...items] : items
 }
@@ -43,8 +43,16 @@ function unlisted(list: List, indentPt: number | undefined, story: Story): Block
   return blocks
 }
 
-function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Block[] {
+interface Around {
+  /** What stands before the list. */
+  header: Block[]
+  /** That the first paragraph sets itself, beside what the list says. */
+  indentPt: number | undefined
+}
+
+function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Around {
   const header: Block[] = []
+  let indentPt: number | undefined
   let isCounted = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
@@ -54,6 +62,7 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     let label: ListLabel | undefined
     // Counted before what is nested in it, which begins anew below each item.
     const children = readBlocks(xml, story, (first) => {
+      if (list.children.length === 0) indentPt ??= story.styles.ownIndentPt(xml.attribute('text:style-name'))
       if (place.isNumbered && !isHeader && first !== 'text:list')
         label = story.counters.count(place.key, levels, place.level, Number.isInteger(start) ? start : undefined)
     })
@@ -77,7 +86,7 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     const checked = own?.checked ?? (own?.format === 'bullet' ? takeBox(children) : undefined)
     list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })
   }
-  return header
+  return { header, indentPt }
 }
 
 /** A label that a list of the output cannot count is part of the text. */

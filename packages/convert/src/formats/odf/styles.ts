@@ -4,6 +4,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { points } from './length.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
 import { createPageLayouts, type PageLayouts } from './page-layouts.ts'
+import { isRule, type PageBreaks, readBreaks } from './paragraph-properties.ts'
 
 export interface TextLook {
   bold?: boolean
@@ -34,12 +35,6 @@ interface Style {
   breaks: PageBreaks
 }
 
-/** Where pages begin by a style (§20.184, §20.185, §19.506); undefined where it does not say. */
-interface PageBreaks {
-  before?: boolean
-  after?: boolean
-}
-
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
@@ -48,6 +43,8 @@ export interface Styles {
   role(name: string | undefined): StyleRole | undefined
   /** Left indent of its paragraphs. */
   indentPt(name: string | undefined): number
+  /** That was set on the paragraph itself. */
+  ownIndentPt(name: string | undefined): number | undefined
   /** A line is drawn above or below its paragraphs. */
   isRuled(name: string | undefined): boolean
   /** Its paragraphs are in a face whose letters are equally wide. */
@@ -165,6 +162,10 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     role,
     isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
+    ownIndentPt(name) {
+      const style = name === undefined ? undefined : styles.get(`paragraph ${name}`)
+      return style?.automatic ? style.indentPt : undefined
+    },
     isRuled: remembered((name) => first('paragraph', name, (style) => style.ruled) ?? false),
     outlineLevel: (name) => outlineLevel(name) || undefined,
     pageBreaks: (family, name) => (family === 'table' ? tableBreaks(name) : paragraphBreaks(name)),
@@ -241,28 +242,6 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
   }
   if (page) style.breaks.before = true
   return style
-}
-
-function readBreaks(xml: XmlReader): PageBreaks {
-  const breaks: PageBreaks = {}
-  const before = xml.attribute('fo:break-before')
-  const after = xml.attribute('fo:break-after')
-  if (before !== undefined) breaks.before = before.endsWith('page')
-  if (after !== undefined) breaks.after = after.endsWith('page')
-  return breaks
-}
-
-/** A line above or below is a rule; with lines at the sides it is a frame (§20.183). */
-function isRule(xml: XmlReader): boolean | undefined {
-  const border = xml.attribute('fo:border')
-  const [top, bottom, left, right] = ['top', 'bottom', 'left', 'right'].map((side) =>
-    isLine(xml.attribute(`fo:border-${side}`) ?? border),
-  )
-  return top === undefined && bottom === undefined ? undefined : (top || bottom) && !left && !right
-}
-
-function isLine(border: string | undefined): boolean | undefined {
-  return border === undefined ? undefined : !/\b(?:none|hidden)\b/.test(border)
 }
 
 /** Names in the file have `_20_` for a blank (§19.498). */

@@ -28,7 +28,6 @@ export function readTable(xml: XmlReader, story: Story): Block[] {
   story.list = undefined
   readWithin(story, () => readRows(xml, story, rows, false))
   story.list = list
-  while (rows.all.length && isEmpty(rows.all.at(-1)!)) rows.all.pop()
   if (rows.all.length === 0) return []
   return [
     {

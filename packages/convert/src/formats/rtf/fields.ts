@@ -40,7 +40,8 @@ export function addEntry(form: FormField, entry: string): void {
 /** What a field shows without a result; undefined for nothing. */
 export function shownByField({ instruction, form }: FieldState): string | Phrasing | undefined {
   const chosen = form.result === undecided ? form.preset : form.result
-  if (form.kind === checkbox) return chosen === 0 ? '☐' : '☑'
+  // LibreOffice writes nothing of a box but its name.
+  if (form.kind === checkbox || /^\s*FORMCHECKBOX\b/i.test(instruction)) return chosen === 0 ? '☐' : '☑'
   if (form.kind === dropDown) return form.entries[chosen]
   return fieldContent(instruction)
 }
