@@ -70,8 +70,10 @@ function isOneTable(view: View, before: Piece, after: Piece): boolean {
   const common = after.rows.filter((row) => before.rows[firstAtLeast(before.rows, row)] === row).length
   const all = before.rows.length + after.rows.length - common
   const isApart = after.left - before.right > usualGap + 1
-  if (common >= all * parallelShare)
+  if (common >= all * parallelShare) {
+    if (isApart && isTitled(view, before) && isTitled(view, after)) return false
     return !(isTable(view, before) && isTable(view, after) && (isApart || hasLabels(view, after, before)))
+  }
   if (common < after.rows.length) return false
   // All rows of the right side have something on the left. A column of labels belongs to what it
   // labels; and values scattered down the rows, or without a head, are no table of their own.
@@ -99,8 +101,13 @@ function isTable(view: View, { rows, left, right }: Piece): boolean {
 }
 
 /** A title may stand above the head. */
-function headOf(view: View, { rows, left, right }: Piece): number {
-  return rows.length > 2 && view.fewCells(rows[0]!, left, right).count === 1 ? 1 : 0
+function headOf(view: View, piece: Piece): number {
+  return isTitled(view, piece) ? 1 : 0
+}
+
+/** Whether the first of several rows has a single cell. */
+function isTitled(view: View, { rows, left, right }: Piece): boolean {
+  return rows.length > 2 && left < right && view.fewCells(rows[0]!, left, right).count === 1
 }
 
 /**

@@ -102,7 +102,28 @@ function continues(view: View, above: Band, band: Band): boolean {
   if (band.left !== above.left || band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.findIndex((row) => view.fewCells(row, band.left, band.right).count > 1)
-  return first >= 0 && !isHead(view, band, first)
+  return first >= 0 && (!isHead(view, band, first) || isLikeAbove(view, above, band, first))
+}
+
+/** Whether a row of texts has numbers among them, and stands under filled cells: programs export numbers as texts. */
+function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: number): boolean {
+  const { grid } = view
+  const last = above.rows.at(-1)!
+  const below = rows[at + 1]
+  let hasNumber = false
+  for (const cell of view.cells(rows[at]!, left, right)) {
+    const column = grid.columns[cell]!
+    if (!view.isFilled(last, column, column)) return false
+    const under = below === undefined ? -1 : view.fewCells(below, column, column).first
+    hasNumber ||= isWrittenNumber(grid, cell) && (under < 0 || isWrittenNumber(grid, under))
+  }
+  return hasNumber
+}
+
+function isWrittenNumber(grid: Grid, cell: number): boolean {
+  if (!grid.isText(cell)) return false
+  const text = grid.text(cell)
+  return /\d/.test(text) && !/\p{L}/u.test(text)
 }
 
 /** A row of texts, or of texts and years above something else. */

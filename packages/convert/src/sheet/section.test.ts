@@ -56,6 +56,18 @@ test('rows of numbers after an empty row go on with the table above', () => {
   assert.deepEqual(shown(sheetOf([['k', 'a'], ['x', 1], [], ['y', 2]])), [[1, ['k', 'a'], ['x', '1'], ['y', '2']]])
 })
 
+test('numbers written as texts go on with the table above as numbers do, if they stand under its cells', () => {
+  const head = ['Document', 'Type', 'Amount']
+  const rows = [
+    ['0100', 'SA', '1.234,50-'],
+    ['0101', 'KR', '99,00'],
+  ]
+  assert.deepEqual(shown(sheetOf([head, [], ...rows, [], ['*', null, '1.135,50-']])), [
+    [1, head, ...rows, ['*', '', '1.135,50-']],
+  ])
+  assert.equal(shown(sheetOf([['Name', 'Grade'], ['Ann', 1], [], ['Name', '2'], ['Bob', 3]])).length, 2)
+})
+
 test('tables of different length beside each other are parted at the empty column', () => {
   const rows: Value[][] = [
     ['a', 'b', null, 'c', 'd'],
@@ -92,6 +104,20 @@ test('what stands two columns apart is another table', () => {
   assert.deepEqual(shown(sheetOf(rows)), [
     [1, ['Product', 'Quantity'], ['Apple', '3'], ['Pear', '4'], ['Plum', '5']],
     [0, ['total', '12'], ['mean', '4']],
+  ])
+})
+
+test('two columns apart, a title above each makes two tables without heads', () => {
+  const rows: Value[][] = [
+    ['Top products', null, null, null, 'By country', null],
+    [1, 'Apple', null, null, 'DE', 50],
+    [2, 'Pear', null, null, 'FR', 30],
+  ]
+  assert.deepEqual(shown(sheetOf(rows)), [
+    'Top products',
+    [0, ['1', 'Apple'], ['2', 'Pear']],
+    'By country',
+    [0, ['DE', '50'], ['FR', '30']],
   ])
 })
 
