@@ -1,15 +1,23 @@
 /** Numbers of list items as text, by the formats that Word, RTF and ODF name. */
 import type { ListStyle } from '../document/nodes.ts'
 import { roman } from '../document/roman.ts'
+import { type LetterSequence, letterOf } from './letter-sequences.ts'
 import {
   cardinalWords,
   circled,
   cyrillicLetters,
   fullWidth,
+  hebrewNumerals,
+  hindiDigits,
   ideographDigits,
   ideographs,
+  koreanDigits,
+  koreanNumerals,
+  legalIdeographs,
+  legalTraditionalIdeographs,
   ordinal,
   ordinalWords,
+  thaiDigits,
 } from './other-scripts.ts'
 
 export type NumberFormat =
@@ -20,52 +28,56 @@ export type NumberFormat =
   | 'cardinalWords'
   | 'ideographs'
   | 'ideographDigits'
+  | 'legalIdeographs'
+  | 'legalTraditionalIdeographs'
+  | 'koreanNumerals'
+  | 'koreanDigits'
+  | 'hebrewNumerals'
+  | 'hindiDigits'
+  | 'thaiDigits'
+  | 'dashed'
   | 'circled'
   | 'fullWidth'
   | 'lowerCyrillic'
   | 'upperCyrillic'
+  | LetterSequence
   | 'bullet'
   | 'none'
 
 /** Beyond it letters say nothing to a reader, and decimal is printed. */
 const largestInLetters = 780
 
+type Writer = (value: number) => string
+
+const writers: Readonly<Partial<Record<NumberFormat, Writer>>> = {
+  decimalZero: (value) => (value >= 0 && value < 10 ? `0${value}` : String(value)),
+  dashed: (value) => `- ${value} -`,
+  ordinal,
+  ordinalWords,
+  cardinalWords,
+  ideographs,
+  ideographDigits,
+  legalIdeographs,
+  legalTraditionalIdeographs,
+  koreanNumerals,
+  koreanDigits,
+  hebrewNumerals,
+  hindiDigits,
+  thaiDigits,
+  circled,
+  fullWidth,
+  lowerCyrillic: cyrillicLetters,
+  upperCyrillic: (value) => cyrillicLetters(value).toUpperCase(),
+  lowerAlpha: letters,
+  upperAlpha: (value) => letters(value).toUpperCase(),
+  lowerRoman: roman,
+  upperRoman: (value) => roman(value).toUpperCase(),
+  bullet: () => '',
+  none: () => '',
+}
+
 export function formatNumber(value: number, format: NumberFormat): string {
-  switch (format) {
-    case 'decimalZero':
-      return value >= 0 && value < 10 ? `0${value}` : String(value)
-    case 'ordinal':
-      return ordinal(value)
-    case 'ordinalWords':
-      return ordinalWords(value)
-    case 'cardinalWords':
-      return cardinalWords(value)
-    case 'ideographs':
-      return ideographs(value)
-    case 'ideographDigits':
-      return ideographDigits(value)
-    case 'circled':
-      return circled(value)
-    case 'fullWidth':
-      return fullWidth(value)
-    case 'lowerCyrillic':
-      return cyrillicLetters(value)
-    case 'upperCyrillic':
-      return cyrillicLetters(value).toUpperCase()
-    case 'lowerAlpha':
-      return letters(value)
-    case 'upperAlpha':
-      return letters(value).toUpperCase()
-    case 'lowerRoman':
-      return roman(value)
-    case 'upperRoman':
-      return roman(value).toUpperCase()
-    case 'bullet':
-    case 'none':
-      return ''
-    default:
-      return String(value)
-  }
+  return writers[format]?.(value) ?? letterOf(value, format) ?? String(value)
 }
 
 /** a…z, then aa, bb…: Word repeats the letter ([MS-OSHARED] §2.2.1.3, msonfcLCLetter). */

@@ -1,12 +1,30 @@
-/** Numbers in Chinese characters, Cyrillic letters, circles and English words (ECMA-376 part 1, §17.18.59). */
+/** Numbers in the digits and units of other scripts, Cyrillic letters, circles and English words (ECMA-376 part 1, §17.18.59). */
 
-const digits = '〇一二三四五六七八九'
+/** How a script writes numbers below ten thousand: its digits, its tens, hundreds and thousands. */
+interface Numerals {
+  digits: string
+  units: string
+  /** Between places of which one was passed over. */
+  gap: string
+  /** Ten is `one ten`. */
+  hasOneTen: boolean
+}
+
+const chinese: Numerals = { digits: '〇一二三四五六七八九', units: '十百千', gap: '零', hasOneTen: false }
+const korean: Numerals = { digits: '영일이삼사오육칠팔구', units: '십백천', gap: '', hasOneTen: false }
+const legal: Numerals = { digits: '零壹贰叁肆伍陆柒捌玖', units: '拾佰仟', gap: '零', hasOneTen: true }
+const legalTraditional: Numerals = { ...legal, digits: '零壹貳參肆伍陸柒捌玖' }
 
 /** 十一, 二十, 一百零五; from ten thousand on in digits. */
-export function ideographs(value: number): string {
+export const ideographs = (value: number): string => inUnits(value, chinese)
+/** 십일, 이십. */
+export const koreanNumerals = (value: number): string => inUnits(value, korean)
+/** 壹拾壹, as on cheques. */
+export const legalIdeographs = (value: number): string => inUnits(value, legal)
+export const legalTraditionalIdeographs = (value: number): string => inUnits(value, legalTraditional)
+
+function inUnits(value: number, { digits, units, gap, hasOneTen }: Numerals): string {
   if (value <= 0 || value > 9999) return String(value)
-  if (value < 20) return `${value < 10 ? '' : '十'}${value % 10 === 0 && value > 0 ? '' : digits[value % 10]}`
-  const units = ['', '十', '百', '千']
   let written = ''
   let skipped = false
   const places = [...String(value)]
@@ -15,15 +33,33 @@ export function ideographs(value: number): string {
       skipped = written !== ''
       continue
     }
-    written += `${skipped ? '零' : ''}${digits[Number(place)]}${units[places.length - 1 - index]}`
+    const unit = units[places.length - 2 - index] ?? ''
+    const digit = place === '1' && value < 20 && unit !== '' && !hasOneTen ? '' : digits[Number(place)]
+    written += `${skipped ? gap : ''}${digit}${unit}`
     skipped = false
   }
   return written
 }
 
 /** 二〇二四. */
-export function ideographDigits(value: number): string {
+export const ideographDigits = (value: number): string => inDigits(value, chinese.digits)
+export const koreanDigits = (value: number): string => inDigits(value, korean.digits)
+export const hindiDigits = (value: number): string => inDigits(value, '०१२३४५६७८९')
+export const thaiDigits = (value: number): string => inDigits(value, '๐๑๒๓๔๕๖๗๘๙')
+export const fullWidth = (value: number): string => inDigits(value, '０１２３４５６７８９')
+
+function inDigits(value: number, digits: string): string {
   return [...String(value)].map((digit) => digits[Number(digit)] ?? digit).join('')
+}
+
+/** Letters with the values of numbers: יא, טו, קכ. */
+export function hebrewNumerals(value: number): string {
+  if (value < 1 || value > 499) return String(value)
+  const hundreds = ' קרשת'[Math.floor(value / 100)]!
+  const rest = value % 100
+  // These two would begin the name of God.
+  const last = rest === 15 ? 'טו' : rest === 16 ? 'טז' : ' יכלמנסעפצ'[Math.floor(rest / 10)]! + ' אבגדהוזחט'[rest % 10]!
+  return (hundreds + last).replaceAll(' ', '')
 }
 
 /** ①…⑳, ㉑…㊿. */
@@ -32,10 +68,6 @@ export function circled(value: number): string {
   if (value >= 21 && value <= 35) return String.fromCharCode(0x3251 + value - 21)
   if (value >= 36 && value <= 50) return String.fromCharCode(0x32b1 + value - 36)
   return String(value)
-}
-
-export function fullWidth(value: number): string {
-  return [...String(value)].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('')
 }
 
 /** Letters of Russian lists, which leave out ё, й, ъ, ы and ь. */
