@@ -4,8 +4,10 @@ import { replaceBlocks } from './walk.ts'
 
 /** What is printed of a document: a separator stands between pages, none before the first. */
 export function printedBlocks(document: Root): Block[] {
-  const first = document.children.findIndex((block) => !isPageBreak(block))
-  return first > 0 ? document.children.slice(first) : document.children
+  const { children } = document
+  let first = 0
+  while (first < children.length && isPageBreak(children[first]!)) first++
+  return first > 0 && first < children.length ? children.slice(first) : children
 }
 
 /** What is printed of an item of a list, within which a page may begin. */

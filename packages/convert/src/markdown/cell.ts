@@ -32,8 +32,12 @@ export function writeCell(cell: Cell, writing: Writing): string {
 
 /** So do nearly all cells of large tables, and it is told at once. */
 function standsAsItIs(cell: string): boolean {
-  if (cell.charCodeAt(0) === blank || cell.charCodeAt(cell.length - 1) === blank) return false
-  for (let at = 0; at < cell.length; at++) if (isOrdinary[cell.charCodeAt(at)] !== 1) return false
+  const { length } = cell
+  if (length > 0 && (cell.charCodeAt(0) === blank || cell.charCodeAt(length - 1) === blank)) return false
+  for (let at = 0; at < length; at++) {
+    const code = cell.charCodeAt(at)
+    if (code >= isOrdinary.length || isOrdinary[code] === 0) return false
+  }
   return true
 }
 

@@ -26,10 +26,11 @@ export function* writeMarkdown(
     isEmpty = false
     yield part
   }
-  for (const part of writeNotes(isEmpty, writing)) {
-    isEmpty = false
-    yield part
-  }
+  if (writing.notes.length > 0)
+    for (const part of writeNotes(isEmpty, writing)) {
+      isEmpty = false
+      yield part
+    }
   if (!isEmpty) yield '\n'
   if (writing.linksRemoved) warn('link_removed', { count: writing.linksRemoved })
   if (writing.imagesWithoutText) warn('images_without_text', { count: writing.imagesWithoutText })

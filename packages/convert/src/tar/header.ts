@@ -12,7 +12,7 @@ export interface TarHeader {
 
 /** Whether a block is a header, by the checksum that it holds of itself. */
 export function isTarHeader(block: Uint8Array): boolean {
-  if (block.length < blockBytes || block[0] === 0 || !beginsNumber(block[148]!)) return false
+  if (block.length < blockBytes || block[0] === 0 || !mayBeNumber(block, 148, 8)) return false
   const stated = numberAt(block, 148, 8)
   if (stated === undefined) return false
   let unsigned = 0
@@ -44,9 +44,15 @@ function fieldAt(block: Uint8Array, offset: number, length: number): Uint8Array 
   return end < 0 ? field : field.subarray(0, end)
 }
 
-/** Blanks before the digits, or what `numberAt` takes. */
-function beginsNumber(byte: number): boolean {
-  return byte <= 0x20 || (byte >= 0x30 && byte <= 0x37) || byte >= 0x80
+/** What `numberAt` could take. */
+function mayBeNumber(block: Uint8Array, offset: number, length: number): boolean {
+  if (block[offset]! >= 0x80) return true
+  for (let at = offset; at < offset + length; at++) {
+    const byte = block[at]!
+    if (byte === 0 && at > offset) return true
+    if (byte > 0x20 && (byte < 0x30 || byte > 0x37)) return false
+  }
+  return true
 }
 
 /** Octal digits, or, where the first bit is set, a binary number (GNU tar, "base-256"). */

@@ -4,31 +4,23 @@
  * pairs. So do soft hyphens, which are seen only where a line happens to end and marks that are never seen.
  * Every kind of line end becomes `\n`.
  */
-import type { Block, Metadata, Phrasing, TableRow } from '../document/nodes.ts'
+import type { Image, Link, Metadata, Table, TableRow } from '../document/nodes.ts'
 
 const unwanted = /[\u034f\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\ufeff\u2028\u2029\u202d\u202e\ud800-\udfff]/
 
-/** Of the node itself, and of cells that are strings. */
-export function cleanNode(node: Block | Phrasing): void {
-  switch (node.type) {
-    case 'text':
-    case 'inlineCode':
-    case 'inlineMath':
-    case 'code':
-    case 'math':
-      if (unwanted.test(node.value)) node.value = cleanText(node.value)
-      break
-    case 'image':
-      node.alt = cleanText(node.alt)
-      if (node.title) node.title = cleanText(node.title)
-      break
-    case 'link':
-      if (node.title) node.title = cleanText(node.title)
-      break
-    case 'table':
-      if (Array.isArray(node.children)) for (const row of node.children as TableRow[]) cleanRow(row)
-      else node.children = cleanedRows(node.children)
-  }
+export function cleanValue(node: { value: string }): void {
+  if (unwanted.test(node.value)) node.value = cleanText(node.value)
+}
+
+export function cleanTarget(node: Image | Link): void {
+  if (node.title) node.title = cleanText(node.title)
+  if (node.type === 'image') node.alt = cleanText(node.alt)
+}
+
+/** Cells that are strings; what stands in others is visited. */
+export function cleanCells(table: Table): void {
+  if (Array.isArray(table.children)) for (const row of table.children as TableRow[]) cleanRow(row)
+  else table.children = cleanedRows(table.children)
 }
 
 export function cleanMetadata(metadata: Metadata): void {

@@ -8,33 +8,35 @@ import { paragraph } from '../document/build.ts'
 import type { Block, Cell, Phrasing, Root } from '../document/nodes.ts'
 import { blockLists, noLists, phrasingLists } from '../document/walk.ts'
 
-type Visit = (node: Block | Phrasing) => void
-
-/** @param visit Called for every node that stays, before those in it. */
-export function boundNesting(document: Root, maximum: number, visit: Visit): void {
-  boundBlocks(document.children, maximum, visit)
+/** Sees every node that stays, before those in it. */
+export interface Visitor {
+  visit(node: Block | Phrasing): void
 }
 
-function boundBlocks(blocks: Block[], levels: number, visit: Visit): void {
+export function boundNesting(document: Root, maximum: number, visitor: Visitor): void {
+  boundBlocks(document.children, maximum, visitor)
+}
+
+function boundBlocks(blocks: Block[], levels: number, visitor: Visitor): void {
   if (levels === 0 && blocks.some((block) => blockLists(block).length)) replace(blocks, leavesOf(blocks))
   for (let at = 0; at < blocks.length; at++) {
     const block = blocks[at]!
-    visit(block)
-    if (block.type === 'paragraph' || block.type === 'heading') boundPhrasing(block.children, levels, visit)
+    visitor.visit(block)
+    if (block.type === 'paragraph' || block.type === 'heading') boundPhrasing(block.children, levels, visitor)
     else {
-      for (const nodes of phrasingLists(block)) boundPhrasing(nodes, levels, visit)
+      for (const nodes of phrasingLists(block)) boundPhrasing(nodes, levels, visitor)
       const lists = blockLists(block)
-      if (lists !== noLists) for (const children of lists) boundBlocks(children, levels - 1, visit)
+      if (lists !== noLists) for (const children of lists) boundBlocks(children, levels - 1, visitor)
     }
   }
 }
 
-function boundPhrasing(nodes: Phrasing[], levels: number, visit: Visit): void {
+function boundPhrasing(nodes: Phrasing[], levels: number, visitor: Visitor): void {
   if (levels === 0 && nodes.some((node) => 'children' in node)) replace(nodes, phrasingLeavesOf(nodes))
   for (let at = 0; at < nodes.length; at++) {
     const node = nodes[at]!
-    visit(node)
-    if ('children' in node) boundPhrasing(node.children, levels - 1, visit)
+    visitor.visit(node)
+    if ('children' in node) boundPhrasing(node.children, levels - 1, visitor)
   }
 }
 

@@ -2,43 +2,76 @@
  * Tree → tree passes that every document goes through before it is written. They change the
  * tree in place; running them twice changes nothing more.
  */
-import type { Block, Root } from '../document/nodes.ts'
+import type { Block, Phrasing, Root } from '../document/nodes.ts'
 import { replaceBlocks } from '../document/walk.ts'
 import type { Limits } from '../limits.ts'
 import type { OutputFormat } from '../options.ts'
-import { cleanMetadata, cleanNode } from './characters.ts'
+import { cleanCells, cleanMetadata, cleanTarget, cleanValue } from './characters.ts'
 import { isEmpty, withoutIdleBreaks } from './empty.ts'
 import { splitAtGaps } from './gaps.ts'
 import { unwrapLayoutTables } from './layout-tables.ts'
 import { lifted } from './lists.ts'
-import { boundNesting } from './nesting.ts'
+import { boundNesting, type Visitor } from './nesting.ts'
 import { nameNotes } from './notes.ts'
 import { lowerOrdinals } from './ordinals.ts'
 import type { ReadHtml } from './verbatim.ts'
 
 export async function tidy(document: Root, format: OutputFormat, limits: Limits, readHtml?: ReadHtml): Promise<Root> {
-  let types = cleanAndBound(document, limits)
-  if (format === 'text' && types.has('verbatim')) {
+  let found = cleanAndBound(document, limits)
+  if (format === 'text' && found.verbatim) {
     const { expandVerbatim } = await import('./verbatim.ts')
     await expandVerbatim(document, readHtml)
-    types = cleanAndBound(document, limits)
+    found = cleanAndBound(document, limits)
   }
   if (document.metadata) cleanMetadata(document.metadata)
-  if (types.has('table')) unwrapLayoutTables(document)
+  if (found.tables) unwrapLayoutTables(document)
   document.children = withoutIdleBreaks(replaceBlocks(document.children, tidied))
-  if (types.has('superscript')) lowerOrdinals(document)
-  if (types.has('footnoteReference') || types.has('footnoteDefinition')) nameNotes(document)
+  if (found.superscripts) lowerOrdinals(document)
+  if (found.notes) nameNotes(document)
   return document
 }
 
-/** @returns The types of nodes in the document. */
-function cleanAndBound(document: Root, limits: Limits): ReadonlySet<string> {
-  const types = new Set<string>()
-  boundNesting(document, limits.nesting, (node) => {
-    types.add(node.type)
-    cleanNode(node)
-  })
-  return types
+function cleanAndBound(document: Root, limits: Limits): Cleaner {
+  const cleaner = new Cleaner()
+  boundNesting(document, limits.nesting, cleaner)
+  return cleaner
+}
+
+/** Cleans the characters of nodes, and knows which there are of those that have passes of their own. */
+class Cleaner implements Visitor {
+  tables = false
+  superscripts = false
+  notes = false
+  verbatim = false
+
+  visit(node: Block | Phrasing): void {
+    switch (node.type) {
+      case 'text':
+      case 'inlineCode':
+      case 'inlineMath':
+      case 'code':
+      case 'math':
+        cleanValue(node)
+        break
+      case 'image':
+      case 'link':
+        cleanTarget(node)
+        break
+      case 'table':
+        this.tables = true
+        cleanCells(node)
+        break
+      case 'superscript':
+        this.superscripts = true
+        break
+      case 'footnoteReference':
+      case 'footnoteDefinition':
+        this.notes = true
+        break
+      case 'verbatim':
+        this.verbatim = true
+    }
+  }
 }
 
 /** Of a block whose own blocks are tidy. */

@@ -27,17 +27,25 @@ export function readTable(element: Element, flow: Flow): void {
       for (const cell of cells) for (const block of flow.blocksOf(cell)) flow.addBlock(block)
     return
   }
-  const captionElement = childElements(element).find((child) => child.name === 'caption')
+  const captionElement = captionOf(element)
   const caption = captionElement && !flow.page.isDropped(captionElement) ? flow.phrasingOf(captionElement) : []
-  const read = rows.map(({ cells }, index) => readRow(cells, rows.length - index, flow))
+  const read: TableRow[] = []
+  for (let index = 0; index < rows.length; index++) read.push(readRow(rows[index]!.cells, rows.length - index, flow))
   if (read.every((row) => row.children.length === 0)) return
   const children = withoutFlatRows(read, (index) => rows[index]!.section === rows[index + 1]!.section)
   const inHead = headerRowsOf(children.length === rows.length ? rows : shownRows(rows, read, new Set(children)))
-  const table: Table = { type: 'table', headerRows: inHead || (hasBoldHead(children) ? 1 : 0), children }
+  const headerRows = inHead || (hasBoldHead(children) ? 1 : 0)
+  const table: Table = { type: 'table', headerRows, children }
   if (caption.length) table.caption = caption
   const align = alignmentOf(rows)
   if (align) table.align = align
   flow.addBlock(table)
+}
+
+function captionOf({ children }: Element): Element | undefined {
+  for (let index = 0; index < children.length; index++)
+    if (children[index]!.name === 'caption') return children[index] as Element
+  return undefined
 }
 
 function shownRows(rows: readonly SectionRow[], read: readonly TableRow[], shown: ReadonlySet<TableRow>): SectionRow[] {
@@ -46,9 +54,10 @@ function shownRows(rows: readonly SectionRow[], read: readonly TableRow[], shown
 
 /** As the cells of the first row that says so are aligned, where each is one column wide. */
 function alignmentOf(rows: readonly SectionRow[]): Table['align'] {
-  for (const { cells } of rows.slice(0, rowsAsked)) {
+  for (let index = 0; index < rows.length && index < rowsAsked; index++) {
+    const { cells } = rows[index]!
+    if (cells.every((cell) => alignOf(cell) === undefined)) continue
     const align = cells.map(alignOf)
-    if (align.every((one) => one === undefined)) continue
     return cells.some((cell) => attribute(cell, 'colspan') !== undefined) ? undefined : align
   }
   return undefined
@@ -103,13 +112,20 @@ function isCell(element: Element): boolean {
 }
 
 /** Whether all of the first row is bold, which is how a head looks where it is not marked as one, and not the next. */
-function hasBoldHead([first, second]: readonly TableRow[]): boolean {
+function hasBoldHead(rows: readonly TableRow[]): boolean {
+  const first = rows[0]
+  const second = rows[1]
   return first !== undefined && second !== undefined && first.children.length > 1 && isBold(first) && !isBold(second)
 }
 
 function isBold({ children }: TableRow): boolean {
-  const filled = children.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.every((cell) => typeof cell !== 'string' && cell.children.every(isBoldLine))
+  let isFilled = false
+  for (const cell of children) {
+    if (cell === '') continue
+    if (typeof cell === 'string' || !cell.children.every(isBoldLine)) return false
+    isFilled = true
+  }
+  return isFilled
 }
 
 function isBoldLine(block: Block): boolean {
@@ -118,7 +134,8 @@ function isBoldLine(block: Block): boolean {
 
 /** The rows of `thead`, or the first rows that hold only `th`. */
 function headerRowsOf(rows: readonly SectionRow[]): number {
-  const inHead = rows.filter(({ section }) => section === 'thead').length
+  let inHead = 0
+  while (inHead < rows.length && rows[inHead]!.section === 'thead') inHead++
   if (inHead > 0) return inHead
   let leading = 0
   while (leading < rows.length && isHeaderRow(rows[leading]!)) leading++
