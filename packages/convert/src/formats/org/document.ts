@@ -1,9 +1,9 @@
 /** The elements of a document, line by line (Org syntax, "Elements"). */
 import { append } from '../../document/append.ts'
-import { code, heading, paragraph, root, table, tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Metadata, Root } from '../../document/nodes.ts'
-import { createListNest } from '../../numbering/list-nest.ts'
+import { code, heading, paragraph, root, table, tableCell, tableRow, text } from '../../document/build.ts'
+import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { readInline } from './inline.ts'
+import { withNamedNotes } from './notes.ts'
 
 const keyword = /^#\+(\w+):\s*(.*)$/i
 const blockBegin = /^\s*#\+begin_(\w+)(?:\s+(\S+))?/i
@@ -38,22 +38,21 @@ export function readOrg(lines: readonly string[]): Root {
 
 function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[] {
   const blocks: Block[] = []
-  const lists = createListNest(blocks)
+  let list: List | undefined
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!
-    if (line.trim() === '') {
-      // Two empty lines end a list.
-      if ((lines[at + 1] ?? '').trim() === '') lists.end()
-      at++
-      continue
-    }
     const listed = item.exec(line)
-    if (listed && !headline.test(line)) {
-      at = readItem(lines, at, listed, lists)
-      continue
+    if (line.trim() === '') {
+      if (isBlank(lines[at + 1])) list = undefined
+      at++
+    } else if (listed && !headline.test(line) && depth < maximumDepth) {
+      const end = itemEnd(lines, at)
+      list = addItem(listed, lines.slice(at + 1, end), list, blocks, depth + 1)
+      at = end
+    } else {
+      list = undefined
+      at = readElement(lines, at, blocks, source, depth)
     }
-    lists.end()
-    at = readElement(lines, at, blocks, source, depth)
   }
   return blocks
 }
@@ -140,21 +139,6 @@ function readFormula(lines: readonly string[], at: number, blocks: Block[]): num
   return undefined
 }
 
-const noteInText = /\[fn:([\w-]*):\s*((?:[^[\]]|\[[^\]]{0,500}\]){1,2000})\]/g
-
-/** Notes within the text become those that stand at the end. */
-function withNamedNotes(lines: readonly string[]): readonly string[] {
-  const text = lines.join('\n')
-  if (!/\[fn:[\w-]*:/.test(text)) return lines
-  const notes: string[] = []
-  const named = text.replace(noteInText, (_, name: string, words: string) => {
-    const own = name || `inline-${notes.length + 1}`
-    notes.push(`[fn:${own}] ${words.replace(/\s+/g, ' ')}`)
-    return `[fn:${own}]`
-  })
-  return [...named.split('\n'), ...notes.flatMap((note) => ['', note])]
-}
-
 function takeCaption(source: Source): string {
   const { caption } = source
   source.caption = ''
@@ -182,33 +166,57 @@ function paragraphEnd(lines: readonly string[], at: number): number {
   return end
 }
 
-type Lists = ReturnType<typeof createListNest>
-
-function readItem(lines: readonly string[], at: number, found: RegExpExecArray, lists: Lists): number {
-  const [, blanks = '', marker = '', counter, box, words = ''] = found
-  const indent = blanks.length
-  const own = [words]
+/** An item ends at a line that is not indented more than it, outside of blocks, and at two empty lines. */
+function itemEnd(lines: readonly string[], at: number): number {
+  const indent = indentOf(lines[at]!)
   let end = at + 1
-  while (end < lines.length && !isElement(lines[end]!) && indentOf(lines[end]!) > indent) own.push(lines[end++]!)
-  const [term, description] = / :: /.test(words) ? [words.slice(0, words.indexOf(' :: ')), ''] : ['', '']
-  const body = own.map((one) => one.trim()).join('\n')
-  const children = term
-    ? [
-        { type: 'strong' as const, children: readInline(term) },
-        ...readInline(`: ${description}${body.slice(term.length + 4)}`),
-      ]
-    : readInline(body)
-  const ordered = /^\d/.test(marker)
-  lists.add({
-    list: 1,
-    level: indent,
-    indent: 0,
-    ordered,
-    ...(ordered ? { number: Number.parseInt(counter ?? marker, 10) } : {}),
-    ...(box === undefined ? {} : { checked: /x/i.test(box) }),
-    children: [paragraph(children)],
-  })
+  while (end < lines.length) {
+    const line = lines[end]!
+    if (isBlank(line) ? isBlank(lines[end + 1]) : indentOf(line) <= indent) break
+    const name = blockBegin.exec(line)?.[1]
+    end = name === undefined ? end + 1 : Math.min(blockEnd(lines, end, name) + 1, lines.length)
+  }
   return end
+}
+
+function isBlank(line: string | undefined): boolean {
+  return line === undefined || line.trim() === ''
+}
+
+/**
+ * @param within The lines of the item behind its first.
+ * @param list That goes on with it, where it is of the same kind.
+ * @returns The list that it is in now.
+ */
+function addItem(
+  [, blanks = '', marker = '', counter, box, words = '']: RegExpExecArray,
+  within: readonly string[],
+  list: List | undefined,
+  blocks: Block[],
+  depth: number,
+): List {
+  const colon = / ::(?: |$)/.exec(words)?.index
+  // Indented, its words are no headline.
+  const first = `${blanks}  ${colon === undefined ? words : words.slice(colon + 3).trim()}`
+  const children = readBlocks([first, ...within], { metadata: {}, caption: '' }, depth)
+  if (colon !== undefined) addTerm(readInline(words.slice(0, colon)), children)
+  const ordered = /^\d/.test(marker)
+  const made: ListItem = { type: 'listItem', ...(box === undefined ? {} : { checked: /x/i.test(box) }), children }
+  if (list?.ordered === ordered) {
+    list.children.push(made)
+    return list
+  }
+  const start = Number.parseInt(counter ?? marker, 10)
+  const begun: List = { type: 'list', ordered, ...(ordered && start !== 1 ? { start } : {}), children: [made] }
+  blocks.push(begun)
+  return begun
+}
+
+function addTerm(term: Phrasing[], blocks: Block[]): void {
+  const label: Phrasing = { type: 'strong', children: term }
+  const [first] = blocks
+  if (first?.type === 'paragraph') first.children.unshift(label, text(': '))
+  else blocks.unshift(paragraph([label]))
 }
 
 function indentOf(line: string): number {
