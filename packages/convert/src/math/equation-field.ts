@@ -48,7 +48,7 @@ class Parser {
       if (character !== '\\') text += character
       else if (/[a-z]/i.test(this.#text[this.#at] ?? '')) {
         flush()
-        latex += written(this.#switch(depth))
+        latex = joined(latex, written(this.#switch(depth)))
       } else text += this.#text[this.#at++] ?? ''
     }
     flush()
@@ -82,6 +82,11 @@ class Parser {
     if (this.#text[this.#at] === ')') this.#at++
     return elements
   }
+}
+
+/** Scripts behind a letter, a number or a bracket are those of that one. */
+function joined(before: string, latex: string): string {
+  return before + (/[\p{L}\p{N})\]}]$/u.test(before) ? latex.replace(/^\{\}/, '') : latex)
 }
 
 function written({ name, options, elements }: Switch): string {
