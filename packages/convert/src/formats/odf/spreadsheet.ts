@@ -66,9 +66,9 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
       story.context.budget.cells(repeats * copies)
       for (let right = 0; right < repeats && column + right < maximumColumns; right++)
         cells.push({ column: column + right, cell })
-      if (columnSpan > 1 || rowSpan > 1)
-        sheet.merges.push({ top: row, left: column, bottom: row + rowSpan - 1, right: column + columnSpan - 1 })
     }
+    if (columnSpan > 1 || rowSpan > 1)
+      sheet.merges.push({ top: row, left: column, bottom: row + rowSpan - 1, right: column + columnSpan - 1 })
     column += repeats
   }
   if (cells.length === 0) return
@@ -99,6 +99,7 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
   const value = readValue(xml)
   const bare = bareValue(xml)
   const formula = xml.attribute('table:formula')?.replace(/^(?:of|oooc|msoxl):=?/, '')
+  const styleLink = story.styles.link(xml.attribute('table:style-name'))
   const hasType = xml.attribute('office:value-type') !== undefined
   const depth = xml.depth
   const lines: Phrasing[][] = []
@@ -107,7 +108,7 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
     else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
     else if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, row, column)
   }
-  const url = formula && linkIn(formula)
+  const url = (formula && linkIn(formula)) || styleLink
   if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   const text = cellText(lines)
   if (text.length > 0) return value ? { text, value } : { text }

@@ -58,6 +58,8 @@ export interface Styles {
   outline: ListLevels
   /** Colour behind a table's cell; undefined for none and for white. */
   shade(cellStyle: string | undefined): string | undefined
+  /** Where a cell of a sheet leads. */
+  link(cellStyle: string | undefined): string | undefined
   /** A table, sheet or page that is not shown. */
   isHidden(family: string, name: string | undefined): boolean
   pageSize: PageLayouts['pageSize']
@@ -75,6 +77,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const lists = new Map<string, ListLevels>()
   const hidden = new Set<string>()
   const shades = new Map<string, string>()
+  const links = new Map<string, string>()
   const layouts = createPageLayouts()
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
@@ -100,6 +103,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
           readStyle(xml, automatic, fonts, {
             hide: () => hidden.add(key),
             shade: (colour) => shades.set(key, colour),
+            link: (url) => links.set(key, url),
           }),
         )
       else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
@@ -182,6 +186,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       return outline
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
+    link: (name) => links.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
     pageSize: layouts.pageSize,
   }
@@ -207,6 +212,7 @@ function inherited(styles: Iterable<Style>): TextLook {
 interface Rare {
   hide(): void
   shade(colour: string): void
+  link(url: string): void
 }
 
 function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, rare: Rare): Style {
@@ -235,13 +241,21 @@ function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string
       if (xml.attribute('table:display') === 'false') rare.hide()
     } else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
       rare.hide()
-    else if (xml.name === 'style:table-cell-properties') {
-      const colour = xml.attribute('fo:background-color')
-      if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
-    }
+    else if (xml.name === 'style:table-cell-properties') readCellProperties(xml, rare)
   }
   if (page) style.breaks.before = true
   return style
+}
+
+/** LibreOffice keeps the link of a number in the cell's style. */
+function readCellProperties(xml: XmlReader, rare: Rare): void {
+  const colour = xml.attribute('fo:background-color')
+  if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const url = xml.name === 'style:hyperlink' ? xml.attribute('xlink:href') : undefined
+    if (url) rare.link(url)
+  }
 }
 
 /** Names in the file have `_20_` for a blank (§19.498). */
