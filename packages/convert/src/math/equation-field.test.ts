@@ -13,7 +13,7 @@ test('the switches of an EQ field become LaTeX', () => {
     'EQ \\i\\su(i=1,n,i)': '\\sum_{i=1}^{n} i',
     'EQ \\a\\al\\co2\\hs3(a,b,c,d)': '\\begin{matrix}a & b \\\\ c & d\\end{matrix}',
     'EQ x\\s\\up8(2)': 'x^{2}',
-    'EQ x\\s\\do8(i)': 'x{}_{i}',
+    'EQ x\\s\\do8(i)': 'x_{i}',
     'EQ \\x(E)': '\\boxed{E}',
     'EQ \\o(a\\,b)': 'a,b',
   }

@@ -74,6 +74,7 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'source code': { kind: 'code' },
   'code listing': { kind: 'code' },
   'preformatted text': { kind: 'code' },
+  'html preformatted': { kind: 'code' },
   'program listing': { kind: 'code' },
   verbatim: { kind: 'code' },
 }
