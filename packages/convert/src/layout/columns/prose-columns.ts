@@ -10,6 +10,7 @@ import { addressesBeside, authorsBeside, type Beside, framesBeside } from './bes
 import type { Gutter, Item } from './columns.ts'
 import { areItemNumbers, countsOn } from './counted-sides.ts'
 import { isLeftOf, isRowwise } from './row-wise.ts'
+import { tablesBeside } from './tables-beside.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
 const manyLines = 6
@@ -71,6 +72,8 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const segments = [...left.segments, ...right.segments]
   const authors = authorsBeside(left, right, strip)
   if (authors) return { areColumns: false, beside: authors }
+  const tables = tablesBeside(lefts, rights)
+  if (tables) return { areColumns: false, beside: tables }
   if (isRowwise(segments, strip, size)) return { areColumns: false, cells: cellsOf(segments, strip) }
   const beside = addressesBeside(left, right, strip)
   if (beside) return { areColumns: false, beside }

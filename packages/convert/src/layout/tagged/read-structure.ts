@@ -33,13 +33,29 @@ function readNode(page: TaggedPage, node: StructNode, place: Place, blocks: Layo
   if (node.type === 'Table') {
     const table = readTable(page, node)
     if (table) {
+      const captions = captionsOf(page, node)
+      append(
+        blocks,
+        captions.filter(({ top }) => top < table.top),
+      )
       blocks.push(table)
+      append(
+        blocks,
+        captions.filter(({ top }) => top >= table.top),
+      )
       return
     }
   }
   if (node.type === 'Figure') readFigure(page, node, blocks)
   if (node.type === 'L') readListNode(page, node, place, blocks)
   else readGroup(page, node, placeOf(node, place), blocks)
+}
+
+function captionsOf(page: TaggedPage, table: StructNode): LayoutBlock[] {
+  const captions: LayoutBlock[] = []
+  for (const child of table.children)
+    if (typeof child !== 'number' && child.type === 'Caption') readNode(page, child, { role: '' }, captions)
+  return captions
 }
 
 /** Text that lies directly in the node, and the blocks in it, in order. What no block holds is laid out by its place. */

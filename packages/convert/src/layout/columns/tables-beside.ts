@@ -1,0 +1,55 @@
+/** Two tables without lines that stand side by side, each below a title of its own. */
+import { byPlace, topOf } from '../by-place.ts'
+import { least, most } from '../extent.ts'
+import type { Line } from '../lines/lines.ts'
+import { isNumeric } from '../tables/text-rows.ts'
+import type { Beside } from './beside.ts'
+import type { Item } from './columns.ts'
+
+/** Rows below the title, share of them with several cells, and of those that begin with words, at least. */
+const fewestRows = 3
+const shareOfCells = 0.8
+const shareOfWords = 0.6
+/** A title begins where its table does, within so much (in em); titles of columns stand over numbers. */
+const sameEdge = 1
+/** Baselines of one row (in em). */
+const rowShift = 0.3
+
+export function tablesBeside(lefts: readonly Item[], rights: readonly Item[]): Beside | undefined {
+  const sides = [lefts, rights].map((items) => rowsOf(items.flatMap(({ segment }) => segment ?? [])))
+  const [left, right] = sides as [Line[][], Line[][]]
+  if (!isTitled(left) || !isTitled(right)) return undefined
+  const [first, other] = [left[0]?.[0] as Line, right[0]?.[0] as Line]
+  if (Math.abs(first.baseline - other.baseline) > rowShift * first.size) return undefined
+  const all = [...lefts, ...rights]
+  return { top: least(all, topOf), bottom: most(all, ({ bottom }) => bottom), lines: all.length }
+}
+
+/** A title alone above rows of several cells, the first of which are words for the most part. */
+function isTitled([title, ...rows]: readonly Line[][]): boolean {
+  const [only, ...others] = title ?? []
+  if (!only || others.length || rows.length < fewestRows) return false
+  const cells = rows.filter((row) => row.length > 1).length
+  const words = rows.filter(([first]) => first && !isNumeric(textOf(first))).length
+  const edge = least(rows, ([first]) => first?.left ?? Infinity)
+  return (
+    cells >= shareOfCells * rows.length &&
+    words >= shareOfWords * rows.length &&
+    Math.abs(only.left - edge) < sameEdge * only.size
+  )
+}
+
+function textOf({ words }: Line): string {
+  return words.map(({ text }) => text).join(' ')
+}
+
+/** Segments of one baseline, from the left. */
+function rowsOf(segments: readonly Line[]): Line[][] {
+  const rows: Line[][] = []
+  for (const segment of byPlace(segments, ({ baseline }) => baseline)) {
+    const [first] = rows.at(-1) ?? []
+    if (first && Math.abs(segment.baseline - first.baseline) < rowShift * segment.size) rows.at(-1)?.push(segment)
+    else rows.push([segment])
+  }
+  return rows.map((row) => byPlace(row, ({ left }) => left))
+}
