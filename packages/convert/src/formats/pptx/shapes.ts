@@ -1,7 +1,7 @@
 /** The shapes of a slide, of a group, or of a page of notes (ECMA-376 part 1, §19.3.1.43). */
 import { append } from '../../document/append.ts'
 import { image } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import { textBlocks, textLine } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextBody, type TextContext } from '../../drawing/text-body.ts'
@@ -106,10 +106,11 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   const depth = xml.depth
   let properties: Properties | undefined
   let box: Box | undefined
+  let fill: Relationship | undefined
   let body: TextBody | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:nvSpPr' || xml.name === 'p:nvCxnSpPr') properties = readProperties(xml, sheet)
-    else if (xml.name === 'p:spPr') box = readBox(xml)
+    else if (xml.name === 'p:spPr') ({ box, fill } = readLook(xml, sheet))
     else if (xml.name === 'p:txBody') body = readTextBody(xml, sheet.text)
   }
   if (!properties || isLeftOut(properties, sheet)) return undefined
@@ -120,7 +121,7 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   if (body && isTitle(placeholder)) return { ...shape, title: linked(textLine(body), link) }
   if (body && isRepeated(body) && sheet.context.options.headersAndFooters !== 'keep') return undefined
   const blocks = body ? textBlocks(body, inherited.levels) : []
-  if (blocks.length === 0) return drawn(shape, properties)
+  if (blocks.length === 0) return drawn(shape, properties, fill && pictureOf(fill, properties.description, sheet))
   linkBlocks(blocks, link)
   return { ...shape, blocks, sizePt: largestSize(body?.paragraphs ?? []) }
 }
@@ -132,11 +133,44 @@ function largestSize(parts: readonly { sizePt?: number | undefined }[]): number 
   )
 }
 
-/** A shape without text is the picture that its description says it is. */
-function drawn(shape: Shape, { description, decorative, link }: Properties): Shape {
-  if (description === '' || decorative) return shape
-  const image: Phrasing = { type: 'image', url: '', alt: description }
-  return { ...shape, blocks: [{ type: 'paragraph', children: linked([image], link) }] }
+/** @property fill Picture that the shape shows as a whole (§20.1.8.14). */
+interface Look {
+  box: Box | undefined
+  fill: Relationship | undefined
+}
+
+function readLook(xml: XmlReader, sheet: Sheet): Look {
+  const depth = xml.depth
+  const look: Look = { box: undefined, fill: undefined }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:xfrm') look.box = readTransform(xml).box
+    else if (xml.name === 'a:blipFill') look.fill = readFill(xml, sheet)
+  }
+  return look
+}
+
+/** A picture that is repeated like tiles is a pattern. */
+function readFill(xml: XmlReader, sheet: Sheet): Relationship | undefined {
+  const depth = xml.depth
+  let file: Relationship | undefined
+  let isPattern = false
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:blip') file = blipFile(xml, sheet)
+    else if (xml.name === 'a:tile') isPattern = true
+  }
+  return isPattern ? undefined : file
+}
+
+/** A shape without text is the picture that fills it, or that its description says it is. */
+function drawn(shape: Shape, { description, decorative, link }: Properties, fill?: Image): Shape {
+  if (decorative || (description === '' && !fill)) return shape
+  const picture = fill ?? image('', description)
+  return { ...shape, blocks: [{ type: 'paragraph', children: linked([picture], link) }] }
+}
+
+function pictureOf(file: Relationship | undefined, description: string, sheet: Sheet): Image {
+  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
+  return image(name, description, keepPart(file, sheet.opc, sheet.context))
 }
 
 /** LibreOffice writes these into text boxes of a page of notes that does not show them. */
@@ -166,9 +200,7 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
   const { placeholder, description, link, media } = properties
   // A picture without a file is no fault of the slide.
   if (description === '' && !file) return undefined
-  const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  const picture = image(name, description, keepPart(file, sheet.opc, sheet.context))
-  const children = linked([picture], media || link)
+  const children = linked([pictureOf(file, description, sheet)], media || link)
   const place = box ? transform(box) : sheet.inherited(placeholder).box
   return { placeholder, box: place, title: [], blocks: [{ type: 'paragraph', children }] }
 }
@@ -177,9 +209,12 @@ function readPicture(xml: XmlReader, sheet: Sheet, transform: Transform): Shape 
 export function readBlip(xml: XmlReader, sheet: Sheet): Relationship | undefined {
   const depth = xml.depth
   let file: Relationship | undefined
-  while (xml.nextChild(depth))
-    if (xml.name === 'a:blip') file = sheet.relationships.byId(xml.attribute('r:embed') ?? xml.attribute('r:link'))
+  while (xml.nextChild(depth)) if (xml.name === 'a:blip') file = blipFile(xml, sheet)
   return file
+}
+
+function blipFile(xml: XmlReader, sheet: Sheet): Relationship | undefined {
+  return sheet.relationships.byId(xml.attribute('r:embed') ?? xml.attribute('r:link'))
 }
 
 function readFrame(xml: XmlReader, sheet: Sheet, transform: Transform): Shape | undefined {
