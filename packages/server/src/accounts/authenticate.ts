@@ -62,7 +62,7 @@ export function createAuthenticator(
   return {
     async authenticate({ authorization, apiKey, address }) {
       const parts = parseApiKey(presentedKey(authorization, apiKey))
-      if (!parts) throw refused('api_key_invalid')
+      if (!parts) throw new ServiceError('api_key_invalid')
       const hash = secrets.sign('api-key', parts.secret)
       let found = known.get(parts.id)
       let secret = found && secretOf(found, hash)
@@ -79,7 +79,7 @@ export function createAuthenticator(
       }
       if (!found || !secret) {
         failures.count(address, clock.now(), target)
-        throw refused('api_key_invalid')
+        throw new ServiceError('api_key_invalid')
       }
       refuseUnusable(found.key, secret, clock.now())
       return { account: found.account, key: found.key }
@@ -107,16 +107,16 @@ export function authorize({ account, key }: Caller, scope: Scope | 'any'): void 
 function presentedKey(authorization: string | undefined, apiKey: string | undefined): string {
   const bearer = /^bearer +(\S.*)$/i.exec(authorization?.trim() ?? '')?.[1]
   const header = apiKey?.trim() || undefined
-  if (bearer && header && bearer !== header) throw refused('api_key_conflict')
+  if (bearer && header && bearer !== header) throw new ServiceError('api_key_conflict')
   const key = bearer ?? header
-  if (!key) throw refused('api_key_missing')
+  if (!key) throw new ServiceError('api_key_missing')
   return key
 }
 
 function refuseUnusable(key: ApiKey, secret: Known['secrets'][number], now: number): void {
   const isReplaced = secret.valid_until !== null && secret.valid_until <= now
-  if (key.revoked_at !== null || isReplaced) throw refused('api_key_revoked')
-  if (key.expires_at !== null && key.expires_at <= now) throw refused('api_key_expired')
+  if (key.revoked_at !== null || isReplaced) throw new ServiceError('api_key_revoked')
+  if (key.expires_at !== null && key.expires_at <= now) throw new ServiceError('api_key_expired')
 }
 
 async function readKey(store: Store, id: string, readAt: number): Promise<Known | undefined> {
@@ -127,13 +127,6 @@ async function readKey(store: Store, id: string, readAt: number): Promise<Known 
     store.read.selectFrom('api_key_secrets').selectAll().where('key_id', '=', id).execute(),
   ])
   return { readAt, key: withScopes(row), account, secrets }
-}
-
-type Refusal = 'api_key_missing' | 'api_key_invalid' | 'api_key_expired' | 'api_key_revoked' | 'api_key_conflict'
-
-/** RFC 9110 §11.6.1: a 401 names the scheme. */
-function refused(code: Refusal): ServiceError {
-  return new ServiceError(code, {}, { headers: { 'www-authenticate': 'Bearer' } })
 }
 
 function tooManyFailures(waitMs: number): ServiceError {
