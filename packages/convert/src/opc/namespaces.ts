@@ -54,6 +54,10 @@ const others: readonly [string, string][] = [
     'cx',
     `http://schemas.microsoft.com/office/drawing/2016/5/${day}/chartex`,
   ]),
+  // Of slicers, whose fallback is a text about old programs.
+  ['sle', 'http://schemas.microsoft.com/office/drawing/2010/slicer'],
+  ['sle15', 'http://schemas.microsoft.com/office/drawing/2012/slicer'],
+  ['tsle', 'http://schemas.microsoft.com/office/drawing/2012/timeslicer'],
   ['adec', 'http://schemas.microsoft.com/office/drawing/2017/decorative'],
   ['p14', 'http://schemas.microsoft.com/office/powerpoint/2010/main'],
   ['p15', 'http://schemas.microsoft.com/office/powerpoint/2012/main'],
