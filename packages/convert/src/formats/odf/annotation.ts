@@ -6,8 +6,8 @@ export interface Annotation {
   /** As ISO 8601 has it; undefined where none is told. */
   date: string | undefined
   isResolved: boolean
-  /** Its paragraphs on one line. */
-  text: string
+  /** Its paragraphs. */
+  lines: string[]
 }
 
 /** Reads the `office:annotation` whose start tag was read last. */
@@ -26,6 +26,6 @@ export function readAnnotation(xml: XmlReader): Annotation {
     author,
     date: date?.startsWith('0000') ? undefined : date,
     isResolved,
-    text: lines.filter(Boolean).join(' '),
+    lines: lines.filter(Boolean),
   }
 }

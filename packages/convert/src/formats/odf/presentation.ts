@@ -154,8 +154,8 @@ function lineOf(blocks: readonly Block[]): Phrasing[] {
 }
 
 function addComment(xml: XmlReader, slide: Slide): void {
-  const { author, date, isResolved, text } = readAnnotation(xml)
-  if (text) slide.comments.push({ author: byline(author, date, isResolved), text })
+  const { author, date, isResolved, lines } = readAnnotation(xml)
+  if (lines.length > 0) slide.comments.push({ author: byline(author, date, isResolved), text: lines.join(' ') })
 }
 
 /** Everything on the page of notes but the picture of the slide, its number and what every page repeats. */

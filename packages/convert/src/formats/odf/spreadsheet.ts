@@ -156,8 +156,8 @@ function placeOf(url: string): string {
 }
 
 function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): void {
-  const { author, text } = readAnnotation(xml)
-  if (text) sheet.notes.push({ row, column, author, text })
+  const { author, lines } = readAnnotation(xml)
+  if (lines.length > 0) sheet.notes.push({ row, column, author, text: lines.join('\n') })
 }
 
 /** Charts and pictures that lie over the sheet. */
