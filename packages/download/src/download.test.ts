@@ -66,6 +66,34 @@ test('a large file comes piece by piece, and what takes it ends the download', a
   await assert.rejects(fetchLarge(300_000, () => Promise.reject(new Error('the disk is full'))))
 })
 
+test('the rest of a file is taken only where it is the rest, and as it is', async () => {
+  const restOf = async (headers: Record<string, string>): Promise<[at: number, bytes: string][]> => {
+    answers.set('/rest', (_, response) => response.writeHead(206, headers).end('def'))
+    const pieces: [number, string][] = []
+    await downloadInto(`https://${host}/rest`, { from: 3 }, policyWith({}), async (chunk, at) =>
+      pieces.push([at, chunk.toString()]),
+    )
+    return pieces
+  }
+  assert.deepEqual(await restOf({ 'content-range': 'bytes 3-5/6' }), [[3, 'def']])
+  assert.equal(lastRequest?.headers.range, 'bytes=3-')
+  for (const headers of [
+    { 'content-range': 'bytes 2-4/6' },
+    { 'content-range': 'bytes 3-5/6', 'content-encoding': 'gzip' },
+  ])
+    await assert.rejects(restOf(headers), (error) => error instanceof DownloadFault && error.code === 'url_http_error')
+})
+
+test('of several addresses the next one is asked where a connection is refused, and not where it was made', async () => {
+  const resolver = async (): Promise<string[]> => ['127.0.0.2', '127.0.0.1']
+  answers.set('/second', (_, response) => response.end('x'))
+  assert.equal((await get(`https://${host}/second`, { resolver })).bytes.toString(), 'x')
+  answers.set('/reset', (request) => request.socket.destroy())
+  const seen = connections
+  await refuses(`https://${host}/reset`, 'url_unreachable', { resolver: async () => ['127.0.0.1', '127.0.0.1'] })
+  assert.equal(connections, seen + 1)
+})
+
 test('a redirect whose target is not encoded is followed all the same', async () => {
   redirect('/plain', Buffer.from('/größe 1.pdf').toString('latin1'))
   answers.set('/gr%C3%B6%C3%9Fe%201.pdf', (_, response) => response.end('%PDF-'))
