@@ -55,6 +55,20 @@ test('numbers at the side are read before the lines that stand beside them', () 
   assert.equal(order(...step('2', 30), ...step('1', 0)), '1 head 1 text 1 2 head 2 text 2')
 })
 
+test('what stands alone above the middle of all others is read first', () => {
+  const below = [shape('right', 70, 20, 20, 10), shape('middle', 35, 20, 20, 10), shape('left', 0, 20, 20, 10)]
+  assert.equal(order(...below, shape('head', 35, 0, 20, 10)), 'head left middle right')
+})
+
+test('narrow columns beside each other are columns', () => {
+  const card = (name: string, left: number): Named[] => [
+    shape(`${name}1`, left, 0, 10, 5),
+    shape(`${name}2`, left, 10, 10, 30),
+  ]
+  const cards = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((name, index) => card(name, index * 20))
+  assert.equal(order(...cards), 'a1 a2 b1 b2 c1 c2 d1 d2 e1 e2 f1 f2')
+})
+
 test('numbers and what they count stand in one row, however near the next row is', () => {
   const rows = [shape('market', 20, 11, 70, 10), shape('2', 0, 11, 10, 10), shape('intro', 20, 0, 70, 10)]
   assert.equal(order(...rows, shape('1', 0, 0, 10, 10)), '1 intro 2 market')

@@ -76,19 +76,33 @@ const unevenness = 1.5
 /** Columns, but for lines behind numbers and a grid of cards, as many in every row, which are read row by row. */
 function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
   const shapes = rows.flat()
-  if (columns.some((column) => hasLabels(column, rows, widthOf(shapes)))) return rows
+  const [top, ...others] = rows
+  if (top && others.length > 0 && isHead(top, shapes)) return [top, others.flat()]
+  const widest = columns.reduce((most, column) => Math.max(most, widthOf(column)), 0)
+  if (columns.some((column) => hasLabels(column, rows, widest))) return rows
   if (rows.length < 2 || rows.some((row) => row.length !== columns.length)) return columns
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
   return areAlike(shapes.map(({ box }) => box.bottom - box.top)) ? rows : columns
 }
 
-/** Of all columns together. */
-const narrow = 1 / 5
+/** Of the width of all. */
+const offCentre = 1 / 10
+
+/** One shape alone above the middle of all others, as in a chart of who reports to whom. */
+function isHead([head, another]: readonly { box: Box }[], shapes: readonly { box: Box }[]): boolean {
+  const { left, right } = around(shapes.map(({ box }) => box))!
+  if (!head || another) return false
+  const middle = (head.box.left + head.box.right) / 2
+  return Math.abs(middle - (left + right) / 2) <= offCentre * (right - left)
+}
+
+/** Of the width of the widest column. */
+const narrow = 1 / 3
 
 /** A narrow column of numbers or pictures, one in each row. */
-function hasLabels<T extends { box: Box }>(column: readonly T[], rows: readonly T[][], width: number): boolean {
-  if (rows.length < 2 || column.length !== rows.length || widthOf(column) > narrow * width) return false
+function hasLabels<T extends { box: Box }>(column: readonly T[], rows: readonly T[][], widest: number): boolean {
+  if (rows.length < 2 || column.length !== rows.length || widthOf(column) > narrow * widest) return false
   const labels = new Set(column)
   return rows.every((row) => row.length > 1 && row.some((shape) => labels.has(shape)))
 }
