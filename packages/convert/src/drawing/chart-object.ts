@@ -1,6 +1,5 @@
-/** Charts with a workbook behind them: what the document shows of it is the chart alone. */
+/** Charts that are embedded as workbooks: what the document shows of them is the chart alone. */
 import type { Block } from '../document/nodes.ts'
-import type { OpcPackage } from '../opc/package.ts'
 
 /** What a workbook is called that holds a chart alone. */
 export const chartProgram = 'Excel.Chart'
@@ -15,15 +14,4 @@ export function chartOf(workbook: readonly Block[]): Block[] {
   const start = workbook[0]?.type === 'heading' ? 1 : 0
   const end = workbook.findIndex((block, index) => index >= start && block.type === 'heading')
   return workbook.slice(start, end < 0 ? workbook.length : end)
-}
-
-/**
- * The part of the workbook that holds a chart's values, where the chart itself keeps no copy of them.
- *
- * @param blocks What was read of the chart.
- * @param part Of the chart.
- */
-export function workbookOf(blocks: readonly Block[], part: string, opc: OpcPackage): string | undefined {
-  if (blocks.some(({ type }) => type === 'table')) return undefined
-  return opc.relationships(part).partOfType('package')
 }

@@ -6,8 +6,8 @@ import { inset } from '../../archive/inset.ts'
 import { readObject } from '../../archive/object.ts'
 import type { Block } from '../../document/nodes.ts'
 import { withoutPageBreaks } from '../../document/page-breaks.ts'
-import { readChart } from '../../drawing/chart.ts'
-import { chartOf, workbookOf } from '../../drawing/chart-object.ts'
+import { chartOf } from '../../drawing/chart-object.ts'
+import { readChartPart, workbookOf } from '../../drawing/chart-part.ts'
 import { ConversionError } from '../../errors.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { ReadContext } from '../reader.ts'
@@ -58,7 +58,7 @@ async function readPart(
       return readObjectPart(pkg, part, context)
     case 'chart':
     case 'chartEx':
-      return readChartPart(pkg, part, context)
+      return readChart(pkg, part, context)
     default:
       return undefined
   }
@@ -69,13 +69,11 @@ async function readObjectPart(pkg: OpcPackage, part: string, context: ReadContex
   return bytes?.length ? readObject(context, bytes, part) : undefined
 }
 
-async function readChartPart(pkg: OpcPackage, part: string, context: ReadContext): Promise<Block[] | undefined> {
-  const xml = pkg.xml(part)
-  if (!xml) return undefined
-  const blocks = readChart(xml, context)
-  const workbook = workbookOf(blocks, part, pkg)
+async function readChart(pkg: OpcPackage, part: string, context: ReadContext): Promise<Block[] | undefined> {
+  const blocks = readChartPart(part, pkg, context)
+  const workbook = blocks && workbookOf(blocks, part, pkg)
   const values = workbook === undefined ? undefined : await readObjectPart(pkg, workbook, context)
-  return values ? [...blocks, ...chartOf(values)] : blocks
+  return blocks && values ? [...blocks, ...chartOf(values)] : blocks
 }
 
 /** A chunk is part of the text, and so its headings are the text's. */

@@ -2,8 +2,8 @@
 import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import { readChart } from '../../drawing/chart.ts'
-import { chartProgram, workbookOf } from '../../drawing/chart-object.ts'
+import { chartProgram } from '../../drawing/chart-object.ts'
+import { readChartPart, workbookOf } from '../../drawing/chart-part.ts'
 import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import type { Relationship } from '../../opc/relationships.ts'
@@ -59,7 +59,7 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
     }
     case 'c:chart':
     case 'cx:chart':
-      return readChartPart(xml, sheet)
+      return readChart(xml, sheet)
     case 'dgm:relIds':
       return readDiagramParts(xml, sheet)
     case 'p:oleObj':
@@ -70,10 +70,14 @@ function readOne(xml: XmlReader, sheet: Sheet, description: string): Content[] {
 }
 
 /** A chart that keeps no copy of its values has them in its workbook. */
-function readChartPart(xml: XmlReader, sheet: Sheet): Content[] {
-  const chart = openRelated(xml, 'r:id', sheet)
-  const blocks = chart ? readChart(chart, sheet.context) : []
-  const workbook = chart && workbookOf(blocks, sheet.relationships.target(xml.attribute('r:id'))!, sheet.opc)
+function readChart(xml: XmlReader, sheet: Sheet): Content[] {
+  const part = sheet.relationships.target(xml.attribute('r:id')) ?? ''
+  const blocks = readChartPart(part, sheet.opc, sheet.context)
+  if (!blocks) {
+    warnOfMissing(sheet)
+    return []
+  }
+  const workbook = workbookOf(blocks, part, sheet.opc)
   if (workbook === undefined) return blocks
   return [...blocks, { type: 'embedded', part: workbook, program: chartProgram, picture: undefined, hasPicture: false }]
 }
@@ -90,8 +94,12 @@ function readDiagramParts(xml: XmlReader, sheet: Sheet): Block[] {
 function openRelated(xml: XmlReader, attribute: string, sheet: Sheet): XmlReader | undefined {
   const part = sheet.relationships.target(xml.attribute(attribute))
   if (part !== undefined && sheet.opc.has(part)) return sheet.opc.xml(part)
-  sheet.context.warn('damage_survived', { what: 'a chart or diagram is missing' })
+  warnOfMissing(sheet)
   return undefined
+}
+
+function warnOfMissing({ context }: Sheet): void {
+  context.warn('damage_survived', { what: 'a chart or diagram is missing' })
 }
 
 /** An object that was made by another program, with the picture that stands for it. */

@@ -2,7 +2,7 @@
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { altText } from '../../drawing/alt-text.ts'
-import { readChart } from '../../drawing/chart.ts'
+import { readChartPart } from '../../drawing/chart-part.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
@@ -156,8 +156,9 @@ function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): 
   while (xml.nextChild(depth))
     while (xml.nextChild(depth + 1)) {
       if (/^cx?:chart$/.test(xml.name)) {
-        const chart = open(xml.attribute('r:id'))
-        if (chart) blocks = readChart(chart, { limits, budget, cellsOf: (reference) => cellTexts.of(reference) })
+        const part = relationships.target(xml.attribute('r:id')) ?? ''
+        const chart = { limits, budget, cellsOf: (reference: string) => cellTexts.of(reference) }
+        blocks = readChartPart(part, shared.pkg, chart) ?? []
       } else if (xml.name === 'dgm:relIds') {
         const data = open(xml.attribute('r:dm'))
         if (data) blocks = readDiagram(data, text, open)
