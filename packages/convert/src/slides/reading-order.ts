@@ -89,10 +89,11 @@ function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
 /** Of the width of all. */
 const offCentre = 1 / 10
 
-/** One shape alone above the middle of all others, as in a chart of who reports to whom. */
+/** One shape alone above the middle of all others, no smaller label, as in a chart of who reports to whom. */
 function isHead([head, another]: readonly { box: Box }[], shapes: readonly { box: Box }[]): boolean {
   const { left, right } = around(shapes.map(({ box }) => box))!
   if (!head || another) return false
+  if (!shapes.some((shape) => shape !== head && widthOf([shape]) <= widthOf([head]))) return false
   const middle = (head.box.left + head.box.right) / 2
   return Math.abs(middle - (left + right) / 2) <= offCentre * (right - left)
 }
