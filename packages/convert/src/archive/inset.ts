@@ -8,11 +8,21 @@ import { insetMarkdown } from './verbatim.ts'
  *
  * @param levels By how much headings move down; below 6 they stay at 6.
  * @param name Put before anchors, the links to them, and footnotes; unique among the parts.
+ * @param visit Called for each inline node, which has its new names.
  */
-export function inset(document: Root, levels: number, name: string): Block[] {
+export function inset(document: Root, levels: number, name: string, visit?: (node: Phrasing) => void): Block[] {
+  const insetNodes = (nodes: readonly Phrasing[]): void => {
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]!
+      if (node.type === 'footnoteReference') node.identifier = `${name}-${node.identifier}`
+      else if (node.type === 'link' && node.url[0] === '#') node.url = `#${name}-${node.url.slice(1)}`
+      visit?.(node)
+      if ('children' in node) insetNodes(node.children)
+    }
+  }
   visitBlocks(document.children, (block) => {
     insetBlock(block, levels, name)
-    visitOwnPhrasing(block, (nodes) => insetPhrasing(nodes, name))
+    visitOwnPhrasing(block, insetNodes)
   })
   return document.children
 }
@@ -33,12 +43,4 @@ function insetBlock(block: Block, levels: number, name: string): void {
   if (block.type !== 'heading') return
   block.depth = Math.min(6, block.depth + levels) as typeof block.depth
   if (block.anchors) block.anchors = block.anchors.map((anchor) => `${name}-${anchor}`)
-}
-
-function insetPhrasing(nodes: readonly Phrasing[], name: string): void {
-  for (const node of nodes) {
-    if (node.type === 'footnoteReference') node.identifier = `${name}-${node.identifier}`
-    if (node.type === 'link' && node.url.startsWith('#')) node.url = `#${name}-${node.url.slice(1)}`
-    if ('children' in node) insetPhrasing(node.children, name)
-  }
 }

@@ -4,6 +4,9 @@
 const wellFormed =
   /^\s*html\s*(?:(?:public\s*(?<public>"[^"]*"|'[^']*')\s*|system\s*(?="|'))(?:(?<system>"[^"]*"|'[^']*').*)?)?$/is
 
+/** Of most pages. */
+const standard = /^\s*html\s*$/i
+
 /** Public identifiers, without their language, of what came before HTML 4.01 and its strict kinds. */
 const oldPublic: ReadonlySet<string> = new Set(
   `
@@ -78,6 +81,7 @@ const oldSystem = 'http://www.ibm.com/data/dtd/v11/ibmxhtml1-transitional.dtd'
 
 /** @param doctype What stands after `<!DOCTYPE`. */
 export function isQuirky(doctype: string): boolean {
+  if (standard.test(doctype)) return false
   const found = wellFormed.exec(doctype)
   if (!found) return true
   const publicId = identifier(found.groups?.public)

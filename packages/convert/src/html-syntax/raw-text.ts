@@ -7,9 +7,20 @@ export type RawText = 'escapable' | 'raw' | 'script' | 'plain'
 export function endOfRawText(page: string, from: number, kind: RawText, name: string): number {
   if (kind === 'plain') return page.length
   if (kind === 'script') return endOfScript(page, from)
-  const end = new RegExp(`</${name}[\\t\\n\\f />]`, 'gi')
+  const end = endTagOf(name)
   end.lastIndex = from
   return end.exec(page)?.index ?? page.length
+}
+
+/** Of the few elements in which no tags are read. */
+const endTags = new Map<string, RegExp>()
+
+function endTagOf(name: string): RegExp {
+  const known = endTags.get(name)
+  if (known) return known
+  const end = new RegExp(`</${name}[\\t\\n\\f />]`, 'gi')
+  endTags.set(name, end)
+  return end
 }
 
 const partOfScript = /<!--|-->|<\/?script[\t\n\f />]/gi

@@ -3,7 +3,6 @@ import { inset } from '../../archive/inset.ts'
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Phrasing, Root } from '../../document/nodes.ts'
-import { visitPhrasing } from '../../document/walk.ts'
 import { ConversionError } from '../../errors.ts'
 import { type ClassStyles, noClassStyles, readClassStyles } from '../../html-syntax/class-styles.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
@@ -111,8 +110,9 @@ async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, co
     return []
   }
   try {
-    const mediaType = `${chapter.item.mediaType || 'application/xhtml+xml'}`
+    const mediaType = chapter.item.mediaType || 'application/xhtml+xml'
     const pictureAt = (url: string): string | undefined => {
+      if (!context.keepsPictures) return undefined
       const picture = archive.find(resolve(chapter.path, url))
       return picture && context.keepPicture(picture.path, () => archive.read(picture))
     }
@@ -135,33 +135,29 @@ function htmlName(filename: string): string {
 
 /** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
 function connected(document: Root, chapter: Chapter, book: Book): Block[] {
-  const inner = inset(document, 0, chapter.name)
+  const inner = inset(document, 0, chapter.name, (node) => connect(node, chapter, book))
   const entries = mayHaveTitle(inner) ? book.entriesOf(chapter.path) : noEntries
   const blocks = entries.length > 0 ? withTitles(inner, entries) : inner
   const first = blocks.find((block) => block.type === 'heading')
   if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]
-  visitPhrasing(blocks, (nodes) => connect(nodes, chapter, book))
   return blocks
 }
 
-function connect(nodes: readonly Phrasing[], chapter: Chapter, book: Book): void {
-  for (const node of nodes) {
-    if (node.type === 'image' && !/^[a-z][a-z0-9+.-]*:/i.test(node.url))
-      node.url = node.url.slice(node.url.lastIndexOf('/') + 1)
-    if (node.type === 'link') {
-      const [file = '', place = ''] = node.url.split('#', 2)
-      const target = file && book.chapters.get(resolve(chapter.path, file))
-      if (target) {
-        node.url = `#${target.name}-${place}`
-        book.crossings.push({ link: node, beginning: `#${target.name}-` })
-      }
-    }
-    if ('children' in node) connect(node.children, chapter, book)
-  }
+function connect(node: Phrasing, chapter: Chapter, book: Book): void {
+  if (node.type === 'image' && !/^[a-z][a-z0-9+.-]*:/i.test(node.url))
+    node.url = node.url.slice(node.url.lastIndexOf('/') + 1)
+  if (node.type !== 'link') return
+  const [file = '', place = ''] = node.url.split('#', 2)
+  const target = file && book.chapters.get(resolve(chapter.path, file))
+  if (!target) return
+  node.url = `#${target.name}-${place}`
+  book.crossings.push({ link: node, beginning: `#${target.name}-` })
 }
 
-/** The container names the package document (§4.2.6.3); without it the one that is there. */
+/** The only package document that there is, or the one that the container names (§4.2.6.3). */
 function findPackage(archive: ZipArchive, context: ReadContext): string {
+  const found = archive.entries.filter(({ path }) => /\.opf$/i.test(path))
+  if (found.length === 1) return found[0]!.path
   const xml = open(archive, 'META-INF/container.xml', context)
   if (xml) {
     for (let token = xml.next(); token !== 'done'; token = xml.next()) {
@@ -169,9 +165,8 @@ function findPackage(archive: ZipArchive, context: ReadContext): string {
       if (path && archive.find(path)) return path
     }
   }
-  const found = archive.entries.find((entry) => entry.path.toLowerCase().endsWith('.opf'))
-  if (!found) throw new ConversionError('file_corrupt', { reason: ': it has no package document' })
-  return found.path
+  if (!found[0]) throw new ConversionError('file_corrupt', { reason: ': it has no package document' })
+  return found[0].path
 }
 
 /** Fonts may be obfuscated; anything else that is encrypted is under a reading system's protection (§4.2.6.3.2). */

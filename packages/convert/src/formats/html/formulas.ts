@@ -117,16 +117,29 @@ export function readDrawnMath(element: Element, flow: Flow): void {
 }
 
 export function mathNode(element: Element): MathNode {
-  let children: readonly MathNode[] | undefined
-  return {
-    name: element.name,
-    get text() {
-      return textContent(element)
-    },
-    get children() {
-      children ??= childElements(element).map(mathNode)
-      return children
-    },
-    attribute: (name) => attribute(element, name),
+  return new MathElement(element)
+}
+
+class MathElement implements MathNode {
+  readonly name: string
+  private readonly element: Element
+  private known: readonly MathNode[] | undefined = undefined
+
+  constructor(element: Element) {
+    this.name = element.name
+    this.element = element
+  }
+
+  get text(): string {
+    return textContent(this.element)
+  }
+
+  get children(): readonly MathNode[] {
+    this.known ??= childElements(this.element).map(mathNode)
+    return this.known
+  }
+
+  attribute(name: string): string | undefined {
+    return attribute(this.element, name)
   }
 }
