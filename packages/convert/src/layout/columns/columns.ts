@@ -13,6 +13,7 @@ import { least, median, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
+import { mastheadEnd } from './masthead.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or a frame as one piece. */
@@ -133,6 +134,7 @@ function leaveRow(gutter: Gutter, items: readonly Item[]): void {
     if (isLevel && isApart && next.top - row.bottom > rowWhite * row.size)
       gutter.top = Math.max(gutter.top, row.bottom + 0.1)
   }
+  gutter.top = Math.max(gutter.top, mastheadEnd(sides) ?? gutter.top)
 }
 
 /** What stands on one side of the gutter, at its height. */
