@@ -3,9 +3,10 @@ import { append } from '../../document/append.ts'
 import { code, heading, list, listItem, paragraph, root } from '../../document/build.ts'
 import type { Block, DefinitionList, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { readDirective } from './directives.ts'
+import { isGridTable, readGridTable } from './grid-tables.ts'
 import { noteName, readInline } from './inline.ts'
 import { indentedFrom, indentOf, isBlank } from './lines.ts'
-import { isGridTable, isSimpleTable, readGridTable, readSimpleTable } from './tables.ts'
+import { isSimpleTable, readSimpleTable } from './tables.ts'
 
 /** What the elements of one document share. */
 export interface Source {
