@@ -50,6 +50,7 @@ export const record = {
   binaryTagData: 0x138b,
   persistDirectory: 0x1772,
   comment: 0x2ee0,
+  commentAtom: 0x2ee1,
 } as const
 
 /** Containers within each other; deeper records are left out. */
