@@ -33,11 +33,21 @@ export function lookOf(state: DocumentState, paragraph: Style, direct: RunProper
     bold: (effective.bold ?? false) !== (base?.bold ?? false) && paragraph.role?.kind !== 'heading',
     italic: (effective.italic ?? false) !== (base?.italic ?? false),
     strike: effective.strike ?? false,
-    script: effective.script === 'none' ? undefined : effective.script,
+    script: scriptOf(effective, paragraph.run.size ?? styles.defaults.size),
     caps: direct.caps ?? character?.run.caps ?? false,
     code: character?.code === true,
     monospaced: isMonospaced(effective.font) && !state.plainMonospace,
     hidden: effective.vanish === true && context.options.hidden !== 'keep',
     font: effective.font,
   }
+}
+
+/** Size of characters where nothing states one (§17.3.2.38). */
+const usualSize = 20
+
+/** Some programs raise or lower smaller letters instead (§17.3.2.24). */
+function scriptOf({ script, position = 0, size = 0 }: RunProperties, sizeAround = usualSize): Look['script'] {
+  if (script === 'super' || script === 'sub') return script
+  if (position === 0 || size === 0 || size >= sizeAround) return undefined
+  return position > 0 ? 'super' : 'sub'
 }

@@ -1,5 +1,5 @@
 /** Properties of characters (ECMA-376 part 1, §17.3.2), and how styles combine (§17.7.2, §17.7.3). */
-import { onOff } from '../../opc/values.ts'
+import { integer, onOff } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 /** What one `w:rPr` states; an absent field is not stated. */
@@ -11,6 +11,10 @@ export interface RunProperties {
   /** Shown in capitals, whatever the letters are. */
   caps?: boolean
   script?: 'super' | 'sub' | 'none'
+  /** Half points. */
+  size?: number
+  /** Half points above the line, or below it. */
+  position?: number
   font?: string
   language?: string
   characterStyle?: string
@@ -46,6 +50,12 @@ export function readRunProperties(xml: XmlReader): RunProperties {
         break
       case 'w:vertAlign':
         properties.script = scriptOf(xml.attribute('w:val'))
+        break
+      case 'w:sz':
+        properties.size = integer(xml.attribute('w:val')) ?? 0
+        break
+      case 'w:position':
+        properties.position = integer(xml.attribute('w:val')) ?? 0
         break
       case 'w:rFonts': {
         const font = xml.attribute('w:ascii') ?? xml.attribute('w:hAnsi')
