@@ -12,13 +12,14 @@ import type { Grid } from './grid.ts'
 import { isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
+import { isSentence } from './sentence.ts'
 import type { Sheet } from './sheet.ts'
 import { type Extent, View } from './view.ts'
 
 /** Cuts within cuts; deeper ones are not what a person laid out. */
 const maximumDepth = 4
 
-/** Of the last lines of one cell those from the first that is longer on are remarks under the table. */
+/** The last lines of one cell are remarks under the table if the first is a sentence, else from the first that is longer on. */
 const remarkCharacters = 40
 
 /** The most empty rows within one table. */
@@ -168,14 +169,14 @@ function withoutLines(view: View, { rows, left, right }: Band): { head: number[]
     const { count, first } = view.fewCells(row, left, right)
     return count === 1 && view.grid.columns[first] === left && view.grid.isText(first)
   }
-  const isRemark = (row: number): boolean =>
-    view.grid.text(view.fewCells(row, left, right).first).length > remarkCharacters
+  const textOf = (row: number): string => view.grid.text(view.fewCells(row, left, right).first)
   let from = 0
   while (from < rows.length && (isLine(rows[from]!) || isLoose(view, rows, from, { left, right }))) from++
   if (from === rows.length) return { head: [], body: rows, foot: [] }
   let to = rows.length
   while (isLine(rows[to - 1]!)) to--
-  while (to < rows.length && !isRemark(rows[to]!)) to++
+  if (to < rows.length && !isSentence(textOf(rows[to]!)))
+    while (to < rows.length && textOf(rows[to]!).length <= remarkCharacters) to++
   return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
 }
 

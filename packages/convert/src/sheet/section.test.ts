@@ -153,6 +153,19 @@ test('lines above a table are its title, a long one below it is a remark', () =>
   ])
 })
 
+test('sentences right below a table are remarks, and a column of them is text', () => {
+  assert.deepEqual(shown(sheetOf([['City', 'a'], ['Rome', 1], ['As of the last census.'], ['Source: Eurostat']])), [
+    [1, ['City', 'a'], ['Rome', '1']],
+    'As of the last census.',
+    'Source: Eurostat',
+  ])
+  assert.deepEqual(shown(sheetOf([['How to'], ['Fill in the yellow cells.'], ['Send it back to us.']])), [
+    'How to',
+    'Fill in the yellow cells.',
+    'Send it back to us.',
+  ])
+})
+
 test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {
   const rows: Value[][] = [
     [null, null, 'in May'],

@@ -17,6 +17,7 @@ import { pageTextBlocks } from './page-text.ts'
 import { placeName } from './reference.ts'
 import type { Region } from './region.ts'
 import { findRegions, placeOf } from './regions.ts'
+import { isSentence } from './sentence.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
 import { contentOf, linesOf, regionTable } from './table.ts'
 
@@ -91,12 +92,14 @@ function regionBlocks(
   return [regionTable(grid, layout, headerRows, annotations)]
 }
 
-/** One column of a line or two, or of texts some of which are sentences. */
+/** One column of a line or two, or of texts some of which are long, or most of which are sentences. */
 function isText({ grid }: Sheet, layout: Layout): boolean {
   if (layout.columns.length > 1) return false
   if (layout.rows.length <= 2) return true
   const cells = layout.rows.flatMap((_, at) => layout.cellsOf(at))
-  return cells.every((cell) => grid.isText(cell)) && cells.some((cell) => grid.text(cell).length > proseCharacters)
+  if (!cells.every((cell) => grid.isText(cell))) return false
+  const texts = cells.map((cell) => grid.text(cell))
+  return texts.some((text) => text.length > proseCharacters) || texts.filter(isSentence).length * 2 > texts.length
 }
 
 function lines({ grid }: Sheet, layout: Layout, annotations: SheetAnnotations): Block[] {
