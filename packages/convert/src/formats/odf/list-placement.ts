@@ -21,7 +21,8 @@ export function placeList(
   const last = blocks.at(-1)
   const before = last?.type === 'list' ? last : undefined
   // In a presentation each paragraph is a list by itself.
-  if (story.slideNumber > 0 && before && continues(before, list)) {
+  const isSlide = story.slideNumber > 0
+  if (isSlide && before && beginsItself(list) && (continues(before, list) || isOneNumbering(before, list))) {
     append(before.children, list.children)
     return
   }
@@ -31,13 +32,17 @@ export function placeList(
   // Within a list the levels before an item are its own; outside, a list without items stands for nothing.
   const hasOwnLevel = !before && (story.list || inner?.some(({ type }) => type !== 'list'))
   if (isPlain || hasOwnLevel) {
-    if (!before || story.slideNumber > 0) blocks.push(list)
+    if (!before || isSlide) blocks.push(list)
     else placeByIndent(blocks, before, list, story)
     return
   }
   const place = before?.children.at(-1)?.children ?? blocks
   for (const block of inner) add(place, block)
   if (rest.length === 0) return
+  if (isSlide && before && isOneNumbering(before, list)) {
+    append(before.children, rest)
+    return
+  }
   const others: List = { ...list, ...(list.ordered ? { start: (list.start ?? 1) + 1 } : {}), children: rest }
   const known = story.listPlaces.get(list)
   if (known) story.listPlaces.set(others, known)
@@ -64,9 +69,19 @@ export function adopt(
   return owner !== undefined
 }
 
+/** It begins on its first level. */
+function beginsItself(list: List): boolean {
+  return list.children[0]?.children[0]?.type !== 'list'
+}
+
+/** LibreOffice counts on through the paragraphs of a shape that are numbered alike, whatever lies below them. */
+function isOneNumbering(before: List, list: List): boolean {
+  return before.ordered && list.ordered && before.start === list.start && before.style === list.style
+}
+
 /** The list goes on where the other ends, and begins on its first level. */
 function continues(before: List, list: List): boolean {
-  if (before.ordered !== list.ordered || list.children[0]?.children[0]?.type === 'list') return false
+  if (before.ordered !== list.ordered || !beginsItself(list)) return false
   return !list.ordered || list.start === undefined || list.start === (before.start ?? 1) + before.children.length
 }
 
