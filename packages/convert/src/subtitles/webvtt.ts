@@ -28,10 +28,15 @@ function* readCues(source: string): Generator<Cue> {
   for (const block of readBlocks(source)) yield* cuesOf(block)
 }
 
-/** A block with a timing line, before which an identifier may stand (§4.1). */
-function cuesOf(block: string[]): Cue[] {
-  const at = block.slice(0, 2).findIndex((line) => line.includes('-->'))
-  const timing = readTiming(block[at] ?? '')
-  if (!timing) return []
-  return readCueText(block.slice(at + 1).join('\n')).map((voice) => ({ ...timing, ...voice }))
+/** A line of times, before the first of which an identifier may stand, begins a cue, also without an empty line (§6.1). */
+function* cuesOf(block: string[]): Generator<Cue> {
+  const times = [...block.entries()].flatMap(([at, line]) => {
+    const timing = readTiming(line)
+    return timing ? [{ at, timing }] : []
+  })
+  if ((times[0]?.at ?? 2) > 1) return
+  for (const [index, { at, timing }] of times.entries()) {
+    const text = block.slice(at + 1, times[index + 1]?.at).join('\n')
+    for (const voice of readCueText(text)) yield { ...timing, ...voice }
+  }
 }

@@ -49,7 +49,7 @@ export function readGridTable(lines: readonly string[], at: number, read: ReadCe
     }
     made.push(tableRow(cells))
   }
-  const headerRows = rows.findIndex((line) => grid.lines[line]!.includes('+='))
+  const headerRows = rows.findIndex((line) => grid.lines[line]?.includes('+='))
   return { table: table(made, Math.max(0, headerRows)), end }
 }
 
