@@ -12,6 +12,8 @@ export interface Shape {
   picture: number
   /** Text drawn as a shape; '' for none. */
   wordArt: string
+  /** A line across the page. */
+  isRule: boolean
   /** Shapes of a group, itself first. */
   members: Shape[]
 }
@@ -60,17 +62,21 @@ function readContainer(
   }
 }
 
+/** [MS-ODRAW] §2.3.4.44: fHorizRule, and that it is said. */
+const horizontalRule = 0x08000800
+
 function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Shape {
-  const shape: Shape = { id: 0, description: '', picture: 0, wordArt: '', members: [] }
+  const shape: Shape = { id: 0, description: '', picture: 0, wordArt: '', isRule: false, members: [] }
   shape.members.push(shape)
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.shapeAtom && record.end - record.start >= 4)
       shape.id = view.getUint32(record.start, true)
-    else if (record.type === artRecord.properties) {
+    else if (record.type === artRecord.properties || record.type === artRecord.tertiaryProperties) {
       const properties = readProperties(bytes, view, record)
-      shape.description = describedBy(properties.text(artProperty.description) ?? '')
-      shape.picture = properties.number(artProperty.blip) ?? 0
-      shape.wordArt = properties.text(artProperty.textPathText)?.trim() ?? ''
+      shape.description ||= describedBy(properties.text(artProperty.description) ?? '')
+      shape.picture ||= properties.number(artProperty.blip) ?? 0
+      shape.wordArt ||= properties.text(artProperty.textPathText)?.trim() ?? ''
+      shape.isRule ||= (~(properties.number(artProperty.groupFlags) ?? 0) & horizontalRule) === 0
     }
   }
   return shape
@@ -110,6 +116,8 @@ export interface InlinePicture {
   /** Alternative text; '' when it has none. */
   description: string
   blip: Blip | undefined
+  /** It is a line across the page. */
+  isRule: boolean
 }
 
 const shapeFormats: ReadonlySet<number> = new Set([0x64, 0x66])
@@ -121,7 +129,7 @@ const shapeFileFormat = 0x66
  * @param offset Where its data begins in the data stream.
  */
 export function readInlinePicture(data: Uint8Array, offset: number): InlinePicture {
-  const picture: InlinePicture = { description: '', blip: undefined }
+  const picture: InlinePicture = { description: '', blip: undefined, isRule: false }
   if (offset + 0x44 > data.length) return picture
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
@@ -130,8 +138,10 @@ export function readInlinePicture(data: Uint8Array, offset: number): InlinePictu
   if (!shapeFormats.has(format)) return picture
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
   for (const found of recordsIn(view, at, end)) {
-    if (found.type === artRecord.shape) picture.description = readShape(data, view, found).description
-    else if (found.type === artRecord.blipEntry) picture.blip = readBlip(data, found)
+    if (found.type === artRecord.shape) {
+      const { description, isRule } = readShape(data, view, found)
+      Object.assign(picture, { description, isRule })
+    } else if (found.type === artRecord.blipEntry) picture.blip = readBlip(data, found)
   }
   return picture
 }

@@ -28,6 +28,8 @@ export interface InlineContent {
   shapes: Shape[]
   /** Embedded objects that were converted, with the fields whose results they are. */
   objects: { number: number; instruction: string }[]
+  /** A line is drawn across the page. */
+  hasRule: boolean
 }
 
 export interface InlineOptions {
@@ -213,8 +215,9 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
       if (name) pushFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (inInstruction === 0 && !isInlineShape(open.at(-1)) && !open.some((field) => shownObjects.has(field))) {
-      const { description, blip } = readInlinePicture(file.data, properties.picture)
-      push(options.imageOf(blip, description), properties, {})
+      const { description, blip, isRule } = readInlinePicture(file.data, properties.picture)
+      if (isRule) content.hasRule = true
+      else push(options.imageOf(blip, description), properties, {})
     }
   }
 
@@ -276,7 +279,7 @@ export function createInlineReader(
 }
 
 function emptyContent(): InlineContent {
-  return { runs: [], shapes: [], objects: [] }
+  return { runs: [], shapes: [], objects: [], hasRule: false }
 }
 
 /**
@@ -288,9 +291,7 @@ function isInlineShape(field: Field | undefined): boolean {
 }
 
 /** Nothing but a picture, which has its place in the line. */
-function isPicture({ picture, members }: Shape): boolean {
-  return picture !== 0 && members.length === 1
-}
+const isPicture = ({ picture, members }: Shape): boolean => picture !== 0 && members.length === 1
 
 /** A code of the private area means a character only together with its font. */
 function ownCharacter(code: number): string {

@@ -121,7 +121,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
         if (runFrom < mark) inline.take(runFrom, Math.min(runTo, mark), character, piece)
       })
-      const { runs, shapes, objects: shown } = inline.flush()
+      const { runs, shapes, objects: shown, hasRule } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
@@ -140,6 +140,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           isRuled: isRule(properties.borders),
           anchors: anchorsIn(start, mark),
         })
+      if (hasRule) sink.add({ type: 'thematicBreak' })
       for (const shape of shapes) addShape(sink, shape)
       for (const { number, instruction } of shown) addObject(sink, number, instruction)
       const isContinuous = file.sections.get(mark + 1)
