@@ -83,8 +83,7 @@ async function readEmbedded(bytes: Uint8Array, hint: EmbeddedHint, depth: number
   if (bytes.length === 0) throw new ConversionError('file_empty')
   const reader = detect(bytes, hint, whole.warn)
   whole.inherited ??= inheritedOf(whole.options)
-  const { subtitles } = hint
-  const options = subtitles === undefined ? whole.inherited : { ...whole.inherited, subtitles }
+  const options = hint.options ? { ...whole.inherited, ...hint.options } : whole.inherited
   return reader.read(bytes, contextAt(depth, hint, options, whole))
 }
 

@@ -124,7 +124,7 @@ async function readFile(
   }
   try {
     return await (content instanceof Uint8Array
-      ? context.readEmbedded(content, { filename, ...(subtitles === undefined ? {} : { subtitles }) })
+      ? context.readEmbedded(content, { filename, ...(subtitles === undefined ? {} : { options: { subtitles } }) })
       : content)
   } catch (error) {
     context.signal?.throwIfAborted()

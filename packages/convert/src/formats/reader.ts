@@ -90,8 +90,8 @@ export interface ReadContext {
 export interface EmbeddedHint {
   filename?: string
   mediaType?: string
-  /** What lies beside a recording, as `ReadOptions.subtitles`. */
-  subtitles?: string
+  /** Options that hold for the inner document in place of those of the outer one. */
+  options?: Partial<ReadOptions>
   /** Keeps the picture that the inner document names, as `keepPicture` does. */
   pictureAt?(url: string): string | undefined
   /** The source of a page that came with this one and is shown within it, once. */

@@ -64,6 +64,8 @@ async function readBody(
   const document = await context.readEmbedded(content, {
     filename: `body.${extension}`,
     mediaType: mediaTypes[extension] + (charset ? `; charset=${charset}` : ''),
+    // No site is around a message: its header and its footer are words of its author.
+    options: { content: 'whole' },
     ...(pictureAt ? { pictureAt } : {}),
   })
   if (nameAt) visitPhrasing(document.children, (nodes) => namePictures(nodes, nameAt))

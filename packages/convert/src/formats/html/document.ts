@@ -7,7 +7,7 @@ import { childElements, type Element, textContent } from '../../html-syntax/tree
 import type { ReadContext } from '../reader.ts'
 import { Flow } from './flow.ts'
 import { readLargePage } from './large-page.ts'
-import { createPage, type Page } from './page.ts'
+import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { type Survey, surveyOf } from './survey.ts'
 import { hasTitle, readTitle } from './title.ts'
@@ -22,6 +22,13 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
   const survey = surveyOf(document, context)
+  const blocks = readPage(document, survey, context)
+  if (blocks.length > 0 || context.options.content === 'whole') return root(blocks, survey.metadata)
+  return root(readPage(document, survey, wholeOf(context)), survey.metadata)
+}
+
+/** Nothing where navigation is all that the page has. */
+function readPage(document: Element, survey: Survey, context: ReadContext): Block[] {
   const page = createPage(survey, context)
   const flow = new Flow(page)
   const content = contentOf(survey, context)
@@ -30,7 +37,8 @@ export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
   const isTitled = content === survey.body || hasTitle(flow.blocks)
   const title = isTitled ? [] : readTitle([survey.body], page)
   if (flow.blocks.length === 0) readUnrendered(survey.body, document, flow)
-  return root([...title, ...flow.blocks, ...readNotes(page)], survey.metadata)
+  if (flow.blocks.length > 0) page.tellNavigation()
+  return [...title, ...flow.blocks, ...readNotes(page)]
 }
 
 function readNotes(page: Page): Block[] {

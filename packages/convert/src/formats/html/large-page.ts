@@ -17,7 +17,7 @@ import {
 } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Entered, Flow } from './flow.ts'
-import { createPage, type Page } from './page.ts'
+import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { meaningOf } from './roles.ts'
 import { surveyOf } from './survey.ts'
@@ -32,9 +32,12 @@ const closedEarly = new Set(['a', 'form', 'nobr'])
 const deepest = 20
 
 export function readLargePage(text: string, context: ReadContext): Root {
-  const mainOnly = context.options.content !== 'whole' && hasOneMain(text)
-  const document = read(text, context, mainOnly)
-  return mainOnly && document.children.length === 0 ? read(text, context, false) : document
+  const isWhole = context.options.content === 'whole'
+  const mainOnly = !isWhole && hasOneMain(text)
+  let document = read(text, context, mainOnly)
+  if (document.children.length === 0 && mainOnly) document = read(text, context, false)
+  if (document.children.length === 0 && !isWhole) document = read(text, wholeOf(context), false)
+  return document
 }
 
 function read(text: string, context: ReadContext, mainOnly: boolean): Root {
@@ -94,6 +97,7 @@ class LargePageReader {
     const survey = surveyOf(document, this.#context)
     if (this.#flow) {
       if (this.#flow.blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
+      if (this.#flow.blocks.length > 0) this.#page!.tellNavigation()
       return root([...(hasTitle(this.#flow.blocks) ? [] : this.#title), ...this.#flow.blocks], survey.metadata)
     }
     const flow = new Flow(createPage(survey, this.#context))

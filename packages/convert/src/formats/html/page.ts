@@ -23,6 +23,8 @@ export interface Page {
   /** An absolute URL where the page names its base, else the URL as it is written. */
   resolve(url: string): string
   isDropped(element: Element): boolean
+  /** Warns of the navigation that was dropped, where there was any beside what was read. */
+  tellNavigation(): void
   tellDeepNesting(): void
 }
 
@@ -31,6 +33,7 @@ export function createPage(survey: Survey, context: ReadContext): Page {
   const keepHidden = context.options.hidden === 'keep'
   const footnotes = findFootnotes(survey, context.sharesNotes === true)
   const hasNotes = footnotes.definitions.size > 0
+  let hasNavigation = false
   return {
     maxDepth: context.limits.nesting,
     context,
@@ -47,11 +50,19 @@ export function createPage(survey: Survey, context: ReadContext): Page {
       if (why === 'navigation' && context.options.content === 'whole') return false
       if (why === 'hidden' && isTold(element))
         context.warn('hidden_content_dropped', { what: 'elements that the page does not show' })
-      if (why === 'navigation') context.warn('content_dropped', { what: 'navigation' })
+      hasNavigation ||= why === 'navigation'
       return true
+    },
+    tellNavigation() {
+      if (hasNavigation) context.warn('content_dropped', { what: 'navigation' })
     },
     tellDeepNesting: () => context.warn('content_dropped', { what: 'structure of very deeply nested elements' }),
   }
+}
+
+/** For a page that is nothing but navigation: a reader who sends it wants that. */
+export function wholeOf(context: ReadContext): ReadContext {
+  return { ...context, options: { ...context.options, content: 'whole' } }
 }
 
 /** Parsed once: most addresses are sound, and a page may have thousands. */
