@@ -29,7 +29,9 @@ export function nestItems(items: readonly FlatItem[]): List[] {
   const lists: List[] = []
   const open: OpenList[] = []
   for (const item of items) {
-    while (open.length > 1 && open.at(-1)!.level > item.level) open.pop()
+    while (open.length > 1 && open.at(-2)!.level >= item.level) open.pop()
+    // A level between that of a list and that of the list around is the same to a reader.
+    if (open.length > 1) open.at(-1)!.level = Math.min(open.at(-1)!.level, item.level)
     let current = open.at(-1)
     if (current && current.level < item.level && open.length < maximumDepth) {
       current = begin(item, current.list.children.at(-1)!.children, open)

@@ -88,6 +88,12 @@ test('items nest by level, whatever level they begin with', () => {
   ])
 })
 
+test('a level between two that are used is the deeper of them', () => {
+  assert.deepEqual(shape(nestItems([item(0, 'a'), item(2, 'b'), item(1, 'c'), item(2, 'd'), item(0, 'e')])), [
+    ['-', [['a', [['-', [['b'], ['c', [['-', [['d']]]]]]]]], ['e']]],
+  ])
+})
+
 test('a number out of turn and a change of kind begin a new list', () => {
   assert.deepEqual(shape(nestItems([item(0, 'a', 3), item(0, 'b', 4), item(0, 'c', 1), item(0, 'd')])), [
     [3, [['a'], ['b']]],
