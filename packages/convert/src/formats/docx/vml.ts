@@ -13,20 +13,27 @@ import { addNode, addText, type Place } from './paragraph.ts'
 export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
   const found: Found = { pictures: [], embedded: [] }
-  readShapes(xml, place, found, '')
+  readShapes(xml, place, found, { alt: '', link: undefined })
   append(place.inline.trailing, found.embedded)
   // The picture of an embedded document shows what its blocks say.
   if (found.embedded.length === 0)
-    for (const { id, alt } of found.pictures) addNode(place, pictureOf(place.story, id, alt))
+    for (const { id, alt, link } of found.pictures)
+      addNode(link === undefined ? place : { ...place, link }, pictureOf(place.story, id, alt))
 }
 
 interface Found {
-  /** Relationships to pictures, with what they show. */
-  pictures: { id: string | undefined; alt: string }[]
+  pictures: (Shape & { /** Of the relationship. */ id: string | undefined })[]
   embedded: Block[]
 }
 
-function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): void {
+interface Shape {
+  /** What it shows. */
+  alt: string
+  /** Where a click leads. */
+  link: string | undefined
+}
+
+function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): void {
   const { story, inline } = place
   const depth = xml.depth
   while (xml.nextChild(depth)) {
@@ -38,10 +45,10 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
       case 'v:line':
       case 'v:group':
         if (isOn(xml.attribute('o:hr') ?? '0')) inline.trailing.push({ type: 'thematicBreak' })
-        else readShapes(xml, place, found, (xml.attribute('alt') ?? '').replace(/\s+/g, ' ').trim())
+        else readShapes(xml, place, found, shapeOf(xml, shape))
         break
       case 'v:textbox':
-        readShapes(xml, place, found, '')
+        readShapes(xml, place, found, shape)
         break
       case 'w:txbxContent':
         append(inline.trailing, readInnerBlocks(xml, story))
@@ -49,7 +56,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
       case 'v:imagedata': {
         const id = xml.attribute('r:id') ?? xml.attribute('o:relid')
         if (story.relationships.target(id))
-          found.pictures.push({ id, alt: alt || (xml.attribute('o:title') ?? '').trim() })
+          found.pictures.push({ ...shape, id, alt: shape.alt || (xml.attribute('o:title') ?? '').trim() })
         break
       }
       case 'v:textpath':
@@ -60,6 +67,11 @@ function readShapes(xml: XmlReader, place: Place, found: Found, alt: string): vo
         break
     }
   }
+}
+
+function shapeOf(xml: XmlReader, { link }: Shape): Shape {
+  const alt = (xml.attribute('alt') ?? '').replace(/\s+/g, ' ').trim()
+  return { alt, link: xml.attribute('href') || link }
 }
 
 /** An embedded chart shows one sheet of its workbook. */
