@@ -74,7 +74,6 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'source code': { kind: 'code' },
   'code listing': { kind: 'code' },
   'preformatted text': { kind: 'code' },
-  'html preformatted': { kind: 'code' },
   'program listing': { kind: 'code' },
   verbatim: { kind: 'code' },
 }
