@@ -48,11 +48,12 @@ const beginsLine = new Set(['tr', 'div', 'p', 'li'])
 /** What stands right in them is blank. */
 const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
 
-/** Whether something else than `pre` is a listing, by the classes of SyntaxHighlighter, of GitHub and of Doxygen. */
+/** Whether something else than `pre` is a listing, by the classes of SyntaxHighlighter, Chroma, GitHub and Doxygen. */
 export function isListing(element: Element): boolean {
   return classesOf(element).some(
     (name) =>
       name === 'syntaxhighlighter' ||
+      name === 'lntable' ||
       name === 'js-file-line-container' ||
       (name === 'fragment' && childElements(element).every((child) => attribute(child, 'class') === 'line')),
   )
@@ -70,7 +71,7 @@ const noLanguage =
 /** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
 function languageOf(pre: Element): string | undefined {
   const parent = pre.parent
-  const code = childElements(pre).find((child) => child.name === 'code')
+  const code = childElements(pre).find((child) => child.name === 'code') ?? findDescendant(pre, isCodeOfLanguage)
   for (const element of [code, pre, parent, parent?.parent]) {
     if (!element) continue
     const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
@@ -81,6 +82,10 @@ function languageOf(pre: Element): string | undefined {
     if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase()
   }
   return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre)
+}
+
+function isCodeOfLanguage({ name, attributes }: Element): boolean {
+  return name === 'code' && attributes.get('data-lang') !== undefined
 }
 
 /** GitHub's way to write it, where it is no language that people speak. */

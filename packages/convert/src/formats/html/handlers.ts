@@ -10,6 +10,7 @@ import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
 import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
 import { readDrawing, readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
+import { readSummary } from './summaries.ts'
 import { readTable } from './tables.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 
@@ -57,6 +58,7 @@ const table: Readonly<Record<string, Handler>> = {
   script: readMathScript,
   select: readSelect,
   span: readSpan,
+  'summary-table': readSummary,
   sup: readSuperscript,
   svg: readSvg,
   table: readTable,

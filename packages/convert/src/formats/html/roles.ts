@@ -3,6 +3,7 @@ import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
 import { isAdmonition } from './admonitions.ts'
 import { isListing } from './code.ts'
+import { isSummary } from './summaries.ts'
 
 const generic = new Set('div span p section article center font b i strong'.split(' '))
 
@@ -31,6 +32,7 @@ export function meaningOf(element: Element): string {
   if (boxes.has(name)) {
     if (isListing(element)) return 'pre'
     if (isAdmonition(element)) return 'admonition'
+    if (isSummary(element)) return 'summary-table'
     // Doxygen has no heading for a page's title.
     if (attributes.get('class') === 'headertitle') return 'h1'
   }

@@ -25,7 +25,7 @@ const classes = {
   /** Marks of notes, what leads from a note back to the text, and the marks of items that LibreOffice writes. */
   mark: 'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle Numbering_20_Symbols Bullet_20_Symbols',
   /** The numbers that highlighters set beside lines of code. */
-  lineNumber: 'gutter rouge-gutter linenos lineno hljs-ln-numbers blob-num',
+  lineNumber: 'gutter rouge-gutter linenos lineno lnt hljs-ln-numbers blob-num',
 } as const
 
 const meaningOfClass: ReadonlyMap<string, keyof typeof classes> = new Map(
