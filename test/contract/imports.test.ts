@@ -54,7 +54,7 @@ const mayImport: Record<string, readonly string[]> = {
   slides: ['document', 'options', 'warnings'],
   'page-range': ['errors'],
   pictures: ['document', 'vision', ...tables],
-  sheet: ['document', 'formats/reader', ...tables, ...carriers],
+  sheet: ['document', 'drawing', 'formats/reader', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],
   program: [],

@@ -166,6 +166,13 @@ test('sentences right below a table are remarks, and a column of them is text', 
   ])
 })
 
+test('a column of numbered sentences is a list', () => {
+  const [title, list] = shown(
+    sheetOf([['How to'], [], ['1. Fill in the yellow cells.'], ['2. Send it back to us.'], ['3. Wait until we call.']]),
+  )
+  assert.deepEqual([title, list], ['How to', 'list'])
+})
+
 test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {
   const rows: Value[][] = [
     [null, null, 'in May'],

@@ -9,6 +9,7 @@ import { heading, paragraph, text } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { visitPhrasing } from '../document/walk.ts'
+import { typedLists } from '../drawing/typed-label.ts'
 import { noteParagraphs, SheetAnnotations } from './annotations.ts'
 import { headRows } from './head.ts'
 import { Layout } from './layout.ts'
@@ -87,7 +88,7 @@ function regionBlocks(
   const layout = new Layout(grid, region, merges)
   countCells(layout.rows.length * layout.columns.length)
   const isDeclared = region.headerRows !== undefined
-  if (!isDeclared && (region.isLine || isText(sheet, layout))) return lines(sheet, layout, annotations)
+  if (!isDeclared && (region.isLine || isText(sheet, layout))) return typedLists(lines(sheet, layout, annotations))
   const headerRows = region.headerRows ?? headRows(grid, layout, sheet.heads)
   return [regionTable(grid, layout, headerRows, annotations)]
 }
