@@ -16,6 +16,7 @@ const tags = {
   mobilePhone: 0x3a1c,
   fax: 0x3a24,
   address: 0x3a15,
+  birthday: 0x3a42,
   website: 0x3a51,
 } as const
 const names = {
@@ -27,9 +28,12 @@ const names = {
   taskStatus: 0x8101,
   taskStart: 0x8104,
   taskDue: 0x8105,
+  taskCompleted: 0x810f,
+  taskOwner: 0x811f,
   location: 0x8208,
   start: 0x820d,
   end: 0x820e,
+  recurrence: 0x8232,
 } as const
 
 /** §2.2.2.2.2 of [MS-OXOTASK]. */
@@ -44,6 +48,7 @@ export function itemRows(message: Properties): Row[] {
     const end = message.time(tags.end) ?? message.time(named(names.end)) ?? ''
     return [
       ['When', [start, end].filter(Boolean).join(' – ')],
+      ['Recurrence', message.text(named(names.recurrence))],
       ['Where', message.text(named(names.location))],
     ]
   }
@@ -66,14 +71,22 @@ export function itemRows(message: Properties): Row[] {
       ['Address (work)', oneLine(message.text(named(names.workAddress)) || message.text(tags.address))],
       ['Address (home)', oneLine(message.text(named(names.homeAddress)))],
       ['Website', message.text(tags.website)],
+      ['Birthday', dayOf(message.time(tags.birthday))],
     ]
   if (kind.startsWith('ipm.task'))
     return [
-      ['Start', message.time(named(names.taskStart)) ?? ''],
-      ['Due', message.time(named(names.taskDue)) ?? ''],
+      ['Owner', message.text(named(names.taskOwner))],
+      ['Start', dayOf(message.time(named(names.taskStart)))],
+      ['Due', dayOf(message.time(named(names.taskDue)))],
       ['Status', statuses[message.integer(named(names.taskStatus)) ?? -1] ?? ''],
+      ['Completed', dayOf(message.time(named(names.taskCompleted)))],
     ]
   return []
+}
+
+/** The time of these is midnight. */
+function dayOf(time = ''): string {
+  return time.slice(0, 'yyyy-mm-dd'.length)
 }
 
 function oneLine(text: string): string {

@@ -50,7 +50,6 @@ const tags = {
   smtpAddress: 0x39fe,
   senderSmtpAddress: 0x5d01,
   recipientType: 0x0c15,
-  hidden: 0x7ffe,
 }
 
 async function readMessage(

@@ -14,7 +14,7 @@ type Row = readonly [id: string, title: string, kind: Kind, extensions: string[]
 
 const base = 'application/vnd.oasis.opendocument'
 const rows: readonly Row[] = [
-  ['odt', 'OpenDocument text', 'document', ['odt', 'ott', 'fodt'], [`${base}.text`, `${base}.text-template`]],
+  ['odt', 'OpenDocument text', 'document', ['odt', 'ott', 'odm', 'fodt'], [`${base}.text`, `${base}.text-template`]],
   ['ods', 'OpenDocument spreadsheet', 'spreadsheet', ['ods', 'ots', 'fods'], [`${base}.spreadsheet`]],
   ['odf', 'OpenDocument formula', 'document', ['odf'], [`${base}.formula`, `${base}.formula-template`]],
   ['odc', 'OpenDocument chart', 'spreadsheet', ['odc'], [`${base}.chart`]],
