@@ -5,13 +5,17 @@ import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
 
 export function isSummary(element: Element): boolean {
-  return classesOf(element).includes('summary-table') && headsOf(childElements(element)) > 0
+  return classesOf(element).includes('summary-table')
 }
 
 /** Rows are as wide as the first, which is the head. */
 export function readSummary(element: Element, flow: Flow): void {
   const cells = childElements(element).filter((cell) => !flow.page.isDropped(cell))
   const columns = headsOf(cells)
+  if (columns === 0) {
+    flow.walkInside(element)
+    return
+  }
   const rows = Array.from({ length: Math.ceil(cells.length / columns) }, (_, row) =>
     tableRow(cells.slice(row * columns, (row + 1) * columns).map((cell) => tableCell(flow.blocksOf(cell)))),
   )
