@@ -66,12 +66,18 @@ function namesOf(name: string | undefined, number: number): string[] {
   return /^page\d+$/.test(name) ? [name, `Slide ${number}`] : [name]
 }
 
+/** Not one that a program made of a word and the page's place. */
+function isOwnName(name: string | undefined): name is string {
+  return name !== undefined && name.trim() !== '' && !/^\p{L}+[\s_-]*\d+$/u.test(name)
+}
+
 /** @param heightPt Of the page; 0 where nothing states it. */
 function readSlide(xml: XmlReader, story: Story, number: number, heightPt: number): Slide {
   const hidden = story.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
+  const name = xml.attribute('draw:name')
   const slide: Slide = {
     number,
-    names: namesOf(xml.attribute('draw:name'), number),
+    names: namesOf(name, number),
     title: [],
     hidden,
     body: [],
@@ -96,6 +102,7 @@ function readSlide(xml: XmlReader, story: Story, number: number, heightPt: numbe
   const filled = shapes.filter((shape) => shape.blocks.length > 0)
   const headline = slide.title.length === 0 ? headlineOf(filled, heightPt || lowestEdge(filled)) : undefined
   if (headline) slide.title = headline.words
+  else if (slide.title.length === 0 && isOwnName(name)) slide.title = [{ type: 'text', value: name }]
   slide.body = inReadingOrder(filled.filter((shape) => shape !== headline?.shape)).flatMap((shape) => shape.blocks)
   return slide
 }
