@@ -1,6 +1,6 @@
 /**
  * Cells in the form that programs give to nearly all of them, such as `<c r="B2" s="1"><v>7</v></c>`:
- * numbers, shared and inline texts without a formula (ECMA-376 part 1, §18.3.1.4).
+ * numbers, truth values, shared and inline texts without a formula (ECMA-376 part 1, §18.3.1.4).
  *
  * They are read from the bytes in one go, in a third of the time that asking a reader of XML for tags and
  * attributes takes. At whatever is written in another way this stops, and leaves it to that reader.
@@ -12,7 +12,7 @@ import { unescaped } from './shared-strings.ts'
 
 const [blank, quote, ampersand, slash, lessThan, equals, greaterThan] = Buffer.from(' "&/<=>')
 const carriageReturn = 0x0d
-const [letterC, letterN, letterR, letterS, letterT] = Buffer.from('cnrst')
+const [letterB, letterC, letterN, letterR, letterS, letterT] = Buffer.from('bcnrst')
 
 const valueStart = Buffer.from('<v>')
 const valueEnd = Buffer.from('</v></c>')
@@ -21,7 +21,7 @@ const inlineEnd = Buffer.from('</t></is></c>')
 const inlineString = Buffer.from('inlineStr"')
 const formulaString = Buffer.from('str"')
 
-type Kind = 'number' | 'shared' | 'string' | 'inline'
+type Kind = 'number' | 'shared' | 'boolean' | 'string' | 'inline'
 
 export class PlainCells {
   readonly #bytes: Buffer
@@ -95,6 +95,7 @@ export class PlainCells {
     else if (name === letterS) this.#style = parseIndex(bytes, value)
     else if (name !== letterT) return false
     else if (bytes[value + 1] === quote && bytes[value] === letterS) this.#kind = 'shared'
+    else if (bytes[value + 1] === quote && bytes[value] === letterB) this.#kind = 'boolean'
     else if (this.#has(formulaString, value)) this.#kind = 'string'
     else if (this.#has(inlineString, value)) this.#kind = 'inline'
     else return bytes[value + 1] === quote && bytes[value] === letterN
@@ -128,6 +129,7 @@ export class PlainCells {
     this.#advance(place)
     const { row, column } = place
     if (isText) this.#grid.addText(row, column, unescaped(this.#texts.of(start, end)), this.#style)
+    else if (this.#kind === 'boolean') this.#grid.addBoolean(row, column, number === 1, this.#style)
     else if (this.#kind === 'shared') this.#grid.addShared(row, column, number, this.#style)
     else this.#grid.addNumber(row, column, number, this.#style)
     return true
