@@ -8,7 +8,7 @@ import { append } from '../document/append.ts'
 import type { ListStyle, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
-import { isSymbolFont, symbolText } from '../encoding/symbol-font.ts'
+import { isSymbolFont, looseSymbolText, symbolText } from '../encoding/symbol-font.ts'
 import { boxBullet } from '../flow/box-bullet.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
 import { isMonospaced } from '../word-styles/style-role.ts'
@@ -207,8 +207,8 @@ interface Fonts {
 
 function shown(text: string, { latin, symbol }: Fonts): string {
   if (latin !== undefined && isSymbolFont(latin)) return symbolText(latin, text)
-  if (!/[\uf020-\uf0ff]/.test(text)) return text
-  return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol ?? 'Wingdings', characters))
+  if (symbol === undefined) return looseSymbolText(text)
+  return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol, characters))
 }
 
 function isCode(value: string, { latin }: Fonts): boolean {

@@ -87,3 +87,11 @@ export function symbolText(font: string, text: string): string {
     (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character,
   )
 }
+
+/** Characters of the private area, whose font is not told: the bullet is mostly that of Symbol, the others are of Wingdings. */
+export function looseSymbolText(text: string): string {
+  if (!/[\uf020-\uf0ff]/.test(text)) return text
+  return text.replace(/[\uf020-\uf0ff]/g, (character) =>
+    symbolText(character === '\uf0b7' ? 'Symbol' : 'Wingdings', character),
+  )
+}

@@ -1,5 +1,5 @@
 /** `w:r`: characters and what may stand among them (ECMA-376 part 1, §17.3.2.25, §17.3.3). */
-import { isSymbolFont, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
+import { isSymbolFont, looseSymbolText, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -97,7 +97,7 @@ function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
   const content = xml.content()
   const text = preserved ? content : withNarrowEnds(content)
-  return look.font !== undefined && isSymbolFont(look.font) ? symbolText(look.font, text) : text
+  return look.font !== undefined && isSymbolFont(look.font) ? symbolText(look.font, text) : looseSymbolText(text)
 }
 
 function withNarrowEnds(text: string): string {
