@@ -106,6 +106,11 @@ test('a message is one although parts of it are no text', () => {
   assert.equal(detected(`From: a\nTo: b\nDate: c\n\n${binary}`, 'a.eml').id, 'eml')
 })
 
+test('a message whose page has pictures is no web archive where it is sent to somebody', () => {
+  const type = 'MIME-Version: 1.0\nContent-Type: multipart/related; boundary=b\n\n'
+  assert.equal(detected(`From: a\nTo: b\nSubject: c\n${type}`).id, 'eml')
+})
+
 test('text without an extension is what its media type says, else what its shape says', () => {
   assert.equal(detected('<p>a', undefined, 'text/html; charset=utf-8').id, 'html')
   assert.equal(detected('<html><p>a', 'README').id, 'html')

@@ -165,7 +165,7 @@ function isWebArchive(text: string): boolean {
   return (
     /^mime-version:/im.test(header) &&
     /^content-type:\s*multipart\/related/im.test(header) &&
-    !/^received:/im.test(header)
+    !/^(?:received|to|message-id):/im.test(header)
   )
 }
 
