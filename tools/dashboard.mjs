@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 
 const top = join(dirname(fileURLToPath(import.meta.url)), '..')
 const folder = join(top, 'packages/dashboard')
-export const builtDashboard = join(folder, 'dist')
+const builtDashboard = join(folder, 'dist')
 const stamp = join(builtDashboard, 'sources')
 
 /**

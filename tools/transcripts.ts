@@ -35,7 +35,7 @@ export function runTranscript(name: string): { expected: string; actual: string 
   }
 }
 
-export function acceptTranscript(name: string, actual: string): void {
+function acceptTranscript(name: string, actual: string): void {
   writeFileSync(join(folder, name), actual)
 }
 

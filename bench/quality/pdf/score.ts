@@ -33,7 +33,7 @@ export function scorePdf(result: Outline, truth: Outline): Score {
 }
 
 /** Normalised indel similarity (NID): 2 × the longest common subsequence of words ÷ the words of both. */
-export function indelLikeness(a: readonly string[], b: readonly string[]): number {
+function indelLikeness(a: readonly string[], b: readonly string[]): number {
   if (a.length + b.length === 0) return 1
   let above = new Uint32Array(b.length + 1)
   let row = new Uint32Array(b.length + 1)
@@ -69,7 +69,7 @@ interface Part {
 }
 
 /** MHS: the tree of headings with the text below each as a leaf; a change costs the edits of its words. */
-export function headingsLikeness(ours: Outline, theirs: Outline): number {
+function headingsLikeness(ours: Outline, theirs: Outline): number {
   return likenessOfTrees(treeOfHeadings(ours), treeOfHeadings(theirs), (a, b) =>
     a.isHeading !== b.isHeading ? 1 : 1 - editLikeness(a.words, b.words),
   )

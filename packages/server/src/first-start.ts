@@ -6,7 +6,7 @@ import type { Secrets } from './secrets.ts'
 import { insertLink, linkAddress } from './sign-in/links.ts'
 import type { Store } from './store/store.ts'
 
-export const operatorEmail = 'admin'
+const operatorEmail = 'admin'
 const operatorPlan = 'ultimate'
 
 /** Any number; the same in every process, different from other uses of advisory locks. */

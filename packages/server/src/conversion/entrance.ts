@@ -16,7 +16,7 @@ import { type Refused, rateHeaders } from '../rates/gate.ts'
 import type { Services } from '../services.ts'
 import { type BodyKind, bodyBound, bodyKindOf } from './body-kind.ts'
 
-export const answerTypes = ['application/json', 'text/markdown', 'text/plain'] as const
+const answerTypes = ['application/json', 'text/markdown', 'text/plain'] as const
 export type AnswerType = (typeof answerTypes)[number]
 
 export interface Entrance {

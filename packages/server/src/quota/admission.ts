@@ -87,6 +87,6 @@ export function exhausted(day: string): ServiceError {
 }
 
 /** When the allowance of a day gives way to the next one's. */
-export function resetOf(day: string): string {
+function resetOf(day: string): string {
   return timestamp(startOfDay(day) + dayMs)
 }

@@ -11,7 +11,7 @@ interface Ledger {
 const advisoryLock = 7_301_151
 
 /** The database has steps that this version does not know. */
-export class NewerDatabaseError extends Error {
+class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
     super(
       `it was made by a newer version of Docmill (${unknown.join(', ')}); install that version, nothing was changed`,

@@ -53,7 +53,7 @@ export const noTrace: Trace = {
   end() {},
 }
 
-export const noTraces: Traces = { start: () => noTrace, close: async () => {} }
+const noTraces: Traces = { start: () => noTrace, close: async () => {} }
 
 /** What records them is loaded only where it is wanted. */
 export async function startTraces(settings: Settings, log: Logger): Promise<Traces> {
