@@ -1,7 +1,7 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
 
 import { append } from '../../document/append.ts'
-import { image } from '../../document/build.ts'
+import { image, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { describedBy } from '../../drawing/alt-text.ts'
 import { ConversionError } from '../../errors.ts'
@@ -23,6 +23,7 @@ export interface FrameContent {
 export function readFrame(xml: XmlReader, story: Story): FrameContent {
   const content: FrameContent = { inline: [], blocks: [] }
   let picture: string | undefined
+  let media: string | undefined
   let title = ''
   let description = ''
   const depth = xml.depth
@@ -42,6 +43,9 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
       case 'draw:object':
         readObject(xml, story, content)
         break
+      case 'draw:plugin':
+        media = xml.attribute('xlink:href')?.replace(/^(?![a-z][a-z\d+.-]*:).*\//i, '')
+        break
       case 'draw:object-ole':
         append(content.blocks, takeObject(xml, story))
         break
@@ -57,12 +61,17 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
     }
   }
   const isShown = content.inline.length > 0 || content.blocks.length > 0
-  if (picture !== undefined && !isShown) {
-    const url = /^(?:\.\/)?Pictures\//.test(picture) ? picture.slice(picture.lastIndexOf('/') + 1) : picture
-    const name = url.startsWith(writtenOutScheme) ? '' : url
-    content.inline.push(image(name, describedBy(description || title), keepPicture(picture, story)))
-  }
+  if ((picture === undefined && !media) || isShown) return content
+  const words = describedBy(description || title)
+  const url = picture === undefined || picture.startsWith(writtenOutScheme) ? '' : fileName(picture)
+  const shown = picture === undefined ? text(words || media!) : image(url, words, keepPicture(picture, story))
+  content.inline.push(media ? { type: 'link', url: media, children: [shown] } : shown)
   return content
+}
+
+/** Of what lies in the package, the name alone. */
+function fileName(href: string): string {
+  return /^(?:\.\/)?(?:Pictures|Media)\//.test(href) ? href.slice(href.lastIndexOf('/') + 1) : href
 }
 
 const writtenOutScheme = 'data:;base64,'

@@ -1,8 +1,9 @@
 /** Presentations and drawings: one section a page (part 3, §10.2.4). */
 import { append } from '../../document/append.ts'
-import { paragraph } from '../../document/build.ts'
+import { image, paragraph } from '../../document/build.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import { describedBy } from '../../drawing/alt-text.ts'
 import { typedLists } from '../../drawing/typed-label.ts'
 import { byline } from '../../flow/byline.ts'
 import { linkBlocks } from '../../slides/click.ts'
@@ -111,7 +112,10 @@ function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape 
   if (xml.name === 'draw:g') return placedGroup(xml, story)
   story.largestSizePt = 0
   story.click = undefined
+  story.description = ''
   const blocks = readShape(xml, story)
+  // A shape without text is the picture that its description says it is.
+  if (blocks.length === 0 && story.description) blocks.push(paragraph([image('', describedBy(story.description))]))
   linkBlocks(blocks, story.click)
   const isPicture = blocks.every(
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
@@ -179,10 +183,16 @@ function readNotes(xml: XmlReader, story: Story): Block[] {
 
 /** By its corner and size; what is turned has its corner in the last of its transformations (§19.228). */
 function boxOf(xml: XmlReader): Box | undefined {
+  const length = (name: string): number | undefined => points(xml.attribute(`svg:${name}`))
   const moved = /translate\s*\(\s*(\S+?)[\s,]+(\S+?)\s*\)\s*$/.exec(xml.attribute('draw:transform') ?? '')
-  const left = points(moved?.[1] ?? xml.attribute('svg:x'))
-  const top = points(moved?.[2] ?? xml.attribute('svg:y'))
-  if (left === undefined || top === undefined) return undefined
-  const [width, height] = [points(xml.attribute('svg:width')), points(xml.attribute('svg:height'))]
-  return { left, top, right: left + (width ?? 0), bottom: top + (height ?? 0) }
+  const left = points(moved?.[1]) ?? length('x')
+  const top = points(moved?.[2]) ?? length('y')
+  if (left === undefined || top === undefined) return boxOfLine(length('x1'), length('y1'), length('x2'), length('y2'))
+  return { left, top, right: left + (length('width') ?? 0), bottom: top + (length('height') ?? 0) }
+}
+
+/** Around a line or a connector (§10.3.3, §10.3.10). */
+function boxOfLine(x1: number | undefined, y1: number | undefined, x2 = x1, y2 = y1): Box | undefined {
+  if (x1 === undefined || y1 === undefined || x2 === undefined || y2 === undefined) return undefined
+  return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) }
 }

@@ -45,6 +45,8 @@ export interface Story {
   slideNumber: number
   /** Where a click on the shape leads that is being read. */
   click: string | undefined
+  /** What the shape shows that is being read, in words. */
+  description: string
   /** Of the largest characters since it was last set to 0, in points. */
   largestSizePt: number
   nextNote(kind: '' | 'e' | 'c'): string
@@ -79,6 +81,7 @@ export function createStory(
     notes: [],
     slideNumber: 0,
     click: undefined,
+    description: '',
     largestSizePt: 0,
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     objects,

@@ -12,6 +12,7 @@ import { readChanges } from './changes.ts'
 import { readClick } from './click.ts'
 import { contentsEntry, withoutTabs } from './contents.ts'
 import { readControls } from './controls.ts'
+import { readDescription } from './description.ts'
 import { controlLine } from './form-field.ts'
 import { readFrame } from './frame.ts'
 import { type Line, readLine } from './inline.ts'
@@ -67,8 +68,6 @@ const silent = new Set([
   'text:alphabetical-index-source',
   'text:bibliography-source',
   'presentation:notes',
-  'svg:title',
-  'svg:desc',
   'draw:glue-point',
   'draw:enhanced-geometry',
 ])
@@ -98,6 +97,10 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
     }
     case 'office:event-listeners':
       readClick(xml, story)
+      return []
+    case 'svg:title':
+    case 'svg:desc':
+      readDescription(xml, story)
       return []
     case 'office:forms':
       readControls(xml, story.controls)
