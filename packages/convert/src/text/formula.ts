@@ -151,7 +151,7 @@ function readCommand(source: Source): string {
 
 /** Commands that change only the look of their argument. */
 const isWrapper =
-  /^(?:math\w+|text\w*|operatorname|boldsymbol|boxed|(?:over|under)(?:brace|bracket|paren|(?:left|right)+arrow)|limits|displaystyle)$/
+  /^(?:math\w+|text\w*|operatorname|boldsymbol|boxed|b?cancel|(?:over|under)(?:brace|bracket|paren|(?:left|right)+arrow)|limits|displaystyle)$/
 
 function readSign(source: Source, command: string): string {
   if (/^[,;:> ]$|^q?quad$/.test(command)) return ' '
@@ -200,6 +200,7 @@ function accented(text: string, accent: string): string {
 }
 
 function scripted(sign: '^' | '_', text: string): string {
+  if (sign === '^' && text === '∘') return '°'
   const short = sign === '^' ? raised(text) : lowered(text)
   return short !== text || text === '' ? short : sign + bracketed(text)
 }
