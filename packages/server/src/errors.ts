@@ -116,7 +116,7 @@ const serverErrors = {
     'Use a new key for each new request.',
   ),
 
-  rate_limited: transient(429, 'Too many requests{reason_text}.', 'Try again in {seconds} seconds.'),
+  rate_limited: transient(429, 'Too many requests{reason_text}.', 'Try again in {seconds} s.'),
   concurrency_limited: transient(
     429,
     'The account has {limit} {what} at work, as many as it may have at once.',
