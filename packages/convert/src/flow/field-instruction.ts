@@ -25,6 +25,11 @@ export function hyperlinkOf(instruction: string): string | undefined {
   return address || undefined
 }
 
+/** Fields that give a name to their result, which is shown elsewhere (ECMA-376 part 1, §17.16.5.3, §17.16.5.57). */
+export function isSilent(instruction: string): boolean {
+  return /^\s*(?:SET|ASK)\b/i.test(instruction)
+}
+
 /**
  * Phonetic text over a word, which Word keeps as two overlaid parts of an `EQ` field
  * (ECMA-376 part 1, §17.16.5.18): the word, then the phonetic text in parentheses.

@@ -32,3 +32,10 @@ test('a mark without its partners is no field', () => {
   assert.equal(findFields(text, 0, text.length).size, 0)
   assert.equal(findFields('\x15\x14', 0, 2).size, 0)
 })
+
+test('a field that only gives a name to its result shows none', () => {
+  const text = '\x13 SET who "Ann"\x14Ann\x15\x13 REF who\x14Ann\x15'
+  const fields = findFields(text, 0, text.length)
+  assert.equal(fields.get(0)?.separator, undefined)
+  assert.equal(fields.get(text.indexOf('\x13 REF'))?.separator, text.lastIndexOf('\x14'))
+})

@@ -1,12 +1,12 @@
 /** Fields: an instruction and its result between three marks ([MS-DOC] §2.8.25, §2.9.90). */
 
-import { hyperlinkOf } from '../../flow/field-instruction.ts'
+import { hyperlinkOf, isSilent } from '../../flow/field-instruction.ts'
 
 export const fieldMark = { begin: 0x13, separator: 0x14, end: 0x15 } as const
 
 export interface Field {
   begin: number
-  /** Position of the mark between instruction and result; undefined where there is no result. */
+  /** Position of the mark between instruction and result; undefined where no result is shown. */
   separator?: number
   end: number
   instruction: string
@@ -48,7 +48,7 @@ function completed(text: string, field: { begin: number; separator?: number }, e
     .slice(field.begin + 1, codeEnd)
     .replace(/[\x00-\x08\x0e-\x1f]+/g, ' ')
     .trim()
-  const made: Field = { ...field, end, instruction }
+  const made: Field = isSilent(instruction) ? { begin: field.begin, end, instruction } : { ...field, end, instruction }
   const link = hyperlinkOf(instruction)
   if (link) made.link = link
   return made

@@ -24,6 +24,16 @@ test('the result of a field is shown and its instruction is not, in fields withi
   assert.deepEqual(shown, [true, false, false, true, true])
 })
 
+test('a field that only gives a name to its result shows none', () => {
+  const fields = emptyFields()
+  fields.begin(undefined)
+  fields.instruct(' SET who "Ann" ')
+  fields.separate()
+  assert.equal(fields.hidden, true)
+  assert.equal(fields.end(), '')
+  assert.equal(fields.hidden, false)
+})
+
 test('the innermost hyperlink holds within its result', () => {
   const fields = emptyFields()
   fields.begin(undefined)

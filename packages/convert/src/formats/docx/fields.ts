@@ -3,7 +3,7 @@
  * §17.16). The result is the document's text, the instruction never is.
  */
 import type { InlineMath } from '../../document/nodes.ts'
-import { hyperlinkOf, wordsOf } from '../../flow/field-instruction.ts'
+import { hyperlinkOf, isSilent, wordsOf } from '../../flow/field-instruction.ts'
 import type { Sequences } from '../../flow/sequence-field.ts'
 import { type FieldSources, uncomputed } from './uncomputed-field.ts'
 
@@ -81,7 +81,7 @@ export function createFields(sequences: Sequences, sources: FieldSources): Field
     },
     separate() {
       const field = open.at(-1)
-      if (!field || ignored > 0) return
+      if (!field || ignored > 0 || isSilent(field.instruction)) return
       field.phase = 'result'
       field.link = hyperlinkOf(field.instruction)
     },

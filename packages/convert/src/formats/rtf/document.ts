@@ -1,6 +1,6 @@
 /** An RTF document from its tokens to the tree. */
 import type { Root } from '../../document/nodes.ts'
-import { hyperlinkOf } from '../../flow/field-instruction.ts'
+import { hyperlinkOf, isSilent } from '../../flow/field-instruction.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
@@ -106,7 +106,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       group.object.isLost = true
     } else if (word === 'result') showResult()
     if (word === 'field') group.field = emptyField()
-    else if (word === 'fldrslt') group.link = hyperlinkOf(group.field.instruction) ?? group.link
+    else if (word === 'fldrslt') startResult(group)
     else if (word === 'nesttableprops') group.isNestedRow = true
     else if (word === 'upr') group.destination = 'twice'
     else if (word === 'ud') group.destination = outer.at(-2)?.destination ?? 'text'
@@ -117,6 +117,12 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
       group.link = undefined
       if (word === 'footnote') outcome.isEndnote = false
     }
+  }
+
+  function startResult(result: Group): void {
+    const { instruction } = result.field
+    if (isSilent(instruction)) result.destination = 'skip'
+    else result.link = hyperlinkOf(instruction) ?? result.link
   }
 
   function beginMath(name: string, parameter: number | undefined): void {
