@@ -12,22 +12,34 @@ export function isContentsEntry(runs: readonly Run[]): boolean {
   return /(?:^|[\s.…])(?:\d+|[ivxlc]+)\s*$/i.test(textOf(runs.slice(-longestTail))) || runs.some(leadsToPlace)
 }
 
+/** For a line that only stands among those of a table of contents: a tab goes before its number. */
+export function isTabbedEntry(runs: readonly Run[]): boolean {
+  return pageNumberTab(runs) >= 0 || runs.some(leadsToPlace)
+}
+
 function leadsToPlace({ link }: Run): boolean {
   return link?.startsWith('#') === true
+}
+
+/** The page number goes with the tab before it; other tabs are blanks. */
+export function withoutPageNumber<T extends Run>(runs: readonly T[]): T[] {
+  const tab = pageNumberTab(runs)
+  const last = runs[tab]
+  if (typeof last?.content !== 'string') return withoutTabs(runs)
+  return withoutTabs([
+    ...runs.slice(0, tab),
+    { ...last, content: last.content.slice(0, last.content.lastIndexOf('\t')) },
+  ])
 }
 
 /** As `12`, `iv` or, by chapters, `A-3`. */
 const pageNumber = /^\s*(?:(?:\d+|[a-z])[-.:–—])?(?:\d+|[ivxlcdm]+)\s*$/i
 
-/** The page number goes with the tab before it; other tabs are blanks. */
-export function withoutPageNumber<T extends Run>(runs: readonly T[]): T[] {
+/** Index of the run with the tab that a page number comes behind; -1 where there is none. */
+function pageNumberTab(runs: readonly Run[]): number {
   const tab = runs.findLastIndex(({ content }) => typeof content === 'string' && content.includes('\t'))
-  const last = runs[tab]
-  if (!last || typeof last.content !== 'string') return [...runs]
-  const start = last.content.lastIndexOf('\t')
-  const tail = last.content.slice(start + 1) + textOf(runs.slice(tab + 1))
-  if (!pageNumber.test(tail)) return withoutTabs(runs)
-  return withoutTabs([...runs.slice(0, tab), { ...last, content: last.content.slice(0, start) }])
+  const tail = textOf(runs.slice(Math.max(0, tab)))
+  return pageNumber.test(tail.slice(tail.lastIndexOf('\t') + 1)) ? tab : -1
 }
 
 /** In one line of words a tab is a blank. */

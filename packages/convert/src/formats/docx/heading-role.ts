@@ -1,5 +1,5 @@
 /** Which paragraphs head what follows them. */
-import { isContentsEntry } from '../../flow/contents-entry.ts'
+import { isTabbedEntry } from '../../flow/contents-entry.ts'
 import type { StyleRole } from '../../word-styles/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
@@ -11,7 +11,7 @@ import type { ParagraphContent } from './paragraph.ts'
 export function roleOf({ properties, style, pieces, inContents }: ParagraphContent): StyleRole | undefined {
   const level = properties.outlineLevel
   if (level !== undefined && level <= 8 && style.role?.kind !== 'title') return { kind: 'heading', depth: level + 1 }
-  if (inContents && !style.role && isContentsEntry(pieces)) return { kind: 'contents', level: properties.indent ?? 0 }
+  if (inContents && !style.role && isTabbedEntry(pieces)) return { kind: 'contents', level: properties.indent ?? 0 }
   return style.role
 }
 
