@@ -18,3 +18,8 @@ test('zeros that end a text are none of it, however many others there are', () =
 test('a text that is cut is read as far as it goes', () => {
   assert.equal(readMapiProperties(subject('abcdef').subarray(0, 19), 'windows-1252').text(mapiTags.subject), 'abc')
 })
+
+test('a list that says to have more values than there are ends with the bytes, also within a length', () => {
+  const list = Buffer.from([1, 0, 0, 0, 0x1f, 0x10, 0x37, 0, 0xff, 0xff, 0xff, 0xff, 2, 0, 0, 0, 0x61, 0, 0, 0, 9])
+  assert.equal(readMapiProperties(list, 'windows-1252').text(mapiTags.subject), '')
+})

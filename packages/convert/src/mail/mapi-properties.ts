@@ -105,7 +105,7 @@ export function readMapiProperties(data: Uint8Array, charset: string): MapiPrope
     }
     const size = sizes[type & ~several]
     const isList = size === undefined || (type & several) !== 0
-    for (let count = isList ? reader.integer() : 1; count > 0 && !reader.isDone; count--) {
+    for (let count = isList ? reader.integer() : 1; count > 0 && !reader.isDone && !reader.isCut; count--) {
       const value = size === undefined ? sized() : reader.take(size)
       if (!(type & several) && value.length >= (size ?? 0)) values.set(id, { type, bytes: value })
     }
