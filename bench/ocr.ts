@@ -4,7 +4,8 @@
  * `npm run bench:quality -- pdf`.
  */
 import { spawnSync } from 'node:child_process'
-import { convert, createMediaPool, findProgram, type MediaPool } from '@docmill/convert'
+import { convert, createMediaPool, type MediaPool } from '@docmill/convert'
+import { findProgram } from '@docmill/convert/programs'
 import sharp from 'sharp'
 import { printRows, round } from './measure.ts'
 import { cpuMsOfAll } from './process-time.ts'

@@ -51,12 +51,12 @@ test('every package depends on what its code imports, and on the packages of its
 
 test('a tarball with a test or without its entry is found faulty', () => {
   const paths = ['package.json', 'README.md', 'LICENSE', 'dist/index.js', 'dist/index.d.ts']
-  const tarball = { package: 'convert', file: '', size: 0, paths }
+  const tarball = { package: 'engines', file: '', size: 0, paths }
   assert.deepEqual(faultsOf(tarball), [])
   assert.deepEqual(faultsOf({ ...tarball, paths: [...paths.slice(0, 4), 'dist/a.test.js', 'src/index.ts'] }), [
-    'convert: dist/index.d.ts is missing',
-    'convert: dist/a.test.js is not for a package',
-    'convert: src/index.ts is not for a package',
+    'engines: dist/index.d.ts is missing',
+    'engines: dist/a.test.js is not for a package',
+    'engines: src/index.ts is not for a package',
   ])
 })
 

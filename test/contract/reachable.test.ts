@@ -12,7 +12,7 @@ test('every file of a package is reached from what the package offers or runs', 
     reached.add(file)
     for (const target of targetsOf(file)) reach(target)
   }
-  for (const entry of globSync('*/src/{index.ts,main.ts,main.tsx,dashboard/wire.ts}', { cwd: packages }))
+  for (const entry of globSync('*/src/{index.ts,programs.ts,main.ts,main.tsx,dashboard/wire.ts}', { cwd: packages }))
     reach(join(packages, entry))
   const files = globSync('*/src/**/*.{ts,tsx}', { cwd: packages }).filter(
     (file) => !/\.test\.ts$|\/(testing|fixtures)\//.test(file),

@@ -29,16 +29,12 @@ export {
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'
-export { type ProgramOptions, programOutput } from './program/output.ts'
 export type { SpeechEngine, SpeechSegment } from './speech/engine.ts'
 export type { DescriptionOptions, VisionEngine } from './vision/engine.ts'
 export { type Warning, type WarningCode, warning, warnings } from './warnings.ts'
 export { type Content, type ContentEncoding, contentText } from './worker/content.ts'
 export type { EngineCall, JobReport, PoolConversion, PoolConvertOptions } from './worker/job.ts'
-export { launchUnrestricted, walledProgram } from './worker/launch.ts'
 export { createMediaPool, type MediaPool, type MediaPoolOptions, type OcrReport } from './worker/media-pool.ts'
 export { createPool, type Pool, type PoolOptions, type PoolStats } from './worker/pool.ts'
-export { serveTasks } from './worker/serve-tasks.ts'
 export type { StageTime, WorkReport } from './worker/stopwatch.ts'
-export { createTaskPool, type TaskPool, type TaskPoolOptions } from './worker/task-pool.ts'
-export { findProgram, type WallName, type Walls, wallNames } from './worker/walls.ts'
+export { type WallName, type Walls, wallNames } from './worker/walls.ts'

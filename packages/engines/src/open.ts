@@ -1,6 +1,7 @@
 /** The engines that an operator has configured, and what there is to say of them. */
 import { existsSync } from 'node:fs'
-import { type Engines, findProgram, type MediaPool, type SpeechEngine } from '@docmill/convert'
+import type { Engines, MediaPool, SpeechEngine } from '@docmill/convert'
+import { findProgram } from '@docmill/convert/programs'
 import { type ModelFolders, speechModelFolder } from './models-folder.ts'
 import { sherpaEngine } from './sherpa/engine.ts'
 import { installedSherpa } from './sherpa/recognizer.ts'

@@ -1,7 +1,8 @@
 /** Speech by a model in a local folder, through sherpa-onnx in a process of its own. */
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createTaskPool, launchUnrestricted, programOutput, type SpeechEngine, walledProgram } from '@docmill/convert'
+import type { SpeechEngine } from '@docmill/convert'
+import { createTaskPool, launchUnrestricted, programOutput, walledProgram } from '@docmill/convert/programs'
 import { withFile } from '../speech/with-file.ts'
 import type { ToSherpa } from './entry.ts'
 import { readModelFolder } from './model.ts'

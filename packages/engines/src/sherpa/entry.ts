@@ -1,6 +1,6 @@
 /** The program of a process that hears: loads one model, and takes recordings one after another. */
 import { availableParallelism } from 'node:os'
-import { serveTasks } from '@docmill/convert'
+import { serveTasks } from '@docmill/convert/programs'
 import type { SherpaModel } from './model.ts'
 import { phrasesOf } from './phrases.ts'
 import { openSherpa } from './recognizer.ts'

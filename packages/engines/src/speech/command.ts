@@ -1,5 +1,6 @@
 /** Speech by a command of the operator's: whisper.cpp, a script around a model, anything that prints words. */
-import { ConversionError, programOutput, type SpeechEngine } from '@docmill/convert'
+import { ConversionError, type SpeechEngine } from '@docmill/convert'
+import { programOutput } from '@docmill/convert/programs'
 import { segmentsOfText } from './answer.ts'
 import { withFile } from './with-file.ts'
 

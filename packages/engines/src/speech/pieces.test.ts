@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { findProgram, type SpeechEngine } from '@docmill/convert'
+import type { SpeechEngine } from '@docmill/convert'
+import { findProgram } from '@docmill/convert/programs'
 import fc from 'fast-check'
 import { cutsOf, inPieces, listenedOf, mostSeconds } from './pieces.ts'
 

@@ -1,5 +1,6 @@
 /** Long recordings in pieces that an engine takes, cut where nobody speaks, by the program `ffmpeg`. */
-import { programOutput, type SpeechEngine, type SpeechSegment, walledProgram } from '@docmill/convert'
+import type { SpeechEngine, SpeechSegment } from '@docmill/convert'
+import { programOutput, walledProgram } from '@docmill/convert/programs'
 import { withFile } from './with-file.ts'
 
 /** A piece is at most so long … */

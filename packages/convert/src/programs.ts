@@ -1,0 +1,6 @@
+/** `@docmill/convert/programs`: how programs and processes are run, for packages that have engines of their own. */
+export { type ProgramOptions, programOutput } from './program/output.ts'
+export { launchUnrestricted, walledProgram } from './worker/launch.ts'
+export { serveTasks } from './worker/serve-tasks.ts'
+export { createTaskPool, type TaskPool, type TaskPoolOptions } from './worker/task-pool.ts'
+export { findProgram } from './worker/walls.ts'
