@@ -14,6 +14,8 @@ export interface HeadlineCandidate {
 export interface Headline<T> {
   shape: T
   words: Phrasing[]
+  /** Beside it there are no more than a few lines, as on a slide that opens a deck. */
+  opensDeck: boolean
 }
 
 /** In points, of text whose size nothing states. */
@@ -22,6 +24,8 @@ export const usualSizePt = 18
 /** Characters and paragraphs. */
 const longestHeadline = 160
 const mostParagraphs = 2
+/** Of who speaks, when and where. */
+const mostLines = 4
 
 /** Shapes of a slide that announces what follows, and how much larger its headline is than the next of them. */
 const fewShapes = 3
@@ -36,15 +40,28 @@ const muchLarger = 1.5
 export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): Headline<T> | undefined {
   const shape = largestOf(shapes, height) ?? topmostOf(shapes, height)
   const words = shape ? wordsOf(shape.blocks) : []
-  return shape && isHeadline(words) ? { shape, words } : undefined
+  return shape && isHeadline(words)
+    ? { shape, words, opensDeck: standsAlone(shape, shapes) && shapes.every(({ blocks }) => areLines(blocks)) }
+    : undefined
+}
+
+function areLines(blocks: readonly { type: string }[]): boolean {
+  if (blocks.length > mostLines || !blocks.every(isParagraph)) return false
+  return blocks.every(({ children }) => plainText(children).length <= longestHeadline)
+}
+
+/** Among few shapes it is much larger than the others. */
+function standsAlone(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
+  const others = shapes.filter((shape) => shape !== headline)
+  const next = others.reduce((most, { sizePt }) => Math.max(most, sizePt), others.length > 0 ? 0 : usualSizePt)
+  return shapes.length <= fewShapes && next > 0 && headline.sizePt >= next * muchLarger
 }
 
 function largestOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
   const [shape, second] = [...shapes].sort((one, other) => other.sizePt - one.sizePt)
   const next = second ? second.sizePt : usualSizePt
   if (!shape?.box || shape.sizePt <= next) return undefined
-  const isAlone = shapes.length <= fewShapes && next > 0 && shape.sizePt >= next * muchLarger
-  return shape.box.top < (height / 3) * (isAlone ? 2 : 1) ? shape : undefined
+  return shape.box.top < (height / 3) * (standsAlone(shape, shapes) ? 2 : 1) ? shape : undefined
 }
 
 /** A line above all else, larger than most of it and than usual: other words may be larger, such as figures. */

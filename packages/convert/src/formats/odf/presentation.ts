@@ -99,11 +99,11 @@ function readSlide(xml: XmlReader, story: Story, number: number, heightPt: numbe
     } else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
     else if (!isRepeated(role)) shapes.push(placedShape(xml, story, box))
   }
-  slide.opensDeck = number === 1 && hasSubtitle
   const filled = shapes.filter((shape) => shape.blocks.length > 0)
   const headline = slide.title.length === 0 ? headlineOf(filled, heightPt || lowestEdge(filled)) : undefined
   if (headline) slide.title = headline.words
   else if (slide.title.length === 0 && isOwnName(name)) slide.title = [{ type: 'text', value: name }]
+  slide.opensDeck = number === 1 && (hasSubtitle || headline?.opensDeck === true)
   slide.body = inReadingOrder(filled.filter((shape) => shape !== headline?.shape)).flatMap((shape) => shape.blocks)
   return slide
 }

@@ -83,7 +83,7 @@ export async function readSlideContent(
   const found = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
   // A program that keeps placeholders would have kept the title's.
   const headline = found?.shape.isPlaceholder ? undefined : found
-  if (headline) content.title = headline.words
+  if (headline) Object.assign(content, { title: headline.words, hasDeckTitle: headline.opensDeck })
   for (const { blocks } of inReadingOrder(placed.filter((one) => one !== headline?.shape)))
     for (const block of blocks) content.body.push(block)
   return content

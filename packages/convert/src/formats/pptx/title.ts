@@ -25,7 +25,7 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
     const untitled = shapes.filter((shape) => shape.title.length === 0)
     return {
       title: first.title,
-      isDeckTitle: first.placeholder?.type === 'ctrTitle',
+      isDeckTitle: first.placeholder?.type === 'ctrTitle' || shapes.some(isSubtitle),
       rest: [...others.map(asBody), ...untitled],
     }
   }
@@ -35,7 +35,12 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
   )
   // A program that keeps placeholders would have kept the title's.
   if (!headline || headline.shape.shape.placeholder) return { title: [], isDeckTitle: false, rest: [...shapes] }
-  return { title: headline.words, isDeckTitle: false, rest: shapes.filter((shape) => shape !== headline.shape.shape) }
+  const { words, opensDeck } = headline
+  return { title: words, isDeckTitle: opensDeck, rest: shapes.filter((shape) => shape !== headline.shape.shape) }
+}
+
+function isSubtitle({ placeholder }: Shape): boolean {
+  return placeholder?.type === 'subTitle'
 }
 
 /** A second title on a slide is text like any other. */
