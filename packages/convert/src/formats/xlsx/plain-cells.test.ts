@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { defaultLimits } from '../../limits.ts'
 import { officeVocabulary } from '../../opc/namespaces.ts'
 import { Grid } from '../../sheet/grid.ts'
-import { openXml } from '../../xml/reader.ts'
+import { openXml, type XmlReader } from '../../xml/reader.ts'
 import { readCells } from './cells.ts'
 import type { Shared } from './shared.ts'
 
@@ -17,15 +17,19 @@ const shared = {
   withBooks: (formula: string) => formula,
 } as unknown as Shared
 
-/** What the cells show, by their places. */
-function shownIn(rows: string): string[] {
+function open(rows: string): XmlReader {
   const xml = openXml(Buffer.from(`<sheetData xmlns="${namespace}">${rows}</sheetData>`), {
     vocabulary: officeVocabulary,
     limits: defaultLimits,
   })
   xml.nextChild(0)
+  return xml
+}
+
+/** What the cells show, by their places. */
+function shownIn(rows: string): string[] {
   const grid = new Grid(['first', 'second', ' '], [], defaultLimits)
-  readCells(xml, grid, shared)
+  readCells(open(rows), grid, shared)
   grid.finish()
   return Array.from(grid.rowNumbers, (row, index) => {
     const cells: string[] = []
@@ -39,6 +43,12 @@ const reference = fc.tuple(fc.integer({ min: 0, max: 25 }), fc.integer({ min: 1,
 const value = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => `<v>${number}</v>`),
   fc.constantFrom('<v>1</v>', '<v>0.10</v>', '<v>x</v>', '<v/>', '', '<f>1+1</f>', '<f>1+1</f><v>2</v>'),
+  fc.constantFrom(
+    '<f>A1&amp;B1</f><v>3</v>',
+    '<f aca="false">A1</f><v>4</v>',
+    '<f> HYPERLINK(A1)</f><v/>',
+    '<f></f><v>5</v>',
+  ),
   fc.constantFrom('<is><t>a &amp; b</t></is>', '<is><t>ü</t></is>', '<is><r><t>c</t></r></is>', '<v> 2 </v>'),
 )
 const cell = fc.record({
@@ -61,6 +71,17 @@ test('cells in the usual form are what they are in any other', () => {
       assert.deepEqual(shownIn(usual), shownIn(other))
     }),
   )
+})
+
+test('a computed link is found however its formula is written', () => {
+  const formulas = ['HYPERLINK("u")', 'hyperlink("u")', '_xlfn.HYPERLINK("u")', ' HYPERLINK("u")']
+  for (const formula of formulas) {
+    const row = open(
+      `<row r="1"><c r="A1"><f>A2&gt;1</f><v>1</v></c><c r="B1" t="str"><f>${formula}</f><v>u</v></c></row>`,
+    )
+    const links = readCells(row, new Grid([], [], defaultLimits), shared)
+    assert.deepEqual(links, [{ range: { top: 0, left: 1, bottom: 0, right: 1 }, url: 'u' }], formula)
+  }
 })
 
 test('cells after a row that is closed by its own tag are no cells of it', () => {
