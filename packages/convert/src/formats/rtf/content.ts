@@ -54,7 +54,8 @@ export function createContent(header: Header, entries: Entries, { options, warn 
     },
     codePage({ destination, character }) {
       const isInFont = destination === 'text' || destination === 'collect'
-      return (isInFont ? fontOf(header, character.font)?.codePage : undefined) ?? header.codePage
+      const { font, complexFont = font } = character
+      return (isInFont ? fontOf(header, complexFont)?.codePage : undefined) ?? header.codePage
     },
   }
 }

@@ -13,6 +13,10 @@ export interface CharacterState {
   inserted: boolean
   script: 'super' | 'sub' | undefined
   font: number
+  /** Text runs from right to left. */
+  isComplex: boolean
+  /** Font of such text, where it has one of its own ("Associated Character Properties"). */
+  complexFont: number | undefined
   /** Character style. */
   style: number | undefined
 }
@@ -51,6 +55,8 @@ export const plainCharacter: Readonly<CharacterState> = {
   inserted: false,
   script: undefined,
   font: -1,
+  isComplex: false,
+  complexFont: undefined,
   style: undefined,
 }
 
@@ -121,6 +127,17 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       return true
     case 'f':
       state.font = parameter ?? -1
+      return true
+    case 'rtlch':
+    case 'ltrch':
+    case 'loch':
+    case 'hich':
+    case 'dbch':
+      state.isComplex = name === 'rtlch'
+      state.complexFont = undefined
+      return true
+    case 'af':
+      if (state.isComplex) state.complexFont = parameter
       return true
     case 'cs':
       state.style = parameter
