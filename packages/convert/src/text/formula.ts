@@ -17,10 +17,12 @@ interface Source {
   isScript: boolean
   /** Between two columns. */
   gap: string
+  /** What was read last is a blank. */
+  isAfterBlank: boolean
 }
 
 export function readableFormula(latex: string): string {
-  const source: Source = { latex, at: 0, depth: 0, isScript: false, gap: ' ' }
+  const source: Source = { latex, at: 0, depth: 0, isScript: false, gap: ' ', isAfterBlank: false }
   let text = ''
   while (source.at < latex.length) text += readGroup(source)
   return text
@@ -45,6 +47,12 @@ function readGroup(source: Source): string {
 
 /** One character, command or group. */
 function readItem(source: Source): string {
+  const text = readNext(source)
+  source.isAfterBlank = text === ' '
+  return text
+}
+
+function readNext(source: Source): string {
   const character = source.latex[source.at++]
   switch (character) {
     case undefined:
@@ -106,7 +114,8 @@ function readCommand(source: Source): string {
   name.lastIndex = source.at
   const command = (name.exec(source.latex)?.[0] ?? '').replace(/(?<=.)\*$/, '')
   source.at = Math.max(source.at, name.lastIndex)
-  if (/^[a-zA-Z]/.test(command)) skipBlanks(source)
+  // A blank before a sign is not LaTeX's, and so neither is the one behind it.
+  if (/^[a-zA-Z]/.test(command) && !(source.isAfterBlank && signs.has(command))) skipBlanks(source)
   switch (command) {
     case 'frac':
     case 'dfrac':

@@ -93,6 +93,7 @@ test('formulas read as a person types them', () => {
     readableFormula('\\lim_{n\\rightarrow \\infty} \\hat{x}_{n}\\not=\\binom{n}{k}'),
     'lim_(n→∞) x̂_n≠(n choose k)',
   )
+  assert.equal(readableFormula('c^{2} \\times 23=\\alpha \\pm \\beta'), 'c² × 23=α±β')
   assert.equal(readableFormula('A\\xrightarrow{\\text{at }20^{\\circ}}B'), 'A →(at 20°) B')
   assert.equal(readableFormula('\\begin{cases}'.repeat(100_000)).length > 0, true)
   assert.equal(readableFormula('{'.repeat(100_000)).length > 0, true)
