@@ -121,6 +121,7 @@ const aboveWhite = 0.6
 
 /** A row above all columns, of which a piece stands on each side far above the text there, is no part of them. */
 function leaveRow(gutter: Gutter, items: readonly Item[]): void {
+  const { top } = gutter
   const sides = [true, false].map((isLeft) => byPlace(itemsBeside(gutter, items, isLeft), topOf)) as [Item[], Item[]]
   for (const [side, other] of [sides, [sides[1], sides[0]]] as [Item[], Item[]][]) {
     const [first, next] = side
@@ -134,7 +135,7 @@ function leaveRow(gutter: Gutter, items: readonly Item[]): void {
     if (isLevel && isApart && next.top - row.bottom > rowWhite * row.size)
       gutter.top = Math.max(gutter.top, row.bottom + 0.1)
   }
-  gutter.top = Math.max(gutter.top, mastheadEnd(sides) ?? gutter.top)
+  if (gutter.top === top) gutter.top = Math.max(top, mastheadEnd(sides) ?? top)
 }
 
 /** What stands on one side of the gutter, at its height. */

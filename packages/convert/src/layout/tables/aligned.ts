@@ -4,6 +4,7 @@ import { median } from '../extent.ts'
 import type { Word } from '../words/words.ts'
 import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
 import { centredKeys } from './centred-keys.ts'
+import { cutChunks } from './cut-chunks.ts'
 import { columnOf, fillGrid } from './grid.ts'
 import type { FoundTable } from './half-ruled.ts'
 import { inferColumns } from './infer-columns.ts'
@@ -38,7 +39,7 @@ export function alignedTables(
   facts: DocumentFacts,
 ): FoundTable[] {
   // Aligned columns of code are code.
-  const rows = textRows(facts.isMono ? words : words.filter((word) => !word.style.mono))
+  const rows = cutChunks(textRows(facts.isMono ? words : words.filter((word) => !word.style.mono)))
   const found: FoundTable[] = []
   for (const run of runsOf(rows, zones)) {
     const table = buildTable(page, run, rules)
@@ -151,10 +152,20 @@ function isTable(rows: readonly TextRow[], xs: readonly number[]): boolean {
   const least = columns >= 4 && multiple.length >= manyRows ? fewSeveral : leastSeveral
   if (multiple.length < fewestRows || multiple.length < rows.length * least) return false
   if (isList(rows, columns) || isMarkedColumns(rows) || isForm(rows, columns)) return false
-  if (isJustifiedText(multiple)) return false
+  const aligned = alignedShare(multiple, xs)
+  if (isJustifiedText(multiple) && (aligned < surelyAligned || !isTerse(multiple))) return false
   if (isScatteredNumbers(rows, columns, leastBare)) return false
-  if (columns >= 3) return alignedShare(multiple, xs) > 0.5
+  if (columns >= 3) return aligned > 0.5
   return !isRunningText(multiple) && isTwoColumnTable(multiple, xs)
+}
+
+/** Words of a cell on average, at most, of cells that begin with small letters; and share of them that are aligned, at least. */
+const terse = 1.5
+const surelyAligned = 0.9
+
+function isTerse(rows: readonly TextRow[]): boolean {
+  const chunks = rows.flatMap((row) => row.chunks)
+  return chunks.reduce((sum, { words }) => sum + words.length, 0) <= terse * chunks.length
 }
 
 /** Two columns are also what a gutter leaves: cells must be short or start in one place. */

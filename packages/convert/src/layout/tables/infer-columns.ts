@@ -1,6 +1,7 @@
 /** Column edges of a table from where its rows leave white. */
 import { least, median, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
+import { leastWhite } from './cut-chunks.ts'
 import { type Chunk, cjkGap, type TextRow } from './text-rows.ts'
 
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
@@ -169,6 +170,7 @@ function isBetween({ chunks }: TextRow, number: number, { from, to }: Interval):
 }
 
 function leastGap(body: readonly TextRow[]): number {
+  if (body.some(({ isCut }) => isCut)) return leastWhite
   const isJumping = body.some((row) => row.chunks.some((chunk) => chunk.words.at(-1)?.isJump))
   if (isJumping && body.length >= 3) return jumpGap
   if (body.length >= 3 && isCjkTable(body)) return cjkGap

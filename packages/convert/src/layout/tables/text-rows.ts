@@ -19,6 +19,8 @@ export interface TextRow {
   top: number
   bottom: number
   size: number
+  /** Its chunks were parted where those of other rows begin, however little white lies between (see cut-chunks.ts). */
+  isCut?: boolean
 }
 
 /** A gap from here on (in em) parts two chunks: two ordinary blanks. */

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeWords } from '../testing/placed-words.ts'
+import { cutChunks } from './cut-chunks.ts'
+import { chunkText, textRows } from './text-rows.ts'
+
+function cellsOf(rows: [text: string, x: number][][]): string[][] {
+  const words = rows.flatMap((row, at) => row.flatMap(([text, x]) => placeWords(text, x, 100 + 14 * at)))
+  return cutChunks(textRows(words)).map(({ chunks }) => chunks.map(chunkText))
+}
+
+test('a number set to the right and a text right behind it are two cells, as the head tells', () => {
+  const rows: [string, number][][] = [
+    [
+      ['No', 50],
+      ['Name', 100],
+    ],
+    [
+      ['7', 92],
+      ['Ada Grey', 100],
+    ],
+    [
+      ['12', 87],
+      ['Peter Hale', 100],
+    ],
+  ]
+  assert.deepEqual(cellsOf(rows), [
+    ['No', 'Name'],
+    ['7', 'Ada Grey'],
+    ['12', 'Peter Hale'],
+  ])
+})
+
+test('words of a line of prose that begin where cells do stay in it', () => {
+  const rows: [string, number][][] = [
+    [
+      ['Town', 50],
+      ['Houses', 100],
+      ['Boats', 160],
+    ],
+    [
+      ['Holm', 50],
+      ['137', 100],
+      ['12', 160],
+    ],
+    [
+      ['All of the', 52.5],
+      ['harbours are open', 100],
+    ],
+  ]
+  assert.deepEqual(cellsOf(rows)[2], ['All of the harbours are open'])
+})
