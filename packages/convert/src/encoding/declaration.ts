@@ -5,6 +5,7 @@ const searched = 1_024
 
 /** How far an HTML page is searched: browsers heed what comes after their first 1,024 bytes too (HTML standard §13.2.3.4). */
 const searchedPage = 16_384
+const declaredInMeta = /<meta\s[^>]*?charset\s*=\s*["']?\s*([A-Za-z][\w.:-]*)/i
 
 /** The encoding of an XML declaration (XML 1.0, 4.3.3), if there is one. */
 export function xmlCharset(bytes: Uint8Array): string | undefined {
@@ -15,7 +16,9 @@ export function xmlCharset(bytes: Uint8Array): string | undefined {
 
 /** The charset of a `meta` element, or of an XML declaration before it. */
 export function htmlCharset(bytes: Uint8Array): string | undefined {
-  const meta = /<meta\s[^>]*?charset\s*=\s*["']?\s*([A-Za-z][\w.:-]*)/i.exec(opening(bytes, searchedPage))
+  // Where it belongs it is found at once.
+  const early = declaredInMeta.exec(opening(bytes, searched))
+  const meta = early || bytes.length <= searched ? early : declaredInMeta.exec(opening(bytes, searchedPage))
   return meta?.[1] ?? xmlCharset(bytes)
 }
 

@@ -24,12 +24,17 @@ const kindOf: ReadonlyMap<string, number> = new Map([
   ['name', NAMING],
 ])
 
+const none: string[] = []
+
+/** A list that is filled one by one has room for sixteen more: most elements have fewer attributes than that. */
+const few = 4
+
 export class Attributes {
   /** Which of the kinds above there are. */
   kinds = 0
   /** In lower case, in their order; of attributes of one name the first counts. */
-  readonly names: string[] = []
-  private readonly values: string[] = []
+  names: string[] = none
+  private values: string[] = none
 
   /** Empty where an attribute has no value. */
   get(name: string): string | undefined {
@@ -39,10 +44,17 @@ export class Attributes {
   }
 
   add(name: string, value: string): void {
-    if (this.names.length === mostAttributes || this.names.includes(name)) return
+    const { names, values } = this
+    const { length } = names
+    if (length === mostAttributes || (length > 0 && names.includes(name))) return
     this.kinds |= kindOf.get(name) ?? 0
-    this.names.push(name)
-    this.values.push(value)
+    if (length >= few) {
+      names.push(name)
+      values.push(value)
+    } else {
+      this.names = length === 0 ? [name] : [...names, name]
+      this.values = length === 0 ? [value] : [...values, value]
+    }
   }
 
   /** Adds those of a second tag of the same element (§13.2.6.4.7, `html` and `body`). */

@@ -5,7 +5,7 @@
  */
 import { text } from '../document/build.ts'
 import type { Block, FootnoteDefinition, FootnoteReference, Phrasing, Root } from '../document/nodes.ts'
-import { blockLists, phrasingLists } from '../document/walk.ts'
+import { blockLists, visitOwnPhrasing } from '../document/walk.ts'
 
 type Note = FootnoteDefinition | FootnoteReference
 
@@ -23,13 +23,14 @@ export function nameNotes(document: Root): void {
 }
 
 function collect(block: Block, notes: Note[]): void {
-  for (const nodes of phrasingLists(block)) collectReferences(nodes, notes)
+  visitOwnPhrasing(block, (nodes) => collectReferences(nodes, notes))
   for (const children of blockLists(block)) for (const child of children) collect(child, notes)
   if (block.type === 'footnoteDefinition') notes.push(block)
 }
 
 function collectReferences(nodes: readonly Phrasing[], notes: Note[]): void {
-  for (const node of nodes) {
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
     if (node.type === 'footnoteReference') notes.push(node)
     else if ('children' in node) collectReferences(node.children, notes)
   }

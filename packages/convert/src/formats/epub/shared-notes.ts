@@ -26,7 +26,8 @@ export function withSharedNotes(blocks: Block[]): Block[] {
 }
 
 function refer(nodes: Phrasing[], notes: ReadonlySet<string>, numberOf: (note: string) => string): void {
-  for (const [index, node] of nodes.entries()) {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index]!
     if (node.type === 'footnoteReference') node.identifier = numberOf(node.identifier)
     if (!('children' in node)) continue
     refer(node.children, notes, numberOf)

@@ -1,5 +1,5 @@
 /** Walks the children of an element and collects the blocks that they make. */
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { CLASS, noAttributes, STYLE } from '../../html-syntax/attributes.ts'
 import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
 import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
@@ -125,9 +125,30 @@ export class Flow {
 
   /** The element's own marks and block boundaries, then its children. */
   walkInside(element: Element): void {
+    if (this.addPlain(element)) return
     const entered = this.enter(element)
     this.walkChildren(element)
     this.leave(entered)
+  }
+
+  /** A block of one text and nothing else, as most are, which is a paragraph. */
+  private addPlain(element: Element): boolean {
+    const { attributes, children, name } = element
+    if (children.length !== 1 || children[0]!.name !== '#text' || (attributes.kinds & STYLE) !== 0) return false
+    if (!this.isPlain || this.run.isCode || !effectOf(name).isBlock) return false
+    this.endParagraph()
+    if (attributes !== noAttributes) this.noteAnchor(element)
+    const paragraph = paragraphOf((children[0] as Text).value)
+    if (paragraph === undefined) return true
+    this.endItems()
+    this.blocks.push(paragraph)
+    this.anchors = noAnchors
+    return true
+  }
+
+  /** Text is no more than its words. */
+  private get isPlain(): boolean {
+    return !this.run.isMarked && !this.keepsLines && this.page.typesetting === undefined
   }
 
   enter(element: Element): Entered {
@@ -189,9 +210,10 @@ export class Flow {
 
   blocksOfNodes(nodes: readonly Node[]): Block[] {
     if (nodes.length === 0) return []
-    const isText = nodes.length === 1 && nodes[0]!.name === '#text'
-    if (isText && !this.run.isMarked && !this.keepsLines && this.page.typesetting === undefined)
-      return paragraphOf((nodes[0] as Text).value)
+    if (nodes.length === 1 && nodes[0]!.name === '#text' && this.isPlain) {
+      const paragraph = paragraphOf((nodes[0] as Text).value)
+      return paragraph === undefined ? [] : [paragraph]
+    }
     const inner = new Flow(this.page, this.run.marks, this.depth + 1, this.keepsLines)
     inner.walkNodes(nodes)
     inner.endParagraph()
@@ -208,7 +230,7 @@ export class Flow {
   }
 }
 
-function paragraphOf(value: string): Block[] {
+function paragraphOf(value: string): Paragraph | undefined {
   const line = wholeText(value)
-  return line === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: line }] }]
+  return line === '' ? undefined : { type: 'paragraph', children: [{ type: 'text', value: line }] }
 }
