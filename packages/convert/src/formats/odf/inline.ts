@@ -28,6 +28,8 @@ export interface Line {
   anchors: string[]
   /** Boxes to tick, and whether they are ticked. */
   boxes: boolean[]
+  /** Some of it is in a style that means code, so that its face is no accident. */
+  hasCodeStyle: boolean
   /** A field in it hides the whole paragraph. */
   isHidden: boolean
   /** References to comments on ranges that may end in it, by their names. */
@@ -68,6 +70,7 @@ export function emptyLine(): Line {
     after: [],
     anchors: [],
     boxes: [],
+    hasCodeStyle: false,
     isHidden: false,
     comments: new Map(),
   }
@@ -232,6 +235,7 @@ export function addText(line: Line, value: string, base: TextLook, look: TextLoo
     return
   }
   if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
+  if (look.code) line.hasCodeStyle = true
   const node = marked(shownText(value, base, look), base, look)
   line.children.push(story.changes.open.size > 0 ? { type: 'insert', children: [node] } : node)
 }
@@ -246,7 +250,8 @@ function shownText(value: string, base: TextLook, look: TextLook): string {
 
 /** Marks for what a text has beside the look of its paragraph. */
 function marked(value: string, base: TextLook, look: TextLook): Phrasing {
-  const isCode = look.font !== undefined && look.font !== base.font && isMonospaced(look.font) && value.trim() !== ''
+  const isMono = look.font !== undefined && look.font !== base.font && isMonospaced(look.font)
+  const isCode = (isMono || look.code) && value.trim() !== ''
   let node: Phrasing = isCode ? { type: 'inlineCode', value } : { type: 'text', value }
   if (look.position === 'super') node = { type: 'superscript', children: [node] }
   if (look.position === 'sub') node = { type: 'subscript', children: [node] }

@@ -1,5 +1,5 @@
 /** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
-import { isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
+import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { points } from './length.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
@@ -17,6 +17,8 @@ export interface TextLook {
   caps?: boolean
   sizePt?: number
   hidden?: boolean
+  /** A style that means code. */
+  code?: boolean
 }
 
 interface Style {
@@ -130,7 +132,11 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   }
 
   const paragraphLook = remembered((name) => inherited(chain('paragraph', name)))
-  const textLook = remembered((name) => inherited(chain('text', name)))
+  const textLook = remembered((name) => {
+    const named = [...chain('text', name)]
+    const look = inherited(named)
+    return named.some(({ displayName }) => isCodeCharacterStyle(displayName)) ? { ...look, code: true } : look
+  })
 
   const outlineLevel = remembered((name) => first('paragraph', name, (style) => style.outlineLevel))
 

@@ -199,7 +199,8 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
   if (task) return [task]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
     const code: Block = { type: 'code', value: leading + plainText(children) }
-    typewritten.set(code, [paragraphOf(styles.isTypewritten(style) ? children : children.map(asProse))])
+    const isKept = line.hasCodeStyle || styles.isTypewritten(style)
+    typewritten.set(code, [paragraphOf(isKept ? children : children.map(asProse))])
     return [code]
   }
   const made = paragraphOf(children)
