@@ -7,6 +7,7 @@
  */
 import type { Block, Cell, Phrasing, Table, TableRow } from '../document/nodes.ts'
 import type { XmlReader } from '../xml/reader.ts'
+import { readLabelsOfCells, readTypedLabels } from './chart-labels.ts'
 import { type CachedValues, emptyValues, readCachedValues } from './chart-values.ts'
 import { readExtendedChart } from './extended-chart.ts'
 
@@ -17,6 +18,8 @@ export interface Series {
   values: CachedValues
   sizes: CachedValues
   isPoints: boolean
+  /** Of its points by their index, where labels say more than values. */
+  labels?: readonly string[]
 }
 
 export interface Chart {
@@ -121,18 +124,22 @@ function readPlot(xml: XmlReader, chart: Chart, isPoints: boolean, context: Char
 
 function readSeries(xml: XmlReader, isPoints: boolean, number: number, { cellsOf }: ChartContext): Series {
   const depth = xml.depth
+  const labels: string[] = []
   const series: Series = {
     name: '',
     categories: emptyValues,
     values: emptyValues,
     sizes: emptyValues,
     isPoints,
+    labels,
   }
   while (xml.nextChild(depth)) {
     if (xml.name === 'c:tx') series.name = readCachedValues(xml, cellsOf).texts[0] ?? ''
     else if (xml.name === 'c:cat' || xml.name === 'c:xVal') series.categories = readCachedValues(xml, cellsOf)
     else if (xml.name === 'c:val' || xml.name === 'c:yVal') series.values = readCachedValues(xml, cellsOf)
     else if (xml.name === 'c:bubbleSize') series.sizes = readCachedValues(xml, cellsOf)
+    else if (xml.name === 'c:dLbls') readTypedLabels(xml, labels)
+    else if (xml.name === 'c:extLst') readLabelsOfCells(xml, labels)
   }
   if (series.name === '') series.name = `Series ${number}`
   return series
@@ -154,18 +161,24 @@ function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
     else groups.set(key, [series])
   }
   return [...groups.values()].map((group) => {
-    const columns = group.slice(0, context.limits.tableColumns - 1)
-    const categories = longest(columns.map((series) => series.categories.texts))
-    const rows = Math.max(categories.length, ...columns.map((series) => series.values.texts.length))
+    const shown = group.slice(0, context.limits.tableColumns - 1)
+    const categories = longest(shown.map((series) => series.categories.texts))
+    const columns = shown.flatMap((series) => [
+      { name: series.name, texts: series.values.texts },
+      ...labelColumns(series),
+    ])
+    const rows = Math.max(categories.length, ...shown.map((series) => series.values.texts.length))
     const body: TableRow[] = []
     context.budget.cells(rows * (columns.length + 1))
     for (let index = 0; index < rows; index++)
-      body.push(
-        row([categories[index] ?? String(index + 1), ...columns.map((series) => series.values.texts[index] ?? '')]),
-      )
+      body.push(row([categories[index] ?? String(index + 1), ...columns.map(({ texts }) => texts[index] ?? '')]))
     const corner = chart.axes.category ?? (group[0]!.isPoints ? 'X' : '')
-    return tableOf([corner, ...columns.map((series) => series.name)], body)
+    return tableOf([corner, ...columns.map(({ name }) => name)], body)
   })
+}
+
+function labelColumns({ labels = [] }: Series): { name: string; texts: readonly string[] }[] {
+  return labels.length > 0 ? [{ name: 'Label', texts: labels }] : []
 }
 
 function beginAlike(one: Series, other: Series): boolean {
@@ -178,14 +191,16 @@ function longest(lists: readonly (readonly string[])[]): readonly string[] {
   return lists.reduce((best, list) => (list.length > best.length ? list : best), [])
 }
 
-function tableOfBubbles({ name, categories, values, sizes }: Series, chart: Chart, context: ChartContext): Table[] {
+function tableOfBubbles(series: Series, chart: Chart, context: ChartContext): Table[] {
+  const { name, categories, values, sizes } = series
   const rows = values.texts.length
   if (rows === 0) return []
-  context.budget.cells(rows * 3)
-  const body = values.texts.map((y, index) =>
-    row([categories.texts[index] ?? String(index + 1), y, sizes.texts[index] ?? '']),
+  const columns = [{ name, texts: values.texts }, { name: 'Size', texts: sizes.texts }, ...labelColumns(series)]
+  context.budget.cells(rows * (columns.length + 1))
+  const body = values.texts.map((_, index) =>
+    row([categories.texts[index] ?? String(index + 1), ...columns.map(({ texts }) => texts[index] ?? '')]),
   )
-  return [tableOf([chart.axes.category ?? 'X', name, 'Size'], body)]
+  return [tableOf([chart.axes.category ?? 'X', ...columns.map((column) => column.name)], body)]
 }
 
 function tableOf(head: string[], body: TableRow[]): Table {

@@ -45,6 +45,7 @@ const others: readonly [string, string][] = [
   ['wp14', 'http://schemas.microsoft.com/office/word/2010/wordprocessingDrawing'],
   ['a14', 'http://schemas.microsoft.com/office/drawing/2010/main'],
   ['a16', 'http://schemas.microsoft.com/office/drawing/2014/main'],
+  ['c15', 'http://schemas.microsoft.com/office/drawing/2012/chart'],
   ['dsp', 'http://schemas.microsoft.com/office/drawing/2008/diagram'],
   ['cx', 'http://schemas.microsoft.com/office/drawing/2014/chartex'],
   // What `mc:Choice` requires for the kinds of charts that came year by year.
