@@ -20,11 +20,16 @@ import { SegmentReader } from './strings.ts'
 const choice = 0x14
 const note = 0x19
 
+/** What stands for a box to tick, or a round one, that is on or off. */
+const signs: Readonly<Record<number, readonly [on: string, off: string]>> = { 11: ['☑', '☐'], 12: ['◉', '○'] }
+
 /** Parts of an Obj record (§2.4.181). */
-const part = { common: 0x15, pictureFormula: 0x09, end: 0 } as const
+const part = { common: 0x15, pictureFormula: 0x09, boxData: 0x12, end: 0 } as const
 
 interface SheetDrawing {
   kind: number
+  /** Of a box to tick (FtCblsData, §2.5.141). */
+  isOn: boolean
   text: string
   /** Bytes of the drawing before the object: where its shape ends. */
   shapeEnd: number
@@ -89,7 +94,8 @@ export class SheetObjects {
   async #blocksOf(object: SheetDrawing, shape: DrawnShape | undefined, number: number): Promise<Block[]> {
     if (object.kind === note || object.kind === choice) return []
     const text = object.text.trim() || (shape?.wordArt ?? '')
-    const blocks: Block[] = text ? [paragraph(linesOf(text))] : []
+    const sign = signs[object.kind]?.[object.isOn ? 0 : 1]
+    const blocks: Block[] = text ? [paragraph(linesOf(sign ? `${sign} ${text}` : text))] : []
     for (const block of object.chart) blocks.push(block)
     const embedded = await this.#readEmbedded(object.storage, `object-${number}`)
     if (embedded) return blocks.concat(embedded)
@@ -123,15 +129,17 @@ export class SheetObjects {
   /** Parts with a kind and a size each; where the record is continued, the rest is the drawing's. */
   #readObject(records: Records): void {
     if (records.short(0) !== part.common) return
-    const object = { kind: records.short(4), text: '', shapeEnd: this.#drawingBytes, storage: '', chart: [] }
+    const kind = records.short(4)
+    const object = { kind, isOn: false, text: '', shapeEnd: this.#drawingBytes, storage: '', chart: [] }
     this.#current = object
     this.#objects.set(records.short(6), object)
     for (let at = 0; at + 4 <= records.size; ) {
-      const kind = records.short(at)
+      const type = records.short(at)
       const size = records.short(at + 2)
-      if (kind === part.end) break
+      if (type === part.end) break
+      if (type === part.boxData && size >= 2) object.isOn = records.short(at + 4) === 1
       // The last number of an embedded object's formula names its storage (§2.5.145).
-      if (kind === part.pictureFormula && size >= 4) object.storage = storageName(records.integer(at + size))
+      if (type === part.pictureFormula && size >= 4) object.storage = storageName(records.integer(at + size))
       at += 4 + size
     }
     const [, ...rest] = records.segments()

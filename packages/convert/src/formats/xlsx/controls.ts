@@ -54,10 +54,10 @@ function readShape(xml: XmlReader): SheetObject | undefined {
     if (xml.name === 'v:textbox') text = xml.content().replace(/\s+/g, ' ').trim()
     else if (xml.name === 'xvml:ClientData') data = readClientData(xml)
   }
-  if (!data?.signs) return undefined
+  // A box without a label says nothing away from the cell that it lies over.
+  if (!data?.signs || text === '') return undefined
   const { row, column, isOn } = data
-  const shown = `${data.signs[isOn ? 0 : 1]} ${text}`.trim()
-  return shown === '' ? undefined : { row, column, blocks: [paragraph(shown)] }
+  return { row, column, blocks: [paragraph(`${data.signs[isOn ? 0 : 1]} ${text}`.trim())] }
 }
 
 interface ClientData {
