@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeWords } from '../testing/placed-words.ts'
-import { buildSegments, lineOf, lineText, mergeSegments, settleLine } from './lines.ts'
+import { buildSegments, lineOf, linesOf, lineText, mergeSegments, settleLine } from './lines.ts'
 
 test('words of one baseline are one line, of two baselines two', () => {
   const segments = buildSegments([...placeWords('upper line', 50, 100), ...placeWords('lower line', 50, 114)])
@@ -81,4 +81,11 @@ test('words far apart on one baseline are one line, however many there are', () 
     lines.map((line) => line.words.length),
     [words.length],
   )
+})
+
+test('ten thousand words on a shaking baseline become lines in one go', () => {
+  const words = Array.from({ length: 10_000 }, (_, at) => placeWords('word', 10 + 22 * at, 400 + ((at * 7) % 9)))
+  const lines = linesOf(words.flat())
+  assert.equal(lines.flatMap((line) => line.words).length, 10_000)
+  for (const line of lines) assert.ok(line.words.every((word, at) => at === 0 || word.left >= line.words[at - 1]!.left))
 })

@@ -6,7 +6,7 @@
  */
 
 import { append } from '../../document/append.ts'
-import { baselineOf, byPlace, isAscending, leftOf } from '../by-place.ts'
+import { baselineOf, byPlace, isAscending, leftOf, sortByPlace } from '../by-place.ts'
 import { addTo } from '../grouped.ts'
 import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from '../scripts.ts'
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from '../words/bidi.ts'
@@ -170,13 +170,18 @@ export function mergeSegments(segments: readonly Line[]): Line[] {
     if (host) join(host, segment, tallies)
     else lines.push(lineOf([...segment.words]))
   }
+  for (const { words } of lines) if (words.length > longestLine) sortByPlace(words, leftOf)
   return lines
 }
+
+/** Words; a longer line is none that is read: its words are put into their order once, and only the last are compared. */
+const longestLine = 400
 
 /** Lines grow to the right for the most part, and each word of such a one is measured once. */
 function join(host: Line, segment: Line, tallies: Map<Line, Tally>): void {
   const tally = tallies.get(host)
-  if (tally && (host.words.at(-1) as Word).left <= segment.left && isAscending(segment.words, leftOf)) {
+  const grows = (host.words.at(-1) as Word).left <= segment.left && isAscending(segment.words, leftOf)
+  if (tally && (grows || host.words.length > longestLine)) {
     measure(host, tally, segment.words)
     append(host.words, segment.words)
     return
@@ -202,7 +207,8 @@ function isSameBaseline(a: Line, b: Line): boolean {
 
 function overlapsWords(a: Line, b: Line): boolean {
   if (b.left >= a.right - 1 || b.right <= a.left + 1) return false
-  return a.words.some((one) => b.words.some((two) => one.left < two.right - 1 && two.left < one.right - 1))
+  const words = a.words.length > longestLine ? a.words.slice(-longestLine) : a.words
+  return words.some((one) => b.words.some((two) => one.left < two.right - 1 && two.left < one.right - 1))
 }
 
 /** Settles which words are glued, raised or lowered; to be called once a line has all its words. */
