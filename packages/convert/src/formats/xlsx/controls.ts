@@ -31,8 +31,9 @@ export function readControls(part: string, { pkg, context }: Shared): SheetObjec
 
 /** Excel writes line breaks of texts as HTML does. */
 function closedBreaks(bytes: Uint8Array): Uint8Array {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  return text.includes('<br>') ? Buffer.from(text.replaceAll('<br>', '<br/>'), 'latin1') : bytes
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (!buffer.includes('<br>')) return bytes
+  return Buffer.from(buffer.toString('latin1').replaceAll('<br>', '<br/>'), 'latin1')
 }
 
 function readShapes(xml: XmlReader, controls: SheetObject[]): void {
