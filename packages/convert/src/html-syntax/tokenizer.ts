@@ -76,7 +76,8 @@ export class Tokenizer {
         if (this.readTag(at + 1)) return 'start'
       } else if (code === SLASH) {
         if (at + 2 >= page.length) return this.readText(at)
-        if (!isLetter(page.charCodeAt(at + 2))) this.passTo('>', at + 2)
+        const first = page.charCodeAt(at + 2) | 0x20
+        if (first < LOWER_A || first > LOWER_Z) this.passTo('>', at + 2)
         else if (this.readTag(at + 2)) return 'end'
       } else if (code === BANG) {
         const token = this.readDeclaration(at + 2)
