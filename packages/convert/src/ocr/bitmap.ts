@@ -1,7 +1,7 @@
 /** Windows bitmaps, which sharp does not read. */
 import { decode } from 'fast-bmp'
 import sharp, { type Sharp } from 'sharp'
-import { boundPixels } from './picture-file.ts'
+import { boundPixels } from './pixel-bound.ts'
 
 /** Of the file's header and the shortest header of a bitmap. */
 const leastBytes = 26

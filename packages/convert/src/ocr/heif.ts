@@ -1,7 +1,8 @@
 /** HEIC: the HEVC pictures of telephones, which the libraries of sharp may not decode, by libheif as WebAssembly. */
 import { createRequire } from 'node:module'
 import sharp, { type Sharp } from 'sharp'
-import { boundPixels, type PictureFile } from './picture-file.ts'
+import type { PictureFile } from './picture-file.ts'
+import { boundPixels } from './pixel-bound.ts'
 
 interface HeifImage {
   get_width(): number

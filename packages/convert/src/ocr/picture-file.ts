@@ -2,6 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { ConversionError } from '../errors.ts'
 import { openBitmap } from './bitmap.ts'
+import { boundPixels, tooManyPixels } from './pixel-bound.ts'
 
 export interface PictureFile {
   pageCount: number
@@ -31,24 +32,15 @@ export async function openPicture(bytes: Uint8Array, maxPixels: number): Promise
   return { pageCount: pages, paged, ...dpi, page: (index, failOn = 'none') => open({ page: index, failOn }) }
 }
 
-/** @throws ConversionError where there are more */
-export function boundPixels(width: number, height: number, maxPixels: number): void {
-  if (width * height > maxPixels) throw tooLarge(maxPixels)
-}
-
 /** What a decoder throws becomes the error that it means. @throws ConversionError */
 export async function reading<T>(maxPixels: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof ConversionError) throw error
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooLarge(maxPixels, error)
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw tooManyPixels(maxPixels, error)
     throw new ConversionError('file_corrupt', { reason: '' }, { cause: error })
   }
-}
-
-function tooLarge(maximum: number, cause?: unknown): ConversionError {
-  return new ConversionError('content_limit_exceeded', { limit: 'pixels of one picture', maximum }, { cause })
 }
 
 function onePage(image: Sharp): PictureFile {
