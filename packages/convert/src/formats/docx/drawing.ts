@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { altText } from '../../drawing/alt-text.ts'
+import { readChartPart } from '../../drawing/chart-part.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import type { TextContext } from '../../drawing/text-body.ts'
@@ -152,8 +153,10 @@ export function pictureOf(story: Story, relationshipId: string | undefined, alt 
   return image(url, alt, keepPart(relationship, story.state.package, story.state.context))
 }
 
+/** Templates are filled in with charts that stand in several places. */
 function chartBlocks(story: Story, relationshipId: string | undefined): Block[] {
-  const blocks = takeEmbedded(story, relationshipId)
+  const part = story.relationships.target(relationshipId) ?? ''
+  const blocks = takeEmbedded(story, relationshipId) ?? readChartPart(part, story.state.package, story.state.context)
   if (!blocks) warnOfMissing(story)
   return blocks ?? []
 }
