@@ -36,12 +36,18 @@ export function createPageTurns(): PageTurns {
   let isStartCertain = false
   const withdrawn = new Set<Block>()
 
-  const turn = (isLate: boolean): PageBreak => {
-    const mark: PageBreak = { type: 'pageBreak', page: 0 }
-    if (isLate) late.push(mark)
-    else early.push(mark)
+  /** Until they are numbered, marks have the number of pages that nothing stands on before them. */
+  const mark = (isLate: boolean): PageBreak => {
+    const made: PageBreak = { type: 'pageBreak', page: 0 }
+    if (isLate) late.push(made)
+    else early.push(made)
     isUsed = false
-    return mark
+    return made
+  }
+  const turn = (isLate: boolean): void => {
+    const last = (isLate ? late : early).at(-1)
+    if (isUsed || !last || last === sectionStart) mark(isLate)
+    else last.page++
   }
   const turnIfUsed = (isLate: boolean): void => {
     if (isUsed) turn(isLate)
@@ -55,7 +61,7 @@ export function createPageTurns(): PageTurns {
     },
     endSection(isContinuous) {
       if (sectionStart && isContinuous && !isStartCertain) withdrawn.add(sectionStart)
-      sectionStart = turn(true)
+      sectionStart = mark(true)
       isStartCertain = false
     },
     takeEarly() {
@@ -88,7 +94,8 @@ function numbered(blocks: Block[], withdrawn: ReadonlySet<Block>): Block[] {
   visitBlocks(blocks, (block) => {
     if (withdrawn.has(block)) return
     if (block.type === 'pageBreak') {
-      block.page = ++page
+      page += block.page + 1
+      block.page = page
       if (waiting) idle.add(waiting)
       waiting = block
     } else waiting = undefined
