@@ -35,6 +35,8 @@ export class Attributes {
   /** In lower case, in their order; of attributes of one name the first counts. */
   names: string[] = none
   private values: string[] = none
+  /** Once they were asked for. */
+  private words: string[] | undefined = undefined
 
   /** Empty where an attribute has no value. */
   get(name: string): string | undefined {
@@ -43,11 +45,18 @@ export class Attributes {
     return undefined
   }
 
+  /** The words of `class`. */
+  get classes(): readonly string[] {
+    this.words ??= (this.kinds & CLASS) === 0 ? none : wordsOf(this.get('class')!)
+    return this.words
+  }
+
   add(name: string, value: string): void {
     const { names, values } = this
     const { length } = names
     if (length === mostAttributes || (length > 0 && names.includes(name))) return
     this.kinds |= kindOf.get(name) ?? 0
+    this.words = undefined
     if (length >= few) {
       names.push(name)
       values.push(value)
@@ -61,6 +70,11 @@ export class Attributes {
   adopt(others: Attributes): void {
     for (const name of others.names) this.add(name, others.get(name)!)
   }
+}
+
+function wordsOf(value: string): string[] {
+  if (value === '') return none
+  return /\s/.test(value) ? value.split(/\s+/) : [value]
 }
 
 export const noAttributes = new Attributes()

@@ -49,10 +49,6 @@ export function parseHtml(text: string, limits: Limits, listener?: PageListener)
   })
 }
 
-export function classesOf(element: Element): string[] {
-  const names = element.attributes.get('class')
-  if (!names) return noClasses
-  return /\s/.test(names) ? names.split(/\s+/) : [names]
+export function classesOf({ attributes }: Element): readonly string[] {
+  return attributes.classes
 }
-
-const noClasses: string[] = []
