@@ -87,20 +87,17 @@ function taggedHeadings(pages: readonly PageLayout[]): Map<TextBlock, number> {
   return ranks
 }
 
-/** A first line in larger type than all tagged headings is the title, though its style does not tell. */
+/** What is set in larger type than all tagged headings on the first page is the title, though its style does not tell. */
 function withUntaggedTitle(
   pages: readonly PageLayout[],
   candidates: readonly Candidate[],
   tagged: ReadonlyMap<TextBlock, number>,
 ): ReadonlyMap<TextBlock, number> {
-  const [title] = candidates
-  if (
-    !title ||
-    title.text.length > longestTitle ||
-    title.block !== pages[0]?.blocks[0] ||
-    [...tagged.keys()].some((one) => lookOf(one).size >= title.look.size)
-  )
-    return tagged
+  const first = pages.find(({ blocks }) => blocks.length > 0)
+  const onFirst = candidates.filter(({ block, text }) => block.page === first?.number && text.length <= longestTitle)
+  const size = most(onFirst, ({ look }) => look.size)
+  const title = onFirst.find(({ look }) => look.size === size)
+  if (!title || [...tagged.keys()].some((one) => lookOf(one).size >= size)) return tagged
   const shift = [...tagged.values()].includes(1) ? 1 : 0
   const ranks = new Map([[title.block, 1]])
   for (const [block, depth] of tagged) ranks.set(block, Math.min(6, depth + shift))
