@@ -1,6 +1,6 @@
 /** Notes, tips and warnings that documentation sets off from the text: quotations that begin with their label. */
 import type { Phrasing } from '../../document/nodes.ts'
-import { attribute, detach, type Element, findDescendant, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, detach, type Element, isElement } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
 
@@ -20,25 +20,39 @@ export function isAdmonition(element: Element): boolean {
 
 export function readAdmonition(element: Element, flow: Flow): void {
   flow.endParagraph()
-  const label = labelOf(element, flow)
+  const leading = leadingElements(element)
+  const label = labelOf(leading, flow)
   // Asciidoctor sets the label beside the text, in a table.
-  const content = findDescendant(element, (inner) => inner.name === 'td' && classesOf(inner).includes('content'))
+  const row = leading.find(({ name }) => name === 'td')?.parent
+  const content = row && childElements(row).find((cell) => classesOf(cell).includes('content'))
   const children = flow.blocksOf(content ?? element)
   if (label.length > 0) children.unshift({ type: 'paragraph', children: [{ type: 'strong', children: label }] })
   if (children.length > 0) flow.addBlock({ type: 'blockquote', children })
 }
 
-/** Takes the label out of the box: what it begins with, or the name of its icon. */
-function labelOf(element: Element, flow: Flow): Phrasing[] {
-  const icon = findDescendant(element, (inner) => inner.name === 'i' && classesOf(inner).some(isIcon))
-  const value = icon && attribute(icon, 'title')
-  if (value) return [{ type: 'text', value }]
-  const title = findDescendant(element, (inner) => classesOf(inner).some((name) => titles.has(name)))
-  if (!title || !textContent(element).trim().startsWith(textContent(title).trim())) return []
-  detach(title)
-  return flow.phrasingOf(title)
+/** Of a table, with its body, row, cell and what is in that. */
+const mostLeading = 6
+
+/** What a box begins with, and what that begins with. */
+function leadingElements(box: Element): Element[] {
+  const path: Element[] = []
+  let first = firstElement(box)
+  for (; first && path.length < mostLeading; first = firstElement(first)) path.push(first)
+  return path
 }
 
-function isIcon(name: string): boolean {
-  return name.startsWith('icon-')
+function firstElement({ children }: Element): Element | undefined {
+  const first = children.find((node) => isElement(node) || node.value.trim() !== '')
+  return first && isElement(first) ? first : undefined
+}
+
+/** Takes the label out of the box, or the name of its icon. */
+function labelOf(leading: readonly Element[], flow: Flow): Phrasing[] {
+  const icon = leading.find((inner) => classesOf(inner).some((name) => name.startsWith('icon-')))
+  const value = icon && attribute(icon, 'title')
+  if (value) return [{ type: 'text', value }]
+  const title = leading.find((inner) => classesOf(inner).some((name) => titles.has(name)))
+  if (!title) return []
+  detach(title)
+  return flow.phrasingOf(title)
 }

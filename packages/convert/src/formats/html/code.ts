@@ -28,20 +28,22 @@ export function readPre(element: Element, flow: Flow): void {
  * boxes of their own, and the same in two languages as one `code` right behind the other.
  */
 function shownText(pre: Element, flow: Flow): string {
-  let text = ''
+  const parts: string[] = []
   let isBehindCode = false
   const stack: Node[] = [...pre.children].reverse()
   for (let node = stack.pop(); node; node = stack.pop()) {
     const beginsCode = node.name === 'code' && isBehindCode
     if (node.parent === pre) isBehindCode = node.name === 'code'
-    if (isText(node)) text += ofTable.has(node.parent.name) ? '' : node.value
-    else if (node.name === 'br') text += '\n'
+    if (isText(node)) {
+      if (node.value !== '' && !ofTable.has(node.parent.name)) parts.push(node.value)
+    } else if (node.name === 'br') parts.push('\n')
     else if (!flow.page.isDropped(node)) {
-      if ((beginsCode || beginsLine.has(node.name)) && text !== '' && !text.endsWith('\n')) text += '\n'
+      if ((beginsCode || beginsLine.has(node.name)) && parts.length > 0 && !parts.at(-1)!.endsWith('\n'))
+        parts.push('\n')
       for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index] as Node)
     }
   }
-  return text
+  return parts.join('')
 }
 
 const beginsLine = new Set(['tr', 'div', 'p', 'li'])

@@ -72,6 +72,7 @@ function hasTextBeside(body: Element, main: Element): boolean {
 }
 
 function isContent(element: Element): boolean {
+  if (textContent(element).trim() === '') return false
   const why = invisibilityOf(element)
-  return (why === undefined || why === 'navigation') && textContent(element).trim() !== ''
+  return why === undefined || why === 'navigation'
 }

@@ -1,7 +1,7 @@
 /** Ordered, unordered, task and definition lists. */
 import { append } from '../../document/append.ts'
 import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
-import { attribute, childElements, descendants, type Element, isText, type Node } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
@@ -201,8 +201,9 @@ export function readDefinitionList(element: Element, flow: Flow): void {
 
 /** Terms that nothing describes, below some of which are others: the contents of a book that DocBook writes. */
 function isOutline(element: Element): boolean {
-  return descendants(element).every(
-    ({ name, children }) => name !== 'dd' || children.every((node) => isBlankText(node) || node.name === 'dl'),
+  return childElements(element).every(
+    ({ name, children }) =>
+      name === 'dt' || (name === 'dd' && children.every((node) => isBlankText(node) || node.name === 'dl')),
   )
 }
 
