@@ -4,6 +4,7 @@ import { createCounters, type NumberingLevel } from '../../numbering/counters.ts
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import { integer, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { numberFormat } from './number-formats.ts'
 import type { Styles } from './styles.ts'
 
 interface Level extends NumberingLevel {
@@ -232,61 +233,4 @@ function linkedDefinition(
     current = next
   }
   return current
-}
-
-const knownFormats: Readonly<Record<string, NumberFormat>> = {
-  decimal: 'decimal',
-  decimalZero: 'decimalZero',
-  lowerLetter: 'lowerAlpha',
-  upperLetter: 'upperAlpha',
-  lowerRoman: 'lowerRoman',
-  upperRoman: 'upperRoman',
-  ordinal: 'ordinal',
-  ordinalText: 'ordinalWords',
-  cardinalText: 'cardinalWords',
-  chineseCounting: 'ideographs',
-  chineseCountingThousand: 'ideographs',
-  taiwaneseCounting: 'ideographs',
-  taiwaneseCountingThousand: 'ideographs',
-  japaneseCounting: 'ideographs',
-  ideographDigital: 'ideographDigits',
-  japaneseDigitalTenThousand: 'ideographDigits',
-  taiwaneseDigital: 'ideographDigits',
-  decimalEnclosedCircle: 'circled',
-  decimalEnclosedCircleChinese: 'circled',
-  decimalFullWidth: 'fullWidth',
-  decimalFullWidth2: 'fullWidth',
-  ideographLegalTraditional: 'legalTraditionalIdeographs',
-  chineseLegalSimplified: 'legalIdeographs',
-  ideographEnclosedCircle: 'circledIdeographs',
-  ideographTraditional: 'heavenlyStems',
-  ideographZodiac: 'earthlyBranches',
-  decimalEnclosedFullstop: 'dotted',
-  decimalEnclosedParen: 'parenthesized',
-  numberInDash: 'dashed',
-  aiueo: 'aiueo',
-  aiueoFullWidth: 'aiueo',
-  iroha: 'iroha',
-  irohaFullWidth: 'iroha',
-  ganada: 'ganada',
-  chosung: 'chosung',
-  koreanDigital: 'koreanDigits',
-  koreanDigital2: 'ideographDigits',
-  koreanCounting: 'koreanNumerals',
-  hebrew1: 'hebrewNumerals',
-  hebrew2: 'hebrew',
-  arabicAlpha: 'arabic',
-  arabicAbjad: 'abjad',
-  hindiNumbers: 'hindiDigits',
-  thaiLetters: 'thai',
-  thaiNumbers: 'thaiDigits',
-  russianLower: 'lowerCyrillic',
-  russianUpper: 'upperCyrillic',
-  bullet: 'bullet',
-  none: 'none',
-}
-
-/** ST_NumberFormat (§17.18.59); formats that are not here are counted in digits. */
-function numberFormat(value: string | undefined): NumberFormat {
-  return (value !== undefined && knownFormats[value]) || 'decimal'
 }
