@@ -25,6 +25,7 @@ const flatOpenDocuments: readonly Shape[] = (
     ['text', 'fodt'],
     ['spreadsheet', 'fods'],
     ['presentation', 'fodp'],
+    ['graphics', 'fodg'],
   ] as const
 ).map(([kind, extension]) => {
   const start = new RegExp(`<office:document\\b[^>]*office:mimetype="application/vnd\\.oasis\\.opendocument\\.${kind}"`)

@@ -31,6 +31,7 @@ export function readPresentation(
   story: Story,
   context: ReadContext,
 ): { blocks: Block[]; pages: Page[] } {
+  const isDrawing = xml.name === 'office:drawing'
   const slides: Slide[] = []
   const pages: Page[] = []
   const furniture = new Map<string, string>()
@@ -46,6 +47,8 @@ export function readPresentation(
     const footers = footersOf(xml, furniture)
     const slide = readSlide(xml, story, number, size.heightPt)
     if (context.options.headersAndFooters === 'keep') append(slide.body, footers)
+    // A drawing has no slides.
+    if (isDrawing && slide.title.length === 0) slide.title = [{ type: 'text', value: `Page ${number}` }]
     slides.push(slide)
     pages.push({ number, ...size })
   }

@@ -18,7 +18,13 @@ const rows: readonly Row[] = [
   ['ods', 'OpenDocument spreadsheet', 'spreadsheet', ['ods', 'ots', 'fods'], [`${base}.spreadsheet`]],
   ['odf', 'OpenDocument formula', 'document', ['odf'], [`${base}.formula`, `${base}.formula-template`]],
   ['odc', 'OpenDocument chart', 'spreadsheet', ['odc'], [`${base}.chart`]],
-  ['odp', 'OpenDocument presentation', 'presentation', ['odp', 'otp', 'fodp', 'odg'], [`${base}.presentation`]],
+  [
+    'odp',
+    'OpenDocument presentation',
+    'presentation',
+    ['odp', 'otp', 'fodp', 'odg', 'fodg'],
+    [`${base}.presentation`, `${base}.graphics`],
+  ],
 ]
 
 const optionsOf: Readonly<Record<string, NonNullable<Reader['options']>>> = {
