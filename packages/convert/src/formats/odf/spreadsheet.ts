@@ -1,5 +1,5 @@
 /** Spreadsheets: cells by what they show (part 3, §9.1). */
-import type { Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { type CellText, Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
@@ -9,6 +9,8 @@ import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
+import { readControls } from './controls.ts'
+import { controlLine } from './form-field.ts'
 import { readFrame } from './frame.ts'
 import { readLine } from './inline.ts'
 import type { Story } from './story.ts'
@@ -34,6 +36,7 @@ function readSheet(xml: XmlReader, story: Story, context: ReadContext): Sheet {
   const readRows = (depth: number): void => {
     while (xml.nextChild(depth)) {
       if (/^table:table-(?:header-rows|rows|row-group)$/.test(xml.name)) readRows(xml.depth)
+      else if (xml.name === 'office:forms') readControls(xml, story.controls)
       else if (xml.name === 'table:shapes') readShapes(xml, story, sheet)
       else if (xml.name === 'table:table-row' && row < maximumRows) {
         const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
@@ -166,12 +169,17 @@ function readShapes(xml: XmlReader, story: Story, sheet: Sheet): void {
   while (xml.nextChild(depth)) if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, 0, 0)
 }
 
-/** A picture, a chart, a shape with text. */
+/** A picture, a chart, a shape with text, a control of a form. */
 function addObject(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): void {
-  const { inline, blocks } =
-    xml.name === 'draw:frame' ? readFrame(xml, story) : { inline: [], blocks: readBlocks(xml, story) }
+  const { inline, blocks } = readObject(xml, story)
   const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
   if (shown.length) sheet.objects.push({ row, column, blocks: shown })
+}
+
+function readObject(xml: XmlReader, story: Story): { inline: Phrasing[]; blocks: Block[] } {
+  if (xml.name === 'draw:frame') return readFrame(xml, story)
+  if (xml.name === 'draw:control') return { inline: controlLine(xml, story), blocks: [] }
+  return { inline: [], blocks: readBlocks(xml, story) }
 }
 
 function repeatsOf(value: string | undefined): number {
