@@ -55,5 +55,5 @@ const knownFormats: Readonly<Record<string, NumberFormat>> = {
 
 /** Formats that are not here are counted in digits. */
 export function numberFormat(value: string | undefined): NumberFormat {
-  return (value !== undefined && knownFormats[value]) || 'decimal'
+  return value !== undefined && Object.hasOwn(knownFormats, value) ? knownFormats[value]! : 'decimal'
 }
