@@ -13,6 +13,7 @@ test('functions and parameters are shown without the prefixes that they are stor
   assert.equal(shownFormula('_xlfn._xlws.FILTER(A1:A9,B1:B9)&"_xlfn."'), '=FILTER(A1:A9,B1:B9)&"_xlfn."')
   assert.equal(shownFormula('_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)'), '=LET(x,A1,x+1)')
   assert.equal(shownFormula('SUM(A1)'), '=SUM(A1)')
+  assert.equal(shownFormula('_xlfn.SINGLE(A1:A3)+SUM(_xlfn.ANCHORARRAY(C1))'), '=@A1:A3+SUM(C1#)')
 })
 
 test('the address of HYPERLINK is found where it stands in the formula', () => {

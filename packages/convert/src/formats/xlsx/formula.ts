@@ -56,10 +56,16 @@ function wrapped(value: number, size: number): number {
   return ((value % size) + size) % size
 }
 
-/** As Excel shows it: functions younger than the format, and parameters, are stored with a prefix ([MS-XLSX] §2.2.2). */
+/**
+ * As Excel shows it: functions younger than the format, and parameters, are stored with a prefix, and two
+ * operators as functions: `@` and `#` ([MS-XLSX] §2.2.2).
+ */
 export function shownFormula(formula: string): string {
   if (!formula.includes('_xl')) return `=${formula}`
-  return `=${formula.replace(tokens, (token) => token.replace(/^(?:_xl(?:fn|ws|pm|udf)\.)+/i, ''))}`
+  const signed = formula
+    .replace(/_xlfn\.SINGLE\(([^()"]*)\)/gi, '@$1')
+    .replace(/_xlfn\.ANCHORARRAY\(([^()"]*)\)/gi, '$1#')
+  return `=${signed.replace(tokens, (token) => token.replace(/^(?:_xl(?:fn|ws|pm|udf)\.)+/i, ''))}`
 }
 
 /** The address and the shown text in `HYPERLINK("address", "text")`; undefined where a formula computes it. */
