@@ -93,7 +93,14 @@ function streamsOf(bytes: Uint8Array): Part[] {
 }
 
 function entriesOf(bytes: Uint8Array): Part[] {
-  const budget = { depth: 0, unpackable: defaultLimits.unpackedBytes, unpacked() {}, entries() {}, messageParts() {}, cells() {} }
+  const budget = {
+    depth: 0,
+    unpackable: defaultLimits.unpackedBytes,
+    unpacked() {},
+    entries() {},
+    messageParts() {},
+    cells() {},
+  }
   const archive = openZip(bytes, { limits: defaultLimits, budget, warn() {} })
   return archive.entries.filter(isPlain).map((entry): Part => [entry.path, archive.read(entry)])
 }
