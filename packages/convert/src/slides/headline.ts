@@ -1,7 +1,7 @@
 /** The headline of a slide whose program keeps no placeholders. */
 import type { Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
-import type { Box } from './reading-order.ts'
+import { around, type Box } from './reading-order.ts'
 
 export interface HeadlineCandidate {
   box: Box | undefined
@@ -64,14 +64,19 @@ function largestOf<T extends HeadlineCandidate>(shapes: readonly T[], height: nu
   return shape.box.top < (height / 3) * (standsAlone(shape, shapes) ? 2 : 1) ? shape : undefined
 }
 
-/** A line above all else, larger than most of it and than usual: other words may be larger, such as figures. */
+/**
+ * A line above all else, half as wide at least, larger than most of it and than usual: other words may be
+ * larger, such as figures.
+ */
 function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
   const placed = shapes.filter((shape) => shape.box !== undefined)
   const [shape, second] = placed.sort((one, other) => one.box!.top - other.box!.top)
   if (!shape?.box || !second?.box || shape.sizePt <= usualSizePt) return undefined
   const isAbove = shape.box.top < height / 4 && second.box.top >= (shape.box.top + shape.box.bottom) / 2
   const smaller = placed.filter(({ sizePt }) => sizePt < shape.sizePt)
-  return isAbove && smaller.length * 2 >= placed.length - 1 ? shape : undefined
+  const { left, right } = around(placed.flatMap(({ box }) => box ?? []))!
+  const isWide = (shape.box.right - shape.box.left) * 2 >= right - left
+  return isAbove && isWide && smaller.length * 2 >= placed.length - 1 ? shape : undefined
 }
 
 /** Of a few paragraphs and nothing else. */
