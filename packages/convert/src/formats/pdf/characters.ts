@@ -69,6 +69,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   let unmapped = 0
   let areNumbers: boolean | undefined
   let at = 0
+  /** The first half of a character beyond U+FFFF: the engine keeps UTF-16, and both halves have one place. */
+  let high = 0
   let lastSpelling = 0
   let lastObject = 0
   let facts: TextObject | undefined
@@ -96,6 +98,9 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     if (code >= 0x7f && code < 0xa0) code += 0xf000
     if (font.symbolic) code = symbolOf(font.name, code)
     if (isUnnamed(code) && isDash(f32, word, font.name)) code = minus
+    const half: number = high
+    high = isHighHalf(code) ? code : 0
+    if (half && code >= 0xdc00 && code < 0xe000) code = 0x10000 + ((half & 0x3ff) << 10) + (code & 0x3ff)
     if (isInvisible(code)) continue
     const x = f32[word + originWord] as number
     const y = f32[word + originWord + 1] as number
@@ -225,9 +230,20 @@ function isDash(f32: Float32Array, word: number, font: string): boolean {
   return width > 2 && height > 0 && height < 0.2 * width
 }
 
-/** Neither seen nor meant: controls, noncharacters, the byte-order mark. */
+function isHighHalf(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00
+}
+
+/** From here on all characters are private (Unicode, planes 15 and 16). */
+const privatePlanes = 0xf0000
+
+/** Neither seen nor meant: controls, noncharacters, the byte-order mark, what a producer numbers for itself. */
 function isInvisible(code: number): boolean {
   return (
-    code < 0x20 || code === 0xfeff || (code & 0xfffe) === 0xfffe || (code >= 0xd800 && code < 0xe000) || code > 0x10ffff
+    code < 0x20 ||
+    code === 0xfeff ||
+    (code & 0xfffe) === 0xfffe ||
+    (code >= 0xd800 && code < 0xe000) ||
+    code >= privatePlanes
   )
 }
