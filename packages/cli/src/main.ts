@@ -1,10 +1,8 @@
 #!/usr/bin/env node
 /** The command `docmill`: finds the command that is named and runs it. */
 import { readFileSync } from 'node:fs'
-import { type Command, exitUsage, UsageError } from './usage.ts'
-
-/** EX_IOERR of sysexits.h: an output that cannot be written. */
-const exitInputOutput = 74
+import { exits } from './exits.ts'
+import { type Command, UsageError } from './usage.ts'
 
 /** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
 const commands: Record<string, () => Promise<Command>> = {
@@ -36,7 +34,9 @@ const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
        docmill COMMAND --help    more about a command`
 
 // `docmill convert … | head` ends when head does.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : exitInputOutput))
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? 0 : exits.inputOutput),
+)
 
 process.exitCode = await main(process.argv.slice(2))
 
@@ -51,8 +51,8 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     const wantsHelp = args.includes('--help') || args.includes('-h')
     return wantsHelp && !command.printsHelp ? tell(command.usage) : await command.run(args)
   } catch (error) {
-    if (error instanceof UsageError) return complain(`${error.message}\n${error.usage}`, exitUsage)
-    if (error instanceof Error && 'syscall' in error) return complain(error.message, exitInputOutput)
+    if (error instanceof UsageError) return complain(`${error.message}\n${error.usage}`, exits.usage)
+    if (error instanceof Error && 'syscall' in error) return complain(error.message, exits.inputOutput)
     throw error
   }
 }

@@ -1,11 +1,8 @@
 /** The service's package, for the commands that need it; `docmill convert` never loads it. */
 import type { Administration } from '@docmill/server'
+import { exits } from './exits.ts'
 
 type Server = typeof import('@docmill/server')
-
-/** Exit statuses of sysexits.h. */
-const exitUnavailable = 69
-const exitConfiguration = 78
 
 /** What stops a command with a message for the operator, not with a stack. */
 class Refusal extends Error {
@@ -23,7 +20,7 @@ export async function withServer(work: (server: Server) => Promise<number>): Pro
   try {
     const server = await loadServer()
     return await work(server).catch((error: unknown) => {
-      if (error instanceof server.SettingsError) throw new Refusal(error.message, exitConfiguration)
+      if (error instanceof server.SettingsError) throw new Refusal(error.message, exits.configuration)
       if (error instanceof server.AdministrationError) throw new Refusal(error.message, 1)
       throw error
     })
@@ -49,6 +46,6 @@ export function administer(work: (administration: Administration, server: Server
 
 async function loadServer(): Promise<Server> {
   if (Number.parseInt(process.versions.node, 10) < 24)
-    throw new Refusal(`this command needs Node 24 or newer; this is ${process.version}`, exitUnavailable)
+    throw new Refusal(`this command needs Node 24 or newer; this is ${process.version}`, exits.unavailable)
   return await import('@docmill/server')
 }

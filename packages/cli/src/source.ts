@@ -11,6 +11,7 @@ import {
   everyAddress,
   nameOfUrl,
 } from '@docmill/download'
+import { exits } from './exits.ts'
 
 /** The name that stands for standard input. */
 export const standardInput = '-'
@@ -18,8 +19,7 @@ export const standardInput = '-'
 /** A file that cannot be read; nothing to do with what is in it. */
 export class UnreadableFileError extends Error {
   readonly code = 'file_missing'
-  /** EX_NOINPUT of sysexits.h. */
-  readonly exit = 66
+  readonly exit = exits.noInput
 
   constructor(reason: string) {
     super(reason)

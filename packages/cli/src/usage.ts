@@ -1,9 +1,6 @@
 /** Command lines: what a command takes, and the one way to refuse what it does not. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
-/** Exit status of a wrong command line (EX_USAGE of sysexits.h). */
-export const exitUsage = 64
-
 /** A wrong command line; `usage` says the right one. */
 export class UsageError extends Error {
   readonly usage: string

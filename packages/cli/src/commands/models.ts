@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DownloadFault, type DownloadPolicy } from '@docmill/download'
 import { modelFolders } from '@docmill/engines'
+import { exits } from '../exits.ts'
 import { ChecksumError, pull } from '../models/pull.ts'
 import { type ModelFile, type ModelKind, type ModelRow, models as table } from '../models/table.ts'
 import { printJson, printTable } from '../print.ts'
@@ -26,9 +27,6 @@ checked against its SHA-256 before it is put in its place; a .gz is unpacked.
 
 /** Whisper's largest model has 3 GB; a slow line takes hours for it. */
 const bounds = { maxBytes: 8_589_934_592, timeoutMs: 6 * 3_600_000 }
-
-/** Exit statuses of sysexits.h. */
-const [exitUnavailable, exitData] = [69, 65]
 
 export const models: Command = {
   usage,
@@ -82,7 +80,7 @@ async function fetchModel(row: ModelRow, policy: DownloadPolicy): Promise<number
   } catch (error) {
     if (!(error instanceof ChecksumError || error instanceof DownloadFault)) throw error
     process.stderr.write(`docmill: ${error.message}\n`)
-    return error instanceof ChecksumError ? exitData : exitUnavailable
+    return error instanceof ChecksumError ? exits.data : exits.unavailable
   }
   process.stdout.write(`${folder}\n`)
   return 0
