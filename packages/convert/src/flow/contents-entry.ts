@@ -9,7 +9,7 @@ const longestTail = 4
  * styles of such lines for headings as well.
  */
 export function isContentsEntry(runs: readonly Run[]): boolean {
-  return /(?:^|[\s.…])(?:\d+|[ivxlc]+)\s*$/i.test(textOf(runs.slice(-longestTail))) || runs.some(leadsToPlace)
+  return isTabbedEntry(runs) || /(?:^|[\s.…])(?:\d+|[ivxlc]+)\s*$/i.test(textOf(runs.slice(-longestTail)))
 }
 
 /** For a line that only stands among those of a table of contents: a tab goes before its number. */

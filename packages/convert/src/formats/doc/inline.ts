@@ -2,7 +2,7 @@
 import type { Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
-import { symbolCharacter } from '../../encoding/symbol-font.ts'
+import { looseSymbolText, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { boxBullet } from '../../flow/box-bullet.ts'
 import { fieldContent } from '../../flow/field-content.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
@@ -295,5 +295,6 @@ const isPicture = ({ picture, members }: Shape): boolean => picture !== 0 && mem
 
 /** A code of the private area means a character only together with its font. */
 function ownCharacter(code: number): string {
-  return String.fromCharCode(code >= 0xf020 && code <= 0xf07e ? code - 0xf000 : code)
+  if (code >= 0xf020 && code <= 0xf07e) return String.fromCharCode(code - 0xf000)
+  return looseSymbolText(String.fromCharCode(code))
 }

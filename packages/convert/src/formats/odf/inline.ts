@@ -3,7 +3,7 @@ import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
-import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { isSymbolFont, looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { deletedAt, markInsertion } from './changes.ts'
@@ -243,9 +243,8 @@ export function addText(line: Line, value: string, base: TextLook, look: TextLoo
 /** Characters of symbol fonts have no encoding but their own. */
 function shownText(value: string, base: TextLook, look: TextLook): string {
   const { font } = look
-  if (font !== undefined && isSymbolFont(font))
-    return value.replace(/./gsu, (character) => symbolCharacter(font, character.charCodeAt(0)) ?? character)
-  return look.caps && !base.caps ? value.toUpperCase() : value
+  if (font !== undefined && isSymbolFont(font)) return symbolText(font, value)
+  return looseSymbolText(look.caps && !base.caps ? value.toUpperCase() : value)
 }
 
 /** Marks for what a text has beside the look of its paragraph. */

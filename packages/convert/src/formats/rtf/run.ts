@@ -1,6 +1,6 @@
 /** Characters with the look that their group gives them. */
 import type { Phrasing } from '../../document/nodes.ts'
-import { symbolCharacter } from '../../encoding/symbol-font.ts'
+import { looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Group } from './group.ts'
 import { type Font, fontOf, type Header, styleOf } from './header.ts'
@@ -26,10 +26,6 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
 }
 
 function shownText(text: string, font: Font | undefined, isCapitalized: boolean): string {
-  if (font?.isSymbol) {
-    let shown = ''
-    for (const character of text) shown += symbolCharacter(font.name, character.charCodeAt(0)) ?? character
-    return shown
-  }
-  return isCapitalized ? text.toUpperCase() : text
+  if (font?.isSymbol) return symbolText(font.name, text)
+  return looseSymbolText(isCapitalized ? text.toUpperCase() : text)
 }
