@@ -6,7 +6,7 @@ import { plainText } from '../document/plain.ts'
 import { looksLikeCode } from '../flow/code-like.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import type { Bullet, ListLevels, TextBody, TextParagraph } from './text-body.ts'
-import { typedItems } from './typed-label.ts'
+import { labelledLines, typedItems } from './typed-label.ts'
 
 type Numbering = Extract<Bullet, { ordered: true }>
 
@@ -23,18 +23,21 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
     bullet ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
 
-  const filled = body.paragraphs.filter(({ children }) => children.length > 0)
+  const paragraphs = body.paragraphs.flatMap((one) =>
+    bulletOf(one) === 'none' ? labelledLines(one.children).map((children) => ({ ...one, children })) : [one],
+  )
+  const filled = paragraphs.filter(({ children }) => children.length > 0)
   const typed = typedItems(filled.map((one) => (bulletOf(one) === 'none' ? one.children : undefined)))
   const labelled = new Map(filled.map((one, at) => [one, typed[at]]))
   /** Lines up to here were looked at and are no code. */
   let proseEnd = 0
-  for (let at = 0; at < body.paragraphs.length; at++) {
-    const paragraph = body.paragraphs[at]!
+  for (let at = 0; at < paragraphs.length; at++) {
+    const paragraph = paragraphs[at]!
     if (paragraph.children.length === 0) continue
     const { level } = paragraph
     const own = bulletOf(paragraph)
     if (own === 'none' && at >= proseEnd) {
-      const lines = monospacedLines(body.paragraphs, at, bulletOf)
+      const lines = monospacedLines(paragraphs, at, bulletOf)
       if (lines.length > 0 && looksLikeCode(lines)) {
         endList()
         blocks.push(code(lines.join('\n')))

@@ -34,8 +34,28 @@ export function typedItems(lines: readonly (readonly Phrasing[] | undefined)[]):
   })
 }
 
+/**
+ * The lines of a paragraph that was broken by hand, where each begins with a label, or all below the first do.
+ *
+ * @returns The paragraph alone where that is not so.
+ */
+export function labelledLines(children: Phrasing[]): Phrasing[][] {
+  if (!children.some(({ type }) => type === 'break')) return [children]
+  const lines: Phrasing[][] = [[]]
+  for (const node of children) {
+    if (node.type === 'break') lines.push([])
+    else lines.at(-1)!.push(node)
+  }
+  const [first, ...others] = lines
+  const isList = others.every((line) => labelOf(line)) && (others.length > 1 || labelOf(first!))
+  return isList ? lines : [children]
+}
+
 /** The paragraphs that begin with labels as lists, among others. */
-export function typedLists(blocks: readonly Block[]): Block[] {
+export function typedLists(paragraphs: readonly Block[]): Block[] {
+  const blocks = paragraphs.flatMap((block): Block[] =>
+    block.type === 'paragraph' ? labelledLines(block.children).map((children) => ({ ...block, children })) : [block],
+  )
   const typed = typedItems(blocks.map((block) => (block.type === 'paragraph' ? block.children : undefined)))
   const made: Block[] = []
   let items: FlatItem[] = []
