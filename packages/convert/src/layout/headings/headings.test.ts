@@ -170,3 +170,16 @@ test('what is filled into a form behind its label is no heading, though it is la
   ])
   assert.deepEqual(headings, ['1 Report'])
 })
+
+test('words of an article that are quoted in large type are no heading, a name in quotes is', () => {
+  const headings = headingsOf([
+    pageOf([
+      ...prose(60),
+      ...placeWords('“We shall sleep in our beds at last”', 50, 110, { size: 15, bold: true }),
+      ...prose(140),
+      ...placeWords('“The Gate”', 50, 190, { size: 15, bold: true }),
+      ...prose(220),
+    ]),
+  ])
+  assert.deepEqual(headings, ['1 “The Gate”'])
+})

@@ -148,7 +148,7 @@ function isHeading(
   )
     return false
   if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
-  if (ratio >= largerBy) return text.length > 1 && !followsLabel(first, facts)
+  if (ratio >= largerBy) return text.length > 1 && !followsLabel(first, facts) && !isPullQuote(text)
   if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
     if (!body.isBold && isColouredHead(first, text)) return true
@@ -273,6 +273,13 @@ function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
 /** Names or places in rows below a title: several lines with commas. */
 function isNameList(block: TextBlock, text: string): boolean {
   return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
+}
+
+/** Words of what is quoted in large type where no stop ends it, at least: fewer may be a name. */
+const quotedWords = 6
+
+function isPullQuote(text: string): boolean {
+  return /^["“„«‘].*["”“»’]$/u.test(text) && text.split(' ').length >= quotedWords
 }
 
 /** A whole sentence, longer than titles are; or one that is quoted, as set into an article in large type. */
