@@ -7,6 +7,7 @@ import { ConversionError } from '@docmill/convert'
 import { hours, minutes } from './support/clock.ts'
 import { skipPostgres, usePostgres } from './support/postgres.ts'
 import { codeOf, type Json, startService, testEnvironment } from './support/service.ts'
+import { until } from './support/wait.ts'
 
 const program = join(import.meta.dirname, '../../packages/cli/src/main.ts')
 const createDatabase = usePostgres()
@@ -76,7 +77,7 @@ for (const [database, skip] of [
     await administration.setPlan(email, 'free')
     letGo()
     assert.equal(await codeOf(await running), 'ok')
-    while ((await get('/api/v1/usage')).in_flight > 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    await until('nothing is in flight', async () => (await get('/api/v1/usage')).in_flight === 0)
 
     const { grants } = await administration.showCredits(email)
     await administration.endGrant(email, grants.find(({ kind }) => kind === 'goodwill')?.id ?? '')

@@ -6,6 +6,7 @@ import { createTestAuthority } from '../../packages/download/src/testing/authori
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { type Remote, startRemote } from './support/remote.ts'
 import { type Json, startService, type TestAccount } from './support/service.ts'
+import { until } from './support/wait.ts'
 
 /** Sets the stage on the server and names the URL to ask for. */
 type Scene = (remote: Remote) => string | Promise<string>
@@ -194,7 +195,8 @@ async function failureOf(t: Parameters<typeof startService>[0], scene: Scene, ti
   let error: Json
   for (const account of [await service.account(), await service.account({ plan: 'nothing', credits: 3 })])
     error = await failedAnswer(account, target)
-  while (lines.filter((line) => line.includes('"route":"/api/v1/convert"')).length < 2) await new Promise(setImmediate)
+  const isRequest = (line: string): boolean => line.includes('"route":"/api/v1/convert"')
+  await until('both requests are logged', () => lines.filter(isRequest).length >= 2)
   assert.doesNotMatch(lines.join(''), new RegExp(secret))
   assert.match(lines.join(''), new RegExp(`"code":"${error.code}"`))
   return error

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { startRemote } from './support/remote.ts'
 import { codeOf, type Json, startService } from './support/service.ts'
+import { inTime, until } from './support/wait.ts'
 import { openWire } from './support/wire.ts'
 
 const asJson = { 'content-type': 'application/json' }
@@ -137,10 +138,10 @@ test('a client that goes away ends its download', async (t) => {
   await wire.write(
     `POST /api/v1/convert HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${account.key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
   )
-  await asked
+  await inTime('the file is asked for', asked)
   wire.socket.destroy()
-  await closed
-  while ((await account.get('/api/v1/usage')).in_flight > 0) await new Promise(setImmediate)
+  await inTime('the download ends', closed)
+  await until('nothing is in flight', async () => (await account.get('/api/v1/usage')).in_flight === 0)
   const metrics = await service.services.metrics.registry.metrics()
   assert.match(metrics, /code="client_gone"\} 1/)
   assert.equal(service.services.budget.held, 0)
@@ -179,7 +180,7 @@ test('many slow downloads leave uploads alone', async (t) => {
   const downloads = Array.from({ length: count }, (_, turn) =>
     accounts[turn % accounts.length]?.post(JSON.stringify({ url }), asJson),
   )
-  await allAsked
+  await inTime('all files are asked for', allAsked)
   const uploaded = await accounts[0]?.upload('x'.repeat(4_000_000))
   assert.equal(uploaded?.status, 200)
   await uploaded?.text()
@@ -203,7 +204,7 @@ test('downloads at once are bounded for an account and in all, and uploads go on
     }),
   })
   const running = [first.post(body, asJson), second.post(body, asJson)]
-  await bothAsked
+  await inTime('both files are asked for', bothAsked)
   for (const [account, status, code] of [
     [first, 429, 'concurrency_limited'],
     [third, 503, 'overloaded'],

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { createPool } from '@docmill/convert'
 import { createTestConverter } from './support/converter.ts'
 import { codeOf, startService } from './support/service.ts'
+import { until } from './support/wait.ts'
 import { filePart, multipart } from './support/wire.ts'
 
 test('a document of one account waits for one of another that has many waiting, not for all', async (t) => {
@@ -16,7 +17,7 @@ test('a document of one account waits for one of another that has many waiting, 
   const ended: string[] = []
   const long = 'A line of words that is long enough to be one.\n\n'.repeat(20_000)
   const many = Array.from({ length: 8 }, (_, n) => busy.upload(long).then(() => void ended.push(`busy ${n}`)))
-  while (pool.stats().queued < 7) await new Promise((resolve) => setTimeout(resolve, 1))
+  await until('seven documents are queued', () => pool.stats().queued >= 7)
   await quiet.upload('x').then(() => void ended.push('quiet'))
   assert.ok(ended.indexOf('quiet') <= 2, ended.join())
   await Promise.all(many)
@@ -59,7 +60,7 @@ test('fields that come without a length take the room of fields, not that of a f
   const answer = slow.post(readable, { 'content-type': 'application/json' })
   await writer.write(Buffer.from('{'))
   const { budget, limits } = service.services
-  while (budget.held !== limits.fieldBytes) await new Promise((resolve) => setTimeout(resolve, 1))
+  await until('the fields hold their room', () => budget.held === limits.fieldBytes)
   assert.equal(await codeOf(await other.upload('x'.repeat(2_000_000))), 'ok')
   await writer.write(Buffer.from('}'))
   await writer.close()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatApiKey, newKeyId, newKeySecret } from '../../packages/server/src/accounts/api-key.ts'
 import { codeOf, type Json, startService } from './support/service.ts'
+import { until } from './support/wait.ts'
 import { filePart, multipart, openWire } from './support/wire.ts'
 
 test('a request id of the caller is kept where it is harmless, else one is made', async (t) => {
@@ -240,7 +241,7 @@ test('a client that does not read its answer is cut off', async (t) => {
   await service.converter.askedFor(1)
   const connections = (): Promise<number> =>
     new Promise((resolve) => service.server.getConnections((_, count) => resolve(count)))
-  while ((await connections()) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+  await until('the connection is closed', async () => (await connections()) === 0)
   wire.socket.destroy()
 })
 

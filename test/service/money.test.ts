@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { days, hours, minutes } from './support/clock.ts'
 import { codeOf, type Json, startService, testEnvironment } from './support/service.ts'
+import { until } from './support/wait.ts'
 
 const twoADay = { DOCMILL_PLANS: '{"free":{"daily":2}}' }
 
@@ -188,7 +189,7 @@ test('a client that is gone before the settlement is charged nothing, and its co
   await service.converter.askedFor(1)
   controller.abort()
   await assert.rejects(response)
-  while ((await get('/api/v1/usage')).in_flight > 0) await new Promise(setImmediate)
+  await until('nothing is in flight', async () => (await get('/api/v1/usage')).in_flight === 0)
   assert.equal(service.converter.aborted, 1)
   assert.equal((await get('/api/v1/usage')).used, 0)
   const metrics = await service.services.metrics.registry.metrics()
@@ -254,7 +255,7 @@ test('a client that goes away when its document is just converted is charged not
     },
   }
   await assert.rejects(upload('x', { signal: controller.signal }))
-  while ((await get('/api/v1/usage')).in_flight > 0) await new Promise(setImmediate)
+  await until('nothing is in flight', async () => (await get('/api/v1/usage')).in_flight === 0)
   assert.equal((await get('/api/v1/usage')).used, 0)
 })
 

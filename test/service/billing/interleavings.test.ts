@@ -13,6 +13,7 @@ import { listEntries, listGrants } from '../../../packages/server/src/quota/ledg
 import { createTestClock, days } from '../support/clock.ts'
 import { onEachStore } from '../support/stores.ts'
 import { type PriceId, prices } from '../support/stripe.ts'
+import { until } from '../support/wait.ts'
 import { openShop, type Shop } from './shop.ts'
 
 const schedules = Number(process.env.DOCMILL_SCHEDULES ?? 20)
@@ -85,7 +86,7 @@ onEachStore((open, dialect) => {
     const asked = stripe.requests.length
     shop.hold()
     const late = shop.billing.lookAgain({ kind: 'payment', id })
-    while (stripe.requests.length === asked) await turns(1)
+    await until('the provider is asked', () => stripe.requests.length > asked)
     stripe.refund(stripe.charges()[0]?.id ?? '', 900)
     shop.holdNoMore()
     await shop.deliverAll()

@@ -4,6 +4,7 @@ import { ConversionError } from '@docmill/convert'
 import { days, hours } from '../support/clock.ts'
 import { type Json, startService } from '../support/service.ts'
 import { newVisitor, upload } from '../support/visitor.ts'
+import { until } from '../support/wait.ts'
 
 test('the playground converts through the API’s own handler, on the account’s allowance, without a key', async (t) => {
   const service = await startService(t)
@@ -144,9 +145,10 @@ test('a conversion that its caller gave up is listed once, and costs nothing', a
   await given
   const visitor = newVisitor(service)
   await visitor.enter(account.email)
-  let overview = (await visitor.get('overview')).body
-  while (overview.conversions.length === 0) overview = (await visitor.get('overview')).body
+  const overview = async () => (await visitor.get('overview')).body
+  await until('the conversion is listed', async () => (await overview()).conversions.length > 0)
   letGo()
-  assert.deepEqual([overview.conversions[0].outcome, overview.used], ['client_gone', 0])
-  assert.deepEqual((await visitor.get('overview')).body.days.at(-1).failures, { client_gone: 1 })
+  const { conversions, used, days: listed } = await overview()
+  assert.deepEqual([conversions[0].outcome, used], ['client_gone', 0])
+  assert.deepEqual(listed.at(-1).failures, { client_gone: 1 })
 })

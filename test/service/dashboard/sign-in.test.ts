@@ -4,6 +4,7 @@ import type { Letter, Mail } from '../../../packages/server/src/sign-in/mail.ts'
 import { days, minutes } from '../support/clock.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { newVisitor, tokenOf, type Visitor } from '../support/visitor.ts'
+import { inTime } from '../support/wait.ts'
 import { openWire } from '../support/wire.ts'
 
 const password = 'correct horse battery'
@@ -19,7 +20,7 @@ function lettersOf(service: TestService, kind: Mail['kind'] = 'smtp'): { next():
       waiting.shift()?.(letter)
     },
   }
-  return { all, next: () => new Promise((resolve) => waiting.push(resolve)) }
+  return { all, next: () => inTime('a letter is sent', new Promise<Letter>((resolve) => waiting.push(resolve))) }
 }
 
 async function withPassword(service: TestService, email: string): Promise<Visitor> {

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ConversionError, type PoolConversion, type PoolConvertOptions } from '@docmill/convert'
 import type { Converter } from '../../../packages/server/src/services.ts'
+import { inTime } from './wait.ts'
 
 export interface TestConverter extends Converter {
   /** What was asked for, in order. */
@@ -44,7 +45,8 @@ export function createTestConverter(): TestConverter {
     failNext: (error) => void failures.push(error),
     askedFor(count) {
       if (asked.length >= count) return Promise.resolve()
-      return new Promise((resolve) => waiters.push({ count, resolve }))
+      const asking = new Promise<void>((resolve) => waiters.push({ count, resolve }))
+      return inTime(`${count} conversions are asked for`, asking)
     },
     stats: () => ({
       workers: 2,

@@ -1,5 +1,6 @@
 /** The service as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { inTime } from './wait.ts'
 
 export interface Program {
   child: ChildProcess
@@ -65,7 +66,7 @@ export function startProgram(
     stderr: () => stderr,
     ended,
     says(pattern) {
-      return new Promise((resolve, reject) => {
+      const saying = new Promise<RegExpExecArray>((resolve, reject) => {
         const look = (): void => {
           const match = pattern.exec(stdout)
           if (match) resolve(match)
@@ -76,6 +77,7 @@ export function startProgram(
         watchers.add(look)
         look()
       })
+      return inTime(`the program says ${pattern}`, saying)
     },
   }
 }

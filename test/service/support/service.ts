@@ -8,6 +8,7 @@ import { readSettings } from '../../../packages/server/src/settings.ts'
 import { type Parts, type Service, start } from '../../../packages/server/src/start.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { createTestConverter, type TestConverter } from './converter.ts'
+import { inTime } from './wait.ts'
 
 export interface TestService extends Service {
   administration: Administration
@@ -51,7 +52,8 @@ export async function startService(
   const administration = administrationOf(service.services.store, settings, parts.clock ?? clock)
   let accounts = 0
 
-  const fetchPath = (path: string, init?: RequestInit): Promise<Response> => fetch(service.url + path, init)
+  const fetchPath = (path: string, init?: RequestInit): Promise<Response> =>
+    inTime(`${path} answers`, fetch(service.url + path, init))
   return {
     ...service,
     administration,

@@ -1,5 +1,6 @@
 /** HTTP byte by byte, for what a polite client never does. */
 import { connect, type Socket } from 'node:net'
+import { inTime } from './wait.ts'
 
 export interface Wire {
   socket: Socket
@@ -24,7 +25,7 @@ export async function openWire(url: string): Promise<Wire> {
   })
   socket.on('error', () => {})
   let isClosed = false
-  const closed = new Promise<void>((resolve) =>
+  const ended = new Promise<void>((resolve) =>
     socket.once('close', () => {
       isClosed = true
       resolve()
@@ -33,11 +34,13 @@ export async function openWire(url: string): Promise<Wire> {
   )
   return {
     socket,
-    closed,
+    get closed() {
+      return inTime('the connection ends', ended)
+    },
     write: (data) => new Promise((resolve) => socket.write(data, () => resolve())),
     until(text) {
       const matches = (): boolean => (typeof text === 'string' ? received.includes(text) : text.test(received))
-      return new Promise((resolve) => {
+      const coming = new Promise<string>((resolve) => {
         const look = (): void => {
           if (!isClosed && !matches()) return
           watchers.delete(look)
@@ -46,6 +49,7 @@ export async function openWire(url: string): Promise<Wire> {
         watchers.add(look)
         look()
       })
+      return inTime(`${text} comes over the wire`, coming)
     },
   }
 }
