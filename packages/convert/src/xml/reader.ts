@@ -20,13 +20,14 @@
  */
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
-import { APOSTROPHE, BANG, BLANK, DASH, GT, LETTER_X, LT, QUESTION, QUOTE, SLASH } from './ascii.ts'
-import { Attributes } from './attributes.ts'
+import { BANG, BLANK, DASH, GT, LT, QUESTION, SLASH } from './ascii.ts'
+import type { Attributes } from './attributes.ts'
 import { decodeReferences, type Entities, withLineFeeds } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
 import { NameTable, type Vocabulary } from './names.ts'
 import { OpenElements } from './open-elements.ts'
 import { endOf, endOfDoctype } from './passed-over.ts'
+import { StartTag } from './start-tag.ts'
 
 export type XmlToken = 'start' | 'end' | 'text' | 'done'
 
@@ -54,6 +55,8 @@ export class XmlReader {
   readonly #bytes: Buffer
   readonly #names: NameTable
   readonly #elements: OpenElements
+  readonly #tag: StartTag
+  readonly #attributes: Attributes
   readonly #part: string
   readonly #onDamage: ((reason: string) => void) | undefined
   readonly #entities: Entities | undefined
@@ -63,13 +66,6 @@ export class XmlReader {
   /** The element was closed by its own start tag; its end is yet to be told. */
   #closing = false
 
-  #nameStart = 0
-  #nameEnd = 0
-  #nameHash = 0
-  /** Once it was asked for. */
-  #name: string | undefined
-  readonly #attributes: Attributes
-
   #textStart = 0
   #textEnd = 0
   #literal = false
@@ -77,8 +73,9 @@ export class XmlReader {
   constructor(bytes: Buffer, options: XmlOptions) {
     this.#bytes = bytes
     this.#names = new NameTable(bytes, options.vocabulary)
-    this.#attributes = new Attributes(bytes, this.#names)
     this.#elements = new OpenElements(bytes, options.limits.xmlDepth)
+    this.#tag = new StartTag(bytes, this.#names, this.#elements)
+    this.#attributes = this.#tag.attributes
     this.#part = options.part ?? ''
     this.#onDamage = options.onDamage
     this.#entities = options.entities
@@ -115,21 +112,20 @@ export class XmlReader {
 
   /** Of the element whose start or end tag was read last: `w:p` by the vocabulary. */
   get name(): string {
-    this.#name ??= this.#names.elementName(this.#nameStart, this.#nameEnd, this.#nameHash)
-    return this.#name
+    return this.#tag.name
   }
 
   get localName(): string {
-    return this.#names.localName(this.#nameStart, this.#nameEnd, this.#nameHash)
+    return this.#tag.localName
   }
 
   get namespaceUri(): string | undefined {
-    return this.#names.namespaceUri(this.#nameStart, this.#nameEnd, this.#nameHash)
+    return this.#tag.namespaceUri
   }
 
   /** Whether that name has a prefix as it is written. */
   get isPrefixed(): boolean {
-    return this.#names.isPrefixed(this.#nameStart, this.#nameEnd, this.#nameHash)
+    return this.#tag.isPrefixed
   }
 
   /** What a prefix stands for here. */
@@ -240,25 +236,6 @@ export class XmlReader {
     }
   }
 
-  /** Of an element that nobody asks for: its attributes, declarations of namespaces among them, mean nothing. */
-  #passStartTag(nameStart: number): void {
-    const bytes = this.#bytes
-    const length = bytes.length
-    let at = nameStart
-    while (at < length && bytes[at]! > BLANK && bytes[at] !== GT && bytes[at] !== SLASH) at++
-    const nameEnd = at
-    if (nameEnd === nameStart || !startsName(bytes[nameStart]!)) return void this.#fail('a tag has no name', nameStart)
-    for (; at < length && bytes[at] !== GT; at++) {
-      const quote = bytes[at]
-      if (quote !== QUOTE && quote !== APOSTROPHE) continue
-      do at++
-      while (at < length && bytes[at] !== quote)
-    }
-    if (at >= length) return void this.#fail('it ends within a tag', nameStart)
-    this.#position = at + 1
-    if (bytes[at - 1] !== SLASH) this.#elements.enter(nameStart, nameEnd)
-  }
-
   /** All text within the element whose start tag was read last, which is read to its end. */
   content(): string {
     const parent = this.depth - 1
@@ -282,52 +259,19 @@ export class XmlReader {
   }
 
   #readStartTag(nameStart: number): XmlToken {
-    const bytes = this.#bytes
-    const length = bytes.length
-    let at = nameStart
-    let hash = 0
-    for (; at < length; at++) {
-      const byte = bytes[at]!
-      if (byte <= BLANK || byte === GT || byte === SLASH) break
-      hash = (Math.imul(hash, 31) + byte) | 0
-    }
-    if (at === nameStart || !startsName(bytes[nameStart]!)) return this.#fail('a tag has no name', nameStart)
-    const nameEnd = at
-    this.#attributes.count = 0
-    let closed = false
-    for (;;) {
-      while (at < length && bytes[at]! <= BLANK) at++
-      if (at >= length) return this.#fail('it ends within a tag', nameStart)
-      const byte = bytes[at]!
-      if (byte === GT) break
-      if (byte === SLASH) {
-        if (bytes[at + 1] !== GT) return this.#fail('a tag has a stray slash', at)
-        closed = true
-        at++
-        break
-      }
-      const mayDeclare = byte === LETTER_X
-      at = this.#attributes.read(at)
-      if (at < 0) return this.#fail('an attribute has no value', nameStart)
-      if (mayDeclare) this.#declare()
-    }
-    this.#position = at + 1
-    this.#nameStart = nameStart
-    this.#nameEnd = nameEnd
-    this.#nameHash = hash
-    this.#name = undefined
-    this.#closing = closed
-    this.#elements.enter(nameStart, this.#nameEnd)
+    const tag = this.#tag
+    const end = tag.read(nameStart)
+    if (end < 0) return this.#fail(tag.fault, tag.faultAt)
+    this.#position = end
+    this.#closing = tag.isEmpty
     return 'start'
   }
 
-  /** Brings the namespace that the attribute read last declares into scope. */
-  #declare(): void {
-    const declaration = this.#attributes.declaration()
-    if (!declaration) return
-    const binding = this.#names.binding(declaration.prefix)
-    if (binding.namespace.uri === declaration.uri) return
-    this.#elements.declare(binding, this.#names.namespace(declaration.uri))
+  #passStartTag(nameStart: number): void {
+    const tag = this.#tag
+    const end = tag.pass(nameStart)
+    if (end < 0) this.#fail(tag.fault, tag.faultAt)
+    else this.#position = end
   }
 
   #readEndTag(at: number): XmlToken {
@@ -385,10 +329,4 @@ export class XmlReader {
     this.#leave()
     return 'end'
   }
-}
-
-/** §2.3 NameStartChar, with every character beyond ASCII let through. */
-function startsName(byte: number): boolean {
-  const lower = byte | 0x20
-  return (lower >= 0x61 && lower <= 0x7a) || byte >= 0x80 || byte === 0x5f || byte === 0x3a
 }
