@@ -11,6 +11,7 @@ const packages = join(import.meta.dirname, '../../packages')
  */
 const tables = ['errors', 'warnings', 'limits', 'options']
 const carriers = [
+  'ascending',
   'zip',
   'xml',
   'opc',
@@ -34,6 +35,7 @@ const mayImport: Record<string, readonly string[]> = {
   limits: [],
   options: [],
   document: [],
+  ascending: [],
   encoding: tables,
   zip: [...tables, 'encoding'],
   tar: [...tables, 'encoding'],
@@ -47,7 +49,7 @@ const mayImport: Record<string, readonly string[]> = {
   numbering: ['document', ...tables],
   'office-crypto': [...tables, 'cfb'],
   'word-styles': [],
-  flow: ['document', 'numbering', 'word-styles', 'encoding', 'math', ...tables],
+  flow: ['ascending', 'document', 'numbering', 'word-styles', 'encoding', 'math', ...tables],
   rtf: ['encoding'],
   'html-syntax': [],
   math: ['document', 'encoding', 'xml', 'cfb', 'opc', ...tables],

@@ -1,3 +1,5 @@
+import { firstWhere } from '../ascending.ts'
+
 /** Edges of cells, told apart where they lie further from each other than files are exact. */
 export function distinctEdges(edges: readonly number[], tolerance: number): number[] {
   const distinct: number[] = []
@@ -8,12 +10,5 @@ export function distinctEdges(edges: readonly number[], tolerance: number): numb
 
 /** Index of the last of distinct edges that is not beyond one; 0 where all are. */
 export function edgeIndex(distinct: readonly number[], edge: number): number {
-  let low = 0
-  let high = distinct.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (distinct[middle]! <= edge) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, firstWhere(distinct, (one) => one > edge) - 1)
 }

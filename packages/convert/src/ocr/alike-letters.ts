@@ -2,8 +2,9 @@
  * Letters that look alike, told by what stands beside them: `Saws` within a line, whose first letter is no higher
  * than the others, is `saws`.
  */
+import { firstWhere } from '../ascending.ts'
 import { groupedBy } from '../layout/grouped.ts'
-import { type Component, firstFrom } from './components.ts'
+import type { Component } from './components.ts'
 import type { OcrWord } from './engine.ts'
 
 /** A capital of the shape of its small letter, then small letters, and signs. */
@@ -57,7 +58,7 @@ function shapesByWord(components: readonly Component[]): (word: OcrWord) => Comp
   const shapes = [...components].sort((a, b) => a.left - b.left)
   return ({ box: [left, top, right, bottom], height }) => {
     const within: Component[] = []
-    for (let at = firstFrom(shapes, left - 1); at < shapes.length; at++) {
+    for (let at = firstWhere(shapes, (shape) => shape.left >= left - 1); at < shapes.length; at++) {
       const shape = shapes[at] as Component
       if (shape.left >= right) break
       const middle = (shape.top + shape.bottom) / 2

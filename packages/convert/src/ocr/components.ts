@@ -77,14 +77,3 @@ function joined(shape: Growing | undefined, other: Growing): Growing {
   other.joined = shape
   return shape
 }
-
-/** @param shapes By their left edges. @returns Index of the first that begins there or further right. */
-export function firstFrom(shapes: readonly Component[], left: number): number {
-  let [low, high] = [0, shapes.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((shapes[middle] as Component).left < left) low = middle + 1
-    else high = middle
-  }
-  return low
-}

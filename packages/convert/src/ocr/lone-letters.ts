@@ -2,7 +2,8 @@
  * Words of one letter put where they stand: Tesseract's boxes of them are too high, and reach into the word
  * before. Where a word stands its letter is the only shape between its neighbours.
  */
-import { type Component, firstFrom } from './components.ts'
+import { firstWhere } from '../ascending.ts'
+import type { Component } from './components.ts'
 import type { OcrWord } from './engine.ts'
 
 const loneLetter = /^[\p{L}\p{N}]$/u
@@ -26,7 +27,8 @@ export function placeLoneLetters(words: readonly OcrWord[], components: readonly
 function onlyShape(shapes: readonly Component[], word: OcrWord, from: number, to: number): Component | undefined {
   const { baseline, height } = word
   let only: Component | undefined
-  for (let index = firstFrom(shapes, from); index < shapes.length; index++) {
+  const first = firstWhere(shapes, (shape) => shape.left >= from)
+  for (let index = first; index < shapes.length; index++) {
     const shape = shapes[index] as Component
     if (shape.left >= to) break
     const isOnLine = shape.top > baseline - height && shape.top < baseline && shape.bottom < baseline + height / 2

@@ -1,7 +1,7 @@
 /** Links and notes of single cells. */
+import { firstWhere } from '../ascending.ts'
 import { paragraph, text } from '../document/build.ts'
 import type { FootnoteDefinition, Phrasing } from '../document/nodes.ts'
-import { firstAtLeast } from './ascending.ts'
 import type { Grid } from './grid.ts'
 import { placeKey } from './reference.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
@@ -54,7 +54,8 @@ export class SheetAnnotations implements Annotations {
   }
 
   within(top: number, left: number, bottom: number, right: number): boolean {
-    for (let at = firstAtLeast(this.#rows, top); at < this.#rows.length && this.#rows[at]! <= bottom; at++)
+    const first = firstWhere(this.#rows, (row) => row >= top)
+    for (let at = first; at < this.#rows.length && this.#rows[at]! <= bottom; at++)
       if (this.#columnsByRow.get(this.#rows[at]!)!.some((column) => column >= left && column <= right)) return true
     return false
   }

@@ -1,5 +1,5 @@
 /** Cuts rows at empty columns, where what is beside them does not correspond row by row. */
-import { firstAtLeast } from './ascending.ts'
+import { firstWhere } from '../ascending.ts'
 import { isYear } from './head.ts'
 import type { Extent, View } from './view.ts'
 
@@ -67,7 +67,7 @@ function piecesOf(view: View, rows: readonly number[], extents: readonly Extent[
 }
 
 function isOneTable(view: View, before: Piece, after: Piece): boolean {
-  const common = after.rows.filter((row) => before.rows[firstAtLeast(before.rows, row)] === row).length
+  const common = after.rows.filter((row) => before.rows[firstWhere(before.rows, (one) => one >= row)] === row).length
   const all = before.rows.length + after.rows.length - common
   const isApart = after.left - before.right > usualGap + 1
   if (common >= all * parallelShare) {

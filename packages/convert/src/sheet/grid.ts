@@ -2,12 +2,12 @@
  * The filled cells of a sheet in packed arrays: a sheet may have millions of them, and text is
  * made of a number only when its row is written.
  */
+import { firstWhere } from '../ascending.ts'
 import type { Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { general, type NumberFormat } from '../number-format/number-format.ts'
-import { firstAtLeast } from './ascending.ts'
 import { maximumColumns, maximumRows } from './reference.ts'
 
 /** Rich where characters of one cell differ in a way that matters. */
@@ -121,7 +121,8 @@ export class Grid {
   cellFrom(rowIndex: number, column: number): number {
     const first = this.rowStarts[rowIndex]!
     const end = this.rowStarts[rowIndex + 1]!
-    return first === end || this.columns[first]! >= column ? first : firstAtLeast(this.columns, column, first, end)
+    if (first === end || this.columns[first]! >= column) return first
+    return firstWhere(this.columns, (one) => one >= column, first, end)
   }
 
   rowEnd(rowIndex: number): number {
@@ -130,7 +131,7 @@ export class Grid {
 
   /** Place in `rowNumbers` of the first row at or after the one of a number. */
   rowFrom(number: number): number {
-    return firstAtLeast(this.rowNumbers, number)
+    return firstWhere(this.rowNumbers, (one) => one >= number)
   }
 
   /** The cell of a place, or -1. */

@@ -1,4 +1,5 @@
 /** Formatted disk pages: which bytes of the text have which properties ([MS-DOC] §2.8.5–6, §2.9.33, §2.9.175). */
+import { firstWhere } from '../../ascending.ts'
 import type { Fib } from './fib.ts'
 
 /** A run of text bytes and the modifiers that apply to it. */
@@ -39,7 +40,7 @@ export function readFormattedRuns(
     else readParagraphPage(bytes, offset, version, runs)
   }
   if (runs.some((run, index) => index > 0 && runs[index - 1]!.from > run.from)) runs.sort((a, b) => a.from - b.from)
-  return { runs, indexOf: (offset) => indexOf(runs, offset) }
+  return { runs, indexOf: (offset) => firstWhere(runs, (run) => run.to > offset) }
 }
 
 /** Each page once: a hostile table that names one page often must not multiply its runs. */
@@ -99,15 +100,4 @@ function readParagraphModifiers(
   run.istd = view.getUint16(begin, true)
   run.start = page + begin + 2
   run.end = page + Math.min(begin + size, pageBytes)
-}
-
-function indexOf(runs: readonly FormattedRun[], offset: number): number {
-  let low = 0
-  let high = runs.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (runs[middle]!.to <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }

@@ -1,4 +1,5 @@
 /** The piece table: which bytes are which characters ([MS-DOC] §2.4.1, §2.8.35, §2.9.38). */
+import { firstWhere } from '../../ascending.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Fib } from './fib.ts'
@@ -87,14 +88,7 @@ function missing(count: number): string {
 
 /** Index of the piece that holds a position; the last one before it in a gap. */
 function pieceIndex(pieces: readonly Piece[], position: number): number {
-  let low = 0
-  let high = pieces.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (pieces[middle]!.from <= position) low = middle
-    else high = middle - 1
-  }
-  return low
+  return Math.max(0, firstWhere(pieces, (piece) => piece.from > position) - 1)
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
+import { firstWhere } from '../../ascending.ts'
 import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image } from '../../document/nodes.ts'
@@ -184,7 +185,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   function anchorsIn(from: number, to: number): string[] {
     const names: string[] = []
     const end = Math.min(to, from + maximumHeading)
-    for (let index = indexFrom(bookmarked, from); index < bookmarked.length && bookmarked[index]! <= end; index++)
+    const first = firstWhere(bookmarked, (place) => place >= from)
+    for (let index = first; index < bookmarked.length && bookmarked[index]! <= end; index++)
       append(names, file.bookmarks.get(bookmarked[index]!)!)
     return names
   }
@@ -211,17 +213,6 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       return blocks
     },
   }
-}
-
-/** Of the first of ascending places that is not before another. */
-function indexFrom(places: readonly number[], from: number): number {
-  let low = 0
-  for (let high = places.length; low < high; ) {
-    const middle = (low + high) >> 1
-    if (places[middle]! < from) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** Bookmarks further into a paragraph are not a heading's. */

@@ -4,6 +4,7 @@
  * A justified line of a narrow column has blanks as wide as gutters. White between columns or
  * cells goes on in the lines above or below; that of a blank is closed there by other words.
  */
+import { firstWhere } from '../../ascending.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
 import { type Line, lineOf } from './lines.ts'
@@ -73,16 +74,10 @@ function isStretched(before: Line, after: Line, rows: readonly Row[], at: number
 
 /** The widest white that a line leaves between `from` and `to`; undefined where it does not stand on both sides. */
 function whiteLeft(words: readonly Word[], from: number, to: number): number | undefined {
-  let low = 0
-  let high = words.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((words[middle] as Word).right <= from) low = middle + 1
-    else high = middle
-  }
+  const first = firstWhere(words, (word) => word.right > from)
   let widest = 0
-  let edge = low > 0 ? Math.max(from, (words[low - 1] as Word).right) : undefined
-  for (let at = low; at < words.length; at++) {
+  let edge = first > 0 ? Math.max(from, (words[first - 1] as Word).right) : undefined
+  for (let at = first; at < words.length; at++) {
     const word = words[at] as Word
     if (edge === undefined && word.left > from) return undefined
     if (edge !== undefined) widest = Math.max(widest, Math.min(to, word.left) - edge)

@@ -1,4 +1,5 @@
 /** A table's grid: edges, the cells between them, and the words in each. */
+import { firstWhere } from '../../ascending.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { linesOf } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
@@ -21,14 +22,7 @@ export interface CellPlace {
 /** Index of the interval of `edges` that holds `value`; -1 outside. */
 export function intervalOf(edges: readonly number[], value: number): number {
   if (edges.length < 2 || value < (edges[0] as number) || value >= (edges.at(-1) as number)) return -1
-  let low = 0
-  let high = edges.length - 1
-  while (high - low > 1) {
-    const middle = (low + high) >> 1
-    if ((edges[middle] as number) <= value) low = middle
-    else high = middle
-  }
-  return low
+  return firstWhere(edges, (edge) => edge > value) - 1
 }
 
 /** The column in which the middle of something stands; -1 outside. */
