@@ -6,16 +6,8 @@ import { isOn } from '../opc/values.ts'
 import type { XmlReader } from '../xml/reader.ts'
 import { alphabetCommand } from './alphabets.ts'
 import { blank, mathCharacters, mathText } from './characters.ts'
-import { structures } from './structures.ts'
+import { type MathPlace, type Parts, placesWithin, structures } from './structures.ts'
 import { functionNames } from './symbols.ts'
-
-/** What holds where a part of a formula is read. */
-export interface MathPlace {
-  /** The part is the name of a function. */
-  isName?: boolean
-  /** The part stands in an array of equations. */
-  aligned?: boolean
-}
 
 /** The formula of the `m:oMath` or `m:oMathPara` whose start tag was read last. */
 export function readFormula(xml: XmlReader): string {
@@ -36,7 +28,7 @@ export function readMathParagraph(xml: XmlReader): string[] {
 }
 
 /** The children of the element whose start tag was read last, in a row. */
-export function readArgument(xml: XmlReader, place: MathPlace): string {
+function readArgument(xml: XmlReader, place: MathPlace): string {
   let latex = ''
   const depth = xml.depth
   while (xml.nextChild(depth)) latex += readElement(xml, place)
@@ -47,7 +39,7 @@ function readElement(xml: XmlReader, place: MathPlace): string {
   const { name } = xml
   if (name === 'm:r' || name === 'w:r') return readRun(xml, place)
   const structure = structures[name]
-  if (structure) return structure(xml, place)
+  if (structure) return structure(readParts(xml, placesWithin[name] ?? place), place)
   if (name === 'mc:AlternateContent') {
     let latex = ''
     readAlternateContent(xml, () => {
@@ -70,6 +62,51 @@ const transparent = new Set([
   'w:sdtContent',
   'a14:m',
 ])
+
+function readParts(xml: XmlReader, place: MathPlace): Parts {
+  const properties = new Map<string, string>()
+  const all = new Map<string, string[]>()
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name.endsWith('Pr')) readProperties(xml, properties)
+    else {
+      const read = readPart(xml, name, place)
+      const known = all.get(name)
+      if (known) known.push(read)
+      else all.set(name, [read])
+    }
+  }
+  return {
+    property: (name) => properties.get(name),
+    flag: (name) => properties.has(name) && isOn(properties.get(name)),
+    argument: (name) => all.get(name)?.[0] ?? '',
+    arguments: (name) => all.get(name) ?? [],
+  }
+}
+
+/** A property without a value is on. */
+function readProperties(xml: XmlReader, properties: Map<string, string>): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) properties.set(xml.name, xml.attribute('m:val') ?? (isCharacter(xml.name) ? '' : '1'))
+}
+
+function isCharacter(name: string): boolean {
+  return name === 'm:chr' || name === 'm:begChr' || name === 'm:endChr' || name === 'm:sepChr'
+}
+
+function readPart(xml: XmlReader, name: string, place: MathPlace): string {
+  switch (name) {
+    case 'm:e':
+      return readArgument(xml, place)
+    case 'm:fName':
+      return readArgument(xml, { isName: true })
+    case 'm:mr':
+      return readParts(xml, place).arguments('m:e').join(' & ')
+    default:
+      return readArgument(xml, {})
+  }
+}
 
 interface RunLook {
   isText: boolean

@@ -1,78 +1,57 @@
 /** The structures of a formula, each with the element that holds it (ECMA-376 part 1, §22.1.2). */
 import { isOn } from '../opc/values.ts'
-import type { XmlReader } from '../xml/reader.ts'
-import { type MathPlace, readArgument } from './read.ts'
 import { accents, arrows, commandOf, fences, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
-type Structure = (xml: XmlReader, place: MathPlace) => string
-
-export const structures: Readonly<Record<string, Structure>> = {
-  'm:acc': accent,
-  'm:bar': bar,
-  'm:borderBox': borderBox,
-  'm:box': (xml, place) => parts(xml, place).argument('m:e'),
-  'm:d': delimiters,
-  'm:eqArr': equationArray,
-  'm:f': fraction,
-  'm:func': applied,
-  'm:groupChr': groupCharacter,
-  'm:limLow': (xml, place) => limit(parts(xml, place), '_', '\\underset'),
-  'm:limUpp': (xml, place) => limit(parts(xml, place), '^', '\\overset'),
-  'm:m': (xml, place) => `\\begin{matrix}${matrixRows(xml, place)}\\end{matrix}`,
-  'm:nary': nary,
-  'm:phant': phantom,
-  'm:rad': radical,
-  'm:sPre': (xml, place) => {
-    const { argument } = parts(xml, place)
-    return `{}${script('_', argument('m:sub'))}${script('^', argument('m:sup'))}${argument('m:e')}`
-  },
-  'm:sSub': (xml, place) => scripted(parts(xml, place)),
-  'm:sSup': (xml, place) => scripted(parts(xml, place)),
-  'm:sSubSup': (xml, place) => scripted(parts(xml, place)),
+/** What holds where a part of a formula is read. */
+export interface MathPlace {
+  /** The part is the name of a function. */
+  isName?: boolean
+  /** The part stands in an array of equations. */
+  aligned?: boolean
 }
 
-/** What an element holds: properties by name, arguments by name in their order. */
-interface Parts {
+/** What an element holds: properties by name, arguments in LaTeX by name in their order. */
+export interface Parts {
   property(name: string): string | undefined
   flag(name: string): boolean
   argument(name: string): string
   arguments(name: string): readonly string[]
 }
 
-function parts(xml: XmlReader, place: MathPlace): Parts {
-  const properties = new Map<string, string>()
-  const all = new Map<string, string[]>()
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const { name } = xml
-    if (name.endsWith('Pr')) readProperties(xml, properties)
-    else {
-      const read = readArgument(xml, name === 'm:fName' ? { isName: true } : name === 'm:e' ? place : {})
-      const known = all.get(name)
-      if (known) known.push(read)
-      else all.set(name, [read])
-    }
-  }
-  return {
-    property: (name) => properties.get(name),
-    flag: (name) => properties.has(name) && isOn(properties.get(name)),
-    argument: (name) => all.get(name)?.[0] ?? '',
-    arguments: (name) => all.get(name) ?? [],
-  }
+type Structure = (parts: Parts, place: MathPlace) => string
+
+export const structures: Readonly<Record<string, Structure>> = {
+  'm:acc': accent,
+  'm:bar': bar,
+  'm:borderBox': borderBox,
+  'm:box': ({ argument }) => argument('m:e'),
+  'm:d': delimiters,
+  'm:eqArr': equationArray,
+  'm:f': fraction,
+  'm:func': applied,
+  'm:groupChr': groupCharacter,
+  'm:limLow': (parts) => limit(parts, '_', '\\underset'),
+  'm:limUpp': (parts) => limit(parts, '^', '\\overset'),
+  'm:m': (parts) => `\\begin{matrix}${parts.arguments('m:mr').join(' \\\\ ')}\\end{matrix}`,
+  'm:nary': nary,
+  'm:phant': phantom,
+  'm:rad': radical,
+  'm:sPre': ({ argument }) => `{}${script('_', argument('m:sub'))}${script('^', argument('m:sup'))}${argument('m:e')}`,
+  'm:sSub': scripted,
+  'm:sSup': scripted,
+  'm:sSubSup': scripted,
 }
 
-/** A property without a value is on. */
-function readProperties(xml: XmlReader, properties: Map<string, string>): void {
-  const depth = xml.depth
-  while (xml.nextChild(depth)) properties.set(xml.name, xml.attribute('m:val') ?? (isCharacter(xml.name) ? '' : '1'))
+/** Where the arguments of these stand, wherever they stand themselves. */
+export const placesWithin: Readonly<Record<string, MathPlace>> = {
+  'm:d': {},
+  'm:eqArr': { aligned: true },
+  'm:f': {},
+  'm:nary': {},
+  'm:rad': {},
 }
 
-function isCharacter(name: string): boolean {
-  return name === 'm:chr' || name === 'm:begChr' || name === 'm:endChr' || name === 'm:sepChr'
-}
-
-function accent(xml: XmlReader, place: MathPlace): string {
-  const { property, argument } = parts(xml, place)
+function accent({ property, argument }: Parts): string {
   const base = argument('m:e')
   const character = property('m:chr') ?? '\u0302'
   const known = accents[character] ?? accents[character.normalize('NFKD').at(-1) ?? '']
@@ -80,13 +59,11 @@ function accent(xml: XmlReader, place: MathPlace): string {
   return `${known[isSingle(base) ? 0 : 1]}{${base}}`
 }
 
-function bar(xml: XmlReader, place: MathPlace): string {
-  const { property, argument } = parts(xml, place)
+function bar({ property, argument }: Parts): string {
   return `${property('m:pos') === 'top' ? '\\overline' : '\\underline'}{${argument('m:e')}}`
 }
 
-function borderBox(xml: XmlReader, place: MathPlace): string {
-  const { flag, argument } = parts(xml, place)
+function borderBox({ flag, argument }: Parts): string {
   let latex = argument('m:e')
   const sides = ['m:hideTop', 'm:hideBot', 'm:hideLeft', 'm:hideRight']
   if (flag('m:strikeBLTR') && flag('m:strikeTLBR')) latex = `\\xcancel{${latex}}`
@@ -96,8 +73,7 @@ function borderBox(xml: XmlReader, place: MathPlace): string {
   return sides.every(flag) ? latex : `\\boxed{${latex}}`
 }
 
-function delimiters(xml: XmlReader, place: MathPlace): string {
-  const { property, arguments: all } = parts(xml, {})
+function delimiters({ property, arguments: all }: Parts, place: MathPlace): string {
   const left = property('m:begChr') ?? '('
   const right = property('m:endChr') ?? ')'
   const separator = property('m:sepChr') ?? '|'
@@ -125,15 +101,13 @@ function fence(character: string): string {
   return command === undefined ? character : `${command} `
 }
 
-function equationArray(xml: XmlReader): string {
-  const { arguments: all } = parts(xml, { aligned: true })
+function equationArray({ arguments: all }: Parts): string {
   const [only, another] = all('m:e')
   if (only !== undefined && another === undefined) return only.replace(/(?<!\\)&/g, '')
   return `\\begin{aligned}${all('m:e').join(' \\\\ ')}\\end{aligned}`
 }
 
-function fraction(xml: XmlReader): string {
-  const { property, argument } = parts(xml, {})
+function fraction({ property, argument }: Parts): string {
   const numerator = argument('m:num')
   const denominator = argument('m:den')
   switch (property('m:type')) {
@@ -148,14 +122,12 @@ function fraction(xml: XmlReader): string {
   }
 }
 
-function applied(xml: XmlReader, place: MathPlace): string {
-  const { argument } = parts(xml, place)
+function applied({ argument }: Parts): string {
   return `${argument('m:fName').trimEnd()} ${argument('m:e')}`
 }
 
 /** `m:groupChr` (§22.1.2.41): an arrow that itself stands on the base line has the argument as its label. */
-function groupCharacter(xml: XmlReader, place: MathPlace): string {
-  const { property, argument } = parts(xml, place)
+function groupCharacter({ property, argument }: Parts): string {
   const character = property('m:chr') ?? '⏟'
   const isOver = property('m:pos') === 'top'
   const known = stretched[character]
@@ -183,24 +155,9 @@ function takesLimits(base: string): boolean {
   return /^\\(?:operatorname\{[A-Za-z]+\}$|(?:under|over)brac(?:e|ket)\{)/.test(base)
 }
 
-function matrixRows(xml: XmlReader, place: MathPlace): string {
-  const rows: string[] = []
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const { name } = xml
-    if (name !== 'm:mr') continue
-    const cells: string[] = []
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'm:e') cells.push(readArgument(xml, place))
-    rows.push(cells.join(' & '))
-  }
-  return rows.join(' \\\\ ')
-}
-
 const integrals = new Set(['∫', '∬', '∭', '⨌', '∮', '∯', '∰'])
 
-function nary(xml: XmlReader): string {
-  const { property, flag, argument } = parts(xml, {})
+function nary({ property, flag, argument }: Parts): string {
   const character = property('m:chr') ?? '∫'
   const operator = commandOf.get(character) ?? character
   const limits = integrals.has(character) && property('m:limLoc') === 'undOvr' ? '\\limits' : ''
@@ -209,14 +166,12 @@ function nary(xml: XmlReader): string {
   return `${operator}${limits}${below}${above} ${argument('m:e')}`
 }
 
-function phantom(xml: XmlReader, place: MathPlace): string {
-  const { property, argument } = parts(xml, place)
+function phantom({ property, argument }: Parts): string {
   const shown = isOn(property('m:show'))
   return shown ? argument('m:e') : `\\phantom{${argument('m:e')}}`
 }
 
-function radical(xml: XmlReader): string {
-  const { flag, argument } = parts(xml, {})
+function radical({ flag, argument }: Parts): string {
   const degree = flag('m:degHide') ? '' : argument('m:deg').trim()
   return degree === '' ? `\\sqrt{${argument('m:e')}}` : `\\sqrt[${degree}]{${argument('m:e')}}`
 }
