@@ -10,7 +10,7 @@ import { contentText } from './content.ts'
 import type { JobReport, PoolConvertOptions } from './job.ts'
 import { createPool, createPoolOf, type Pool, type PoolOptions } from './pool.ts'
 
-const misbehaving = join(import.meta.dirname, 'fixtures/misbehaving.ts')
+const misbehaving = join(import.meta.dirname, 'testing/misbehaving.ts')
 const patience = { workers: 1, timeoutMs: 60_000, memoryMb: 256 }
 
 let pool: Pool
