@@ -249,27 +249,27 @@ function isLatin(text: string): boolean {
 
 /** The words in reading order, each with the blank or nothing that stands before it. */
 export function* readingOrder(line: Line): Generator<{ word: Word; before: '' | ' ' }> {
+  const ordered = orderWords(line.words)
+  const places = ordered === line.words ? undefined : new Map(line.words.map((word, at) => [word, at]))
   let last: Word | undefined
-  for (const word of orderWords(line.words)) {
-    yield { word, before: !last || isJoined(last, word) ? '' : ' ' }
+  let wasForward = false
+  for (const word of ordered) {
+    const isForward = !last || last.left <= word.left
+    let isJoined = isForward && word.glued
+    if (places && last && !isForward) {
+      // Foreign words are reached and left on the side that is nearer to the next: not where they are read first or last.
+      const at = wasForward ? (places.get(word) as number) : (places.get(last) as number) - 1
+      isJoined = line.words[at + 1]?.glued === true && line.words[at]?.blankBefore !== true
+    }
+    yield { word, before: !last || (isJoined && !changesDirection(last.text, word.text)) ? '' : ' ' }
+    wasForward = last !== undefined && isForward
     last = word
   }
-}
-
-/** Whether no blank stands between two words that follow each other in reading order. */
-function isJoined(last: Word, word: Word): boolean {
-  const isBackward = last.left > word.left
-  const isGlued = isBackward ? last.glued && !word.blankBefore : word.glued
-  return isGlued && !changesDirection(last.text, word.text)
 }
 
 export function lineText(line: Line): string {
   let text = ''
-  let last: Word | undefined
-  for (const word of orderWords(line.words)) {
-    text += !last || isJoined(last, word) ? word.text : ` ${word.text}`
-    last = word
-  }
+  for (const { word, before } of readingOrder(line)) text += before + word.text
   return text
 }
 

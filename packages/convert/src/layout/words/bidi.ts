@@ -96,15 +96,21 @@ const rightToLeftLetter = /[\u0590-\u065f\u066a-\u06ef\u06fa-\u08ff\ufb1d-\ufdff
 const leftToRightLetter = /[A-Za-z\u00c0-\u024f\u0370-\u052f]/
 const leftToRightWord = /^[^\u0590-\u08ff\ufb1d-\ufefc]*[\p{L}\p{N}]/u
 
-/** Whether the words of a line run mostly from right to left. */
+/** Whether a line runs from right to left: it ends with a stop on its left, or half of its words do. */
 export function isRightToLeftLine(words: readonly { text: string }[]): boolean {
   if (!words.some(({ text }) => hasRightToLeft(text))) return false
+  const first = (words[0] as { text: string }).text
+  if (/^[.:;!?،؛]/.test(first)) return true
   let balance = 0
   for (const { text } of words) {
-    if (hasRightToLeft(text)) balance += text.length
-    else if (leftToRightLetter.test(text)) balance -= text.length
+    if (hasRightToLeft(text)) balance += countWords(text)
+    else if (leftToRightLetter.test(text)) balance -= countWords(text)
   }
-  return balance > 0
+  return balance >= 0
+}
+
+function countWords(text: string): number {
+  return text.split(' ').length
 }
 
 /** Most words have no character that is so far up. */
@@ -124,17 +130,35 @@ export function orderWords<W extends Ordered>(words: W[]): W[] {
   if (!words.some(({ text }) => hasRightToLeft(text))) return words
   if (!isRightToLeftLine(words)) return reverseRuns(words, (at) => hasRightToLeft((words[at] as W).text))
   const reversed = [...words].reverse()
-  const isForeign = (at: number): boolean => {
-    const text = reversed[at]?.text ?? ''
-    return leftToRightWord.test(text) && !rightToLeftLetter.test(text)
-  }
+  const isForeign = (at: number): boolean => isLeftToRightWord(reversed[at]?.text ?? '')
   // The signs of an address are of the direction of what they join (UAX #9, rule N1).
   const isJoint = (at: number): boolean =>
     reversed[at]?.glued === true &&
     reversed[at - 1]?.glued === true &&
     isForeign(at - 1) &&
     leftToRightLetter.test(reversed[at + 1]?.text ?? '')
-  return reverseRuns(reversed, (at) => isForeign(at) || (!hasRightToLeft((reversed[at] as W).text) && isJoint(at)))
+  return reverseRuns(
+    reversed,
+    (at) => isForeign(at) || (!hasRightToLeft((reversed[at] as W).text) && isJoint(at)),
+    readForeign,
+  )
+}
+
+/** Words are read from left to right; numbers each, but one after the other as the line is read (rule N1). */
+function readForeign<W extends Ordered>(run: W[]): W[] {
+  if (run.some(({ text }) => leftToRightLetter.test(text))) return run.reverse()
+  const read: W[] = []
+  let from = 0
+  run.forEach(({ glued }, at) => {
+    if (glued && at < run.length - 1) return
+    append(read, run.slice(from, at + 1).reverse())
+    from = at + 1
+  })
+  return read
+}
+
+function isLeftToRightWord(text: string): boolean {
+  return leftToRightWord.test(text) && !rightToLeftLetter.test(text)
 }
 
 const mirrors: Readonly<Record<string, string>> = {
@@ -157,11 +181,47 @@ const signBeforeNumber = /^([%‰٪])([\d\u0660-\u0669\u06f0-\u06f9][\d\u0660-\u
 export function readMirrored(words: readonly { text: string }[]): void {
   const hasMirrored = areBracketsMirrored(words)
   const isArabic = words.some((word) => arabicLetter.test(word.text))
+  moveStops(words)
   for (const word of words) {
     if (hasMirrored) word.text = word.text.replace(/[()[\]{}«»]/g, (sign) => mirrors[sign] ?? sign)
-    if (isArabic) word.text = word.text.replace(signBeforeNumber, '$2$1')
+    if (isArabic) word.text = readArabicNumber(word.text)
   }
   pairBrackets(orderWords([...words]))
+}
+
+const stopsAtLeft = /^[.,:;!?،؛]+(?=[^\s.,:;!?،؛])/
+const signsAtRight = /(?<=^[\d.,:]*\d)[-–+]$/
+
+/**
+ * A stop between a number or foreign words and what follows stands on the left of them, a sign between them
+ * and what goes before on their right: both are of the line's direction (UAX #9, rules N1 and N2).
+ */
+function moveStops(words: readonly { text: string }[]): void {
+  for (let at = 0; at < words.length; ) {
+    let end = at
+    while (end < words.length && isLeftToRightWord((words[end] as { text: string }).text)) end++
+    const run = words.slice(at, end)
+    if (run.some(({ text }) => leftToRightLetter.test(text))) moveStopsOf(run)
+    else for (const word of run) moveStopsOf([word])
+    at = Math.max(end, at + 1)
+  }
+}
+
+function moveStopsOf(run: readonly { text: string }[]): void {
+  const first = run[0] as { text: string }
+  const last = run.at(-1) as { text: string }
+  const stops = stopsAtLeft.exec(first.text)?.[0] ?? ''
+  first.text = first.text.slice(stops.length)
+  const sign = signsAtRight.exec(last.text)?.[0] ?? ''
+  last.text = last.text.slice(0, last.text.length - sign.length)
+  first.text = sign + first.text
+  last.text += [...stops].reverse().join('')
+}
+
+/** After Arabic letters, what a hyphen joins are numbers of their own (rule W4). */
+function readArabicNumber(text: string): string {
+  if (/^-?\d+(?:-\d+)+$/.test(text)) return text.split('-').reverse().join('-')
+  return text.replace(signBeforeNumber, '$2$1')
 }
 
 /** Brackets that are drawn alike, as beside foreign words, open and close in turn. */
@@ -189,22 +249,25 @@ function areBracketsMirrored(words: readonly { text: string }[]): boolean {
   return wrong > right
 }
 
-/** Whether a Latin word meets an Arabic or Hebrew one: they are two, however close they stand. */
+/** Whether a Latin letter meets an Arabic or Hebrew one: they are of two words, however close they stand. */
 export function changesDirection(before: string, after: string): boolean {
+  const last = before.at(-1) ?? ''
+  const first = after.at(0) ?? ''
   return (
-    (rightToLeftLetter.test(before) && leftToRightLetter.test(after)) ||
-    (leftToRightLetter.test(before) && rightToLeftLetter.test(after))
+    (rightToLeftLetter.test(last) && leftToRightLetter.test(first)) ||
+    (leftToRightLetter.test(last) && rightToLeftLetter.test(first))
   )
 }
 
-function reverseRuns<W>(words: W[], belongs: (at: number) => boolean): W[] {
+/** @param read The order of a run of those that belong. */
+function reverseRuns<W>(words: W[], belongs: (at: number) => boolean, read = (run: W[]): W[] => run.reverse()): W[] {
   const result: W[] = []
   for (let at = 0; at < words.length; ) {
     let end = at
     while (end < words.length && belongs(end)) end++
-    if (end > at) for (let inner = end - 1; inner >= at; inner--) result.push(words[inner] as W)
-    else result.push(words[at] as W)
-    at = Math.max(end, at + 1)
+    const run = words.slice(at, Math.max(end, at + 1))
+    append(result, read(run))
+    at += run.length
   }
   return result
 }
