@@ -4,6 +4,7 @@ import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { looseSymbolText, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { boxBullet } from '../../flow/box-bullet.ts'
+import { runStyleOf } from '../../flow/character.ts'
 import { fieldContent } from '../../flow/field-content.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Shape } from './drawings.ts'
@@ -257,12 +258,7 @@ export function createInlineReader(
   }
 
   function styleOf(properties: CharacterProperties): RunStyle {
-    const style: RunStyle = {}
-    if (properties.bold) style.bold = true
-    if (properties.italic) style.italic = true
-    if (properties.strike || properties.deleted) style.strike = true
-    if (properties.inserted && options.showChanges) style.inserted = true
-    if (properties.script) style.script = properties.script
+    const style = runStyleOf(properties, options.showChanges)
     if (properties.code) style.code = true
     return style
   }

@@ -1,5 +1,6 @@
 /** Paragraph and character properties, as the modifiers leave them ([MS-DOC] §2.6.1–2, §2.4.6). */
 import { border } from '../../flow/borders.ts'
+import { type FlowCharacter, plainFlowCharacter } from '../../flow/character.ts'
 import type { RowDefinition } from '../../flow/table.ts'
 import { readRow } from './row.ts'
 import { sprm } from './sprm.ts'
@@ -43,16 +44,7 @@ export interface Autonumber {
   size: number
 }
 
-export interface CharacterProperties {
-  bold: boolean
-  italic: boolean
-  strike: boolean
-  /** Shown in capitals, whatever the letters are. */
-  caps: boolean
-  hidden: boolean
-  deleted: boolean
-  inserted: boolean
-  script?: 'super' | 'sub'
+export interface CharacterProperties extends FlowCharacter {
   /** The character stands for something else. */
   special: boolean
   /** The picture's place in the data stream. */
@@ -83,13 +75,7 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
 }
 
 export const plainCharacter: Readonly<CharacterProperties> = {
-  bold: false,
-  italic: false,
-  strike: false,
-  caps: false,
-  hidden: false,
-  deleted: false,
-  inserted: false,
+  ...plainFlowCharacter,
   special: false,
   isData: false,
   isObject: false,
@@ -100,6 +86,17 @@ export const plainCharacter: Readonly<CharacterProperties> = {
 const leastRaised = 2
 /** Nested tables beyond it are read as if they lay in the last. */
 const maximumDepth = 50
+
+const borderSides: Readonly<Record<number, number>> = {
+  [sprm.pBrcTop80]: border.top,
+  [sprm.pBrcTop]: border.top,
+  [sprm.pBrcBottom80]: border.bottom,
+  [sprm.pBrcBottom]: border.bottom,
+  [sprm.pBrcLeft80]: border.left,
+  [sprm.pBrcLeft]: border.left,
+  [sprm.pBrcRight80]: border.right,
+  [sprm.pBrcRight]: border.right,
+}
 
 export function applyToParagraph(
   target: ParagraphProperties,
@@ -152,22 +149,6 @@ export function applyToParagraph(
     case sprm.pDxaLeft180:
       target.firstLine = (uint16(bytes, at) << 16) >> 16
       break
-    case sprm.pBrcTop80:
-    case sprm.pBrcTop:
-      setBorder(target, border.top, bytes, at, size)
-      break
-    case sprm.pBrcBottom80:
-    case sprm.pBrcBottom:
-      setBorder(target, border.bottom, bytes, at, size)
-      break
-    case sprm.pBrcLeft80:
-    case sprm.pBrcLeft:
-      setBorder(target, border.left, bytes, at, size)
-      break
-    case sprm.pBrcRight80:
-    case sprm.pBrcRight:
-      setBorder(target, border.right, bytes, at, size)
-      break
     case sprm.pAnld:
       target.autonumber = { bytes, at, size }
       break
@@ -175,6 +156,11 @@ export function applyToParagraph(
       target.autonumberLevel = byte
       break
     default: {
+      const side = borderSides[code]
+      if (side !== undefined) {
+        setBorder(target, side, bytes, at, size)
+        break
+      }
       const row = readRow(target.row, code, bytes, at, size)
       if (row) target.row = row
     }
@@ -229,11 +215,11 @@ export function applyToCharacter(
       target.inserted = byte !== 0
       break
     case sprm.cIss:
-      setScript(target, byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined)
+      target.script = byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined
       break
     case sprm.cHpsPos: {
       const raised = (uint16(bytes, at) << 16) >> 16
-      if (Math.abs(raised) >= leastRaised) setScript(target, raised > 0 ? 'super' : 'sub')
+      if (Math.abs(raised) >= leastRaised) target.script = raised > 0 ? 'super' : 'sub'
       break
     }
     case sprm.cFtc:
@@ -277,11 +263,6 @@ export function applyToCharacter(
       break
     }
   }
-}
-
-function setScript(target: CharacterProperties, script: CharacterProperties['script']): void {
-  if (script) target.script = script
-  else delete target.script
 }
 
 function toggled(value: number, base: boolean): boolean {

@@ -1,6 +1,7 @@
 /** Characters with the look that their group gives them. */
 import type { Phrasing } from '../../document/nodes.ts'
 import { looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
+import { runStyleOf } from '../../flow/character.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Group } from './group.ts'
 import { type Font, fontOf, type Header, styleOf } from './header.ts'
@@ -9,16 +10,12 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
   const { character, link } = group
   const font = fontOf(header, character.font)
   const run: FlowRun = {
+    ...runStyleOf(character, showsChanges),
     content:
       typeof content === 'string'
         ? shownText(content, font, character.caps && !styleOf(header, group.paragraph.style)?.caps)
         : content,
   }
-  if (character.bold) run.bold = true
-  if (character.italic) run.italic = true
-  if (character.strike || character.deleted) run.strike = true
-  if (character.inserted && showsChanges) run.inserted = true
-  if (character.script) run.script = character.script
   if (link !== undefined) run.link = link
   if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
   if (font?.isMonospaced && !fontOf(header, -1)?.isMonospaced) run.isMonospaced = true

@@ -1,17 +1,9 @@
 /** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
 import { border } from '../../flow/borders.ts'
+import { type FlowCharacter, plainFlowCharacter } from '../../flow/character.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 
-export interface CharacterState {
-  bold: boolean
-  italic: boolean
-  strike: boolean
-  /** Shown in capitals, whatever the letters are. */
-  caps: boolean
-  hidden: boolean
-  deleted: boolean
-  inserted: boolean
-  script: 'super' | 'sub' | undefined
+export interface CharacterState extends FlowCharacter {
   font: number
   /** Text runs from right to left. */
   isComplex: boolean
@@ -46,14 +38,7 @@ export interface OldNumbering {
 }
 
 export const plainCharacter: Readonly<CharacterState> = {
-  bold: false,
-  italic: false,
-  strike: false,
-  caps: false,
-  hidden: false,
-  deleted: false,
-  inserted: false,
-  script: undefined,
+  ...plainFlowCharacter,
   font: -1,
   isComplex: false,
   complexFont: undefined,
