@@ -8,7 +8,7 @@ const noStream = 0xffffffff
 /** Storages within each other; deeper ones are left out. */
 const maximumDepth = 64
 
-export interface DirectoryEntry {
+interface DirectoryEntry {
   path: string
   name: string
   kind: 'storage' | 'stream'
@@ -17,7 +17,7 @@ export interface DirectoryEntry {
   size: number
 }
 
-export interface Directory {
+interface Directory {
   root: DirectoryEntry
   /** Without the root. */
   entries: DirectoryEntry[]

@@ -1,7 +1,7 @@
 /** Objects of OLE 1.0, which are no compound files but may hold one ([MS-OLEDS] §2.2). */
 import { decodeCodePage } from '../encoding/code-page.ts'
 
-export interface Ole1Object {
+interface Ole1Object {
   /** Class of the program that made it: `Excel.Sheet.8`. */
   program: string
   /** What that program wrote; as a rule a compound file. */

@@ -19,9 +19,9 @@ import { createSectors } from './sectors.ts'
 export { isCfb } from './header.ts'
 
 /** `context.warn` fits. The same damage may be told more than once. */
-export type WarnDamage = (code: 'damage_survived', details: { what: string }) => void
+type WarnDamage = (code: 'damage_survived', details: { what: string }) => void
 
-export interface CfbEntry {
+interface CfbEntry {
   /** Names from the root's children down, joined by `/`: `ObjectPool/_1234/CONTENTS`. */
   path: string
   name: string
@@ -30,7 +30,7 @@ export interface CfbEntry {
   clsid: string
 }
 
-export interface CfbStream {
+interface CfbStream {
   path: string
   /** As declared, cut to what the file can hold. */
   size: number

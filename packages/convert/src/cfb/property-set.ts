@@ -3,7 +3,7 @@ import { decodeCodePage } from '../encoding/code-page.ts'
 import type { Cfb } from './open.ts'
 
 /** What the summary says of a document; the names are those of the document tree's metadata. */
-export interface Summary {
+interface Summary {
   title?: string
   author?: string
   subject?: string
@@ -16,7 +16,7 @@ export interface Summary {
   pageCount?: number
 }
 
-export type PropertyValue = string | number | Date
+type PropertyValue = string | number | Date
 
 /** [MS-OLEPS] §2.18.1: beyond it a set is not believed. */
 const maximumProperties = 4096

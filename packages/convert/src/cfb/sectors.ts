@@ -5,7 +5,7 @@ import type { Header } from './header.ts'
 const maximumSector = 0xfffffffa
 const endOfChain = 0xfffffffe
 
-export interface Sectors {
+interface Sectors {
   /** A chain of whole sectors up to its end. */
   chain(start: number): Uint8Array
   /** The first `size` bytes of a chain. */

@@ -17,7 +17,7 @@ export type FlowRun = Run & {
   checked?: boolean
 }
 
-export interface FlowParagraph {
+interface FlowParagraph {
   runs: readonly FlowRun[]
   /** What its style means. */
   role: StyleRole | undefined

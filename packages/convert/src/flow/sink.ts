@@ -26,7 +26,7 @@ export interface BlockSink {
   finish(): Block[]
 }
 
-export interface CodeLine {
+interface CodeLine {
   text: string
   /** What makes it code: a style that means it, or a monospaced font alone. */
   by: 'style' | 'font'
@@ -143,7 +143,7 @@ interface OpenTable {
   isCellEmpty: boolean
 }
 
-export interface TableStack {
+interface TableStack {
   /** The sink for a paragraph at this depth of tables: opens and closes tables as needed. */
   enter(depth: number): BlockSink
   endCell(): void

@@ -2,7 +2,7 @@
 import type { Run } from '../document/runs.ts'
 import type { NumberedParagraph } from './paragraph.ts'
 
-export interface Typed {
+interface Typed {
   numbered: NumberedParagraph
   /** Without the label. */
   runs: readonly Run[]

@@ -28,7 +28,7 @@ export function isEmpty(block: Block): boolean {
   }
 }
 
-export function isBlank(nodes: readonly Phrasing[]): boolean {
+function isBlank(nodes: readonly Phrasing[]): boolean {
   for (let at = 0; at < nodes.length; at++) if (!isBlankNode(nodes[at]!)) return false
   return true
 }

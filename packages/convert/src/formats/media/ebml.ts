@@ -7,7 +7,7 @@ export interface Element {
 }
 
 /** @param limit Where the parent ends. @returns undefined where no whole head is left. */
-export function elementAt(bytes: Uint8Array, at: number, limit: number): Element | undefined {
+function elementAt(bytes: Uint8Array, at: number, limit: number): Element | undefined {
   const id = numberAt(bytes, at, limit, 4)
   if (!id) return undefined
   const size = numberAt(bytes, id.end, limit, 8)

@@ -43,7 +43,7 @@ function readOtherBook(records: Records): OtherBook {
 }
 
 /** Of a path, whose parts control characters may separate (VirtualPath, §2.5.277). */
-export function fileOf(path: string): string {
+function fileOf(path: string): string {
   return (path.split(separator).at(-1) ?? '').replace(/[[\]]/g, '')
 }
 

@@ -3,7 +3,7 @@ import type { Box } from '../content.ts'
 import type { Word } from '../words/words.ts'
 
 /** What stands in a frame. */
-export interface Framed {
+interface Framed {
   box: Box
   words: Word[]
 }

@@ -5,7 +5,7 @@ import { type Line, lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 
 /** A block that would be a heading, with how it looks. */
-export interface HeadingCandidate {
+interface HeadingCandidate {
   block: TextBlock
   text: string
   size: number
@@ -23,7 +23,7 @@ const sentence = 40
 /** From so many headings in a row on, with nothing to read below them, they are a title block; on a page of their own, all are. */
 const leastInRow = 3
 
-export interface TitleBlock {
+interface TitleBlock {
   title: HeadingCandidate
   /** Its other lines that looked like headings. */
   others: Set<HeadingCandidate>

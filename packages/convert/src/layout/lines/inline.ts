@@ -16,7 +16,7 @@ interface Run {
   isBreak?: boolean
 }
 
-export interface InlineOptions {
+interface InlineOptions {
   /** Words to leave out at the start: a list's marker. */
   skip?: number
   /** Whether bold is kept as such: not in headings. */

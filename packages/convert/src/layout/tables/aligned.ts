@@ -26,7 +26,7 @@ import type { Rule } from './rulings.ts'
 import { chunkText, filledColumns, joinCentredTitles, joinInColumns, type TextRow, textRows } from './text-rows.ts'
 
 /** What else tells where tables are. */
-export interface Hints {
+interface Hints {
   rules: readonly Rule[]
   zones: readonly Zone[]
 }

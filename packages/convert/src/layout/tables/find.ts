@@ -8,7 +8,7 @@ import { halfRuledTables } from './half-ruled.ts'
 import { ruledTable } from './ruled.ts'
 import { groupRules, type Rule, type RuleGroup } from './rulings.ts'
 
-export interface DrawnTables {
+interface DrawnTables {
   tables: TableBlock[]
   /** Words that are in none of them. */
   rest: Word[]

@@ -4,9 +4,9 @@ import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 
 /** Every letter of a placed word has this width, in em. */
-export const letterWidth = 0.5
+const letterWidth = 0.5
 
-export function styleOf(changes: Partial<Style> = {}): Style {
+function styleOf(changes: Partial<Style> = {}): Style {
   return { font: 'Test', size: 10, bold: false, italic: false, mono: false, colour: 0, ...changes }
 }
 
