@@ -3,9 +3,9 @@ import type { Block } from '../../document/nodes.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
-import { type Story, within } from './document-state.ts'
+import { type Story, showsChanges, takeEmbedded, within } from './document-state.ts'
 import { createFlow, type Flow } from './flow.ts'
-import { addAnchor, readParagraph, showsChanges } from './paragraph.ts'
+import { addAnchor, readParagraph } from './paragraph.ts'
 import { sectionType } from './paragraph-properties.ts'
 import { readTable } from './table.ts'
 
@@ -79,12 +79,4 @@ function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean
   while (xml.nextChild(depth))
     if (xml.name === 'w:p')
       flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: checked ? '☑' : '☐', checked }] })
-}
-
-/** The blocks of a part that was read ahead, the first time it is asked for; undefined where there is none. */
-export function takeEmbedded({ relationships, state }: Story, relationshipId: string | undefined): Block[] | undefined {
-  const part = relationships.target(relationshipId) ?? ''
-  const blocks = state.embedded.get(part)
-  state.embedded.delete(part)
-  return blocks
 }

@@ -49,6 +49,18 @@ export function within(story: Story): Story {
   return story.pages ? { ...story, pages: story.pages.within() } : story
 }
 
+export function showsChanges(story: Story): boolean {
+  return story.state.context.options.changes === 'show'
+}
+
+/** The blocks of a part that was read ahead, the first time it is asked for; undefined where there is none. */
+export function takeEmbedded({ relationships, state }: Story, relationshipId: string | undefined): Block[] | undefined {
+  const part = relationships.target(relationshipId) ?? ''
+  const blocks = state.embedded.get(part)
+  state.embedded.delete(part)
+  return blocks
+}
+
 /** A field without an end hid what follows it. */
 export function warnOfOpenField({ state }: Story): void {
   state.context.warn('damage_survived', { what: 'a field without an end hides what follows it' })

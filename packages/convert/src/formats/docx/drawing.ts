@@ -12,10 +12,10 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { readInnerBlocks, takeEmbedded } from './body.ts'
-import type { Story } from './document-state.ts'
+import { readInnerBlocks } from './body.ts'
+import { type Story, takeEmbedded } from './document-state.ts'
 import { readLockedCanvas } from './locked-canvas.ts'
-import { addNode, type Place } from './paragraph.ts'
+import { addNode, type Place } from './place.ts'
 
 interface Found {
   images: Image[]

@@ -1,31 +1,19 @@
 /** `w:p`: properties and inline content (ECMA-376 part 1, §17.3). */
-import type { Phrasing } from '../../document/nodes.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
-import type { Story } from './document-state.ts'
-import type { FieldContent } from './fields.ts'
-import { createInline, type Inline, type Piece } from './inline.ts'
-import { type Look, lookOf } from './look.ts'
+import { type Story, showsChanges } from './document-state.ts'
+import { createInline, type Inline } from './inline.ts'
+import { lookOf } from './look.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
+import { addCheckBox, addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRun } from './run.ts'
 import type { Style } from './styles.ts'
 
 export interface ParagraphContent extends Inline {
   properties: ParagraphProperties
   style: Style
-}
-
-/** What holds where inline content is read. */
-export interface Place {
-  readonly story: Story
-  readonly inline: Inline
-  readonly style: Style
-  /** Of a run without properties of its own. */
-  readonly plainLook: Look
-  readonly link: string | undefined
-  readonly change: 'inserted' | 'deleted' | undefined
 }
 
 /** With `w:p` as the element whose start tag was read last. */
@@ -115,10 +103,6 @@ function readInline(xml: XmlReader, place: Place): void {
   }
 }
 
-export function showsChanges(story: Story): boolean {
-  return story.state.context.options.changes === 'show'
-}
-
 /** `w:hyperlink` (§17.16.22): a relationship, a bookmark of this document, or both. */
 function hyperlinkTarget(xml: XmlReader, story: Story): string | undefined {
   const url = story.relationships.target(xml.attribute('r:id'))
@@ -161,60 +145,4 @@ function addSubdocument(xml: XmlReader, place: Place): void {
 function addFormula(place: Place, value: string, display: boolean): void {
   if (value.trim() === '') return
   addNode(place, { type: 'inlineMath', value }, display)
-}
-
-/** A node that takes nothing from the look of its run but link and change. */
-export function addNode(place: Place, content: Phrasing, display = false): void {
-  if (place.story.fields.hidden) return
-  if (content.type !== 'break') begin(place)
-  const piece: Piece = { content, ...context(place) }
-  if (display) piece.display = true
-  place.inline.pieces.push(piece)
-}
-
-function addCheckBox(place: Place, look: Look, checked: boolean): void {
-  const { pieces } = place.inline
-  const before = pieces.length
-  addText(place, look, checked ? '☑' : '☐')
-  if (pieces.length > before) pieces[before]!.checked = checked
-}
-
-/** What a field shows that has no result of its own. */
-export function addFieldContent(place: Place, look: Look, content: FieldContent): void {
-  if (typeof content === 'string') addText(place, look, content)
-  else if (typeof content === 'boolean') addCheckBox(place, look, content)
-  else if (content.value) addNode(place, content)
-}
-
-export function addText(place: Place, look: Look, content: string): void {
-  if (content === '' || place.story.fields.hidden) return
-  if (look.hidden) {
-    if (content.trim() !== '') place.story.state.hiddenText = true
-    return
-  }
-  begin(place)
-  const piece: Piece = { content: look.caps ? content.toUpperCase() : content, ...context(place) }
-  if (look.bold) piece.bold = true
-  if (look.italic) piece.italic = true
-  if (look.strike) piece.strike = true
-  if (look.script) piece.script = look.script
-  if (look.code) piece.code = true
-  else if (look.monospaced) piece.monospaced = true
-  place.inline.pieces.push(piece)
-}
-
-function begin({ inline, story }: Place): void {
-  inline.isBegun = true
-  inline.inContents ||= story.fields.inContents
-  story.fields.print()
-  story.pages?.use()
-}
-
-function context(place: Place): Pick<Piece, 'link' | 'inserted' | 'strike'> {
-  const link = place.link ?? place.story.fields.link
-  return {
-    ...(link === undefined ? {} : { link }),
-    ...(place.change === 'inserted' ? { inserted: true } : {}),
-    ...(place.change === 'deleted' ? { strike: true } : {}),
-  }
 }

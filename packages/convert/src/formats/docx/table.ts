@@ -9,9 +9,8 @@ import { integer, isOn, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlock } from './body.ts'
 import { readContentControl } from './content-control.ts'
-import { type Story, within } from './document-state.ts'
+import { type Story, showsChanges, within } from './document-state.ts'
 import { createFlow } from './flow.ts'
-import { showsChanges } from './paragraph.ts'
 
 interface Row {
   cells: CellContent[]

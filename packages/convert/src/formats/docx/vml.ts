@@ -4,10 +4,10 @@ import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { readInnerBlocks, takeEmbedded } from './body.ts'
-import type { Story } from './document-state.ts'
+import { readInnerBlocks } from './body.ts'
+import { type Story, takeEmbedded } from './document-state.ts'
 import { pictureOf } from './drawing.ts'
-import { addNode, addText, type Place } from './paragraph.ts'
+import { addNode, addText, type Place } from './place.ts'
 
 /** With `w:pict` or `w:object` as the element whose start tag was read last. */
 export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
