@@ -48,10 +48,13 @@ interface Label {
  * gutter, and stands on the label's line: fields are drawn somewhat above or below it. A ruling between
  * the two parts cells, whose text stays in its place.
  */
-function labelOf({ words, rulings }: PreparedPage, { box: [left, top, right, bottom] }: PlacedText): Label {
+function labelOf({ words, rulings }: PreparedPage, { box: [left, top, right, bottom], text }: PlacedText): Label {
   const before = nearest(words, (word) => (isOnLine(word) && word.right <= left + 2 ? left - word.right : undefined))
   const after = nearest(words, (word) => (isOnLine(word) && word.left >= right - 2 ? word.left - right : undefined))
   const baseline = (before ?? after)?.baseline
+  // A box to tick leads what stands behind it, unless what stands before it is nearer.
+  if (after && isBox(text) && after.left - right < Math.min(farthestWord, left - (before?.right ?? 0)))
+    return { left: Math.max(left, after.left - after.style.size), baseline: after.baseline }
   if (!before) return { left, baseline }
   const reach = /[:：]$/.test(before.text) ? farthestLabel : farthestWord
   if (left - before.right > reach) return { left, baseline }
@@ -63,11 +66,15 @@ function labelOf({ words, rulings }: PreparedPage, { box: [left, top, right, bot
       ruling.top < before.baseline &&
       ruling.bottom > before.baseline - before.style.size,
   )
-  return { left: isParted ? left : before.right + 0.3 * before.style.size, baseline }
+  return { left: isParted ? left : Math.min(left, before.right + 0.3 * before.style.size), baseline }
 
   function isOnLine(word: Word): boolean {
     return word.baseline > top + 0.25 * Math.min(20, bottom - top) && word.baseline < bottom + 0.4 * word.style.size
   }
+}
+
+function isBox(text: string): boolean {
+  return text === '☑' || text === '☐'
 }
 
 /** @param distance Undefined for a word that does not count. */
@@ -83,8 +90,8 @@ function nearest(words: readonly Word[], distance: (word: Word) => number | unde
   return best
 }
 
-function wordsOf({ box: [start, top, right, bottom], text }: PlacedText, label: Label): Word[] {
-  const left = Math.min(start, label.left)
+function wordsOf({ box: [, top, right, bottom], text }: PlacedText, label: Label): Word[] {
+  const { left } = label
   const lines = text.split(/\r\n?|\n/)
   const size = Math.max(4, Math.min(usualSize, ((bottom - top) / lines.length) * 0.8))
   const style: Style = { font: '', size, bold: false, italic: false, mono: false, colour: 0 }

@@ -10,7 +10,7 @@ interface Item {
   lines: Line[]
 }
 
-/** @returns undefined where no line begins with a bullet, and no two with numbers that count. */
+/** @returns undefined where no line begins with a bullet, and no two with a box to tick or with numbers that count. */
 export function listBlocks(lines: readonly Line[]): Block[] | undefined {
   const before: Line[] = []
   const items: Item[] = []
@@ -20,7 +20,7 @@ export function listBlocks(lines: readonly Line[]): Block[] | undefined {
     else (items.at(-1)?.lines ?? before).push(line)
   }
   const [first] = items
-  if (!first || (first.marker.ordered && items.length < 2)) return undefined
+  if (!first || (items.length < 2 && (first.marker.ordered || first.marker.checked !== undefined))) return undefined
   const blocks: Block[] = before.length ? [{ type: 'paragraph', children: inlineOf(before) }] : []
   const children = items.map(({ marker, lines: own }) => itemNode(marker, own))
   blocks.push(listNode(first.marker, children))
