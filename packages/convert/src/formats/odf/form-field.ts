@@ -1,7 +1,7 @@
 /** What forms hold that stand in the text: controls, fields and content controls. */
 import type { Phrasing } from '../../document/nodes.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { addText, emptyLine, type Line, readInto } from './inline.ts'
+import { addText, emptyLine, type Line } from './line.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'
 
@@ -43,17 +43,8 @@ export function readFormField(xml: XmlReader, story: Story, line: Line, base: Te
   if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, story, line, base, look)
 }
 
-/** LibreOffice's content controls: a box to tick, or what was filled in. */
-export function readContentControl(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
-  if (xml.attribute('loext:checkbox') !== 'true') {
-    readInto(xml, story, base, look, line)
-    return
-  }
-  addBox(xml.attribute('loext:checked') === 'true', story, line, base, look)
-  xml.skip()
-}
-
-function addBox(isTicked: boolean, story: Story, line: Line, base: TextLook, look: TextLook): void {
+/** A box to tick among text. */
+export function addBox(isTicked: boolean, story: Story, line: Line, base: TextLook, look: TextLook): void {
   line.boxes.push(isTicked)
   addText(line, isTicked ? '☑' : '☐', base, look, story)
 }

@@ -3,38 +3,16 @@ import { append } from '../../document/append.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
-import { isSymbolFont, looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
-import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { deletedAt, markInsertion } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
-import { readContentControl, readControlShape, readFormField } from './form-field.ts'
+import { addBox, readControlShape, readFormField } from './form-field.ts'
 import { readFrame } from './frame.ts'
+import { addText, emptyLine, isBegun, type Line } from './line.ts'
 import { readWithin } from './page-turns.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'
 import { readBlocks } from './text.ts'
-
-/** A paragraph's line, and what is anchored in it but stands on its own. */
-export interface Line {
-  children: Phrasing[]
-  /** Blanks before them, which only code keeps. */
-  leading: string
-  /** Pictures that stand on their own. */
-  before: Block[]
-  /** Text boxes, tables, charts: they follow the paragraph. */
-  after: Block[]
-  /** Bookmarks in it. */
-  anchors: string[]
-  /** Boxes to tick, and whether they are ticked. */
-  boxes: boolean[]
-  /** Some of it is in a style that means code, so that its face is no accident. */
-  hasCodeStyle: boolean
-  /** A field in it hides the whole paragraph. */
-  isHidden: boolean
-  /** References to comments on ranges that may end in it, by their names. */
-  comments: Map<string, Phrasing>
-}
 
 /** Of one `text:s`. */
 const maximumBlanks = 1_000
@@ -56,24 +34,6 @@ export function readLine(xml: XmlReader, story: Story, base: TextLook, look = ba
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
   return line
-}
-
-function isBegun({ children, before, after }: Line): boolean {
-  return children.length + before.length + after.length > 0
-}
-
-export function emptyLine(): Line {
-  return {
-    children: [],
-    leading: '',
-    before: [],
-    after: [],
-    anchors: [],
-    boxes: [],
-    hasCodeStyle: false,
-    isHidden: false,
-    comments: new Map(),
-  }
 }
 
 export function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
@@ -228,34 +188,12 @@ function readRuby(xml: XmlReader, story: Story, line: Line, base: TextLook, look
   }
 }
 
-export function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
-  if (value === '') return
-  if (look.hidden && story.context.options.hidden !== 'keep') {
-    if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
+/** LibreOffice's content controls: a box to tick, or what was filled in. */
+function readContentControl(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+  if (xml.attribute('loext:checkbox') !== 'true') {
+    readInto(xml, story, base, look, line)
     return
   }
-  if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
-  if (look.code) line.hasCodeStyle = true
-  const node = marked(shownText(value, base, look), base, look)
-  line.children.push(story.changes.open.size > 0 ? { type: 'insert', children: [node] } : node)
-}
-
-/** Characters of symbol fonts have no encoding but their own. */
-function shownText(value: string, base: TextLook, look: TextLook): string {
-  const { font } = look
-  if (font !== undefined && isSymbolFont(font)) return symbolText(font, value)
-  return looseSymbolText(look.caps && !base.caps ? value.toUpperCase() : value)
-}
-
-/** Marks for what a text has beside the look of its paragraph. */
-function marked(value: string, base: TextLook, look: TextLook): Phrasing {
-  const isMono = look.font !== undefined && look.font !== base.font && isMonospaced(look.font)
-  const isCode = (isMono || look.code) && value.trim() !== ''
-  let node: Phrasing = isCode ? { type: 'inlineCode', value } : { type: 'text', value }
-  if (look.position === 'super') node = { type: 'superscript', children: [node] }
-  if (look.position === 'sub') node = { type: 'subscript', children: [node] }
-  if (look.struck) node = { type: 'delete', children: [node] }
-  if (look.italic && !base.italic) node = { type: 'emphasis', children: [node] }
-  if (look.bold && !base.bold) node = { type: 'strong', children: [node] }
-  return node
+  addBox(xml.attribute('loext:checked') === 'true', story, line, base, look)
+  xml.skip()
 }

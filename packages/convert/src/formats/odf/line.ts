@@ -1,0 +1,77 @@
+/** The text of one paragraph while it is read, and how characters are put into it. */
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { isSymbolFont, looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
+import { isMonospaced } from '../../word-styles/style-role.ts'
+import type { Story } from './story.ts'
+import type { TextLook } from './styles.ts'
+
+/** A paragraph's line, and what is anchored in it but stands on its own. */
+export interface Line {
+  children: Phrasing[]
+  /** Blanks before them, which only code keeps. */
+  leading: string
+  /** Pictures that stand on their own. */
+  before: Block[]
+  /** Text boxes, tables, charts: they follow the paragraph. */
+  after: Block[]
+  /** Bookmarks in it. */
+  anchors: string[]
+  /** Boxes to tick, and whether they are ticked. */
+  boxes: boolean[]
+  /** Some of it is in a style that means code, so that its face is no accident. */
+  hasCodeStyle: boolean
+  /** A field in it hides the whole paragraph. */
+  isHidden: boolean
+  /** References to comments on ranges that may end in it, by their names. */
+  comments: Map<string, Phrasing>
+}
+
+export function isBegun({ children, before, after }: Line): boolean {
+  return children.length + before.length + after.length > 0
+}
+
+export function emptyLine(): Line {
+  return {
+    children: [],
+    leading: '',
+    before: [],
+    after: [],
+    anchors: [],
+    boxes: [],
+    hasCodeStyle: false,
+    isHidden: false,
+    comments: new Map(),
+  }
+}
+
+export function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
+  if (value === '') return
+  if (look.hidden && story.context.options.hidden !== 'keep') {
+    if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
+    return
+  }
+  if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
+  if (look.code) line.hasCodeStyle = true
+  const node = marked(shownText(value, base, look), base, look)
+  line.children.push(story.changes.open.size > 0 ? { type: 'insert', children: [node] } : node)
+}
+
+/** Characters of symbol fonts have no encoding but their own. */
+function shownText(value: string, base: TextLook, look: TextLook): string {
+  const { font } = look
+  if (font !== undefined && isSymbolFont(font)) return symbolText(font, value)
+  return looseSymbolText(look.caps && !base.caps ? value.toUpperCase() : value)
+}
+
+/** Marks for what a text has beside the look of its paragraph. */
+function marked(value: string, base: TextLook, look: TextLook): Phrasing {
+  const isMono = look.font !== undefined && look.font !== base.font && isMonospaced(look.font)
+  const isCode = (isMono || look.code) && value.trim() !== ''
+  let node: Phrasing = isCode ? { type: 'inlineCode', value } : { type: 'text', value }
+  if (look.position === 'super') node = { type: 'superscript', children: [node] }
+  if (look.position === 'sub') node = { type: 'subscript', children: [node] }
+  if (look.struck) node = { type: 'delete', children: [node] }
+  if (look.italic && !base.italic) node = { type: 'emphasis', children: [node] }
+  if (look.bold && !base.bold) node = { type: 'strong', children: [node] }
+  return node
+}
