@@ -2,6 +2,7 @@
 /** The command `docmill`: finds the command that is named and runs it. */
 import { readFileSync } from 'node:fs'
 import { exits } from './exits.ts'
+import { describeSystemError, isSystemError } from './system-error.ts'
 import { type Command, UsageError } from './usage.ts'
 
 /** Each command is loaded when it is called: `convert` runs where the service's packages cannot. */
@@ -35,7 +36,7 @@ const usage = `Usage: docmill convert FILE|URL… documents to Markdown or text
 
 // `docmill convert … | head` ends when head does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) =>
-  process.exit(error.code === 'EPIPE' ? 0 : exits.inputOutput),
+  process.exit(error.code === 'EPIPE' ? 0 : complain(describeSystemError(error, 'standard output'), exits.inputOutput)),
 )
 
 process.exitCode = await main(process.argv.slice(2))
@@ -52,7 +53,7 @@ async function main([name = '', ...args]: string[]): Promise<number> {
     return wantsHelp && !command.printsHelp ? tell(command.usage) : await command.run(args)
   } catch (error) {
     if (error instanceof UsageError) return complain(`${error.message}\n${error.usage}`, exits.usage)
-    if (error instanceof Error && 'syscall' in error) return complain(error.message, exits.inputOutput)
+    if (isSystemError(error)) return complain(describeSystemError(error), exits.inputOutput)
     throw error
   }
 }

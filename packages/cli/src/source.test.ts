@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
 import { startRemote } from '../../../test/service/support/remote.ts'
 import { downloadPolicy, nameOf, readSource } from './source.ts'
 
@@ -41,6 +44,29 @@ test('whatever looks like a URL is never sought as a file', async () => {
     assert.equal(await faultOf(place), 'invalid_url', place)
 })
 
+test('subtitles beside a recording are read in any charset', async (t) => {
+  const cue = (said: string): string => `1\r\n00:00:01,000 --> 00:00:04,000\r\n${said}\r\n`
+  const french = cue('Où est passé le garçon ? Il a été invité à dîner.')
+  const russian = cue('Где мальчик?')
+  for (const [bytes, said] of [
+    [Buffer.from(french), french],
+    [Buffer.from(`\ufeff${french}`), french],
+    [Buffer.from(french, 'latin1'), french],
+    [Buffer.from(`\ufeff${russian}`, 'utf16le'), russian],
+    [Buffer.from(`\ufeff${russian}`, 'utf16le').swap16(), russian],
+  ] as const)
+    assert.equal(await subtitlesOf(t, (place) => writeFileSync(place, bytes)), said)
+})
+
+test('subtitles beside a recording that are larger than any are left alone', async (t) => {
+  const sized = (bytes: number) => (place: string) => {
+    writeFileSync(place, '')
+    truncateSync(place, bytes)
+  }
+  assert.equal((await subtitlesOf(t, sized(16_777_216)))?.length, 16_777_216)
+  assert.equal(await subtitlesOf(t, sized(16_777_217)), undefined)
+})
+
 test('the output of a URL is named after the last part of its path and stays in its folder', () => {
   assert.equal(nameOf('https://example.com/a/report.pdf?x=/y'), 'report.pdf')
   assert.equal(nameOf('https://example.com/a/r%C3%A9sum%C3%A9.docx'), 'résumé.docx')
@@ -48,3 +74,12 @@ test('the output of a URL is named after the last part of its path and stays in 
   assert.equal(nameOf('https://example.com/'), 'example.com')
   assert.equal(nameOf('folder/report.pdf'), 'report.pdf')
 })
+
+/** @param write Makes the file of subtitles beside a recording. */
+async function subtitlesOf(t: TestContext, write: (place: string) => void): Promise<string | undefined> {
+  const folder = mkdtempSync(join(tmpdir(), 'docmill-source-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  writeFileSync(join(folder, 'talk.mp4'), 'x')
+  write(join(folder, 'talk.srt'))
+  return (await readSource(join(folder, 'talk.mp4'), downloadPolicy(false))).subtitles
+}

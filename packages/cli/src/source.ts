@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { ConversionError, defaultLimits, formats, sizeLimit } from '@docmill/convert'
+import { ConversionError, decodeText, defaultLimits, formats, sizeLimit } from '@docmill/convert'
 import {
   addressPolicy,
   type DownloadPolicy,
@@ -12,6 +12,7 @@ import {
   nameOfUrl,
 } from '@docmill/download'
 import { exits } from './exits.ts'
+import { isSystemError, systemReason } from './system-error.ts'
 
 /** The name that stands for standard input. */
 export const standardInput = '-'
@@ -95,23 +96,13 @@ async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
   const stem = path.slice(0, -extension.length)
   for (const beside of [`${stem}.srt`, `${stem}.vtt`]) {
     const size = await stat(beside).then(
-      (found) => found.size,
+      (found) => (found.isFile() ? found.size : 0),
       () => 0,
     )
-    if (size > 0 && size <= mostSubtitleBytes) return { subtitles: textOf(await readFile(beside)) }
+    if (size > 0 && size <= mostSubtitleBytes)
+      return { subtitles: decodeText(await readFile(beside), { warn: () => {} }) }
   }
   return {}
-}
-
-/** UTF-8, UTF-16 with its mark, or else what Windows wrote before. */
-function textOf(bytes: Uint8Array): string {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (isWide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
 }
 
 async function opened(path: string): Promise<FileHandle> {
@@ -137,14 +128,6 @@ function tooLarge(): ConversionError {
   return new ConversionError('file_too_large', sizeLimit(defaultLimits.fileBytes))
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'There is no such file.',
-  EACCES: 'The file may not be read.',
-  EISDIR: 'It is a folder.',
-}
-
 function unreadable(error: unknown): unknown {
-  const { code } = error as NodeJS.ErrnoException
-  if (error instanceof ConversionError || code === undefined) return error
-  return new UnreadableFileError(reasons[code] ?? `The file cannot be read (${code}).`)
+  return isSystemError(error) ? new UnreadableFileError(systemReason(error)) : error
 }

@@ -2,6 +2,7 @@ export { type Conversion, type ConvertOptions, convert, convertToParts, type Sta
 export { extensionOf } from './detect/name.ts'
 export type * from './document/nodes.ts'
 export type { Resource } from './document/resource.ts'
+export { decodeText, type TextContext } from './encoding/decode.ts'
 export {
   ConversionError,
   type ConversionErrorCode,

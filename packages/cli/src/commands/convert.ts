@@ -47,7 +47,7 @@ export const convert: Command = {
   usage,
   async run(args) {
     const plan = readPlan(args)
-    if (plan.out !== undefined) await mkdir(plan.out, { recursive: true })
+    if (plan.out !== undefined) await makeFolder(plan.out)
     const models = modelFolders(process.env.DOCMILL_DATA_DIR)
     const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
     const opened = openEngines(engineOptions(process.env, models), media.preview)
@@ -197,10 +197,24 @@ async function tell(outcome: Outcome, plan: Plan, progress: Progress): Promise<v
     for (const chunk of result.content.chunks) process.stdout.write(chunk)
 }
 
+/** @throws UsageError where a file is in its place */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new UsageError(`--out ${path}: there is a file, no folder`, short)
+    throw error
+  }
+}
+
 async function writeChunks(path: string, chunks: readonly Uint8Array[]): Promise<void> {
   const file = await open(path, 'w')
   try {
     for (const chunk of chunks) await file.writeFile(chunk)
+  } catch (error) {
+    throw Object.assign(error as Error, { path })
   } finally {
     await file.close()
   }
