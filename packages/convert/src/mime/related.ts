@@ -1,4 +1,5 @@
 /** The parts of a message that its pages name (RFC 2392 for `cid:`, RFC 2557 §4 for Content-Location). */
+import { percentDecoded } from '../encoding/percent.ts'
 import type { MimePart } from './part.ts'
 
 /** @returns The part at an address that a page of the message names. */
@@ -6,7 +7,7 @@ export function relatedParts(message: MimePart): (url: string, page: MimePart) =
   let parts: Map<string, MimePart> | undefined
   return (url, page) => {
     parts ??= byAddress(message)
-    if (/^cid:/i.test(url)) return parts.get(`cid:${decoded(url.slice(4))}`)
+    if (/^cid:/i.test(url)) return parts.get(`cid:${percentDecoded(url.slice(4))}`)
     return parts.get(url) ?? parts.get(resolved(url, locationOf(page) || locationOf(message)))
   }
 }
@@ -31,12 +32,4 @@ function locationOf(part: MimePart): string {
 
 function resolved(url: string, base: string): string {
   return URL.canParse(url, base || undefined) ? new URL(url, base || undefined).href : url
-}
-
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
 }

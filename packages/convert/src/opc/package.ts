@@ -6,6 +6,7 @@
  */
 import { isCfb } from '../cfb/open.ts'
 import type { Metadata } from '../document/nodes.ts'
+import { percentDecoded } from '../encoding/percent.ts'
 import { ConversionError } from '../errors.ts'
 import { openXml, type XmlReader } from '../xml/reader.ts'
 import { openZip, type ZipContext } from '../zip/archive.ts'
@@ -13,7 +14,7 @@ import { ContentTypes } from './content-types.ts'
 import { decryptPackage } from './encryption.ts'
 import { isFlatPackage, readFlatPackage } from './flat-package.ts'
 import { officeVocabulary } from './namespaces.ts'
-import { decodedPartName, relationshipsPartOf } from './part-name.ts'
+import { relationshipsPartOf } from './part-name.ts'
 import { readCoreProperties, readPageCount } from './properties.ts'
 import { Relationships, readRelationships } from './relationships.ts'
 
@@ -134,10 +135,10 @@ export class OpcPackage {
     return app && readPageCount(app)
   }
 
-  /** As the part is stored. */
+  /** As the part is stored: archives have names both with and without percent-encoding. */
   #nameOf(part: string): string | undefined {
     if (this.#parts.has(part)) return part
-    const decoded = decodedPartName(part)
+    const decoded = percentDecoded(part)
     return this.#parts.has(decoded) ? decoded : undefined
   }
 }

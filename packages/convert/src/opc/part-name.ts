@@ -20,12 +20,3 @@ export function resolvePartName(source: string, target: string): string {
   }
   return resolved.join('/')
 }
-
-/** A name without its percent-encoding, which archives have both with and without. */
-export function decodedPartName(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
-}

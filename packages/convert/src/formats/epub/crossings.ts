@@ -1,6 +1,7 @@
 /** Links from one document of the book to another. */
 import type { Block, Link } from '../../document/nodes.ts'
 import { visitBlocks } from '../../document/walk.ts'
+import { percentDecoded } from '../../encoding/percent.ts'
 
 export interface Crossing {
   readonly link: Link
@@ -16,13 +17,5 @@ export function landCrossings(crossings: readonly Crossing[], blocks: readonly B
     if (block.type === 'heading') for (const anchor of block.anchors ?? []) places.add(`#${anchor}`)
   })
   for (const { beginning, link } of crossings)
-    if (!places.has(link.url) && !places.has(decoded(link.url))) link.url = beginning
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
+    if (!places.has(link.url) && !places.has(percentDecoded(link.url))) link.url = beginning
 }

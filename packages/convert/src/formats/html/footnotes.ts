@@ -3,6 +3,7 @@
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
 
+import { percentDecoded } from '../../encoding/percent.ts'
 import { ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element, findDescendant, isElement, textContent } from '../../html-syntax/tree.ts'
 import type { Addresses } from './addresses.ts'
@@ -156,7 +157,7 @@ export interface PlaceLink {
 export function placeLinks(links: readonly Element[], { local }: Addresses): PlaceLink[] {
   return links.flatMap((element) => {
     const href = local(attribute(element, 'href') ?? '')
-    return href.length > 1 && href.startsWith('#') ? { element, target: fragment(href) } : []
+    return href.length > 1 && href.startsWith('#') ? { element, target: percentDecoded(href.slice(1)) } : []
   })
 }
 
@@ -200,12 +201,4 @@ function holdersOf(place: Element): Element[] {
     element = element.parent
   }
   return found
-}
-
-function fragment(href: string): string {
-  try {
-    return decodeURIComponent(href.slice(1))
-  } catch {
-    return href.slice(1)
-  }
 }

@@ -1,4 +1,5 @@
 /** Pictures that came with a cell of Markdown, which names them as `attachment:NAME` (nbformat 4.1, "Cell attachments"). */
+import { percentDecoded } from '../../encoding/percent.ts'
 
 /** Texts in base64 by media type, for each name. */
 export type Attachments = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -24,7 +25,7 @@ export function* partsOf(
   urlOf: (name: string) => string,
 ): Generator<string | AttachedPicture> {
   const nameOf = (url: string | undefined): string | undefined => {
-    const name = decoded(url ?? '')
+    const name = percentDecoded(url ?? '')
     return attachments.has(name) ? name : undefined
   }
   let lines: string[] = []
@@ -46,12 +47,4 @@ export function* partsOf(
     }
   }
   yield lines.join('\n')
-}
-
-function decoded(url: string): string {
-  try {
-    return decodeURIComponent(url)
-  } catch {
-    return url
-  }
 }

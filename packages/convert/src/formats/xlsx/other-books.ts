@@ -1,4 +1,5 @@
 /** Other workbooks, which formulas name by their number: `[1]Sheet1!A1` (ECMA-376 part 1, §18.17.2.3). */
+import { percentDecoded } from '../../encoding/percent.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import { bookPrefix, sheetPrefix } from '../../sheet/formula/reference-text.ts'
@@ -39,10 +40,5 @@ function bookNameOf(pkg: OpcPackage, part: string | undefined): string | undefin
 
 /** The file of a URL or of a path. */
 export function fileOf(target: string): string {
-  const file = target.slice(Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\')) + 1)
-  try {
-    return decodeURIComponent(file)
-  } catch {
-    return file
-  }
+  return percentDecoded(target.slice(Math.max(target.lastIndexOf('/'), target.lastIndexOf('\\')) + 1))
 }

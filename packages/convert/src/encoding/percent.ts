@@ -1,0 +1,8 @@
+/** Text without its percent-encoding (RFC 3986 §2.1); as it is where that is none, or not of UTF-8. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
