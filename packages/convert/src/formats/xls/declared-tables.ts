@@ -11,12 +11,7 @@ const rangeBytes = 8
 export function readList(records: Records): DefinedTable | undefined {
   if (records.short(12) !== listFeature || records.short(19) === 0) return undefined
   const at = headerBytes
-  const range = {
-    top: records.short(at),
-    bottom: records.short(at + 2),
-    left: records.short(at + 4),
-    right: records.short(at + 6),
-  }
+  const range = records.range(at)
   if (range.bottom < range.top || range.right < range.left) return undefined
   const ranges = records.short(19)
   return { range, headerRows: records.integer(at + ranges * rangeBytes + 8) === 0 ? 0 : 1 }

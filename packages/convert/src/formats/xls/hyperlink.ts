@@ -10,12 +10,7 @@ const fileMoniker = '0303000000000000c000000000000046'
 
 /** Undefined where it leads nowhere. */
 export function readHyperlink(records: Records): SheetLink | undefined {
-  const range = {
-    top: records.short(0),
-    bottom: records.short(2),
-    left: records.short(4),
-    right: records.short(6),
-  }
+  const range = records.range(0)
   const flags = records.integer(28)
   const reader = new LinkReader(records.slice(32))
   if (flags & has.displayName) reader.string()

@@ -1,4 +1,5 @@
 /** Records of BIFF ([MS-XLS] §2.1.4): a type, a size, the data. */
+import type { Range } from '../../sheet/reference.ts'
 
 /** Numbers of the records that are read; a name without a version holds for BIFF5 and BIFF8. */
 export const recordType = {
@@ -123,6 +124,16 @@ export class Records {
 
   short(offset: number): number {
     return this.#holds(offset, 2) ? this.#view.getUint16(this.start + offset, true) : 0
+  }
+
+  /** Ref8 and Ref8U ([MS-XLS] §2.5): first and last row, first and last column. */
+  range(offset: number): Range {
+    return {
+      top: this.short(offset),
+      bottom: this.short(offset + 2),
+      left: this.short(offset + 4),
+      right: this.short(offset + 6),
+    }
   }
 
   integer(offset: number): number {

@@ -84,13 +84,5 @@ function readPart(records: Records, sheet: Sheet): void {
 
 function readMergedCells(records: Records, sheet: Sheet): void {
   const count = Math.min(records.short(0), Math.floor((records.size - 2) / 8))
-  for (let index = 0; index < count; index++) {
-    const at = 2 + index * 8
-    sheet.merges.push({
-      top: records.short(at),
-      bottom: records.short(at + 2),
-      left: records.short(at + 4),
-      right: records.short(at + 6),
-    })
-  }
+  for (let index = 0; index < count; index++) sheet.merges.push(records.range(2 + index * 8))
 }
