@@ -1,8 +1,7 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../document/append.ts'
-import type { Box, LinkArea, PageContent, Picture, Ruling, Shape } from './content.ts'
+import type { Box, PageContent } from './content.ts'
 import { dottedRules } from './tables/dotted-rules.ts'
-import type { StructNode } from './tagged/structure.ts'
 import { joinAccents } from './words/accents.ts'
 import { drawnBullets } from './words/drawn-bullets.ts'
 import { settleDropCaps } from './words/drop-caps.ts'
@@ -19,19 +18,11 @@ export interface TurnedWord extends Word {
   place: Box
 }
 
-export interface PreparedPage {
-  number: number
-  width: number
-  height: number
+export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
   /** Those that run in the page's usual direction. */
   words: Word[]
   /** Words in each other direction, by quarter turns from the usual one; boxes are the page's. */
   turned: { turn: number; words: TurnedWord[] }[]
-  rulings: Ruling[]
-  shapes: Shape[]
-  pictures: Picture[]
-  links: LinkArea[]
-  structure: StructNode[]
 }
 
 export function preparePage(content: PageContent): PreparedPage {

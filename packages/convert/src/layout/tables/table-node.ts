@@ -1,9 +1,10 @@
 /** A table's cells → the tree's rows, with heads and alignment. */
+import { paragraph, tableCell } from '../../document/build.ts'
 import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
 import { type GridCell, originOf, type TableBlock } from '../blocks.ts'
 import { inlineOf, plainText } from '../lines/inline.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
-import { isRightToLeft } from '../lines/lines.ts'
+import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { listBlocks } from './cell-lists.ts'
 import { isNumeric } from './text-rows.ts'
 
@@ -38,22 +39,14 @@ function isRightToLeftTable(block: TableBlock): boolean {
 }
 
 /** Bold is how a head is set, and says no more than that it is one. */
-function cellNode(cell: GridCell, isHead: boolean): Cell {
-  const blocks = listBlocks(cell.lines)
-  if (blocks) return tableCell(cell, blocks)
-  const children = inlineOf(cell.lines, { plain: isHead && cell.lines.every(isBoldLine) })
-  const isPlain = children.every((node) => node.type === 'text')
-  if (cell.columnSpan === 1 && cell.rowSpan === 1 && isPlain) return plainText(children)
-  return tableCell(cell, children.length ? [{ type: 'paragraph', children }] : [])
+function cellNode({ lines, columnSpan, rowSpan }: GridCell, isHead: boolean): Cell {
+  return tableCell(listBlocks(lines) ?? textBlocks(lines, isHead && lines.every(isBoldLine)), columnSpan, rowSpan)
 }
 
-function tableCell({ columnSpan, rowSpan }: GridCell, children: Block[]): Cell {
-  return {
-    type: 'tableCell',
-    ...(columnSpan > 1 ? { columnSpan } : {}),
-    ...(rowSpan > 1 ? { rowSpan } : {}),
-    children,
-  }
+function textBlocks(lines: readonly Line[], plain: boolean): Block[] {
+  const children = inlineOf(lines, { plain })
+  if (children.length === 0) return []
+  return [paragraph(children.every(({ type }) => type === 'text') ? plainText(children) : children)]
 }
 
 /** The first row is the head; with it the rows that its cells span into, and those set bold like it. */
