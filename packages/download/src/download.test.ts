@@ -3,8 +3,9 @@ import { createServer as createHttpServer, type IncomingMessage, type ServerResp
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
-import { after, before, test } from 'node:test'
+import { after, before, type TestContext, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { inTime } from '../../../test/service/support/wait.ts'
 import { addressPolicy } from './address.ts'
 import { type DownloadPolicy, download, downloadInto } from './download.ts'
 import { DownloadFault } from './fault.ts'
@@ -312,25 +313,25 @@ test('a page where a document was promised, or one that asks to sign in, is url_
   assert.match((await get(`https://${host}/article`)).bytes.toString(), /Text/)
 })
 
-test('a proxy is asked to connect to the checked address, never to the name', async () => {
-  const asked: string[] = []
-  const proxy = createHttpServer()
-  proxy.on('connect', (request: IncomingMessage, socket: Socket) => {
-    asked.push(request.url ?? '')
-    const upstream = connect(portOf(server), '127.0.0.1', () => {
-      socket.write('HTTP/1.1 200 OK\r\n\r\n')
-      upstream.pipe(socket).pipe(upstream)
-    })
-    upstream.on('error', () => socket.destroy())
-    socket.on('error', () => upstream.destroy())
-  })
-  await listen(proxy)
+test('a proxy is asked to connect to the checked address, never to the name', async (t) => {
+  const { proxy, asked } = await startProxy(t)
   answers.set('/through', (_, response) => response.end('through'))
-  const fetched = await get(`https://${host}/through`, { proxy: new URL(`http://127.0.0.1:${portOf(proxy)}`) })
+  const fetched = await get(`https://${host}/through`, { proxy })
   assert.equal(fetched.bytes.toString(), 'through')
   assert.deepEqual(asked, [`127.0.0.1:${portOf(server)}`])
-  proxy.closeAllConnections()
-  proxy.close()
+})
+
+test('the tunnel through a proxy ends with the download, however that ends', async (t) => {
+  const { proxy, tunnels } = await startProxy(t)
+  answers.set('/through', (_, response) => response.end('through'))
+  answers.set('/endless', (_, response) => void response.writeHead(200).write('x'.repeat(1500)))
+  answers.set('/silent', () => {})
+  await get(`https://${host}/through`, { proxy })
+  await refuses(`https://${host}/endless`, 'file_too_large', { proxy })
+  await refuses(`https://${host}/silent`, 'download_timeout', { proxy, timeoutMs: 200 })
+  await refuses(`https://${host}/through`, 'url_unreachable', { proxy, certificateAuthorities: [] })
+  assert.equal(tunnels.length, 4)
+  await inTime('the tunnels end', Promise.all(tunnels))
 })
 
 const names: Record<string, string[]> = {
@@ -376,4 +377,27 @@ function listen(target: Server | ReturnType<typeof createHttpServer>): Promise<v
 
 function portOf(target: Server | ReturnType<typeof createHttpServer>): number {
   return (target.address() as AddressInfo).port
+}
+
+/** @returns `asked`: the addresses of its tunnels; `tunnels`: each resolves when the downloader has ended it. */
+async function startProxy(t: TestContext): Promise<{ proxy: URL; asked: string[]; tunnels: Promise<void>[] }> {
+  const asked: string[] = []
+  const tunnels: Promise<void>[] = []
+  const proxy = createHttpServer()
+  proxy.on('connect', (request: IncomingMessage, socket: Socket) => {
+    asked.push(request.url ?? '')
+    tunnels.push(new Promise((resolve) => socket.once('close', () => resolve())))
+    const upstream = connect(portOf(server), '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n')
+      upstream.pipe(socket).pipe(upstream)
+    })
+    upstream.on('error', () => socket.destroy())
+    socket.on('error', () => upstream.destroy())
+  })
+  await listen(proxy)
+  t.after(() => {
+    proxy.closeAllConnections()
+    proxy.close()
+  })
+  return { proxy: new URL(`http://127.0.0.1:${portOf(proxy)}`), asked, tunnels }
 }
