@@ -17,6 +17,7 @@ import {
   unicodeWord,
   unmappedKind,
 } from './character-table.ts'
+import { createScriptStyles } from './drawn-scripts.ts'
 import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
 import { type Frame, type PdfPage, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
@@ -65,7 +66,9 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
   glyphs.styles = []
   const { codes, styles } = glyphs
   const describe = createTextObjects(page, text, styles)
+  const scriptOf = createScriptStyles(styles)
   const box = new Float64Array(4)
+  const ink = new Float64Array(4)
   let unmapped = 0
   let areNumbers: boolean | undefined
   let at = 0
@@ -123,6 +126,14 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     glyphs.style[at] = style
     glyphs.turn[at] = turn
     glyphs.mark[at] = facts.mark
+    if (turn === 0 && isDigit(code) && takeBox(f32, word + inkWord, frame, ink)) {
+      const bottom = ink[3] as number
+      const script = scriptOf(style, baseline - bottom, baseline - (ink[1] as number))
+      if (script !== undefined) {
+        glyphs.style[at] = script
+        glyphs.originY[at] = bottom
+      }
+    }
     at++
   }
   glyphs.count = at
@@ -160,6 +171,10 @@ function takeBox(f32: Float32Array, word: number, frame: Frame, box: Float64Arra
 /** Numbers that are none, and those at which adding one changes nothing, would lead the layout astray. */
 function isOnPaper(coordinate: number): boolean {
   return Math.abs(coordinate) < farthest
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
 }
 
 /** Ideographs, kana and Hangul syllables: each fills a square cell. */

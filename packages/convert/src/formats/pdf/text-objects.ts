@@ -32,7 +32,7 @@ export type TextObject = Look & Marking
 /** Text render mode (ISO 32000-1 §9.3.6) that programs use for a bold face they lack. */
 const fillAndStroke = 2
 /** A glyph's style is a number of 16 bits: a page of more looks shares the last one. */
-const mostStyles = 65_536
+export const mostStyles = 65_536
 
 /**
  * @param text Handle of the page's text. @param styles Takes the styles that are met.

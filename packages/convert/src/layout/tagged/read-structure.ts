@@ -67,8 +67,10 @@ function readGroup(page: TaggedPage, node: StructNode, place: Place, blocks: Lay
     else pushText(page, marks, place, blocks)
     marks = []
   }
+  const notes: StructNode[] = []
   for (const child of node.children) {
     if (typeof child === 'number') marks.push(child)
+    else if (!isLoose && isNoteType(child.type)) notes.push(child)
     else if (isBlockType(child.type)) {
       flush()
       readNode(page, child, place, blocks)
@@ -78,6 +80,12 @@ function readGroup(page: TaggedPage, node: StructNode, place: Place, blocks: Lay
     } else append(marks, marksOf(child))
   }
   flush()
+  for (const note of notes) readNode(page, note, place, blocks)
+}
+
+/** Footnotes stand within the text that refers to them, and do not part it (ISO 32000-1 §14.8.4.4.1). */
+function isNoteType(type: string): boolean {
+  return type === 'Note' || type === 'FENote'
 }
 
 function holdsBlock(node: StructNode): boolean {
