@@ -1,19 +1,14 @@
 /** What the pool and a child say to each other; each message is the head of one frame. */
+import type { ConvertOptions } from '../convert.ts'
 import type { Metadata } from '../document/nodes.ts'
 import type { ConversionErrorCode, ErrorDetails } from '../errors.ts'
-import type { Limits } from '../limits.ts'
-import type { OutputFormat, ReadOptions, WriteOptions } from '../options.ts'
+import type { OutputFormat } from '../options.ts'
 import type { Warning } from '../warnings.ts'
 import type { ContentEncoding } from './content.ts'
 import type { WorkReport } from './stopwatch.ts'
 
 /** Everything of `ConvertOptions` that can cross a pipe. */
-export interface RequestOptions extends ReadOptions, WriteOptions {
-  filename?: string
-  mediaType?: string
-  outputFormat?: OutputFormat
-  limits?: Partial<Limits>
-}
+export type RequestOptions = Omit<ConvertOptions, 'engines' | 'signal' | 'onStage'>
 
 export type EngineName = 'ocr' | 'speech' | 'vision'
 
