@@ -4,7 +4,7 @@
  * ```ts
  * const media = createMediaPool()
  * const { engines } = openEngines(
- *   { speech: { url: 'http://127.0.0.1:8080/v1/audio/transcriptions' }, vision: {}, models: modelFolders(), timeoutMs: 120_000 },
+ *   { speechUrl: 'http://127.0.0.1:8080/v1/audio/transcriptions', models: modelFolders(), timeoutMs: 120_000 },
  *   media.preview,
  * )
  * const { content } = await convert(bytes, { engines: { ocr: media.ocr, ...engines } })
@@ -16,6 +16,5 @@ export {
   type EngineReport,
   type OpenEngines,
   openEngines,
-  type SpeechOptions,
-  type VisionOptions,
 } from './open.ts'
+export { type EngineSettings, engineVariables, readEngineSettings } from './settings.ts'

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Engines, MediaPool, SpeechEngine } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
 import { type ModelFolders, speechModelFolder } from './models-folder.ts'
+import type { EngineSettings } from './settings.ts'
 import { sherpaEngine } from './sherpa/engine.ts'
 import { installedSherpa } from './sherpa/recognizer.ts'
 import { speechCommand } from './speech/command.ts'
@@ -10,31 +11,7 @@ import { speechEndpoint } from './speech/endpoint.ts'
 import { inPieces } from './speech/pieces.ts'
 import { visionEndpoint } from './vision/endpoint.ts'
 
-export interface SpeechOptions {
-  /** Of an OpenAI-compatible transcription endpoint. */
-  url?: string | undefined
-  /** Its key, sent as a bearer token. */
-  key?: string | undefined
-  /** What the endpoint calls its model; `whisper-1` when absent. */
-  model?: string | undefined
-  /** A command that prints what is said in `{file}`, instead of an endpoint. */
-  command?: string | undefined
-  /** A folder with a model of sherpa-onnx, or the name of a fetched one, instead of either. */
-  folder?: string | undefined
-}
-
-export interface VisionOptions {
-  /** Of an OpenAI-compatible chat endpoint that takes pictures; without it none is ever sent anywhere. */
-  url?: string | undefined
-  /** Its key, sent as a bearer token. */
-  key?: string | undefined
-  /** What the endpoint calls its model. */
-  model?: string | undefined
-}
-
-export interface EngineOptions {
-  speech: SpeechOptions
-  vision: VisionOptions
+export interface EngineOptions extends EngineSettings {
   models: ModelFolders
   /** For one attempt at one picture or piece of sound. */
   timeoutMs: number
@@ -57,12 +34,12 @@ export interface OpenEngines {
 
 /** @param preview Makes a small JPEG of a picture. */
 export function openEngines(options: EngineOptions, preview: MediaPool['preview']): OpenEngines {
-  const { timeoutMs, vision } = options
+  const { visionUrl: url, visionKey: key, visionModel: model, timeoutMs } = options
   const speech = openSpeech(options)
   return {
     engines: {
       ...(speech.engine ? { speech: speech.engine } : {}),
-      ...(vision.url ? { vision: visionEndpoint({ ...vision, url: vision.url, timeoutMs, preview }) } : {}),
+      ...(url ? { vision: visionEndpoint({ url, key, model, timeoutMs, preview }) } : {}),
     },
     describeSpeech: speech.describe,
     close: async () => speech.close?.(),
@@ -78,8 +55,8 @@ interface OpenSpeech {
 const howToHaveOne =
   'tags only; set DOCMILL_SPEECH_URL, DOCMILL_SPEECH_COMMAND or DOCMILL_SPEECH_FOLDER for a transcript'
 
-function openSpeech({ speech, models, timeoutMs }: EngineOptions): OpenSpeech {
-  const { url, key, model, command, folder: wanted } = speech
+function openSpeech({ models, timeoutMs, ...settings }: EngineOptions): OpenSpeech {
+  const { speechUrl: url, speechKey: key, speechModel: model, speechCommand: command } = settings
   const ffmpeg = findProgram('ffmpeg')
   const whole = (engine: SpeechEngine): SpeechEngine => (ffmpeg ? inPieces(engine, ffmpeg) : engine)
   const reports =
@@ -87,7 +64,7 @@ function openSpeech({ speech, models, timeoutMs }: EngineOptions): OpenSpeech {
     () => ({ name, note: null })
   if (url) return { engine: whole(speechEndpoint({ url, key, model, timeoutMs })), describe: reports('speech') }
   if (command) return { engine: whole(speechCommand(command, timeoutMs)), describe: reports('speech') }
-  const folder = speechModelFolder(models, wanted)
+  const folder = speechModelFolder(models, settings.speechFolder)
   if (folder === undefined) return { describe: () => ({ name: null, note: howToHaveOne }) }
   const missing = (): string | null => {
     if (!installedSherpa()) return `tags only; install the package sherpa-onnx beside Docmill to use ${folder}`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { engineVariables, readEngineSettings } from '@docmill/engines'
 import { describeSettings, readSettings, type SettingName, SettingsError, settings } from './settings.ts'
 
 test('without variables every setting has the default of the contract', () => {
@@ -17,6 +18,14 @@ test('without variables every setting has the default of the contract', () => {
 
 test('an empty value counts as absent', () => {
   assert.equal(readSettings({ PORT: '', DOCMILL_WORKERS: ' ' }).port, 8080)
+})
+
+test('engines are told of by the variables that the command line has for them', () => {
+  for (const [key, variable] of Object.entries(engineVariables)) {
+    assert.equal(settings[key as keyof typeof engineVariables].name, variable)
+    assert.deepEqual(readEngineSettings({ [variable]: ' x ' }), { ...readEngineSettings({}), [key]: 'x' })
+    assert.deepEqual(readEngineSettings({ [variable]: ' ' }), readEngineSettings({}))
+  }
 })
 
 test('a single address is the range of itself alone', () => {

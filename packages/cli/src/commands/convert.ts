@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type ConvertOptions, createMediaPool, createPool, defaultLimits, type Pool } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
-import { type EngineOptions, type ModelFolders, modelFolders, openEngines } from '@docmill/engines'
+import { modelFolders, openEngines, readEngineSettings } from '@docmill/engines'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
 import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
 import { type PictureFolder, pictureFolder, writePictures } from '../pictures.ts'
@@ -50,7 +50,10 @@ export const convert: Command = {
     if (plan.out !== undefined) await makeFolder(plan.out)
     const models = modelFolders(process.env.DOCMILL_DATA_DIR)
     const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
-    const opened = openEngines(engineOptions(process.env, models), media.preview)
+    const opened = openEngines(
+      { ...readEngineSettings(process.env), models, timeoutMs: defaultLimits.conversionMs },
+      media.preview,
+    )
     const pool = await createPool({
       workers: plan.jobs,
       queueLimit: plan.jobs,
@@ -62,26 +65,6 @@ export const convert: Command = {
       await Promise.all([pool.close(), media.close(), opened.close()])
     }
   },
-}
-
-/** As the service is told of them. */
-function engineOptions(environment: NodeJS.ProcessEnv, models: ModelFolders): EngineOptions {
-  return {
-    speech: {
-      url: environment.DOCMILL_SPEECH_URL,
-      key: environment.DOCMILL_SPEECH_KEY,
-      model: environment.DOCMILL_SPEECH_MODEL,
-      command: environment.DOCMILL_SPEECH_COMMAND,
-      folder: environment.DOCMILL_SPEECH_FOLDER,
-    },
-    vision: {
-      url: environment.DOCMILL_VISION_URL,
-      key: environment.DOCMILL_VISION_KEY,
-      model: environment.DOCMILL_VISION_MODEL,
-    },
-    models,
-    timeoutMs: defaultLimits.conversionMs,
-  }
 }
 
 interface Flags {

@@ -13,21 +13,7 @@ export async function startPool(settings: Settings): Promise<Converter> {
   }
   const models = modelFolders(settings.dataDirectory)
   const media = createMediaPool({ ...bounds, dataFolder: models.ocr })
-  const opened = openEngines(
-    {
-      speech: {
-        url: settings.speechUrl,
-        key: settings.speechKey,
-        model: settings.speechModel,
-        command: settings.speechCommand,
-        folder: settings.speechFolder,
-      },
-      vision: { url: settings.visionUrl, key: settings.visionKey, model: settings.visionModel },
-      models,
-      timeoutMs: bounds.timeoutMs,
-    },
-    media.preview,
-  )
+  const opened = openEngines({ ...settings, models, timeoutMs: bounds.timeoutMs }, media.preview)
   const pool = await createPool({
     ...bounds,
     engines: { ocr: media.ocr, ...opened.engines },
