@@ -79,10 +79,14 @@ function visit(node: Nodes, made: Outline, depth: number): void {
   else if ('value' in node) addWords(node.value, made)
 }
 
+/** Of a kind of numbers that Markdown has no list for: they stand before the text. */
+const label = /^\(?(?:[a-z]|[ivxl]{1,6})[.)]\s/i
+
 function addItem(item: ListItem, list: List, made: Outline, depth: number): void {
   const own = item.children.filter((child) => child.type !== 'list')
   const text = own.map(textOf).join(' ')
-  made.items.push({ text: words(text).join(' '), kind: `${depth} ${list.ordered ? 'ordered' : 'bulleted'}` })
+  const isOrdered = list.ordered || label.test(text)
+  made.items.push({ text: words(text).join(' '), kind: `${depth} ${isOrdered ? 'ordered' : 'bulleted'}` })
   for (const child of item.children) visit(child, made, depth + 1)
 }
 
