@@ -1,6 +1,6 @@
 /** Numbers of list items as text, by the formats that Word, RTF and ODF name. */
 import type { ListStyle } from '../document/nodes.ts'
-import { roman } from '../document/roman.ts'
+import { roman } from '../document/numerals.ts'
 import { type LetterSequence, letterOf } from './letter-sequences.ts'
 import {
   cardinalWords,

@@ -1,4 +1,5 @@
 /** References to cells in the A1 style (ECMA-376 part 1, §18.17.2.3). Rows and columns count from 0. */
+import { alphabetic } from '../document/numerals.ts'
 
 export interface Range {
   top: number
@@ -45,10 +46,7 @@ function columnNumber(letters: string): number {
 }
 
 export function columnName(column: number): string {
-  let name = ''
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name
-  return name
+  return alphabetic(column + 1, 'A')
 }
 
 export function placeName(row: number, column: number): string {

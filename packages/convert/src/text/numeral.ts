@@ -1,5 +1,5 @@
 import type { ListStyle } from '../document/nodes.ts'
-import { roman } from '../document/roman.ts'
+import { alphabetic, roman } from '../document/numerals.ts'
 
 /** @returns The number as the list prints it; in digits where the style has no form for it. */
 export function numeral(value: number, style: ListStyle): string {
@@ -7,21 +7,12 @@ export function numeral(value: number, style: ListStyle): string {
     case 'decimal':
       return String(value)
     case 'lowerAlpha':
-      return letters(value)
+      return alphabetic(value)
     case 'upperAlpha':
-      return letters(value).toUpperCase()
+      return alphabetic(value, 'A')
     case 'lowerRoman':
       return roman(value)
     case 'upperRoman':
       return roman(value).toUpperCase()
   }
-}
-
-/** 1 is `a`, 26 `z`, 27 `aa`. */
-function letters(value: number): string {
-  if (value < 1) return String(value)
-  let name = ''
-  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / 26))
-    name = String.fromCharCode(0x61 + ((rest - 1) % 26)) + name
-  return name
 }

@@ -1,4 +1,4 @@
-/** Roman numerals. */
+/** Numbers in letters. */
 const romanSteps: readonly [number, string][] = [
   [1000, 'm'],
   [900, 'cm'],
@@ -26,5 +26,19 @@ export function roman(value: number): string {
       rest -= step
     }
   }
+  return name
+}
+
+/**
+ * 1 is `a`, 26 `z`, 27 `aa`, 28 `ab`: as HTML counts the items of a list and sheets name their columns.
+ *
+ * @returns In digits below 1.
+ */
+export function alphabetic(value: number, firstLetter: 'a' | 'A' = 'a'): string {
+  if (value < 1) return String(value)
+  const first = firstLetter.charCodeAt(0)
+  let name = ''
+  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(first + ((rest - 1) % 26)) + name
   return name
 }
