@@ -24,7 +24,7 @@ interface Decisions {
 
 export function assemble(pages: readonly PageLayout[], facts: DocumentFacts, options: LayoutOptions): Block[] {
   const headings = rankHeadings(pages, facts, options.outline)
-  const notes = findFootnotes(pages)
+  const notes = findFootnotes(pages, facts.bodySize)
   const names = facts.hasLinks ? resolveLinks(pages, headings) : new Map<TextBlock, string>()
   joinParagraphs(pages, headings, notes)
   placePictures(pages)

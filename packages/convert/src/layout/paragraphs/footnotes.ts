@@ -3,23 +3,29 @@ import { type LayoutBlock, linesOfBlock, type PageLayout, type TextBlock } from 
 import { beginsNote } from '../lines/line-kinds.ts'
 import type { Word } from '../words/words.ts'
 
+/** Share of the body's type that notes are set in, at most. */
+const smallType = 0.92
+
 /** A note whose reference was found. */
 export interface Footnote {
   identifier: string
 }
 
 /** Marks the references in the words; @returns the blocks that are notes. */
-export function findFootnotes(pages: readonly PageLayout[]): Map<TextBlock, Footnote> {
+export function findFootnotes(pages: readonly PageLayout[], bodySize: number): Map<TextBlock, Footnote> {
   const notes = new Map<TextBlock, Footnote>()
   for (const page of pages) {
-    const candidates = page.blocks.filter(isNote)
+    const numbered = numberedAtFoot(page.blocks, bodySize)
+    const candidates = [...page.blocks.filter(isNote), ...numbered]
     if (!candidates.length) continue
     const references = referencesOf(page.blocks.filter((block) => !isNote(block)))
-    for (const block of candidates) {
-      const marker = block.lines[0]?.words[0]?.text ?? ''
-      const reference = references.get(marker)
+    // A list is one of notes where the text refers to all of its items.
+    const isOfNotes = numbered.every((block) => references.has(markOf(block)))
+    for (const block of isOfNotes ? candidates : candidates.filter(isNote)) {
+      const mark = markOf(block)
+      const reference = references.get(mark)
       if (!reference) continue
-      const identifier = `${page.number}-${marker}`
+      const identifier = `${page.number}-${mark}`
       reference.refersTo = identifier
       notes.set(block, { identifier })
     }
@@ -30,6 +36,22 @@ export function findFootnotes(pages: readonly PageLayout[]): Map<TextBlock, Foot
 function isNote(block: LayoutBlock): block is TextBlock {
   const first = block.kind === 'text' ? block.lines[0] : undefined
   return first !== undefined && beginsNote(first)
+}
+
+/** The last texts of a page that begin with `1.`, `2.`, … in smaller type than the body's. */
+function numberedAtFoot(blocks: readonly LayoutBlock[], bodySize: number): TextBlock[] {
+  const start = blocks.findLastIndex((block) => !isNumbered(block, bodySize)) + 1
+  return blocks.slice(start) as TextBlock[]
+}
+
+function isNumbered(block: LayoutBlock, bodySize: number): block is TextBlock {
+  const first = block.kind === 'text' && !block.list ? block.lines[0] : undefined
+  return first !== undefined && first.size < smallType * bodySize && /^\d{1,3}\.$/.test(first.words[0]?.text ?? '')
+}
+
+/** The sign that a note begins with, without the stop of a number. */
+function markOf({ lines }: TextBlock): string {
+  return (lines[0]?.words[0]?.text ?? '').replace(/\.$/, '')
 }
 
 /** The first raised word of each text on the page. */
