@@ -36,7 +36,7 @@ export function readLine(xml: XmlReader, story: Story, base: TextLook, look = ba
   return line
 }
 
-export function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
+function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
   const depth = xml.depth
   for (;;) {
     const token = xml.next()
