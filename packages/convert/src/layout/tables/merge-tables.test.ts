@@ -58,3 +58,28 @@ test('a table goes on below a running head and a line that says so', () => {
     ['text'],
   )
 })
+
+test('a foot that is repeated below each part of a table is told once, a row that stands in it anyway is kept', () => {
+  const head = ['Year', 'Total']
+  const rowsOf = (first: string[][], second: string[][]): number => {
+    const pages = [pageOf(1, [tableOn(1, 200, [head, ...first])]), pageOf(2, [tableOn(2, 60, [head, ...second])])]
+    mergeTables(pages)
+    return ((pages[0] as PageLayout).blocks[0] as TableBlock).rows
+  }
+  const foot = ['In thousands', 'Total']
+  assert.equal(rowsOf([['1900', '12'], foot], [['1901', '15'], foot]), 4)
+  assert.equal(
+    rowsOf(
+      [
+        ['none', '12'],
+        ['1900', '3'],
+        ['none', '12'],
+      ],
+      [
+        ['1901', '15'],
+        ['none', '12'],
+      ],
+    ),
+    6,
+  )
+})

@@ -129,6 +129,7 @@ function cellText(cell: GridCell): string {
 
 function append(upper: TableBlock, lower: TableBlock): void {
   const skipped = repeatsHead(upper, lower)
+  if (skipped > 0) dropFoot(upper, lower)
   let offset = upper.rows - skipped
   if (continuesRow(upper, lower, skipped)) {
     offset--
@@ -139,6 +140,20 @@ function append(upper: TableBlock, lower: TableBlock): void {
     addRows(upper, lower, skipped + 1, offset)
   } else addRows(upper, lower, skipped, offset)
   upper.rows = offset + lower.rows
+}
+
+/** A foot that stands below each part of a table, as its head stands above each, is told once: below the last. */
+function dropFoot(upper: TableBlock, lower: TableBlock): void {
+  const last = upper.rows - 1
+  const foot = rowText(upper, last)
+  if (!/\p{L}/u.test(foot) || foot !== rowText(lower, lower.rows - 1)) return
+  const label = upper.cells.find((cell) => cell.row === last && cell.lines.length > 0) as GridCell
+  const isOfOthers = (cell: GridCell): boolean =>
+    cell.row < last &&
+    (cell.row + cell.rowSpan > last || (cell.column === label.column && cellText(cell) === cellText(label)))
+  if (upper.cells.some(isOfOthers)) return
+  upper.cells = upper.cells.filter((cell) => cell.row < last)
+  upper.rows = last
 }
 
 function addRows(upper: TableBlock, lower: TableBlock, first: number, offset: number): void {
