@@ -19,3 +19,13 @@ test('running heads are found on a page that they stand sideways on, other text 
     sideways.map((word) => word.text),
   )
 })
+
+test('a number alone at the side of a page whose text is set sideways is the page’s, one amid it is not', () => {
+  const numberAt = (left: number): TurnedWord[] =>
+    placeWords('2', 50, 40).map((word) => ({ ...word, place: [left, 300, left + 8, 308] }))
+  const page = pageOf(text, { turned: [{ turn: 1, words: numberAt(20) }] })
+  const words = page.turned[0]?.words ?? []
+  assert.ok(words.every((word) => findFurniture([page]).has(word)))
+  const amid = { turn: 1, words: numberAt(300) }
+  assert.equal(findFurniture([pageOf(text, { turned: [amid] })]).size, 0)
+})

@@ -4,7 +4,7 @@
  */
 import { append } from '../../document/append.ts'
 import { addTo, groupedBy } from '../grouped.ts'
-import type { PreparedPage } from '../prepare-page.ts'
+import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from '../tables/text-rows.ts'
 import { marksOf, type StructNode } from '../tagged/structure.ts'
 import type { Word } from '../words/words.ts'
@@ -14,7 +14,7 @@ import { findSideFurniture } from './side-furniture.ts'
 import { slideTitleWords } from './slide-heads.ts'
 import { findTitleHeads } from './title-heads.ts'
 
-/** Share of a page's height, at its top and at its foot, where running heads and feet stand. */
+/** Share of a page's height, at its top and at its foot, where running heads and feet stand; of its width, where it is turned. */
 const margin = 0.14
 const numberMargin = 0.17
 /** Rows of each edge that are looked at. */
@@ -65,6 +65,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
     ...repeatedTurned(pages),
     ...turnedHeads(pages, found),
+    ...pages.flatMap(turnedNumber),
     ...countedNumbers(edges),
     ...findSideFurniture(edges),
     ...pages.flatMap(({ words }) => findLineNumbers(words)),
@@ -133,6 +134,14 @@ function turnedHeads(pages: readonly PreparedPage[], found: readonly EdgeRow[]):
     .flatMap(({ turned }) => turned.flatMap(({ words }) => textRows(words)))
     .filter((row) => known.has(shapeOf(rowText(row))) || row.chunks.some((chunk) => known.has(chunkText(chunk))))
     .flatMap(wordsOf)
+}
+
+/** The number of a page whose text is set sideways: all that stands upright on it, at its side. */
+function turnedNumber({ turned, width }: PreparedPage): Word[] {
+  const limit = width * margin
+  const isNumber = ({ text, place: [left, , right] }: TurnedWord): boolean =>
+    /^\d{1,4}$/.test(text) && (right < limit || left > width - limit)
+  return turned.flatMap(({ words }) => (words.length === 1 && words.every(isNumber) ? words : []))
 }
 
 function hasName(text: string): boolean {
