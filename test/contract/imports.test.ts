@@ -56,7 +56,7 @@ const mayImport: Record<string, readonly string[]> = {
   slides: ['document', 'options', 'warnings'],
   'page-range': ['errors'],
   pictures: ['document', 'vision', ...tables],
-  sheet: ['document', 'drawing', 'formats/reader', ...tables, ...carriers],
+  sheet: ['document', 'formats/reader', ...tables, ...carriers],
   drawing: ['document', 'math', 'formats/reader', ...tables, ...carriers],
   layout: ['document', ...tables, ...carriers],
   program: [],

@@ -163,10 +163,9 @@ function tablesOfCategories(chart: Chart, context: ChartContext): Table[] {
   return [...groups.values()].map((group) => {
     const shown = group.slice(0, context.limits.tableColumns - 1)
     const categories = longest(shown.map((series) => series.categories.texts))
-    const columns = shown.flatMap((series) => [
-      { name: series.name, texts: series.values.texts },
-      ...labelColumns(series),
-    ])
+    const columns = shown
+      .flatMap((series) => [{ name: series.name, texts: series.values.texts }, ...labelColumns(series)])
+      .slice(0, context.limits.tableColumns - 1)
     const rows = Math.max(categories.length, ...shown.map((series) => series.values.texts.length))
     const body: TableRow[] = []
     context.budget.cells(rows * (columns.length + 1))

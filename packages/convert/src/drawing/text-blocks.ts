@@ -4,9 +4,9 @@ import { code } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { looksLikeCode } from '../flow/code-like.ts'
+import { labelledLines, typedItems } from '../flow/typed-lines.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import type { Bullet, ListLevels, TextBody, TextParagraph } from './text-body.ts'
-import { labelledLines, typedItems } from './typed-label.ts'
 
 type Numbering = Extract<Bullet, { ordered: true }>
 

@@ -10,18 +10,12 @@ import { plainText } from '../document/plain.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../encoding/symbol-font.ts'
 import { boxBullet } from '../flow/box-bullet.ts'
+import type { ItemLabel } from '../flow/typed-lines.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
 import { isMonospaced } from '../word-styles/style-role.ts'
 import type { XmlReader } from '../xml/reader.ts'
 
-/**
- * @property checked Of a box to tick.
- * @property scheme What else tells one numbering from another, such as the signs around its numbers.
- */
-export type Bullet =
-  | { ordered: false; checked?: boolean | undefined }
-  | { ordered: true; style: ListStyle; start: number; scheme?: string | undefined }
-  | 'none'
+export type Bullet = ItemLabel | 'none'
 
 /** By level from 0; a missing entry says nothing. */
 export type ListLevels = readonly (Bullet | undefined)[]

@@ -86,7 +86,7 @@ export function createPageTurns(): PageTurns {
   return turns
 }
 
-/** Numbers them in the order of reading. Of turns without a block between them, and of those at the end, none is kept. */
+/** Numbers them in the order of reading. Of turns without a block between them the last is kept, at the end none. */
 function numbered(blocks: Block[], withdrawn: ReadonlySet<Block>): Block[] {
   const idle = new Set<Block>(withdrawn)
   let page = 1

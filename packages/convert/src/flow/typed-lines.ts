@@ -1,14 +1,23 @@
-/** Bullets, numbers and boxes to tick that an author typed before the lines of a shape. */
+/** Bullets, numbers and boxes to tick that an author typed before lines. */
 import { append } from '../document/append.ts'
 import { text } from '../document/build.ts'
-import type { Block, Phrasing } from '../document/nodes.ts'
-import { boxBullet } from '../flow/box-bullet.ts'
+import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
-import type { Bullet } from './text-body.ts'
+import { boxBullet } from './box-bullet.ts'
+
+/**
+ * What stands before an item.
+ *
+ * @property checked Of a box to tick.
+ * @property scheme What else tells one numbering from another, such as the signs around its numbers.
+ */
+export type ItemLabel =
+  | { ordered: false; checked?: boolean | undefined }
+  | { ordered: true; style: ListStyle; start: number; scheme?: string | undefined }
 
 /** A line, taken apart. */
 export interface TypedItem {
-  bullet: Exclude<Bullet, 'none'>
+  bullet: ItemLabel
   /** What stands behind the label. */
   children: Phrasing[]
 }
