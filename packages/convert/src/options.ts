@@ -59,6 +59,8 @@ export interface OptionRow<Value extends string = string> {
   absent?: Value
   /** Stands for a text in a usage line. */
   placeholder?: string
+  /** Of a text, in characters. */
+  longest?: number
   about: string
   /** Why a text is none that it may be. */
   refuse?(text: string): string | undefined
@@ -82,8 +84,8 @@ export const optionTable: { readonly [Name in OptionName]: OptionRow<NonNullable
   images: { values: ['alt', 'links', 'embed'], about: 'pictures as their text, as links to files, or embedded' },
   pageSeparator: {
     placeholder: 'LINE',
+    longest: 1000,
     about: 'a line between pages; {page} is the number of the next',
-    refuse: (line) => (line.length > 1000 ? 'it must be at most 1000 characters long' : undefined),
   },
   comments: { values: ['keep', 'drop'], absent: 'keep', about: 'comments and notes' },
   changes: { values: ['accept', 'show'], absent: 'accept', about: 'tracked changes' },
@@ -108,9 +110,10 @@ export function fieldName(name: OptionName): string {
 
 /** Why a value is none that the option may have; `undefined` where it is one. */
 export function optionFault(name: OptionName, value: unknown): string | undefined {
-  const { values, refuse }: OptionRow = optionTable[name]
+  const { values, longest, refuse }: OptionRow = optionTable[name]
   if (typeof value !== 'string') return 'it must be a string'
   if (values && !values.includes(value)) return `it must be ${values.join(', ').replace(/, ([^,]*)$/, ' or $1')}`
+  if (longest !== undefined && value.length > longest) return `it must be at most ${longest} characters long`
   return refuse?.(value)
 }
 

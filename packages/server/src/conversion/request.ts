@@ -33,8 +33,9 @@ const sources = { file_url: Url, url: Url.describe('Alias of `file_url`.') }
 const optionNamed = new Map(optionNames.map((name) => [fieldName(name), name]))
 
 function optionField(name: OptionName): [string, z.ZodType] {
-  const { values, absent, about }: OptionRow = optionTable[name]
-  const schema = (values ? z.enum(values) : z.string()).describe(`${about.charAt(0).toUpperCase()}${about.slice(1)}.`)
+  const { values, longest, absent, about }: OptionRow = optionTable[name]
+  const text = longest === undefined ? z.string() : z.string().max(longest)
+  const schema = (values ? z.enum(values) : text).describe(`${about.charAt(0).toUpperCase()}${about.slice(1)}.`)
   return [fieldName(name), absent === undefined ? schema : schema.default(absent)]
 }
 
