@@ -1,6 +1,7 @@
 /** HTML that a mail program has wrapped in RTF, unwrapped ([MS-OXRTFEX] §3.1). */
 import { codePageOfCharset } from '../encoding/code-page.ts'
 import { createByteText } from '../rtf/byte-text.ts'
+import { characters } from '../rtf/characters.ts'
 import { createTokenizer, tokenKind } from '../rtf/tokens.ts'
 
 /** Deeper groups than this are left out. */
@@ -21,16 +22,9 @@ interface Group {
 const ofRtf = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info', 'pict', 'header', 'footer', 'object', 'pntext'])
 
 const symbols: Readonly<Record<string, string>> = {
+  ...characters,
   par: '\r\n',
   line: '\r\n',
-  tab: '\t',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  endash: '–',
-  emdash: '—',
   '~': '\u00a0',
   _: '\u00ad',
   '{': '{',

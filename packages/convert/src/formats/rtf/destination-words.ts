@@ -1,4 +1,5 @@
 /** Control words that begin no destination mean what the one around them makes of them. */
+import { characters } from '../../rtf/characters.ts'
 import type { Entries } from './entries.ts'
 import { setForm } from './fields.ts'
 import type { Group } from './group.ts'
@@ -7,7 +8,6 @@ import type { ListTable } from './list-table.ts'
 import { setNumbering } from './lists.ts'
 import type { Outcome } from './outcome.ts'
 import { pictureTypes } from './picture.ts'
-import { characters } from './state.ts'
 
 type SetWord = (group: Group, name: string, parameter: number | undefined) => void
 

@@ -180,22 +180,3 @@ export function setParagraph(state: ParagraphState, name: string, parameter: num
       return false
   }
 }
-
-/** Characters that have a control word ("Special Characters"). */
-export const characters: Readonly<Record<string, string>> = {
-  tab: '\t',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  emspace: '\u2003',
-  enspace: '\u2002',
-  qmspace: '\u2005',
-  zwj: '\u200d',
-  zwnj: '\u200c',
-  ltrmark: '\u200e',
-  rtlmark: '\u200f',
-}

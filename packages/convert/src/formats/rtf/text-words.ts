@@ -1,9 +1,10 @@
 /** Control words in the text of a story: looks, rows of tables, ends of paragraphs, characters. */
+import { characters } from '../../rtf/characters.ts'
 import type { Content } from './content.ts'
 import type { Group } from './group.ts'
 import { type Header, setDocument } from './header.ts'
 import type { Outcome } from './outcome.ts'
-import { characters, plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
+import { plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
 import { setRow } from './story.ts'
 
 interface Target {
