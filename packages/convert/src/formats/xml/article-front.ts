@@ -1,6 +1,7 @@
 /** What articles say of themselves: title, authors, summary. */
 import type { Metadata } from '../../document/nodes.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { metadataOf } from './metadata.ts'
 
 export interface ArticleFront {
   metadata: Metadata
@@ -17,12 +18,7 @@ function frontOf(
   abstracts: readonly (Element | undefined)[] = [],
 ): ArticleFront {
   const author = authors.filter(Boolean).join(', ')
-  const language = attribute(root, 'lang')
-  const metadata: Metadata = {
-    ...(title ? { title } : {}),
-    ...(author ? { author } : {}),
-    ...(language ? { language } : {}),
-  }
+  const metadata = metadataOf(title, author, attribute(root, 'lang'))
   return { metadata, affiliations: [], abstracts: abstracts.filter((one) => one !== undefined) }
 }
 

@@ -7,13 +7,14 @@ import type { Block, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import { childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
 import { markupBlocks } from './markup.ts'
+import { metadataOf } from './metadata.ts'
 
 export async function readNotes(element: Element, context: ReadContext): Promise<Root> {
   const notes = elementsOf(element).filter(({ name }) => name === 'note')
   const blocks: Block[] = []
   for (const [index, note] of notes.entries()) append(blocks, await readNote(note, `note-${index + 1}`, context))
   const title = notes.length === 1 ? lineText(childNamed(notes[0]!, 'title')) : ''
-  return root(blocks, title ? { title } : {})
+  return root(blocks, metadataOf(title))
 }
 
 async function readNote(note: Element, name: string, context: ReadContext): Promise<Block[]> {

@@ -1,11 +1,12 @@
 /** News feeds: RSS 2.0, also as WordPress exports a site, RSS 1.0 (RDF) and Atom (RFC 4287), an entry a section. */
 import { append } from '../../document/append.ts'
 import { heading, paragraph, root, text } from '../../document/build.ts'
-import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import type { Block, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import type { ReadContext } from '../reader.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
 import { markupBlocks } from './markup.ts'
+import { metadataOf } from './metadata.ts'
 import { comments, isOfWordPress, statusOf, withParagraphs } from './wordpress.ts'
 
 /** Undefined for an RDF document that is no feed. */
@@ -16,11 +17,6 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
   const summary = lineText(childNamed(channel, 'description', 'subtitle'))
   const author = authorOf(channel)
   const language = lineText(childNamed(channel, 'language')) || attribute(channel, 'lang')
-  const metadata: Metadata = {
-    ...(title ? { title } : {}),
-    ...(author ? { author } : {}),
-    ...(language ? { language } : {}),
-  }
   const base = baseOf(element, undefined)
   const blocks: Block[] = []
   if (title) blocks.push(heading(1, linked(title, linkOf(channel, base))))
@@ -32,7 +28,7 @@ export async function readFeed(element: Element, context: ReadContext): Promise<
   for (const entry of entries)
     if (entry.name === 'item' || entry.name === 'entry')
       append(blocks, await readEntry(entry, `entry-${++number}`, base, context))
-  return root(blocks, metadata)
+  return root(blocks, metadataOf(title, author, language))
 }
 
 async function readEntry(

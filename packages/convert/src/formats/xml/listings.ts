@@ -3,6 +3,7 @@ import { heading, list, listItem, paragraph, root, tableRow, text } from '../../
 import type { ListItem, Phrasing, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { metadataOf } from './metadata.ts'
 
 export function readOpml(element: Element, context: ReadContext): Root {
   const head = childNamed(element, 'head')
@@ -10,10 +11,8 @@ export function readOpml(element: Element, context: ReadContext): Root {
   const title = head ? lineText(childNamed(head, 'title')) : ''
   const author = head ? lineText(childNamed(head, 'ownerName')) : ''
   const items = body ? outlineItems(body, 1, context.limits.nesting) : []
-  return root([...(title ? [heading(1, title)] : []), ...(items.length ? [list(false, items)] : [])], {
-    ...(title ? { title } : {}),
-    ...(author ? { author } : {}),
-  })
+  const blocks = [...(title ? [heading(1, title)] : []), ...(items.length ? [list(false, items)] : [])]
+  return root(blocks, metadataOf(title, author))
 }
 
 function outlineItems(parent: Element, depth: number, maximum: number): ListItem[] {

@@ -5,6 +5,7 @@ import type { Block, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
 import { markupBlocks } from './markup.ts'
+import { metadataOf } from './metadata.ts'
 
 const containers = ['kml', 'Document', 'Folder', 'Create', 'Update']
 const features = [...containers, 'Placemark', 'NetworkLink', 'GroundOverlay', 'ScreenOverlay', 'PhotoOverlay', 'Tour']
@@ -13,7 +14,7 @@ export async function readMap(element: Element, context: ReadContext): Promise<R
   const counter = { features: 0 }
   const top = childNamed(element, 'Document') ?? element
   const title = lineText(childNamed(top, 'name'))
-  return root(await featureBlocks(element, 1, counter, context), title ? { title } : {})
+  return root(await featureBlocks(element, 1, counter, context), metadataOf(title))
 }
 
 async function featureBlocks(
