@@ -34,13 +34,23 @@ export function* writeBlocks(
       parts = writeList(list, marker, prefix, writing)
     } else if (block.type === 'table') parts = writeTable(block, prefix, writing)
     else if (block.type === 'blockquote') parts = writeQuote(block, prefix, writing)
-    else parts = [writeLeaf(block, prefix, writing, isFirst)]
+    else {
+      const text = writeLeaf(block, prefix, writing, isFirst)
+      if (text === '') continue
+      written += lead + text
+      isFirst = false
+      previous = undefined
+      if (written.length < partCharacters) continue
+      yield written
+      written = ''
+      continue
+    }
     for (const part of parts) {
       if (part === '') continue
       written += lead + part
       lead = ''
       isFirst = false
-      if (block.type !== 'list' && block.type !== 'definitionList') previous = undefined
+      if (block.type === 'table' || block.type === 'blockquote') previous = undefined
       if (written.length < partCharacters) continue
       yield written
       written = ''
