@@ -25,13 +25,26 @@ interface EdgeRow {
 
 /** @param rows Each alone at the edge of its page. */
 export function findTitleHeads<Row extends EdgeRow>(rows: readonly Row[], pages: readonly PreparedPage[]): Row[] {
-  const groups = groupedBy(rows, ({ edge, y }) => `${edge}|${Math.round(y / samePlace)}`)
-  return [...groups.values()].flatMap((group) => {
-    if (new Set(group.map(({ page }) => page)).size < fewestPages) return []
-    const titles = titlesOf(pages, median(group.map(({ row }) => row.size)) ?? 0)
+  const places = groupedBy(rows, ({ edge, y }) => `${edge}|${Math.round(y / samePlace)}`)
+  const groups = [...places.values()].filter(areOnPages)
+  if (!groups.length) return []
+  const prominent = pages.map(prominentWords)
+  return groups.flatMap((group) => {
+    const titles = titlesOf(prominent, median(group.map(({ row }) => row.size)) ?? 0)
     const found = group.filter(({ row }) => saysTitles(row, titles))
-    return new Set(found.map(({ page }) => page)).size < fewestPages ? [] : found
+    return areOnPages(found) ? found : []
   })
+}
+
+/** Whether enough pages have them. */
+function areOnPages(rows: readonly EdgeRow[]): boolean {
+  return new Set(rows.map(({ page }) => page)).size >= fewestPages
+}
+
+/** What is larger than most of its page, or bold. */
+function prominentWords({ words }: PreparedPage): Word[] {
+  const usual = median(words.map(({ style }) => style.size)) ?? 0
+  return words.filter(({ style }) => style.bold || style.size > titleRatio * usual)
 }
 
 /** Each of its pieces is a title, but for the page's number. */
@@ -46,14 +59,12 @@ function namesIn(piece: string): string[] {
   return /\p{L}/u.test(text) ? [nameOf(text), nameOf(piece)] : ['']
 }
 
-/** The titles of all pages, by name: what is larger than the heads and than most of its page, or bold. */
-function titlesOf(pages: readonly PreparedPage[], size: number): Set<string> {
+/** The titles of all pages, by name: what is larger than the heads. @param prominent Words of each page. */
+function titlesOf(prominent: readonly (readonly Word[])[], size: number): Set<string> {
   const titles = new Set<string>()
-  for (const { words } of pages) {
-    const usual = median(words.map(({ style }) => style.size)) ?? 0
-    const isOfTitle = ({ style }: Word): boolean =>
-      style.size > titleRatio * size && (style.bold || style.size > titleRatio * usual)
-    const lines = textRows(words.filter(isOfTitle)).map(({ chunks }) => nameOf(chunks.map(chunkText).join(' ')))
+  for (const words of prominent) {
+    const larger = words.filter(({ style }) => style.size > titleRatio * size)
+    const lines = textRows(larger).map(({ chunks }) => nameOf(chunks.map(chunkText).join(' ')))
     lines.forEach((_, at) => {
       for (let count = 1; count <= mostLines; count++) titles.add(lines.slice(at, at + count).join(''))
     })
