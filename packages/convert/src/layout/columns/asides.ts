@@ -1,4 +1,5 @@
 /** Notes in the margin: a narrow column in smaller type beside lines of prose, few of which have one. */
+import { leftOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
 
@@ -35,5 +36,5 @@ function sizeOf(lines: readonly Line[]): number {
 }
 
 function widthOf(lines: readonly Line[]): number {
-  return most(lines, ({ right }) => right) - least(lines, ({ left }) => left)
+  return most(lines, ({ right }) => right) - least(lines, leftOf)
 }

@@ -1,8 +1,8 @@
 /** Two tables without lines that stand side by side, each below a title of its own. */
-import { byPlace, topOf } from '../by-place.ts'
+import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
-import { isNumeric } from '../tables/text-rows.ts'
+import { chunkText, isNumeric } from '../tables/text-rows.ts'
 import type { Beside } from './beside.ts'
 import type { Item } from './columns.ts'
 
@@ -22,7 +22,7 @@ export function tablesBeside(lefts: readonly Item[], rights: readonly Item[]): B
   const [first, other] = [left[0]?.[0] as Line, right[0]?.[0] as Line]
   if (Math.abs(first.baseline - other.baseline) > rowShift * first.size) return undefined
   const all = [...lefts, ...rights]
-  return { top: least(all, topOf), bottom: most(all, ({ bottom }) => bottom), lines: all.length }
+  return { top: least(all, topOf), bottom: most(all, bottomOf), lines: all.length }
 }
 
 /** A title alone above rows of several cells, the first of which are words for the most part. */
@@ -30,7 +30,7 @@ function isTitled([title, ...rows]: readonly Line[][]): boolean {
   const [only, ...others] = title ?? []
   if (!only || others.length || rows.length < fewestRows) return false
   const cells = rows.filter((row) => row.length > 1).length
-  const words = rows.filter(([first]) => first && !isNumeric(textOf(first))).length
+  const words = rows.filter(([first]) => first && !isNumeric(chunkText(first))).length
   const edge = least(rows, ([first]) => first?.left ?? Infinity)
   return (
     cells >= shareOfCells * rows.length &&
@@ -39,17 +39,13 @@ function isTitled([title, ...rows]: readonly Line[][]): boolean {
   )
 }
 
-function textOf({ words }: Line): string {
-  return words.map(({ text }) => text).join(' ')
-}
-
 /** Segments of one baseline, from the left. */
 function rowsOf(segments: readonly Line[]): Line[][] {
   const rows: Line[][] = []
-  for (const segment of byPlace(segments, ({ baseline }) => baseline)) {
+  for (const segment of byPlace(segments, baselineOf)) {
     const [first] = rows.at(-1) ?? []
     if (first && Math.abs(segment.baseline - first.baseline) < rowShift * segment.size) rows.at(-1)?.push(segment)
     else rows.push([segment])
   }
-  return rows.map((row) => byPlace(row, ({ left }) => left))
+  return rows.map((row) => byPlace(row, leftOf))
 }

@@ -1,4 +1,5 @@
 /** Cells that come close to each other → chunks: a number set to the right, and a text that begins at once behind it. */
+import { leftOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import type { Word } from '../words/words.ts'
@@ -88,6 +89,6 @@ function partsOf(chunk: Chunk, cuts: readonly number[]): Chunk[] {
   const ends = [...cuts].sort((a, b) => a - b)
   return [0, ...ends].map((from, at) => {
     const words = chunk.words.slice(from, ends[at])
-    return { left: least(words, ({ left }) => left), right: most(words, ({ right }) => right), words }
+    return { left: least(words, leftOf), right: most(words, ({ right }) => right), words }
   })
 }

@@ -1,4 +1,5 @@
 /** Large first letters that reach down several lines → the first letter of the first of these lines. */
+import { baselineOf } from '../by-place.ts'
 import { least } from '../extent.ts'
 import { changedWord, type Word } from './words.ts'
 
@@ -48,7 +49,7 @@ function firstBeside(letter: Word, words: readonly Word[]): Word | undefined {
       baseline < letter.baseline + 0.3 * style.size &&
       baseline - 0.3 * style.size > letter.baseline - capHeight * size,
   )
-  const top = least(starts, ({ baseline }) => baseline)
+  const top = least(starts, baselineOf)
   const first = starts.filter(({ baseline, style }) => baseline - top < lineStep * style.size)
   if (!first.length || first.length === starts.length) return undefined
   return first.reduce((best, word) => (word.left < best.left ? word : best))
