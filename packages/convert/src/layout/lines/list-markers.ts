@@ -65,7 +65,7 @@ export function labelMarker(label: string): Marker {
   const number = readNumber(text)
   if (number) return { ...number, words: 0 }
   if (boxes.test(text)) return { ordered: false, checked: /[☑☒]/.test(text), form: '☐', words: 0 }
-  const isRead = /[\p{L}\p{N}]/u.test(text) && text !== 'o'
+  const isRead = /[\p{L}\p{N}]/u.test(text) && !bullets.test(text)
   return { ordered: false, form: '•', words: 0, ...(isRead ? { stays: true } : {}) }
 }
 

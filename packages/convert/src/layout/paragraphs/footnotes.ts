@@ -16,12 +16,12 @@ export function findFootnotes(pages: readonly PageLayout[], bodySize: number): M
   const notes = new Map<TextBlock, Footnote>()
   for (const page of pages) {
     const numbered = numberedAtFoot(page.blocks, bodySize)
-    const candidates = [...page.blocks.filter(isNote), ...numbered]
-    if (!candidates.length) continue
+    const marked = page.blocks.filter(isNote)
+    if (!marked.length && !numbered.length) continue
     const references = referencesOf(page.blocks.filter((block) => !isNote(block)))
     // A list is one of notes where the text refers to all of its items.
     const isOfNotes = numbered.every((block) => references.has(markOf(block)))
-    for (const block of isOfNotes ? candidates : candidates.filter(isNote)) {
+    for (const block of isOfNotes ? [...marked, ...numbered] : marked) {
       const mark = markOf(block)
       const reference = references.get(mark)
       if (!reference) continue
