@@ -54,5 +54,5 @@ function stateOfLayer({ words, height }: PreparedPage): TextState {
 }
 
 function isMeaningless(code: number): boolean {
-  return code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff) || code >= 0xf0000
+  return code === 0xfffd || (code >= 0xe000 && code <= 0xf8ff)
 }
