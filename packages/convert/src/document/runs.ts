@@ -17,6 +17,19 @@ export interface RunStyle {
 
 export type Run = RunStyle & { content: string | Phrasing }
 
+export function isBlankRun({ content }: Run): boolean {
+  return typeof content === 'string' ? content.trim() === '' : content.type === 'break'
+}
+
+/** Without breaks and blanks at both ends; empty when nothing else is there. */
+export function trimmedRuns<T extends Run>(runs: readonly T[]): T[] {
+  let from = 0
+  let to = runs.length
+  while (from < to && isBlankRun(runs[from]!)) from++
+  while (to > from && isBlankRun(runs[to - 1]!)) to--
+  return runs.slice(from, to)
+}
+
 /** Outermost first: a link is not cut by a change of weight, nor a weight by a raised letter. */
 const wrappings = ['link', 'inserted', 'strike', 'bold', 'italic', 'script'] as const
 

@@ -1,8 +1,14 @@
-/** Bullets that are boxes to tick, and boxes typed behind bullets, as lists of tasks have them. */
+/** Boxes to tick: as bullets, typed behind bullets, as lists of tasks have them, and as controls of forms. */
 import type { Block } from '../document/nodes.ts'
 import { isSymbolFont, symbolCharacter } from '../encoding/symbol-font.ts'
 
 const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
+
+/** How a box to tick is shown, or a round one of several. */
+export function boxSign(isOn: boolean, isRound = false): string {
+  if (isRound) return isOn ? '◉' : '○'
+  return isOn ? '☑' : '☐'
+}
 
 /** @returns Whether the box is ticked; undefined for another bullet. */
 export function boxBullet(bullet: string, font: string | undefined): boolean | undefined {

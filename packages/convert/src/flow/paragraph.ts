@@ -1,6 +1,6 @@
 /** A paragraph of a word processor as the block that it means: heading, item, quote, code or text. */
 import { heading, paragraph } from '../document/build.ts'
-import { phrasingOf, type Run } from '../document/runs.ts'
+import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../document/runs.ts'
 import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
@@ -64,13 +64,13 @@ function isListFormat(format: NumberFormat): boolean {
 /** An empty paragraph adds nothing but its line; it must have been counted by then. */
 export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
   const { role, numbered } = source
-  const kept = trimmed(source.runs)
+  const kept = trimmedRuns(source.runs)
   if (kept.length === 0) {
     if (source.isRuled && headingLevel(source) === undefined) sink.add({ type: 'thematicBreak' })
     else sink.addEmpty()
     return
   }
-  const isMonospaced = kept.every((run) => run.isMonospaced || isBlank(run) || typeof run.content !== 'string')
+  const isMonospaced = kept.every((run) => run.isMonospaced || isBlankRun(run) || typeof run.content !== 'string')
   const runs = isMonospaced ? kept : kept.map((run) => (run.isMonospaced ? { ...run, code: true } : run))
   if (addFormulas(sink, kept)) return
   const level = headingLevel(source)
@@ -108,7 +108,7 @@ function addPlain(sink: BlockSink, runs: readonly FlowRun[], isMonospaced: boole
   }
   const typed = role ? undefined : typedLabel(runs, indent, firstLine)
   if (typed) {
-    addNumbered(sink, typed.numbered, trimmed(typed.runs), indent)
+    addNumbered(sink, typed.numbered, trimmedRuns(typed.runs), indent)
     return
   }
   const asText = paragraph(
@@ -127,7 +127,7 @@ const tasks = { list: -4, level: 0, number: 0, text: '', format: 'bullet', count
 
 /** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
 function taskOf([box, ...rest]: readonly FlowRun[]): { checked: boolean; words: readonly FlowRun[] } | undefined {
-  const words = trimmed(rest)
+  const words = trimmedRuns(rest)
   if (box?.checked === undefined || words.length === 0 || words.some((run) => run.checked !== undefined))
     return undefined
   return { checked: box.checked, words }
@@ -195,17 +195,4 @@ function plainText(runs: readonly Run[]): string | undefined {
 function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[]): readonly Run[] {
   const label = numbered?.text.trim()
   return label && runs.length ? [{ content: `${label} ` }, ...runs] : runs
-}
-
-/** Without breaks and blanks at both ends; empty when nothing else is there. */
-function trimmed<T extends Run>(runs: readonly T[]): readonly T[] {
-  let from = 0
-  let to = runs.length
-  while (from < to && isBlank(runs[from]!)) from++
-  while (to > from && isBlank(runs[to - 1]!)) to--
-  return runs.slice(from, to)
-}
-
-function isBlank({ content }: Run): boolean {
-  return typeof content === 'string' ? content.trim() === '' : content.type === 'break'
 }

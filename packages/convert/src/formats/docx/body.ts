@@ -1,5 +1,7 @@
 /** Block-level content: paragraphs, tables and what wraps them (ECMA-376 part 1, §17.2). */
+
 import type { Block } from '../../document/nodes.ts'
+import { boxSign } from '../../flow/box-bullet.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
@@ -78,5 +80,5 @@ function readCheckBox(flow: Flow, xml: XmlReader, story: Story, checked: boolean
   const depth = xml.depth
   while (xml.nextChild(depth))
     if (xml.name === 'w:p')
-      flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: checked ? '☑' : '☐', checked }] })
+      flow.addParagraph({ ...readParagraph(xml, story), pieces: [{ content: boxSign(checked), checked }] })
 }

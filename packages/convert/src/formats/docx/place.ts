@@ -1,5 +1,7 @@
 /** Where inline content is put, and how it looks there. */
+
 import type { Phrasing } from '../../document/nodes.ts'
+import { boxSign } from '../../flow/box-bullet.ts'
 import type { Story } from './document-state.ts'
 import type { FieldContent } from './fields.ts'
 import type { Inline, Piece } from './inline.ts'
@@ -29,7 +31,7 @@ export function addNode(place: Place, content: Phrasing, display = false): void 
 export function addCheckBox(place: Place, look: Look, checked: boolean): void {
   const { pieces } = place.inline
   const before = pieces.length
-  addText(place, look, checked ? '☑' : '☐')
+  addText(place, look, boxSign(checked))
   if (pieces.length > before) pieces[before]!.checked = checked
 }
 

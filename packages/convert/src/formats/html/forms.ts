@@ -1,5 +1,6 @@
 /** Form fields as a person sees them: what is filled in or chosen. */
 
+import { boxSign } from '../../flow/box-bullet.ts'
 import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
 
@@ -11,9 +12,8 @@ export function readInput(element: Element, flow: Flow): void {
   const type = attribute(element, 'type')?.toLowerCase() ?? 'text'
   if (type === 'checkbox' || type === 'radio') {
     const checked = attribute(element, 'checked') !== undefined
-    const [on, off] = type === 'radio' ? ['◉', '○'] : ['☑', '☐']
     flow.run.text(' ')
-    flow.run.push({ type: 'text', value: (checked ? on : off) as string })
+    flow.run.push({ type: 'text', value: boxSign(checked, type === 'radio') })
     flow.run.text(' ')
   } else if (!silent.has(type)) {
     pushValue(attribute(element, 'value') ?? '', flow)

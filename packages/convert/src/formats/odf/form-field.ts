@@ -1,5 +1,7 @@
 /** What forms hold that stand in the text: controls, fields and content controls. */
+
 import type { Phrasing } from '../../document/nodes.ts'
+import { boxSign } from '../../flow/box-bullet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { addText, emptyLine, type Line } from './line.ts'
 import type { Story } from './story.ts'
@@ -18,9 +20,8 @@ export function readControlShape(xml: XmlReader, story: Story, line: Line, base:
   if (!control) return
   const { box, text } = control
   if (box) {
-    const [on, off] = box.isRound ? ['◉', '○'] : ['☑', '☐']
     if (!box.isRound) line.boxes.push(box.isTicked)
-    addText(line, box.isTicked ? on! : off!, base, look, story)
+    addText(line, boxSign(box.isTicked, box.isRound), base, look, story)
   }
   addText(line, box && text ? ` ${text}` : text, base, look, story)
 }
@@ -46,5 +47,5 @@ export function readFormField(xml: XmlReader, story: Story, line: Line, base: Te
 /** A box to tick among text. */
 export function addBox(isTicked: boolean, story: Story, line: Line, base: TextLook, look: TextLook): void {
   line.boxes.push(isTicked)
-  addText(line, isTicked ? '☑' : '☐', base, look, story)
+  addText(line, boxSign(isTicked), base, look, story)
 }

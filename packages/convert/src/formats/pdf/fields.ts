@@ -1,4 +1,5 @@
 /** What a field of a form holds, as a reader sees it (ISO 32000-1 §12.7.4). */
+import { boxSign } from '../../flow/box-bullet.ts'
 import { nativeOf, type Pdfium, readUtf16, withText } from './pdfium.ts'
 
 /** Field types of fpdf_formfill.h. */
@@ -16,7 +17,7 @@ const mostOptions = 2_000
 export function fieldText(pdfium: Pdfium, annotation: number, form: number): string {
   if (!form) return ''
   const type = nativeOf(pdfium, 'FPDFAnnot_GetFormFieldType')(form, annotation)
-  if (type === checkbox || type === radio) return isChecked(pdfium, annotation, form) ? '☑' : '☐'
+  if (type === checkbox || type === radio) return boxSign(isChecked(pdfium, annotation, form))
   if (type === comboBox || type === listBox)
     return selectedLabels(pdfium, annotation, form) || fieldValue(pdfium, annotation, form)
   if (type !== textField || nativeOf(pdfium, 'FPDFAnnot_GetFormFieldFlags')(form, annotation) & passwordFlag) return ''

@@ -1,6 +1,6 @@
 /** Text of shapes and of the outline ([MS-PPT] §2.9). */
 
-import { phrasingOf, type Run } from '../../document/runs.ts'
+import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../document/runs.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
@@ -141,7 +141,7 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
       level: own?.level ?? 0,
       bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
       isMonospaced: isCode,
-      children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmed(line)),
+      children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmedRuns(line)),
     })
     from = to + 1
   }
@@ -245,18 +245,6 @@ function pushLines(runs: Run[], text: string, style: Omit<Run, 'content'>): void
 
 /** In a typewriter face throughout. */
 function isCodeAlone(runs: readonly Run[]): boolean {
-  const seen = runs.filter((run) => !isBlank(run))
+  const seen = runs.filter((run) => !isBlankRun(run))
   return seen.length > 0 && seen.every(({ code }) => code)
-}
-
-function isBlank({ content }: Run): boolean {
-  return typeof content === 'string' ? content.trim() === '' : true
-}
-
-function trimmed(runs: readonly Run[]): Run[] {
-  let from = 0
-  let to = runs.length
-  while (from < to && isBlank(runs[from]!)) from++
-  while (to > from && isBlank(runs[to - 1]!)) to--
-  return runs.slice(from, to)
 }

@@ -3,12 +3,14 @@
  * §2.4.181, §2.4.329). Each has an Obj record of its own, and a shape in the drawing, whose bytes
  * are spread over the records before the Obj.
  */
+
 import { readObjectFile } from '../../archive/object.ts'
 import { embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { boxSign } from '../../flow/box-bullet.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import { linesOf } from '../../sheet/table.ts'
 import type { ReadContext } from '../reader.ts'
@@ -20,8 +22,8 @@ import { SegmentReader } from './strings.ts'
 const choice = 0x14
 const note = 0x19
 
-/** What stands for a box to tick, or a round one, that is on or off. */
-const signs: Readonly<Record<number, readonly [on: string, off: string]>> = { 11: ['☑', '☐'], 12: ['◉', '○'] }
+/** A box to tick, and a round one. */
+const [tickBox, roundBox] = [0x0b, 0x0c]
 
 /** Parts of an Obj record (§2.4.181). */
 const part = { common: 0x15, pictureFormula: 0x09, boxData: 0x12, end: 0 } as const
@@ -94,8 +96,9 @@ export class SheetObjects {
   async #blocksOf(object: SheetDrawing, shape: DrawnShape | undefined, number: number): Promise<Block[]> {
     if (object.kind === note || object.kind === choice) return []
     const text = object.text.trim() || (shape?.wordArt ?? '')
-    const sign = signs[object.kind]?.[object.isOn ? 0 : 1]
-    const blocks: Block[] = text ? [paragraph(linesOf(sign ? `${sign} ${text}` : text))] : []
+    const isRound = object.kind === roundBox
+    const sign = isRound || object.kind === tickBox ? `${boxSign(object.isOn, isRound)} ` : ''
+    const blocks: Block[] = text ? [paragraph(linesOf(sign + text))] : []
     for (const block of object.chart) blocks.push(block)
     const embedded = await this.#readEmbedded(object.storage, `object-${number}`)
     if (embedded) return blocks.concat(embedded)

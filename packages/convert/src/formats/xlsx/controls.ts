@@ -2,19 +2,21 @@
  * Controls of forms, which the VML drawing of a sheet describes: boxes to tick, round ones, labels and
  * frames (ECMA-376 part 4, §19.4.2.12). Notes stand there as well, but are read from their own part.
  */
+
 import { paragraph } from '../../document/build.ts'
+import { boxSign } from '../../flow/box-bullet.ts'
 import { officeVocabulary } from '../../opc/namespaces.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import type { Shared } from './shared.ts'
 
-/** By ST_ObjectType (§20.4.2.42): what stands for a control that is on or off; '' for one that is text alone. */
-const signs: Readonly<Record<string, readonly [on: string, off: string]>> = {
-  Checkbox: ['☑', '☐'],
-  Radio: ['◉', '○'],
-  Label: ['', ''],
-  GBox: ['', ''],
-}
+/** By ST_ObjectType (§20.4.2.42): what stands before the label of a control that is on or off. */
+const signs: ReadonlyMap<string, (isOn: boolean) => string> = new Map([
+  ['Checkbox', (isOn: boolean) => `${boxSign(isOn)} `],
+  ['Radio', (isOn: boolean) => `${boxSign(isOn, true)} `],
+  ['Label', () => ''],
+  ['GBox', () => ''],
+])
 
 export function readControls(part: string, { pkg, context }: Shared): SheetObject[] {
   const bytes = pkg.bytes(part)
@@ -56,13 +58,13 @@ function readShape(xml: XmlReader): SheetObject | undefined {
     else if (xml.name === 'xvml:ClientData') data = readClientData(xml)
   }
   // A box without a label says nothing away from the cell that it lies over.
-  if (!data?.signs || text === '') return undefined
-  const { row, column, isOn } = data
-  return { row, column, blocks: [paragraph(`${data.signs[isOn ? 0 : 1]} ${text}`.trim())] }
+  if (!data?.sign || text === '') return undefined
+  const { row, column, isOn, sign } = data
+  return { row, column, blocks: [paragraph(sign(isOn) + text)] }
 }
 
 interface ClientData {
-  signs: readonly [on: string, off: string] | undefined
+  sign: ((isOn: boolean) => string) | undefined
   row: number
   column: number
   isOn: boolean
@@ -70,7 +72,7 @@ interface ClientData {
 
 function readClientData(xml: XmlReader): ClientData {
   const depth = xml.depth
-  const data: ClientData = { signs: signs[xml.attribute('ObjectType') ?? ''], row: 0, column: 0, isOn: false }
+  const data: ClientData = { sign: signs.get(xml.attribute('ObjectType') ?? ''), row: 0, column: 0, isOn: false }
   while (xml.nextChild(depth)) {
     if (xml.name === 'xvml:Checked') data.isOn = xml.content().trim() === '1'
     else if (xml.name === 'xvml:Anchor') {
