@@ -3,6 +3,7 @@
  * and the formatted text of a message.
  */
 
+import { attachmentPath } from '../archive/path.ts'
 import type { ArchiveFile } from '../archive/sections.ts'
 import { codePageLabel } from '../encoding/code-page.ts'
 import { ConversionError } from '../errors.ts'
@@ -136,7 +137,7 @@ function fileOf({ title, data, properties }: Attachment): TnefFile[] {
 /** For the sections of a message. */
 export function tnefFiles(files: readonly TnefFile[]): ArchiveFile[] {
   return files.map(({ name, content }, index) => ({
-    path: name.replaceAll(/[\\/]/g, '-') || `attachment ${index + 1}`,
+    path: attachmentPath(name, index),
     read: () => content,
   }))
 }

@@ -7,6 +7,7 @@
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
+import { attachmentPath } from '../../archive/path.ts'
 import type { ArchiveFile } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
@@ -94,8 +95,8 @@ function fileOf(part: MimePart, index: number): ArchiveFile {
   const stated = part.filename || part.fields.text('content-description')
   const isMessage = part.type === 'message/rfc822'
   const name = isMessage ? messageName(part, stated) : stated
-  const unnamed = isCalendar(part) ? 'invitation.ics' : `attachment ${index + 1}`
-  return { path: name.replaceAll(/[\\/]/g, '-') || unnamed, isTitled: isMessage && !stated, read: () => part.content() }
+  const path = attachmentPath(name || (isCalendar(part) ? 'invitation.ics' : ''), index)
+  return { path, isTitled: isMessage && !stated, read: () => part.content() }
 }
 
 /** A message that was passed on mostly has no name but its subject. */

@@ -7,6 +7,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
+import { attachmentPath } from '../../archive/path.ts'
 import type { ArchiveFile } from '../../archive/sections.ts'
 import { type Cfb, openCfb } from '../../cfb/open.ts'
 import type { Root } from '../../document/nodes.ts'
@@ -161,7 +162,7 @@ function fileOf(part: Properties, index: number, readInner: (prefix: string) => 
   const name = part.text(tags.longName) || part.text(tags.shortName) || part.text(tags.displayName)
   const inner = part.storage(tags.attachData)
   return {
-    path: name.replaceAll(/[\\/]/g, '-') || `attachment ${index + 1}`,
+    path: attachmentPath(name, index),
     isTitled: inner !== undefined,
     read: () => (inner ? readInner(inner) : (part.bytes(tags.attachData) ?? new Uint8Array())),
   }

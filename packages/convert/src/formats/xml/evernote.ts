@@ -1,5 +1,6 @@
 /** Notes as Evernote exports them (ENEX 4): each a section, its content a page of its own language (ENML 2). */
 import { inset } from '../../archive/inset.ts'
+import { attachmentPath } from '../../archive/path.ts'
 import { type ArchiveFile, readSections } from '../../archive/sections.ts'
 import { append } from '../../document/append.ts'
 import { heading, paragraph, root } from '../../document/build.ts'
@@ -58,7 +59,7 @@ function attachmentsOf(note: Element): ArchiveFile[] {
     const stated = attributes && lineText(childNamed(attributes, 'file-name'))
     const data = childNamed(resource, 'data')
     return {
-      path: (stated ?? '').replaceAll(/[\\/]/g, '-') || `attachment ${index + 1}`,
+      path: attachmentPath(stated ?? '', index),
       read: () => Buffer.from(data ? rawText(data) : '', 'base64'),
     }
   })
