@@ -1,6 +1,6 @@
 /** What articles say of themselves: title, authors, summary. */
 import type { Metadata } from '../../document/nodes.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { attribute, childNamed, type Element, elementAt, elementsOf, lineText } from './element.ts'
 import { metadataOf } from './metadata.ts'
 
 export interface ArticleFront {
@@ -20,11 +20,6 @@ function frontOf(
   const author = authors.filter(Boolean).join(', ')
   const metadata = metadataOf(title, author, attribute(root, 'lang'))
   return { metadata, affiliations: [], abstracts: abstracts.filter((one) => one !== undefined) }
-}
-
-/** The element that a path of names leads to. */
-function at(element: Element | undefined, ...path: string[]): Element | undefined {
-  return path.reduce((found, name) => found && childNamed(found, name), element)
 }
 
 function all(element: Element | undefined, name: string): Element[] {
@@ -48,8 +43,8 @@ export function docbook(root: Element): ArticleFront {
 }
 
 export function jats(root: Element): ArticleFront {
-  const meta = at(root, 'front', 'article-meta') ?? childNamed(root, 'front-stub')
-  const title = lineText(at(meta, 'title-group', 'article-title'))
+  const meta = elementAt(root, 'front', 'article-meta') ?? childNamed(root, 'front-stub')
+  const title = lineText(elementAt(meta, 'title-group', 'article-title'))
   const authors = all(meta, 'contrib-group')
     .flatMap((group) => all(group, 'contrib'))
     .filter((person) => (attribute(person, 'contrib-type') ?? 'author') === 'author')
@@ -69,20 +64,20 @@ function isLabel(child: Element | string): boolean {
 }
 
 export function tei(root: Element): ArticleFront {
-  const statement = at(root, 'teiHeader', 'fileDesc', 'titleStmt')
-  return frontOf(lineText(at(statement, 'title')), all(statement, 'author').map(lineText), root)
+  const statement = elementAt(root, 'teiHeader', 'fileDesc', 'titleStmt')
+  return frontOf(lineText(elementAt(statement, 'title')), all(statement, 'author').map(lineText), root)
 }
 
 export function fictionBook(root: Element): ArticleFront {
-  const info = at(root, 'description', 'title-info')
+  const info = elementAt(root, 'description', 'title-info')
   const authors = all(info, 'author').map((person) =>
     ['first-name', 'middle-name', 'last-name']
       .map((name) => lineText(childNamed(person, name)))
       .filter(Boolean)
       .join(' '),
   )
-  const front = frontOf(lineText(at(info, 'book-title')), authors, root, [at(info, 'annotation')])
-  const language = lineText(at(info, 'lang'))
+  const front = frontOf(lineText(elementAt(info, 'book-title')), authors, root, [elementAt(info, 'annotation')])
+  const language = lineText(elementAt(info, 'lang'))
   return language ? { ...front, metadata: { ...front.metadata, language } } : front
 }
 
@@ -94,8 +89,8 @@ export function dita(root: Element): ArticleFront {
 export function patent(root: Element): ArticleFront {
   const older = childNamed(root, 'subdoc-bibliographic-information')
   if (older) {
-    const title = lineText(at(older, 'technical-information', 'title-of-invention'))
-    const inventors = at(older, 'inventors')
+    const title = lineText(elementAt(older, 'technical-information', 'title-of-invention'))
+    const inventors = elementAt(older, 'inventors')
     const names = (inventors ? elementsOf(inventors) : []).map((inventor) =>
       inventorName(childNamed(inventor, 'name'), 'given-name', 'family-name'),
     )
@@ -103,13 +98,13 @@ export function patent(root: Element): ArticleFront {
   }
   const data = childNamed(root, 'us-bibliographic-data-grant', 'us-bibliographic-data-application')
   const parties = data && childNamed(data, 'us-parties', 'parties')
-  const people = at(parties, 'inventors') ?? at(parties, 'applicants')
+  const people = elementAt(parties, 'inventors') ?? elementAt(parties, 'applicants')
   const names = (people ? elementsOf(people) : []).map((person) =>
     inventorName(childNamed(person, 'addressbook'), 'first-name', 'last-name'),
   )
-  return frontOf(lineText(at(data, 'invention-title')), names, root)
+  return frontOf(lineText(elementAt(data, 'invention-title')), names, root)
 }
 
 function inventorName(name: Element | undefined, given: string, family: string): string {
-  return [lineText(at(name, given)), lineText(at(name, family))].filter(Boolean).join(' ')
+  return [lineText(elementAt(name, given)), lineText(elementAt(name, family))].filter(Boolean).join(' ')
 }

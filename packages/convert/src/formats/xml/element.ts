@@ -79,6 +79,11 @@ export function childNamed(parent: Element, ...names: string[]): Element | undef
   return elementsOf(parent).find((child) => names.includes(child.name))
 }
 
+/** The element that a path of names leads to. */
+export function elementAt(element: Element | undefined, ...path: string[]): Element | undefined {
+  return path.reduce((found, name) => found && childNamed(found, name), element)
+}
+
 export function hasText(element: Element): boolean {
   return element.children.some((child) => typeof child === 'string' && child.trim() !== '')
 }

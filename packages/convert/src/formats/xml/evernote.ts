@@ -6,7 +6,7 @@ import { append } from '../../document/append.ts'
 import { heading, paragraph, root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
-import { childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
+import { childNamed, type Element, elementAt, elementsOf, lineText, rawText } from './element.ts'
 import { markupBlocks } from './markup.ts'
 import { metadataOf } from './metadata.ts'
 
@@ -20,8 +20,7 @@ export async function readNotes(element: Element, context: ReadContext): Promise
 
 async function readNote(note: Element, name: string, context: ReadContext): Promise<Block[]> {
   const blocks: Block[] = [heading(1, lineText(childNamed(note, 'title')) || 'Untitled')]
-  const attributes = childNamed(note, 'note-attributes')
-  const author = attributes && lineText(childNamed(attributes, 'author'))
+  const author = lineText(elementAt(note, 'note-attributes', 'author'))
   const byline = [author, timeOf(childNamed(note, 'created'))].filter(Boolean).join(', ')
   if (byline) blocks.push(paragraph(byline))
   const content = childNamed(note, 'content')
@@ -55,11 +54,10 @@ function attachmentsOf(note: Element): ArchiveFile[] {
     (child) => child.name === 'resource' && !lineText(childNamed(child, 'mime')).startsWith('image/'),
   )
   return resources.map((resource, index) => {
-    const attributes = childNamed(resource, 'resource-attributes')
-    const stated = attributes && lineText(childNamed(attributes, 'file-name'))
+    const stated = lineText(elementAt(resource, 'resource-attributes', 'file-name'))
     const data = childNamed(resource, 'data')
     return {
-      path: attachmentPath(stated ?? '', index),
+      path: attachmentPath(stated, index),
       read: () => Buffer.from(data ? rawText(data) : '', 'base64'),
     }
   })

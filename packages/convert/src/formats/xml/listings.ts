@@ -2,14 +2,13 @@
 import { heading, list, listItem, paragraph, root, tableRow, text } from '../../document/build.ts'
 import type { ListItem, Phrasing, Root } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { attribute, childNamed, type Element, elementAt, elementsOf, lineText } from './element.ts'
 import { metadataOf } from './metadata.ts'
 
 export function readOpml(element: Element, context: ReadContext): Root {
-  const head = childNamed(element, 'head')
   const body = childNamed(element, 'body')
-  const title = head ? lineText(childNamed(head, 'title')) : ''
-  const author = head ? lineText(childNamed(head, 'ownerName')) : ''
+  const title = lineText(elementAt(element, 'head', 'title'))
+  const author = lineText(elementAt(element, 'head', 'ownerName'))
   const items = body ? outlineItems(body, 1, context.limits.nesting) : []
   const blocks = [...(title ? [heading(1, title)] : []), ...(items.length ? [list(false, items)] : [])]
   return root(blocks, metadataOf(title, author))
