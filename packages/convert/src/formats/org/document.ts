@@ -42,7 +42,7 @@ function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[
   for (let at = 0; at < lines.length; ) {
     const line = lines[at]!
     const listed = item.exec(line)
-    if (line.trim() === '') {
+    if (isBlank(line)) {
       if (isBlank(lines[at + 1])) list = undefined
       at++
     } else if (listed && !headline.test(line) && depth < maximumDepth) {
@@ -147,7 +147,7 @@ function takeCaption(source: Source): string {
 
 function isElement(line: string): boolean {
   return (
-    line.trim() === '' ||
+    isBlank(line) ||
     headline.test(line) ||
     blockBegin.test(line) ||
     keyword.test(line) ||

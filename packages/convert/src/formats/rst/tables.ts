@@ -1,6 +1,7 @@
 /** Tables whose columns are drawn above and below (specification, "Simple Tables"). */
 import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Table } from '../../document/nodes.ts'
+import { isBlank } from './lines.ts'
 
 export interface DrawnTable {
   table: Table
@@ -26,12 +27,12 @@ export function readSimpleTable(lines: readonly string[], at: number, read: Read
   for (; end < lines.length && rules < 3; end++) {
     const line = lines[end]!
     if (simpleRule.test(line)) {
-      const isLast = lines[end + 1] === undefined || lines[end + 1]!.trim() === ''
+      const isLast = isBlank(lines[end + 1])
       if (rules === 1 && !isLast) headerRows = rows.length
       rules = isLast ? 3 : 2
       continue
     }
-    if (line.trim() === '' || /^[ -]*$/.test(line)) continue
+    if (isBlank(line) || /^[ -]*$/.test(line)) continue
     const cells = columns.map((start, index) => line.slice(start, columns[index + 1]).trim())
     const above = rows.at(-1)
     if (cells[0] === '' && above) addLine(above, cells)
