@@ -36,6 +36,9 @@ const jumpGap = 0.6
 const bulletGap = 2.5
 /** Baselines of one line differ by less (in em). */
 const baselineShift = 0.22
+/** The same of a letter that is drawn into the one before it, by so much or more: the E of TeX, lowered by half an x. */
+const kernedShift = 0.35
+const kernedInto = 0.06
 /** A raised script stands less (in em) above the line. */
 const highestRaise = 0.62
 /** White (in em) within a word of Arabic or Hebrew, at most. */
@@ -101,7 +104,7 @@ function fitOf(segment: Line, word: Word): number {
     // Overlapping words of one baseline still are one line, unless they lie upon each other.
     if (!(gap < 0 && shift < 1 && word.right > segment.right && gap > -2 * size)) return Infinity
   }
-  if (shift <= baselineShift * small) return shift
+  if (shift <= (gap < -kernedInto * size ? kernedShift : baselineShift) * small) return shift
   const farthest = isNoteMark(segment) ? 0.9 : 0.4
   if (small > scriptRatio * size || gap > farthest * size) return Infinity
   const raised = segment.size >= word.style.size ? segment.baseline - word.baseline : word.baseline - segment.baseline
@@ -218,16 +221,28 @@ export function settleLine(line: Line): void {
   // What is lowered stands behind something.
   let hasBase = isMirrored
   if (isMirrored) readMirrored(line.words)
-  for (const word of line.words) {
+  for (const [at, word] of line.words.entries()) {
     const rise = line.baseline - word.baseline
     if (word.style.size <= scriptRatio * line.size + 0.01 && line.words.length > 1) {
       if (rise > 0.12 * line.size) word.script = 'superscript'
       else if (rise < -0.06 * line.size && hasBase) word.script = 'subscript'
     } else if (rise > 0.25 * line.size && word.text.length <= 3) word.script = 'superscript'
+    if (word.script === 'superscript' && isKernedBetween(previous, word, line.words[at + 1])) word.script = undefined
     if (word.script === undefined && word.style.size > scriptRatio * line.size) hasBase = true
     if (previous) word.glued = isGlued(previous, word, isMirrored)
     previous = word
   }
+}
+
+/** A letter drawn into the larger ones on both its sides is part of their word: the A of LaTeX. */
+function isKernedBetween(
+  before: Word | undefined,
+  { text, left, right, style }: Word,
+  after: Word | undefined,
+): boolean {
+  if (!before || !after || !/^\p{L}$/u.test(text)) return false
+  const size = Math.min(before.style.size, after.style.size)
+  return style.size < size && before.right - left > kernedInto * size && right - after.left > kernedInto * size
 }
 
 /** Whether two neighbours by x are parts of one word. */

@@ -69,8 +69,9 @@ export function labelMarker(label: string): Marker {
   return { ordered: false, form: '•', words: 0, ...(isRead ? { stays: true } : {}) }
 }
 
-/** `o`, `-`, `*` and dashes are bullets only with a gap after them. */
+/** `o`, `-`, `*` and dashes are bullets only with a gap after them, and the sign of a section never before its number. */
 function isBulletPlace(first: Word, second: Word): boolean {
+  if (first.text === '§' && /^\d/.test(second.text)) return false
   const gap = Math.max(second.left - first.right, first.left - second.right)
   if (/^[‒–—\-*o§·]$/.test(first.text)) return gap > 0.2 * first.style.size
   return gap > -0.1 * first.style.size

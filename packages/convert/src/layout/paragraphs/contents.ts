@@ -68,13 +68,21 @@ function endsInNumber({ words, size }: Line): boolean {
   return last.left - before.right > size
 }
 
+function withoutDots(text: string): string {
+  if (onlyDots.test(text)) return ''
+  return text.replace(/^[.…·_]+(?=.)|(?<![.…·_])[.…·_]{3,}$/gu, '').replace(/[.…·_]{4,}/gu, ' ')
+}
+
 /** Takes the dots out of the line's words; the title and the number stay. */
 export function dropLeaders(line: Line): void {
-  line.words = line.words.filter((word) => !onlyDots.test(word.text))
+  let followsDots = false
   for (const word of line.words) {
-    word.text = word.text.replace(/^[.…·_]+(?=.)|(?<![.…·_])[.…·_]{3,}$/gu, '').replace(/[.…·_]{4,}/gu, ' ')
-    word.glued = false
+    const text = withoutDots(word.text)
+    if (followsDots || text !== word.text) word.glued = false
+    followsDots = text !== word.text
+    word.text = text
   }
+  line.words = line.words.filter(({ text }) => text !== '')
   // The dots may begin at the title's last letter.
   const title = line.words.at(-2)
   if (title) title.text = title.text.replace(/(?<=.)[.…]+$/u, '')

@@ -1,6 +1,7 @@
 /** Notes at the foot of a page and the raised numbers in its text that refer to them. */
 import { type LayoutBlock, linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
 import { beginsNote } from '../lines/line-kinds.ts'
+import { markerOf } from '../lines/list-markers.ts'
 import type { Word } from '../words/words.ts'
 
 /** Share of the body's type that notes are set in, at most. */
@@ -54,12 +55,15 @@ function markOf({ lines }: TextBlock): string {
   return (lines[0]?.words[0]?.text ?? '').replace(/\.$/, '')
 }
 
-/** The first raised word of each text on the page. */
+/** The first raised word of each text on the page that stands behind what it is about: laws number their sentences before them. */
 function referencesOf(blocks: readonly LayoutBlock[]): Map<string, Word> {
   const references = new Map<string, Word>()
   for (const block of blocks)
-    for (const { words } of linesOfBlock(block))
-      for (const word of words)
-        if (word.script === 'superscript' && !references.has(word.text)) references.set(word.text, word)
+    for (const line of linesOfBlock(block)) {
+      const base = markerOf(line)?.words ?? 0
+      line.words.forEach((word, at) => {
+        if (word.script === 'superscript' && at > base && !references.has(word.text)) references.set(word.text, word)
+      })
+    }
   return references
 }
