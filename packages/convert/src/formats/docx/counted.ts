@@ -22,7 +22,7 @@ export function count(content: ParagraphContent, state: DocumentState): Counted 
   const id = properties.numberingId ?? style.numbering?.id
   const indent = properties.indent ?? style.indent
   if (id === undefined || id <= 0) return asTask(content, indent) ?? withTypedLabel(content, indent)
-  const byStyle = style.numbering && state.numbering.levelOfStyle(id, style.numbering.statedBy)
+  const byStyle = style.numbering && state.numbering.levelOfStyle(id, style.numbering.styles)
   const numbered = state.numbering.count(id, properties.level ?? byStyle ?? style.numbering?.level ?? 0)
   return {
     content,

@@ -46,8 +46,8 @@ export interface NumberedParagraph {
 }
 
 export interface Numbering {
-  /** The level of a list that belongs to a paragraph style. */
-  levelOfStyle(id: number, style: string): number | undefined
+  /** The level of a list that belongs to the first of these paragraph styles that has one. */
+  levelOfStyle(id: number, styles: readonly string[]): number | undefined
   /** Counts one paragraph; undefined when there is no such list. */
   count(id: number, level: number): NumberedParagraph | undefined
 }
@@ -190,9 +190,13 @@ function createNumbering(
   }
 
   return {
-    levelOfStyle(id, style) {
-      const index = resolve(id)?.levels.findIndex((level) => level?.style === style) ?? -1
-      return index < 0 ? undefined : index
+    levelOfStyle(id, names) {
+      const levels = resolve(id)?.levels ?? []
+      for (const name of names) {
+        const index = levels.findIndex((level) => level?.style === name)
+        if (index >= 0) return index
+      }
+      return undefined
     },
     count(id, wantedLevel) {
       const found = resolve(id)

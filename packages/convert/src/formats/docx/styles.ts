@@ -24,8 +24,8 @@ export interface Style {
   /** A line above or below its paragraphs. */
   ruled: boolean
   role: StyleRole | undefined
-  /** The style of the chain that states the numbering names the level (§17.9.23). */
-  numbering: { id: number; level: number | undefined; statedBy: string } | undefined
+  /** The nearest of `styles`, down to the one that states the numbering, names the level (§17.9.23). */
+  numbering: { id: number; level: number | undefined; styles: string[] } | undefined
   code: boolean
 }
 
@@ -148,7 +148,7 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
   for (const definition of [...chain].reverse()) Object.assign(run, definition.run)
   const stated = <Name extends keyof ParagraphProperties>(name: Name): ParagraphProperties[Name] | undefined =>
     chain.find(({ paragraph }) => paragraph[name] !== undefined)?.paragraph[name]
-  const numbered = chain.find((one) => one.paragraph.numberingId !== undefined)
+  const numbered = chain.findIndex((one) => one.paragraph.numberingId !== undefined)
   return {
     id,
     run,
@@ -157,7 +157,14 @@ function inherit(id: string, chain: readonly StyleDefinition[]): Style {
     pageBreakBefore: stated('pageBreakBefore') ?? false,
     ruled: stated('ruled') ?? false,
     role: roleOf(chain),
-    numbering: numbered && { id: numbered.paragraph.numberingId!, level: stated('level'), statedBy: numbered.id },
+    numbering:
+      numbered < 0
+        ? undefined
+        : {
+            id: stated('numberingId')!,
+            level: stated('level'),
+            styles: chain.slice(0, numbered + 1).map((one) => one.id),
+          },
     code: chain.some((one) => isCodeCharacterStyle(one.name)) || isMonospaced(run.font),
   }
 }
