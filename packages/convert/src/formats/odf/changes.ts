@@ -1,4 +1,7 @@
-/** Tracked changes, where they are to be shown (part 3, §5.5): what was deleted stands before the text. */
+/**
+ * Tracked changes (part 3, §5.5). What was deleted stands before the text; in one XML file LibreOffice leaves it
+ * where it was.
+ */
 import type { Phrasing } from '../../document/nodes.ts'
 import { phrasingLists } from '../../document/walk.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -8,26 +11,31 @@ import { readBlocks } from './text.ts'
 export interface Changes {
   /** What was deleted, by the identifiers of the changes. */
   deletions: Map<string, Phrasing[]>
-  insertions: Set<string>
-  /** Insertions that have begun and not ended. */
-  open: Set<string>
+  kinds: Map<string, ChangeKind>
+  /** Those that have begun and not ended. */
+  open: Record<ChangeKind, Set<string>>
 }
 
+type ChangeKind = 'insert' | 'delete'
+
 export function noChanges(): Changes {
-  return { deletions: new Map(), insertions: new Set(), open: new Set() }
+  return { deletions: new Map(), kinds: new Map(), open: { insert: new Set(), delete: new Set() } }
 }
 
 /** Reads the `text:tracked-changes` whose start tag was read last. */
 export function readChanges(xml: XmlReader, story: Story): void {
-  if (story.context.options.changes !== 'show') return
+  const isShown = showsChanges(story)
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const id = xml.attribute('text:id') ?? xml.attribute('xml:id')
     if (id === undefined) continue
     const region = xml.depth
     while (xml.nextChild(region)) {
-      if (xml.name === 'text:insertion') story.changes.insertions.add(id)
-      else if (xml.name === 'text:deletion') story.changes.deletions.set(id, readDeletion(xml, story))
+      if (xml.name === 'text:insertion') story.changes.kinds.set(id, 'insert')
+      else if (xml.name === 'text:deletion') {
+        story.changes.kinds.set(id, 'delete')
+        if (isShown) story.changes.deletions.set(id, readDeletion(xml, story))
+      }
     }
   }
 }
@@ -45,8 +53,30 @@ export function deletedAt(xml: XmlReader, { changes }: Story): Phrasing[] {
 }
 
 /** Of `text:change-start` and `text:change-end`. */
-export function markInsertion(xml: XmlReader, { changes }: Story): void {
+export function markChange(xml: XmlReader, { changes }: Story): void {
   const id = xml.attribute('text:change-id') ?? ''
-  if (xml.name === 'text:change-end') changes.open.delete(id)
-  else if (changes.insertions.has(id)) changes.open.add(id)
+  const kind = changes.kinds.get(id)
+  if (!kind) return
+  if (xml.name === 'text:change-end') changes.open[kind].delete(id)
+  else changes.open[kind].add(id)
+}
+
+/** What is read now was deleted, and such is not to be shown. */
+export function isDeleted(story: Story): boolean {
+  return !showsChanges(story) && kindOfChange(story) === 'delete'
+}
+
+/** Marked as what is read now, where changes are to be shown. */
+export function withChange(node: Phrasing, story: Story): Phrasing {
+  const type = showsChanges(story) ? kindOfChange(story) : undefined
+  return type ? { type, children: [node] } : node
+}
+
+function kindOfChange({ changes: { open } }: Story): ChangeKind | undefined {
+  if (open.delete.size > 0) return 'delete'
+  return open.insert.size > 0 ? 'insert' : undefined
+}
+
+function showsChanges({ context }: Story): boolean {
+  return context.options.changes === 'show'
 }

@@ -4,7 +4,7 @@ import type { Block, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { deletedAt, markInsertion } from './changes.ts'
+import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
 import { addBox, readControlShape, readFormField } from './form-field.ts'
 import { readFrame } from './frame.ts'
@@ -118,8 +118,8 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
   'draw:control': readControlShape,
   'text:change': (xml, story, line) => append(line.children, deletedAt(xml, story)),
-  'text:change-start': markInsertion,
-  'text:change-end': markInsertion,
+  'text:change-start': markChange,
+  'text:change-end': markChange,
   'draw:a': (xml, story, line, base, look) => handlers['text:a']!(xml, story, line, base, look),
 }
 
@@ -167,6 +167,10 @@ function readAnchor(xml: XmlReader, _: Story, line: Line): void {
 
 /** A footnote or endnote (§6.3). */
 function readNote(xml: XmlReader, story: Story, line: Line): void {
+  if (isDeleted(story)) {
+    xml.skip()
+    return
+  }
   const kind = xml.attribute('text:note-class') === 'endnote' ? 'e' : ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {

@@ -2,6 +2,7 @@
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
+import { isDeleted, withChange } from './changes.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'
 
@@ -45,15 +46,14 @@ export function emptyLine(): Line {
 }
 
 export function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
-  if (value === '') return
+  if (value === '' || isDeleted(story)) return
   if (look.hidden && story.context.options.hidden !== 'keep') {
     if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
   }
   if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
   if (look.code) line.hasCodeStyle = true
-  const node = marked(shownText(value, base, look), base, look)
-  line.children.push(story.changes.open.size > 0 ? { type: 'insert', children: [node] } : node)
+  line.children.push(withChange(marked(shownText(value, base, look), base, look), story))
 }
 
 /** Characters of symbol fonts have no encoding but their own. */
