@@ -181,7 +181,7 @@ function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph,
       sizePt = points(xml.attribute('sz'))
       inCapitals = xml.attribute('cap') === 'all'
       marks = readMarks(xml, context, fonts)
-    } else if (xml.name === 'a:t') value += shown(xml.content(), fonts)
+    } else if (xml.name === 'a:t') value += shown(withControls(xml.content()), fonts)
   }
   if (slideNumber !== undefined && unfilledNumber.test(value)) value = String(slideNumber)
   if (value === '') return
@@ -217,6 +217,12 @@ function codeOf(value: string): Phrasing[] {
 function points(size: string | undefined): number | undefined {
   const hundredths = Number(size ?? Number.NaN)
   return hundredths > 0 ? hundredths / 100 : undefined
+}
+
+/** Characters that XML cannot hold are written as `_x000B_` (part 1, §22.9.2.19). */
+function withControls(text: string): string {
+  if (!text.includes('_x00')) return text
+  return text.replace(/_x(00[01][0-9A-F])_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
 /** PowerPoint writes a line break within a run as a vertical tab. */

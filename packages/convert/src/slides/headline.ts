@@ -9,11 +9,15 @@ export interface HeadlineCandidate {
   blocks: readonly { type: string }[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
+  /** How many of its first blocks alone have characters of that size; undefined where all may. */
+  leading?: number | undefined
 }
 
 export interface Headline<T> {
   shape: T
   words: Phrasing[]
+  /** How many of the shape's blocks, from the first, are the words. */
+  length: number
   /** Beside it there are no more than a few lines, as on a slide that opens a deck. */
   opensDeck: boolean
 }
@@ -21,15 +25,17 @@ export interface Headline<T> {
 /** In points, of text whose size nothing states. */
 export const usualSizePt = 18
 
-/** Characters and paragraphs. */
+/** Characters and paragraphs; more of them where they are much larger than all else. */
 const longestHeadline = 160
 const mostParagraphs = 2
-/** Of who speaks, when and where. */
+/** Of a headline, or of who speaks, when and where. */
 const mostLines = 4
 
 /** Shapes of a slide that announces what follows, and how much larger its headline is than the next of them. */
 const fewShapes = 3
 const muchLarger = 1.5
+/** Of the size of a headline, what is below it and no part of it. */
+const subtitleShare = 0.8
 
 /**
  * A few words whose characters are larger than all others on the slide, in its upper third, or
@@ -38,11 +44,34 @@ const muchLarger = 1.5
  * @param height Of the slide, in the unit of the boxes.
  */
 export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): Headline<T> | undefined {
-  const shape = largestOf(shapes, height) ?? topmostOf(shapes, height)
-  const words = shape ? wordsOf(shape.blocks) : []
-  return shape && isHeadline(words)
-    ? { shape, words, opensDeck: standsAlone(shape, shapes) && shapes.every(({ blocks }) => areLines(blocks)) }
-    : undefined
+  const worded = shapes.filter(hasLetters)
+  const shape = largestOf(worded, height) ?? topmostOf(shapes, height)
+  if (!shape) return undefined
+  const head = shape.blocks.slice(0, shape.leading)
+  const words = wordsOf(head, isMuchLarger(shape, worded) ? mostLines : mostParagraphs)
+  if (!isHeadline(words)) return undefined
+  const opensDeck = standsAlone(shape, shapes) && shapes.every(({ blocks }) => areLines(blocks))
+  return { shape, words, length: head.length, opensDeck }
+}
+
+/**
+ * The size of the largest characters, and how many of the first paragraphs have it where smaller ones follow.
+ *
+ * @param paragraphs With the sizes that they state.
+ */
+export function sizeOfLines(
+  paragraphs: readonly { sizePt?: number | undefined; children: readonly Phrasing[] }[],
+): Pick<Partial<HeadlineCandidate>, 'sizePt' | 'leading'> {
+  const sizes = paragraphs.flatMap(({ sizePt, children }) => (children.length > 0 ? [sizePt] : []))
+  const sizePt = sizes.reduce((most, size) => (size === undefined ? most : Math.max(most ?? 0, size)), undefined)
+  if (sizePt === undefined) return {}
+  const leading = sizes.findIndex((size) => (size ?? usualSizePt) < sizePt * subtitleShare)
+  return leading > 0 ? { sizePt, leading } : { sizePt }
+}
+
+/** No figure alone; a picture may show anything. */
+function hasLetters({ blocks, sizePt }: HeadlineCandidate): boolean {
+  return sizePt === 0 || blocks.some((block) => !isParagraph(block) || /\p{L}{2}/u.test(plainText(block.children)))
 }
 
 function areLines(blocks: readonly { type: string }[]): boolean {
@@ -52,9 +81,14 @@ function areLines(blocks: readonly { type: string }[]): boolean {
 
 /** Among few shapes it is much larger than the others. */
 function standsAlone(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
+  return shapes.length <= fewShapes && isMuchLarger(headline, shapes)
+}
+
+/** Than all other text, or where there is none, than usual. */
+function isMuchLarger(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
   const others = shapes.filter((shape) => shape !== headline)
   const next = others.reduce((most, { sizePt }) => Math.max(most, sizePt), others.length > 0 ? 0 : usualSizePt)
-  return shapes.length <= fewShapes && next > 0 && headline.sizePt >= next * muchLarger
+  return next > 0 && headline.sizePt >= next * muchLarger
 }
 
 function largestOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
@@ -80,8 +114,8 @@ function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: nu
 }
 
 /** Of a few paragraphs and nothing else. */
-function wordsOf(blocks: readonly { type: string }[]): Phrasing[] {
-  if (blocks.length > mostParagraphs || !blocks.every(isParagraph)) return []
+function wordsOf(blocks: readonly { type: string }[], most: number): Phrasing[] {
+  if (blocks.length > most || !blocks.every(isParagraph)) return []
   return blocks.flatMap(({ children }, index): Phrasing[] => (index ? [{ type: 'break' }, ...children] : children))
 }
 

@@ -61,6 +61,8 @@ interface Placed {
   blocks: Block[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
+  /** How many of its first paragraphs alone are that large. */
+  leading?: number | undefined
   isPlaceholder?: boolean
 }
 
@@ -83,8 +85,11 @@ export async function readSlideContent(
   const found = isUntitled ? headlineOf(placed, source.slideHeight!) : undefined
   // A program that keeps placeholders would have kept the title's.
   const headline = found?.shape.isPlaceholder ? undefined : found
-  if (headline) Object.assign(content, { title: headline.words, hasDeckTitle: headline.opensDeck })
-  for (const { blocks } of inReadingOrder(placed.filter((one) => one !== headline?.shape)))
+  if (headline) {
+    Object.assign(content, { title: headline.words, hasDeckTitle: headline.opensDeck })
+    headline.shape.blocks.splice(0, headline.length)
+  }
+  for (const { blocks } of inReadingOrder(placed.filter((one) => one.blocks.length > 0)))
     for (const block of blocks) content.body.push(block)
   return content
 }
@@ -155,7 +160,7 @@ async function readShape(
     else append(blocks, pictureOf(source, shape))
   } else append(blocks, pictureOf(source, shape))
   const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
-  return blocks.length ? [{ box, blocks, sizePt, isPlaceholder: shape.placeholder !== 0 }] : []
+  return blocks.length ? [{ box, blocks, sizePt, leading: own?.leading, isPlaceholder: shape.placeholder !== 0 }] : []
 }
 
 function isTitle(shape: Shape, own: ShapeText): boolean {

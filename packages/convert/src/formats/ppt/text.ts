@@ -5,6 +5,7 @@ import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
+import { sizeOfLines } from '../../slides/headline.ts'
 import { type Jump, jumpAddress } from '../../slides/jump.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { NumberingScheme, NumberingSchemes } from './autonumber.ts'
@@ -17,7 +18,9 @@ export interface ShapeText {
   body: TextBody
   isEmpty: boolean
   /** Of the largest characters, in points; undefined where the master decides. */
-  sizePt: number | undefined
+  sizePt?: number | undefined
+  /** How many of its first paragraphs alone are that large. */
+  leading?: number | undefined
 }
 
 export interface TextSource {
@@ -135,33 +138,24 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
     const to = mark < 0 ? text.length : mark
     const own = paragraphAt(from)?.run
     const extension = characterAt(from)?.run.extension
-    const line = readRuns(source, parts, from, to, characterAt)
+    const { line, sizePt } = readLine(source, parts, from, to, characterAt)
     const isCode = isCodeAlone(line)
     paragraphs.push({
       level: own?.level ?? 0,
       bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
+      sizePt,
       isMonospaced: isCode,
       children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmedRuns(line)),
     })
     from = to + 1
   }
   const isEmpty = paragraphs.every(({ children }) => children.length === 0)
-  return { type, body: { levels: [], paragraphs }, isEmpty, sizePt: largestSize(text, runs.characters) }
+  return { type, body: { levels: [], paragraphs }, isEmpty, ...sizeOfLines(paragraphs) }
 }
 
 function isNothingElse(text: string, marks: ReadonlyMap<number, string>): boolean {
   for (let at = 0; at < text.length; at++) if (!marks.has(at) && text[at]!.trim() !== '') return false
   return true
-}
-
-function largestSize(text: string, runs: readonly CharacterRun[]): number | undefined {
-  let largest: number | undefined
-  let at = 0
-  for (const { length, sizePt } of runs) {
-    if (sizePt !== undefined && text.slice(at, at + length).trim() !== '') largest = Math.max(largest ?? 0, sizePt)
-    at += length
-  }
-  return largest
 }
 
 function bulletOf(run: ParagraphRun | undefined, scheme: NumberingScheme | undefined): Bullet | undefined {
@@ -186,14 +180,16 @@ function walker<T extends { length: number }>(runs: readonly T[]): Walker<T> {
   }
 }
 
-function readRuns(
+/** The runs of a paragraph, and the size of the largest characters that they state. */
+function readLine(
   { fonts }: TextSource,
   { text, links, marks }: TextParts,
   from: number,
   to: number,
   characterAt: Walker<CharacterRun>,
-): Run[] {
-  const runs: Run[] = []
+): { line: Run[]; sizePt: number | undefined } {
+  const line: Run[] = []
+  let sizePt: number | undefined
   for (let at = from; at < to; ) {
     const found = characterAt(at)
     let end = Math.min(to, found?.end ?? to)
@@ -211,10 +207,12 @@ function readRuns(
     if (properties?.script) style.script = properties.script
     if (isMonospaced(fonts[properties?.font ?? -1] ?? '')) style.code = true
     if (url !== undefined) style.link = url
-    pushLines(runs, withSymbols(filledIn(text, at, end, marks), properties, fonts), style)
+    const shown = filledIn(text, at, end, marks)
+    if (properties?.sizePt !== undefined && shown.trim() !== '') sizePt = Math.max(sizePt ?? 0, properties.sizePt)
+    pushLines(line, withSymbols(shown, properties, fonts), style)
     at = end
   }
-  return runs
+  return { line, sizePt }
 }
 
 function filledIn(text: string, from: number, to: number, marks: ReadonlyMap<number, string>): string {

@@ -20,6 +20,7 @@ export function readBox(xml: XmlReader): Box | undefined {
 }
 
 export interface GroupTransform {
+  /** As it is seen. */
   box: Box | undefined
   inside: Transform
 }
@@ -27,6 +28,7 @@ export interface GroupTransform {
 /** The transform element whose start tag was read last. */
 export function readTransform(xml: XmlReader): GroupTransform {
   const depth = xml.depth
+  const isOnItsSide = liesOnItsSide(Number(xml.attribute('rot') ?? 0))
   const points: Record<string, [x: number, y: number]> = {}
   while (xml.nextChild(depth)) {
     const isExtent = xml.name === 'a:ext' || xml.name === 'a:chExt'
@@ -34,9 +36,24 @@ export function readTransform(xml: XmlReader): GroupTransform {
     const y = Number(xml.attribute(isExtent ? 'cy' : 'y'))
     if (Number.isFinite(x) && Number.isFinite(y)) points[xml.name] = [x, y]
   }
-  const box = boxOf(points['a:off'], points['a:ext'])
+  const unturned = boxOf(points['a:off'], points['a:ext'])
   const child = boxOf(points['a:chOff'], points['a:chExt'])
-  return { box, inside: box && child ? between(child, box) : (inner) => inner }
+  return {
+    box: unturned && isOnItsSide ? turned(unturned) : unturned,
+    inside: unturned && child ? between(child, unturned) : (inner) => inner,
+  }
+}
+
+/** Nearer to a quarter turn than to none. @param angle In 60,000ths of a degree (§20.1.10.3). */
+function liesOnItsSide(angle: number): boolean {
+  return Math.abs(Math.sin((angle / 60_000 / 180) * Math.PI)) > Math.SQRT1_2
+}
+
+/** Shapes are turned about their middle (§20.1.7.6). */
+function turned({ left, top, right, bottom }: Box): Box {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+  const [halfWidth, halfHeight] = [(bottom - top) / 2, (right - left) / 2]
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
 }
 
 function boxOf(offset: [number, number] | undefined, extent: [number, number] | undefined): Box | undefined {

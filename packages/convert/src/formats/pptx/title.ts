@@ -30,13 +30,16 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
     }
   }
   const headline = headlineOf(
-    shapes.map((shape) => ({ shape, box: shape.box, blocks: shape.blocks, sizePt: sizeOf(shape) })),
+    shapes.map((shape) => ({ ...shape, shape, sizePt: sizeOf(shape) })),
     height,
   )
   // A program that keeps placeholders would have kept the title's.
   if (!headline || headline.shape.shape.placeholder) return { title: [], isDeckTitle: false, rest: [...shapes] }
-  const { words, opensDeck } = headline
-  return { title: words, isDeckTitle: opensDeck, rest: shapes.filter((shape) => shape !== headline.shape.shape) }
+  const { words, length, opensDeck } = headline
+  const rest = shapes.map((shape) =>
+    shape === headline.shape.shape ? { ...shape, blocks: shape.blocks.slice(length) } : shape,
+  )
+  return { title: words, isDeckTitle: opensDeck, rest: rest.filter(({ blocks }) => blocks.length > 0) }
 }
 
 function isSubtitle({ placeholder }: Shape): boolean {
