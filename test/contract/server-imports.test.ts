@@ -6,7 +6,7 @@ import { test } from 'node:test'
 const source = join(import.meta.dirname, '../../packages/server/src')
 
 /** What knows nothing of HTTP: folders that may not import those that do. */
-const below = ['accounts', 'billing', 'history', 'sign-in', 'idempotency', 'quota', 'rates', 'store']
+const below = ['accounts', 'administration', 'billing', 'history', 'sign-in', 'idempotency', 'quota', 'rates', 'store']
 const above = ['conversion', 'http', 'routes']
 
 test('money, keys and storage of the service know nothing of HTTP', () => {

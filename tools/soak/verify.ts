@@ -1,7 +1,7 @@
 /** What must hold after a run, whatever happened in it. */
 import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { checkStore } from '../../packages/server/src/care/check.ts'
+import { checkStore } from '../../packages/server/src/administration/check.ts'
 import { readSettings } from '../../packages/server/src/settings.ts'
 import { openStore } from '../../packages/server/src/store/open.ts'
 import { type Deployment, stillRunning } from './deployment.ts'

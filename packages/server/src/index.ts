@@ -22,18 +22,15 @@
  */
 export type { KeySummary } from './accounts/key-summary.ts'
 export { type Scope, scopes } from './accounts/keys.ts'
-export {
-  type AccountSummary,
-  type Administration,
-  AdministrationError,
-  type CreditsSummary,
-  type NewKeyOptions,
-  openAdministration,
-} from './administration.ts'
-export type { AccountExport } from './care/account-data.ts'
-export { backUp, restore } from './care/backup.ts'
-export { checkDatabase, migrateDatabase } from './care/care.ts'
-export type { Finding } from './care/check.ts'
+export type { AccountExport } from './administration/account-data.ts'
+export type { AccountSummary } from './administration/accounts.ts'
+export { type Administration, openAdministration } from './administration/administration.ts'
+export { backUp, restore } from './administration/backup.ts'
+export type { Finding } from './administration/check.ts'
+export type { CreditsSummary } from './administration/credits.ts'
+export { checkDatabase, migrateDatabase } from './administration/database.ts'
+export { AdministrationError } from './administration/error.ts'
+export type { NewKeyOptions } from './administration/keys.ts'
 export { type ErrorCode, errors, type ServiceErrorRow } from './errors.ts'
 export { serve } from './main.ts'
 export { grantKinds } from './quota/ledger.ts'

@@ -1,7 +1,7 @@
 /** The account of a schedule, on the databases of one or more replicas. */
 import { insertAccount, lockAccount } from '../../../packages/server/src/accounts/accounts.ts'
 import { insertKey, scopes } from '../../../packages/server/src/accounts/keys.ts'
-import { type Administration, administrationOf } from '../../../packages/server/src/administration.ts'
+import { type Administration, administrationOf } from '../../../packages/server/src/administration/administration.ts'
 import type { AdmissionRequest } from '../../../packages/server/src/quota/admission.ts'
 import { deriveSecrets } from '../../../packages/server/src/secrets.ts'
 import { readSettings } from '../../../packages/server/src/settings.ts'

@@ -6,8 +6,7 @@
 import { type Selectable, sql } from 'kysely'
 import { dayMs, wholeSeconds } from '../clock.ts'
 import { ServiceError } from '../errors.ts'
-import type { Hold } from '../quota/holds.ts'
-import type { IdempotencyKeyTable } from '../store/schema.ts'
+import type { HoldTable, IdempotencyKeyTable } from '../store/schema.ts'
 import type { Queries, Tx } from '../store/store.ts'
 import { type KeyState, nextKeyState } from './key-state.ts'
 
@@ -21,6 +20,7 @@ export interface IdempotentRequest {
 }
 
 type Row = Selectable<IdempotencyKeyTable>
+type Hold = Selectable<HoldTable>
 
 /** A literal, for SQLite uses a partial index only where the text proves its condition. */
 const isRunning = sql<boolean>`state = 'running'`

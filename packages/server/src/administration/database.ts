@@ -1,12 +1,12 @@
 /** What an operator does for a database itself: look after it, move it on, copy it. */
 
 import { existsSync } from 'node:fs'
-import { AdministrationError } from '../administration.ts'
 import { systemClock } from '../clock.ts'
 import { databaseFile, type Settings, SettingsError } from '../settings.ts'
 import { migrate, pendingMigrations, tryMigrations } from '../store/migrate.ts'
 import { openStore, openUnmigrated, unusable } from '../store/open.ts'
 import { checkStore, type Finding } from './check.ts'
+import { AdministrationError } from './error.ts'
 
 /** @throws SettingsError where the database cannot be opened, AdministrationError where there is none. */
 export async function checkDatabase(settings: Settings, options: { repair: boolean }): Promise<Finding[]> {

@@ -1,11 +1,11 @@
 /** Copies of the SQLite file: made while the service runs, put back while it does not. */
 import { chmodSync, closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { AdministrationError } from '../administration.ts'
 import { timestamp } from '../clock.ts'
 import { databaseFile, type Settings } from '../settings.ts'
 import { lockDataDirectory } from '../store/data-lock.ts'
 import { migrations } from '../store/migrations.ts'
+import { AdministrationError } from './error.ts'
 
 /** What SQLite keeps beside a file in WAL mode (https://sqlite.org/wal.html#the_wal_file). */
 const beside = ['', '-wal', '-shm']
