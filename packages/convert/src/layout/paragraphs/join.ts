@@ -59,12 +59,13 @@ function continuation(
       candidate.role === 'TOCI' ||
       headings.has(candidate) ||
       candidate.list ||
+      isCode(candidate) ||
       (candidate.page === block.page && candidate.role !== undefined)
     )
       return undefined
     const first = candidate.lines[0] as Line
     const text = lineText(first)
-    const isAside = notes.has(candidate) || isCaption(text) || first.size < last.size * 0.92 || isCode(candidate)
+    const isAside = notes.has(candidate) || isCaption(text) || first.size < last.size * 0.92
     if (isAside) continue
     // Below in the same column something else had begun: the split was meant.
     const isBelow = candidate.page === block.page && candidate.top >= last.bottom - 2 && candidate.left < block.right
