@@ -1,6 +1,7 @@
 /** How many of the first rows of a region are its head. */
 import type { Grid } from './grid.ts'
 import type { Layout } from './layout.ts'
+import { isIntroduction } from './sentence.ts'
 import type { RowRange } from './sheet.ts'
 
 /** Deeper heads are text tables. */
@@ -32,7 +33,7 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
   if (first === undefined) return false
   if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
     return isHeadOfNumbers(grid, layout, first)
-  if (at === 0 && /[:：]\s*$/.test(grid.text(first))) return false
+  if (at === 0 && isIntroduction(grid.text(first))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
   return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
 }

@@ -12,15 +12,15 @@ import type { Grid } from './grid.ts'
 import { isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
-import { isSentence } from './sentence.ts'
+import { isNote, isRemark } from './sentence.ts'
 import type { Sheet } from './sheet.ts'
 import { type Extent, View } from './view.ts'
 
 /** Cuts within cuts; deeper ones are not what a person laid out. */
 const maximumDepth = 4
 
-/** The last lines of one cell are remarks under the table if the first is a sentence, else from the first that is longer on. */
-const remarkCharacters = 40
+/** Lines of a title at the top of a sheet; more are a list. */
+const mostTitleRows = 5
 
 /** The most empty rows within one table. */
 const maximumGap = 2
@@ -52,7 +52,17 @@ interface Band extends Extent {
 
 function split(view: View, rows: readonly number[], extent: Extent, depth: number): Region[] {
   const bands = joinContinued(view, splitRows(view, rows, extent))
-  return bands.flatMap((band) => splitBand(view, band, depth))
+  const [first, second] = bands
+  const isTitled = depth === 0 && first && second && isTitle(view, first, second)
+  const regions = (isTitled ? bands.slice(1) : bands).flatMap((band) => splitBand(view, band, depth))
+  return isTitled ? [{ ...first, isLine: true }, ...regions] : regions
+}
+
+/** A few texts in one column over a table that is wider. */
+function isTitle(view: View, { rows, left, right }: Band, below: Band): boolean {
+  if (left !== right || rows.length > mostTitleRows || left < below.left || below.left === below.right) return false
+  if (view.rowNumber(below.rows[0]!) - view.rowNumber(rows.at(-1)!) > maximumGap + 1) return false
+  return below.rows.length > 1 && rows.every((row) => view.isText(row, left, right))
 }
 
 /** At empty rows that no merged cell covers, and where a row of texts begins beyond the end of the row above. */
@@ -159,7 +169,8 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
     const column = view.grid.columns[view.fewCells(row, band.left, band.right).first]!
     return { rows: [row], left: column, right: column, isLine: true }
   }
-  return [...head.map(line), ...regions, ...foot.map(line)]
+  const remarks: Region[] = foot.length ? [{ rows: foot, left: band.left, right: band.left, isLine: true }] : []
+  return [...head.map(line), ...regions, ...remarks]
 }
 
 /** Lines of one cell above the first row that has more, and long ones below the last. */
@@ -175,8 +186,9 @@ function withoutLines(view: View, { rows, left, right }: Band): { head: number[]
   if (from === rows.length) return { head: [], body: rows, foot: [] }
   let to = rows.length
   while (isLine(rows[to - 1]!)) to--
-  if (to < rows.length && !isSentence(textOf(rows[to]!)))
-    while (to < rows.length && textOf(rows[to]!).length <= remarkCharacters) to++
+  // Where the row above begins with such a line, too, the last ones only lack its values.
+  const isRow = isNote(view.label(rows[to - 1]!, left))
+  while (to < rows.length && (isRow || !isRemark(textOf(rows[to]!)))) to++
   return { head: rows.slice(0, from), body: rows.slice(from, to), foot: rows.slice(to) }
 }
 

@@ -107,6 +107,33 @@ test('what stands two columns apart is another table', () => {
   ])
 })
 
+test('a few texts over a table are its title, a column of them elsewhere is a table', () => {
+  const names = [['ACME'], ['Statement of income'], ['Thousands of dollars']]
+  const rows: Value[][] = [[], ['Item', 'Sum'], ['Rent', 7]]
+  const [title, ...others] = shown(sheetOf([...names, ...rows]))
+  assert.deepEqual([title, ...others.slice(0, 2)], names.flat())
+  assert.deepEqual(shown(sheetOf(names)), [[1, ...names]])
+})
+
+test('what an introduction leads to is text, as are items of a list', () => {
+  assert.deepEqual(shown(sheetOf([['Notes:'], ['by Ann'], ['in euros']])), ['Notes:', 'by Ann', 'in euros'])
+  assert.deepEqual(shown(sheetOf([['Notes'], ['• by Ann'], ['• in euros']])), ['Notes', 'list'])
+})
+
+test('a source and marked lines below a table are remarks, unless its rows begin so', () => {
+  const rows: Value[][] = [
+    ['Item', 'Sum'],
+    ['Rent', 7],
+  ]
+  assert.deepEqual(shown(sheetOf([...rows, ['Other'], ['Source: UN'], ['* estimated']])), [
+    [1, ...rows.map((row) => row.map(String)), ['Other', '']],
+    'Source: UN',
+    '* estimated',
+  ])
+  const questions: Value[][] = [['Question', 'Answer'], ['Is the floor quite dry?', 'yes'], ['Are all exits free?']]
+  assert.equal(shown(sheetOf(questions)).length, 1)
+})
+
 test('two columns apart, a title above each makes two tables without heads', () => {
   const rows: Value[][] = [
     ['Top products', null, null, null, 'By country', null],

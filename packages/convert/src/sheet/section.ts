@@ -9,16 +9,17 @@ import { heading, paragraph, text } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { visitPhrasing } from '../document/walk.ts'
-import { typedLists } from '../flow/typed-lines.ts'
+import { typedItems, typedLists } from '../flow/typed-lines.ts'
 import { noteParagraphs, SheetAnnotations } from './annotations.ts'
+import type { Grid } from './grid.ts'
 import { headRows } from './head.ts'
 import { Layout } from './layout.ts'
 import { Merges } from './merges.ts'
 import { pageTextBlocks } from './page-text.ts'
-import { placeName } from './reference.ts'
+import { placeName, type Range } from './reference.ts'
 import type { Region } from './region.ts'
 import { findRegions, placeOf } from './regions.ts'
-import { isSentence } from './sentence.ts'
+import { isIntroduction, isSentence } from './sentence.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
 import { contentOf, linesOf, regionTable } from './table.ts'
 
@@ -88,22 +89,33 @@ function regionBlocks(
   const layout = new Layout(grid, region, merges)
   countCells(layout.rows.length * layout.columns.length)
   const isDeclared = region.headerRows !== undefined
-  if (!isDeclared && (region.isLine || isText(sheet, layout))) return typedLists(lines(sheet, layout, annotations))
+  if (!isDeclared && (region.isLine || isText(grid, layout, merges)))
+    return typedLists(lines(grid, layout, annotations))
   const headerRows = region.headerRows ?? headRows(grid, layout, sheet.heads)
   return [regionTable(grid, layout, headerRows, annotations)]
 }
 
-/** One column of a line or two, or of texts some of which are long, or most of which are sentences. */
-function isText({ grid }: Sheet, layout: Layout): boolean {
+/**
+ * One column of a line or two, or of texts: below an introduction, of which some are long, most are sentences or
+ * items of a list, or all lie over other columns.
+ */
+function isText(grid: Grid, layout: Layout, merges: Merges): boolean {
   if (layout.columns.length > 1) return false
   if (layout.rows.length <= 2) return true
   const cells = layout.rows.flatMap((_, at) => layout.cellsOf(at))
   if (!cells.every((cell) => grid.isText(cell))) return false
   const texts = cells.map((cell) => grid.text(cell))
-  return texts.some((text) => text.length > proseCharacters) || texts.filter(isSentence).length * 2 > texts.length
+  if (texts.some((text) => text.length > proseCharacters) || isIntroduction(texts[0]!)) return true
+  const items = typedItems(texts.map((value) => [text(value)]))
+  if (texts.filter((value, at) => items[at] || isSentence(value)).length * 2 > texts.length) return true
+  return layout.rows.every((_, at) => merges.from(layout.rowNumber(at)).some((merge) => isAcross(merge, layout)))
 }
 
-function lines({ grid }: Sheet, layout: Layout, annotations: SheetAnnotations): Block[] {
+function isAcross({ left, right }: Range, layout: Layout): boolean {
+  return left === layout.columns[0] && right > left
+}
+
+function lines(grid: Grid, layout: Layout, annotations: SheetAnnotations): Block[] {
   return layout.rows.flatMap((_, at) =>
     layout.cellsOf(at).map((cell) => {
       const content = contentOf(grid, cell, layout.rowNumber(at), annotations)

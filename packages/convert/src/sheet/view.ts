@@ -64,6 +64,12 @@ export class View {
     return this.#nextCell(rowIndex, this.grid.cellFrom(rowIndex, left), right) >= 0
   }
 
+  /** What a row says in a column; '' for nothing. */
+  label(rowIndex: number, column: number): string {
+    const { first } = this.fewCells(rowIndex, column, column)
+    return first < 0 ? '' : this.grid.text(first)
+  }
+
   /** Whether all cells of the row are texts. */
   isText(rowIndex: number, left: number, right: number): boolean {
     for (const cell of this.cells(rowIndex, left, right)) if (!this.grid.isText(cell)) return false
