@@ -4,19 +4,23 @@ import { attribute, childElements, detach, type Element, isElement } from '../..
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
 
-/** Of Sphinx and MkDocs, Asciidoctor, Docusaurus, GitHub, VitePress, Quarto and Notion, Confluence. */
-const boxes = new Set(
-  'admonition admonitionblock theme-admonition markdown-alert custom-block callout confluence-information-macro'.split(
+/** Of Sphinx and MkDocs, Asciidoctor, Docusaurus, GitHub, VitePress and VuePress, Quarto and Notion, Confluence. */
+export const admonitionClasses = [
+  'admonition',
+  'admonitionblock',
+  'theme-admonition',
+  'markdown-alert',
+  'custom-block',
+  'custom-container',
+  'hint-container',
+  'callout',
+  'confluence-information-macro',
+] as const
+const titles = new Set(
+  'admonition-title title markdown-alert-title custom-block-title custom-container-title hint-container-title callout-title'.split(
     ' ',
   ),
 )
-const titles = new Set(
-  'admonition-title title markdown-alert-title custom-block-title callout-title admonitionHeading'.split(' '),
-)
-
-export function isAdmonition(element: Element): boolean {
-  return classesOf(element).some((name) => boxes.has(name))
-}
 
 export function readAdmonition(element: Element, flow: Flow): void {
   flow.endParagraph()
@@ -46,12 +50,17 @@ function firstElement({ children }: Element): Element | undefined {
   return first && isElement(first) ? first : undefined
 }
 
+/** Docusaurus adds to the names of its classes. */
+function isTitle(name: string): boolean {
+  return titles.has(name) || name.startsWith('admonitionHeading_')
+}
+
 /** Takes the label out of the box, or the name of its icon. */
 function labelOf(leading: readonly Element[], flow: Flow): Phrasing[] {
   const icon = leading.find((inner) => classesOf(inner).some((name) => name.startsWith('icon-')))
   const value = icon && attribute(icon, 'title')
   if (value) return [{ type: 'text', value }]
-  const title = leading.find((inner) => classesOf(inner).some((name) => titles.has(name)))
+  const title = leading.find((inner) => classesOf(inner).some(isTitle))
   if (!title) return []
   detach(title)
   return flow.phrasingOf(title)

@@ -50,15 +50,11 @@ const beginsLine = new Set(['tr', 'div', 'p', 'li'])
 /** What stands right in them is blank. */
 const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
 
-/** Whether something else than `pre` is a listing, by the classes of SyntaxHighlighter, Chroma, GitHub and Doxygen. */
-export function isListing(element: Element): boolean {
-  return classesOf(element).some(
-    (name) =>
-      name === 'syntaxhighlighter' ||
-      name === 'lntable' ||
-      name === 'js-file-line-container' ||
-      (name === 'fragment' && childElements(element).every((child) => attribute(child, 'class') === 'line')),
-  )
+/** Of what is a listing though it is no `pre`, by SyntaxHighlighter, Chroma and GitHub. */
+export const listingClasses = ['syntaxhighlighter', 'lntable', 'js-file-line-container'] as const
+
+export function isDoxygenListing(fragment: Element): boolean {
+  return childElements(fragment).every((child) => attribute(child, 'class') === 'line')
 }
 
 function holdsLink(pre: Element): boolean {
@@ -72,9 +68,8 @@ const noLanguage =
 
 /** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
 function languageOf(pre: Element): string | undefined {
-  const parent = pre.parent
   const code = childElements(pre).find((child) => child.name === 'code') ?? findDescendant(pre, isCodeOfLanguage)
-  for (const element of [code, pre, parent, parent?.parent]) {
+  for (const element of [code, pre, ...around(pre)]) {
     if (!element) continue
     const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
     if (named) return named.toLowerCase()
@@ -85,6 +80,15 @@ function languageOf(pre: Element): string | undefined {
   }
   return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre)
 }
+
+/** What a listing is set in: a box or two, and between them the table that has the numbers of its lines. */
+function around({ parent }: Element): Element[] {
+  const boxes: Element[] = []
+  for (let box = parent; box && boxes.length < 2; box = box.parent) if (!partsOfTable.has(box.name)) boxes.push(box)
+  return boxes
+}
+
+const partsOfTable = new Set(['table', 'tbody', 'tr', 'td'])
 
 function isCodeOfLanguage({ name, attributes }: Element): boolean {
   return name === 'code' && attributes.get('data-lang') !== undefined

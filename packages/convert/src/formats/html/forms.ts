@@ -3,6 +3,7 @@
 import { boxSign } from '../../flow/box-bullet.ts'
 import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
+import { classesOf } from './parse.ts'
 
 /** Types whose value is no content of the page. */
 const silent = new Set(['hidden', 'password', 'submit', 'reset', 'button', 'image', 'file', 'color', 'range'])
@@ -11,13 +12,28 @@ export function readInput(element: Element, flow: Flow): void {
   if (flow.page.consumed.has(element) || attribute(element, 'role') === 'button') return
   const type = attribute(element, 'type')?.toLowerCase() ?? 'text'
   if (type === 'checkbox' || type === 'radio') {
-    const checked = attribute(element, 'checked') !== undefined
-    flow.run.text(' ')
-    flow.run.push({ type: 'text', value: boxSign(checked, type === 'radio') })
-    flow.run.text(' ')
+    pushBox(attribute(element, 'checked') !== undefined, type === 'radio', flow)
   } else if (!silent.has(type)) {
     pushValue(attribute(element, 'value') ?? '', flow)
   }
+}
+
+/** What a page draws for one (WAI-ARIA 1.2, role checkbox; Notion). */
+export function readCheckbox(element: Element, flow: Flow): void {
+  if (!flow.page.consumed.has(element)) pushBox(isChecked(element), false, flow)
+  flow.walkInside(element)
+}
+
+export function isChecked(element: Element): boolean {
+  const { attributes, name } = element
+  if (name === 'input') return attributes.get('checked') !== undefined
+  return attributes.get('aria-checked') === 'true' || classesOf(element).includes('checkbox-on')
+}
+
+function pushBox(checked: boolean, isRound: boolean, flow: Flow): void {
+  flow.run.text(' ')
+  flow.run.push({ type: 'text', value: boxSign(checked, isRound) })
+  flow.run.text(' ')
 }
 
 /** The options that are chosen; the first where none is and only one can be. */

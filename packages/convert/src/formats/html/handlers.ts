@@ -4,14 +4,16 @@ import { attribute, type Element } from '../../html-syntax/tree.ts'
 import { readAdmonition } from './admonitions.ts'
 import { readBlockquote, readDetails, readFigcaption, readHeading, readRule, readSwitch } from './blocks.ts'
 import { readPre } from './code.ts'
+import { readButton } from './disclosures.ts'
 import { readParagraph } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
-import { readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
+import { readCheckbox, readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
 import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
 import { readDrawing, readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
 import { readSummary } from './summaries.ts'
 import { readTable } from './tables.ts'
+import { readTabPanel } from './tabs.ts'
 import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
 
 type Handler = (element: Element, flow: Flow) => void
@@ -23,6 +25,8 @@ const table: Readonly<Record<string, Handler>> = {
   audio: readMedia,
   blockquote: readBlockquote,
   br: readBreak,
+  button: readButton,
+  checkbox: readCheckbox,
   code: readCode,
   details: readDetails,
   dir: readList,
@@ -62,6 +66,7 @@ const table: Readonly<Record<string, Handler>> = {
   sup: readSuperscript,
   svg: readSvg,
   table: readTable,
+  tabpanel: readTabPanel,
   textarea: readTextarea,
   tt: readCode,
   ul: readList,

@@ -4,6 +4,7 @@ import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../doc
 import { attribute, childElements, type Element, isText, type Node } from '../../html-syntax/tree.ts'
 import { readGoogleList } from './flat-lists.ts'
 import type { Flow } from './flow.ts'
+import { isChecked } from './forms.ts'
 import { classesOf } from './parse.ts'
 import { meaningOf } from './roles.ts'
 
@@ -148,12 +149,6 @@ function stateOf(item: Element): boolean | undefined {
   const style = /--en-checked:\s*(\w+)/.exec(attribute(item, 'style') ?? '')?.[1]
   const state = attribute(item, 'data-checked') ?? attribute(item, 'data-task-state') ?? style
   return state === undefined ? undefined : state === 'true' || state === 'checked'
-}
-
-function isChecked(element: Element): boolean {
-  const { attributes, name } = element
-  if (name === 'input') return attributes.get('checked') !== undefined
-  return attributes.get('aria-checked') === 'true' || classesOf(element).includes('checkbox-on')
 }
 
 /** A checkbox, or what stands for one. */

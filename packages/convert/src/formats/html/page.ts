@@ -2,9 +2,11 @@
 import type { ClassStyles } from '../../html-syntax/class-styles.ts'
 import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
+import { findDisclosures, isInHeading } from './disclosures.ts'
 import { type Footnotes, findFootnotes } from './footnotes.ts'
 import type { Typesetting } from './formulas.ts'
 import type { Survey } from './survey.ts'
+import { findTabs, type Tabs } from './tabs.ts'
 import { invisibilityOf } from './visibility.ts'
 
 export interface Page {
@@ -12,6 +14,7 @@ export interface Page {
   readonly maxDepth: number
   readonly context: ReadContext
   readonly footnotes: Footnotes
+  readonly tabs: Tabs
   /** Checkboxes that became the mark of a task-list item. */
   readonly consumed: Set<Element>
   /** Of formulas that stand in the text between delimiters. */
@@ -32,12 +35,15 @@ export function createPage(survey: Survey, context: ReadContext): Page {
   const { base, local } = survey.addresses
   const keepHidden = context.options.hidden === 'keep'
   const footnotes = findFootnotes(survey, context.sharesNotes === true)
+  const tabs = findTabs(survey.marked)
+  const disclosures = findDisclosures(survey.marked)
   const hasNotes = footnotes.definitions.size > 0
   let hasNavigation = false
   return {
     maxDepth: context.limits.nesting,
     context,
     footnotes,
+    tabs,
     consumed: new Set(),
     typesetting: survey.typesetting,
     classStyles: survey.classStyles,
@@ -45,7 +51,9 @@ export function createPage(survey: Survey, context: ReadContext): Page {
     resolve: (url) => (base === undefined || url.startsWith('#') ? url : absolute(url, base)),
     isDropped(element) {
       if (hasNotes && isOfNote(element, footnotes)) return true
+      if (tabs.spent.size > 0 && tabs.spent.has(element)) return true
       const why = invisibilityOf(element)
+      if (why === 'never' && element.name === 'button') return !(disclosures.has(element) || isInHeading(element))
       if (why === undefined || (why === 'hidden' && keepHidden)) return false
       if (why === 'navigation' && context.options.content === 'whole') return false
       if (why === 'hidden' && isTold(element))

@@ -1,14 +1,26 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
 import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
-import { isAdmonition } from './admonitions.ts'
-import { isListing } from './code.ts'
-import { isSummary } from './summaries.ts'
+import { admonitionClasses } from './admonitions.ts'
+import { isDoxygenListing, listingClasses } from './code.ts'
+import { classesOf } from './parse.ts'
 
 const generic = new Set('div span p section article center font b i strong'.split(' '))
 
-/** May be a listing or an admonition by their class. */
+/** May have a meaning by their class. */
 const boxes = new Set(['div', 'table', 'aside', 'figure', 'section'])
+
+const meaningOfClass: ReadonlyMap<string, string> = new Map([
+  ...listingClasses.map((name) => [name, 'pre'] as const),
+  ...admonitionClasses.map((name) => [name, 'admonition'] as const),
+  ['summary-table', 'summary-table'],
+  ['tabbed-block', 'tabpanel'],
+  ['sd-tab-content', 'tabpanel'],
+  ['checkbox-on', 'checkbox'],
+  ['checkbox-off', 'checkbox'],
+  // Doxygen has no heading for a page's title.
+  ['headertitle', 'h1'],
+])
 
 const tagOfRole: Readonly<Record<string, string | undefined>> = {
   table: 'table',
@@ -23,6 +35,8 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
   img: 'drawing',
   list: 'ul',
   listitem: 'li',
+  checkbox: 'checkbox',
+  tabpanel: 'tabpanel',
 }
 
 /** The tag of an element, or the one that says what its role does. */
@@ -30,11 +44,11 @@ export function meaningOf(element: Element): string {
   const { attributes, name } = element
   if ((attributes.kinds & (CLASS | ROLE)) === 0) return name
   if (boxes.has(name)) {
-    if (isListing(element)) return 'pre'
-    if (isAdmonition(element)) return 'admonition'
-    if (isSummary(element)) return 'summary-table'
-    // Doxygen has no heading for a page's title.
-    if (attributes.get('class') === 'headertitle') return 'h1'
+    for (const word of classesOf(element)) {
+      const meaning = meaningOfClass.get(word)
+      if (meaning !== undefined) return meaning
+      if (word === 'fragment' && isDoxygenListing(element)) return 'pre'
+    }
   }
   if ((attributes.kinds & ROLE) === 0 || !generic.has(name)) return name
   const role = attribute(element, 'role')

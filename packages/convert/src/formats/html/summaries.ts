@@ -4,10 +4,6 @@ import { childElements, type Element } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
 
-export function isSummary(element: Element): boolean {
-  return classesOf(element).includes('summary-table')
-}
-
 /** Rows are as wide as the first, which is the head. */
 export function readSummary(element: Element, flow: Flow): void {
   const cells = childElements(element).filter((cell) => !flow.page.isDropped(cell))

@@ -73,7 +73,10 @@ const unmarked: ReadonlyMap<string, Invisible> = new Map([
   ['dialog', 'hidden'],
 ])
 
+/** Hidden for good: a part that a tab or a button of the page opens is content (WAI-ARIA 1.2; HTML §6.1, `until-found`). */
 function isHidden({ attributes, name }: Element): boolean {
+  const role = attributes.get('role')
+  if (role === 'tabpanel' || role === 'region' || attributes.get('hidden') === 'until-found') return false
   if (attributes.get('hidden') !== undefined || attributes.get('aria-hidden') === 'true') return true
   if (name === 'dialog' && attributes.get('open') === undefined) return true
   const style = attributes.get('style')

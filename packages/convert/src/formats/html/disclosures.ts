@@ -1,0 +1,49 @@
+/** Buttons whose text is part of the page: headings, and what opens the part behind (ARIA APG, "Disclosure", "Accordion"). */
+import { NAMING } from '../../html-syntax/attributes.ts'
+import type { Element } from '../../html-syntax/tree.ts'
+import type { Flow } from './flow.ts'
+import { classesOf } from './parse.ts'
+
+/** Elements around a button that may be its heading. */
+const mostAround = 3
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary'])
+
+/**
+ * Buttons that open an element beside them or beside what they are in, or are called the head of an accordion.
+ *
+ * @param marked Elements with attributes, in their order.
+ */
+export function findDisclosures(marked: readonly Element[]): ReadonlySet<Element> {
+  const found = new Set<Element>()
+  const controls = new Map<string, Element>()
+  for (const element of marked) {
+    const { attributes, name, parent } = element
+    if (name === 'button') {
+      const controlled = attributes.get('aria-expanded') === undefined ? undefined : attributes.get('aria-controls')
+      if (controlled) controls.set(controlled, element)
+      if (classesOf(element).some((word) => /^(?:accordion|collapsible|faq)/.test(word))) found.add(element)
+    } else if (controls.size > 0 && (attributes.kinds & NAMING) !== 0) {
+      const button = controls.get(attributes.get('id') ?? '')
+      if (button && (button.parent === parent || button.parent?.parent === parent)) found.add(button)
+    }
+  }
+  return found
+}
+
+export function isInHeading({ parent }: Element): boolean {
+  let around = parent
+  for (let levels = 0; around && levels < mostAround; levels++, around = around.parent)
+    if (headings.has(around.name) || around.attributes.get('role') === 'heading') return true
+  return false
+}
+
+/** A heading, or a line in bold as that of `details`. */
+export function readButton(element: Element, flow: Flow): void {
+  if (isInHeading(element)) {
+    flow.walkInside(element)
+    return
+  }
+  flow.endParagraph()
+  const children = flow.phrasingOf(element)
+  if (children.length > 0) flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
+}
