@@ -1,15 +1,8 @@
-import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { test } from 'node:test'
+import { join } from 'node:path'
+import { testLayers } from './layers.ts'
 
-const source = join(import.meta.dirname, '../../packages/convert/src')
-
-/**
- * Who imports whom inside the library, from the ground up: a place imports those above its row alone. A place is
- * a folder of `src/` or a file at its top; `formats/*` is any folder of a format, which imports none of the others.
- */
-const table: Record<string, string> = {
+/** A format imports none of the others. */
+testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'), {
   // Tables, and the tree.
   errors: '',
   warnings: '',
@@ -74,49 +67,4 @@ const table: Record<string, string> = {
   programs: 'program worker',
   index: `errors warnings limits options document encoding ocr speech vision formats/reader formats/*
     formats/registry detect convert worker`,
-}
-const rows = Object.entries(table).map(([place, below]) => ({ place, below: below.split(/\s+/).filter(Boolean) }))
-const allowed = rows.flatMap(({ place, below }) => below.map((to) => `${place} imports ${to}`))
-
-test('every import of the library goes in a direction that the architecture allows', () => {
-  assert.deepEqual(
-    imports().filter(({ from, to }) => !allowed.includes(`${from} imports ${to}`)),
-    [],
-  )
 })
-
-test('the table allows nothing that the library has no use for', () => {
-  const made = new Set(imports().map(({ from, to }) => `${from} imports ${to}`))
-  assert.deepEqual(
-    allowed.filter((pair) => !made.has(pair)),
-    [],
-  )
-})
-
-test('no place of the library is built upon one that is built upon it', () => {
-  const places = rows.map(({ place }) => place)
-  for (const [index, { place, below }] of rows.entries())
-    for (const to of below) assert.ok(places.indexOf(to) < index, `${place} imports ${to}, whose row comes later`)
-})
-
-/** Those between places, by relative specifiers: static, of types and dynamic. Folders of two formats are two places. */
-function imports(): { file: string; from: string; to: string }[] {
-  return globSync('**/*.ts', { cwd: source })
-    .filter((file) => !file.endsWith('.test.ts'))
-    .flatMap((file) =>
-      Array.from(readFileSync(join(source, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g))
-        .map(([, target = '']) => relative(source, join(source, dirname(file), target)))
-        .filter((target) => placeOf(target) !== placeOf(file))
-        .map((target) => ({ file, from: rowOf(file), to: rowOf(target) })),
-    )
-}
-
-/** `formats/csv/read.ts` → `formats/csv`, `formats/reader.ts` → `formats/reader`, `zip/entry.ts` → `zip`. */
-function placeOf(file: string): string {
-  const parts = file.replace(/\.ts$/, '').split('/')
-  return parts[0] === 'formats' ? parts.slice(0, 2).join('/') : (parts[0] as string)
-}
-
-function rowOf(file: string): string {
-  return /^formats\/.*\//.test(file) ? 'formats/*' : placeOf(file)
-}

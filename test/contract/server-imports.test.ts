@@ -1,23 +1,54 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { testLayers } from './layers.ts'
 
 const source = join(import.meta.dirname, '../../packages/server/src')
 
-/** What knows nothing of HTTP: folders that may not import those that do. */
-const below = ['accounts', 'administration', 'billing', 'history', 'sign-in', 'idempotency', 'quota', 'rates', 'store']
-const above = ['conversion', 'http', 'routes']
+/** Money, keys and storage know nothing of HTTP, and no endpoint imports another. */
+const layers = {
+  // Tables, and what is made of text alone.
+  clock: '',
+  errors: '',
+  'random-text': '',
+  'time-text': 'clock',
+  'billing/catalog': '',
+  'quota/plans': '',
+  'setting-values': '',
+  'setting-rows': 'setting-values billing/catalog quota/plans',
+  settings: 'setting-values setting-rows',
+  secrets: 'settings',
+  telemetry: 'settings',
 
-test('money, keys and storage of the service know nothing of HTTP', () => {
-  const wrong = imports().filter(({ from, to }) => below.includes(from) && above.includes(to))
-  assert.deepEqual(wrong, [])
-})
+  // The databases, and what is kept in them.
+  store: 'settings',
+  rates: 'random-text secrets quota/plans store',
+  accounts: 'clock errors random-text secrets store rates',
+  idempotency: 'clock errors store',
+  quota: 'clock errors random-text quota/plans store accounts idempotency',
+  history: 'clock store',
+  billing: 'clock billing/catalog telemetry store accounts quota',
+  'sign-in': 'clock errors random-text setting-values settings secrets telemetry store rates accounts',
+  administration: 'clock settings secrets store accounts idempotency quota billing sign-in',
 
-test('no endpoint imports another', () => {
-  const wrong = imports().filter(({ from, to }) => from === 'routes' && to === 'routes')
-  assert.deepEqual(wrong, [])
-})
+  // What speaks HTTP.
+  http: 'clock errors random-text settings telemetry accounts quota/plans quota',
+  conversion: 'clock errors settings secrets telemetry rates idempotency quota/plans quota http',
+  documentation: 'http',
+  'routes/*': 'clock errors rates accounts quota/plans quota billing http conversion documentation',
+  dashboard: `clock errors time-text settings store accounts quota/plans quota history billing sign-in http routes/*`,
+  routes: 'http routes/* dashboard',
+
+  // The service as a program.
+  app: 'errors telemetry accounts http dashboard routes',
+  'first-start': 'secrets store accounts sign-in',
+  start: `clock settings secrets telemetry store rates accounts quota history billing sign-in http conversion app
+    first-start`,
+  main: 'settings first-start start',
+  index: 'errors time-text settings store accounts quota administration main',
+}
+testLayers('the service', source, layers, 'services')
 
 test('the service uses our other packages through their entries alone', () => {
   const packages = files().flatMap((file) => [
@@ -29,22 +60,6 @@ test('the service uses our other packages through their entries alone', () => {
   )
 })
 
-/** Relative imports between folders, by folder; files at the top have none. */
-function imports(): { file: string; from: string; to: string }[] {
-  return files().flatMap((file) => {
-    const text = readFileSync(join(source, file), 'utf8')
-    return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, target = '']) => ({
-      file,
-      from: folderOf(file),
-      to: folderOf(relative(source, join(source, dirname(file), target))),
-    }))
-  })
-}
-
 function files(): string[] {
   return globSync('**/*.ts', { cwd: source }).filter((file) => !file.endsWith('.test.ts'))
-}
-
-function folderOf(file: string): string {
-  return file.includes('/') ? (file.split('/')[0] as string) : ''
 }

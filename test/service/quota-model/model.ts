@@ -1,8 +1,8 @@
 /** What an account must look like, kept by the simplest means: lists that are gone over again each time. */
 import { keptMs } from '../../../packages/server/src/idempotency/records.ts'
-import { leaseMs } from '../../../packages/server/src/quota/holds.ts'
 import { changedPlans, planOf } from '../../../packages/server/src/quota/plans.ts'
 import type { Held, Settlement } from '../../../packages/server/src/quota/settlement.ts'
+import { leaseMs } from '../../../packages/server/src/store/lease.ts'
 import type { GrantKind } from '../../../packages/server/src/store/schema.ts'
 
 export const plans = changedPlans('{"free":{"daily":2},"pro":{"daily":4},"pro_plus":{"daily":0}}')

@@ -2,15 +2,13 @@
 import { type Selectable, sql } from 'kysely'
 import { dayOf } from '../clock.ts'
 import { randomText } from '../random-text.ts'
+import { leaseMs } from '../store/lease.ts'
 import type { HoldTable } from '../store/schema.ts'
 import type { Store, TransactionOptions, Tx } from '../store/store.ts'
 import { type HoldEvent, holdTransition } from './hold-state.ts'
 
 export type Hold = Selectable<HoldTable>
 export type Outcome = NonNullable<Hold['outcome']>
-
-/** How long a hold outlives the last sign of life of its process. */
-export const leaseMs = 30_000
 
 /** A hold that a crash forgets is made good at its settlement, one that it brings back ends with its lease. */
 export const holdsOnly = { isLossBearable: true } as const satisfies TransactionOptions

@@ -1,8 +1,9 @@
 /** The heartbeat of this process: keeps the leases of its holds alive and clears away those of the dead. */
 import { type Clock, dayMs, dayOf } from '../clock.ts'
 import { renewClaims, sweepClaims } from '../idempotency/records.ts'
+import { leaseMs } from '../store/lease.ts'
 import type { Store } from '../store/store.ts'
-import { leaseMs, renewHolds, sweepHolds } from './holds.ts'
+import { renewHolds, sweepHolds } from './holds.ts'
 import { sweepGrants } from './ledger.ts'
 import { sweepUsage } from './used.ts'
 

@@ -1,6 +1,7 @@
 /** The gate that replicas share. A place is a row with a lease, so that one of a dead process frees itself. */
-import { leaseMs } from '../quota/holds.ts'
+
 import { randomText } from '../random-text.ts'
+import { leaseMs } from '../store/lease.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { type Draw, draw } from './bucket.ts'
 import type { Gate } from './gate.ts'
