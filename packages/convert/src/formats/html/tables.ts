@@ -1,18 +1,16 @@
-/** Tables: sections, spans, captions, and tables that only lay out a page. */
+/** Tables: head rows, spans, captions, alignment. */
 import { tableCell } from '../../document/build.ts'
-import type { Align, Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { noAttributes } from '../../html-syntax/attributes.ts'
-import { attribute, childElements, type Element, findDescendant, textContent } from '../../html-syntax/tree.ts'
+import { attribute, type Element } from '../../html-syntax/tree.ts'
 import { declaration } from './elements.ts'
 import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
 import type { Flow } from './flow.ts'
-import type { Page } from './page.ts'
+import { isLayout, partsOfLayout } from './layout-tables.ts'
 import { meaningOf } from './roles.ts'
-
-/** A cell with more text is a page, not a value. */
-const pageCharacters = 600
+import { rowsOf, type SectionRow } from './table-rows.ts'
 
 export function readTable(element: Element, flow: Flow): void {
   flow.endParagraph()
@@ -23,12 +21,18 @@ export function readTable(element: Element, flow: Flow): void {
   }
   if (readEquations(element, rows, flow)) return
   if (isLayout(element, rows)) {
-    for (const { cells } of rows)
-      for (const cell of cells) for (const block of flow.blocksOf(cell)) flow.addBlock(block)
+    for (const part of partsOfLayout(rows))
+      if (part.isGrid) addTable(part.rows, [], flow)
+      else
+        for (const cell of part.rows.flatMap(({ cells }) => cells))
+          for (const block of flow.blocksOf(cell)) flow.addBlock(block)
     return
   }
-  const captionElement = captionOf(element)
-  const caption = captionElement && !flow.page.isDropped(captionElement) ? flow.phrasingOf(captionElement) : []
+  const caption = captionOf(element)
+  addTable(rows, caption && !flow.page.isDropped(caption) ? flow.phrasingOf(caption) : [], flow)
+}
+
+function addTable(rows: readonly SectionRow[], caption: Phrasing[], flow: Flow): void {
   const read: TableRow[] = []
   for (let index = 0; index < rows.length; index++) read.push(readRow(rows[index]!.cells, rows.length - index, flow))
   if (read.every((row) => row.children.length === 0)) return
@@ -73,44 +77,6 @@ function alignOf(cell: Element): Align | undefined {
   return written === 'left' || written === 'center' || written === 'right' ? written : undefined
 }
 
-interface SectionRow {
-  /** What is shown of the row. */
-  cells: Element[]
-  section: string
-}
-
-/** Rows in the order in which they are shown: the foot stands last wherever it is written. */
-function rowsOf(table: Element, page: Page): SectionRow[] {
-  const rows: SectionRow[] = []
-  for (const child of childElements(table)) {
-    const section = meaningOf(child)
-    if (section !== 'thead' && section !== 'tbody' && section !== 'tfoot') addRow(child, 'tbody', rows, page)
-    else if (!page.isDropped(child)) for (const row of childElements(child)) addRow(row, section, rows, page)
-  }
-  if (rows.every(({ section }) => section === 'tbody')) return rows
-  return rows.sort((one, other) => rankOf(one) - rankOf(other))
-}
-
-function addRow(row: Element, section: string, rows: SectionRow[], page: Page): void {
-  if (meaningOf(row) === 'tr' && !page.isDropped(row)) rows.push({ cells: cellsOf(row, page), section })
-}
-
-function rankOf({ section }: SectionRow): number {
-  return section === 'thead' ? 0 : section === 'tfoot' ? 2 : 1
-}
-
-/** A cell that is not shown takes no place: those after it move up. */
-function cellsOf(row: Element, page: Page): Element[] {
-  const cells: Element[] = []
-  for (const child of childElements(row)) if (isCell(child) && !page.isDropped(child)) cells.push(child)
-  return cells
-}
-
-function isCell(element: Element): boolean {
-  const meaning = meaningOf(element)
-  return meaning === 'td' || meaning === 'th'
-}
-
 /** Whether all of the first row is bold, which is how a head looks where it is not marked as one, and not the next. */
 function hasBoldHead(rows: readonly TableRow[]): boolean {
   const first = rows[0]
@@ -144,37 +110,6 @@ function headerRowsOf(rows: readonly SectionRow[]): number {
 
 function isHeaderRow({ cells }: SectionRow): boolean {
   return cells.length > 0 && cells.every((cell) => meaningOf(cell) === 'th')
-}
-
-/**
- * A table that is declared presentational, or that holds others and has nothing of a table of
- * data: no head cell, no caption, and not a grid in which few and short cells hold tables.
- */
-function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
-  const role = attribute(table, 'role')
-  if (role === 'presentation' || role === 'none') return true
-  const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
-  if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
-  if (!holdsTable(table)) return false
-  const cells = rows.flatMap((row) => row.cells)
-  const withTable = cells.filter(holdsTable)
-  if (withTable.length === 0) return false
-  const isSmall = withTable.length * 2 < cells.length && withTable.every(isShort)
-  return !(isSmall && isGrid(rows))
-}
-
-function isShort(cell: Element): boolean {
-  return textContent(cell).replace(/\s+/g, ' ').length <= pageCharacters
-}
-
-function holdsTable(element: Element): boolean {
-  return findDescendant(element, ({ name }) => name === 'table') !== undefined
-}
-
-/** Several rows of several cells, as many in each. */
-function isGrid(rows: readonly SectionRow[]): boolean {
-  const widths = new Set(rows.map((row) => row.cells.length))
-  return rows.length > 1 && widths.size === 1 && !widths.has(1)
 }
 
 function readRow(cells: readonly Element[], rowsLeft: number, flow: Flow): TableRow {

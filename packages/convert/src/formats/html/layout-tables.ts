@@ -1,0 +1,69 @@
+/** Tables that only lay out a page. */
+import { attribute, childElements, type Element, findDescendant, textContent } from '../../html-syntax/tree.ts'
+import { meaningOf } from './roles.ts'
+import type { SectionRow } from './table-rows.ts'
+
+/** A cell with more text is a page, not a value. */
+const pageCharacters = 600
+/** A cell with more text is no value of a list. */
+const valueCharacters = 100
+
+/**
+ * A table that is declared presentational, or that holds others and has nothing of a table of
+ * data: no head cell, no caption, and not a grid in which few and short cells hold tables.
+ */
+export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
+  const role = attribute(table, 'role')
+  if (role === 'presentation' || role === 'none') return true
+  const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
+  if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
+  if (!holdsTable(table)) return false
+  const cells = rows.flatMap((row) => row.cells)
+  const withTable = cells.filter(holdsTable)
+  if (withTable.length === 0) return false
+  const isSmall = withTable.length * 2 < cells.length && withTable.every((cell) => isWithin(pageCharacters, cell))
+  return !(isSmall && areGrid(rows))
+}
+
+function isWithin(characters: number, cell: Element): boolean {
+  return textContent(cell).replace(/\s+/g, ' ').length <= characters
+}
+
+function holdsTable(element: Element): boolean {
+  return findDescendant(element, ({ name }) => name === 'table') !== undefined
+}
+
+/** Several rows of several cells, as many in each. */
+function areGrid(rows: readonly SectionRow[]): boolean {
+  const widths = new Set(rows.map((row) => row.cells.length))
+  return rows.length > 1 && widths.size === 1 && !widths.has(1)
+}
+
+interface LayoutPart {
+  readonly isGrid: boolean
+  readonly rows: SectionRow[]
+}
+
+/** What is laid out, and runs of rows among it that are a table of their own: those of an invoice below its addresses. */
+export function partsOfLayout(rows: readonly SectionRow[]): LayoutPart[] {
+  const parts: LayoutPart[] = []
+  for (const row of rows) {
+    const isGrid = isRowOfValues(row)
+    const last = parts.at(-1)
+    if (last?.isGrid === isGrid) last.rows.push(row)
+    else parts.push({ isGrid, rows: [row] })
+  }
+  return parts.map((part) => (part.isGrid && part.rows.length === 1 ? { ...part, isGrid: false } : part))
+}
+
+function isRowOfValues({ cells }: SectionRow): boolean {
+  return (
+    cells.length > 1 &&
+    cells.every((cell) => !holdsTable(cell) && isWithin(valueCharacters, cell)) &&
+    cells.some(isFilled)
+  )
+}
+
+function isFilled(cell: Element): boolean {
+  return textContent(cell).trim() !== ''
+}
