@@ -37,16 +37,23 @@ type Wrapping = (typeof wrappings)[number]
 
 /** Neighbours of equal style become one node; empty text is left out. */
 export function phrasingOf(runs: readonly Run[]): Phrasing[] {
-  const filled = runs.filter((run) => run.content !== '')
+  const filled = runs.some(isEmptyRun) ? runs.filter((run) => !isEmptyRun(run)) : runs
   return wrap(filled, usedBy(filled), 0)
+}
+
+function isEmptyRun({ content }: Run): boolean {
+  return content === ''
 }
 
 /** Most paragraphs use none, and are not looked through for each. */
 function usedBy(runs: readonly Run[]): readonly Wrapping[] {
-  const styled = runs.some(
-    (run) => run.link || run.inserted || run.strike || run.bold || run.italic || run.script !== undefined,
-  )
-  return styled ? wrappings.filter((wrapping) => runs.some((run) => run[wrapping])) : []
+  return runs.some(isStyled) ? wrappings.filter((wrapping) => runs.some((run) => run[wrapping])) : noWrappings
+}
+
+const noWrappings: readonly Wrapping[] = []
+
+function isStyled({ link, inserted, strike, bold, italic, script }: Run): boolean {
+  return Boolean(link || inserted || strike || bold || italic) || script !== undefined
 }
 
 function wrap(runs: readonly Run[], used: readonly Wrapping[], depth: number): Phrasing[] {
@@ -57,7 +64,9 @@ function wrap(runs: readonly Run[], used: readonly Wrapping[], depth: number): P
     const value = runs[from]![wrapping] || undefined
     let to = from + 1
     while (to < runs.length && (runs[to]![wrapping] || undefined) === value) to++
-    const inner = wrap(runs.slice(from, to), used, depth + 1)
+    const isAll = to - from === runs.length
+    const inner = wrap(isAll ? runs : runs.slice(from, to), used, depth + 1)
+    if (isAll) return value === undefined ? inner : [wrapped(wrapping, value, inner)]
     if (value === undefined) append(nodes, inner)
     else nodes.push(wrapped(wrapping, value, inner))
     from = to
@@ -92,12 +101,14 @@ function contents(runs: readonly Run[]): Phrasing[] {
   for (let from = 0; from < runs.length; ) {
     const { content, code } = runs[from]!
     let to = from + 1
-    if (typeof content !== 'string') nodes.push(content)
-    else {
+    let node = content
+    if (typeof node === 'string') {
       while (to < runs.length && typeof runs[to]!.content === 'string' && !runs[to]!.code === !code) to++
       const value = joined(runs, from, to)
-      nodes.push(code ? { type: 'inlineCode', value } : text(value))
+      node = code ? { type: 'inlineCode', value } : text(value)
     }
+    if (to - from === runs.length) return [node]
+    nodes.push(node)
     from = to
   }
   return withoutSpare(nodes)

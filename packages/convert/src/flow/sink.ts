@@ -3,7 +3,7 @@
 import { append } from '../document/append.ts'
 import { code as codeBlock } from '../document/build.ts'
 import type { Block, DefinitionList, PageBreak, Phrasing } from '../document/nodes.ts'
-import { createListNest, type ListParagraph } from '../numbering/list-nest.ts'
+import { ListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
 import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
@@ -37,7 +37,7 @@ interface CodeLine {
 
 function createSink(): BlockSink {
   const blocks: Block[] = []
-  const lists = createListNest(blocks)
+  const lists = new ListNest(blocks)
   /** What the next paragraph may go on with. */
   let quote: Block[] | undefined
   let definitions: DefinitionList | undefined

@@ -20,20 +20,6 @@ export interface ListParagraph {
   children: Block[]
 }
 
-export interface ListNest {
-  readonly isOpen: boolean
-  /** @param turns Pages that begin before it: they stand between two lists, else at the end of the item before. */
-  add(item: ListParagraph, turns?: readonly PageBreak[]): void
-  /**
-   * Puts blocks into the open item whose text they are aligned with.
-   *
-   * @returns False where there is none; the lists stay open.
-   */
-  adopt(blocks: readonly Block[], indent: number): boolean
-  /** What follows is no part of the lists so far. */
-  end(): void
-}
-
 interface OpenList {
   key: number
   level: number
@@ -50,66 +36,84 @@ const maximumDepth = 9
 /** Twips within which two indents are one: an eighth of an inch. */
 const tolerance = 180
 
-/** @param blocks The flow that the outermost lists are put into. */
-export function createListNest(blocks: Block[]): ListNest {
-  const open: OpenList[] = []
+export class ListNest {
+  /** The flow that the outermost lists are put into. */
+  readonly #blocks: Block[]
+  readonly #open: OpenList[] = []
 
-  const begin = (item: ListParagraph, place: Block[]): OpenList => {
-    const node = list(item.ordered, [], item.ordered ? (item.number ?? 1) : undefined)
-    if (item.style) node.style = item.style
-    const opened = { key: item.list, level: item.level, indent: item.indent, node, next: item.number ?? 1, place }
-    open.push(opened)
-    return opened
+  constructor(blocks: Block[]) {
+    this.#blocks = blocks
   }
 
-  const within = (parent: OpenList | undefined): Block[] => parent?.node.children.at(-1)?.children ?? blocks
+  get isOpen(): boolean {
+    return this.#open.length > 0
+  }
 
-  const place = (item: ListParagraph): OpenList => {
+  /** @param turns Pages that begin before it: they stand between two lists, else at the end of the item before. */
+  add(item: ListParagraph, turns: readonly PageBreak[] = []): void {
+    const before = this.#within(this.#open.at(-1))
+    const target = this.#place(item)
+    const isNew = target.node.children.length === 0
+    append(isNew && target.place === this.#blocks ? this.#blocks : before, turns)
+    if (isNew) target.place.push(target.node)
+    const made = listItem(item.children)
+    if (item.checked !== undefined) made.checked = item.checked
+    target.node.children.push(made)
+    target.next = (item.number ?? target.next) + 1
+  }
+
+  /**
+   * Puts blocks into the open item whose text they are aligned with.
+   *
+   * @returns False where there is none; the lists stay open.
+   */
+  adopt(adopted: readonly Block[], indent: number): boolean {
+    const open = this.#open
+    if (indent <= 0 || open.length === 0) return false
+    const index = open.findLastIndex((one) => one.indent > 0 && indent >= one.indent - tolerance)
+    const owner = open[index] ?? (indent === Number.POSITIVE_INFINITY ? open.at(-1) : undefined)
+    if (!owner) return false
+    if (index >= 0) open.length = index + 1
+    append(this.#within(owner), adopted)
+    return true
+  }
+
+  /** What follows is no part of the lists so far. */
+  end(): void {
+    this.#open.length = 0
+  }
+
+  /** The list that the item goes on with, or one that begins with it. */
+  #place(item: ListParagraph): OpenList {
+    const open = this.#open
     const family = open.findLastIndex((one) => one.key === item.list && one.level <= item.level)
     if (family >= 0) {
       open.length = family + 1
       const found = open[family]!
-      if (found.level < item.level && open.length < maximumDepth) return begin(item, within(found))
+      if (found.level < item.level && open.length < maximumDepth) return this.#begin(item, this.#within(found))
       if (continues(found, item)) return found
       open.pop()
-      return begin(item, found.place)
+      return this.#begin(item, found.place)
     }
     while (open.length > 0 && isOutside(open.at(-1)!, item)) open.pop()
     const top = open.at(-1)
-    if (!top) return begin(item, blocks)
-    if (isDeeper(item, top) && open.length < maximumDepth) return begin(item, within(top))
+    if (!top) return this.#begin(item, this.#blocks)
+    if (isDeeper(item, top) && open.length < maximumDepth) return this.#begin(item, this.#within(top))
     if (continues(top, item)) return top
     open.pop()
-    return begin(item, top.place)
+    return this.#begin(item, top.place)
   }
 
-  return {
-    get isOpen() {
-      return open.length > 0
-    },
-    add(item, turns = []) {
-      const before = within(open.at(-1))
-      const target = place(item)
-      const isNew = target.node.children.length === 0
-      append(isNew && target.place === blocks ? blocks : before, turns)
-      if (isNew) target.place.push(target.node)
-      const made = listItem(item.children)
-      if (item.checked !== undefined) made.checked = item.checked
-      target.node.children.push(made)
-      target.next = (item.number ?? target.next) + 1
-    },
-    adopt(adopted, indent) {
-      if (indent <= 0) return false
-      const index = open.findLastIndex((one) => one.indent > 0 && indent >= one.indent - tolerance)
-      const owner = open[index] ?? (indent === Number.POSITIVE_INFINITY ? open.at(-1) : undefined)
-      if (!owner) return false
-      if (index >= 0) open.length = index + 1
-      append(within(owner), adopted)
-      return true
-    },
-    end() {
-      open.length = 0
-    },
+  #begin(item: ListParagraph, place: Block[]): OpenList {
+    const node = list(item.ordered, [], item.ordered ? (item.number ?? 1) : undefined)
+    if (item.style) node.style = item.style
+    const opened = { key: item.list, level: item.level, indent: item.indent, node, next: item.number ?? 1, place }
+    this.#open.push(opened)
+    return opened
+  }
+
+  #within(parent: OpenList | undefined): Block[] {
+    return parent?.node.children.at(-1)?.children ?? this.#blocks
   }
 }
 

@@ -5,12 +5,15 @@ import type { Binding, Namespace } from './names.ts'
 
 export class OpenElements {
   depth = 0
+  /** The same number as long as all prefixes stand for the same. */
+  scope = 0
+  #scopes = 0
   readonly #bytes: Uint8Array
   readonly #maximumDepth: number
   /** Start and end of the name of each. */
   #names = new Int32Array(128)
   /** Declarations to undo, each with the depth of the element that made it. */
-  readonly #declared: { binding: Binding; namespace: Namespace; depth: number }[] = []
+  readonly #declared: { binding: Binding; namespace: Namespace; depth: number; scope: number }[] = []
 
   constructor(bytes: Uint8Array, maximumDepth: number) {
     this.#bytes = bytes
@@ -33,15 +36,26 @@ export class OpenElements {
 
   /** Brings a namespace into scope for the element that is about to be entered. */
   declare(binding: Binding, namespace: Namespace): void {
-    this.#declared.push({ binding, namespace: binding.namespace, depth: this.depth + 1 })
+    this.#declared.push({ binding, namespace: binding.namespace, depth: this.depth + 1, scope: this.scope })
+    this.scope = ++this.#scopes
     binding.namespace = namespace
+  }
+
+  /** Where the name of the innermost element stands. */
+  get nameStart(): number {
+    return this.#names[this.depth * 2 - 2]!
+  }
+
+  get nameEnd(): number {
+    return this.#names[this.depth * 2 - 1]!
   }
 
   leave(): void {
     const declared = this.#declared
     while (declared.length > 0 && declared[declared.length - 1]!.depth >= this.depth) {
-      const { binding, namespace } = declared.pop()!
+      const { binding, namespace, scope } = declared.pop()!
       binding.namespace = namespace
+      this.scope = scope
     }
     this.depth--
   }

@@ -225,3 +225,59 @@ test('any bytes end in tokens or in a documented refusal, whichever way they are
     }),
   )
 })
+
+test('an element that is written like one before means the same object and is not read again', () => {
+  const xml = open('<a><p><b/>t</p><p><b/>t</p><p>u</p><p/><p x="1"><b/>t</p><c/></a>')
+  let reads = 0
+  const read = (element: XmlReader): { content: string } => {
+    reads++
+    return { content: element.content() }
+  }
+  const meanings: { content: string }[] = []
+  xml.nextChild(0)
+  while (xml.nextChild(1)) if (xml.name === 'p') meanings.push(xml.memoized(read))
+  assert.deepEqual(
+    meanings.map(({ content }) => content),
+    ['t', 't', 'u', '', 't'],
+  )
+  assert.equal(meanings[0], meanings[1])
+  assert.notEqual(meanings[0], meanings[4])
+  assert.equal(reads, 4)
+})
+
+test('elements that are written alike are read anew where their prefixes stand for something else', () => {
+  const xml = open('<a xmlns:n="u"><n:p><n:q/></n:p><b xmlns:n="v"><n:p><n:q/></n:p></b><n:p><n:q/></n:p></a>')
+  const uri = (element: XmlReader): string => {
+    element.nextChild(element.depth)
+    const { namespaceUri } = element
+    element.skipTo(element.depth - 2)
+    return namespaceUri ?? ''
+  }
+  const uris: string[] = []
+  xml.nextChild(0)
+  while (xml.nextChild(1)) {
+    if (xml.localName === 'b') xml.nextChild(2)
+    uris.push(xml.memoized(uri))
+  }
+  assert.deepEqual(uris, ['u', 'v', 'u'])
+})
+
+test('elements are told apart that hold others of their own name, and the walk goes on behind each', () => {
+  const content = (element: XmlReader): string => element.content()
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('<p>1</p>', '<p><p>2</p>3</p>', '<p>4</p >', '<p><!--</p>-->5</p>')),
+      (parts) => {
+        const xml = open(`<a>${parts.join('')}</a>`)
+        const read: string[] = []
+        xml.nextChild(0)
+        while (xml.nextChild(1)) read.push(xml.memoized(content))
+        assert.deepEqual(
+          read,
+          parts.map((part) => part.replace(/<!--.*-->|<[^>]*>/g, '')),
+        )
+        assert.equal(xml.next(), 'done')
+      },
+    ),
+  )
+})

@@ -24,6 +24,7 @@ import { BANG, BLANK, DASH, GT, LT, QUESTION, SLASH } from './ascii.ts'
 import type { Attributes } from './attributes.ts'
 import { decodeReferences, type Entities, withLineFeeds } from './character-references.ts'
 import { toUtf8 } from './charset.ts'
+import { Memo } from './memo.ts'
 import { NameTable, type Vocabulary } from './names.ts'
 import { OpenElements } from './open-elements.ts'
 import { endOf, endOfDoctype } from './passed-over.ts'
@@ -60,6 +61,8 @@ export class XmlReader {
   readonly #part: string
   readonly #onDamage: ((reason: string) => void) | undefined
   readonly #entities: Entities | undefined
+
+  readonly #memos = new Map<(xml: XmlReader) => unknown, Memo>()
 
   #position = 0
   #done = false
@@ -197,6 +200,30 @@ export class XmlReader {
       if (token === 'start') return true
       if (token === 'done' || this.depth < parentDepth) return false
     }
+  }
+
+  /**
+   * What `read` makes of the element whose start tag was read last. One that is written byte for byte
+   * like one before is not read again, but means the same object: `read` is to go by nothing but the
+   * element, and what it returns is not to be changed.
+   */
+  memoized<T>(read: (xml: XmlReader) => T): T {
+    if (this.#closing || this.#done) return read(this)
+    let memo = this.#memos.get(read)
+    if (!memo) {
+      memo = new Memo(this.#bytes)
+      this.#memos.set(read, memo)
+    }
+    const { depth, scope, nameStart, nameEnd } = this.#elements
+    const known = memo.find(nameStart, nameEnd, scope)
+    if (known) {
+      this.#position = memo.end
+      this.#leave()
+      return known.meaning as T
+    }
+    const meaning = read(this)
+    if (this.#position === memo.end && this.depth === depth - 1 && !this.#done) memo.keep(meaning, scope)
+    return meaning
   }
 
   /**

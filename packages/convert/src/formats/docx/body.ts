@@ -6,21 +6,21 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, takeEmbedded, within } from './document-state.ts'
-import { createFlow, type Flow } from './flow.ts'
+import { Flow } from './flow.ts'
 import { addAnchor, readParagraph } from './paragraph.ts'
 import { sectionType } from './paragraph-properties.ts'
 import { readTable } from './table.ts'
 
 /** The children of the element whose start tag was read last, as blocks within another. */
 export function readInnerBlocks(xml: XmlReader, story: Story): Block[] {
-  const flow = createFlow(story.state)
+  const flow = new Flow(story.state)
   readInto(flow, xml, within(story))
   return flow.finish()
 }
 
 /** The children of the element whose start tag was read last, as blocks of a flow of their own. */
 export function readBlocks(xml: XmlReader, story: Story): Block[] {
-  const flow = createFlow(story.state, story.pages)
+  const flow = new Flow(story.state, story.pages)
   readInto(flow, xml, story)
   return flow.finish()
 }

@@ -1,4 +1,5 @@
 /** What stands before a paragraph: a number or bullet of its list, or one that its author typed. */
+import { isBlankRun } from '../../document/runs.ts'
 import { typedLabel } from '../../flow/typed-label.ts'
 import type { DocumentState } from './document-state.ts'
 import { isBlank } from './inline.ts'
@@ -36,7 +37,7 @@ const tasks = -4
 
 /** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
 function asTask(content: ParagraphContent, indent: number): Counted | undefined {
-  const start = content.pieces.findIndex((piece) => !isBlank([piece]))
+  const start = content.pieces.findIndex((piece) => !isBlankRun(piece))
   const box = content.pieces[start]
   if (box?.checked === undefined || !isPlain(content)) return undefined
   const rest = content.pieces.slice(start + 1)

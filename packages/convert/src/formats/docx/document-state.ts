@@ -6,6 +6,7 @@ import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import type { ReadContext } from '../reader.ts'
 import { createFields, type Fields } from './fields.ts'
+import type { Looks } from './look.ts'
 import type { Notes } from './notes.ts'
 import type { Numbering } from './numbering.ts'
 import type { Styles } from './styles.ts'
@@ -15,14 +16,13 @@ export interface DocumentState {
   readonly package: OpcPackage
   readonly context: ReadContext
   readonly styles: Styles
+  readonly looks: Looks
   readonly numbering: Numbering
   readonly notes: Notes
   readonly sequences: Sequences
   readonly fieldSources: FieldSources
   /** Part → its blocks, of those that were read ahead; taken out when they are placed. */
   readonly embedded: Map<string, Block[]>
-  /** The document's own font is monospaced, so that such a font says nothing. */
-  readonly plainMonospace: boolean
   hiddenText: boolean
 }
 

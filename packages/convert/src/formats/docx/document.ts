@@ -6,13 +6,13 @@ import { ConversionError } from '../../errors.ts'
 import { createPageTurns } from '../../flow/page-turns.ts'
 import { createSequences } from '../../flow/sequence-field.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
-import { isMonospaced } from '../../word-styles/style-role.ts'
 import type { ReadContext } from '../reader.ts'
 import { readBlocks } from './body.ts'
 import { readBookmarks } from './bookmarks.ts'
 import { createStory, type DocumentState, type Story, warnOfOpenField } from './document-state.ts'
 import { readEmbeddedParts } from './embedded.ts'
 import { readRunningParts } from './headers-footers.ts'
+import { Looks } from './look.ts'
 import { createNotes, readNotes } from './notes.ts'
 import { readNumbering } from './numbering.ts'
 import { readStyles } from './styles.ts'
@@ -34,12 +34,12 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     package: pkg,
     context,
     styles,
+    looks: new Looks(styles, context.options.hidden !== 'keep'),
     numbering: readNumbering(part('numbering'), styles),
     notes: createNotes(),
     sequences: createSequences(),
     fieldSources: fieldSources(pkg, mainPart, metadata),
     embedded: await readEmbeddedParts(pkg, mainPart, context),
-    plainMonospace: isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font),
     hiddenText: false,
   }
   readNotes(state, mainPart)

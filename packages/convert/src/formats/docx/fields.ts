@@ -59,10 +59,10 @@ export function createFields(sequences: Sequences, sources: FieldSources): Field
   let paragraph = 0
   return {
     get hidden() {
-      return open.some((field) => field.phase === 'instruction')
+      return open.length > 0 && open.some((field) => field.phase === 'instruction')
     },
     get link() {
-      return open.findLast((field) => field.link !== undefined)?.link
+      return open.length > 0 ? open.findLast((field) => field.link !== undefined)?.link : undefined
     },
     get inContents() {
       return open[0]?.phase === 'result' && /^\s*TOC\b/i.test(open[0].instruction)

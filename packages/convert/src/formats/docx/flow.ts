@@ -10,7 +10,7 @@ import { withoutPageNumber } from '../../flow/contents-entry.ts'
 import { withoutBareTerms } from '../../flow/definitions.ts'
 import type { PageTurns } from '../../flow/page-turns.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
-import { createListNest, type ListParagraph } from '../../numbering/list-nest.ts'
+import { ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, isProbablyCode } from './code-lines.ts'
@@ -22,17 +22,6 @@ import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 import { blocksOf, headingOf, withLabel } from './paragraph-blocks.ts'
 
-export interface Flow {
-  /** Bookmarks that stand before the next paragraph. */
-  readonly anchors: string[]
-  addParagraph(content: ParagraphContent): void
-  /** @param indent Twips from the margin; a block that is indented like a list item's text belongs to it. */
-  addBlock(block: Block, indent?: number): void
-  /** With `m:oMath` or `m:oMathPara` as the element whose start tag was read last. */
-  addFormulas(xml: XmlReader): void
-  finish(): Block[]
-}
-
 /** Paragraphs that the next one may continue. */
 type OpenGroup =
   | { kind: 'quote'; children: Block[] }
@@ -40,96 +29,126 @@ type OpenGroup =
   | { kind: 'contents' }
   | { kind: 'code'; by: 'style' | 'font'; paragraphs: ParagraphContent[]; indent: number }
 
-/** @param pages Of the body: where they begin. */
-export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
-  const blocks: Block[] = []
-  const lists = createListNest(blocks)
-  const anchors: string[] = []
-  let group: OpenGroup | undefined
+export class Flow {
+  /** Bookmarks that stand before the next paragraph. */
+  readonly anchors: string[] = []
+  readonly #state: DocumentState
+  readonly #pages: PageTurns | undefined
+  readonly #blocks: Block[] = []
+  readonly #lists = new ListNest(this.#blocks)
+  #group: OpenGroup | undefined
   /** A paragraph whose mark was deleted, or a drop cap: it begins the next one. */
-  let carried: ParagraphContent | undefined
+  #carried: ParagraphContent | undefined
   /** Pages that begin within the lists or the group that are open; they are told by what goes on with these. */
-  const turns: PageBreak[] = []
+  readonly #turns: PageBreak[] = []
 
-  /** What follows is no part of the lists so far. */
-  const endLists = (): void => {
-    lists.end()
-    append(blocks, turns.splice(0))
+  /** @param pages Of the body: where they begin. */
+  constructor(state: DocumentState, pages?: PageTurns) {
+    this.#state = state
+    this.#pages = pages
   }
 
-  const turnPages = (marks: readonly PageBreak[]): void => {
-    append(lists.isOpen || group ? turns : blocks, marks)
+  addParagraph(content: ParagraphContent): void {
+    if (this.#pages) this.#turnPages(this.#pages.takeEarly())
+    const joined = this.#carried ? continued(this.#carried, content) : content
+    append(joined.anchors, this.anchors)
+    this.anchors.length = 0
+    this.#carried = undefined
+    const isMarkDeleted = content.properties.mark?.deleted && this.#state.context.options.changes !== 'show'
+    if (isMarkDeleted || content.properties.dropCap) this.#carried = joined
+    else this.#addContent(joined)
+    if (this.#pages) this.#turnPages(this.#pages.takeLate())
   }
 
-  /** Into the list item that the blocks are aligned with, else after the lists. */
-  const place = (made: readonly Block[], indent: number): void => {
-    if (made.length === 0) return
-    if (lists.adopt([...turns, ...made], indent)) turns.length = 0
+  /** @param indent Twips from the margin; a block that is indented like a list item's text belongs to it. */
+  addBlock(block: Block, indent = 0): void {
+    this.#flushCarried()
+    this.#endGroup()
+    this.#place([block], indent)
+    if (this.#pages) this.#turnPages(this.#pages.takeLate())
+  }
+
+  /** With `m:oMath` or `m:oMathPara` as the element whose start tag was read last. */
+  addFormulas(xml: XmlReader): void {
+    this.#flushCarried()
+    this.#endGroup()
+    const formulas = xml.name === 'm:oMath' ? [readMath(xml)] : readMathParagraph(xml)
+    for (const value of formulas) if (value !== '') this.#place([{ type: 'math', value }], 0)
+  }
+
+  finish(): Block[] {
+    this.#flushCarried()
+    this.#endGroup()
+    this.#endLists()
+    return withoutBareTerms(this.#blocks)
+  }
+
+  #flushCarried(): void {
+    const content = this.#carried
+    this.#carried = undefined
+    if (content) this.#addContent(content)
+  }
+
+  #addContent(content: ParagraphContent): void {
+    const counted = count(content, this.#state)
+    const heading = headingDepth(content)
+    const blank = isBlank(content.pieces)
+    const ruled = content.properties.ruled ?? (content.style.ruled && heading === undefined)
+    if (blank && ruled && content.trailing.length === 0) {
+      this.#endGroup()
+      this.#place([{ type: 'thematicBreak' }], 0)
+    } else if (heading === undefined) this.#addText(counted)
+    else if (blank) append(this.anchors, content.anchors)
     else {
-      endLists()
-      append(blocks, made)
+      this.#endGroup()
+      this.#endLists()
+      this.#blocks.push(headingOf(content, heading, counted.numbered?.label ?? ''))
+    }
+    if (content.trailing.length === 0) return
+    this.#endGroup()
+    this.#place(content.trailing, counted.numbered ? Number.POSITIVE_INFINITY : 0)
+  }
+
+  #addText(counted: Counted): void {
+    const { content, numbered, indent } = counted
+    const group = this.#group
+    const role = roleOf(content)
+    const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
+    if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) this.#addCode(counted)
+    else if (made.length === 0) return
+    else if (role?.kind === 'contents') this.#addEntry(content.pieces, role.level)
+    else if (numbered) this.#addItem(made, numbered, indent)
+    else if (role?.kind === 'quote') this.#addQuoted(made)
+    else if (role?.kind === 'term') this.#addTerm(content.pieces)
+    else if (role?.kind === 'definition' && group?.kind === 'definitions') addDefinition(made, group.node)
+    else {
+      this.#endGroup()
+      this.#place(made, indent)
     }
   }
 
-  const endGroup = (): void => {
-    const ended = group
-    group = undefined
-    if (ended?.kind === 'contents') endLists()
-    if (ended?.kind !== 'code') return
-    const within = turns.splice(0)
-    if (ended.by === 'style' || isProbablyCode(ended.paragraphs)) place([code(codeOf(ended.paragraphs))], ended.indent)
-    else for (const content of ended.paragraphs) place(blocksOf(content.pieces), ended.indent)
-    turnPages(within)
-  }
-
-  const addQuoted = (made: readonly Block[]): void => {
-    if (group?.kind !== 'quote') {
-      endGroup()
-      endLists()
-      group = { kind: 'quote', children: [] }
-      blocks.push({ type: 'blockquote', children: group.children })
-    }
-    append(group.children, made)
-  }
-
-  const addTerm = (pieces: readonly Piece[]): void => {
-    if (group?.kind !== 'definitions') {
-      endGroup()
-      endLists()
-      group = { kind: 'definitions', node: { type: 'definitionList', children: [] } }
-      blocks.push(group.node)
-    }
-    group.node.children.push({ type: 'definitionTerm', children: toPhrasing(pieces) })
-  }
-
-  const addDefinition = (made: Block[], { node }: { node: DefinitionList }): void => {
-    const last = node.children.at(-1)
-    if (last?.type === 'definitionDescription') append(last.children, made)
-    else node.children.push({ type: 'definitionDescription', children: made })
-  }
-
-  const addCode = ({ content, indent }: Counted): void => {
+  #addCode({ content, indent }: Counted): void {
     const by = content.style.role?.kind === 'code' ? 'style' : 'font'
-    if (group?.kind !== 'code' || group.by !== by) {
-      endGroup()
-      group = { kind: 'code', by, paragraphs: [], indent }
+    if (this.#group?.kind !== 'code' || this.#group.by !== by) {
+      this.#endGroup()
+      this.#group = { kind: 'code', by, paragraphs: [], indent }
     }
-    group.paragraphs.push(content)
+    this.#group.paragraphs.push(content)
   }
 
   /** A line of a table of contents, as an item of a list that is nothing else. */
-  const addEntry = (pieces: readonly Piece[], level: number): void => {
-    if (group?.kind !== 'contents') {
-      endGroup()
-      endLists()
-      group = { kind: 'contents' }
+  #addEntry(pieces: readonly Piece[], level: number): void {
+    if (this.#group?.kind !== 'contents') {
+      this.#endGroup()
+      this.#endLists()
+      this.#group = { kind: 'contents' }
     }
     const children = blocksOf(withoutPageNumber(pieces))
-    lists.add({ list: 0, level, indent: 0, ordered: false, children }, turns.splice(0))
+    this.#lists.add({ list: 0, level, indent: 0, ordered: false, children }, this.#takeTurns())
   }
 
-  const addItem = (made: Block[], numbered: NumberedParagraph, indent: number): void => {
-    endGroup()
+  #addItem(made: Block[], numbered: NumberedParagraph, indent: number): void {
+    this.#endGroup()
     const ordered = numbered.countable
     const style = listStyleOf(numbered.format)
     const checked = numbered.checked ?? (numbered.format === 'bullet' ? takeBox(made) : undefined)
@@ -143,83 +162,72 @@ export function createFlow(state: DocumentState, pages?: PageTurns): Flow {
       ...(checked === undefined ? {} : { checked }),
       children: ordered || !numbered.label ? made : withLabel(made, numbered.label),
     }
-    lists.add(item, turns.splice(0))
+    this.#lists.add(item, this.#takeTurns())
   }
 
-  const addText = (counted: Counted): void => {
-    const { content, numbered, indent } = counted
-    const role = roleOf(content)
-    const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
-    if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) addCode(counted)
-    else if (made.length === 0) return
-    else if (role?.kind === 'contents') addEntry(content.pieces, role.level)
-    else if (numbered) addItem(made, numbered, indent)
-    else if (role?.kind === 'quote') addQuoted(made)
-    else if (role?.kind === 'term') addTerm(content.pieces)
-    else if (role?.kind === 'definition' && group?.kind === 'definitions') addDefinition(made, group)
+  #addQuoted(made: readonly Block[]): void {
+    if (this.#group?.kind !== 'quote') {
+      this.#endGroup()
+      this.#endLists()
+      this.#group = { kind: 'quote', children: [] }
+      this.#blocks.push({ type: 'blockquote', children: this.#group.children })
+    }
+    append(this.#group.children, made)
+  }
+
+  #addTerm(pieces: readonly Piece[]): void {
+    if (this.#group?.kind !== 'definitions') {
+      this.#endGroup()
+      this.#endLists()
+      this.#group = { kind: 'definitions', node: { type: 'definitionList', children: [] } }
+      this.#blocks.push(this.#group.node)
+    }
+    this.#group.node.children.push({ type: 'definitionTerm', children: toPhrasing(pieces) })
+  }
+
+  /** Into the list item that the blocks are aligned with, else after the lists. */
+  #place(made: readonly Block[], indent: number): void {
+    if (made.length === 0) return
+    if (this.#lists.adopt(this.#turns.length > 0 ? [...this.#turns, ...made] : made, indent)) this.#turns.length = 0
     else {
-      endGroup()
-      place(made, indent)
+      this.#endLists()
+      append(this.#blocks, made)
     }
   }
 
-  const addContent = (content: ParagraphContent): void => {
-    const counted = count(content, state)
-    const heading = headingDepth(content)
-    const blank = isBlank(content.pieces)
-    const ruled = content.properties.ruled ?? (content.style.ruled && heading === undefined)
-    if (blank && ruled && content.trailing.length === 0) {
-      endGroup()
-      place([{ type: 'thematicBreak' }], 0)
-    } else if (heading === undefined) addText(counted)
-    else if (blank) append(anchors, content.anchors)
-    else {
-      endGroup()
-      endLists()
-      blocks.push(headingOf(content, heading, counted.numbered?.label ?? ''))
-    }
-    if (content.trailing.length === 0) return
-    endGroup()
-    place(content.trailing, counted.numbered ? Number.POSITIVE_INFINITY : 0)
+  #endGroup(): void {
+    const ended = this.#group
+    this.#group = undefined
+    if (ended?.kind === 'contents') this.#endLists()
+    if (ended?.kind !== 'code') return
+    const within = this.#takeTurns()
+    if (ended.by === 'style' || isProbablyCode(ended.paragraphs))
+      this.#place([code(codeOf(ended.paragraphs))], ended.indent)
+    else for (const content of ended.paragraphs) this.#place(blocksOf(content.pieces), ended.indent)
+    this.#turnPages(within)
   }
 
-  const flushCarried = (): void => {
-    const content = carried
-    carried = undefined
-    if (content) addContent(content)
+  /** What follows is no part of the lists so far. */
+  #endLists(): void {
+    this.#lists.end()
+    append(this.#blocks, this.#takeTurns())
   }
 
-  return {
-    anchors,
-    addParagraph(content) {
-      if (pages) turnPages(pages.takeEarly())
-      const joined = carried ? continued(carried, content) : content
-      append(joined.anchors, anchors.splice(0))
-      carried = undefined
-      const isMarkDeleted = content.properties.mark?.deleted && state.context.options.changes !== 'show'
-      if (isMarkDeleted || content.properties.dropCap) carried = joined
-      else addContent(joined)
-      if (pages) turnPages(pages.takeLate())
-    },
-    addBlock(block, indent = 0) {
-      flushCarried()
-      endGroup()
-      place([block], indent)
-      if (pages) turnPages(pages.takeLate())
-    },
-    addFormulas(xml) {
-      flushCarried()
-      endGroup()
-      const formulas = xml.name === 'm:oMath' ? [readMath(xml)] : readMathParagraph(xml)
-      for (const value of formulas) if (value !== '') place([{ type: 'math', value }], 0)
-    },
-    finish() {
-      flushCarried()
-      endGroup()
-      endLists()
-      return withoutBareTerms(blocks)
-    },
+  #turnPages(marks: readonly PageBreak[]): void {
+    append(this.#lists.isOpen || this.#group ? this.#turns : this.#blocks, marks)
   }
+
+  #takeTurns(): readonly PageBreak[] {
+    return this.#turns.length === 0 ? noTurns : this.#turns.splice(0)
+  }
+}
+
+const noTurns: readonly PageBreak[] = []
+
+function addDefinition(made: Block[], { children }: DefinitionList): void {
+  const last = children.at(-1)
+  if (last?.type === 'definitionDescription') append(last.children, made)
+  else children.push({ type: 'definitionDescription', children: made })
 }
 
 /** A paragraph with its own properties, behind the characters of the ones whose marks were deleted. */

@@ -1,6 +1,6 @@
 /** The characters of one paragraph as they are gathered, and what they become. */
 import type { Block, InlineMath, Phrasing } from '../../document/nodes.ts'
-import { phrasingOf, type Run } from '../../document/runs.ts'
+import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../document/runs.ts'
 
 export type Piece = Run & {
   /** In a typewriter face, which means code among other faces only. */
@@ -29,9 +29,7 @@ export function createInline(): Inline {
 
 /** Whether there is nothing a reader could see. */
 export function isBlank(pieces: readonly Piece[]): boolean {
-  return pieces.every((piece) =>
-    typeof piece.content === 'string' ? piece.content.trim() === '' : piece.content.type === 'break',
-  )
+  return pieces.every(isBlankRun)
 }
 
 /** The characters without their looks; breaks as line feeds. */
@@ -48,8 +46,12 @@ export function plainText(pieces: readonly Piece[]): string {
 /** Phrasing of a paragraph: blanks and breaks at its ends go. */
 export function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
   const kept = trimmed(pieces)
-  const isMixed = kept.some((piece) => !piece.monospaced && !isBlank([piece]))
-  return phrasingOf(isMixed ? kept.map((piece) => (piece.monospaced ? { ...piece, code: true } : piece)) : kept)
+  const marksCode = kept.some(isMonospaced) && !kept.every((piece) => piece.monospaced || isBlankRun(piece))
+  return phrasingOf(marksCode ? kept.map((piece) => (piece.monospaced ? { ...piece, code: true } : piece)) : kept)
+}
+
+function isMonospaced({ monospaced }: Piece): boolean {
+  return monospaced === true
 }
 
 /**
@@ -57,12 +59,9 @@ export function toPhrasing(pieces: readonly Piece[]): Phrasing[] {
  *
  * @param allAlone Formulas that are all there is in the paragraph do so too.
  */
-export function segments(pieces: readonly Piece[], allAlone: boolean): (Piece[] | InlineMath)[] {
-  const onlyFormulas =
-    allAlone &&
-    pieces.every(({ content }) =>
-      typeof content === 'string' ? content.trim() === '' : content.type === 'inlineMath' || content.type === 'break',
-    )
+export function segments(pieces: readonly Piece[], allAlone: boolean): (readonly Piece[] | InlineMath)[] {
+  if (!pieces.some(isFormula)) return isBlank(pieces) ? [] : [pieces]
+  const onlyFormulas = allAlone && pieces.every((piece) => isFormula(piece) || isBlankRun(piece))
   const all: (Piece[] | InlineMath)[] = []
   let current: Piece[] = []
   for (const piece of pieces) {
@@ -76,15 +75,20 @@ export function segments(pieces: readonly Piece[], allAlone: boolean): (Piece[] 
   return all
 }
 
+function isFormula({ content }: Piece): boolean {
+  return typeof content !== 'string' && content.type === 'inlineMath'
+}
+
 function trimmed(pieces: readonly Piece[]): Piece[] {
-  let from = 0
-  let to = pieces.length
-  while (from < to && isBlank([pieces[from]!])) from++
-  while (to > from && isBlank([pieces[to - 1]!])) to--
-  const kept = pieces.slice(from, to)
-  const first = kept[0]
-  if (typeof first?.content === 'string') kept[0] = { ...first, content: first.content.trimStart() }
-  const last = kept.at(-1)
-  if (typeof last?.content === 'string') kept[kept.length - 1] = { ...last, content: last.content.trimEnd() }
+  const kept = trimmedRuns(pieces)
+  replaceText(kept, 0, (text) => text.trimStart())
+  replaceText(kept, kept.length - 1, (text) => text.trimEnd())
   return kept
+}
+
+function replaceText(pieces: Piece[], at: number, replace: (text: string) => string): void {
+  const piece = pieces[at]
+  if (typeof piece?.content !== 'string') return
+  const content = replace(piece.content)
+  if (content !== piece.content) pieces[at] = { ...piece, content }
 }

@@ -1,9 +1,8 @@
 /** What the characters of a run look like in the output. */
-
+import { isSymbolFont } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../word-styles/style-role.ts'
-import type { DocumentState } from './document-state.ts'
 import { effectiveProperties, type RunProperties } from './run-properties.ts'
-import type { Style } from './styles.ts'
+import type { Style, Styles } from './styles.ts'
 
 export interface Look {
   bold: boolean
@@ -17,28 +16,64 @@ export interface Look {
   monospaced: boolean
   /** By the author: text that is not printed. */
   hidden: boolean
-  font: string | undefined
+  /** Whose characters are signs, whatever letters they are written as. */
+  symbolFont: string | undefined
 }
 
-/**
- * In a paragraph whose style has a role, weight and slant of that style go without saying; what
- * differs from them is marked.
- */
-export function lookOf(state: DocumentState, paragraph: Style, direct: RunProperties): Look {
-  const { styles, context } = state
-  const character = direct.characterStyle === undefined ? undefined : styles.character(direct.characterStyle)
-  const effective = effectiveProperties(styles.defaults, paragraph.run, character?.run, direct)
-  const base = paragraph.role && effectiveProperties(styles.defaults, paragraph.run, undefined, {})
-  return {
-    bold: (effective.bold ?? false) !== (base?.bold ?? false) && paragraph.role?.kind !== 'heading',
-    italic: (effective.italic ?? false) !== (base?.italic ?? false),
-    strike: effective.strike ?? false,
-    script: scriptOf(effective, paragraph.run.size ?? styles.defaults.size),
-    caps: direct.caps ?? character?.run.caps ?? false,
-    code: character?.code === true,
-    monospaced: isMonospaced(effective.font) && !state.plainMonospace,
-    hidden: effective.vanish === true && context.options.hidden !== 'keep',
-    font: effective.font,
+/** Properties of a run that has none of its own. */
+const unstated: RunProperties = {}
+
+/** The looks of a document's runs: each is told once for a style and the properties that many runs share. */
+export class Looks {
+  readonly #styles: Styles
+  readonly #hidesHidden: boolean
+  /** The document's own font is monospaced, so that such a font says nothing. */
+  readonly #isPlainMonospaced: boolean
+  readonly #looks = new WeakMap<Style, WeakMap<RunProperties, Look>>()
+
+  /** @param hidesHidden Whether hidden text is left out. */
+  constructor(styles: Styles, hidesHidden: boolean) {
+    this.#styles = styles
+    this.#hidesHidden = hidesHidden
+    this.#isPlainMonospaced = isMonospaced(styles.paragraph(undefined).run.font ?? styles.defaults.font)
+  }
+
+  /** @param direct What the run states itself. */
+  of(paragraph: Style, direct = unstated): Look {
+    let looks = this.#looks.get(paragraph)
+    if (!looks) {
+      looks = new WeakMap()
+      this.#looks.set(paragraph, looks)
+    }
+    let look = looks.get(direct)
+    if (!look) {
+      look = this.#tell(paragraph, direct)
+      looks.set(direct, look)
+    }
+    return look
+  }
+
+  /**
+   * In a paragraph whose style has a role, weight and slant of that style go without saying; what
+   * differs from them is marked.
+   */
+  #tell(paragraph: Style, direct: RunProperties): Look {
+    const { defaults } = this.#styles
+    const character = direct.characterStyle === undefined ? undefined : this.#styles.character(direct.characterStyle)
+    const effective = effectiveProperties(defaults, paragraph.run, character?.run, direct)
+    const base = paragraph.role && effectiveProperties(defaults, paragraph.run, undefined, unstated)
+    const { font } = effective
+    return {
+      bold: (effective.bold ?? false) !== (base?.bold ?? false) && paragraph.role?.kind !== 'heading',
+      italic: (effective.italic ?? false) !== (base?.italic ?? false),
+      strike: effective.strike ?? false,
+      script: scriptOf(effective, paragraph.run.size ?? defaults.size),
+      caps: direct.caps ?? character?.run.caps ?? false,
+      code: character?.code === true,
+      monospaced: isMonospaced(font) && !this.#isPlainMonospaced,
+      hidden: effective.vanish === true && this.#hidesHidden,
+      symbolFont: font !== undefined && isSymbolFont(font) ? font : undefined,
+    }
   }
 }
 

@@ -1,15 +1,17 @@
 /** The characters of a paragraph as blocks of the tree. */
 import { heading, paragraph, text } from '../../document/build.ts'
-import type { Block, Heading, Paragraph, Phrasing } from '../../document/nodes.ts'
+import type { Block, Heading, InlineMath, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { withoutTabs } from '../../flow/contents-entry.ts'
 import { type Piece, segments, toPhrasing } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
 /** A paragraph, or several with the formulas between them; none where nothing is to be seen. */
 export function blocksOf(pieces: readonly Piece[], place: 'flow' | 'item' = 'flow'): Block[] {
-  return segments(pieces, place === 'flow').map((segment) =>
-    Array.isArray(segment) ? paragraph(toPhrasing(segment)) : { type: 'math', value: segment.value },
-  )
+  return segments(pieces, place === 'flow').map(blockOf)
+}
+
+function blockOf(segment: readonly Piece[] | InlineMath): Block {
+  return 'type' in segment ? { type: 'math', value: segment.value } : paragraph(toPhrasing(segment))
 }
 
 /** @param label The number that Word prints before it. */

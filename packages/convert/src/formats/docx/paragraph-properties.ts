@@ -57,7 +57,7 @@ export function readParagraphProperties(xml: XmlReader): ParagraphProperties {
         properties.section = { type: sectionType(xml) }
         break
       case 'w:rPr':
-        properties.mark = readRunProperties(xml)
+        properties.mark = xml.memoized(readRunProperties)
         break
     }
   }

@@ -5,7 +5,6 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges } from './document-state.ts'
 import { createInline, type Inline } from './inline.ts'
-import { lookOf } from './look.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { addCheckBox, addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRun } from './run.ts'
@@ -18,32 +17,38 @@ export interface ParagraphContent extends Inline {
 
 /** With `w:p` as the element whose start tag was read last. */
 export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
+  const { state, pages } = story
   story.fields.startParagraph()
-  const inline = createInline()
-  let properties: ParagraphProperties = {}
-  let style = story.state.styles.paragraph(undefined)
+  const content: ParagraphContent = {
+    ...createInline(),
+    properties: unstated,
+    style: state.styles.paragraph(undefined),
+  }
   let place: Place | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:pPr') {
-      properties = readParagraphProperties(xml)
-      style = story.state.styles.paragraph(properties.style)
-      if (properties.pageBreakBefore ?? style.pageBreakBefore) story.pages?.turnIfUsed(false)
+      content.properties = xml.memoized(readParagraphProperties)
+      content.style = state.styles.paragraph(content.properties.style)
+      if (content.properties.pageBreakBefore ?? content.style.pageBreakBefore) pages?.turnIfUsed(false)
       continue
     }
     place ??= {
       story,
-      inline,
-      style,
-      plainLook: lookOf(story.state, style, {}),
+      inline: content,
+      style: content.style,
+      plainLook: state.looks.of(content.style),
       link: undefined,
       change: undefined,
     }
     readInline(xml, place)
   }
-  if (properties.section) story.pages?.endSection(properties.section.type === 'continuous')
-  return { ...inline, properties, style }
+  if (content.properties.section) pages?.endSection(content.properties.section.type === 'continuous')
+  return content
 }
+
+/** Properties of a paragraph that has none of its own. */
+const unstated: ParagraphProperties = {}
 
 /** The children of the element whose start tag was read last, as inline content. */
 export function readInlineChildren(xml: XmlReader, place: Place): void {

@@ -23,7 +23,8 @@ export interface Place {
 export function addNode(place: Place, content: Phrasing, display = false): void {
   if (place.story.fields.hidden) return
   if (content.type !== 'break') begin(place)
-  const piece: Piece = { content, ...context(place) }
+  const piece: Piece = { content }
+  takeContext(piece, place)
   if (display) piece.display = true
   place.inline.pieces.push(piece)
 }
@@ -49,7 +50,8 @@ export function addText(place: Place, look: Look, content: string): void {
     return
   }
   begin(place)
-  const piece: Piece = { content: look.caps ? content.toUpperCase() : content, ...context(place) }
+  const piece: Piece = { content: look.caps ? content.toUpperCase() : content }
+  takeContext(piece, place)
   if (look.bold) piece.bold = true
   if (look.italic) piece.italic = true
   if (look.strike) piece.strike = true
@@ -66,11 +68,9 @@ function begin({ inline, story }: Place): void {
   story.pages?.use()
 }
 
-function context(place: Place): Pick<Piece, 'link' | 'inserted' | 'strike'> {
-  const link = place.link ?? place.story.fields.link
-  return {
-    ...(link === undefined ? {} : { link }),
-    ...(place.change === 'inserted' ? { inserted: true } : {}),
-    ...(place.change === 'deleted' ? { strike: true } : {}),
-  }
+function takeContext(piece: Piece, { link, change, story }: Place): void {
+  const target = link ?? story.fields.link
+  if (target !== undefined) piece.link = target
+  if (change === 'inserted') piece.inserted = true
+  else if (change === 'deleted') piece.strike = true
 }

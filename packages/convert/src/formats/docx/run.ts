@@ -1,5 +1,5 @@
 /** `w:r`: characters and what may stand among them (ECMA-376 part 1, §17.3.2.25, §17.3.3). */
-import { isSymbolFont, looseSymbolText, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
+import { looseSymbolText, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -7,7 +7,7 @@ import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
 import { readFormField } from './form-field.ts'
 import { createInline, plainText } from './inline.ts'
-import { type Look, lookOf } from './look.ts'
+import type { Look } from './look.ts'
 import { readInlineChildren } from './paragraph.ts'
 import { addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRunProperties } from './run-properties.ts'
@@ -18,7 +18,7 @@ export function readRun(xml: XmlReader, place: Place): void {
   let look = place.plainLook
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'w:rPr') look = lookOf(place.story.state, place.style, readRunProperties(xml))
+    if (xml.name === 'w:rPr') look = place.story.state.looks.of(place.style, xml.memoized(readRunProperties))
     else readRunContent(xml, place, look)
   }
 }
@@ -98,7 +98,7 @@ function textOf(xml: XmlReader, look: Look): string {
   const preserved = xml.attribute('xml:space') === 'preserve'
   const content = xml.content()
   const text = preserved ? content : withNarrowEnds(content)
-  return look.font !== undefined && isSymbolFont(look.font) ? symbolText(look.font, text) : looseSymbolText(text)
+  return look.symbolFont === undefined ? looseSymbolText(text) : symbolText(look.symbolFont, text)
 }
 
 function withNarrowEnds(text: string): string {

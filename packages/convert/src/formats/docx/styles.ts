@@ -119,7 +119,9 @@ function resolver(
   const resolve = (id: string, type: keyof typeof resolved): Style => {
     let style = resolved[type].get(id)
     if (!style) {
-      style = inherit(id, chainOf(id, type))
+      const chain = chainOf(id, type)
+      // A document without its styles still has ids that speak for themselves: `Heading1`.
+      style = chain.length > 0 ? inherit(id, chain) : { ...noStyle, id, role: paragraphRole(id) }
       resolved[type].set(id, style)
     }
     return style
@@ -127,9 +129,8 @@ function resolver(
   return {
     defaults,
     paragraph: (id) => {
-      if (id !== undefined && definitions.get(id)?.type === 'paragraph') return resolve(id, 'paragraph')
-      // A document without its styles still has ids that speak for themselves: `Heading1`.
-      if (id !== undefined && !definitions.has(id)) return { ...noStyle, id, role: paragraphRole(id) }
+      if (id !== undefined && (definitions.get(id)?.type ?? 'paragraph') === 'paragraph')
+        return resolve(id, 'paragraph')
       return defaultParagraph === undefined ? noStyle : resolve(defaultParagraph, 'paragraph')
     },
     character: (id) => {

@@ -10,7 +10,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { readBlock } from './body.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges, within } from './document-state.ts'
-import { createFlow } from './flow.ts'
+import { Flow } from './flow.ts'
 
 interface Row {
   cells: CellContent[]
@@ -21,16 +21,25 @@ interface Row {
 }
 
 interface CellContent {
+  properties: CellProperties
+  /** Grid columns, those of cells that it was merged with included. */
+  span: number
+  blocks: Block[]
+}
+
+/** What a `w:tcPr` states (§17.4.69). */
+interface CellProperties {
   span: number
   /** `continue` for a cell that the one above covers (§17.4.84). */
-  merge: 'restart' | 'continue' | undefined
+  merge?: 'restart' | 'continue'
   /** As §17.4.22, the older way of spanning columns. */
-  horizontalMerge: 'restart' | 'continue' | undefined
-  blocks: Block[]
-  deleted: boolean
+  horizontalMerge?: 'restart' | 'continue'
+  deleted?: boolean
   /** Colour behind it, as the document writes it. */
   shade?: string
 }
+
+const unstated: CellProperties = { span: 1 }
 
 interface TableProperties {
   firstRowLook: boolean
@@ -105,7 +114,7 @@ function readCells(xml: XmlReader, story: Story, row: Row): boolean {
   while (xml.nextChild(depth)) {
     if (xml.name === 'w:tc') {
       const cell = readCell(xml, story)
-      if (!cell.deleted || showsChanges(story)) row.cells.push(cell)
+      if (!cell.properties.deleted || showsChanges(story)) row.cells.push(cell)
     } else if (xml.name === 'w:trPr') deleted = readRowProperties(xml, row) && !showsChanges(story)
     else unwrap(xml, story, () => readCells(xml, story, row))
     if (deleted) {
@@ -130,32 +139,33 @@ function readRowProperties(xml: XmlReader, row: Row): boolean {
 }
 
 function readCell(xml: XmlReader, story: Story): CellContent {
-  const cell: CellContent = { span: 1, merge: undefined, horizontalMerge: undefined, blocks: [], deleted: false }
-  const flow = createFlow(story.state)
+  let properties = unstated
+  const flow = new Flow(story.state)
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'w:tcPr') readCellProperties(xml, cell)
+    if (xml.name === 'w:tcPr') properties = xml.memoized(readCellProperties)
     else readBlock(flow, xml, story)
   }
-  cell.blocks = flow.finish()
-  return cell
+  return { properties, span: properties.span, blocks: flow.finish() }
 }
 
-function readCellProperties(xml: XmlReader, cell: CellContent): void {
+function readCellProperties(xml: XmlReader): CellProperties {
+  const properties: CellProperties = { span: 1 }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'w:gridSpan') cell.span = Math.max(1, count(xml))
-    else if (xml.name === 'w:vMerge') cell.merge = mergeOf(xml)
-    else if (xml.name === 'w:hMerge') cell.horizontalMerge = mergeOf(xml)
-    else if (xml.name === 'w:cellDel') cell.deleted = true
-    else if (xml.name === 'w:shd') readShade(xml, cell)
+    if (xml.name === 'w:gridSpan') properties.span = Math.max(1, count(xml))
+    else if (xml.name === 'w:vMerge') properties.merge = mergeOf(xml)
+    else if (xml.name === 'w:hMerge') properties.horizontalMerge = mergeOf(xml)
+    else if (xml.name === 'w:cellDel') properties.deleted = true
+    else if (xml.name === 'w:shd') readShade(xml, properties)
   }
+  return properties
 }
 
 /** §17.4.33; white and the colour of the page set nothing apart. */
-function readShade(xml: XmlReader, cell: CellContent): void {
+function readShade(xml: XmlReader, properties: CellProperties): void {
   const fill = xml.attribute('w:themeFill') ?? xml.attribute('w:fill')
-  if (fill !== undefined && !/^(?:auto|ffffff|background1)$/i.test(fill)) cell.shade = fill
+  if (fill !== undefined && !/^(?:auto|ffffff|background1)$/i.test(fill)) properties.shade = fill
 }
 
 function mergeOf(xml: XmlReader): 'restart' | 'continue' {
@@ -183,7 +193,11 @@ function build(rows: readonly Row[], properties: TableProperties, story: Story):
     }
     pad(row.before)
     for (let empty = 0; empty < row.before; empty++) cells.push('')
-    for (const { span, merge, blocks } of mergedAcross(row.cells)) {
+    for (const {
+      span,
+      properties: { merge },
+      blocks,
+    } of mergedAcross(row.cells)) {
       const start = column
       pad(span)
       const covering = merge === 'continue' ? above.get(start) : undefined
@@ -209,7 +223,7 @@ function build(rows: readonly Row[], properties: TableProperties, story: Story):
 function* mergedAcross(cells: readonly CellContent[]): Generator<CellContent> {
   let open: CellContent | undefined
   for (const cell of cells) {
-    if (cell.horizontalMerge === 'continue' && open) {
+    if (cell.properties.horizontalMerge === 'continue' && open) {
       open.span += cell.span
       append(open.blocks, cell.blocks)
       continue
@@ -238,7 +252,7 @@ function headerRows(rows: readonly Row[], properties: TableProperties): number {
   if (marked > 0) return marked
   if (rows.length < 2) return 0
   if (properties.firstRowLook || (isBold(rows[0]!) && !isBold(rows[1]!))) return 1
-  return hasHeaderShade(rows.slice(0, 3).map(({ cells }) => cells.map(({ shade }) => shade))) ? 1 : 0
+  return hasHeaderShade(rows.slice(0, 3).map(({ cells }) => cells.map(({ properties }) => properties.shade))) ? 1 : 0
 }
 
 function isBold(row: Row): boolean {

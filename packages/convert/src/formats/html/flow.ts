@@ -2,7 +2,7 @@
 import type { Block, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { CLASS, noAttributes, STYLE } from '../../html-syntax/attributes.ts'
 import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
-import { createListNest, type ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
+import { ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { anchorsOf, effectOf, keepsLinesOf, noMarks, styledMarks } from './elements.ts'
 import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
@@ -73,7 +73,7 @@ export class Flow {
   /** An item of a list that is flat on the page. */
   addItem(item: ListParagraph): void {
     this.endParagraph()
-    this.items ??= createListNest(this.blocks)
+    this.items ??= new ListNest(this.blocks)
     this.items.add(item)
   }
 
