@@ -23,12 +23,12 @@ export function surveyRecords(records: Iterable<string[]>): Survey {
   let columns = 0
   let rows = 0
   let shortest = Infinity
-  /** Where the first empty record stands among the opening ones. */
-  let gap = 0
+  /** Where empty records stand among the opening ones. */
+  const gaps: number[] = []
   for (const record of records) {
     const filled = filledLength(record)
     if (filled === 0) {
-      gap ||= opening.length
+      if (opening.length <= dividedLines && opening.length !== gaps.at(-1)) gaps.push(opening.length)
       continue
     }
     rows++
@@ -39,7 +39,7 @@ export function surveyRecords(records: Iterable<string[]>): Survey {
     if (filled > columns) columns = filled
     if (record.length < shortest) shortest = record.length
   }
-  const preambleRecords = preambleOf(opening, gap)
+  const preambleRecords = preambleOf(opening, gaps)
   for (const record of opening.slice(preambleRecords)) {
     columns = Math.max(columns, filledLength(record))
     shortest = Math.min(shortest, record.length)
@@ -62,11 +62,16 @@ export function isEmptyRecord(record: readonly string[]): boolean {
  * filled, before a row of at least two, that most of the next rows are as long as; or what is narrower than
  * the header and parted from it by an empty record.
  */
-function preambleOf(opening: readonly string[][], gap: number): number {
-  const isNarrow = opening.slice(0, gap).every((record) => filledLength(record) < filledLength(opening[gap] ?? []))
-  if (gap > 0 && gap <= dividedLines && isNarrow && isHeader(opening, gap)) return gap
+function preambleOf(opening: readonly string[][], gaps: readonly number[]): number {
+  const parting = gaps.findLast((gap) => gap > 0 && isNarrow(opening, gap) && isHeader(opening, gap))
+  if (parting !== undefined) return parting
   const header = opening.findIndex((record) => filledFields(record) > 1)
   return header > 0 && isHeader(opening, header) ? header : 0
+}
+
+function isNarrow(opening: readonly string[][], gap: number): boolean {
+  const width = filledLength(opening[gap] ?? [])
+  return opening.slice(0, gap).every((record) => filledLength(record) < width)
 }
 
 function isHeader(opening: readonly string[][], at: number): boolean {

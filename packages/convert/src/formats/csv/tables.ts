@@ -12,24 +12,47 @@ export interface Part {
 export function splitTables(records: Iterable<string[]>): Part[] {
   let part: Part = { records: [], foot: [] }
   const parts = [part]
-  let hasTable = false
+  let above: Shape | undefined
   let lines: string[][][] = []
   for (const stretch of stretchesOf(records)) {
     if (stretch.every((record) => filledLength(record) === 1)) {
       lines.push(stretch)
       continue
     }
-    const isNext = isTable(stretch)
-    if (isNext && hasTable) {
+    const shape = shapeOf(stretch, lines.length > 0)
+    const isNext = isTable(stretch) || isTextTable(shape, above)
+    if (isNext && above) {
       part = { records: [], foot: [] }
       parts.push(part)
     }
     for (const one of [...lines, stretch]) append(one, part.records)
     lines = []
-    hasTable ||= isNext
+    if (isNext) above = shape
   }
-  for (const one of lines) append(one, hasTable ? part.foot : part.records)
+  for (const one of lines) append(one, above ? part.foot : part.records)
   return parts
+}
+
+interface Shape {
+  hasTitle: boolean
+  /** Of its divided records, where they are alike and the first could name columns; else 0. */
+  width: number
+  rows: number
+}
+
+function shapeOf(stretch: readonly string[][], hasTitle: boolean): Shape {
+  const at = stretch.findIndex((record) => filledFields(record) > 1)
+  const [head = [], ...rows] = stretch.slice(at)
+  const width = filledLength(head)
+  const couldBeHead = filledFields(head) === width && !head.some(isValue)
+  const areAlike = rows.every((row) => row.length === head.length && filledLength(row) <= width)
+  return { hasTitle: hasTitle || at > 0, width: couldBeHead && areAlike ? width : 0, rows: rows.length }
+}
+
+/** Texts only: under a title or of several columns, and under a table of another shape or titled as it was. */
+function isTextTable({ hasTitle, width, rows }: Shape, above: Shape | undefined): boolean {
+  if (width === 0 || rows < 2) return false
+  return above ? width !== above.width || (hasTitle && above.hasTitle) : hasTitle || width > 2
 }
 
 function append(stretch: readonly string[][], records: string[][]): void {
