@@ -22,6 +22,13 @@ test('a quotation mark within a field is a character of it', () => {
   assert.deepEqual(read('5" pipe,6" pipe\n'), [['5" pipe', '6" pipe']])
 })
 
+test('a formula that is a text alone is that text', () => {
+  assert.deepEqual(read('="007",a\n"=""008""",=""&A1\n'), [
+    ['007', 'a'],
+    ['008', '=""&A1'],
+  ])
+})
+
 test('blanks before an opening quotation mark and text after a closing one are survived', () => {
   assert.deepEqual(read('a, "b, c" ,"d"e\n'), [['a', 'b, c', 'de']])
 })

@@ -89,7 +89,9 @@ function readQuotedRecord(
     const rest = text.slice(plainStart, end)
     const isAtEnd = end === text.length || text[end] === dialect.newline
     if (quoted && rest.trim() !== '') limits.tornField?.()
-    record.push((quoted?.value ?? '') + (quoted && rest.trim() === '' ? '' : isAtEnd ? withoutReturn(rest) : rest))
+    record.push(
+      withoutGuard((quoted?.value ?? '') + (quoted && rest.trim() === '' ? '' : isAtEnd ? withoutReturn(rest) : rest)),
+    )
     at = end + 1
     if (isAtEnd) return { record, next: at }
   }
@@ -121,6 +123,11 @@ function readQuoted(text: string, quote: number, dialect: Dialect): { value: str
       return { value: value + text.slice(from, at), next: at + 1 }
     }
   }
+}
+
+/** `="007"`, by which programs keep spreadsheets from making a number of a text, is that text. */
+function withoutGuard(field: string): string {
+  return field.startsWith('="') ? field.replace(/^="([^"]*)"$/, '$1') : field
 }
 
 function endOfField(text: string, from: number, dialect: Dialect): number {
