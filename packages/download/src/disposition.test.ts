@@ -18,6 +18,10 @@ const filenames: Record<string, string | undefined> = {
   "attachment; filename*=iso-8859-1''%A3.pdf": '£.pdf',
   "attachment; filename*=nonsense''x; filename=y": 'y',
   'attachment; filename*=x; filename=y': 'y',
+  'form-data; name="file"; filename="a%22b%0d.txt"': 'a"b\r.txt',
+  'form-data; name="file"; filename="100%25 of 20%.txt"': '100%25 of 20%.txt',
+  'form-data; name="file"; filename*=UTF-8\'\'a%2522b.txt': 'a%22b.txt',
+  'attachment; filename="a%22b.pdf"': 'a%22b.pdf',
   'form-data; name="a; filename=x"': undefined,
   inline: undefined,
 }

@@ -11,13 +11,15 @@ export interface Disposition {
 
 /** @param header As Node.js gives it: each byte a character (Latin-1). */
 export function parseDisposition(header: string): Disposition {
+  const type = header.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   const parameters = parseParameters(header)
   const [name, filename] = ['name', 'filename'].map((one) => {
     const value = parameters.get(one)
-    return value === undefined ? undefined : fromLatin1(value)
+    if (value === undefined) return undefined
+    return type === 'form-data' ? unescaped(fromLatin1(value)) : fromLatin1(value)
   })
   const extended = decodeExtended(parameters.get('filename*') ?? '')
-  return { type: header.split(';', 1)[0]?.trim().toLowerCase() ?? '', name, filename: extended || filename }
+  return { type, name, filename: extended || filename }
 }
 
 /**
@@ -54,6 +56,11 @@ function readQuoted(text: string, start: number): { value: string; end: number }
     value += text[at]
   }
   return { value, end: at }
+}
+
+/** The three characters that browsers, curl and others escape in a form (HTML, “Multipart form data”), and no others. */
+function unescaped(text: string): string {
+  return text.replace(/%(0A|0D|22)/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /** `UTF-8'en'%E2%82%AC` (RFC 8187 §3.2). @returns undefined where it is none. */

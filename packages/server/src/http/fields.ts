@@ -1,7 +1,7 @@
 /** The fields of a conversion request, whichever of the three encodings they came in. */
 import { ServiceError } from '../errors.ts'
 
-/** Names with their values; one that came with different values has several. */
+/** Names with their values; one that came with different values has two of them. */
 export type Fields = Map<string, unknown[]>
 
 /** @throws ServiceError invalid_json, invalid_request */
@@ -28,7 +28,8 @@ export function collect(pairs: Iterable<[string, unknown]>): Fields {
   for (const [name, value] of pairs) {
     const values = fields.get(name) ?? []
     fields.set(name, values)
-    if (value !== '' && value !== null && !values.includes(value)) values.push(value)
+    // A third would tell no more, and is not looked for among thousands.
+    if (value !== '' && value !== null && values.length < 2 && !values.includes(value)) values.push(value)
   }
   return fields
 }
