@@ -50,8 +50,14 @@ const beginsLine = new Set(['tr', 'div', 'p', 'li'])
 /** What stands right in them is blank. */
 const ofTable = new Set(['table', 'thead', 'tbody', 'tr'])
 
-/** Of what is a listing though it is no `pre`, by SyntaxHighlighter, Chroma and GitHub. */
-export const listingClasses = ['syntaxhighlighter', 'lntable', 'js-file-line-container'] as const
+/** Of what is a listing though it is no `pre`, by SyntaxHighlighter, Chroma, GitHub, Crayon and Quill. */
+export const listingClasses = [
+  'syntaxhighlighter',
+  'lntable',
+  'js-file-line-container',
+  'crayon-table',
+  'ql-code-block-container',
+] as const
 
 export function isDoxygenListing(fragment: Element): boolean {
   return childElements(fragment).every((child) => attribute(child, 'class') === 'line')
@@ -66,14 +72,16 @@ function holdsLink(pre: Element): boolean {
 const noLanguage =
   /^(?:none|default|no-?highlight|plain|plaintext|text|txt|default|notranslate|hljs|sourceCode|syntaxhighlighter|prettyprint(?:ed)?|linenums|numberLines|number-lines|line-numbers)$/i
 
+const languageAttributes = ['data-lang', 'data-language', 'data-enlighter-language']
+
 /** The HTML standard suggests `language-x` (§4.5.15); highlighters have their own classes. */
 function languageOf(pre: Element): string | undefined {
   const code = childElements(pre).find((child) => child.name === 'code') ?? findDescendant(pre, isCodeOfLanguage)
   for (const element of [code, pre, ...around(pre)]) {
     if (!element) continue
-    const named = attribute(element, 'data-lang') ?? attribute(element, 'data-language')
+    const named = languageAttributes.map((name) => attribute(element, name)).find(Boolean)
     if (named) return named.toLowerCase()
-    const found = /(?:^|\s)(?:lang(?:uage)?-|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(
+    const found = /(?:^|\s)(?:lang(?:uage)?[-:]|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(
       attribute(element, 'data-syntaxhighlighter-params') ?? attribute(element, 'class') ?? '',
     )
     if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase()

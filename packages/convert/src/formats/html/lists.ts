@@ -191,7 +191,14 @@ export function readDefinitionList(element: Element, flow: Flow): void {
       if (children.length) list.children.push({ type: 'definitionDescription', children })
     }
   }
-  if (list.children.length) flow.addBlock(list)
+  if (list.children.every(isFormula))
+    for (const { children } of list.children) for (const block of children as Block[]) flow.addBlock(block)
+  else flow.addBlock(list)
+}
+
+/** MediaWiki indents formulas as descriptions of nothing. */
+function isFormula({ type, children }: DefinitionList['children'][number]): boolean {
+  return type === 'definitionDescription' && children.every((block) => block.type === 'math')
 }
 
 /** Terms that nothing describes, below some of which are others: the contents of a book that DocBook writes. */

@@ -25,7 +25,7 @@ const classes = {
   /** Marks of notes, what leads from a note back to the text, and the marks of items that LibreOffice writes. */
   mark: 'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle Numbering_20_Symbols Bullet_20_Symbols',
   /** The numbers that highlighters set beside lines of code. */
-  lineNumber: 'gutter rouge-gutter linenos lineno lnt hljs-ln-numbers blob-num',
+  lineNumber: 'gutter rouge-gutter linenos lineno ln lnt hljs-ln-numbers blob-num crayon-nums',
 } as const
 
 const meaningOfClass: ReadonlyMap<string, keyof typeof classes> = new Map(
@@ -59,9 +59,15 @@ function invisibilityByClass(element: Element): Invisible | undefined {
     if (meaning === 'drawnFormula' && element.name !== 'mjx-container') return 'never'
     if (meaning === 'lineNumber' && (element.name === 'td' || element.name === 'span')) return 'never'
     if (meaning === 'unseen') return 'hidden'
+    if (name === 'lang' && isNameOfLanguage(element)) return 'never'
     if (meaning === 'chrome') isChrome = true
   }
   return isChrome ? 'navigation' : undefined
+}
+
+/** What VitePress writes in a corner of a listing. */
+function isNameOfLanguage({ name, parent }: Element): boolean {
+  return name === 'span' && parent !== null && classesOf(parent).some((word) => word.startsWith('language-'))
 }
 
 /** What elements without attributes are, as a rule. */
