@@ -34,22 +34,21 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   subtitles: 'errors limits document encoding xml',
   slides: 'warnings options document',
 
-  // Pictures of pages, sound, and what they show.
+  // Pages, pictures, and the engines that see and hear.
+  engines: '',
   layout: 'document ascending',
-  ocr: 'errors limits ascending program xml layout',
-  speech: '',
-  vision: '',
-  pictures: 'errors warnings limits document vision',
+  ocr: 'errors limits ascending program xml engines layout',
+  pictures: 'errors warnings limits document engines',
 
   // What is shared by formats that hold other documents, by the contract of a reader.
-  'formats/reader': 'warnings limits options document ocr speech vision',
+  'formats/reader': 'warnings limits options document engines',
   archive: 'errors document encoding cfb math formats/reader',
   mail: 'errors document encoding rtf content-lines formats/reader archive',
   drawing: 'document encoding xml opc word-styles numbering number-format math flow formats/reader',
   sheet: 'errors limits document ascending encoding number-format flow formats/reader',
 
   'formats/*': `errors limits document ascending encoding zip tar cfb xml opc office-crypto rtf mime content-lines
-    html-syntax word-styles numbering number-format math flow subtitles slides layout ocr
+    html-syntax word-styles numbering number-format math flow subtitles slides engines layout ocr
     formats/reader archive mail drawing sheet`,
   'formats/registry': 'formats/reader formats/*',
   detect: 'errors warnings limits encoding zip tar cfb mime formats/reader formats/registry',
@@ -63,8 +62,8 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   'page-range': 'errors',
   context: 'errors warnings limits options document pictures formats/reader detect page-range',
   convert: `errors warnings limits options document pictures formats/reader detect tidy markdown text context`,
-  worker: 'errors warnings limits options document ocr pictures formats/reader convert',
+  worker: 'errors warnings limits options document engines ocr pictures formats/reader convert',
   programs: 'program worker',
-  index: `errors warnings limits options document encoding ocr speech vision formats/reader formats/*
+  index: `errors warnings limits options document encoding engines formats/reader formats/*
     formats/registry detect convert worker`,
 })

@@ -3,6 +3,9 @@ export { extensionOf } from './detect/name.ts'
 export type * from './document/nodes.ts'
 export type { Resource } from './document/resource.ts'
 export { decodeText, type TextContext } from './encoding/decode.ts'
+export type { OcrEngine, OcrWord, Raster } from './engines/ocr.ts'
+export type { SpeechEngine, SpeechSegment } from './engines/speech.ts'
+export type { DescriptionOptions, VisionEngine } from './engines/vision.ts'
 export {
   ConversionError,
   type ConversionErrorCode,
@@ -16,7 +19,6 @@ export { debugPdfLayout } from './formats/pdf/debug.ts'
 export type { Engines, Kind, Reader } from './formats/reader.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
 export { defaultLimits, type LimitName, type Limits, limitTable } from './limits.ts'
-export type { OcrEngine, OcrWord, Raster } from './ocr/engine.ts'
 export {
   aboutOption,
   fieldName,
@@ -30,8 +32,6 @@ export {
   type ReadOptions,
   type WriteOptions,
 } from './options.ts'
-export type { SpeechEngine, SpeechSegment } from './speech/engine.ts'
-export type { DescriptionOptions, VisionEngine } from './vision/engine.ts'
 export { type Warning, type WarningCode, warning, warnings } from './warnings.ts'
 export { type Content, type ContentEncoding, contentText } from './worker/content.ts'
 export type { EngineCall, JobReport, PoolConversion, PoolConvertOptions } from './worker/job.ts'

@@ -1,10 +1,10 @@
 /** The contract between the pipeline and a format. */
 import type { Root } from '../document/nodes.ts'
+import type { OcrEngine } from '../engines/ocr.ts'
+import type { SpeechEngine } from '../engines/speech.ts'
+import type { VisionEngine } from '../engines/vision.ts'
 import type { Limits } from '../limits.ts'
-import type { OcrEngine } from '../ocr/engine.ts'
 import type { ReadOptions } from '../options.ts'
-import type { SpeechEngine } from '../speech/engine.ts'
-import type { VisionEngine } from '../vision/engine.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 
 export type Kind =

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OcrWord } from '../engines/ocr.ts'
 import { tellAlikeLetters } from './alike-letters.ts'
 import type { Component } from './components.ts'
-import type { OcrWord } from './engine.ts'
 
 const heights: Readonly<Record<string, number>> = { h: 14, t: 12, k: 14, b: 14, I: 14, l: 14 }
 

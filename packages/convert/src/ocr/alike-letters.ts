@@ -3,9 +3,9 @@
  * than the others, is `saws`.
  */
 import { firstWhere } from '../ascending.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { groupedBy } from '../layout/grouped.ts'
 import type { Component } from './components.ts'
-import type { OcrWord } from './engine.ts'
 
 /** A capital of the shape of its small letter, then small letters, and signs. */
 const likeSmall = /^[COSVWXZ]\p{Ll}+[^\p{L}\p{N}]*$/u

@@ -1,5 +1,5 @@
 /** Connected dark shapes of a raster: letters, their dots, bullets. */
-import type { Raster } from './engine.ts'
+import type { Raster } from '../engines/ocr.ts'
 
 export interface Component {
   left: number

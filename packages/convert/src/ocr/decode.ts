@@ -1,6 +1,6 @@
 /** Picture files → upright grey rasters, one page at a time. Runs in a media process. */
 import type { Sharp } from 'sharp'
-import type { PictureOptions, Raster } from './engine.ts'
+import type { PictureOptions, Raster } from '../engines/ocr.ts'
 import { histogramOf } from './histogram.ts'
 import { openPicture, type PictureFile, reading } from './picture-file.ts'
 import { firstChannel } from './resample.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { partGluedNumbers } from './glued-numbers.ts'
 
 function line(...texts: string[]): OcrWord[] {

@@ -1,5 +1,5 @@
 /** Numbers of list items that an engine read as one word with the text after them: `2.in the cellar`. */
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 
 const glued = /^(\d{1,2}([.)]))(\p{L}\S*)$/u
 const alone = /^\d{1,2}([.)])$/

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrPage, OcrWord } from './engine.ts'
+import type { OcrPage, OcrWord } from '../engines/ocr.ts'
 import { straighten } from './keystone.ts'
 
 const [width, height] = [1000, 800]

@@ -1,5 +1,5 @@
 /** Words of a page that was photographed at a slant, put where they would be on a page seen from straight above. */
-import type { OcrPage, OcrWord, RasterRuling } from './engine.ts'
+import type { OcrPage, OcrWord, RasterRuling } from '../engines/ocr.ts'
 
 /** Of a line whose slope tells something: words, and its length in heights of letters. */
 const leastWords = 3

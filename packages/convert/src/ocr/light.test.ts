@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Raster } from './engine.ts'
+import type { Raster } from '../engines/ocr.ts'
 import { evenLight } from './light.ts'
 import { otsuThreshold } from './text-height.ts'
 

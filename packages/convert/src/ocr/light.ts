@@ -1,5 +1,5 @@
 /** Uneven light on a photographed page made even, so that one threshold parts ink from paper everywhere. */
-import type { Raster } from './engine.ts'
+import type { Raster } from '../engines/ocr.ts'
 
 /** Blocks along the longer side of a page, and the least pixels of one: several letters. */
 const blocksPerSide = 40

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { OcrWord } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
-import type { OcrWord } from './engine.ts'
 import { placeLoneLetters } from './lone-letters.ts'
 
 const word = (text: string, box: OcrWord['box'], line = 1): OcrWord => ({

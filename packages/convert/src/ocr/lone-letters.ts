@@ -3,8 +3,8 @@
  * before. Where a word stands its letter is the only shape between its neighbours.
  */
 import { firstWhere } from '../ascending.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
-import type { OcrWord } from './engine.ts'
 
 const loneLetter = /^[\p{L}\p{N}]$/u
 /** Of the line's height, the least that a letter has. */

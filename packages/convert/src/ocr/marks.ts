@@ -1,6 +1,7 @@
 /** Bullets and boxes at the beginning of lines: engines read them as `«`, `e`, `©` or nothing. */
+
+import type { OcrMark, Raster } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
-import type { OcrMark, Raster } from './engine.ts'
 
 /** Sizes in heights of letters: smaller is a full stop, larger a picture. */
 const [smallest, largest] = [0.33, 1.6]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { pageOfWords } from './page.ts'
 
 const word = (text: string, left: number, right: number, confidence = 0.95): OcrWord => ({

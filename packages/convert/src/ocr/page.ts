@@ -1,10 +1,11 @@
 /** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
+
+import type { OcrPage, OcrWord } from '../engines/ocr.ts'
 import type { Box, Shape, Style } from '../layout/content.ts'
 import { groupedBy } from '../layout/grouped.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
-import type { OcrPage, OcrWord } from './engine.ts'
 import { partGluedNumbers } from './glued-numbers.ts'
 import { joinSyllables } from './syllables.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { joinPartedNumbers } from './parted-numbers.ts'
 
 function word(text: string, left: number, top: number, line: number): OcrWord {

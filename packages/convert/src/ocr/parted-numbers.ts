@@ -2,7 +2,7 @@
  * Numbers of list items whose full stop was read by itself: the numbers under each other were a column of their
  * own to the engine, and what stands behind them began the lines of the text.
  */
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { neighboursOf } from './strips.ts'
 
 const stop = /^[.)]$/

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Raster } from '../engines/ocr.ts'
 import { componentsOf } from './components.ts'
-import type { Raster } from './engine.ts'
 import { takeMarks } from './marks.ts'
 import { takeRulings } from './rulings.ts'
 import { skewOf } from './skew.ts'

@@ -1,9 +1,10 @@
 /** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
+
+import type { OcrPage, OcrWord, Raster } from '../engines/ocr.ts'
 import { ConversionError } from '../errors.ts'
 import { tellAlikeLetters } from './alike-letters.ts'
 import { bandsOf } from './bands.ts'
 import { type Component, componentsOf } from './components.ts'
-import type { OcrPage, OcrWord, Raster } from './engine.ts'
 import { straighten } from './keystone.ts'
 import { dataForLanguage, languageOfScript, languagesOfData } from './languages.ts'
 import { evenLight } from './light.ts'

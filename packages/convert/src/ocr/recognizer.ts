@@ -1,5 +1,5 @@
 /** What reads a prepared picture, whichever build of Tesseract is behind it. */
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 
 export interface Orientation {
   /** Quarter turns clockwise that make the page upright, in degrees. */

@@ -1,6 +1,6 @@
 /** Rasters cut, turned and resized, and what an engine is given of them. */
 import sharp, { type Sharp } from 'sharp'
-import type { Raster } from './engine.ts'
+import type { Raster } from '../engines/ocr.ts'
 
 /** In pixels; `right` and `bottom` exclusive. */
 export interface Region {

@@ -1,5 +1,5 @@
 /** Straight lines of a picture: what frames the cells of a table, and what an engine reads as `|` and `_`. */
-import type { Raster, RasterRuling } from './engine.ts'
+import type { Raster, RasterRuling } from '../engines/ocr.ts'
 import { histogramOf } from './histogram.ts'
 
 /** How much darker than the ground a line is at least; light grey hairlines count. */

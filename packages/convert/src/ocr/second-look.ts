@@ -2,10 +2,11 @@
  * Lines that an engine passed over, or read with no certainty, and another look at them: cut out, with the words
  * beside them, and put under each other on a page of their own.
  */
+
+import type { OcrWord } from '../engines/ocr.ts'
 import { groupedBy } from '../layout/grouped.ts'
 import { isRightToLeftLine } from '../layout/words/bidi.ts'
 import type { Component } from './components.ts'
-import type { OcrWord } from './engine.ts'
 import { columnScripts } from './sideways.ts'
 import { hasLetters, mostStrips, neighboursOf, type Strip, stripsOf, withNeighbours } from './strips.ts'
 

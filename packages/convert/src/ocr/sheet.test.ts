@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrWord, Raster } from './engine.ts'
+import type { OcrWord, Raster } from '../engines/ocr.ts'
 import { sheetOf } from './sheet.ts'
 
 const letters = 10

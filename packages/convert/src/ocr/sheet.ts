@@ -1,5 +1,5 @@
 /** Strips of a page under each other on a page of their own, where nothing beside them misleads an engine. */
-import type { OcrWord, Raster } from './engine.ts'
+import type { OcrWord, Raster } from '../engines/ocr.ts'
 import type { Strip } from './strips.ts'
 
 /** White around a strip, in heights of letters. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { liesOnItsSide, turnOf } from './sideways.ts'
 
 function words(...places: [text: string, left: number, top: number, width: number, height: number][]): OcrWord[] {

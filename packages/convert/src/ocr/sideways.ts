@@ -2,7 +2,7 @@
  * Pages on their side: the engine reads some lines that run up or down a page by itself, and their words stand
  * upright on the page, higher than wide. Scripts that are written in columns have no such words.
  */
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 
 export const columnScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 

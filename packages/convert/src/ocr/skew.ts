@@ -1,6 +1,7 @@
 /** By how much the lines of a page are tilted. */
+
+import type { Raster } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
-import type { Raster } from './engine.ts'
 
 /** Degrees to either side that a page on a scanner has; more is a picture of something else. */
 const most = 6

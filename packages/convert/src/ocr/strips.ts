@@ -1,6 +1,7 @@
 /** What of the lines of a page is to be looked at again. */
+
+import type { OcrWord } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
-import type { OcrWord } from './engine.ts'
 
 /** White between letters of one strip, in heights of letters. */
 const widestGap = 2.5

@@ -1,5 +1,5 @@
 /** How thick the strokes of a word are: engines do not tell what is bold. */
-import type { OcrWord, Raster } from './engine.ts'
+import type { OcrWord, Raster } from '../engines/ocr.ts'
 
 /** Mean width of the dark runs of a word in pixels, grey counted in part; 0 where there are none. */
 export function strokeWidth({ width, height, samples }: Raster, { box }: OcrWord, threshold: number): number {

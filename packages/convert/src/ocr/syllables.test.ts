@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { joinSyllables } from './syllables.ts'
 
 function line(...words: [text: string, left: number, right: number][]): OcrWord[] {

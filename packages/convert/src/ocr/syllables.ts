@@ -2,7 +2,7 @@
  * Korean words put together again. Tesseract gives many of their syllables as words of their own, and its boxes
  * are too rough to see from the white between them where a word ends; but syllables stand at even distances.
  */
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 
 const hangul = /\p{Script=Hangul}/u
 /** From the middle of a syllable to the next of its word, against the usual distance of the line. */

@@ -1,6 +1,6 @@
 /** Tesseract compiled to WebAssembly, with the language data of npm packages. Runs in a media process. */
 import { createWorker, type Worker } from 'tesseract.js'
-import type { OcrWord } from './engine.ts'
+import type { OcrWord } from '../engines/ocr.ts'
 import { type Recognizer, segmentations } from './recognizer.ts'
 
 /** Data are read where they lie, and a failure is that of the call. */

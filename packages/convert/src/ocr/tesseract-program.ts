@@ -1,8 +1,9 @@
 /** The program `tesseract`, where an operator has installed it. A media process starts it for each page. */
+
+import type { OcrWord } from '../engines/ocr.ts'
 import { defaultLimits } from '../limits.ts'
 import { programOutput } from '../program/output.ts'
 import { openXml } from '../xml/reader.ts'
-import type { OcrWord } from './engine.ts'
 import { type Orientation, type Recognizer, segmentations } from './recognizer.ts'
 
 /** One thread a page: pages are read side by side. */

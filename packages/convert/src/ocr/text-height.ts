@@ -1,6 +1,7 @@
 /** How tall the letters of a page are, before anyone has read them. */
+
+import type { Raster } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
-import type { Raster } from './engine.ts'
 import { histogramOf } from './histogram.ts'
 
 /** Pixels between which a shape can be a letter. */

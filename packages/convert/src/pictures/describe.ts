@@ -2,7 +2,7 @@
 import type { Image, Phrasing, Root } from '../document/nodes.ts'
 import type { Resource } from '../document/resource.ts'
 import { visitPhrasing } from '../document/walk.ts'
-import type { VisionEngine } from '../vision/engine.ts'
+import type { VisionEngine } from '../engines/vision.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 
 export interface DescribeOptions {

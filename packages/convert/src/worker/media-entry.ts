@@ -1,6 +1,7 @@
 /** The program that a media process runs: decodes and reads pictures, one after another. */
+
+import type { OcrPage, OcrPicture, Raster } from '../engines/ocr.ts'
 import { decodePicture } from '../ocr/decode.ts'
-import type { OcrPage, OcrPicture, Raster } from '../ocr/engine.ts'
 import { previewOf } from '../ocr/preview.ts'
 import { type RasterOptions, recognizeRaster } from '../ocr/recognize-raster.ts'
 import type { ToMedia } from './media-protocol.ts'

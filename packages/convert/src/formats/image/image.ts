@@ -1,8 +1,8 @@
 /** One picture file: its description, then the text on each of its pages. */
 import { heading, list, listItem, paragraph, root, text } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
+import type { OcrPicture } from '../../engines/ocr.ts'
 import { layoutDocument } from '../../layout/layout-document.ts'
-import type { OcrPicture } from '../../ocr/engine.ts'
 import { pageOfWords } from '../../ocr/page.ts'
 import type { ReadContext } from '../reader.ts'
 import { type ImageMetadata, readMetadata } from './metadata.ts'

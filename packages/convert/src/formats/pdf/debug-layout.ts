@@ -1,9 +1,10 @@
 /** The picture of a page's analysis over the rendered page, for people who look into a result. */
+
+import type { Raster } from '../../engines/ocr.ts'
 import { ConversionError } from '../../errors.ts'
 import { analysePage } from '../../layout/analyse-page.ts'
 import { drawPage } from '../../layout/debug/draw-page.ts'
 import { documentFacts } from '../../layout/facts.ts'
-import type { Raster } from '../../ocr/engine.ts'
 import { openDocument, type PdfDocument } from './open.ts'
 import { withPage } from './page.ts'
 import { acquirePdfium, releasePdfium } from './pdfium.ts'

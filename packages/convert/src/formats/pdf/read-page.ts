@@ -1,7 +1,8 @@
 /** One page: its characters, lines, pictures, links, tags and annotations, and its picture where text must be recognised. */
+
+import type { Raster } from '../../engines/ocr.ts'
 import type { Box } from '../../layout/content.ts'
 import { type PreparedPage, preparePage } from '../../layout/prepare-page.ts'
-import type { Raster } from '../../ocr/engine.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Annotations, readAnnotations } from './annotations.ts'
 import { readCharacters } from './characters.ts'

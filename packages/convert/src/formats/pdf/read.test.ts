@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { put, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
 import { convert } from '../../convert.ts'
+import type { OcrEngine } from '../../engines/ocr.ts'
 import { ConversionError } from '../../errors.ts'
-import type { OcrEngine } from '../../ocr/engine.ts'
 
 const corpus = process.env.DOCMILL_CORPUS ?? join(import.meta.dirname, '../../../../../../shared/corpus')
 const encrypted = join(corpus, 'pdfplumber/password-example.pdf')
