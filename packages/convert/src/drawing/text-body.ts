@@ -124,7 +124,8 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
-  paragraph.isIndented ||= beginsWithBlanks(paragraph.children)
+  const [first] = paragraph.children
+  paragraph.isIndented ||= first?.type === 'text' && startsWithBlanks.test(first.value)
   if (isCodeAlone(paragraph.children)) {
     paragraph.isMonospaced = true
     paragraph.children = paragraph.children.flatMap(withoutCode)
@@ -138,9 +139,8 @@ function hasIndent(xml: XmlReader): boolean {
   return Number(xml.attribute('marL') ?? 0) > 0 && Number(xml.attribute('indent') ?? -1) >= 0
 }
 
-function beginsWithBlanks([first]: readonly Phrasing[]): boolean {
-  return first?.type === 'text' && /^(?:[ \u00a0]{2}|\t)/.test(first.value)
-}
+/** Typed to move a line below the words of an item; more than a dozen move it to the middle. */
+export const startsWithBlanks = /^(?:[ \u00a0]{2,12}(?![ \u00a0])|\t)/
 
 /** Whether all that can be seen is inline code. */
 function isCodeAlone(children: readonly Phrasing[]): boolean {

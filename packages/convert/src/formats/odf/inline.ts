@@ -33,6 +33,7 @@ export function readLine(xml: XmlReader, story: Story, base: TextLook, look = ba
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
+  if (story.slideNumber > 0) story.lines.push(line)
   return line
 }
 

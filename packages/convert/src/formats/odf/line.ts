@@ -11,6 +11,8 @@ export interface Line {
   children: Phrasing[]
   /** Blanks before them, which only code keeps. */
   leading: string
+  /** Of its largest characters, where their style tells it. */
+  sizePt: number | undefined
   /** Pictures that stand on their own. */
   before: Block[]
   /** Text boxes, tables, charts: they follow the paragraph. */
@@ -35,6 +37,7 @@ export function emptyLine(): Line {
   return {
     children: [],
     leading: '',
+    sizePt: undefined,
     before: [],
     after: [],
     anchors: [],
@@ -51,7 +54,7 @@ export function addText(line: Line, value: string, base: TextLook, look: TextLoo
     if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
   }
-  if (look.sizePt !== undefined && value.trim() !== '') story.largestSizePt = Math.max(story.largestSizePt, look.sizePt)
+  if (look.sizePt !== undefined && value.trim() !== '') line.sizePt = Math.max(line.sizePt ?? 0, look.sizePt)
   if (look.code) line.hasCodeStyle = true
   line.children.push(withChange(marked(shownText(value, base, look), base, look), story))
 }

@@ -7,7 +7,7 @@ import { describedBy } from '../../drawing/alt-text.ts'
 import { byline } from '../../flow/byline.ts'
 import { typedLists } from '../../flow/typed-lines.ts'
 import { linkBlocks } from '../../slides/click.ts'
-import { headlineOf, usualSizePt } from '../../slides/headline.ts'
+import { headlineOf, sizeOfLines, usualSizePt } from '../../slides/headline.ts'
 import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -24,6 +24,8 @@ interface Shape {
   blocks: Block[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
+  /** How many of its first paragraphs alone are that large. */
+  leading?: number | undefined
 }
 
 export function readPresentation(
@@ -104,16 +106,18 @@ function readSlide(xml: XmlReader, story: Story, number: number, heightPt: numbe
   }
   const filled = shapes.filter((shape) => shape.blocks.length > 0)
   const headline = slide.title.length === 0 ? headlineOf(filled, heightPt || lowestEdge(filled)) : undefined
-  if (headline) slide.title = headline.words
-  else if (slide.title.length === 0 && isOwnName(name)) slide.title = [{ type: 'text', value: name }]
+  if (headline) {
+    slide.title = headline.words
+    headline.shape.blocks.splice(0, headline.length)
+  } else if (slide.title.length === 0 && isOwnName(name)) slide.title = [{ type: 'text', value: name }]
   slide.opensDeck = number === 1 && (hasSubtitle || headline?.opensDeck === true)
-  slide.body = inReadingOrder(filled.filter((shape) => shape !== headline?.shape)).flatMap((shape) => shape.blocks)
+  slide.body = inReadingOrder(filled.filter(({ blocks }) => blocks.length > 0)).flatMap(({ blocks }) => blocks)
   return slide
 }
 
 function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape {
   if (xml.name === 'draw:g') return placedGroup(xml, story)
-  story.largestSizePt = 0
+  story.lines = []
   story.click = undefined
   story.description = ''
   const blocks = readShape(xml, story)
@@ -123,7 +127,7 @@ function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape 
   const isPicture = blocks.every(
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
   )
-  return { box, blocks, sizePt: isPicture ? 0 : story.largestSizePt || usualSizePt }
+  return { box, blocks, sizePt: isPicture ? 0 : usualSizePt, ...(isPicture ? {} : sizeOfLines(story.lines)) }
 }
 
 /** A group is read as one thing, where it stands. */
@@ -187,11 +191,26 @@ function readNotes(xml: XmlReader, story: Story): Block[] {
 /** By its corner and size; what is turned has its corner in the last of its transformations (§19.228). */
 function boxOf(xml: XmlReader): Box | undefined {
   const length = (name: string): number | undefined => points(xml.attribute(`svg:${name}`))
-  const moved = /translate\s*\(\s*(\S+?)[\s,]+(\S+?)\s*\)\s*$/.exec(xml.attribute('draw:transform') ?? '')
+  const transform = xml.attribute('draw:transform') ?? ''
+  const moved = /translate\s*\(\s*(\S+?)[\s,]+(\S+?)\s*\)\s*$/.exec(transform)
   const left = points(moved?.[1]) ?? length('x')
   const top = points(moved?.[2]) ?? length('y')
   if (left === undefined || top === undefined) return boxOfLine(length('x1'), length('y1'), length('x2'), length('y2'))
-  return { left, top, right: left + (length('width') ?? 0), bottom: top + (length('height') ?? 0) }
+  const angle = Number(/rotate\s*\(\s*(-?[\d.]+)\s*\)/.exec(transform)?.[1] ?? 0)
+  return turned(left, top, length('width') ?? 0, length('height') ?? 0, angle)
+}
+
+/** @param angle About the corner, against the clock; in radians, as programs write it and no longer the standard. */
+function turned(left: number, top: number, width: number, height: number, angle: number): Box {
+  const [right, up] = [Math.cos(angle), Math.sin(angle)]
+  const x = [0, width * right, height * up, width * right + height * up]
+  const y = [0, -width * up, height * right, height * right - width * up]
+  return {
+    left: left + Math.min(...x),
+    top: top + Math.min(...y),
+    right: left + Math.max(...x),
+    bottom: top + Math.max(...y),
+  }
 }
 
 /** Around a line or a connector (§10.3.3, §10.3.10). */

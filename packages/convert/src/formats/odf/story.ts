@@ -5,6 +5,7 @@ import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Changes, noChanges } from './changes.ts'
 import type { Control } from './controls.ts'
+import type { Line } from './line.ts'
 import type { OdfPackage } from './package.ts'
 import type { Styles } from './styles.ts'
 
@@ -47,8 +48,8 @@ export interface Story {
   click: string | undefined
   /** What the shape shows that is being read, in words. */
   description: string
-  /** Of the largest characters since it was last set to 0, in points. */
-  largestSizePt: number
+  /** Of the shape of a slide that is being read. */
+  lines: Pick<Line, 'sizePt' | 'children'>[]
   nextNote(kind: '' | 'e' | 'c'): string
   /** Blocks of objects of other programs by their names; each is shown once. */
   objects: Map<string, Block[]>
@@ -82,7 +83,7 @@ export function createStory(
     slideNumber: 0,
     click: undefined,
     description: '',
-    largestSizePt: 0,
+    lines: [],
     nextNote: (kind) => `${kind}${++noteCounts[kind]}`,
     objects,
     changes: noChanges(),

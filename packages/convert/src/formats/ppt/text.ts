@@ -2,7 +2,7 @@
 
 import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../document/runs.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import type { Bullet, TextBody, TextParagraph } from '../../drawing/text-body.ts'
+import { type Bullet, startsWithBlanks, type TextBody, type TextParagraph } from '../../drawing/text-body.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { sizeOfLines } from '../../slides/headline.ts'
@@ -144,6 +144,7 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
       level: own?.level ?? 0,
       bullet: bulletOf(own, extension === undefined ? undefined : schemes[extension]),
       sizePt,
+      isIndented: startsWithBlanks.test(text.slice(from, from + 13)),
       isMonospaced: isCode,
       children: phrasingOf(isCode ? line.map((run) => ({ ...run, code: false })) : trimmedRuns(line)),
     })
