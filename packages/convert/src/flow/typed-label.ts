@@ -30,11 +30,16 @@ export function typedLabel(runs: readonly Run[], indent: number, firstLine: numb
     label += tab < 0 ? run.content : run.content.slice(0, tab)
     if (label.length > longestLabel) return undefined
     if (tab < 0) continue
-    const numbered = read(label.trim(), Math.max(0, Math.round(indent / levelIndent) - 1), indent)
+    const numbered = read(label.trim(), levelOfIndent(indent), indent)
     const rest = run.content.slice(tab + 1)
     return numbered && { numbered, runs: [{ ...run, content: rest }, ...runs.slice(index + 1)] }
   }
   return undefined
+}
+
+/** Of a list that does not tell its levels. */
+export function levelOfIndent(indent: number): number {
+  return Math.max(0, Math.round(indent / levelIndent) - 1)
 }
 
 function read(label: string, level: number, indent: number): NumberedParagraph | undefined {

@@ -1,5 +1,6 @@
 /** List tables and overrides (RTF 1.9.1, "List Tables"). */
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
+import { levelOfIndent } from '../../flow/typed-label.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
 import { formatNumber, type NumberFormat } from '../../numbering/number-format.ts'
@@ -35,8 +36,9 @@ const untabled = -2
 export function createLists(): Lists {
   const counters = createCounters()
   const begun = new Set<string>()
-  /** Number of the last paragraph that has no table. */
+  /** Number of the last paragraph that has no table, and what that says of its numbers. */
   let lastByLabel = 0
+  let lastNumbering: OldNumbering | undefined
   const overridden = new Map<ListOverride, ListLevel[]>()
   const lists: Lists = { levels: new Map(), overrides: new Map(), count }
 
@@ -78,23 +80,30 @@ export function createLists(): Lists {
       }
     }
     if (!paragraph.numbering && !(list !== undefined && list > 0 && label)) return undefined
-    const numbered = byLabel(label, listLevel, paragraph.numbering, lastByLabel + 1)
+    const { numbering } = paragraph
+    const start = numbering && numbering === lastNumbering ? lastByLabel + 1 : (numbering?.start ?? 1)
+    const numbered = byLabel(label, paragraph, lastByLabel + 1, start)
     lastByLabel = numbered.number
+    lastNumbering = numbering
     return numbered
   }
   return lists
 }
 
-/** @param next The number that goes on from the paragraph before. */
-function byLabel(label: string, level: number, numbering: OldNumbering | undefined, next: number): NumberedParagraph {
+/**
+ * @param next The number that goes on from the paragraph before.
+ * @param start The number where the label tells none.
+ */
+function byLabel(label: string, paragraph: ParagraphState, next: number, start: number): NumberedParagraph {
+  const { numbering, listLevel, indent = 0 } = paragraph
   const digits = numberIn(label)
   const format =
     numbering?.format ?? (digits !== undefined ? 'decimal' : /[\p{L}\p{N}]/u.test(label) ? 'none' : 'bullet')
-  const start = numbering?.start ?? 1
   // Letters and roman numbers alone do not tell which they are.
   const told = digits ?? [next, start].find((number) => isLabelOf(label, number, format))
   const countable = format !== 'bullet' && format !== 'none' && (told !== undefined || label === '')
   const text = format === 'bullet' ? '' : label
+  const level = listLevel || levelOfIndent(indent)
   return { list: untabled, level, number: told ?? start, text, format, countable, indent: undefined }
 }
 
