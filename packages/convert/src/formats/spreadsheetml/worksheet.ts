@@ -4,6 +4,7 @@ import { Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows, type Range } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
+import { shownFormula } from './formula.ts'
 import type { Styles } from './styles.ts'
 
 export interface Worksheet {
@@ -81,7 +82,7 @@ function readCell(xml: XmlReader, row: number, column: number, style: number, sh
       sheet.notes.push({ row, column, author: xml.attribute('ss:Author') ?? '', text: xml.content().trim() })
     }
   }
-  if (!hasValue && formula) sheet.grid.addText(row, column, formula, 0)
+  if (!hasValue && formula) sheet.grid.addText(row, column, shownFormula(formula, row, column), 0)
 }
 
 function addValue(
