@@ -18,7 +18,13 @@ export interface RunStyle {
 export type Run = RunStyle & { content: string | Phrasing }
 
 export function isBlankRun({ content }: Run): boolean {
-  return typeof content === 'string' ? content.trim() === '' : content.type === 'break'
+  return typeof content === 'string' ? isBlankText(content) : content.type === 'break'
+}
+
+/** Mostly the first character tells. */
+function isBlankText(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return first > 0x20 && first < 0x7f ? false : text.trim() === ''
 }
 
 /** Without breaks and blanks at both ends; empty when nothing else is there. */
@@ -38,37 +44,44 @@ type Wrapping = (typeof wrappings)[number]
 /** Neighbours of equal style become one node; empty text is left out. */
 export function phrasingOf(runs: readonly Run[]): Phrasing[] {
   const filled = runs.some(isEmptyRun) ? runs.filter((run) => !isEmptyRun(run)) : runs
-  return wrap(filled, usedBy(filled), 0)
+  return wrap(filled, 0, filled.length, usedBy(filled), 0)
 }
 
 function isEmptyRun({ content }: Run): boolean {
   return content === ''
 }
 
-/** Most paragraphs use none, and are not looked through for each. */
+/** The wrappings of which some run uses one, in their order. */
 function usedBy(runs: readonly Run[]): readonly Wrapping[] {
-  return runs.some(isStyled) ? wrappings.filter((wrapping) => runs.some((run) => run[wrapping])) : noWrappings
+  let bits = 0
+  for (const { link, inserted, strike, bold, italic, script } of runs) {
+    if (link) bits |= 1
+    if (inserted) bits |= 2
+    if (strike) bits |= 4
+    if (bold) bits |= 8
+    if (italic) bits |= 16
+    if (script) bits |= 32
+  }
+  return combinations[bits]!
 }
 
-const noWrappings: readonly Wrapping[] = []
+/** By the bits of the wrappings in them. */
+const combinations: readonly (readonly Wrapping[])[] = Array.from({ length: 1 << wrappings.length }, (_, bits) =>
+  wrappings.filter((_, index) => bits & (1 << index)),
+)
 
-function isStyled({ link, inserted, strike, bold, italic, script }: Run): boolean {
-  return Boolean(link || inserted || strike || bold || italic) || script !== undefined
-}
-
-function wrap(runs: readonly Run[], used: readonly Wrapping[], depth: number): Phrasing[] {
+function wrap(runs: readonly Run[], start: number, end: number, used: readonly Wrapping[], depth: number): Phrasing[] {
   const wrapping = used[depth]
-  if (wrapping === undefined) return contents(runs)
+  if (wrapping === undefined) return contents(runs, start, end)
   const nodes: Phrasing[] = []
-  for (let from = 0; from < runs.length; ) {
+  for (let from = start; from < end; ) {
     const value = runs[from]![wrapping] || undefined
     let to = from + 1
-    while (to < runs.length && (runs[to]![wrapping] || undefined) === value) to++
-    const isAll = to - from === runs.length
-    const inner = wrap(isAll ? runs : runs.slice(from, to), used, depth + 1)
-    if (isAll) return value === undefined ? inner : [wrapped(wrapping, value, inner)]
-    if (value === undefined) append(nodes, inner)
-    else nodes.push(wrapped(wrapping, value, inner))
+    while (to < end && (runs[to]![wrapping] || undefined) === value) to++
+    const inner = wrap(runs, from, to, used, depth + 1)
+    if (value !== undefined) nodes.push(wrapped(wrapping, value, inner))
+    else if (to - from === end - start) return inner
+    else append(nodes, inner)
     from = to
   }
   return withoutSpare(nodes)
@@ -96,18 +109,18 @@ function wrapped(wrapping: Wrapping, value: string | true, children: Phrasing[])
   }
 }
 
-function contents(runs: readonly Run[]): Phrasing[] {
+function contents(runs: readonly Run[], start: number, end: number): Phrasing[] {
   const nodes: Phrasing[] = []
-  for (let from = 0; from < runs.length; ) {
+  for (let from = start; from < end; ) {
     const { content, code } = runs[from]!
     let to = from + 1
     let node = content
     if (typeof node === 'string') {
-      while (to < runs.length && typeof runs[to]!.content === 'string' && !runs[to]!.code === !code) to++
+      while (to < end && typeof runs[to]!.content === 'string' && !runs[to]!.code === !code) to++
       const value = joined(runs, from, to)
       node = code ? { type: 'inlineCode', value } : text(value)
     }
-    if (to - from === runs.length) return [node]
+    if (to - from === end - start) return [node]
     nodes.push(node)
     from = to
   }

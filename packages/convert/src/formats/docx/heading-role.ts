@@ -17,8 +17,12 @@ export function roleOf({ properties, style, pieces, inContents }: ParagraphConte
 
 /** Undefined too for a picture alone, which heads nothing. */
 export function headingDepth(content: ParagraphContent): number | undefined {
-  const role = roleOf(content)
-  if (plainText(content.pieces).trim() === '' && !isBlank(content.pieces)) return undefined
+  const depth = depthOf(roleOf(content))
+  if (depth === undefined) return undefined
+  return plainText(content.pieces).trim() === '' && !isBlank(content.pieces) ? undefined : depth
+}
+
+function depthOf(role: StyleRole | undefined): number | undefined {
   if (role?.kind === 'heading') return role.depth
   if (role?.kind === 'title') return 1
   return role?.kind === 'subtitle' ? 2 : undefined

@@ -81,14 +81,13 @@ function isFormula({ content }: Piece): boolean {
 
 function trimmed(pieces: readonly Piece[]): Piece[] {
   const kept = trimmedRuns(pieces)
-  replaceText(kept, 0, (text) => text.trimStart())
-  replaceText(kept, kept.length - 1, (text) => text.trimEnd())
+  const first = kept[0]
+  if (typeof first?.content === 'string') setContent(kept, 0, first.content.trimStart())
+  const last = kept.at(-1)
+  if (typeof last?.content === 'string') setContent(kept, kept.length - 1, last.content.trimEnd())
   return kept
 }
 
-function replaceText(pieces: Piece[], at: number, replace: (text: string) => string): void {
-  const piece = pieces[at]
-  if (typeof piece?.content !== 'string') return
-  const content = replace(piece.content)
-  if (content !== piece.content) pieces[at] = { ...piece, content }
+function setContent(pieces: Piece[], at: number, content: string): void {
+  if (content !== pieces[at]!.content) pieces[at] = { ...pieces[at], content }
 }

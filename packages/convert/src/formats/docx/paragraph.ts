@@ -4,7 +4,7 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readContentControl } from './content-control.ts'
 import { type Story, showsChanges } from './document-state.ts'
-import { createInline, type Inline } from './inline.ts'
+import type { Inline } from './inline.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { addCheckBox, addFieldContent, addNode, addText, type Place } from './place.ts'
 import { readRun } from './run.ts'
@@ -19,11 +19,7 @@ export interface ParagraphContent extends Inline {
 export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
   const { state, pages } = story
   story.fields.startParagraph()
-  const content: ParagraphContent = {
-    ...createInline(),
-    properties: unstated,
-    style: state.styles.paragraph(undefined),
-  }
+  const content = emptyParagraph(state.styles.paragraph(undefined))
   let place: Place | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
@@ -45,6 +41,10 @@ export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
   }
   if (content.properties.section) pages?.endSection(content.properties.section.type === 'continuous')
   return content
+}
+
+function emptyParagraph(style: Style): ParagraphContent {
+  return { pieces: [], anchors: [], trailing: [], isBegun: false, inContents: false, properties: unstated, style }
 }
 
 /** Properties of a paragraph that has none of its own. */
