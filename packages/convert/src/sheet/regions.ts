@@ -65,16 +65,20 @@ function isTitle(view: View, { rows, left, right }: Band, below: Band): boolean 
   return below.rows.length > 1 && rows.every((row) => view.isText(row, left, right))
 }
 
-/** At empty rows that no merged cell covers, and where a row of texts begins beyond the end of the row above. */
+/**
+ * At empty rows that no merged cell covers, where a row of texts begins beyond the end of the row above, and at a
+ * title above the head that the rows before it have as well.
+ */
 function splitRows(view: View, rows: readonly number[], { left, right }: Extent): Band[] {
   const bands: Band[] = []
   let reach = -1
   let above: Extent = { left, right }
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const number = view.rowNumber(row)
     const extent = view.extent([row], left, right)
     const band = bands.at(-1)
-    if (!band || number > reach + 1 || (areDisjoint(above, extent) && view.isText(row, left, right)))
+    const isApart = areDisjoint(above, extent) && view.isText(row, left, right)
+    if (!band || number > reach + 1 || isApart || isTitleOfSame(view, band, rows, at))
       bands.push({ rows: [row], ...extent })
     else {
       band.rows.push(row)
@@ -93,6 +97,21 @@ function splitRows(view: View, rows: readonly number[], { left, right }: Extent)
 function areDisjoint(one: Extent, other: Extent): boolean {
   if (one.left === one.right || other.left === other.right) return false
   return one.right < other.left || other.right < one.left
+}
+
+/** Whether a row of one text is followed by the texts that the band begins with, below a title of its own or not. */
+function isTitleOfSame(view: View, { rows: above, left, right }: Band, rows: readonly number[], at: number): boolean {
+  const next = rows[at + 1]
+  if (next === undefined || left === right || view.fewCells(rows[at]!, left, right).count !== 1) return false
+  return above.slice(0, 2).some((head) => isSameHead(view, head, next, { left, right }))
+}
+
+function isSameHead(view: View, one: number, other: number, { left, right }: Extent): boolean {
+  const { count, first } = view.fewCells(one, left, right)
+  if (count < 2 || view.grid.text(first) !== view.label(other, view.grid.columns[first]!)) return false
+  const texts = (row: number): string =>
+    JSON.stringify([...view.cells(row, left, right)].map((cell) => [view.grid.columns[cell], view.grid.text(cell)]))
+  return view.isText(one, left, right) && texts(one) === texts(other)
 }
 
 function joinContinued(view: View, bands: readonly Band[]): Band[] {

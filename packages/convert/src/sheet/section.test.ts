@@ -107,6 +107,16 @@ test('what stands two columns apart is another table', () => {
   ])
 })
 
+test('a title above the same head begins another table', () => {
+  const head = ['Name', 'Goals']
+  assert.deepEqual(shown(sheetOf([['Red'], head, ['Ann', 1], ['Blue'], head, ['Bob', 2]])), [
+    'Red',
+    [1, head, ['Ann', '1']],
+    'Blue',
+    [1, head, ['Bob', '2']],
+  ])
+})
+
 test('a few texts over a table are its title, a column of them elsewhere is a table', () => {
   const names = [['ACME'], ['Statement of income'], ['Thousands of dollars']]
   const rows: Value[][] = [[], ['Item', 'Sum'], ['Rent', 7]]
