@@ -32,3 +32,16 @@ test('an admission waits for PostgreSQL three times, a paid settlement four', { 
   assert.equal(settlement.outcome, 'credit')
   assert.deepEqual([forAdmission, forSettlement], [3, 4])
 })
+
+test('a PostgreSQL that vanishes without a word fails what waits for it, and the next is asked elsewhere', {
+  skip: skipPostgres,
+}, async (t) => {
+  const proxy = await startCountingProxy(t, await createDatabase())
+  const settings = { dataDirectory: '', databaseUrl: proxy.url, databaseConnections: 1 }
+  const store = await openStore(settings, { silenceMs: 2000 })
+  t.after(() => store.close())
+  await store.ping()
+  proxy.vanish()
+  await assert.rejects(store.ping(), /has not answered for 2 s/)
+  await store.ping()
+})

@@ -65,6 +65,8 @@ export interface Parts {
 /** How long requests may go on after a signal to stop. */
 const stopMs = 30_000
 const closeIdleEveryMs = 100
+/** No statement of a request takes a second; a server that fails over is gone for longer. */
+const silenceMs = 15_000
 
 /** @throws SettingsError for what an operator can mend. */
 export async function start(settings: Settings, parts: Parts = {}): Promise<Service> {
@@ -95,7 +97,7 @@ async function startParts(
   const starting = Promise.resolve(parts.converter ?? startPool(settings))
   endings.push(async () => (await starting.catch(() => undefined))?.close?.())
   const { promise: broken, resolve: onDeath } = Promise.withResolvers<Error>()
-  const store = await openStore(settings, { onBroken: logError, onDeath })
+  const store = await openStore(settings, { onBroken: logError, onDeath, silenceMs })
   endings.push(() => store.close())
   await checkPlans(store, settings)
   const gate = gateFor(settings, store)

@@ -1,6 +1,6 @@
-/** A way to a database that counts how often a connection waits for it. */
+/** A way to a database that counts how often a connection waits for it, and on which it can vanish. */
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import type { TestContext } from 'node:test'
 
 export interface CountingProxy {
@@ -8,12 +8,16 @@ export interface CountingProxy {
   url: string
   /** How often something was sent after an answer: what is sent together waits once. */
   waits: number
+  /** Nothing gets through any more on the connections that there are, and none of them ends. */
+  vanish(): void
 }
 
 export async function startCountingProxy(t: TestContext, databaseUrl: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(databaseUrl)
+  const sockets: Socket[] = []
   const server = createServer((client) => {
     const database = connect(Number(port), hostname)
+    sockets.push(client, database)
     let isAnswered = true
     client.on('data', (chunk) => {
       if (isAnswered) proxy.waits += 1
@@ -34,9 +38,18 @@ export async function startCountingProxy(t: TestContext, databaseUrl: string): P
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t.after(() => server.close())
+  t.after(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
   const url = new URL(databaseUrl)
   url.port = String((server.address() as AddressInfo).port)
-  const proxy: CountingProxy = { url: url.href, waits: 0 }
+  const proxy: CountingProxy = {
+    url: url.href,
+    waits: 0,
+    vanish() {
+      for (const socket of sockets) socket.pause()
+    },
+  }
   return proxy
 }

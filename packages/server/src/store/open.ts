@@ -12,20 +12,26 @@ export interface StoreWatch {
   onBroken?: (error: Error) => void
   /** The database is gone for this process. */
   onDeath?: (error: Error) => void
+  /** PostgreSQL that says nothing for so long is taken to be gone. */
+  silenceMs?: number
 }
 
 type DatabaseSettings = Pick<Settings, 'databaseUrl' | 'databaseConnections' | 'dataDirectory'>
 
 /** @throws SettingsError when it cannot be opened. */
 export async function openStore(settings: DatabaseSettings, watch: StoreWatch = {}): Promise<Store> {
-  const store = await openUnmigrated(settings, watch)
+  const { silenceMs, ...patient } = watch
+  const store = await openUnmigrated(settings, patient)
   try {
     await migrate(store)
-    return store
   } catch (error) {
     await store.close().catch(() => {})
     throw unusable(settings, error as Error)
   }
+  if (silenceMs === undefined || store.dialect === 'sqlite') return store
+  // Only migrations may take as long as they want.
+  await store.close()
+  return openUnmigrated(settings, watch)
 }
 
 /** As it is, of whichever version. @throws SettingsError */

@@ -1,4 +1,5 @@
 /** A store on PostgreSQL, shared by any number of replicas. */
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, sql, Transaction } from 'kysely'
 import pg from 'pg'
 import { gathering } from './postgres-statements.ts'
@@ -16,9 +17,14 @@ export interface PostgresOptions {
   connections: number
   /** A connection has broken while nobody waited for it. */
   onBroken?: (error: Error) => void
+  /** How long a statement waits for a sign of the server. */
+  silenceMs?: number
 }
 
-export function openPostgres(connectionString: string, { connections, onBroken = () => {} }: PostgresOptions): Store {
+export function openPostgres(
+  connectionString: string,
+  { connections, onBroken = () => {}, silenceMs = 0 }: PostgresOptions,
+): Store {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
@@ -32,7 +38,10 @@ export function openPostgres(connectionString: string, { connections, onBroken =
   })
   // A connection may break between two statements of a transaction, when nobody waits for an
   // answer; the next statement fails then. Without a listener the process would end.
-  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('connect', (client) => {
+    client.on('error', onBroken)
+    endWhenSilent(client, silenceMs)
+  })
   pool.on('error', onBroken)
   const dialect = new PostgresDialect({ pool: gathering(pool) })
   const db = new Kysely<Schema>({ dialect })
@@ -49,6 +58,16 @@ export function openPostgres(connectionString: string, { connections, onBroken =
     },
     close: () => db.destroy(),
   }
+}
+
+/**
+ * A server that has vanished without a word: TCP alone would wait a quarter of an hour for it, and so would every
+ * statement that was given such a connection, after another server has long taken its place. Idle connections are
+ * closed by the pool before they are silent for so long.
+ */
+function endWhenSilent({ connection: { stream } }: pg.PoolClient, ms: number): void {
+  const socket = stream as Socket
+  socket.setTimeout(ms, () => socket.destroy(new Error(`the database has not answered for ${ms / 1000} s`)))
 }
 
 /** Kysely asks the statements of a transaction one after another; here each is asked when it is given. */
