@@ -26,11 +26,10 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   'html-syntax': '',
 
   // What documents of several formats hold.
-  'word-styles': '',
   numbering: 'document',
   'number-format': '',
   math: 'document encoding cfb xml opc',
-  flow: 'document ascending encoding word-styles numbering math',
+  flow: 'document ascending encoding numbering math',
   subtitles: 'errors limits document encoding xml',
   slides: 'warnings options document',
 
@@ -44,11 +43,11 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   'formats/reader': 'warnings limits options document engines',
   archive: 'errors document encoding cfb math formats/reader',
   mail: 'errors document encoding rtf content-lines formats/reader archive',
-  drawing: 'document encoding xml opc word-styles numbering number-format math flow formats/reader',
+  drawing: 'document encoding xml opc numbering number-format math flow formats/reader',
   sheet: 'errors limits document ascending encoding number-format flow formats/reader',
 
   'formats/*': `errors limits document ascending encoding zip tar cfb xml opc office-crypto rtf mime content-lines
-    html-syntax word-styles numbering number-format math flow subtitles slides engines layout ocr
+    html-syntax numbering number-format math flow subtitles slides engines layout ocr
     formats/reader archive mail drawing sheet`,
   'formats/registry': 'formats/reader formats/*',
   detect: 'errors warnings limits encoding zip tar cfb mime formats/reader formats/registry',

@@ -4,10 +4,10 @@ import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../document/runs.
 import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
-import type { StyleRole } from '../word-styles/style-role.ts'
 import { takeBox } from './box-bullet.ts'
 import { isContentsEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import type { BlockSink } from './sink.ts'
+import type { StyleRole } from './style-role.ts'
 import { typedLabel } from './typed-label.ts'
 
 export type FlowRun = Run & {

@@ -1,6 +1,6 @@
 /** Which paragraphs head what follows them. */
 import { isTabbedEntry } from '../../flow/contents-entry.ts'
-import type { StyleRole } from '../../word-styles/style-role.ts'
+import type { StyleRole } from '../../flow/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
 

@@ -1,6 +1,7 @@
 /** `styles.xml`: named properties, inherited along `w:basedOn` (ECMA-376 part 1, §17.7). */
+
+import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
 import { isOn } from '../../opc/values.ts'
-import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type ParagraphProperties, readParagraphProperties } from './paragraph-properties.ts'
 import { type RunProperties, readRunProperties } from './run-properties.ts'

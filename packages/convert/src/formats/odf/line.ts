@@ -1,7 +1,7 @@
 /** The text of one paragraph while it is read, and how characters are put into it. */
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
-import { isMonospaced } from '../../word-styles/style-role.ts'
+import { isMonospaced } from '../../flow/style-role.ts'
 import { isDeleted, withChange } from './changes.ts'
 import type { Story } from './story.ts'
 import type { TextLook } from './styles.ts'

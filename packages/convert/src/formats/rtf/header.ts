@@ -1,7 +1,7 @@
 /** Fonts and styles (RTF 1.9.1, "Font Table", "Style Sheet"). */
 import { codePageOfCharset, symbolCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont } from '../../encoding/symbol-font.ts'
-import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../word-styles/style-role.ts'
+import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
 import { type Colours, createColours } from './colours.ts'
 
 export interface Font {
