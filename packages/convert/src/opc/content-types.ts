@@ -20,9 +20,8 @@ export class ContentTypes {
     return this.#byPart.get(key) ?? this.#byExtension.get(key.slice(key.lastIndexOf('.') + 1))
   }
 
-  /** The first part whose media type fits, as it is named in lower case. */
-  partOf(pattern: RegExp): string | undefined {
-    for (const [part, type] of this.#byPart) if (pattern.test(type)) return part
-    return undefined
+  /** The parts whose media type fits, as they are named in lower case. */
+  partsOf(pattern: RegExp): string[] {
+    return [...this.#byPart].flatMap(([part, type]) => (pattern.test(type) ? [part] : []))
   }
 }

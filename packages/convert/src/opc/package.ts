@@ -75,8 +75,8 @@ export class OpcPackage {
   mainPart(mediaType: RegExp): string {
     const related = this.relationships('').partOfType('officeDocument')
     if (related !== undefined && this.has(related)) return related
-    const typed = this.contentTypes.partOf(mediaType)
-    if (typed !== undefined && this.has(typed)) return typed
+    const typed = this.contentTypes.partsOf(mediaType).find((part) => this.has(part))
+    if (typed !== undefined) return typed
     throw new ConversionError('file_corrupt', { reason: ': the package has no main part' })
   }
 

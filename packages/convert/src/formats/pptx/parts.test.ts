@@ -58,6 +58,23 @@ test('a presentation that lost its list of slides has those that are tied to it'
   assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
 })
 
+test('a presentation whose slides are no longer tied to it has those whose type tells that they are slides', async () => {
+  const type = 'application/vnd.openxmlformats-officedocument.presentationml'
+  const typed = ['presentation', 'slides/slide1', 'slides/slide2'].map(
+    (part, at) =>
+      `<Override PartName="/ppt/${part}.xml" ContentType="${type}.${at === 0 ? 'presentation.main' : 'slide'}+xml"/>`,
+  )
+  const { content, warnings } = await read({
+    slides: [{ shapes: title('One') }, { shapes: title('Two') }],
+    parts: {
+      'ppt/_rels/presentation.xml.rels': 'nothing',
+      '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${typed.join('')}</Types>`,
+    },
+  })
+  assert.equal(content, '## One\n\n## Two\n')
+  assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
+})
+
 test('groups within each other end in a conversion or in a limit', async () => {
   const nested = (levels: number): string =>
     '<p:grpSp>'.repeat(levels) + textBox(place, paragraph('Deep')) + '</p:grpSp>'.repeat(levels)

@@ -44,7 +44,7 @@ interface Presentation {
 export async function readPresentation(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const opc = openPackage(bytes, context)
   const main = opc.mainPart(/presentationml\.(?:presentation|slideshow|template)|ms-powerpoint/)
-  const presentation = readMain(opc.xml(main), opc.relationships(main), context)
+  const presentation = readMain(opc, main, context)
   if (presentation.slides.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'slides', maximum: context.limits.pages })
 
@@ -74,7 +74,9 @@ function pagesOf(slides: readonly Slide[], { widthPt, heightPt }: Presentation):
   return slides.map(({ number }) => ({ number, widthPt, heightPt }))
 }
 
-function readMain(xml: XmlReader | undefined, relationships: Relationships, context: ReadContext): Presentation {
+function readMain(opc: OpcPackage, main: string, context: ReadContext): Presentation {
+  const xml = opc.xml(main)
+  const relationships = opc.relationships(main)
   let listed: SlideList | undefined
   let sections: ReadonlyMap<string, string> = new Map()
   let [width, height] = [0, 0]
@@ -87,7 +89,7 @@ function readMain(xml: XmlReader | undefined, relationships: Relationships, cont
     else if (xml.name === 'p:extLst' && listed) sections = readSections(xml, listed.byId)
   }
   return {
-    slides: [...(listed?.parts ?? unlistedSlides(relationships, context))],
+    slides: [...(listed && !listed.isLost ? listed.parts : unlistedSlides(opc, relationships, context))],
     sections,
     widthPt: width / emuPerPoint,
     heightPt: height / emuPerPoint,
@@ -97,10 +99,12 @@ function readMain(xml: XmlReader | undefined, relationships: Relationships, cont
 interface SlideList {
   parts: Set<string>
   byId: Map<string, string>
+  /** It names slides, of which none is known. */
+  isLost: boolean
 }
 
 function readSlideList(xml: XmlReader, relationships: Relationships, context: ReadContext): SlideList {
-  const list: SlideList = { parts: new Set(), byId: new Map() }
+  const list: SlideList = { parts: new Set(), byId: new Map(), isLost: false }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const part = relationships.target(xml.attribute('r:id'))
@@ -109,13 +113,15 @@ function readSlideList(xml: XmlReader, relationships: Relationships, context: Re
       list.parts.add(part)
       list.byId.set(xml.attribute('id') ?? '', part)
     }
+    list.isLost = list.parts.size === 0
   }
   return list
 }
 
-/** The slides of a presentation that lost its list, in the order in which they are tied to it. */
-function unlistedSlides(relationships: Relationships, context: ReadContext): Set<string> {
-  const slides = new Set(relationships.ofType('slide').flatMap(({ target, external }) => (external ? [] : [target])))
+/** The slides of a presentation that lost its list, in the order in which they are tied to it, or else are typed. */
+function unlistedSlides(opc: OpcPackage, relationships: Relationships, context: ReadContext): Set<string> {
+  const tied = relationships.ofType('slide').flatMap(({ target, external }) => (external ? [] : [target]))
+  const slides = new Set(tied.length > 0 ? tied : opc.contentTypes.partsOf(/presentationml\.slide\+xml/))
   if (slides.size > 0) context.warn('damage_survived', { what: 'the list of slides is missing' })
   return slides
 }
