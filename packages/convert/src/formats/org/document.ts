@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import { code, heading, paragraph, root, table, tableCell, tableRow, text } from '../../document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { readFormula } from './formula.ts'
 import { readInline } from './inline.ts'
 import { withNamedNotes } from './notes.ts'
 
@@ -63,6 +64,7 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
   const begun = blockBegin.exec(line)
   if (begun && depth < maximumDepth) return readBlock(lines, at, begun, blocks, depth + 1)
   const head = headline.exec(line)
+  if (head && /^COMMENT(?:\s|$)/.test(head[2]!)) return treeEnd(lines, at, head[1]!.length)
   if (head) {
     blocks.push({ ...heading(head[1]!.length, readInline(head[2]!)), anchors: [head[2]!] })
     return at + 1
@@ -93,6 +95,18 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
   return end
 }
 
+/** A tree that is a comment is no part of the document. */
+function treeEnd(lines: readonly string[], at: number, level: number): number {
+  let end = at + 1
+  while (end < lines.length && levelOf(lines[end]!) > level) end++
+  return end
+}
+
+/** Of a headline; other lines are below all of them. */
+function levelOf(line: string): number {
+  return headline.exec(line)?.[1]?.length ?? Number.POSITIVE_INFINITY
+}
+
 function setKeyword(source: Source, name: string, value: string): void {
   const { metadata } = source
   if (name === 'caption') source.caption = value
@@ -113,30 +127,6 @@ function readDrawer(lines: readonly string[], at: number, blocks: readonly Block
     if (name && head?.type === 'heading') head.anchors = [...(head.anchors ?? []), name]
   }
   return at + 1
-}
-
-const environment = /^\s*\\begin\{([a-zA-Z]+\*?)\}/
-/** They say no more than that a formula is displayed. */
-const displayed = new Set(['equation', 'equation*', 'displaymath', 'math'])
-const longestFormula = 200
-
-/** A formula in lines of its own. @returns The line behind it; undefined for something else. */
-function readFormula(lines: readonly string[], at: number, blocks: Block[]): number | undefined {
-  const name = environment.exec(lines[at]!)?.[1]
-  if (name === undefined) return undefined
-  const closing = `\\end{${name}}`
-  const last = Math.min(lines.length, at + longestFormula)
-  for (let end = at; end < last; end++) {
-    if (!lines[end]!.trimEnd().endsWith(closing)) continue
-    const whole = lines
-      .slice(at, end + 1)
-      .join('\n')
-      .trim()
-    const inside = whole.slice(`\\begin{${name}}`.length, -closing.length).trim()
-    blocks.push({ type: 'math', value: displayed.has(name) ? inside : whole })
-    return end + 1
-  }
-  return undefined
 }
 
 function takeCaption(source: Source): string {
@@ -202,7 +192,7 @@ function addItem(
   if (colon !== undefined) addTerm(readInline(words.slice(0, colon)), children)
   const ordered = /^\d/.test(marker)
   const made: ListItem = { type: 'listItem', ...(box === undefined ? {} : { checked: /x/i.test(box) }), children }
-  if (list?.ordered === ordered) {
+  if (list?.ordered === ordered && counter === undefined) {
     list.children.push(made)
     return list
   }

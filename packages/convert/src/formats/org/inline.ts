@@ -23,7 +23,7 @@ const maximumDepth = 10
 /** Within the longest addresses and formulas that people write, so that what does not end costs little. */
 const link = /\[\[((?:[^\]\\]|\\.){1,2000})\](?:\[((?:[^\]]|\](?!\])){1,2000})\])?\]/y
 const note = /\[fn:([\w-]+)\]/y
-const formula = /\\\(([\s\S]{1,2000}?)\\\)|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
+const formula = /\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
 const address = /https?:\/\/[^\s<>[\]()]+[^\s<>[\]().,;:!?'"]/y
 const pictures = /\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/i
 
@@ -62,6 +62,8 @@ function objectAt(source: string, at: number): Found | undefined {
       return formulaAt(source, at) ?? entityAt(source, at)
     case '$':
       return formulaAt(source, at)
+    case '<':
+      return angledAt(source, at)
     case 'h': {
       const url = at > 0 && /\w/.test(source[at - 1]!) ? undefined : match(address, source, at)?.[0]
       return url ? { node: { type: 'link', url, children: [text(url)] }, end: at + url.length } : undefined
@@ -122,9 +124,16 @@ function noteAt(source: string, at: number): Found | undefined {
   return found && { node: { type: 'footnoteReference', identifier: found[1]! }, end: at + found[0].length }
 }
 
+/** An address within angle brackets. */
+function angledAt(source: string, at: number): Found | undefined {
+  const url = match(address, source, at + 1)?.[0]
+  const end = at + 1 + (url?.length ?? 0)
+  return url && source[end] === '>' ? { node: { type: 'link', url, children: [text(url)] }, end: end + 1 } : undefined
+}
+
 function formulaAt(source: string, at: number): Found | undefined {
   const found = match(formula, source, at)
-  const value = found?.[1] ?? found?.[2]
+  const value = found?.[1] ?? found?.[2] ?? found?.[3]
   return found && value ? { node: { type: 'inlineMath', value: value.trim() }, end: at + found[0].length } : undefined
 }
 

@@ -26,6 +26,21 @@ const admonitions = new Set([
   'admonition',
   ...Object.keys(versions),
 ])
+const quotations = new Set(['epigraph', 'pull-quote', 'highlights'])
+const titled = new Set([
+  'rubric',
+  'topic',
+  'sidebar',
+  'tab',
+  'tab-item',
+  'group-tab',
+  'code-tab',
+  'dropdown',
+  'card',
+  'centered',
+])
+/** Their arguments are for the program. */
+const layouts = new Set(['only', 'ifconfig', 'container', 'class', 'compound', 'tabs', 'tab-set', 'grid', 'hlist'])
 /** Settings of the program that prints the document, and what only it can fill in. */
 const silent = new Set(['contents', 'toctree', 'include', 'index', 'raw', 'meta', 'highlight', 'default-role', 'role'])
 
@@ -42,12 +57,14 @@ export function readDirective(
   if (silent.has(name)) return []
   if (codeDirectives.has(name)) {
     const value = content.join('\n').trimEnd()
-    return value ? [code(value, argument || undefined)] : []
+    return value ? withCaption(options.get('caption') ?? '', [code(value, argument || undefined)], source) : []
   }
   if (name === 'math') return [{ type: 'math', value: [argument, ...content].join('\n').trim() }]
   if (name === 'image' || name === 'figure') {
-    const picture = paragraph([image(argument, options.get('alt') ?? '')])
-    return [picture, ...readElements(content, source, depth + 1)]
+    const picture = image(argument, options.get('alt') ?? '')
+    const url = options.get('target')
+    const shown: Phrasing = url ? { type: 'link', url, children: [picture] } : picture
+    return [paragraph([shown]), ...readElements(content, source, depth + 1)]
   }
   if (name === 'csv-table') return withCaption(argument, [csvTable(content, options, source)], source)
   if (name === 'list-table') return listTable(argument, content, options, source, depth)
@@ -57,12 +74,21 @@ export function readDirective(
   const beginning = isAdmonition && rest ? [rest, ...gapBefore(inside)] : []
   const body = readElements([...beginning, ...content], source, depth + 1)
   if (name === 'table') return withCaption(argument, body, source)
-  if (!isAdmonition) return argument ? [paragraph(readInline(argument, source.targets)), ...body] : body
+  if (quotations.has(name)) return [{ type: 'blockquote', children: body }]
+  if (!isAdmonition) return [...lineOf(name, argument, source), ...body]
   const labelled: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${label}:` }] }
   const [first] = body
   if (first?.type === 'paragraph') first.children.unshift(labelled, { type: 'text', value: ' ' })
   else body.unshift(paragraph([labelled]))
   return [{ type: 'blockquote', children: body }]
+}
+
+/** The argument of a directive that is none of the above: a title, what is described, or how to print it. */
+function lineOf(name: string, argument: string, { names }: Source): Block[] {
+  if (argument === '' || layouts.has(name)) return []
+  if (name.includes(':')) return [paragraph([{ type: 'inlineCode', value: argument }])]
+  const children = readInline(argument, names)
+  return [paragraph(titled.has(name) ? [{ type: 'strong', children }] : children)]
 }
 
 function gapBefore([next]: readonly string[]): string[] {
@@ -91,9 +117,9 @@ function option(line: string | undefined): RegExpExecArray | undefined {
   return /^:([\w-]+):\s*(.*)$/.exec(line ?? '') ?? undefined
 }
 
-function withCaption(caption: string, blocks: Block[], { targets }: Source): Block[] {
+function withCaption(caption: string, blocks: Block[], { names }: Source): Block[] {
   const [first] = blocks
-  if (caption && first?.type === 'table') first.caption = readInline(caption, targets)
+  if (caption && first?.type === 'table') first.caption = readInline(caption, names)
   return blocks
 }
 
@@ -124,7 +150,7 @@ function csvTable(content: readonly string[], options: ReadonlyMap<string, strin
   const rows = [...(head ? fieldRows(head) : []), ...fieldRows(content.join('\n'))]
   const headerRows = (head ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
   const cells = (row: readonly string[]): Cell[] =>
-    row.map((value) => tableCell(value ? [paragraph(readInline(value, source.targets))] : []))
+    row.map((value) => tableCell(value ? [paragraph(readInline(value, source.names))] : []))
   return table(
     rows.map((row) => tableRow(cells(row))),
     Math.min(headerRows, rows.length),

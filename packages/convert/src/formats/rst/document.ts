@@ -2,16 +2,19 @@
 import { append } from '../../document/append.ts'
 import { code, heading, list, listItem, paragraph, root } from '../../document/build.ts'
 import type { Block, DefinitionList, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
 import { readDirective } from './directives.ts'
 import { isGridTable, readGridTable } from './grid-tables.ts'
 import { noteName, readInline } from './inline.ts'
 import { indentedFrom, indentOf, isBlank } from './lines.ts'
+import { beginsList, readList } from './lists.ts'
+import { anonymousTarget, findNames, type Names, target } from './names.ts'
 import { isSimpleTable, readSimpleTable } from './tables.ts'
 
 /** What the elements of one document share. */
 export interface Source {
-  /** Addresses by names in lower case, and what stands for a name between bars. */
-  targets: Map<string, string>
+  budget: ReadContext['budget']
+  names: Names
   /** Adornments of titles in the order of their levels. */
   adornments: string[]
   metadata: Metadata
@@ -21,25 +24,15 @@ export interface Source {
 const maximumDepth = 20
 
 const adornment = /^([!-/:-@[-`{-~])\1+\s*$/
-const bullet = /^([-*+•])(?:\s+|$)/
-const enumerator = /^\(?(\d+|#|[A-Za-z]|[ivxlc]+)[.)]\s+/
 const field = /^:([^:\s][^:]*):(?:\s+(.*)|$)/
-const target = /^\.\. _(`[^`]+`|[^:]+):\s*(.*)$/
 const noted = /^\.\. \[(#?[\w.-]*|\*)\]\s*(.*)$/
 const directive = /^\.\. ([\w:.-]+)::\s*(.*)$/
-const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)$/
 const optioned =
   /^((?:-\w(?: ?[\w<>=-]+)?|--[\w-]+(?:[ =][\w<>-]+)?|\/[A-Z]\w*)(?:, (?:-\w|--[\w-]+)(?:[ =][\w<>-]+)?)*)(?: {2,}(.*)|$)/
 
-export function readRst(text: string): Root {
+export function readRst(text: string, { budget }: Pick<ReadContext, 'budget'>): Root {
   const lines = text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n')
-  const source: Source = { targets: new Map(), adornments: [], metadata: {} }
-  for (const line of lines) {
-    const found = target.exec(line.trimStart())
-    if (found?.[2]) source.targets.set(found[1]!.replaceAll('`', '').toLowerCase(), found[2].trim())
-    const replaced = substitution.exec(line.trimStart())
-    if (replaced?.[2] === 'replace') source.targets.set(`|${replaced[1]!.trim()}|`, replaced[3]!.trim())
-  }
+  const source: Source = { budget, names: findNames(lines), adornments: [], metadata: {} }
   return root(readElements(lines, source, 0), source.metadata)
 }
 
@@ -65,7 +58,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
   const titled = readTitle(lines, at, source, blocks)
   if (titled) return titled
   if (isGridTable(line) || isSimpleTable(line)) {
-    const drawn = (isGridTable(line) ? readGridTable : readSimpleTable)(lines, at, inner)
+    const drawn = (isGridTable(line) ? readGridTable : readSimpleTable)(lines, at, inner, source.budget)
     blocks.push(drawn.table)
     return drawn.end
   }
@@ -73,9 +66,10 @@ function readElement(lines: readonly string[], at: number, source: Source, block
     blocks.push({ type: 'thematicBreak' })
     return at + 1
   }
+  if (anonymousTarget.test(line)) return at + 1
   if (line.startsWith('.. ') || line.trim() === '..') return readExplicit(lines, at, source, blocks, depth)
   if (/^\| |^\|$/.test(line)) return readLineBlock(lines, at, source, blocks)
-  if (bullet.test(line) || isEnumerated(line, lines[at + 1])) return readList(lines, at, source, blocks, depth)
+  if (beginsList(line, lines[at + 1])) return readList(lines, at, blocks, inner)
   if (optioned.test(line)) return readOptions(lines, at, source, blocks, depth)
   if (field.test(line)) return readFields(lines, at, source, blocks)
   if (line.startsWith('>>> ')) return readDoctest(lines, at, blocks)
@@ -93,14 +87,8 @@ function readTitle(lines: readonly string[], at: number, source: Source, blocks:
   const style = isOverlined ? `${line[0]}${line[0]}` : next[0]!
   let level = source.adornments.indexOf(style)
   if (level < 0) level = source.adornments.push(style) - 1
-  blocks.push(heading(level + 1, readInline((isOverlined ? next : line).trim(), source.targets)))
+  blocks.push(heading(level + 1, readInline((isOverlined ? next : line).trim(), source.names)))
   return at + (isOverlined ? 3 : 2)
-}
-
-/** A letter begins a list only where the next line is no part of a sentence. */
-function isEnumerated(line: string, next: string | undefined): boolean {
-  const found = enumerator.exec(line)
-  return found !== null && (isBlank(next) || indentOf(next!) >= found[0].length || enumerator.test(next!))
 }
 
 function readParagraph(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
@@ -112,29 +100,11 @@ function readParagraph(lines: readonly string[], at: number, source: Source, blo
     .join('\n')
   const isLiteral = words.endsWith('::')
   if (isLiteral) words = words === '::' ? '' : words.slice(0, -2).trimEnd() + (/\s::$/.test(words) ? '' : ':')
-  if (words) blocks.push(paragraph(readInline(words, source.targets)))
+  if (words) blocks.push(paragraph(readInline(words, source.names)))
   if (!isLiteral || depth >= maximumDepth) return end
   const region = indentedFrom(lines, end)
   if (region.lines.length > 0) blocks.push(code(region.lines.join('\n').trimEnd()))
   return Math.max(end, region.end)
-}
-
-function readList(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
-  const ordered = !bullet.test(lines[at]!)
-  const pattern = ordered ? enumerator : bullet
-  const items: Block[][] = []
-  const start = ordered ? Number.parseInt(enumerator.exec(lines[at]!)![1]!, 10) || 1 : undefined
-  let next = at
-  for (let found = pattern.exec(lines[next] ?? ''); found; found = pattern.exec(lines[next] ?? '')) {
-    const region = indentedFrom(lines, next + 1, Math.max(1, found[0].length))
-    const first = lines[next]!.slice(found[0].length)
-    const isOpen = isBlank(lines[next + 1])
-    items.push(readElements([first, ...(isOpen ? [''] : []), ...region.lines], source, depth + 1))
-    next = Math.max(next + 1, region.end)
-    while (next < lines.length && isBlank(lines[next])) next++
-  }
-  blocks.push(list(ordered, items.map(listItem), start))
-  return next
 }
 
 function readDefinition(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
@@ -144,7 +114,7 @@ function readDefinition(lines: readonly string[], at: number, source: Source, bl
   const made = definitions ?? { type: 'definitionList' as const, children: [] }
   if (!definitions) blocks.push(made)
   made.children.push(
-    { type: 'definitionTerm', children: readInline(lines[at]!.trim(), source.targets) },
+    { type: 'definitionTerm', children: readInline(lines[at]!.trim(), source.names) },
     { type: 'definitionDescription', children: readElements(region.lines, source, depth + 1) },
   )
   return region.end
@@ -162,7 +132,7 @@ function readFields(lines: readonly string[], at: number, source: Source, blocks
     const name = found[1]!.toLowerCase()
     if (metadataFields.has(name) && words) source.metadata[name as 'author' | 'title'] = words
     const term: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${found[1]}:` }] }
-    if (words) items.push([paragraph([term, { type: 'text', value: ' ' }, ...readInline(words, source.targets)])])
+    if (words) items.push([paragraph([term, { type: 'text', value: ' ' }, ...readInline(words, source.names)])])
     next = Math.max(next + 1, region.end)
   }
   if (items.length) blocks.push(list(false, items.map(listItem)))
@@ -191,7 +161,7 @@ function readLineBlock(lines: readonly string[], at: number, source: Source, blo
   const children: Phrasing[] = []
   for (; end < lines.length && /^\| |^\|$/.test(lines[end]!); end++) {
     if (end > at) children.push({ type: 'break' })
-    append(children, readInline(lines[end]!.slice(1).trim(), source.targets))
+    append(children, readInline(lines[end]!.slice(1).trim(), source.names))
   }
   blocks.push(paragraph(children))
   return end

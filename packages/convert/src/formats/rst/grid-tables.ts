@@ -1,7 +1,7 @@
 /** Tables whose cells are drawn around (specification, "Grid Tables"). */
 import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Cell, TableRow } from '../../document/nodes.ts'
-import { ConversionError } from '../../errors.ts'
+import type { ReadContext } from '../reader.ts'
 import { indentOf, isBlank } from './lines.ts'
 import type { DrawnTable, ReadCell } from './tables.ts'
 
@@ -10,8 +10,6 @@ const rule = /^\+(?:[-=]+\+)+\s*$/
 const partOfRule = /\+[-=]+\+/
 
 const mostColumns = 500
-/** A line of few characters may stand for a row of all columns. */
-const mostCells = 2_000_000
 
 export function isGridTable(line: string): boolean {
   return rule.test(line)
@@ -27,13 +25,18 @@ interface Grid {
 }
 
 /** @throws ConversionError content_limit_exceeded */
-export function readGridTable(lines: readonly string[], at: number, read: ReadCell): DrawnTable {
+export function readGridTable(
+  lines: readonly string[],
+  at: number,
+  read: ReadCell,
+  budget: ReadContext['budget'],
+): DrawnTable {
   let end = at
   while (end < lines.length && /^[+|]/.test(lines[end]!)) end++
   const grid = gridOf(lines.slice(at, end))
   const { rows, columns } = grid
-  if (rows.length * columns.length > mostCells)
-    throw new ConversionError('content_limit_exceeded', { limit: 'table cells', maximum: mostCells })
+  // A line of few characters may stand for a row of all columns.
+  budget.cells(rows.length * columns.length)
   const made: TableRow[] = []
   /** By column: the row that is no more covered by a cell from above. */
   const free: number[] = columns.map(() => 0)

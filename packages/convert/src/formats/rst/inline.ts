@@ -1,9 +1,7 @@
 /** Inline markup: emphasis, literals, references, roles, footnotes (specification, "Inline Markup"). */
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
-
-/** Addresses by the names of their targets, in lower case, and texts by the names that stand for them, between bars. */
-export type Targets = ReadonlyMap<string, string>
+import type { Names } from './names.ts'
 
 /** Within the longest names and literals that people write, so that what does not end costs little. */
 const literal = /``([^`](?:[\s\S]{0,500}?[^\s])??)``/y
@@ -12,11 +10,11 @@ const emphasis = /\*([^\s*](?:[^*]{0,500}?[^\s*])??)\*/y
 const role = /:([a-zA-Z][\w.:-]{0,40}):`([^`]{1,1000})`/y
 const interpreted = /`([^\s`](?:[^`]{0,1000}[^\s`])?)`(__?)?/y
 const note = /\[(#?[\w.-]{0,40}|\*)\]_/y
-const named = /([A-Za-z0-9](?:[\w.-]{0,60}[A-Za-z0-9])?)__?(?![\w`])/y
+const named = /([A-Za-z0-9](?:[\w.-]{0,60}[A-Za-z0-9])?)(__?)(?![\w`])/y
 const substituted = /\|([^|\s](?:[^|]{0,98}[^|\s])?)\|_{0,2}/y
 const address = /https?:\/\/[^\s<>`[\]()]+[^\s<>`[\]().,;:!?'"]/y
 
-export function readInline(source: string, targets: Targets): Phrasing[] {
+export function readInline(source: string, names: Names): Phrasing[] {
   const nodes: Phrasing[] = []
   let plain = ''
   for (let at = 0; at < source.length; ) {
@@ -27,7 +25,7 @@ export function readInline(source: string, targets: Targets): Phrasing[] {
       at += 2
       continue
     }
-    const found = isWordInside(source, at) ? undefined : markupAt(source, at, character, targets)
+    const found = isWordInside(source, at) ? undefined : markupAt(source, at, character, names)
     if (!found) {
       plain += character
       at++
@@ -52,10 +50,10 @@ interface Found {
   end: number
 }
 
-function markupAt(source: string, at: number, character: string, targets: Targets): Found | undefined {
+function markupAt(source: string, at: number, character: string, names: Names): Found | undefined {
   switch (character) {
     case '`':
-      return literalAt(source, at) ?? interpretedAt(source, at, targets)
+      return literalAt(source, at) ?? interpretedAt(source, at, names)
     case '*':
       return starsAt(source, at)
     case ':':
@@ -63,9 +61,9 @@ function markupAt(source: string, at: number, character: string, targets: Target
     case '[':
       return noteAt(source, at)
     case '|':
-      return substituteAt(source, at, targets)
+      return substituteAt(source, at, names)
     default:
-      return /[A-Za-z0-9]/.test(character) ? wordAt(source, at, targets) : undefined
+      return /[A-Za-z0-9]/.test(character) ? wordAt(source, at, names) : undefined
   }
 }
 
@@ -87,17 +85,17 @@ function starsAt(source: string, at: number): Found | undefined {
 }
 
 /** `text <address>`_, `name`_, or a title of a work. */
-function interpretedAt(source: string, at: number, targets: Targets): Found | undefined {
+function interpretedAt(source: string, at: number, names: Names): Found | undefined {
   const found = match(interpreted, source, at)
   if (!found) return undefined
   const end = at + found[0].length
   const [, inside = '', reference] = found
   const embedded = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside)
   if (embedded && reference) {
-    const url = embedded[2]!.endsWith('_') ? addressOf(embedded[2]!.slice(0, -1), targets) : embedded[2]!
+    const url = embedded[2]!.endsWith('_') ? addressOf(embedded[2]!.slice(0, -1), names) : embedded[2]!
     return { node: linkTo(embedded[1] || embedded[2]!, url), end }
   }
-  if (reference) return { node: linkTo(inside, addressOf(inside, targets)), end }
+  if (reference) return { node: linkTo(inside, referredBy(reference, inside, names)), end }
   return { node: { type: 'emphasis', children: [text(inside)] }, end }
 }
 
@@ -105,10 +103,15 @@ function linkTo(words: string, url: string): Phrasing {
   return { type: 'link', url, children: [text(words.replace(/\s+/g, ' '))] }
 }
 
+/** Two low lines are a reference without a name, of the next target without one. */
+function referredBy(sign: string, words: string, names: Names): string {
+  return (sign === '__' && names.anonymous.pop()) || addressOf(words, names)
+}
+
 /** A name without a target is that of a title. */
-function addressOf(name: string, targets: Targets): string {
+function addressOf(name: string, { addresses }: Names): string {
   const key = name.replace(/\s+/g, ' ').toLowerCase()
-  return targets.get(key) ?? `#${key}`
+  return addresses.get(key) ?? `#${key}`
 }
 
 const codeRoles =
@@ -128,11 +131,11 @@ function roleAt(source: string, at: number): Found | undefined {
   return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
 }
 
-/** What stands for a name holds no such names itself. */
-function substituteAt(source: string, at: number, targets: Targets): Found | undefined {
+/** What stands for a name. */
+function substituteAt(source: string, at: number, names: Names): Found | undefined {
   const found = match(substituted, source, at)
-  const words = found && targets.get(`|${found[1]}|`)
-  return words === undefined ? undefined : { node: text(words.replaceAll(/[*`]+/g, '')), end: at + found![0].length }
+  const node = found && names.substitutes.get(found[1]!)
+  return node && { node, end: at + found![0].length }
 }
 
 function noteAt(source: string, at: number): Found | undefined {
@@ -146,10 +149,11 @@ export function noteName(label: string): string {
 }
 
 /** An address as it is, or the name of a target. */
-function wordAt(source: string, at: number, targets: Targets): Found | undefined {
+function wordAt(source: string, at: number, names: Names): Found | undefined {
   const url = source.startsWith('http', at) ? match(address, source, at)?.[0] : undefined
   if (url) return { node: { type: 'link', url, children: [text(url)] }, end: at + url.length }
   const found = match(named, source, at)
-  const target = found && targets.get(found[1]!.toLowerCase())
+  const target =
+    found && (names.addresses.get(found[1]!.toLowerCase()) ?? (found[2] === '__' ? names.anonymous.pop() : ''))
   return target ? { node: linkTo(found[1]!, target), end: at + found[0].length } : undefined
 }

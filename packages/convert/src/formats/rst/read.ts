@@ -20,6 +20,6 @@ export const rst: Reader = {
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readRst } = await import('./document.ts')
-    return readRst(decodeText(bytes, context))
+    return readRst(decodeText(bytes, context), context)
   },
 }

@@ -1,6 +1,7 @@
 /** Tables whose columns are drawn above and below (specification, "Simple Tables"). */
 import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Table } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
 import { isBlank } from './lines.ts'
 
 export interface DrawnTable {
@@ -17,8 +18,17 @@ export function isSimpleTable(line: string): boolean {
   return /^=+(?: +=+)+\s*$/.test(line)
 }
 
-/** Columns stand where the rule has signs; a row without text in the first goes on with the one before. */
-export function readSimpleTable(lines: readonly string[], at: number, read: ReadCell): DrawnTable {
+/**
+ * Columns stand where the rule has signs; a row without text in the first goes on with the one before.
+ *
+ * @throws ConversionError content_limit_exceeded
+ */
+export function readSimpleTable(
+  lines: readonly string[],
+  at: number,
+  read: ReadCell,
+  budget: ReadContext['budget'],
+): DrawnTable {
   const columns = [...lines[at]!.matchAll(/=+/g)].map((found) => found.index)
   const rows: string[][][] = []
   let headerRows = 0
@@ -36,7 +46,10 @@ export function readSimpleTable(lines: readonly string[], at: number, read: Read
     const cells = columns.map((start, index) => line.slice(start, columns[index + 1]).trim())
     const above = rows.at(-1)
     if (cells[0] === '' && above) addLine(above, cells)
-    else rows.push(cells.map((cell) => (cell ? [cell] : [])))
+    else {
+      budget.cells(columns.length)
+      rows.push(cells.map((cell) => (cell ? [cell] : [])))
+    }
   }
   return {
     table: table(

@@ -1,0 +1,26 @@
+/** Formulas in lines of their own (Org syntax, "LaTeX Environments"). */
+import type { Block } from '../../document/nodes.ts'
+
+const environment = /^\s*\\begin\{([a-zA-Z]+\*?)\}/
+/** They say no more than that a formula is displayed. */
+const displayed = new Set(['equation', 'equation*', 'displaymath', 'math'])
+const longestFormula = 200
+
+/** A formula in lines of its own. @returns The line behind it; undefined for something else. */
+export function readFormula(lines: readonly string[], at: number, blocks: Block[]): number | undefined {
+  const name = environment.exec(lines[at]!)?.[1]
+  if (name === undefined) return undefined
+  const closing = `\\end{${name}}`
+  const last = Math.min(lines.length, at + longestFormula)
+  for (let end = at; end < last; end++) {
+    if (!lines[end]!.trimEnd().endsWith(closing)) continue
+    const whole = lines
+      .slice(at, end + 1)
+      .join('\n')
+      .trim()
+    const inside = whole.slice(`\\begin{${name}}`.length, -closing.length).trim()
+    blocks.push({ type: 'math', value: displayed.has(name) ? inside : whole })
+    return end + 1
+  }
+  return undefined
+}
