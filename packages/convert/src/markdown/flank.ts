@@ -14,36 +14,38 @@ import { delimiterMarks, Mark, type Run, tidyRuns, withText } from './runs.ts'
 /** Each round mends all edges at once; more are needed only where mending one bares another. */
 const maximumRounds = 8
 
-/** @param show How a token is printed, as far as its first and last characters go. */
-export function settle(
-  runs: readonly Run[],
-  show: (token: Token, runs: readonly Run[]) => string,
-): { runs: Run[]; tokens: Token[] } {
+/** How a token is printed, as far as its first and last characters go. */
+type Show = (token: Token, runs: readonly Run[]) => string
+
+export function settle(runs: readonly Run[], show: Show): { runs: Run[]; tokens: Token[] } {
   let settled = tidyRuns(runs)
-  if (settled.every((run) => (run.marks & delimiterMarks) === 0)) return { runs: settled, tokens: nest(settled) }
+  if (!settled.some(isDelimited)) return { runs: settled, tokens: nest(settled) }
   for (let round = 0; round < maximumRounds; round++) {
     const tokens = nest(settled)
-    const changes = changesFor(tokens, settled, (token) => show(token, settled))
-    if (changes.size === 0) return withoutNeedlessUnderscores(settled, tokens, show)
+    const changes = changesFor(tokens, settled, show)
+    if (!changes) return withoutNeedlessUnderscores(settled, tokens, show)
     settled = tidyRuns(settled.flatMap((run, at) => changed(run, changes.get(at))))
   }
   settled = tidyRuns(settled.map((run) => ({ ...run, marks: run.marks & ~delimiterMarks })))
   return { runs: settled, tokens: nest(settled) }
 }
 
+function isDelimited({ marks }: Run): boolean {
+  return (marks & delimiterMarks) !== 0
+}
+
 /** Another change may have parted what touched when the emphasis became underscores. */
-function withoutNeedlessUnderscores(
-  runs: Run[],
-  tokens: Token[],
-  show: (token: Token, runs: readonly Run[]) => string,
-): { runs: Run[]; tokens: Token[] } {
-  if (runs.every((run) => (run.marks & Mark.underscore) === 0)) return { runs, tokens }
+function withoutNeedlessUnderscores(runs: Run[], tokens: Token[], show: Show): { runs: Run[]; tokens: Token[] } {
+  if (!runs.some(isUnderscored)) return { runs, tokens }
   const plain = runs.map((run) =>
-    run.marks & Mark.underscore ? { ...run, marks: (run.marks & ~Mark.underscore) | Mark.emphasis } : run,
+    isUnderscored(run) ? { ...run, marks: (run.marks & ~Mark.underscore) | Mark.emphasis } : run,
   )
   const plainTokens = nest(plain)
-  const isSettled = changesFor(plainTokens, plain, (token) => show(token, plain)).size === 0
-  return isSettled ? { runs: plain, tokens: plainTokens } : { runs, tokens }
+  return changesFor(plainTokens, plain, show) ? { runs, tokens } : { runs: plain, tokens: plainTokens }
+}
+
+function isUnderscored({ marks }: Run): boolean {
+  return (marks & Mark.underscore) !== 0
 }
 
 interface Change {
@@ -55,13 +57,11 @@ interface Change {
   flips: boolean
 }
 
-function changesFor(
-  tokens: readonly Token[],
-  runs: readonly Run[],
-  show: (token: Token) => string,
-): Map<number, Change> {
-  const changes = new Map<number, Change>()
+/** @returns By the index of a run; undefined where every delimiter binds. */
+function changesFor(tokens: readonly Token[], runs: readonly Run[], show: Show): Map<number, Change> | undefined {
+  let changes: Map<number, Change> | undefined
   const change = (run: number): Change => {
+    changes ??= new Map()
     const existing = changes.get(run) ?? { fromStart: 0, fromEnd: 0, fromAll: 0, flips: false }
     changes.set(run, existing)
     return existing
@@ -75,9 +75,9 @@ function changesFor(
     let to = from + 1
     while (to < tokens.length && isDelimiter(tokens[to]!) && characterOf(tokens[to]!) === characterOf(first)) to++
     const group = tokens.slice(from, to) as Extract<Token, { mark: Mark }>[]
-    const before = classOf(lastCode(tokens[from - 1], show))
-    const after = classOf(firstCode(tokens[to], show))
-    checkGroup(group, before, after, runs, change)
+    const before = from > 0 ? show(tokens[from - 1]!, runs) : ''
+    const after = to < tokens.length ? show(tokens[to]!, runs) : ''
+    checkGroup(group, classOf(before.charCodeAt(before.length - 1)), classOf(after.charCodeAt(0)), runs, change)
     from = to
   }
   return changes
@@ -157,14 +157,4 @@ function wordEnd(value: string): number {
 function characterOf(token: Token): string {
   if (!('mark' in token)) return ''
   return token.mark === Mark.delete ? '~' : token.mark === Mark.underscore ? '_' : '*'
-}
-
-function lastCode(token: Token | undefined, show: (token: Token) => string): number {
-  if (!token) return Number.NaN
-  const shown = show(token)
-  return shown.charCodeAt(shown.length - 1)
-}
-
-function firstCode(token: Token | undefined, show: (token: Token) => string): number {
-  return token ? show(token).charCodeAt(0) : Number.NaN
 }

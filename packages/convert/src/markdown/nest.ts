@@ -47,12 +47,15 @@ function holds(one: Open, run: Run | undefined): boolean {
 
 function openBegun(open: Open[], runs: readonly Run[], at: number, tokens: Token[]): void {
   const { link, marks } = runs[at]!
+  let fresh = marks
+  let isLinked = link === undefined
+  for (const one of open)
+    if ('mark' in one) fresh &= ~one.mark
+    else isLinked = true
+  if (isLinked && fresh === 0) return
   const begun: Open[] = []
-  if (link && !open.some((one) => 'link' in one)) begun.push(reaching({ link, lastRun: at }, runs))
-  if (marks !== 0)
-    for (const mark of marksOutermostFirst)
-      if ((marks & mark) !== 0 && !open.some((one) => 'mark' in one && one.mark === mark))
-        begun.push(reaching({ mark, lastRun: at }, runs))
+  if (link && !isLinked) begun.push(reaching({ link, lastRun: at }, runs))
+  for (const mark of marksOutermostFirst) if ((fresh & mark) !== 0) begun.push(reaching({ mark, lastRun: at }, runs))
   if (begun.length > 1) begun.sort((one, other) => other.lastRun - one.lastRun)
   for (const one of begun) {
     open.push(one)

@@ -119,7 +119,9 @@ export function tidyRuns(runs: readonly Run[]): Run[] {
   const split: Run[] = []
   for (let at = 0; at < runs.length; at++) splitBlanks(runs[at]!, split)
   for (let at = 0; at < split.length; at++) if (isGap(split[at])) at = shareMarks(split, at)
-  return mergeRuns(trimRuns(split))
+  trimRuns(split)
+  mergeRuns(split)
+  return split
 }
 
 function splitBlanks(run: Run, split: Run[]): void {
@@ -153,27 +155,31 @@ function shareMarks(runs: Run[], from: number): number {
   return last
 }
 
-function trimRuns(runs: readonly Run[]): Run[] {
-  const kept: Run[] = []
-  for (const run of runs) {
+/** In place. */
+function trimRuns(runs: Run[]): void {
+  let kept = 0
+  for (let at = 0; at < runs.length; at++) {
+    const run = runs[at]!
     const isBreak = run.leaf.type === 'break'
-    if (isBreak) while (isBlank(kept[kept.length - 1])) kept.pop()
-    const isAtStart = kept.length === 0 || kept[kept.length - 1]!.leaf.type === 'break'
-    if (!isAtStart || !(isBreak || isBlank(run))) kept.push(run)
+    if (isBreak) while (kept > 0 && isBlank(runs[kept - 1])) kept--
+    const isAtStart = kept === 0 || runs[kept - 1]!.leaf.type === 'break'
+    if (!isAtStart || !(isBreak || isBlank(run))) runs[kept++] = run
   }
-  while (isGap(kept[kept.length - 1])) kept.pop()
-  return kept
+  while (kept > 0 && isGap(runs[kept - 1])) kept--
+  runs.length = kept
 }
 
-function mergeRuns(runs: readonly Run[]): Run[] {
-  const merged: Run[] = []
-  for (const run of runs) {
-    const last = merged[merged.length - 1]
+/** In place. */
+function mergeRuns(runs: Run[]): void {
+  let kept = 0
+  for (let at = 0; at < runs.length; at++) {
+    const run = runs[at]!
+    const last = kept > 0 ? runs[kept - 1]! : undefined
     const leaf = last && last.marks === run.marks && sameTarget(last.link, run.link) && joined(last.leaf, run.leaf)
-    if (leaf) merged[merged.length - 1] = { ...last, leaf }
-    else merged.push(run)
+    if (leaf) runs[kept - 1] = { ...last, leaf }
+    else runs[kept++] = run
   }
-  return merged
+  runs.length = kept
 }
 
 function joined(one: Leaf, other: Leaf): Leaf | undefined {
