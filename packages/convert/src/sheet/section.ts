@@ -9,7 +9,7 @@ import { heading, paragraph, text } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { visitPhrasing } from '../document/walk.ts'
-import { typedItems, typedLists } from '../flow/typed-lines.ts'
+import { typedLists } from '../flow/typed-lines.ts'
 import { noteParagraphs, SheetAnnotations } from './annotations.ts'
 import type { Grid } from './grid.ts'
 import { headRows } from './head.ts'
@@ -19,7 +19,7 @@ import { pageTextBlocks } from './page-text.ts'
 import { placeName, type Range } from './reference.ts'
 import type { Region } from './region.ts'
 import { findRegions, placeOf } from './regions.ts'
-import { isIntroduction, isSentence } from './sentence.ts'
+import { isIntroduction, isNote } from './sentence.ts'
 import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
 import { contentOf, linesOf, regionTable } from './table.ts'
 
@@ -96,8 +96,8 @@ function regionBlocks(
 }
 
 /**
- * One column of a line or two, or of texts: below an introduction, of which some are long, most are sentences or
- * items of a list, or all lie over other columns.
+ * One column of a line or two, or of texts: below an introduction, of which some are long, most are sentences, notes
+ * or items of a list, or all lie over other columns.
  */
 function isText(grid: Grid, layout: Layout, merges: Merges): boolean {
   if (layout.columns.length > 1) return false
@@ -106,8 +106,7 @@ function isText(grid: Grid, layout: Layout, merges: Merges): boolean {
   if (!cells.every((cell) => grid.isText(cell))) return false
   const texts = cells.map((cell) => grid.text(cell))
   if (texts.some((text) => text.length > proseCharacters) || isIntroduction(texts[0]!)) return true
-  const items = typedItems(texts.map((value) => [text(value)]))
-  if (texts.filter((value, at) => items[at] || isSentence(value)).length * 2 > texts.length) return true
+  if (texts.filter(isNote).length * 2 > texts.length) return true
   return layout.rows.every((_, at) => merges.from(layout.rowNumber(at)).some((merge) => isAcross(merge, layout)))
 }
 

@@ -8,9 +8,12 @@ export function isIntroduction(text: string): boolean {
   return /[:：]\s*$/.test(text)
 }
 
-/** A sentence, or a line such as `Source: UN` or `* estimated`. */
+const marks = /^\s*(?:[*†‡¹²³]+\s*\p{L}|[-–—•▪◦‣●■□☐☑☒]\s+\S|\(?(?:\d{1,2}|[a-z])\)\s*\S|\d{1,2}\.\s+\S)/u
+const label = /^\s*[\p{L} ]+(?::\s|：\s*)\S/u
+
+/** A sentence, or a line such as `Source: UN`, `* estimated` or `2) in euros`. */
 export function isNote(text: string): boolean {
-  return isSentence(text) || /^\s*(?:[\p{L} ]+(?::\s|：\s*)\S|[*†‡¹²³]+\s*\p{L})/u.test(text)
+  return isSentence(text) || marks.test(text) || label.test(text)
 }
 
 const remarkCharacters = 40
