@@ -9,8 +9,8 @@ export interface HeadlineCandidate {
   blocks: readonly { type: string }[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
-  /** How many of its first blocks alone have characters of that size; undefined where all may. */
-  leading?: number | undefined
+  /** Of its paragraphs, one after the other, as far as they are known. */
+  sizes?: readonly number[] | undefined
 }
 
 export interface Headline<T> {
@@ -34,7 +34,7 @@ const mostLines = 4
 /** Shapes of a slide that announces what follows, and how much larger its headline is than the next of them. */
 const fewShapes = 3
 const muchLarger = 1.5
-/** Of the size of a headline, what is below it and no part of it. */
+/** Of the size of a headline, that of words below it which are no part of it. */
 const subtitleShare = 0.8
 
 /**
@@ -47,7 +47,7 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
   const worded = shapes.filter(hasLetters)
   const shape = largestOf(worded, height) ?? topmostOf(shapes, height)
   if (!shape) return undefined
-  const head = shape.blocks.slice(0, shape.leading)
+  const head = headOf(shape)
   const words = wordsOf(head, isMuchLarger(shape, worded) ? mostLines : mostParagraphs)
   if (!isHeadline(words)) return undefined
   const opensDeck = standsAlone(shape, shapes) && shapes.every(({ blocks }) => areLines(blocks))
@@ -55,18 +55,24 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
 }
 
 /**
- * The size of the largest characters, and how many of the first paragraphs have it where smaller ones follow.
+ * The size of the largest characters, and those of all paragraphs.
  *
  * @param paragraphs With the sizes that they state.
+ * @returns Nothing where none states one.
  */
-export function sizeOfLines(
+export function sizesOf(
   paragraphs: readonly { sizePt?: number | undefined; children: readonly Phrasing[] }[],
-): Pick<Partial<HeadlineCandidate>, 'sizePt' | 'leading'> {
-  const sizes = paragraphs.flatMap(({ sizePt, children }) => (children.length > 0 ? [sizePt] : []))
-  const sizePt = sizes.reduce((most, size) => (size === undefined ? most : Math.max(most ?? 0, size)), undefined)
-  if (sizePt === undefined) return {}
-  const leading = sizes.findIndex((size) => (size ?? usualSizePt) < sizePt * subtitleShare)
-  return leading > 0 ? { sizePt, leading } : { sizePt }
+): Pick<Partial<HeadlineCandidate>, 'sizePt' | 'sizes'> {
+  const stated = paragraphs.flatMap(({ sizePt, children }) => (children.length > 0 ? [sizePt] : []))
+  const sizePt = stated.reduce((most, size) => (size === undefined ? most : Math.max(most ?? 0, size)), undefined)
+  return sizePt === undefined ? {} : { sizePt, sizes: stated.map((size) => size ?? usualSizePt) }
+}
+
+/** The blocks of a shape above the first that is smaller, or where a subtitle may be part of them, much smaller. */
+function headOf({ blocks, sizePt, sizes = [] }: HeadlineCandidate): readonly { type: string }[] {
+  const share = blocks.every(isParagraph) ? subtitleShare : 1
+  const end = sizes.findIndex((size) => size < sizePt * share)
+  return end > 0 ? blocks.slice(0, end) : blocks
 }
 
 /** No figure alone; a picture may show anything. */

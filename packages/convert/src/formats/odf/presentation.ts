@@ -7,7 +7,7 @@ import { describedBy } from '../../drawing/alt-text.ts'
 import { byline } from '../../flow/byline.ts'
 import { typedLists } from '../../flow/typed-lines.ts'
 import { linkBlocks } from '../../slides/click.ts'
-import { headlineOf, sizeOfLines, usualSizePt } from '../../slides/headline.ts'
+import { headlineOf, sizesOf, usualSizePt } from '../../slides/headline.ts'
 import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -24,8 +24,8 @@ interface Shape {
   blocks: Block[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
-  /** How many of its first paragraphs alone are that large. */
-  leading?: number | undefined
+  /** Of its paragraphs. */
+  sizes?: readonly number[] | undefined
 }
 
 export function readPresentation(
@@ -127,7 +127,7 @@ function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape 
   const isPicture = blocks.every(
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
   )
-  return { box, blocks, sizePt: isPicture ? 0 : usualSizePt, ...(isPicture ? {} : sizeOfLines(story.lines)) }
+  return { box, blocks, sizePt: isPicture ? 0 : usualSizePt, ...(isPicture ? {} : sizesOf(story.lines)) }
 }
 
 /** A group is read as one thing, where it stands. */

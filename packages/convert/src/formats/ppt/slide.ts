@@ -61,8 +61,8 @@ interface Placed {
   blocks: Block[]
   /** Of its largest characters; 0 for a picture. */
   sizePt: number
-  /** How many of its first paragraphs alone are that large. */
-  leading?: number | undefined
+  /** Of its paragraphs. */
+  sizes?: readonly number[] | undefined
   isPlaceholder?: boolean
 }
 
@@ -160,7 +160,7 @@ async function readShape(
     else append(blocks, pictureOf(source, shape))
   } else append(blocks, pictureOf(source, shape))
   const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
-  return blocks.length ? [{ box, blocks, sizePt, leading: own?.leading, isPlaceholder: shape.placeholder !== 0 }] : []
+  return blocks.length ? [{ box, blocks, sizePt, sizes: own?.sizes, isPlaceholder: shape.placeholder !== 0 }] : []
 }
 
 function isTitle(shape: Shape, own: ShapeText): boolean {

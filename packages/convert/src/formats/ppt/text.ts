@@ -6,7 +6,7 @@ import { type Bullet, startsWithBlanks, type TextBody, type TextParagraph } from
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { isSymbolFont, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../flow/style-role.ts'
-import { sizeOfLines } from '../../slides/headline.ts'
+import { sizesOf } from '../../slides/headline.ts'
 import { type Jump, jumpAddress } from '../../slides/jump.ts'
 import type { NumberingScheme, NumberingSchemes } from './autonumber.ts'
 import { record } from './records.ts'
@@ -19,8 +19,8 @@ export interface ShapeText {
   isEmpty: boolean
   /** Of the largest characters, in points; undefined where the master decides. */
   sizePt?: number | undefined
-  /** How many of its first paragraphs alone are that large. */
-  leading?: number | undefined
+  /** Of its paragraphs. */
+  sizes?: readonly number[] | undefined
 }
 
 export interface TextSource {
@@ -151,7 +151,7 @@ function build(source: TextSource, parts: TextParts, schemes: NumberingSchemes):
     from = to + 1
   }
   const isEmpty = paragraphs.every(({ children }) => children.length === 0)
-  return { type, body: { levels: [], paragraphs }, isEmpty, ...sizeOfLines(paragraphs) }
+  return { type, body: { levels: [], paragraphs }, isEmpty, ...sizesOf(paragraphs) }
 }
 
 function isNothingElse(text: string, marks: ReadonlyMap<number, string>): boolean {

@@ -9,7 +9,7 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import { linkBlocks, linked } from '../../slides/click.ts'
-import { sizeOfLines } from '../../slides/headline.ts'
+import { sizesOf } from '../../slides/headline.ts'
 import { around, inReadingOrder } from '../../slides/reading-order.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
@@ -26,8 +26,8 @@ export interface Shape {
   blocks: Content[]
   /** Of its characters, as far as its runs state it. */
   sizePt?: number | undefined
-  /** How many of its first paragraphs alone are that large. */
-  leading?: number | undefined
+  /** Of its paragraphs. */
+  sizes?: readonly number[] | undefined
 }
 
 /** A document inside the presentation, converted once the slide has been read. */
@@ -126,7 +126,7 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   const blocks = body ? textBlocks(body, inherited.levels) : []
   if (blocks.length === 0) return drawn(shape, properties, fill && pictureOf(fill, properties.description, sheet))
   linkBlocks(blocks, link)
-  return { ...shape, blocks, ...sizeOfLines(body?.paragraphs ?? []) }
+  return { ...shape, blocks, ...sizesOf(body?.paragraphs ?? []) }
 }
 
 function largestSize(parts: readonly { sizePt?: number | undefined }[]): number | undefined {
