@@ -12,16 +12,7 @@ import { isQuirky } from './quirks.ts'
 import type { RawText } from './raw-text.ts'
 import { FOSTERS, foreignTraits, type TagName, tagName, voidElements } from './tags.ts'
 import type { Tokenizer } from './tokenizer.ts'
-import {
-  append,
-  appendText,
-  createDocument,
-  createElement,
-  type Element,
-  insertBefore,
-  insertTextBefore,
-  type Space,
-} from './tree.ts'
+import { append, appendText, createDocument, Element, insertBefore, insertTextBefore, type Space } from './tree.ts'
 
 /** What the tokens of a page do in one of its states (§13.2.4.1). */
 export interface Mode {
@@ -167,7 +158,7 @@ export class TreeBuilder {
   create(name: string, traits: number, attributes: Attributes, space: Space = 'html'): Element {
     const { room } = this
     if (room !== undefined && (--room.now < 0 || --room.ever < 0)) room.refuse()
-    return createElement(name, space, attributes, traits)
+    return new Element(name, space, attributes, traits)
   }
 
   /** The appropriate place (§13.2.6.1). */

@@ -8,31 +8,42 @@ export type Space = 'html' | 'svg' | 'math'
 
 const none: Node[] = []
 
-export interface Text {
-  readonly name: '#text'
+// As classes: the engine learns of object literals of which many stay that all should be put where the old ones are,
+// and those of a large page, of which none stays, fill it.
+
+export class Text {
+  readonly name = '#text'
   value: string
   parent: Element
+
+  constructor(value: string, parent: Element) {
+    this.value = value
+    this.parent = parent
+  }
 }
 
-export interface Element {
+export class Element {
   /** Of its tag, in lower case; `#document` of the page itself. */
   readonly name: string
   readonly space: Space
   attributes: Attributes
-  children: Node[]
-  parent: Element | null
+  children: Node[] = none
+  parent: Element | null = null
   /** What the tree construction knows of its tag (tags.ts). */
   readonly traits: number
   /** It is on the stack of open elements. */
-  isOpen: boolean
-}
+  isOpen = false
 
-export function createElement(name: string, space: Space, attributes: Attributes, traits: number): Element {
-  return { name, space, attributes, children: none, parent: null, traits, isOpen: false }
+  constructor(name: string, space: Space, attributes: Attributes, traits: number) {
+    this.name = name
+    this.space = space
+    this.attributes = attributes
+    this.traits = traits
+  }
 }
 
 export function createDocument(): Element {
-  return createElement('#document', 'html', noAttributes, 0)
+  return new Element('#document', 'html', noAttributes, 0)
 }
 
 /** Takes over what a second tag of the element adds (§13.2.6.4.7). */
@@ -61,15 +72,15 @@ export function insertBefore(parent: Element, node: Node, next: Node): void {
 export function appendText(parent: Element, value: string): void {
   const { children } = parent
   const { length } = children
-  if (length === 0) parent.children = [{ name: '#text', value, parent }]
+  if (length === 0) parent.children = [new Text(value, parent)]
   else if (children[length - 1]!.name === '#text') (children[length - 1] as Text).value += value
-  else append(parent, { name: '#text', value, parent })
+  else append(parent, new Text(value, parent))
 }
 
 export function insertTextBefore(parent: Element, value: string, next: Node): void {
   const before = parent.children[parent.children.lastIndexOf(next) - 1]
   if (before !== undefined && isText(before)) before.value += value
-  else insertBefore(parent, { name: '#text', value, parent }, next)
+  else insertBefore(parent, new Text(value, parent), next)
 }
 
 export function detach(node: Node): void {

@@ -42,9 +42,13 @@ function isBlankNode(node: Phrasing): boolean {
 
 /** An empty item of an ordered list keeps its number. */
 function withoutEmptyItems(items: ListItem[], ordered: boolean): ListItem[] {
-  const hasContent = (item: ListItem): boolean => item.children.length > 0
-  if (!items.some(hasContent)) return []
-  return ordered ? items : items.filter(hasContent)
+  if (items.every(hasContent)) return items
+  if (ordered && items.some(hasContent)) return items
+  return items.filter(hasContent)
+}
+
+function hasContent({ children }: ListItem): boolean {
+  return children.length > 0
 }
 
 function isEmptyTable({ children }: Table): boolean {

@@ -14,17 +14,23 @@ export function lifted(block: Block): Block | Block[] {
 }
 
 function liftedList(list: List): Block | Block[] {
-  const items: ListItem[] = []
-  for (const item of list.children) {
-    const before = items.at(-1)
-    // An item of an ordered list has a number, whatever it holds.
-    if (before && !list.ordered && isIndent(item)) for (const child of item.children) addTo(before.children, child)
-    else items.push(item)
-  }
-  list.children = items
-  const [only] = items
-  const isIdle = items.length === 1 && isIndent(only!) && (!list.ordered || only!.children.every(isOrdered))
+  // An item of an ordered list has a number, whatever it holds.
+  if (!list.ordered && list.children.some(isIndent)) list.children = withoutIndents(list.children)
+  const { children, ordered } = list
+  const [only] = children
+  const isIdle = children.length === 1 && isIndent(only!) && (!ordered || only!.children.every(isOrdered))
   return isIdle ? only!.children : list
+}
+
+/** The first item stays as it is: there is none before it. */
+function withoutIndents(items: readonly ListItem[]): ListItem[] {
+  const kept: ListItem[] = []
+  for (const item of items) {
+    const before = kept.at(-1)
+    if (before && isIndent(item)) for (const child of item.children) addTo(before.children, child)
+    else kept.push(item)
+  }
+  return kept
 }
 
 function isOrdered(block: Block): boolean {

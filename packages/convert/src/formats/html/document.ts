@@ -1,8 +1,6 @@
 /** One page: its metadata, its main content, its notes at the end. */
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
-import { htmlCharset } from '../../encoding/declaration.ts'
-import { decodeText } from '../../encoding/decode.ts'
 import { childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { Flow } from './flow.ts'
@@ -17,8 +15,7 @@ import { invisibilityOf } from './visibility.ts'
 /** Characters from which the tree of a page would take more memory than is sensible. */
 const largePage = 8_000_000
 
-export function readDocument(bytes: Uint8Array, context: ReadContext): Root {
-  const text = decodeText(bytes, context, htmlCharset(bytes))
+export function readDocument(text: string, context: ReadContext): Root {
   if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
   const survey = surveyOf(document, context)

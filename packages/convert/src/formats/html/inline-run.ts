@@ -112,9 +112,10 @@ export class InlineRun {
     }
     const leading = line.charCodeAt(0) === space
     const trailing = line.charCodeAt(line.length - 1) === space
-    const body = leading || trailing ? line.slice(leading ? 1 : 0, trailing ? -1 : undefined) : line
     const blank = (this.pendingBlank || leading) && !this.atBlank
-    this.append(blank ? ` ${body}` : body)
+    const start = leading && !blank ? 1 : 0
+    const body = start > 0 || trailing ? line.slice(start, trailing ? -1 : undefined) : line
+    this.append(blank && !leading ? ` ${body}` : body)
     this.pendingBlank = trailing
     this.atBlank = false
   }

@@ -15,7 +15,7 @@ function context() {
 }
 
 function assertSame(page: string): void {
-  const whole = readDocument(Buffer.from(page), context())
+  const whole = readDocument(page, context())
   if (whole.children.some(({ type }) => type === 'footnoteDefinition')) return
   assert.deepEqual(readLargePage(page, context()), whole, page)
 }

@@ -10,6 +10,8 @@
  * text_undecodable.
  */
 import type { Root } from '../../document/nodes.ts'
+import { htmlCharset } from '../../encoding/declaration.ts'
+import { decodeText } from '../../encoding/decode.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 
 export const html: Reader = {
@@ -20,12 +22,17 @@ export const html: Reader = {
   mediaTypes: ['text/html', 'application/xhtml+xml'],
   textual: true,
   options: ['images'],
-  async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-    loading ??= import('./document.ts')
-    const { readDocument } = await loading
-    return readDocument(bytes, context)
+  read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+    const text = decodeText(bytes, context, htmlCharset(bytes))
+    // What is not named in here is let go of, as the bytes of a page that came in an e-mail.
+    return load().then(({ readDocument }) => readDocument(text, context))
   },
 }
 
 /** To import what is loaded already takes as long as a small page, and a book has many. */
 let loading: Promise<typeof import('./document.ts')> | undefined
+
+function load(): Promise<typeof import('./document.ts')> {
+  loading ??= import('./document.ts')
+  return loading
+}

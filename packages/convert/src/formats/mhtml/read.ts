@@ -48,7 +48,7 @@ async function readArchive(bytes: Uint8Array, context: ReadContext): Promise<Roo
     })
   }
   const document = await read(first)
-  if (document.children.length > 0 && !isFrameset(first)) return document
+  if (unread.size === 0 || (document.children.length > 0 && !isFrameset(first))) return document
   const blocks = [document.children]
   for (const page of unread) blocks.push((await read(page)).children)
   return root(blocks.flat(), document.metadata)
