@@ -28,10 +28,12 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const listStyle = own && ordered ? listStyleOf(own.format) : undefined
   if (listStyle) list.style = listStyle
   story.list = { ...place, isNumbered }
-  const { header, indentPt = own?.indentPt } = readItems(xml, story, story.list, levels, list)
+  const { header, indentPt = own?.indentPt, numbers } = readItems(xml, story, story.list, levels, list)
   story.list = outer
+  const start = firstNumber(numbers)
+  if (start !== 1) list.start = start
   story.listPlaces.set(list, { key: place.key, indentPt })
-  const items = own?.format === 'none' ? unlisted(list, own.indentPt, story) : settled(list)
+  const items = own?.format === 'none' ? unlisted(list, own.indentPt, story) : settled(list, numbers)
   return header.length > 0 ? [...header, ...items] : items
 }
 
@@ -43,17 +45,19 @@ function unlisted(list: List, indentPt: number | undefined, story: Story): Block
   return blocks
 }
 
-interface Around {
+interface Items {
   /** What stands before the list. */
   header: Block[]
   /** That the first paragraph sets itself, beside what the list says. */
   indentPt: number | undefined
+  /** Of the items, where a list of the output counts them. */
+  numbers: (number | undefined)[]
 }
 
-function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Around {
+function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Items {
   const header: Block[] = []
+  const numbers: (number | undefined)[] = []
   let indentPt: number | undefined
-  let isCounted = false
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const isHeader = xml.name === 'text:list-header'
@@ -77,16 +81,12 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
       append(last?.children ?? header, children)
       continue
     }
-    if (list.ordered && label && !isCounted) {
-      isCounted = true
-      const start = Math.max(0, label.number - list.children.length)
-      if (start !== 1) list.start = start
-    }
+    numbers.push(list.ordered ? label?.number : undefined)
     const own = levels[place.level]
     const checked = own?.checked ?? (own?.format === 'bullet' ? takeBox(children) : undefined)
     list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })
   }
-  return { header, indentPt }
+  return { header, indentPt, numbers }
 }
 
 /** A label that a list of the output cannot count is part of the text. */
@@ -110,21 +110,32 @@ function keyOf(xml: XmlReader, style: string | undefined, story: Story): string 
   return key
 }
 
-/** Headings in a list are how an outline is numbered; what else their items hold stands below them. */
-function settled(list: List): Block[] {
+/** Of the first item, by the first that is counted. */
+function firstNumber(numbers: readonly (number | undefined)[]): number {
+  const counted = numbers.findIndex((number) => number !== undefined)
+  return counted < 0 ? 1 : Math.max(0, numbers[counted]! - counted)
+}
+
+/**
+ * Headings in a list are how an outline is numbered; what else their items hold stands below them. A number
+ * out of turn begins a list.
+ */
+function settled(list: List, numbers: readonly (number | undefined)[]): Block[] {
   const blocks: Block[] = []
   let open: List | undefined
-  let number = list.start ?? 1
-  for (const item of list.children) {
+  let next = list.start ?? 1
+  for (const [index, item] of list.children.entries()) {
+    const number = numbers[index] ?? next
     if (item.children[0]?.type === 'heading') {
       append(blocks, item.children)
       open = undefined
-    } else if (open) open.children.push(item)
+    } else if (open && number === next) open.children.push(item)
     else {
-      open = { ...list, ...(list.ordered && number !== 1 ? { start: number } : {}), children: [item] }
+      const { start: _, ...rest } = list
+      open = { ...rest, ...(list.ordered && number !== 1 ? { start: number } : {}), children: [item] }
       blocks.push(open)
     }
-    number++
+    next = number + 1
   }
   // What is known of the list by its identity stays known where it is whole.
   return blocks.length === 1 && open?.children.length === list.children.length ? [list] : blocks

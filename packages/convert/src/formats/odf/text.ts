@@ -131,15 +131,21 @@ function readHeading(xml: XmlReader, story: Story): Block[] {
   const style = xml.attribute('text:style-name')
   const isNumbered =
     xml.attribute('text:is-list-header') !== 'true' && !story.list?.isNumbered && !story.styles.isUnnumbered(style)
+  const restarts = xml.attribute('text:restart-numbering') === 'true'
+  const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
   const line = readLine(xml, story, story.styles.look('paragraph', style))
-  return headingBlocks(line, level, story, isNumbered)
+  const label = isNumbered && line.children.length > 0 ? outlineNumber(story, level, start) : ''
+  return headingBlocks(line, level, label)
 }
 
-function headingBlocks(line: Line, level: number, story: Story, isNumbered: boolean): Block[] {
+function outlineNumber({ counters, styles }: Story, level: number, start: number | undefined): string {
+  return counters.count('outline', styles.outline, level - 1, start).text
+}
+
+function headingBlocks(line: Line, level: number, label: string): Block[] {
   if (line.children.length === 0) return [...line.before, ...line.after]
-  const label = isNumbered ? story.counters.count('outline', story.styles.outline, level - 1).text : ''
   const words = line.children.map(withoutTabs)
-  const children: Phrasing[] = label ? [{ type: 'text', value: `${label} ` }, ...words] : words
+  const children: Phrasing[] = label ? [{ type: 'text', value: `${label.trim()} ` }, ...words] : words
   const made = heading(level, children)
   made.anchors = [...line.anchors, ...outlineNames(line.children, label)]
   return [...line.before, made, ...line.after]
@@ -159,7 +165,7 @@ function readParagraph(xml: XmlReader, story: Story): Block[] {
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
   const line = readLine(xml, story, isTitle ? look : styles.silentLook(style), look)
-  if (level !== undefined) return headingBlocks(line, level, story, false)
+  if (level !== undefined) return headingBlocks(line, level, '')
   return [...line.before, ...ownBlock(line, style, role, story), ...line.after]
 }
 
