@@ -1,7 +1,8 @@
 /**
  * A parser of RFC 8259 that keeps what `JSON.parse` loses: the digits of numbers, the order of
  * keys that look like numbers, and keys that come twice. `NaN` and `Infinity`, which Python
- * writes, are read as literals.
+ * writes, are read as literals. Configuration has comments, and commas behind the last element then
+ * ("JSON with Comments", https://jsonc.org).
  */
 import { ConversionError } from '../../errors.ts'
 import type { JsonLiteral, JsonObject, JsonValue } from './value.ts'
@@ -12,6 +13,7 @@ export interface Parser {
   /** Levels that objects and arrays may still go down, of how many. */
   levels: number
   maximumLevels: number
+  hasComments: boolean
   /** Literals that have been met, as most are met often. */
   literals: Map<string, JsonLiteral>
 }
@@ -41,7 +43,14 @@ export function parseJson(source: string, maximumNesting: number): JsonValue {
 }
 
 export function startParser(source: string, maximumNesting: number): Parser {
-  return { source, at: 0, levels: maximumNesting, maximumLevels: maximumNesting, literals: new Map() }
+  return {
+    source,
+    at: 0,
+    levels: maximumNesting,
+    maximumLevels: maximumNesting,
+    hasComments: false,
+    literals: new Map(),
+  }
 }
 
 /** @param like The value at the same place of the record before: an object's keys are likely the same. */
@@ -113,7 +122,7 @@ function closes(parser: Parser, bracket: number, count: number): boolean {
   if (count === 0) return false
   if (code !== 0x2c) throw syntaxError(parser, `a comma or a closing bracket is missing`)
   parser.at++
-  return false
+  return parser.hasComments && closes(parser, bracket, 0)
 }
 
 function parseKey(parser: Parser, expected: string | undefined): string {
@@ -210,8 +219,21 @@ export function skipBlanks(parser: Parser): void {
   const { source } = parser
   for (; parser.at < source.length; parser.at++) {
     const code = source.charCodeAt(parser.at)
-    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return
+    if (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09) continue
+    const end = code === 0x2f ? commentEnd(source, parser.at) : 0
+    if (end === 0) return
+    parser.hasComments = true
+    parser.at = end - 1
   }
+}
+
+/** 0 where no comment begins, or it does not end. */
+function commentEnd(source: string, at: number): number {
+  const isLine = source.startsWith('//', at)
+  if (!isLine && !source.startsWith('/*', at)) return 0
+  const end = source.indexOf(isLine ? '\n' : '*/', at + 2)
+  if (end < 0) return isLine ? source.length : 0
+  return isLine ? end : end + 2
 }
 
 export function syntaxError(
