@@ -93,6 +93,50 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.getByText('0', { exact: false }).first().waitFor()
   })
 
+  test('a file that is too large is refused before it is sent', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.getByText('up to 50 MB').waitFor()
+    await page.route('**/dashboard/api/convert', () => assert.fail('it was sent'))
+    await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(50 * 1024 * 1024 + 1)], 'large.pdf'))
+      input.files = transfer.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await page.getByRole('alert').filter({ hasText: 'larger than the limit of 50 MB' }).waitFor()
+    await page.getByRole('link', { name: 'file_too_large' }).waitFor()
+  })
+
+  test('whose session has ended is led to the sign-in', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.getByText('up to 50 MB').waitFor()
+    await page.context().clearCookies()
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  })
+
+  test('a page that stayed open while another signed in goes on in the name of who is signed in', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.getByText('up to 50 MB').waitFor()
+    const other = await page.context().newPage()
+    await other.goto(site.firstLink)
+    await other.getByRole('button', { name: 'Sign in with the link' }).click()
+    await other.getByRole('link', { name: 'Admin' }).waitFor()
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByRole('link', { name: 'Admin' }).waitFor()
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByRole('region', { name: 'Rendered' }).getByRole('heading', { name: 'Minutes' }).waitFor()
+  })
+
   test('an exhausted allowance is shown in the playground and on the overview', async (t) => {
     const plans = '{"tiny":{"name":"Tiny","daily":1,"requests_per_minute":60,"concurrent":2}}'
     const site = await startSite(t, { DOCMILL_PLANS: plans })

@@ -55,6 +55,11 @@ async function call<Answer>(address: string, init: RequestInit): Promise<Answer>
   return body as Answer
 }
 
+/** Whether this page's session is over, or another one has taken its place in the browser. */
+export function isSessionGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.code === 'session_missing' || error.code === 'request_forged')
+}
+
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: 'unreachable',

@@ -1,7 +1,7 @@
 /** What a screen reads when it is shown. */
 import type { AnswerOf, EndpointName } from '@docmill/server/wire'
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError, read } from './api.ts'
+import { isSessionGone, read } from './api.ts'
 import { useSession } from './session.tsx'
 
 export interface Loaded<T> {
@@ -21,7 +21,7 @@ export function useLoaded<Name extends EndpointName>(name: Name, query = ''): Lo
   useEffect(() => {
     let isCurrent = true
     const fail = (error: Error): void => {
-      if (error instanceof ApiError && error.code === 'session_missing') void renew()
+      if (isSessionGone(error)) void renew()
       else if (isCurrent) setError(error)
     }
     const take = (answer: AnswerOf<Name>): void => {

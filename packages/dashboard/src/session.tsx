@@ -1,7 +1,7 @@
 /** Who is signed in, and how this deployment lets people in. */
 import type { AnswerOf, EndpointName, RequestOf, SessionAnswer, SignedIn } from '@docmill/server/wire'
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react'
-import { ApiError, read, send } from './api.ts'
+import { isSessionGone, read, send } from './api.ts'
 
 export interface Session extends SessionAnswer {
   /** Takes the answer of a sign-in, or asks again. */
@@ -22,7 +22,7 @@ export function SessionProvider({ children, failed }: { children: ReactNode; fai
       try {
         return await send(name, request, csrfToken)
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'session_missing') await renew()
+        if (isSessionGone(error)) await renew()
         throw error
       }
     },

@@ -1,5 +1,6 @@
 /** A file, dropped or chosen, or a URL. */
 import { type DragEvent, type FormEvent, useId, useState } from 'react'
+import { useAnnounce } from '../parts/announce.tsx'
 import { bytes } from '../words.ts'
 import type { Input } from './convert.ts'
 import { sampleFile } from './sample.ts'
@@ -12,13 +13,15 @@ interface ChooseSourceProps {
 }
 
 export function ChooseSource({ extensions, maxBytes, isBusy, onChoose }: ChooseSourceProps) {
+  const announce = useAnnounce()
   const [isOver, setOver] = useState(false)
   const [fileId, urlId, hintId] = [useId(), useId(), useId()]
   const drop = (event: DragEvent): void => {
     event.preventDefault()
     setOver(false)
-    const [dropped] = event.dataTransfer.files
+    const [dropped, ...others] = event.dataTransfer.files
     const link = event.dataTransfer.getData('text/uri-list')
+    if (others.length > 0) announce(`One file at a time: this is ${dropped?.name}`)
     if (dropped) onChoose({ file: dropped })
     else if (link) onChoose({ url: link })
   }

@@ -1,5 +1,6 @@
 /** One conversion through the session, with the progress of its upload. */
 import { ApiError, unreachable } from '../api.ts'
+import { bytes } from '../words.ts'
 
 export interface Resource {
   name: string
@@ -32,6 +33,13 @@ export type Input = { file: File } | { url: string }
 export interface Running {
   result: Promise<Conversion>
   cancel(): void
+}
+
+/** What need not be sent to be refused, in the words of the service. */
+export function refusalOf(input: Input, maxBytes = Number.POSITIVE_INFINITY): ApiError | undefined {
+  if ('url' in input || input.file.size <= maxBytes) return undefined
+  const message = `The file is larger than the limit of ${bytes(maxBytes)}. Send a smaller file.`
+  return new ApiError(413, { code: 'file_too_large', message })
 }
 
 /**

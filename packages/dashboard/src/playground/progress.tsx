@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Input } from './convert.ts'
 
 export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded: number; onCancel(): void }) {
@@ -8,7 +9,7 @@ export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded
       <p>
         {isUploading ? 'Uploading' : 'url' in input ? 'Fetching and converting' : 'Converting'}{' '}
         <strong>{'file' in input ? input.file.name : input.url}</strong>
-        {isUploading && ` · ${share} %`}
+        {isUploading ? ` · ${share} %` : <Seconds />}
       </p>
       <div
         className="bar"
@@ -24,4 +25,14 @@ export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded
       </button>
     </section>
   )
+}
+
+/** That it goes on, while it takes long; not said aloud each second. */
+function Seconds() {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return seconds > 1 && <span aria-hidden="true"> · {seconds} s</span>
 }

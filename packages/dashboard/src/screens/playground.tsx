@@ -1,13 +1,14 @@
 /** Convert a file or a URL, and see what comes of it. */
 import { useRef, useState } from 'react'
+import { isSessionGone } from '../api.ts'
 import { useLoaded } from '../loaded.ts'
 import { ChooseSource } from '../playground/choose-source.tsx'
-import { type Conversion, type Input, type Running, startConversion } from '../playground/convert.ts'
+import { type Conversion, type Input, type Running, refusalOf, startConversion } from '../playground/convert.ts'
 import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
 import { Outcome } from '../playground/outcome.tsx'
 import { Progress } from '../playground/progress.tsx'
 import type { Source } from '../playground/snippets.ts'
-import { useAccount } from '../session.tsx'
+import { useAccount, useSession } from '../session.tsx'
 
 type State =
   | { step: 'waiting' }
@@ -17,6 +18,7 @@ type State =
 
 export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
+  const { renew } = useSession()
   const { value } = useLoaded('playground')
   const [options, setOptions] = useState<OptionValues>({})
   const [state, setState] = useState<State>({ step: 'waiting' })
@@ -25,7 +27,10 @@ export default function PlaygroundScreen() {
 
   const convert = async (input: Input): Promise<void> => {
     running.current?.cancel()
+    running.current = undefined
     setSource('url' in input ? { kind: 'url', url: input.url } : { kind: 'file', name: input.file.name })
+    const refusal = refusalOf(input, value?.max_file_bytes)
+    if (refusal) return setState({ step: 'failed', error: refusal, input })
     setState({ step: 'running', input, uploaded: 0 })
     const run = startConversion(input, optionFields(options), csrfToken, (uploaded) =>
       setState((before) => (before.step === 'running' ? { ...before, uploaded } : before)),
@@ -37,6 +42,7 @@ export default function PlaygroundScreen() {
       setState({ step: 'done', conversion })
     } catch (error) {
       if (running.current !== run) return
+      if (isSessionGone(error)) void renew()
       const isCancelled = error instanceof DOMException
       setState(isCancelled ? { step: 'waiting' } : { step: 'failed', error: error as Error, input })
     }
