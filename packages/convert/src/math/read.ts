@@ -16,7 +16,15 @@ export function readFormula(xml: XmlReader): string {
 
 /** With `m:oMath` as the element whose start tag was read last. */
 export function readMath(xml: XmlReader): string {
-  return tidied(readArgument(xml, {}))
+  return tidied(withoutOuterBreaks(readArgument(xml, {})))
+}
+
+/** Breaks at its ends part nothing. */
+function withoutOuterBreaks(latex: string): string {
+  let kept = latex.trim()
+  while (kept.endsWith('\\\\')) kept = kept.slice(0, -2).trimEnd()
+  while (kept.startsWith('\\\\')) kept = kept.slice(2).trimStart()
+  return kept
 }
 
 /** The formulas of the `m:oMathPara` whose start tag was read last. */
@@ -109,27 +117,33 @@ function readPart(xml: XmlReader, name: string, place: MathPlace): string {
 }
 
 interface RunLook {
+  /** A line begins with it (§22.1.2.13). */
+  breaks: boolean
   isText: boolean
   script: string | undefined
   style: string | undefined
 }
 
+const lineBreak = '\\\\ '
+
 function readRun(xml: XmlReader, place: MathPlace): string {
-  const look: RunLook = { isText: xml.name === 'w:r', script: undefined, style: undefined }
+  const look: RunLook = { breaks: false, isText: xml.name === 'w:r', script: undefined, style: undefined }
   let latex = ''
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'm:rPr') readRunProperties(xml, look)
     else if (xml.name === 'm:t' || xml.name === 'w:t') latex += runText(xml.content(), look, place)
+    else if (xml.name === 'w:br') latex += lineBreak
   }
-  return latex
+  return look.breaks ? lineBreak + latex : latex
 }
 
 function readRunProperties(xml: XmlReader, look: RunLook): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const value = xml.attribute('m:val')
-    if (xml.name === 'm:nor') look.isText = isOn(value)
+    if (xml.name === 'm:brk') look.breaks = true
+    else if (xml.name === 'm:nor') look.isText = isOn(value)
     else if (xml.name === 'm:scr') look.script = value
     else if (xml.name === 'm:sty') look.style = value
   }
