@@ -19,6 +19,8 @@ const charactersOfBlock = 51
 
 /** Of a character, in words of four bytes but for its kind, which is one byte. */
 export const unicodeWord = 1
+/** The font's own code. */
+export const codeWord = 2
 export const originWord = 3
 /** The ink: left, bottom, right, top. */
 export const inkWord = 5

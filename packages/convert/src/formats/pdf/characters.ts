@@ -10,6 +10,7 @@ import { createGlyphs, type Glyphs } from '../../layout/content.ts'
 import {
   type CharacterTable,
   characterTable,
+  codeWord,
   inkWord,
   looseWord,
   objectWord,
@@ -23,11 +24,15 @@ import { type Frame, type PdfPage, toShownX, toShownY } from './page.ts'
 import { nativeOf, type Pdfium } from './pdfium.ts'
 import { endSpelling } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
+import type { TexFont } from './tex-signs.ts'
 import { createTextObjects, type TextObject } from './text-objects.ts'
 
 /** A page of prose has 5,000, a dense one 20,000. Beyond this it is `content_limit_exceeded`. */
 const mostCharacters = 500_000
 const minus = 0x2212
+const radical = 0x221a
+/** Height (in em) of the axis about which the large signs of a formula stand, over the baseline. */
+const mathAxis = 0.25
 /** Points; pages reach 14,400 (ISO 32000-1 annex C.2). */
 const farthest = 1_000_000
 
@@ -90,7 +95,10 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     const f32 = pdfium.f32()
     const { style, emWidth, turn, font, spelling } = facts
     let code = pdfium.u32()[word + unicodeWord] as number
-    if (pdfium.u8()[address] === unmappedKind) {
+    const isUnmapped = pdfium.u8()[address] === unmappedKind
+    const sign = font.tex && signOf(font.tex, pdfium.u32()[word + codeWord] as number, isUnmapped ? 0 : code)
+    if (sign !== undefined && !(code === 0x2e && isDot(f32, word, emWidth))) code = sign
+    else if (isUnmapped) {
       areNumbers ??= areGlyphNumbers(unmappedCodes(pdfium, table))
       const letter = areNumbers && !font.symbolic ? letterOfGlyph(code) : undefined
       if (letter === undefined) unmapped++
@@ -113,7 +121,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     if (lastSpelling && spelling !== lastSpelling) endSpelling(glyphs, at - 1, code, pen, baseline)
     lastSpelling = spelling
     if (at > 0 && isFullWidth(codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
-    if (turn === 0 && isSlanted(box, pen, code, emWidth) && !isLigature(f32, table, index, x))
+    if (turn === 0 && hangsOver(box, pen, code, emWidth) && !isLigature(f32, table, index, x))
       endAtAdvance(pdfium, facts.face, code, emWidth, pen, box)
     if (turn === 0 && isFullWidth(code)) fillCell(box, pen, styles[style]?.size ?? 0)
     codes[at] = code
@@ -134,6 +142,8 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
         glyphs.originY[at] = bottom
       }
     }
+    if (font.tex && turn === 0 && (font.tex.hangs || code === radical) && takeBox(f32, word + inkWord, frame, ink))
+      glyphs.originY[at] = ((ink[1] as number) + (ink[3] as number)) / 2 + mathAxis * (styles[style]?.size ?? 0)
     at++
   }
   glyphs.count = at
@@ -148,6 +158,11 @@ function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
     if (u8[address] === unmappedKind) codes.push(u32[(address >> 2) + unicodeWord] as number)
   }
   return codes
+}
+
+/** @param told What the engine tells of the code: itself or a private character where it knows no better, 0 for nothing. */
+function signOf({ signs }: TexFont, code: number, told: number): number | undefined {
+  return told === 0 || told === code || isUnnamed(told) ? signs.get(code) : undefined
 }
 
 /** The box at a word of the memory, as shown. @returns False where it is off any paper. */
@@ -199,10 +214,13 @@ function endCell(glyphs: Glyphs, at: number, pen: number, baseline: number): voi
     glyphs.right[at] = Math.min(glyphs.right[at] as number, pen)
 }
 
-/** The engine's boxes are as wide as the ink where that is wider: slanted letters hang over both their neighbours. */
-function isSlanted(box: Float64Array, pen: number, code: number, emWidth: number): boolean {
+/**
+ * The engine's boxes are as wide as the ink where that is wider: slanted letters hang over both their neighbours,
+ * and each f over the next.
+ */
+function hangsOver(box: Float64Array, pen: number, code: number, emWidth: number): boolean {
   const isLatin = (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
-  return isLatin && (box[0] as number) < pen - 0.03 * emWidth
+  return code === 0x66 || (isLatin && (box[0] as number) < pen - 0.03 * emWidth)
 }
 
 /** The parts of a ligature share a pen and its box. */
@@ -234,6 +252,11 @@ function isUnnamed(code: number): boolean {
   return (
     (code > 0 && code < 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) || (code >= 0xe000 && code <= 0xf8ff)
   )
+}
+
+/** A full stop, which no other sign at its code is as low as. */
+function isDot(f32: Float32Array, word: number, emWidth: number): boolean {
+  return (f32[word + inkWord + 3] as number) - (f32[word + inkWord + 1] as number) < 0.25 * emWidth
 }
 
 /** Fonts of formulas often have no names for their signs; a flat, wide one is a minus. */

@@ -1,5 +1,6 @@
 /** What the layout needs to know of a font. */
 import { nativeOf, type Pdfium, readUtf8 } from './pdfium.ts'
+import { type TexFont, texFont } from './tex-signs.ts'
 
 export interface FontFacts {
   name: string
@@ -8,6 +9,8 @@ export interface FontFacts {
   mono: boolean
   /** Its codes stand for pictures, not for the letters that they are numbered by. */
   symbolic: boolean
+  /** It is one of TeX's fonts for formulas. */
+  tex: TexFont | undefined
 }
 
 /** Font descriptor flags (ISO 32000-1 §9.8.2, table 123). */
@@ -19,7 +22,7 @@ const forceBold = 1 << 18
 const boldWeight = 600
 
 export function readFont(pdfium: Pdfium, handle: number): FontFacts {
-  if (!handle) return { name: '', bold: false, italic: false, mono: false, symbolic: false }
+  if (!handle) return { name: '', bold: false, italic: false, mono: false, symbolic: false, tex: undefined }
   const base = readUtf8(pdfium, (buffer, bytes) => nativeOf(pdfium, 'FPDFFont_GetBaseFontName')(handle, buffer, bytes))
   const name = base.replace(/^[A-Z]{6}\+/, '')
   const flags = nativeOf(pdfium, 'FPDFFont_GetFlags')(handle)
@@ -30,6 +33,7 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
     italic: /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || (flags & italicFlag) !== 0,
     mono: isMonoName(name) || (flags & fixedPitch) !== 0,
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
+    tex: texFont(name),
   }
 }
 

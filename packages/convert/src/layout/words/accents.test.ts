@@ -20,3 +20,17 @@ test('a sign beside a letter, or over one that has no such form, is left alone',
   assert.equal(joined('´er', false), '´er')
   assert.equal(joined('~gx', true), '~gx')
 })
+
+test('an accent raised over a capital finds it where the rest of the line was drawn first', () => {
+  const glyphs = placeGlyphs('Etudes,´')
+  for (const list of [glyphs.originX, glyphs.left, glyphs.right]) list[7] = list[0] as number
+  glyphs.originY[7] = (glyphs.originY[0] as number) - 0.25 * (glyphs.styles[0]?.size ?? 0)
+  joinAccents(glyphs)
+  assert.equal(glyphs.codes[0], 'É'.charCodeAt(0))
+})
+
+test('the stroke of a negation, and a letter in a circle, make one sign', () => {
+  assert.equal(joined('\u0338=', true), ' ≠')
+  assert.equal(joined('◯c', true), ' ©')
+  assert.equal(joined('↦→', true), ' ↦')
+})

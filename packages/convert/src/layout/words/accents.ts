@@ -20,28 +20,75 @@ for (const [accent, mark] of [
   ['ˇ', 0x30c],
   ['¸', 0x327],
   ['˛', 0x328],
+  ['/', 0x338],
 ] as const)
   marks[accent.charCodeAt(0)] = mark
 for (let mark = 0x300; mark < marks.length; mark++) marks[mark] = mark
 
-/** How far (in em) an accent is raised over capitals, at most. */
+/** Signs that TeX draws of two: by the first, what the second makes of it. */
+const pairs: Readonly<Record<number, Readonly<Record<number, number>>>> = {
+  // The foot of ↦ and an arrow.
+  8614: { 8594: 0x21a6 },
+  // A large circle, and a letter in it.
+  9711: { 67: 0xa9, 99: 0xa9, 82: 0xae, 114: 0xae },
+}
+
+/** How far (in em) an accent is raised over capitals: more than a line is uneven, and at most. */
+const leastRaised = 0.1
 const mostRaised = 0.45
+/** Characters before a raised accent among which its letter is sought: the engine tells a line's baseline first. */
+const reach = 120
 
 /** Gives the letter the code of both, and the accent a blank of no width; the arrays keep their length. */
 export function joinAccents(glyphs: Glyphs): void {
   const { codes, count } = glyphs
   for (let at = 0; at < count; at++) {
-    const mark = marks[codes[at] as number] ?? 0
-    if (!mark) continue
-    for (const letter of [neighbour(glyphs, at, 1), neighbour(glyphs, at, -1)]) {
-      const joined = letter >= 0 && isOver(glyphs, at, letter) ? withMark(codes[letter] as number, mark) : undefined
-      if (joined === undefined) continue
-      codes[letter] = joined
-      codes[at] = 0x20
-      glyphs.right[at] = glyphs.left[at] as number
-      break
-    }
+    const code = codes[at] as number
+    const mark = marks[code] ?? 0
+    if (mark) joinAccent(glyphs, at, mark)
+    else if (pairs[code]) joinPair(glyphs, at, pairs[code])
   }
+}
+
+function joinAccent(glyphs: Glyphs, at: number, mark: number): void {
+  for (const letter of lettersFor(glyphs, at)) {
+    const joined = isOver(glyphs, at, letter) ? withMark(glyphs.codes[letter] as number, mark) : undefined
+    if (joined === undefined) continue
+    replacePair(glyphs, letter, joined, at)
+    return
+  }
+}
+
+/** The neighbours, and what stands farther before an accent that is raised over it. */
+function* lettersFor(glyphs: Glyphs, at: number): Generator<number> {
+  for (const step of [1, -1] as const) {
+    const letter = neighbour(glyphs, at, step)
+    if (letter >= 0) yield letter
+  }
+  for (let letter = at - 2; letter >= 0 && letter >= at - reach; letter--)
+    if (rise(glyphs, at, letter) > leastRaised) yield letter
+}
+
+function joinPair(glyphs: Glyphs, at: number, seconds: Readonly<Record<number, number>>): void {
+  for (const step of [1, -1] as const) {
+    const other = neighbour(glyphs, at, step)
+    const joined = seconds[glyphs.codes[other] as number]
+    if (joined === undefined || !isUpon(glyphs, at, other)) continue
+    replacePair(glyphs, other, joined, at)
+    return
+  }
+}
+
+function isUpon(glyphs: Glyphs, one: number, other: number): boolean {
+  const { left, right } = glyphs
+  const isBeside = (left[one] as number) > (right[other] as number) || (left[other] as number) > (right[one] as number)
+  return !isBeside && Math.abs(rise(glyphs, one, other)) < mostRaised
+}
+
+function replacePair(glyphs: Glyphs, at: number, code: number, dropped: number): void {
+  glyphs.codes[at] = code
+  glyphs.codes[dropped] = 0x20
+  glyphs.right[dropped] = glyphs.left[dropped] as number
 }
 
 /** The next character that takes a place, which blanks of the engine's own do not; -1 where there is none. */
@@ -54,19 +101,24 @@ function neighbour({ codes, left, right, count }: Glyphs, at: number, step: 1 | 
 
 function isOver(glyphs: Glyphs, accent: number, letter: number): boolean {
   const middle = ((glyphs.left[accent] as number) + (glyphs.right[accent] as number)) / 2
-  const { size } = glyphs.styles[glyphs.style[letter] as number] as Style
   return (
     glyphs.turn[accent] === glyphs.turn[letter] &&
     middle > (glyphs.left[letter] as number) &&
     middle < (glyphs.right[letter] as number) &&
-    Math.abs((glyphs.originY[accent] as number) - (glyphs.originY[letter] as number)) < mostRaised * size
+    Math.abs(rise(glyphs, accent, letter)) < mostRaised
   )
 }
 
-/** @returns undefined where Unicode has no such letter. */
+/** How far (in em of the letter) the accent is raised over the letter's baseline. */
+function rise({ originY, style, styles }: Glyphs, accent: number, letter: number): number {
+  const { size } = styles[style[letter] as number] as Style
+  return ((originY[letter] as number) - (originY[accent] as number)) / size
+}
+
+/** @returns undefined where Unicode has no such letter or sign. */
 function withMark(code: number, mark: number): number | undefined {
   const letter = code === 0x131 ? 'i' : String.fromCodePoint(code)
-  if (!/\p{L}/u.test(letter)) return undefined
+  if (!/[\p{L}\p{Sm}]/u.test(letter)) return undefined
   const joined = (letter + String.fromCharCode(mark)).normalize('NFC')
   return joined.length === 1 ? joined.charCodeAt(0) : undefined
 }
