@@ -4,11 +4,11 @@
  * Numbers are read from the bytes; strings are made only of texts. A row or cell without a
  * reference follows the one before it.
  */
-import type { Grid } from '../../sheet/grid.ts'
+import type { CellText, Grid } from '../../sheet/grid.ts'
 import type { SheetLink } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
-import { linkOfFormula, SharedFormulas, shownFormula } from './formula.ts'
+import { linkOfFormula, pictureOfFormula, SharedFormulas, shownFormula } from './formula.ts'
 import { serialOf } from './iso-date.ts'
 import { PlainCells } from './plain-cells.ts'
 import type { Shared } from './shared.ts'
@@ -109,9 +109,15 @@ class CellReader {
     const { url, name } = linkOfFormula(formula)
     if (!hasValue) {
       const shown = formula || (group === undefined ? '' : this.#formulas.textFor(group, row, column))
-      if (shown) this.#grid.addText(row, column, name ?? shownFormula(this.#shared.withBooks(shown)), 0)
+      if (shown) this.#grid.addText(row, column, name ?? this.#contentOf(shown), 0)
     }
     if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+  }
+
+  /** What a formula that nobody computed shows: itself, but for one that puts a picture there. */
+  #contentOf(formula: string): CellText {
+    const shown = shownFormula(this.#shared.withBooks(formula))
+    return this.#shared.cellPictures(shown) ?? pictureOfFormula(shown) ?? shown
   }
 
   /** @returns False for a number that is not there: programs write the element, but calculate nothing. */
@@ -143,7 +149,7 @@ class CellReader {
         break
       }
       default:
-        grid.addText(row, column, unescaped(value), style)
+        grid.addText(row, column, this.#shared.cellPictures(value) ?? unescaped(value), style)
     }
     return true
   }

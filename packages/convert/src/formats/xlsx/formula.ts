@@ -1,4 +1,6 @@
 /** Text of formulas: shown where no value was cached, and looked into for links. */
+import { image } from '../../document/build.ts'
+import type { Image } from '../../document/nodes.ts'
 import { FormulaBudget } from '../../sheet/formula/budget.ts'
 import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
 
@@ -72,6 +74,15 @@ export function shownFormula(formula: string): string {
 export function linkOfFormula(formula: string): { url: string | undefined; name: string | undefined } {
   const [, url, name] =
     /^(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:\)|,(?:\s*"((?:[^"]|"")*)"\s*\))?)/i.exec(formula) ?? []
-  const text = (quoted: string | undefined): string | undefined => quoted?.replaceAll('""', '"') || undefined
-  return { url: text(url), name: text(name) }
+  return { url: unquoted(url) || undefined, name: unquoted(name) || undefined }
+}
+
+/** The picture at the address in `=IMAGE("address", "text")`. */
+export function pictureOfFormula(formula: string): [Image] | undefined {
+  const [, url, alt] = /^=IMAGE\(\s*"((?:[^"]|"")+)"\s*(?:,\s*"((?:[^"]|"")*)"|[,)])/i.exec(formula) ?? []
+  return url === undefined ? undefined : [image(unquoted(url), unquoted(alt))]
+}
+
+function unquoted(text = ''): string {
+  return text.replaceAll('""', '"')
 }

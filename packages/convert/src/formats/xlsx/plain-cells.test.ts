@@ -14,6 +14,7 @@ const shared = {
   dateSystem: 1900,
   formats: [],
   richValues: () => undefined,
+  cellPictures: () => undefined,
   withBooks: (formula: string) => formula,
 } as unknown as Shared
 

@@ -136,10 +136,11 @@ export class PlainCells {
     return -1
   }
 
-  /** @returns False for a number that is none. */
+  /** @returns False for a number that is none, and for a text that may stand for a picture. */
   #addValue(start: number, end: number, place: Place): boolean {
     const bytes = this.#bytes
     const isText = this.#kind === 'string' || this.#kind === 'inline'
+    if (this.#kind === 'string' && bytes[start] === equals) return false
     const number = isText ? 0 : parseDecimal(bytes, start, end)
     if (Number.isNaN(number)) return false
     this.#advance(place)

@@ -3,15 +3,13 @@
  * shown by ([MS-XLSX] §2.3.10, §2.6.246). A cell names one by its `vm`, through the workbook's metadata
  * (ECMA-376 part 1, §18.9).
  */
-import { image } from '../../document/build.ts'
-import type { Image } from '../../document/nodes.ts'
-import { keepPart } from '../../drawing/picture.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import { integer } from '../../opc/values.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import { pictureOf } from './cell-pictures.ts'
 
 /** @param vm One-based. @returns Undefined for a value that is shown as the cell has it. */
 export type RichValues = (vm: number) => CellText | undefined
@@ -51,11 +49,6 @@ export function richValuesOf(pkg: OpcPackage, relationships: Relationships, cont
     values ??= read()
     return values(vm)
   }
-}
-
-function pictureOf(file: Relationship | undefined, alt: string, pkg: OpcPackage, context: ReadContext): Image {
-  const name = file?.external ? file.target : (file?.target.slice(file.target.lastIndexOf('/') + 1) ?? '')
-  return image(name, alt, keepPart(file, pkg, context))
 }
 
 function pictures(

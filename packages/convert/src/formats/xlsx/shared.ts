@@ -5,6 +5,7 @@ import type { OpcPackage } from '../../opc/package.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { ReadContext } from '../reader.ts'
 import type { BinaryFormulas } from './binary/formulas.ts'
+import type { CellPictures } from './cell-pictures.ts'
 import type { CellTexts } from './cell-texts.ts'
 import type { WithBooks } from './other-books.ts'
 import type { RichValues } from './rich-values.ts'
@@ -39,4 +40,5 @@ export interface Shared {
   readonly persons: ReadonlyMap<string, string>
   readonly cellTexts: CellTexts
   readonly richValues: RichValues
+  readonly cellPictures: CellPictures
 }

@@ -12,6 +12,7 @@ import { readBinarySharedStrings } from './binary/shared-strings.ts'
 import { readBinarySheet } from './binary/sheet.ts'
 import { readBinaryStyles } from './binary/styles.ts'
 import { readBinaryWorkbook } from './binary/workbook.ts'
+import { cellPicturesOf } from './cell-pictures.ts'
 import { CellTexts } from './cell-texts.ts'
 import { readPersons } from './comments.ts'
 import { withBooks } from './other-books.ts'
@@ -103,6 +104,7 @@ function readShared(
     persons: readPersons(pkg, relationships.partOfType('person')),
     cellTexts: new CellTexts(parts, (part) => readGrid(part, shared), context.budget.cells),
     richValues: richValuesOf(pkg, relationships, context),
+    cellPictures: cellPicturesOf(pkg, relationships, context),
   }
   return shared
 }
