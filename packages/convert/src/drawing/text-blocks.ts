@@ -16,9 +16,12 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   let items: FlatItem[] = []
   /** By level; a number is continued by paragraphs of the same numbering. */
   const counters = new Map<number, { numbering: Numbering; next: number }>()
+  /** Of the last item that has a bullet of its own; what has a typed one hangs on it. */
+  let bulletedLevel = -1
   const endList = (): void => {
     append(blocks, nestItems(items))
     items = []
+    bulletedLevel = -1
   }
   const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
     bullet ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
@@ -34,7 +37,6 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   for (let at = 0; at < paragraphs.length; at++) {
     const paragraph = paragraphs[at]!
     if (paragraph.children.length === 0) continue
-    const { level } = paragraph
     const own = bulletOf(paragraph)
     if (own === 'none' && at >= proseEnd) {
       const lines = monospacedLines(paragraphs, at, bulletOf)
@@ -46,12 +48,14 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
       }
       proseEnd = at + lines.length
     }
-    const { bullet, children } = labelled.get(paragraph) ?? { bullet: own, children: paragraph.children }
+    const typedItem = labelled.get(paragraph)
+    const { bullet, children } = typedItem ?? { bullet: own, children: paragraph.children }
+    const level = typedItem ? Math.max(paragraph.level, bulletedLevel + 1) : paragraph.level
     if (bullet === 'none') {
-      const item = items.at(-1)
+      const before = items.at(-1)
       // Deeper than the item before it, or moved below its words by blanks.
-      if (item && (item.level < level || (item.level === level && paragraph.isIndented)))
-        append(item.children, blocksOf(children))
+      if (before && (before.level < level || (before.level === level && paragraph.isIndented)))
+        append(before.children, blocksOf(children))
       else {
         endList()
         append(blocks, blocksOf(children))
@@ -60,17 +64,18 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
       continue
     }
     for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
-    const item: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
+    if (!typedItem) bulletedLevel = level
+    const made: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
     if (bullet.ordered) {
       const counter = counters.get(level)
-      item.number = counter && isSame(counter.numbering, bullet) ? counter.next : bullet.start
-      item.style = bullet.style
-      counters.set(level, { numbering: bullet, next: item.number + 1 })
+      made.number = counter && isSame(counter.numbering, bullet) ? counter.next : bullet.start
+      made.style = bullet.style
+      counters.set(level, { numbering: bullet, next: made.number + 1 })
     } else {
-      item.checked = bullet.checked
+      made.checked = bullet.checked
       counters.delete(level)
     }
-    items.push(item)
+    items.push(made)
   }
   endList()
   return blocks
