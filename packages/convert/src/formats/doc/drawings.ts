@@ -116,6 +116,8 @@ export interface InlinePicture {
   /** Alternative text; '' when it has none. */
   description: string
   blip: Blip | undefined
+  /** Text drawn as a shape; '' for none. */
+  wordArt: string
   /** It is a line across the page. */
   isRule: boolean
 }
@@ -129,7 +131,7 @@ const shapeFileFormat = 0x66
  * @param offset Where its data begins in the data stream.
  */
 export function readInlinePicture(data: Uint8Array, offset: number): InlinePicture {
-  const picture: InlinePicture = { description: '', blip: undefined, isRule: false }
+  const picture: InlinePicture = { description: '', blip: undefined, wordArt: '', isRule: false }
   if (offset + 0x44 > data.length) return picture
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
@@ -139,8 +141,8 @@ export function readInlinePicture(data: Uint8Array, offset: number): InlinePictu
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
   for (const found of recordsIn(view, at, end)) {
     if (found.type === artRecord.shape) {
-      const { description, isRule } = readShape(data, view, found)
-      Object.assign(picture, { description, isRule })
+      const { description, wordArt, isRule } = readShape(data, view, found)
+      Object.assign(picture, { description, wordArt, isRule })
     } else if (found.type === artRecord.blipEntry) picture.blip = readBlip(data, found)
   }
   return picture

@@ -216,8 +216,9 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
       if (name) pushFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (inInstruction === 0 && !isInlineShape(open.at(-1)) && !open.some((field) => shownObjects.has(field))) {
-      const { description, blip, isRule } = readInlinePicture(file.data, properties.picture)
+      const { description, blip, wordArt, isRule } = readInlinePicture(file.data, properties.picture)
       if (isRule) content.hasRule = true
+      else if (wordArt && !blip) push(wordArt.replace(/\s+/g, ' '), properties, style)
       else push(options.imageOf(blip, description), properties, {})
     }
   }
