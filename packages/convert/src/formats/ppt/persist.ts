@@ -30,9 +30,9 @@ export function openPresentation(
   password: string | undefined,
   damage: (what: string) => void,
 ): PresentationFile {
-  const stored = cfb.find('PowerPoint Document')?.bytes()
+  const stored = streamOf(cfb, 'PowerPoint Document')
   if (!stored) throw refusal(cfb)
-  const offset = readCurrentUser(cfb.find('Current User')?.bytes())
+  const offset = readCurrentUser(streamOf(cfb, 'Current User'))
   const { places, documentId, encryptionId } = readDirectories(viewOf(stored), offset, damage)
   const bytes = encryptionId ? decrypt(stored, places, encryptionId, password) : stored
   const view = viewOf(bytes)
@@ -53,6 +53,11 @@ export function openPresentation(
     object,
     slidesAnywhere: () => [...recordsIn(view, 0, bytes.length)].filter(({ type }) => type === record.slide),
   }
+}
+
+/** PowerPoint 97 can save for PowerPoint 95 as well: what is its own lies in a storage then ([MS-PPT] §2.1). */
+export function streamOf(cfb: Cfb, name: string): Uint8Array | undefined {
+  return (cfb.find(`PP97_DUALSTORAGE/${name}`) ?? cfb.find(name))?.bytes()
 }
 
 /** A presentation of PowerPoint 4 or 95 has streams of other names. */

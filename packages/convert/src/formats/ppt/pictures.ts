@@ -2,7 +2,7 @@
 import type { Cfb } from '../../cfb/open.ts'
 import { recordsIn } from '../../drawing/art-records.ts'
 import { type Blip, readBlips } from '../../drawing/blip.ts'
-import type { PresentationFile } from './persist.ts'
+import { type PresentationFile, streamOf } from './persist.ts'
 
 /** Where the drawing group lies in the document container. */
 const drawingGroupContainer = 0x040b
@@ -10,7 +10,6 @@ const drawingGroupContainer = 0x040b
 /** By index from 1. */
 export function readPictures({ bytes, view, document }: PresentationFile, cfb: Cfb): Blip[] {
   for (const outer of recordsIn(view, document.start, document.end))
-    if (outer.type === drawingGroupContainer)
-      return readBlips(bytes, outer.start, outer.end, cfb.find('Pictures')?.bytes())
+    if (outer.type === drawingGroupContainer) return readBlips(bytes, outer.start, outer.end, streamOf(cfb, 'Pictures'))
   return []
 }

@@ -20,6 +20,16 @@ test('a presentation of PowerPoint 95 is refused by name', async () => {
   )
 })
 
+test('of a presentation that was saved for PowerPoint 95, too, the newer form is read', async () => {
+  const cfb = openCfb(golden('slide-order.ppt'), () => {})
+  const streams = ['PowerPoint Document', 'Current User'].map((name) => [name, cfb.find(name)!.bytes()] as const)
+  const bytes = writeCompoundFile({
+    ...Object.fromEntries(streams.map(([name, stream]) => [`PP97_DUALSTORAGE/${name}`, stream])),
+    'PowerPoint Document': new Uint8Array(100),
+  })
+  assert.match((await convert(bytes, { filename: 'a.ppt' })).content, /First slide I added/)
+})
+
 test('a compound file without a presentation is corrupt', async () => {
   await refused(writeCompoundFile({ 'PowerPoint Document': new Uint8Array(100) }), 'file_corrupt')
 })
