@@ -51,6 +51,16 @@ export function readBlockquote(element: Element, flow: Flow): void {
   if (children.length) flow.addBlock({ type: 'blockquote', children })
 }
 
+/** Who is quoted stands in a line of its own, unless it is part of a paragraph. */
+export function readAttribution(element: Element, flow: Flow): void {
+  const { parent } = element
+  const isOfQuotation =
+    parent?.name === 'blockquote' || (parent?.name === 'div' && parent.parent?.name === 'blockquote')
+  if (isOfQuotation) flow.endParagraph()
+  flow.walkInside(element)
+  if (isOfQuotation) flow.endParagraph()
+}
+
 /** `details` as its summary in bold and what it hides. */
 export function readDetails(element: Element, flow: Flow): void {
   flow.endParagraph()

@@ -3,7 +3,7 @@
  * text Word has typed a bullet or number, and the lists of Google Docs, one for every change of level.
  */
 import { heading } from '../../document/build.ts'
-import { STYLE } from '../../html-syntax/attributes.ts'
+import { CLASS, STYLE } from '../../html-syntax/attributes.ts'
 import {
   attribute,
   descendants,
@@ -14,6 +14,7 @@ import {
   textContent,
 } from '../../html-syntax/tree.ts'
 import type { ListParagraph } from '../../numbering/list-nest.ts'
+import { readBlockquote } from './blocks.ts'
 import { declaration } from './elements.ts'
 import type { Flow } from './flow.ts'
 import { classesOf } from './parse.ts'
@@ -29,14 +30,18 @@ const levelIndent = inch / 2
 
 export function readParagraph(element: Element, flow: Flow): void {
   const { attributes } = element
-  const mayBeOfWord = (attributes.kinds & STYLE) !== 0 || attributes.get('class')?.includes('Mso')
-  if (!mayBeOfWord) {
+  if ((attributes.kinds & (STYLE | CLASS)) === 0) {
     flow.walkInside(element)
     return
   }
-  if (classesOf(element).includes('MsoTitle')) {
+  const style = styleNameOf(element)
+  if (style === 'title') {
     const title = flow.phrasingOf(element)
     if (title.length) flow.addBlock(heading(1, title))
+    return
+  }
+  if (style === 'quotation') {
+    readBlockquote(element, flow)
     return
   }
   const item = wordItem(element)
@@ -46,6 +51,20 @@ export function readParagraph(element: Element, flow: Flow): void {
   }
   const children = flow.blocksOf(element)
   if (children.length) flow.addItem({ ...item, children })
+}
+
+/** Of the styles of Word and Google Docs, those for which HTML has elements. */
+function styleNameOf(paragraph: Element): 'title' | 'quotation' | undefined {
+  for (const name of classesOf(paragraph)) {
+    if (name === 'MsoTitle' || (name === 'title' && isOfGoogle(paragraph))) return 'title'
+    if (name === 'MsoQuote' || name === 'MsoIntenseQuote') return 'quotation'
+  }
+  return undefined
+}
+
+function isOfGoogle(paragraph: Element): boolean {
+  const isNamed = attribute(paragraph, 'id')?.startsWith('h.') === true
+  return isNamed || (paragraph.parent !== null && classesOf(paragraph.parent).includes('doc-content'))
 }
 
 type Item = Omit<ListParagraph, 'children'>

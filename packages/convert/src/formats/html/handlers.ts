@@ -1,8 +1,16 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
 
-import { attribute, type Element } from '../../html-syntax/tree.ts'
+import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import { readAdmonition } from './admonitions.ts'
-import { readBlockquote, readDetails, readFigcaption, readHeading, readRule, readSwitch } from './blocks.ts'
+import {
+  readAttribution,
+  readBlockquote,
+  readDetails,
+  readFigcaption,
+  readHeading,
+  readRule,
+  readSwitch,
+} from './blocks.ts'
 import { readPre } from './code.ts'
 import { readButton } from './disclosures.ts'
 import { readParagraph } from './flat-lists.ts'
@@ -27,6 +35,7 @@ const table: Readonly<Record<string, Handler>> = {
   br: readBreak,
   button: readButton,
   checkbox: readCheckbox,
+  cite: readAttribution,
   code: readCode,
   details: readDetails,
   dir: readList,
@@ -79,8 +88,13 @@ export const handlers: ReadonlyMap<string, Handler> = new Map(Object.entries(tab
 function readSpan(element: Element, flow: Flow): void {
   const note = flow.page.footnotes.references.get(element)
   if (note !== undefined) flow.run.push({ type: 'footnoteReference', identifier: note })
-  // The dots and blanks up to a tab stop of Word.
-  else if (/mso-tab-count/.test(attribute(element, 'style') ?? '')) flow.run.text(' ')
+  else if (isSpacer(element)) flow.run.text(' ')
   else if (isTexSpan(element)) readTex(element, flow)
   else flow.walkInside(element)
+}
+
+/** The dots and blanks up to a tab stop of Word, and its blanks behind the number of a heading. */
+function isSpacer(element: Element): boolean {
+  const style = attribute(element, 'style') ?? ''
+  return /mso-tab-count/.test(style) || (/^font:\s*7(?:\.0)?pt/.test(style) && textContent(element).trim() === '')
 }
