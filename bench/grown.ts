@@ -13,16 +13,7 @@ const drawingNamespace = 'http://schemas.openxmlformats.org/drawingml/2006/main'
 
 /** @param bytes Of the text of the document, unpacked. */
 export const grown: Readonly<Record<string, (bytes: number) => Uint8Array>> = {
-  docx: (bytes) =>
-    zipOf({
-      '_rels/.rels': relationships([['r', 'officeDocument', 'word/document.xml']]),
-      'word/document.xml': filled(
-        bytes,
-        `<w:document xmlns:w="${wordNamespace}"><w:body>`,
-        wordBlock,
-        '</w:body></w:document>',
-      ),
-    }),
+  docx: (bytes) => wordDocument(bytes, wordBlock),
   pptx: (bytes) => deck(Math.ceil(bytes / slide(1).length)),
   xlsx: (bytes) =>
     workbookOf(filled(bytes, `<worksheet xmlns="${sheetNamespace}"><sheetData>`, sheetRow, '</sheetData></worksheet>')),
@@ -37,6 +28,23 @@ export const grown: Readonly<Record<string, (bytes: number) => Uint8Array>> = {
   tar: (bytes) => tarOf(files(bytes)),
   'tar.gz': (bytes) => gzipSync(tarOf(files(bytes))),
   ...grownOthers,
+}
+
+/** As Word writes a report: most of the bytes are properties that each run, paragraph and cell repeats. */
+export function wordReport(bytes: number): Uint8Array {
+  return wordDocument(bytes, reportBlock)
+}
+
+function wordDocument(bytes: number, block: (n: number) => string): Uint8Array {
+  return zipOf({
+    '_rels/.rels': relationships([['r', 'officeDocument', 'word/document.xml']]),
+    'word/document.xml': filled(
+      bytes,
+      `<w:document xmlns:w="${wordNamespace}"><w:body>`,
+      block,
+      '</w:body></w:document>',
+    ),
+  })
 }
 
 function files(bytes: number): Record<string, string> {
@@ -61,6 +69,18 @@ function wordBlock(n: number): string {
   const table =
     n % 10 ? '' : `<w:tbl><w:tr>${cell('a')}${cell('b')}</w:tr><w:tr>${cell(n)}${cell(n * 7)}</w:tr></w:tbl>`
   return `<w:p><w:pPr>${n % 20 ? '' : '<w:outlineLvl w:val="0"/>'}</w:pPr>${run}</w:p>${table}`
+}
+
+function reportBlock(n: number): string {
+  const fonts =
+    '<w:rFonts w:ascii="Times New Roman" w:eastAsia="Times New Roman" w:hAnsi="Times New Roman" w:cs="Times New Roman"/><w:sz w:val="24"/>'
+  const paragraph = (value: string | number, weight = ''): string =>
+    `<w:p w:rsidR="003E588F" w:rsidRDefault="003E588F" w:rsidP="003E588F"><w:pPr><w:jc w:val="right"/><w:rPr>${fonts}${weight}</w:rPr></w:pPr><w:r w:rsidRPr="003E588F"><w:rPr>${fonts}${weight}</w:rPr><w:t>${value}</w:t></w:r></w:p>`
+  const cell = (value: number): string =>
+    `<w:tc><w:tcPr><w:tcW w:w="0" w:type="auto"/><w:tcBorders><w:top w:val="nil"/><w:left w:val="nil"/></w:tcBorders></w:tcPr>${paragraph(value, value % 5 ? '' : '<w:b/><w:bCs/>')}</w:tc>`
+  const row = (first: number): string =>
+    `<w:tr w:rsidR="003E588F"><w:trPr><w:trHeight w:val="300"/></w:trPr>${[0, 1, 2, 3, 4].map((column) => cell(first + column)).join('')}</w:tr>`
+  return `${paragraph(`${words}, number ${n}.`)}<w:tbl><w:tblPr><w:tblW w:w="0" w:type="auto"/></w:tblPr>${[0, 1, 2, 3].map((line) => row(n * 20 + line * 5)).join('')}</w:tbl>`
 }
 
 function sheetRow(n: number): string {

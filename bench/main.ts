@@ -1,5 +1,5 @@
 /**
- * `npm run bench [growth] [office] [native] [pdf] [ocr] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
+ * `npm run bench [growth] [office] [native] [large] [pdf] [ocr] [quota] [service] [downloads]`: measures, and prints tables in Markdown.
  *
  * The peers are installed into this folder by the first run; nothing else needs them.
  */
@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, () => Promise<() => void | Promise<void>>
   growth: async () => (await import('./growth.ts')).benchGrowth,
   office: async () => (await import('./office.ts')).benchOffice,
   native: async () => (await import('./native.ts')).benchNative,
+  large: async () => (await import('./large.ts')).benchLarge,
   pdf: async () => (await import('./pdf.ts')).benchPdf,
   ocr: async () => (await import('./ocr.ts')).benchOcr,
   quota: async () => (await import('./quota.ts')).benchQuota,

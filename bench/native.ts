@@ -3,19 +3,17 @@
  * or `python3` has its wheel (`pip install kreuzberg`). It is timed inside its one process, so that
  * pipes and the import are not charged; ours is timed in this one.
  */
-import { readFileSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { convert } from '@docmill/convert'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { corpusFolder, listCorpus } from '../tools/corpus.ts'
-import type { OpenPeer } from './compare/peer.ts'
 import { kreuzberg } from './compare/python.ts'
 import { printRows, quantile, round } from './measure.ts'
+import { race, type Timing } from './race.ts'
 
 const formats = (
   process.env.DOCMILL_BENCH_FORMATS ??
   'docx pptx xlsx html xml csv json doc ppt xls odt ods rtf epub eml msg ipynb txt md pdf'
 ).split(' ')
-const rounds = 5
 /** Unmeasured rounds before: of a process that has just been started, and of one that has worked for a while. */
 const [fewWarmRounds, manyWarmRounds] = [3, 40]
 /** Further conversions of the format, after which a process of the service does as it will until it is replaced. */
@@ -23,13 +21,6 @@ const steadyAfter = 2_000
 /** What is larger is measured by how the time grows. */
 const maximumBytes = 1_000_000
 const filesPerFormat = 40
-/** No further round of a format is begun after that, warm or measured. */
-const msPerFormat = 12_000
-
-interface Timing {
-  ours: number
-  theirs: number
-}
 
 export async function benchNative(): Promise<void> {
   const peer = await kreuzberg.open()
@@ -48,7 +39,7 @@ export async function benchNative(): Promise<void> {
     })
   }
   peer.close?.()
-  printRows(`kreuzberg, medians of up to ${rounds} rounds a file, sums over the files that both convert`, rows)
+  printRows('kreuzberg, medians of up to five rounds a file, sums over the files that both convert', rows)
 }
 
 function rowOf(format: string, files: number, timings: readonly Timing[]): Record<string, string | number> {
@@ -76,47 +67,4 @@ function filesOf(format: string): string[] {
     .filter((path) => statSync(path).size <= maximumBytes)
   const step = Math.max(1, all.length / filesPerFormat)
   return all.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
-}
-
-async function race(
-  files: readonly string[],
-  warmRounds: number,
-  theirs: NonNullable<OpenPeer['time']>,
-): Promise<Timing[]> {
-  const warmUntil = performance.now() + msPerFormat
-  for (let turn = 0; turn < warmRounds && performance.now() < warmUntil; turn++)
-    for (const path of files) await convertFile(path).catch(() => {})
-  const taken = new Map(files.map((path): [string, Timing[]] => [path, []]))
-  const until = performance.now() + msPerFormat
-  for (let turn = 0; turn < rounds && (turn === 0 || performance.now() < until); turn++)
-    for (const [path, timings] of taken) {
-      const timing = await timed(path, theirs)
-      if (timing) timings.push(timing)
-      else taken.delete(path)
-    }
-  return [...taken.values()].map(medianOf)
-}
-
-function convertFile(path: string): Promise<unknown> {
-  return convert(readFileSync(path), { filename: basename(path) })
-}
-
-/** Undefined where one of the two fails. */
-async function timed(path: string, theirs: NonNullable<OpenPeer['time']>): Promise<Timing | undefined> {
-  try {
-    const started = performance.now()
-    await convertFile(path)
-    return { ours: performance.now() - started, theirs: await theirs(path) }
-  } catch {
-    return undefined
-  }
-}
-
-function medianOf(timings: readonly Timing[]): Timing {
-  const median = (side: keyof Timing): number =>
-    quantile(
-      timings.map((timing) => timing[side]),
-      0.5,
-    )
-  return { ours: median('ours'), theirs: median('theirs') }
 }

@@ -2,7 +2,7 @@
 import type { Item, Table } from './outline.ts'
 
 /** Harmonic mean of the share of ours that is right and the share of theirs that we have. */
-export function f1(matched: number, ours: number, theirs: number): number {
+function f1(matched: number, ours: number, theirs: number): number {
   return ours + theirs === 0 ? 1 : (2 * matched) / (ours + theirs)
 }
 

@@ -1,5 +1,5 @@
 /** Sentences to fill documents with, by language. They say nothing and repeat no word at the line's end of another. */
-export const prose: Readonly<Record<string, readonly string[]>> = {
+const prose: Readonly<Record<string, readonly string[]>> = {
   en: [
     'The committee reviewed the annual budget and noted several changes in spending.',
     'Water levels rose during spring while the northern valleys stayed dry for weeks.',

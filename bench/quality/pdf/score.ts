@@ -6,7 +6,7 @@ import { editLikeness, itemsLikeness } from '../likeness.ts'
 import type { Outline, Table } from '../outline.ts'
 import { type Tree, treeDistance, treeSize } from '../tree-distance.ts'
 
-export const measures = ['order', 'tables', 'headings', 'lists'] as const
+const measures = ['order', 'tables', 'headings', 'lists'] as const
 
 /** Undefined where the truth has nothing of the kind. */
 export type Score = Record<(typeof measures)[number], number | undefined> & {
@@ -51,7 +51,7 @@ function likenessOfTrees<T>(a: Tree<T>, b: Tree<T>, change: (a: T, b: T) => numb
 }
 
 /** TEDS of all tables of a document as one tree: tables, rows, cells; a cell's change costs its edits. */
-export function tablesLikeness(ours: readonly Table[], theirs: readonly Table[]): number {
+function tablesLikeness(ours: readonly Table[], theirs: readonly Table[]): number {
   return likenessOfTrees(treeOfTables(ours), treeOfTables(theirs), (a, b) =>
     a === b ? 0 : a === undefined || b === undefined ? 1 : 1 - editLikeness(a, b),
   )
