@@ -71,7 +71,7 @@ export async function runGolden(golden: Golden): Promise<{ expected: Outcome; ac
   return { expected, actual }
 }
 
-export function acceptGolden(golden: Golden, actual: Outcome): void {
+function acceptGolden(golden: Golden, actual: Outcome): void {
   const { options } = readSidecar(golden)
   if (actual.markdown !== undefined) writeFileSync(`${golden.path}.md`, actual.markdown)
   if (actual.text !== undefined) writeFileSync(`${golden.path}.txt`, actual.text)

@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 
-const packages = join(import.meta.dirname, '../../packages')
+const top = join(import.meta.dirname, '../..')
+const packages = join(top, 'packages')
 
 test('every file of a package is reached from what the package offers or runs', () => {
   const reached = new Set<string>()
@@ -21,6 +22,21 @@ test('every file of a package is reached from what the package offers or runs', 
     files.filter((file) => !reached.has(join(packages, file))),
     [],
   )
+})
+
+test('what a file exports is named by another', () => {
+  const sources = globSync(['packages/*/src/**/*.{ts,tsx}', '{test,tools,bench}/**/*.{ts,mjs}'], { cwd: top })
+    .filter((file) => !/node_modules|\/goldens\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(top, file), 'utf8') }))
+  const files = new Map<string, number>()
+  for (const { text } of sources)
+    for (const word of new Set(text.match(/\w+/g))) files.set(word, (files.get(word) ?? 0) + 1)
+  const idle = sources.flatMap(({ file, text }) =>
+    Array.from(text.matchAll(/^export (?:const|(?:async )?function\*?|class) (\w+)/gm), ([, name = '']) => name)
+      .filter((name) => files.get(name) === 1)
+      .map((name) => `${file}: ${name}`),
+  )
+  assert.deepEqual(idle, [])
 })
 
 /** What a file imports, and the programs beside it that it starts. */

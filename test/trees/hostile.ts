@@ -80,7 +80,7 @@ const fragments = [
 /** Text that GFM makes a link of. */
 const addresses = ['https://a.b/c_d', 'http://', 'www.a.b', 'a@b.co', 'mailto:a@b.co', '<a@b.c>']
 
-export const hostileText = textOf([...fragments, ...addresses])
+const hostileText = textOf([...fragments, ...addresses])
 const textWithoutAddresses = textOf(fragments).filter((value) => !/[@]|:\/\/|www/i.test(value))
 
 function textOf(parts: readonly string[]): fc.Arbitrary<string> {

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import type { GrantKind } from '../../../packages/server/src/store/schema.ts'
 import { hours, minutes, seconds } from '../support/clock.ts'
 
-export const planIds = ['free', 'pro', 'pro_plus', 'ultimate']
+const planIds = ['free', 'pro', 'pro_plus', 'ultimate']
 
 /** Who asks: a session without a key, a key, or a key that has a daily limit. */
-export const callers = ['none', 'key', 'limited'] as const
+const callers = ['none', 'key', 'limited'] as const
 export type CallerName = (typeof callers)[number]
 
 export type Step =

@@ -121,7 +121,7 @@ function scoreOf({ heading, page, text }: Entry, patterns: readonly Pattern[]): 
 }
 
 /** Without case and accents. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 

@@ -31,7 +31,7 @@ function readText({ pdfium, handle }: PdfDocument, key: string): string {
 }
 
 /** `D:20150109103000+01'00'` (§7.9.4) → RFC 3339; undefined where it is no date. */
-export function readDate(text: string): string | undefined {
+function readDate(text: string): string | undefined {
   const match = /^(?:D:)?(\d{4})(\d\d)?(\d\d)?(\d\d)?(\d\d)?(\d\d)?(?:(Z)|([+-])(\d\d)'?(\d\d)?)?/.exec(text)
   if (!match) return undefined
   const [

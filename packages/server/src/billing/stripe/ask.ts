@@ -59,7 +59,7 @@ export function connect(
   }
 }
 
-export function encode(fields: Fields): string {
+function encode(fields: Fields): string {
   const pairs = new URLSearchParams()
   const add = (name: string, value: Field): void => {
     if (typeof value !== 'object') pairs.append(name, String(value))
