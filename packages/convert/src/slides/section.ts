@@ -4,6 +4,7 @@
  */
 import { heading, paragraph, text } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
 import type { ReadOptions } from '../options.ts'
 import type { WarningDetails } from '../warnings.ts'
 
@@ -57,7 +58,8 @@ export function slideSections(slides: readonly Slide[]): Block[] {
 }
 
 function section(slide: Slide): Block[] {
-  const { number, comments, notes } = slide
+  const { number, comments } = slide
+  const notes = slide.notes.filter((block) => !isNumber(block, number))
   const title = withoutWeight(slide.title)
   const words: Phrasing[] = title.length ? title : [text(`Slide ${number}`)]
   const blocks: Block[] = [
@@ -81,6 +83,11 @@ function section(slide: Slide): Block[] {
     })
   if (notes.length) blocks.push({ type: 'blockquote', children: [paragraph([bold('Notes:')]), ...notes] })
   return blocks
+}
+
+/** Programs that converted the deck keep a slide's number as text on its page of notes. */
+function isNumber(block: Block, number: number): boolean {
+  return block.type === 'paragraph' && plainText(block.children).trim() === String(number)
 }
 
 function bold(value: string): Phrasing {

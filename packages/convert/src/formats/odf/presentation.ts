@@ -2,7 +2,6 @@
 import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Page, Phrasing } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
 import { describedBy } from '../../drawing/alt-text.ts'
 import { byline } from '../../flow/byline.ts'
 import { typedLists } from '../../flow/typed-lines.ts'
@@ -176,14 +175,12 @@ function addComment(xml: XmlReader, slide: Slide): void {
   if (lines.length > 0) slide.comments.push({ author: byline(author, date, isResolved), text: lines.join(' ') })
 }
 
-/** Everything on the page of notes but the picture of the slide, its number and what every page repeats. */
+/** Everything on the page of notes but the picture of the slide and what every page repeats. */
 function readNotes(xml: XmlReader, story: Story): Block[] {
   const notes: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (isRepeated(xml.attribute('presentation:class'))) continue
-    const blocks = readShape(xml, story)
-    if (plainText(lineOf(blocks)).trim() !== String(story.slideNumber)) append(notes, blocks)
+    if (!isRepeated(xml.attribute('presentation:class'))) append(notes, readShape(xml, story))
   }
   return notes
 }
