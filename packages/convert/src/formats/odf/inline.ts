@@ -42,9 +42,14 @@ function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, 
   for (;;) {
     const token = xml.next()
     if (token === 'done' || (token === 'end' && xml.depth < depth)) return
-    if (token === 'text') addText(line, xml.text.replace(/[ \t\r\n]+/g, ' '), base, look, story)
+    if (token === 'text') addText(line, withSingleBlanks(xml.text), base, look, story)
     else if (token === 'start') readElement(xml, story, base, look, line)
   }
+}
+
+/** Most text has no other blanks, and is not made anew for each of them. */
+function withSingleBlanks(text: string): string {
+  return /[\t\r\n]| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ') : text
 }
 
 function standingAlone(node: Phrasing): Block {
