@@ -49,24 +49,9 @@ export function listEntries(bytes: Uint8Array, header: Header, damage: (what: st
   const readAt = (index: number): RawEntry => readEntry(view, index * entryBytes, header)
 
   let rootIndex = 0
-  if (count > 0 && readAt(0).type !== rootType) {
-    damage('the directory does not begin with its root')
-    for (let index = 1; index < count; index++)
-      if (readAt(index).type === rootType) {
-        rootIndex = index
-        break
-      }
-  }
-  const emptyRoot: RawEntry = {
-    name: '',
-    type: rootType,
-    left: 0,
-    right: 0,
-    child: noStream,
-    clsid: '',
-    start: 0,
-    size: 0,
-  }
+  while (rootIndex < count && readAt(rootIndex).type !== rootType) rootIndex++
+  if (rootIndex > 0) damage('the directory does not begin with its root')
+  if (rootIndex === count) rootIndex = 0
   const rawRoot = count > 0 ? readAt(rootIndex) : emptyRoot
   const root: DirectoryEntry = { ...placed(rawRoot, ''), kind: 'storage' }
 
@@ -105,6 +90,17 @@ export function listEntries(bytes: Uint8Array, header: Header, damage: (what: st
     }
   }
   return { root, entries }
+}
+
+const emptyRoot: RawEntry = {
+  name: '',
+  type: rootType,
+  left: 0,
+  right: 0,
+  child: noStream,
+  clsid: '',
+  start: 0,
+  size: 0,
 }
 
 function placed(raw: RawEntry, parent: string): DirectoryEntry {
