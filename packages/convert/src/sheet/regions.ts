@@ -120,16 +120,19 @@ function joinContinued(view: View, bands: readonly Band[]): Band[] {
     const above = joined.at(-1)
     if (above && continues(view, above, band)) {
       for (const row of band.rows) above.rows.push(row)
+      above.left = Math.min(above.left, band.left)
       above.right = Math.max(above.right, band.right)
     } else joined.push(band)
   }
   return joined
 }
 
-/** Whether a band has numbers under the columns of the one above, and no head of its own. */
+/** Whether a band has numbers under the columns of the one above, and no head of its own; a head alone waits for its rows. */
 function continues(view: View, above: Band, band: Band): boolean {
   if (above.left === above.right || band.left === band.right) return false
-  if (band.left !== above.left || band.right > above.right + 1) return false
+  const isHeadAlone = above.rows.length === 1 && view.isText(above.rows[0]!, above.left, above.right)
+  if (band.left > above.left || (band.left < above.left && !isHeadAlone)) return false
+  if (band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.findIndex((row) => view.fewCells(row, band.left, band.right).count > 1)
   return first >= 0 && (!isHead(view, band, first) || isLikeAbove(view, above, band, first))

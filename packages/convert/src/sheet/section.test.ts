@@ -56,6 +56,11 @@ test('rows of numbers after an empty row go on with the table above', () => {
   assert.deepEqual(shown(sheetOf([['k', 'a'], ['x', 1], [], ['y', 2]])), [[1, ['k', 'a'], ['x', '1'], ['y', '2']]])
 })
 
+test('a head alone belongs to the rows below it, though these begin before it', () => {
+  const rows: Value[][] = [[null, 'Sum', 'Share'], [], ['Rent', 7, 0.5], ['Food', 6, 0.4]]
+  assert.deepEqual(shown(sheetOf(rows)), [[1, ['', 'Sum', 'Share'], ['Rent', '7', '0.5'], ['Food', '6', '0.4']]])
+})
+
 test('numbers written as texts go on with the table above as numbers do, if they stand under its cells', () => {
   const head = ['Document', 'Type', 'Amount']
   const rows = [
