@@ -6,10 +6,12 @@ import { type Box, inReadingOrder } from './reading-order.ts'
 interface Named {
   name: string
   box: Box | undefined
+  blocks: object[]
 }
 
 function shape(name: string, left: number, top: number, width: number, height: number): Named {
-  return { name, box: { left, top, right: left + width, bottom: top + height } }
+  const box = { left, top, right: left + width, bottom: top + height }
+  return { name, box, blocks: [{ type: 'paragraph', children: [{ type: 'text', value: name }] }] }
 }
 
 function order(...shapes: Named[]): string {
@@ -21,6 +23,11 @@ function order(...shapes: Named[]): string {
 test('columns are read one after the other', () => {
   const shapes = [shape('d', 60, 15, 40, 80), shape('b', 0, 15, 40, 80), shape('c', 60, 0, 40, 10)]
   assert.equal(order(...shapes, shape('a', 0, 0, 40, 10)), 'a b c d')
+})
+
+test('columns of texts that are written from right to left are read from the right', () => {
+  const shapes = [shape('ب', 0, 15, 40, 80), shape('א', 60, 15, 40, 80), shape('1', 60, 0, 40, 10)]
+  assert.equal(order(...shapes, shape('Latin', 0, 0, 40, 10)), '1 א Latin ب')
 })
 
 test('cards of one size are read row by row', () => {
@@ -90,7 +97,7 @@ test('shapes whose tops differ little stand in one row', () => {
 })
 
 test('shapes without a place stay at the end', () => {
-  assert.equal(order({ name: 'nowhere', box: undefined }, shape('a', 0, 0, 1, 1)), 'a nowhere')
+  assert.equal(order({ name: 'nowhere', box: undefined, blocks: [] }, shape('a', 0, 0, 1, 1)), 'a nowhere')
 })
 
 test('every shape is read once, wherever it is', () => {

@@ -1,4 +1,6 @@
 /** Reading order of what stands on a slide, by its place. */
+import { isRightToLeft } from './direction.ts'
+
 /** In any unit, from the top left. */
 export interface Box {
   left: number
@@ -23,16 +25,25 @@ export function around(boxes: readonly Box[]): Box | undefined {
 
 interface Placed {
   box: Box | undefined
+  blocks: readonly object[]
 }
 
 /**
  * Recursive cuts along empty lanes (XY-cut): columns first, for a slide that has them is read
  * one column after the other, then rows; cards in a grid row by row. Where nothing cuts, from top
- * to bottom. Shapes without a place stay as they come, at the end.
+ * to bottom. Where most texts are written from right to left, so are the columns. Shapes without a
+ * place stay as they come, at the end.
  */
 export function inReadingOrder<T extends Placed>(shapes: readonly T[]): T[] {
-  const placed = shapes.filter((shape): shape is T & { box: Box } => shape.box !== undefined)
-  return [...cut(placed), ...shapes.filter((shape) => shape.box === undefined)]
+  const isMirrored = shapes.length > 1 && isRightToLeft(shapes)
+  const placed = shapes.flatMap((shape) =>
+    shape.box ? [{ shape, box: isMirrored ? mirrored(shape.box) : shape.box }] : [],
+  )
+  return [...cut(placed).map(({ shape }) => shape), ...shapes.filter((shape) => shape.box === undefined)]
+}
+
+function mirrored({ left, right, ...box }: Box): Box {
+  return { ...box, left: -right, right: -left }
 }
 
 /** Share of the smaller of two shapes by which they may overlap and still lie in two lanes. */
