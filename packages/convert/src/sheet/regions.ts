@@ -153,10 +153,11 @@ function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: n
   return hasNumber
 }
 
+/** Or what stands where none is known: `---`, `n/a`. */
 function isWrittenNumber(grid: Grid, cell: number): boolean {
   if (!grid.isText(cell)) return false
   const text = grid.text(cell)
-  return /\d/.test(text) && !/\p{L}/u.test(text)
+  return (/\d/.test(text) && !/\p{L}/u.test(text)) || /^\s*(?:[-–—]+|n\/?a)\s*$/i.test(text)
 }
 
 /** A row of texts, or of texts and years above something else. */

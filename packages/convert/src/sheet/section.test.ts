@@ -70,6 +70,7 @@ test('numbers written as texts go on with the table above as numbers do, if they
   assert.deepEqual(shown(sheetOf([head, [], ...rows, [], ['*', null, '1.135,50-']])), [
     [1, head, ...rows, ['*', '', '1.135,50-']],
   ])
+  assert.equal(shown(sheetOf([head, ...rows, [], ['Sum', '---', 'n/a']])).length, 1)
   assert.equal(shown(sheetOf([['Name', 'Grade'], ['Ann', 1], [], ['Name', '2'], ['Bob', 3]])).length, 2)
 })
 
