@@ -12,7 +12,7 @@ describe('the documentation', { skip: skipBrowser }, () => {
   const open = useBrowser()
 
   for (const [width, colorScheme] of [
-    [390, 'light'],
+    [320, 'light'],
     [1280, 'dark'],
   ] as const)
     test(`has no serious fault and sticks out nowhere at ${width} in ${colorScheme}`, async (t) => {

@@ -36,6 +36,19 @@ describe('in the first minutes', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: 'Admin' }).waitFor()
   })
 
+  test('who mistypes an address before a sign-in is told so, and shown the way', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await page.goto(`${site.url}/docs/quickstrat/`)
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.goto(site.firstLink)
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.goto(`${site.url}/keys/`)
+    await page.getByRole('heading', { name: 'API keys' }).waitFor()
+  })
+
   test('the first load is at most 150 kB of script', async (t) => {
     const site = await startSite(t)
     const page = await open(t)

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react'
 
 const moved = 'docmill:moved'
 
+/** Without a slash at its end. */
 export function useAddress(): string {
-  return useSyncExternalStore(watch, () => location.pathname)
+  return useSyncExternalStore(watch, () => location.pathname.replace(/(?<=.)\/+$/, ''))
 }
 
 /** Goes to another screen without loading the document again. */

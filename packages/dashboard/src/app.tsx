@@ -34,10 +34,11 @@ const screens: Record<string, Screen> = {
 }
 
 const nowhere: Screen = { title: 'Nothing here', Content: NowhereScreen }
+const signIn: Screen = { title: 'Sign in', Content: SignInScreen }
 
 /** Those that a person sees who is not signed in. */
 const entrances: Record<string, Screen> = {
-  '/sign-in': { title: 'Sign in', Content: SignInScreen },
+  '/sign-in': signIn,
   '/sign-in/return': { title: 'Signing in', Content: ReturnScreen },
   '/link': { title: 'Signing in', Content: LinkScreen },
 }
@@ -56,16 +57,16 @@ function Place() {
   const address = useAddress()
   const { account } = useSession()
   const entrance = entrances[address]
-  const screen = account ? (screens[address] ?? nowhere) : undefined
-  const shown = entrance && !(account && address === '/sign-in') ? entrance : (screen ?? entrances['/sign-in'])
-  const title = shown?.title ?? 'Docmill'
+  const screen = screens[address] ?? nowhere
+  const isEntrance = entrance !== undefined && !(account && address === '/sign-in')
+  const isForAll = account !== null || screen === nowhere
+  const shown = isEntrance ? entrance : isForAll ? screen : signIn
   useEffect(() => {
-    document.title = `${title} · Docmill`
-  }, [title])
+    document.title = `${shown.title} · Docmill`
+  }, [shown])
   useEffect(() => {
     if (account && address === '/sign-in') goTo('/', { replace: true })
   }, [account, address])
-  if (!shown) return null
   const content = (
     <Boundary key={address}>
       <Suspense fallback={<p className="quiet loading">Loading …</p>}>

@@ -33,6 +33,7 @@ export function createApp(services: Services) {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     requestTimeout: 0,
+    rewriteUrl: ({ url = '/' }) => pageAddress(url),
     http: { headersTimeout: 30_000, requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       prepare(request, reply, services)
@@ -148,6 +149,11 @@ function callOf(request: FastifyRequest, reply: FastifyReply): Call {
     facts: request.facts,
     trace: request.trace,
   }
+}
+
+/** People type a slash behind the address of a page; programs are told that there is nothing. */
+function pageAddress(url: string): string {
+  return url.startsWith('/api/') ? url : url.replace(/^([^?]+)\/(?=\?|$)/, '$1')
 }
 
 /** A person's browser goes there: the pages say that there is nothing. Programs get the JSON of every error. */

@@ -222,6 +222,14 @@ test('a browser that goes astray is shown the pages, with a 404; programs get JS
     assert.deepEqual([response.statusCode, response.headers['content-type']], [404, 'application/json; charset=utf-8'])
 })
 
+test('a slash behind the address of a page is passed over, behind one of the API it is not', async (t) => {
+  const service = await startService(t)
+  const statuses = ['/docs/', '/keys/?a=b', '/docs//', '/api/v1/usage/'].map(
+    async (path) => (await service.fetch(path)).status,
+  )
+  assert.deepEqual(await Promise.all(statuses), [200, 200, 404, 404])
+})
+
 test('files of the pages are told by their names, and no others are given', async (t) => {
   const service = await startService(t)
   for (const name of ['../index.html', '..%2findex.html', '%2e%2e/sources', 'nothing.js', '.', ''])

@@ -1,11 +1,26 @@
 import { Link } from '../parts/link.tsx'
+import { useSession } from '../session.tsx'
+import { Entrance } from './entrance.tsx'
+
+const title = 'There is nothing here'
+const reason = 'The address may be mistyped, or what it named is gone.'
 
 /** An address that none of the screens has. */
 export function NowhereScreen() {
+  const { account } = useSession()
+  if (!account)
+    return (
+      <Entrance title={title}>
+        <p>{reason}</p>
+        <p>
+          <a href="/docs">Documentation</a> · <Link href="/sign-in">Sign in</Link>
+        </p>
+      </Entrance>
+    )
   return (
     <section className="card empty">
-      <h1>There is nothing here</h1>
-      <p className="quiet">The address may be mistyped, or what it named is gone.</p>
+      <h1>{title}</h1>
+      <p className="quiet">{reason}</p>
       <p className="actions">
         <Link href="/" className="button primary">
           Go to the overview
