@@ -11,8 +11,12 @@ import { Class, classOf, closes, opens } from './character.ts'
 import { isDelimiter, nest, type Token } from './nest.ts'
 import { delimiterMarks, Mark, type Run, tidyRuns, withText } from './runs.ts'
 
-/** Each round mends all edges at once; more are needed only where mending one bares another. */
-const maximumRounds = 8
+/**
+ * Each round mends all edges at once; more are needed only where mending one bares another. Runs that are not mended
+ * after the first rounds lose their marks, and in the end all do.
+ */
+const mendingRounds = 8
+const maximumRounds = 16
 
 /** How a token is printed, as far as its first and last characters go. */
 type Show = (token: Token, runs: readonly Run[]) => string
@@ -24,10 +28,18 @@ export function settle(runs: readonly Run[], show: Show): { runs: Run[]; tokens:
     const tokens = nest(settled)
     const changes = changesFor(tokens, settled, show)
     if (!changes) return withoutNeedlessUnderscores(settled, tokens, show)
-    settled = tidyRuns(settled.flatMap((run, at) => changed(run, changes.get(at))))
+    const mended =
+      round < mendingRounds
+        ? settled.flatMap((run, at) => changed(run, changes.get(at)))
+        : settled.map((run, at) => (changes.has(at) ? unmarked(run) : run))
+    settled = tidyRuns(mended)
   }
-  settled = tidyRuns(settled.map((run) => ({ ...run, marks: run.marks & ~delimiterMarks })))
+  settled = tidyRuns(settled.map(unmarked))
   return { runs: settled, tokens: nest(settled) }
+}
+
+function unmarked(run: Run): Run {
+  return { ...run, marks: run.marks & ~delimiterMarks }
 }
 
 function isDelimited({ marks }: Run): boolean {

@@ -121,7 +121,7 @@ function readAll(page: PdfPage, pdfium: Pdfium, text: number): PageCharacters {
     if (lastSpelling && spelling !== lastSpelling) endSpelling(glyphs, at - 1, code, pen, baseline)
     lastSpelling = spelling
     if (at > 0 && isFullWidth(codes[at - 1] as number)) endCell(glyphs, at - 1, pen, baseline)
-    if (turn === 0 && hangsOver(box, pen, code, emWidth) && !isLigature(f32, table, index, x))
+    if (turn === 0 && hangsOver(box, pen, code, emWidth) && !isLigature(pdfium, table, index, x))
       endAtAdvance(pdfium, facts.face, code, emWidth, pen, box)
     if (turn === 0 && isFullWidth(code)) fillCell(box, pen, styles[style]?.size ?? 0)
     codes[at] = code
@@ -223,13 +223,16 @@ function hangsOver(box: Float64Array, pen: number, code: number, emWidth: number
   return code === 0x66 || (isLatin && (box[0] as number) < pen - 0.03 * emWidth)
 }
 
-/** The parts of a ligature share a pen and its box. */
-function isLigature(f32: Float32Array, table: CharacterTable, index: number, x: number): boolean {
-  const hasSamePen = (other: number): boolean => f32[(table.addressOf(other) >> 2) + originWord] === x
+/** The parts of a ligature share a pen and its box; so does a letter with the blank that the engine guesses before it. */
+function isLigature(pdfium: Pdfium, table: CharacterTable, index: number, x: number): boolean {
+  const hasSamePen = (other: number): boolean => {
+    const word = table.addressOf(other) >> 2
+    return pdfium.f32()[word + originWord] === x && pdfium.u32()[word + unicodeWord] !== 0x20
+  }
   return (index > 0 && hasSamePen(index - 1)) || (index + 1 < table.count && hasSamePen(index + 1))
 }
 
-/** From the pen to where the next character would begin; blanks between italics are found so. */
+/** From the pen to where the next character would begin, where that is known; blanks between italics are found so. */
 function endAtAdvance(
   pdfium: Pdfium,
   face: number,
@@ -238,13 +241,12 @@ function endAtAdvance(
   pen: number,
   box: Float64Array,
 ): void {
+  box[0] = Math.max(box[0] as number, Math.min(pen, box[2] as number))
   if (!nativeOf(pdfium, 'FPDFFont_GetGlyphWidth')(face, code, 1, pdfium.scratch)) return
   const end = pen + (pdfium.f32()[pdfium.scratch >> 2] as number) * emWidth
   const right = box[2] as number
   // A code may be that of another letter of the font: only what the ink can explain is believed.
-  if (end <= pen || right - end > 0.3 * emWidth) return
-  box[0] = pen
-  box[2] = Math.min(right, end)
+  if (end > pen && right - end <= 0.3 * emWidth) box[2] = Math.min(right, end)
 }
 
 /** Codes that say nothing of what is drawn. */

@@ -33,10 +33,9 @@ const pairs: Readonly<Record<number, Readonly<Record<number, number>>>> = {
   9711: { 67: 0xa9, 99: 0xa9, 82: 0xae, 114: 0xae },
 }
 
-/** How far (in em) an accent is raised over capitals: more than a line is uneven, and at most. */
-const leastRaised = 0.1
+/** How far (in em) an accent is raised over capitals, at most. */
 const mostRaised = 0.45
-/** Characters before a raised accent among which its letter is sought: the engine tells a line's baseline first. */
+/** Characters before an accent among which its letter is sought: the engine tells those of one baseline first. */
 const reach = 120
 
 /** Gives the letter the code of both, and the accent a blank of no width; the arrays keep their length. */
@@ -59,14 +58,13 @@ function joinAccent(glyphs: Glyphs, at: number, mark: number): void {
   }
 }
 
-/** The neighbours, and what stands farther before an accent that is raised over it. */
+/** The neighbours, and what was told farther before. */
 function* lettersFor(glyphs: Glyphs, at: number): Generator<number> {
   for (const step of [1, -1] as const) {
     const letter = neighbour(glyphs, at, step)
     if (letter >= 0) yield letter
   }
-  for (let letter = at - 2; letter >= 0 && letter >= at - reach; letter--)
-    if (rise(glyphs, at, letter) > leastRaised) yield letter
+  for (let letter = at - 2; letter >= 0 && letter >= at - reach; letter--) yield letter
 }
 
 function joinPair(glyphs: Glyphs, at: number, seconds: Readonly<Record<number, number>>): void {
