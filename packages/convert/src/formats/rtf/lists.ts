@@ -61,7 +61,8 @@ export function createLists(): Lists {
     if (override && levels && level) {
       const first = `${list}/${listLevel}`
       const { format, template, indent, checked } = level
-      const countable = isCountable(format, template, listLevel)
+      const isTold = saysOther(label, format, template)
+      const countable = !isTold && isCountable(format, template, listLevel)
       // Programs that write no number to start with (LibreOffice) still write the first label.
       const start = begun.has(first)
         ? undefined
@@ -72,7 +73,7 @@ export function createLists(): Lists {
         list: override.listId,
         level: listLevel,
         number,
-        text,
+        text: isTold ? label : text,
         format,
         indent,
         checked,
@@ -88,6 +89,12 @@ export function createLists(): Lists {
     return numbered
   }
   return lists
+}
+
+/** LibreOffice has no names for ordinals and numbers in words, and writes of a level's text what the code page has. */
+function saysOther(label: string, format: NumberFormat, template: string): boolean {
+  if (!/\p{L}/u.test(label)) return false
+  return template.includes('?') || (format === 'decimal' && !/\p{L}/u.test(template))
 }
 
 /**
