@@ -81,10 +81,11 @@ function languageOf(pre: Element): string | undefined {
     if (!element) continue
     const named = languageAttributes.map((name) => attribute(element, name)).find(Boolean)
     if (named) return named.toLowerCase()
-    const found = /(?:^|\s)(?:lang(?:uage)?[-:]|highlight-(?:source-|text-)?|brush:\s*)([\w+#.-]+)/.exec(
+    const found = /(?:^|\s)(?:lang(?:uage)?[-:]|highlight-(?:source-|text-)?|hl-(?=ipython)|brush:\s*)([\w+#.-]+)/.exec(
       attribute(element, 'data-syntaxhighlighter-params') ?? attribute(element, 'class') ?? '',
     )
-    if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase()
+    // What notebooks are in is Python with commands of theirs.
+    if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase().replace(/^ipython3?$/, 'python')
   }
   return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre)
 }

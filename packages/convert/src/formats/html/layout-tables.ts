@@ -9,14 +9,15 @@ const pageCharacters = 600
 const valueCharacters = 100
 
 /**
- * A table that is declared presentational, or that holds others and has nothing of a table of
- * data: no head cell, no caption, and not a grid in which few and short cells hold tables.
+ * A table that is declared presentational, or has nothing of a table of data, no head cell and no caption, and is one
+ * text beside pictures and empty cells, or holds others and is not a grid in which few and short cells hold tables.
  */
 export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
   const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
   if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
+  if (rows.length === 1 && rows[0]!.cells.filter(isFilled).length <= 1) return true
   if (!holdsTable(table)) return false
   const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
@@ -66,4 +67,17 @@ function isRowOfValues({ cells }: SectionRow): boolean {
 
 function isFilled(cell: Element): boolean {
   return textContent(cell).trim() !== ''
+}
+
+const bullet = /^[•●○◦▪■·]$/
+
+/** Items of a list that is set as a table: of each row the cell behind its bullet; undefined for another table. */
+export function bulletedOf(rows: readonly SectionRow[]): Element[] | undefined {
+  const items: Element[] = []
+  for (const { cells } of rows) {
+    const [label, item, ...more] = cells.filter(isFilled)
+    if (!label || !item || more.length > 0 || !bullet.test(textContent(label).trim())) return undefined
+    items.push(item)
+  }
+  return items.length > 0 ? items : undefined
 }

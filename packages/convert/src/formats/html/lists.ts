@@ -72,7 +72,7 @@ function isContinuation(last: List, list: List): boolean {
 }
 
 /** A list goes on with the one before it: by its first number, or where each item is written as a list, as by Notion. */
-function addList(list: List, mayContinue: boolean, flow: Flow): void {
+export function addList(list: List, mayContinue: boolean, flow: Flow): void {
   const last = flow.blocks.at(-1)
   if (mayContinue && last?.type === 'list' && isContinuation(last, list)) append(last.children, list.children)
   else flow.addBlock(list)

@@ -8,9 +8,9 @@ import { texOfPicture } from './formulas.ts'
 import { parseHtml } from './parse.ts'
 import { surveyOf } from './survey.ts'
 
-/** A picture by its alternative text and address; pixels that only count visits not at all. */
+/** A picture by its alternative text and address; pixels that count visits or keep things apart not at all. */
 export function readImage(element: Element, flow: Flow): void {
-  if (attribute(element, 'width') === '1' && attribute(element, 'height') === '1') return
+  if (isPixel(attribute(element, 'width')) && isPixel(attribute(element, 'height'))) return
   const formula = texOfPicture(element)
   if (formula !== undefined) {
     flow.run.push({ type: 'inlineMath', value: formula })
@@ -18,6 +18,10 @@ export function readImage(element: Element, flow: Flow): void {
   }
   const alt = (attribute(element, 'alt') ?? '').replace(/\s+/g, ' ').trim()
   pushPicture(sourceOf(element), alt, attribute(element, 'title'), flow)
+}
+
+function isPixel(length: string | undefined): boolean {
+  return length !== undefined && /^[01](?:px)?$/.test(length.trim())
 }
 
 /** @returns Whether there is anything to show of it. */

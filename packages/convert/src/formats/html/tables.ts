@@ -1,5 +1,5 @@
 /** Tables: head rows, spans, captions, alignment. */
-import { tableCell } from '../../document/build.ts'
+import { listItem, tableCell } from '../../document/build.ts'
 import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { noAttributes } from '../../html-syntax/attributes.ts'
@@ -8,8 +8,10 @@ import { declaration } from './elements.ts'
 import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
 import type { Flow } from './flow.ts'
-import { isLayout, partsOfLayout } from './layout-tables.ts'
+import { bulletedOf, isLayout, partsOfLayout } from './layout-tables.ts'
+import { addList } from './lists.ts'
 import { meaningOf } from './roles.ts'
+import { isSpaced, withoutSpacers } from './spacers.ts'
 import { rowsOf, type SectionRow } from './table-rows.ts'
 
 export function readTable(element: Element, flow: Flow): void {
@@ -20,6 +22,15 @@ export function readTable(element: Element, flow: Flow): void {
     return
   }
   if (readEquations(element, rows, flow)) return
+  const bulleted = bulletedOf(rows)
+  if (bulleted) {
+    addList(
+      { type: 'list', ordered: false, children: bulleted.map((cell) => listItem(flow.blocksOf(cell))) },
+      true,
+      flow,
+    )
+    return
+  }
   if (isLayout(element, rows)) {
     for (const part of partsOfLayout(rows))
       if (part.isGrid) addTable(part.rows, [], flow)
@@ -36,12 +47,14 @@ function addTable(rows: readonly SectionRow[], caption: Phrasing[], flow: Flow):
   const read: TableRow[] = []
   for (let index = 0; index < rows.length; index++) read.push(readRow(rows[index]!.cells, rows.length - index, flow))
   if (read.every((row) => row.children.length === 0)) return
-  const children = withoutFlatRows(read, (index) => rows[index]!.section === rows[index + 1]!.section)
+  const high = withoutFlatRows(read, (index) => rows[index]!.section === rows[index + 1]!.section)
+  const hasSpacers = isSpaced(high)
+  const children = hasSpacers ? withoutSpacers(high) : high
   const inHead = headerRowsOf(children.length === rows.length ? rows : shownRows(rows, read, new Set(children)))
   const headerRows = inHead || (hasBoldHead(children) ? 1 : 0)
   const table: Table = { type: 'table', headerRows, children }
   if (caption.length) table.caption = caption
-  const align = alignmentOf(rows)
+  const align = hasSpacers ? undefined : alignmentOf(rows)
   if (align) table.align = align
   flow.addBlock(table)
 }

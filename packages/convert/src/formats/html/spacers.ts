@@ -1,0 +1,121 @@
+/**
+ * Columns and rows that only keep values apart, and columns that hold the signs before and behind them, as financial
+ * reports set their tables (filings with the SEC).
+ */
+import { text } from '../../document/build.ts'
+import type { Cell, TableRow } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
+
+const leading = /^(?:\p{Sc}|[A-Z]{1,3}\$|\()$/u
+const trailing = /^(?:\)|%|\)\s*%|\(\d\))$/
+
+/** Characters, with blanks. */
+const longestSign = 8
+/** A wider table is looked at as it is. */
+const mostColumns = 100
+
+type Use = 'value' | 'leading' | 'trailing' | 'none'
+
+/** Whether signs stand in cells of their own, or the first row is empty. */
+export function isSpaced(rows: readonly TableRow[]): boolean {
+  const [first] = rows
+  if (rows.length < 2 || !first || widthOf(first) > mostColumns) return false
+  const isMarked =
+    first.children.every((cell) => wordsOf(cell) === '') || rows.some(({ children }) => children.some(isSign))
+  return isMarked && rows.every(({ children }) => children.every((cell) => typeof cell === 'string' || !cell.rowSpan))
+}
+
+function isSign(cell: Cell): boolean {
+  if (typeof cell === 'string' ? cell.length > longestSign : cell.children.length !== 1) return false
+  const words = wordsOf(cell)
+  return leading.test(words) || trailing.test(words)
+}
+
+/** The rows that have something, of the columns that have a value, with the signs that belong to it. */
+export function withoutSpacers(rows: readonly TableRow[]): TableRow[] {
+  const filled = rows.filter(({ children }) => children.some((cell) => wordsOf(cell) !== ''))
+  const uses = usesOf(filled)
+  for (const row of filled) row.children = closedUp(row, uses)
+  return filled
+}
+
+function widthOf({ children }: TableRow): number {
+  return children.reduce((columns, cell) => columns + spanOf(cell), 0)
+}
+
+function spanOf(cell: Cell): number {
+  return typeof cell === 'string' ? 1 : (cell.columnSpan ?? 1)
+}
+
+function* placesOf({ children }: TableRow): Generator<{ cell: Cell; column: number; span: number }> {
+  let column = 0
+  for (const cell of children) {
+    const span = spanOf(cell)
+    yield { cell, column, span }
+    column += span
+  }
+}
+
+/** What each column is for: cells across several columns tell nothing of one, unless nothing else does. */
+function usesOf(rows: readonly TableRow[]): Use[] {
+  const uses: Use[] = []
+  const places = rows.flatMap((row) => [...placesOf(row)])
+  for (const { cell, column, span } of places) {
+    for (let at = column; at < column + span; at++) uses[at] ??= 'none'
+    if (span > 1) continue
+    const words = wordsOf(cell)
+    if (words === '') continue
+    const use = leading.test(words) ? 'leading' : trailing.test(words) ? 'trailing' : 'value'
+    uses[column] = uses[column] === 'none' || uses[column] === use ? use : 'value'
+  }
+  for (const { cell, column, span } of places)
+    if (span > 1 && wordsOf(cell) !== '' && !uses.slice(column, column + span).includes('value'))
+      uses[column + span - 1] = 'value'
+  return uses
+}
+
+function closedUp(row: TableRow, uses: readonly Use[]): Cell[] {
+  const kept: Cell[] = []
+  let before = ''
+  for (const { cell, column, span } of placesOf(row)) {
+    const columns = uses.slice(column, column + span).filter((use) => use === 'value').length
+    const words = wordsOf(cell)
+    if (columns > 0) {
+      kept.push(withSpan(before === '' ? cell : joined(before, cell, ''), columns))
+      before = ''
+    } else if (uses[column] === 'leading') before += words
+    else if (words !== '' && kept.length > 0) kept.push(joined('', kept.pop()!, words))
+    else before += words
+  }
+  return kept
+}
+
+function withSpan(cell: Cell, columns: number): Cell {
+  if (typeof cell === 'string' || (cell.columnSpan ?? 1) === columns) return cell
+  const { columnSpan: _, ...rest } = cell
+  return columns > 1 ? { ...rest, columnSpan: columns } : rest
+}
+
+function joined(before: string, cell: Cell, behind: string): Cell {
+  if (typeof cell === 'string') return before + cell.trim() + behind
+  const [only] = cell.children
+  const children = only?.type === 'paragraph' ? only.children : []
+  return {
+    ...cell,
+    children: [
+      {
+        type: 'paragraph',
+        children: [...(before ? [text(before)] : []), ...children, ...(behind ? [text(behind)] : [])],
+      },
+      ...cell.children.slice(1),
+    ],
+  }
+}
+
+/** Of a cell of one line; other cells have more than a sign. */
+function wordsOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell.trim()
+  const [only, more] = cell.children
+  if (only === undefined) return ''
+  return only.type === 'paragraph' && !more ? plainText(only.children).trim() || '?' : '?'
+}
