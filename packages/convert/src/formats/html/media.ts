@@ -10,7 +10,7 @@ import { surveyOf } from './survey.ts'
 
 /** A picture by its alternative text and address; pixels that count visits or keep things apart not at all. */
 export function readImage(element: Element, flow: Flow): void {
-  if (isPixel(attribute(element, 'width')) && isPixel(attribute(element, 'height'))) return
+  if (isPixel(attribute(element, 'width')) || isPixel(attribute(element, 'height'))) return
   const formula = texOfPicture(element)
   if (formula !== undefined) {
     flow.run.push({ type: 'inlineMath', value: formula })
