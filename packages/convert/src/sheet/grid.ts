@@ -22,6 +22,8 @@ export class Grid {
   count = 0
   /** Whether any cell may have a rich text. */
   hasRich = false
+  /** Cells that name a text which the workbook does not have. */
+  lostTexts = 0
   /** By place in `rowNumbers`: where its cells begin, and after the last row where they end. */
   rowStarts = new Int32Array(1)
   /** Numbers of the rows that have cells, from 0, ascending. */
@@ -62,6 +64,7 @@ export class Grid {
 
   addShared(row: number, column: number, index: number, style: number): void {
     const text = this.#shared[index]
+    if (text === undefined) this.lostTexts++
     if (text === undefined || isBlank(text)) return
     if (typeof text !== 'string') this.hasRich = true
     this.#add(row, column, kinds.shared, index, style)

@@ -4,7 +4,7 @@
  * Hidden sheets are left out and told, or kept with the option `hidden: 'keep'`; a workbook that
  * has no others is shown as it is.
  *
- * Warnings: hidden_content_dropped.
+ * Warnings: hidden_content_dropped, damage_survived.
  */
 import { root } from '../document/build.ts'
 import type { Block, Metadata, Root } from '../document/nodes.ts'
@@ -34,6 +34,8 @@ export async function workbookRoot(
   const children: Block[] = []
   for (const { source, number } of shown) {
     const sheet = await source.read()
+    const { lostTexts } = sheet.grid
+    if (lostTexts) context.warn('damage_survived', { what: `texts of ${lostTexts} cells are missing` })
     if (context.options.comments === 'drop') sheet.notes = []
     if (context.options.headersAndFooters !== 'keep') {
       sheet.headers = []
