@@ -3,7 +3,7 @@
  *
  * ```ts
  * const media = createMediaPool()
- * const { engines } = openEngines(
+ * const { engines } = await openEngines(
  *   { speechUrl: 'http://127.0.0.1:8080/v1/audio/transcriptions', models: modelFolders(), timeoutMs: 120_000 },
  *   media.preview,
  * )

@@ -1,15 +1,10 @@
 /** The engines that an operator has configured, and what there is to say of them. */
 import { existsSync } from 'node:fs'
-import type { Engines, MediaPool, SpeechEngine } from '@docmill/convert'
+import type { Engines, MediaPool, SpeechEngine, VisionEngine } from '@docmill/convert'
 import { findProgram } from '@docmill/convert/programs'
 import { type ModelFolders, speechModelFolder } from './models-folder.ts'
 import type { EngineSettings } from './settings.ts'
-import { sherpaEngine } from './sherpa/engine.ts'
 import { installedSherpa } from './sherpa/recognizer.ts'
-import { speechCommand } from './speech/command.ts'
-import { speechEndpoint } from './speech/endpoint.ts'
-import { inPieces } from './speech/pieces.ts'
-import { visionEndpoint } from './vision/endpoint.ts'
 
 export interface EngineOptions extends EngineSettings {
   models: ModelFolders
@@ -32,18 +27,26 @@ export interface OpenEngines {
   close(): Promise<void>
 }
 
-/** @param preview Makes a small JPEG of a picture. */
-export function openEngines(options: EngineOptions, preview: MediaPool['preview']): OpenEngines {
-  const { visionUrl: url, visionKey: key, visionModel: model, timeoutMs } = options
-  const speech = openSpeech(options)
+/**
+ * Code is loaded of engines that are configured and of no others, as most have none.
+ *
+ * @param preview Makes a small JPEG of a picture.
+ */
+export async function openEngines(options: EngineOptions, preview: MediaPool['preview']): Promise<OpenEngines> {
+  const speech = await openSpeech(options)
+  const vision = await openVision(options, preview)
   return {
-    engines: {
-      ...(speech.engine ? { speech: speech.engine } : {}),
-      ...(url ? { vision: visionEndpoint({ url, key, model, timeoutMs, preview }) } : {}),
-    },
+    engines: { ...(speech.engine ? { speech: speech.engine } : {}), ...(vision ? { vision } : {}) },
     describeSpeech: speech.describe,
     close: async () => speech.close?.(),
   }
+}
+
+async function openVision(options: EngineOptions, preview: MediaPool['preview']): Promise<VisionEngine | undefined> {
+  const { visionUrl: url, visionKey: key, visionModel: model, timeoutMs } = options
+  if (!url) return undefined
+  const { visionEndpoint } = await import('./vision/endpoint.ts')
+  return visionEndpoint({ url, key, model, timeoutMs, preview })
 }
 
 interface OpenSpeech {
@@ -55,15 +58,22 @@ interface OpenSpeech {
 const howToHaveOne =
   'tags only; set DOCMILL_SPEECH_URL, DOCMILL_SPEECH_COMMAND or DOCMILL_SPEECH_FOLDER for a transcript'
 
-function openSpeech({ models, timeoutMs, ...settings }: EngineOptions): OpenSpeech {
+async function openSpeech({ models, timeoutMs, ...settings }: EngineOptions): Promise<OpenSpeech> {
   const { speechUrl: url, speechKey: key, speechModel: model, speechCommand: command } = settings
   const ffmpeg = findProgram('ffmpeg')
-  const whole = (engine: SpeechEngine): SpeechEngine => (ffmpeg ? inPieces(engine, ffmpeg) : engine)
+  const whole = async (engine: SpeechEngine): Promise<SpeechEngine> =>
+    ffmpeg ? (await import('./speech/pieces.ts')).inPieces(engine, ffmpeg) : engine
   const reports =
     (name: string): OpenSpeech['describe'] =>
     () => ({ name, note: null })
-  if (url) return { engine: whole(speechEndpoint({ url, key, model, timeoutMs })), describe: reports('speech') }
-  if (command) return { engine: whole(speechCommand(command, timeoutMs)), describe: reports('speech') }
+  if (url) {
+    const { speechEndpoint } = await import('./speech/endpoint.ts')
+    return { engine: await whole(speechEndpoint({ url, key, model, timeoutMs })), describe: reports('speech') }
+  }
+  if (command) {
+    const { speechCommand } = await import('./speech/command.ts')
+    return { engine: await whole(speechCommand(command, timeoutMs)), describe: reports('speech') }
+  }
   const folder = speechModelFolder(models, settings.speechFolder)
   if (folder === undefined) return { describe: () => ({ name: null, note: howToHaveOne }) }
   const missing = (): string | null => {
@@ -72,11 +82,12 @@ function openSpeech({ models, timeoutMs, ...settings }: EngineOptions): OpenSpee
   }
   const lacking = missing()
   if (lacking !== null) return { describe: () => ({ name: null, note: lacking }) }
+  const { sherpaEngine } = await import('./sherpa/engine.ts')
   const engine = sherpaEngine(folder, timeoutMs, ffmpeg)
   const onlyWave = ffmpeg ? null : 'only .wav; other recordings need the program ffmpeg'
   const describe = (): EngineReport => {
     const fault = missing()
     return fault === null ? { name: 'sherpa-onnx', note: onlyWave } : { name: null, note: fault }
   }
-  return { engine: whole(engine), describe, close: () => engine.close() }
+  return { engine: await whole(engine), describe, close: () => engine.close() }
 }

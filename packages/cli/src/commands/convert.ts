@@ -50,7 +50,7 @@ export const convert: Command = {
     if (plan.out !== undefined) await makeFolder(plan.out)
     const models = modelFolders(process.env.DOCMILL_DATA_DIR)
     const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
-    const opened = openEngines(
+    const opened = await openEngines(
       { ...readEngineSettings(process.env), models, timeoutMs: defaultLimits.conversionMs },
       media.preview,
     )

@@ -13,7 +13,7 @@ export async function startPool(settings: Settings): Promise<Converter> {
   }
   const models = modelFolders(settings.dataDirectory)
   const media = createMediaPool({ ...bounds, dataFolder: models.ocr })
-  const opened = openEngines({ ...settings, models, timeoutMs: bounds.timeoutMs }, media.preview)
+  const opened = await openEngines({ ...settings, models, timeoutMs: bounds.timeoutMs }, media.preview)
   const pool = await createPool({
     ...bounds,
     engines: { ocr: media.ocr, ...opened.engines },
