@@ -25,6 +25,28 @@ test('columns are read one after the other', () => {
   assert.equal(order(...shapes, shape('a', 0, 0, 40, 10)), 'a b c d')
 })
 
+test('figures above texts are read first, though a lane between them goes on below', () => {
+  const figures = ['a', 'b', 'c', 'd'].map((name, at) => shape(name, at * 25, 0, 23, 10))
+  assert.equal(order(shape('right', 50, 20, 48, 50), shape('left', 0, 20, 48, 50), ...figures), 'a b c d left right')
+})
+
+test('a table of shapes with heads of rows and columns is read row by row', () => {
+  const heads = ['a', 'b'].map((name, at) => shape(name, 30 + at * 35, 0, 30, 5))
+  const row = (names: string, top: number): Named[] =>
+    [...names].map((name, at) => shape(name, at * 35 - (at ? 5 : 0), top, at ? 30 : 25, 25))
+  assert.equal(order(...row('fgh', 40), ...row('cde', 10), ...heads), 'a b c d e f g h')
+})
+
+test('cards of several shapes in a grid are read row by row', () => {
+  const card = (names: string, left: number, top: number): Named[] => [
+    shape(names[0]!, left, top, 20, 20),
+    shape(names[1]!, left + 22, top, 20, 8),
+    shape(names[2]!, left + 22, top + 8, 20, 12),
+  ]
+  const cards = [...card('jkl', 50, 30), ...card('ghi', 0, 30), ...card('def', 50, 0), ...card('abc', 0, 0)]
+  assert.equal(order(...cards), 'a b c d e f g h i j k l')
+})
+
 test('columns of texts that are written from right to left are read from the right', () => {
   const shapes = [shape('ب', 0, 15, 40, 80), shape('א', 60, 15, 40, 80), shape('1', 60, 0, 40, 10)]
   assert.equal(order(...shapes, shape('Latin', 0, 0, 40, 10)), '1 א Latin ب')

@@ -90,11 +90,27 @@ function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
   const [top, ...others] = rows
   if (top && others.length > 0 && isHead(top, shapes)) return [top, others.flat()]
   const widest = columns.reduce((most, column) => Math.max(most, widthOf(column)), 0)
-  if (columns.some((column) => hasLabels(column, rows, widest))) return rows
-  if (rows.length < 2 || rows.some((row) => row.length !== columns.length)) return columns
+  if (columns.some((column) => hasLabels(column, rows, widest)) || lacksCorner(rows, columns)) return rows
+  const bands = bandsOf(rows)
+  if (bands.length > 1 && areCards(bands[0]!, columns.length)) return bands
+  if (rows.length < 2 || rows.some((row) => lanesAlong(row, 'left', 'right').length !== columns.length)) return columns
+  if (shapes.length > rows.length * columns.length) return areAlike(rows.map(heightOf)) ? rows : columns
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
   return areAlike(shapes.map(({ box }) => box.bottom - box.top)) ? rows : columns
+}
+
+/** A table of shapes: heads of its columns above rows that have a head each. */
+function lacksCorner<T extends { box: Box }>([top, ...rows]: readonly T[][], columns: readonly T[][]): boolean {
+  if (!top || rows.length < 2 || rows.some((row) => row.length !== columns.length)) return false
+  const [heads] = columns
+  return top.length === columns.length - 1 && !top.some((shape) => heads!.includes(shape))
+}
+
+/** Cards of one width, several above each column, as figures are put above texts. */
+function areCards(band: readonly { box: Box }[], columns: number): boolean {
+  const cards = lanesAlong(band, 'left', 'right')
+  return cards.length > columns && cards.length % columns === 0 && areAlike(cards.map(widthOf))
 }
 
 /** Of the width of all. */
@@ -122,6 +138,11 @@ function hasLabels<T extends { box: Box }>(column: readonly T[], rows: readonly 
 function widthOf(shapes: readonly { box: Box }[]): number {
   const { left, right } = around(shapes.map(({ box }) => box))!
   return right - left
+}
+
+function heightOf(shapes: readonly { box: Box }[]): number {
+  const { top, bottom } = around(shapes.map(({ box }) => box))!
+  return bottom - top
 }
 
 function areAlike(sizes: readonly number[]): boolean {
