@@ -45,9 +45,16 @@ function readNotes(page: Page): Block[] {
     const flow = new Flow(page)
     flow.walkChildren(element)
     flow.endParagraph()
+    dropFullStop(flow.blocks)
     blocks.push({ type: 'footnoteDefinition', identifier, children: flow.blocks })
   }
   return blocks
+}
+
+/** What stood behind the number of a note, which led back to the text. */
+function dropFullStop([first]: readonly Block[]): void {
+  const leading = first?.type === 'paragraph' ? first.children[0] : undefined
+  if (leading?.type === 'text') leading.value = leading.value.replace(/^[.:)\]] /, '')
 }
 
 /** The `main` element where there is just one and it has text; else the whole body. */

@@ -76,11 +76,11 @@ function isWithinQuotation(quotation: Element): boolean {
   return false
 }
 
-/** The reference of a note is raised by its own form. */
+/** The reference of a note is raised by its own form, and needs no brackets. */
 export function readSuperscript(element: Element, flow: Flow): void {
   const { references } = flow.page.footnotes
-  if (childElements(element).some((child) => references.has(child))) flow.walkChildren(element)
-  else flow.walkInside(element)
+  if (!childElements(element).some((child) => references.has(child))) flow.walkInside(element)
+  else flow.walkNodes(element.children.filter((child) => isElement(child) || !/^\s*[[\]]\s*$/.test(child.value)))
 }
 
 /** The reading of a ruby base, in parentheses as `<rp>` would show it. */
