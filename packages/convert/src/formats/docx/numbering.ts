@@ -212,7 +212,7 @@ function createNumbering(
         level,
         number,
         format: own?.format ?? 'none',
-        label: text.trim() && text.trim() + (own?.joined ? '' : ' '),
+        label: text.trim() && (own?.joined ? text.trimStart() : `${text.trim()} `),
         countable: own?.countable ?? false,
         checked: own?.format === 'bullet' ? boxes[own.template] : undefined,
         indent: own?.indent,
