@@ -21,30 +21,40 @@ import { writeText } from './text/write.ts'
 import { tidy } from './tidy/tidy.ts'
 import type { Warning } from './warnings.ts'
 
+/** The stages of a conversion, in their order. */
 export type StageName = 'detect' | 'read' | 'tidy' | 'write'
 
+/** All may be left out; `docs/reference/options.md` says what then holds. */
 export interface ConvertOptions extends ReadOptions, WriteOptions {
   /** Name of the document; its extension helps where the bytes alone cannot tell the type. */
   filename?: string
   /** The media type the bytes came with, charset included. */
   mediaType?: string
+  /** `markdown` when absent. */
   outputFormat?: OutputFormat
+  /** Those that are not named keep their defaults. */
   limits?: Partial<Limits>
+  /** For pictures of text, speech and descriptions; without them such content is told as a warning. */
   engines?: Engines
+  /** When aborted, calls of engines end, and the conversion with `conversion_aborted`. */
   signal?: AbortSignal
   /** Called when a stage begins, for those who measure. */
   onStage?(stage: StageName, format?: string): void
 }
 
+/** A document that was converted. */
 export interface Conversion {
+  /** Markdown or plain text, with line feeds, ending in one unless it is empty. */
   content: string
   format: OutputFormat
   /** Id of the format that the bytes turned out to be. */
   detectedType: string
   metadata: Metadata
+  /** What could not be carried over, in the order in which it was met. */
   warnings: Warning[]
   /** The pictures that `images` asked for: those that the content links to, or that are embedded in it. */
   resources: Resource[]
+  /** The tree that the content was written from. */
   document: Root
 }
 

@@ -9,7 +9,7 @@ interface LimitRow {
 }
 
 export const limitTable = {
-  fileBytes: { default: 52_428_800, unit: 'bytes', why: 'specification §8: 50 MB; beyond it `file_too_large`' },
+  fileBytes: { default: 52_428_800, unit: 'bytes', why: '50 MB of a file as it comes; beyond it `file_too_large`' },
   outputCharacters: { default: 200_000_000, unit: 'characters', why: 'the answer is held in memory once' },
   nesting: {
     default: 200,
@@ -63,8 +63,10 @@ export const limitTable = {
 } as const satisfies Record<string, LimitRow>
 
 export type LimitName = keyof typeof limitTable
+/** The bounds of a conversion, each in its row's unit. */
 export type Limits = Readonly<Record<LimitName, number>>
 
+/** What holds where a caller sets nothing. */
 export const defaultLimits: Limits = Object.fromEntries(
   Object.entries(limitTable).map(([name, row]) => [name, row.default]),
 ) as Record<LimitName, number>

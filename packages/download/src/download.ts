@@ -18,12 +18,15 @@ import { type Resolver, resolveHost, systemResolver } from './resolve.ts'
 import { shareLinkOf } from './share-link.ts'
 import { signedUntil } from './signed-until.ts'
 
+/** What an operator allows. */
 export interface DownloadPolicy {
   addresses: AddressPolicy
+  /** Of the file; a longer one is `file_too_large`. */
   maxBytes: number
   /** From the first look-up to the last byte. */
   timeoutMs: number
   maxRedirects: number
+  /** In PEM; those of Node when empty. */
   certificateAuthorities: readonly string[]
   proxy?: URL
   resolver?: Resolver
@@ -32,6 +35,7 @@ export interface DownloadPolicy {
 }
 
 export interface DownloadRequest {
+  /** To show it by; the type is told by it only where neither URL nor answer has an extension. */
   filename?: string
   signal?: AbortSignal
   /** Asked before memory is taken whether so many bytes in all may be held; yes when absent. */

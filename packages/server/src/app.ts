@@ -82,7 +82,7 @@ export function createApp(services: Services) {
 /** Probes and pages come by the minute, and tell nothing. */
 const tracedPath = /^\/(dashboard\/)?api\//
 
-/** What every answer has (contract §1). */
+/** What every answer has. */
 function prepare(request: FastifyRequest, reply: FastifyReply, { settings, traces }: Services): void {
   request.facts = {}
   request.trace = tracedPath.test(request.url)

@@ -1,4 +1,4 @@
-/** What holds after each step, whatever it was (contract §5). */
+/** What holds after each step, whatever it was. */
 import assert from 'node:assert/strict'
 import { dayOf } from '../../../packages/server/src/clock.ts'
 import { listEntries, listGrants } from '../../../packages/server/src/quota/ledger.ts'

@@ -53,7 +53,7 @@ export class Model {
     return planOf(plans, this.plan).daily
   }
 
-  /** In the order of spending (contract §5). */
+  /** In the order of spending. */
   get spendable(): ModelGrant[] {
     const rank = ({ kind }: ModelGrant): number => (kind === 'subscription' ? 0 : 1)
     const end = ({ expiresAt }: ModelGrant): number => expiresAt ?? Number.MAX_SAFE_INTEGER

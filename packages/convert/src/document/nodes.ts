@@ -28,6 +28,7 @@ export interface Page {
   label?: string
 }
 
+/** What a document says of itself; what it does not say is absent. */
 export interface Metadata {
   title?: string
   author?: string
@@ -42,10 +43,12 @@ export interface Metadata {
   pageCount?: number
 }
 
+/** A whole document. */
 export interface Root {
   type: 'root'
   children: Block[]
   metadata?: Metadata
+  /** In their order; absent where the source is not made of pages of a size. */
   pages?: Page[]
 }
 
@@ -95,6 +98,7 @@ export interface ListItem {
   children: Block[]
 }
 
+/** Terms, each followed by what is said of it. */
 export interface DefinitionList extends BlockFields {
   type: 'definitionList'
   children: (DefinitionTerm | DefinitionDescription)[]
@@ -125,6 +129,7 @@ export interface Math extends BlockFields {
 
 export type Align = 'left' | 'center' | 'right'
 
+/** Rows of cells. The rows need not be equally long. */
 export interface Table extends BlockFields {
   type: 'table'
   caption?: Phrasing[]
@@ -154,6 +159,7 @@ export interface TableRow {
  */
 export type Cell = string | TableCell
 
+/** A cell that spans several, or holds more than plain text. */
 export interface TableCell {
   type: 'tableCell'
   /** At least 1; 1 when absent. */
@@ -163,8 +169,10 @@ export interface TableCell {
   children: Block[]
 }
 
+/** A note, wherever among the blocks it stands; the writers put it behind them. */
 export interface FootnoteDefinition extends BlockFields {
   type: 'footnoteDefinition'
+  /** Unique in the document. */
   identifier: string
   children: Block[]
 }
@@ -182,6 +190,7 @@ export interface Verbatim extends BlockFields {
   value: string
 }
 
+/** What a document, an item, a quotation, a note and a cell consist of. */
 export type Block =
   | Paragraph
   | Heading
@@ -215,6 +224,7 @@ export interface Strong {
   children: Phrasing[]
 }
 
+/** Text that is struck through, or a tracked deletion. */
 export interface Delete {
   type: 'delete'
   children: Phrasing[]
@@ -271,11 +281,14 @@ export interface Image {
   resource?: string
 }
 
+/** Where a note belongs; several may refer to one. */
 export interface FootnoteReference {
   type: 'footnoteReference'
+  /** Of its definition. */
   identifier: string
 }
 
+/** What a paragraph consists of. */
 export type Phrasing =
   | Text
   | Emphasis

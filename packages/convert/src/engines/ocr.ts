@@ -10,6 +10,7 @@ export interface Raster {
   dpi?: number
 }
 
+/** A word as it was read, with its place on the raster. */
 export interface OcrWord {
   text: string
   /** Left, top, right, bottom in pixels from the raster's top left. */
@@ -79,6 +80,7 @@ export interface PictureOptions extends OcrOptions {
 }
 
 export interface OcrEngine {
+  /** To show. */
   readonly name: string
   recognize(raster: Raster, options: OcrOptions): Promise<OcrPage>
   /**

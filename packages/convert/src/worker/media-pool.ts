@@ -10,13 +10,15 @@ import type { ToMedia } from './media-protocol.ts'
 import { type OcrProgram, prepareOcr, removeAbandonedData, removeOcrData } from './ocr-program.ts'
 import { createTaskPool } from './task-pool.ts'
 
+/** All may be left out. */
 export interface MediaPoolOptions {
   /** Processes; as many as cores when absent. */
   workers?: number
-  /** For one picture, from its turn on. */
+  /** For one picture, from its turn on; `conversionMs` of the limits when absent. */
   timeoutMs?: number
+  /** MiB for one process; 1,024 when absent. */
   memoryMb?: number
-  /** A process that had nothing to do for so long ends. */
+  /** A process that had nothing to do for so long ends; a minute when absent. */
   idleMs?: number
   /** Reads with the engine of the npm packages, also where the program `tesseract` is installed. */
   embeddedOcr?: boolean
@@ -26,10 +28,12 @@ export interface MediaPoolOptions {
 
 export interface OcrReport {
   name: string
+  /** BCP 47. */
   languages: string[]
 }
 
 export interface MediaPool {
+  /** For `engines` of a conversion or of a pool. */
   readonly ocr: OcrEngine
   /**
    * @returns A JPEG of at most 1,536 pixels a side, upright, without what the file says of itself.

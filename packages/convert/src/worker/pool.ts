@@ -18,20 +18,21 @@ import { readWorkReport } from './stopwatch.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 import { probeEnclosure, type WallName, type Walls } from './walls.ts'
 
+/** All may be left out. */
 export interface PoolOptions {
   /** Processes; as many as cores when absent. */
   workers?: number
-  /** For one document, from its turn on. */
+  /** For one document, from its turn on; `conversionMs` of the limits when absent. */
   timeoutMs?: number
-  /** For the documents of one process, beside what Node takes itself. */
+  /** MiB for the documents of one process, beside what Node takes itself; `memoryBytes` of the limits when absent. */
   memoryMb?: number
-  /** Documents that may wait; beyond it `overloaded`. */
+  /** Documents that may wait, beyond which `overloaded`; 32 for each worker when absent. */
   queueLimit?: number
   /** A pool that lacks one of these does not start. */
   requireWalls?: readonly WallName[]
   /** Run in this process; a child asks for their work. */
   engines?: Engines
-  /** After so many a process is replaced. Its code is fast after some two thousand. */
+  /** After so many a process is replaced, 5,000 when absent. Its code is fast after some two thousand. */
   documentsPerChild?: number
 }
 
@@ -51,8 +52,9 @@ export interface PoolStats {
 }
 
 export interface Pool {
+  /** Those that stand around its processes. */
   readonly walls: Walls
-  /** @throws ConversionError */
+  /** @throws ConversionError also conversion_timeout, conversion_out_of_memory, conversion_aborted, overloaded */
   convert(bytes: Uint8Array, options?: PoolConvertOptions): Promise<PoolConversion>
   /** Resolves once a process can take a document. @throws Error when processes do not start */
   ready(): Promise<void>

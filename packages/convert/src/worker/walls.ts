@@ -16,6 +16,7 @@ import { delimiter, join } from 'node:path'
 
 export const wallNames = ['net', 'fs', 'uid', 'memory'] as const
 export type WallName = (typeof wallNames)[number]
+/** Which of them stand. */
 export type Walls = Readonly<Record<WallName, boolean>>
 
 /** Programs in front of Node's own command line, outermost first, and the flag that starts the permission model. */

@@ -1,6 +1,6 @@
 /**
- * Everything that is decided about a conversion request before its body is read, in the order
- * of contract §7: 503, 429, 406, 415, 413, idempotency key, 409, 402.
+ * Everything that is decided about a conversion request before its body is read, in this
+ * order: 503, 429, 406, 415, 413, idempotency key, 409, 402.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { dayOf, wholeSeconds } from '../clock.ts'

@@ -1,6 +1,6 @@
 /**
  * Keeps Fastify from judging the Content-Type: one that it cannot parse, or misses, it would
- * refuse before the checks that come first in contract §7. Another stands in its place while
+ * refuse before the checks that come first. Another stands in its place while
  * Fastify looks at the body, and the endpoint sees the request's own again.
  */
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-/** An error as the caller sees it: one envelope for all of them (contract §7). */
+/** An error as the caller sees it: one envelope for all of them. */
 import type { Caller } from '../accounts/authenticate.ts'
 import { dayOf } from '../clock.ts'
 import { errors, type ServiceError } from '../errors.ts'

@@ -6,11 +6,11 @@ const kibibyte = 1024
 const mebibyte = 1024 * kibibyte
 
 export const httpLimits = {
-  /** Of the file itself, uploaded or downloaded (specification §8). */
+  /** Of the file itself, uploaded or downloaded. */
   fileBytes: defaultLimits.fileBytes,
-  /** What the multipart format may add to the file (contract §1). */
+  /** What the multipart format may add to the file. */
   framingBytes: 64 * kibibyte,
-  /** A JSON or form body, or the other fields of a multipart body together (contract §13). */
+  /** A JSON or form body, or the other fields of a multipart body together. */
   fieldBytes: 64 * kibibyte,
   /** Parts of a multipart body. */
   parts: 200,

@@ -5,7 +5,7 @@ import { creditsNeeded } from './capacity.ts'
 import { type Plan, type Plans, planOf } from './plans.ts'
 import { creditsOf, standingOf } from './standing.ts'
 
-/** The usage object of specification §2.2; null is unlimited. */
+/** The object `usage` of answers; null is unlimited. */
 export interface Usage {
   tier: string
   used: number

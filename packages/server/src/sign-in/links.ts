@@ -1,5 +1,5 @@
 /**
- * One-time sign-in links (contract §12). The same link invites, confirms a new account's
+ * One-time sign-in links. The same link invites, confirms a new account's
  * address and replaces a forgotten password: whoever holds it is who reads that mail.
  */
 import { type Account, accountByEmail, insertAccount, normalEmail } from '../accounts/accounts.ts'
