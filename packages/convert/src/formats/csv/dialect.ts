@@ -64,7 +64,15 @@ function mostFrequent(values: readonly number[]): number | undefined {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0]
 }
 
+/** Of a text of one line, or of one column. */
+const delimiterByExtension: ReadonlyMap<string, string> = new Map([
+  ['tsv', '\t'],
+  ['tab', '\t'],
+  ['psv', '|'],
+])
+
 function fallback(sample: string, extension: string): string {
-  if (extension === 'tsv' || extension === 'tab') return '\t'
+  const named = delimiterByExtension.get(extension)
+  if (named !== undefined) return named
   return delimiters.find((delimiter) => sample.includes(`"${delimiter}"`)) ?? '\n'
 }

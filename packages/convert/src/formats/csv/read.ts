@@ -24,7 +24,7 @@ export const csv: Reader = {
   id: 'csv',
   title: 'Comma-separated values',
   kind: 'structured',
-  extensions: ['csv', 'tsv', 'tab'],
+  extensions: ['csv', 'tsv', 'tab', 'psv'],
   mediaTypes: ['text/csv', 'text/tab-separated-values', 'application/csv'],
   textual: true,
   read: readCsv,
