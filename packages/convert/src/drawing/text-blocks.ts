@@ -30,7 +30,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
     bulletOf(one) === 'none' ? labelledLines(one.children).map((children) => ({ ...one, children })) : [one],
   )
   const filled = paragraphs.filter(({ children }) => children.length > 0)
-  const typed = typedItems(filled.map((one) => (bulletOf(one) === 'none' ? one.children : undefined)))
+  const typed = typedItems(filled.map((one) => (isPlain(bulletOf(one)) ? one.children : undefined)))
   const labelled = new Map(filled.map((one, at) => [one, typed[at]]))
   /** Lines up to here were looked at and are no code. */
   let proseEnd = 0
@@ -50,7 +50,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
     }
     const typedItem = labelled.get(paragraph)
     const { bullet, children } = typedItem ?? { bullet: own, children: paragraph.children }
-    const level = typedItem ? Math.max(paragraph.level, bulletedLevel + 1) : paragraph.level
+    const level = own === 'none' && typedItem ? Math.max(paragraph.level, bulletedLevel + 1) : paragraph.level
     if (bullet === 'none') {
       const before = items.at(-1)
       // Deeper than the item before it, or moved below its words by blanks.
@@ -64,7 +64,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
       continue
     }
     for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
-    if (!typedItem) bulletedLevel = level
+    if (own !== 'none') bulletedLevel = level
     const made: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
     if (bullet.ordered) {
       const counter = counters.get(level)
@@ -79,6 +79,11 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
   }
   endList()
   return blocks
+}
+
+/** It says no more than that a line is an item; a label that was typed behind it says which. */
+function isPlain(bullet: Bullet): boolean {
+  return bullet === 'none' || (!bullet.ordered && bullet.checked === undefined)
 }
 
 function isSame(one: Numbering, other: Numbering): boolean {
