@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Account } from '../accounts/accounts.ts'
 import { lockAccount } from '../accounts/accounts.ts'
 import { subscriptionOf } from '../billing/subscriptions.ts'
+import { timestamp } from '../clock.ts'
 import type { Queries, Store, Tx } from '../store/store.ts'
 
 /** Tables by what an export calls them. Hashes of secrets stay here: they are of no use to anyone else. */
@@ -50,24 +51,31 @@ export const forgotten = [
   'billing_subscriptions',
 ] as const
 
-export type AccountExport = { account: Account } & Record<
-  keyof typeof exported | 'key_usage',
-  Record<string, unknown>[]
->
+type Row = Record<string, unknown>
+
+export type AccountExport = { account: Row } & Record<keyof typeof exported | 'key_usage', Row[]>
 
 export async function exportAccount(db: Queries, account: Account): Promise<AccountExport> {
-  const parts: Record<string, unknown> = { account }
+  const parts: Record<string, unknown> = { account: withTimes({ ...account }) }
   for (const [name, [table, columns]] of Object.entries(exported)) {
     const list = sql.join(columns.map((column) => sql.ref(column)))
     const { rows } =
-      await sql`select ${list} from ${sql.table(table)} where account_id = ${account.id} order by 1`.execute(db)
-    parts[name] = rows
+      await sql<Row>`select ${list} from ${sql.table(table)} where account_id = ${account.id} order by 1`.execute(db)
+    parts[name] = rows.map(withTimes)
   }
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await sql<Row>`
     select key_id, day, used from key_days where key_id in (select id from api_keys where account_id = ${account.id})
     order by 1, 2`.execute(db)
   parts.key_usage = rows
   return parts as AccountExport
+}
+
+/** Times as every answer writes them. */
+function withTimes(row: Row): Row {
+  const isTime = (name: string, value: unknown): value is number => /(^|_)at$/.test(name) && typeof value === 'number'
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, isTime(name, value) ? timestamp(value) : value]),
+  )
 }
 
 /**
