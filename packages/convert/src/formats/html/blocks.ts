@@ -28,12 +28,14 @@ export function readHeading(element: Element, flow: Flow): void {
   for (const block of rest) flow.addBlock(block)
 }
 
-/** A heading that is bold as a whole, or a link to itself. */
+/** A heading that is bold as a whole, or whose words are links to itself. */
 function unwrapped(line: readonly Phrasing[], anchors: readonly string[]): Phrasing[] {
   const only = line[0]
   if (only?.type === 'strong' && line.length === 1) return unwrapped(only.children, anchors)
-  const isOwn = only?.type === 'link' && line.length === 1 && only.url[0] === '#' && anchors.includes(only.url.slice(1))
-  return isOwn ? only.children : line.slice()
+  return line.flatMap((node) => {
+    const isOwn = node.type === 'link' && node.url[0] === '#' && anchors.includes(node.url.slice(1))
+    return isOwn ? node.children : [node]
+  })
 }
 
 /** Names of what is right before it, around it and in it. */

@@ -19,6 +19,7 @@ import { readCheckbox, readInput, readOptionless, readSelect, readTextarea } fro
 import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './formulas.ts'
 import { readDefinitionList, readList } from './lists.ts'
 import { readDrawing, readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
+import { classesOf } from './parse.ts'
 import { readSummary } from './summaries.ts'
 import { readTable } from './tables.ts'
 import { readTabPanel } from './tabs.ts'
@@ -90,7 +91,19 @@ function readSpan(element: Element, flow: Flow): void {
   if (note !== undefined) flow.run.push({ type: 'footnoteReference', identifier: note })
   else if (isSpacer(element)) flow.run.text(' ')
   else if (isTexSpan(element)) readTex(element, flow)
+  else if (isSetApart(element)) readApart(element, flow)
   else flow.walkInside(element)
+}
+
+/** Whether the style sheet leaves room around the words: labels of works of LaTeXML, values of lists of Notion. */
+function isSetApart(element: Element): boolean {
+  return classesOf(element).some((name) => name === 'selected-value' || name === 'ltx_tag_bibitem')
+}
+
+function readApart(element: Element, flow: Flow): void {
+  flow.run.text(' ')
+  flow.walkInside(element)
+  flow.run.text(' ')
 }
 
 /** The dots and blanks up to a tab stop of Word, and its blanks behind the number of a heading. */

@@ -2,6 +2,7 @@
  * Parts of a page of which it shows one at a time, each by its tab (WAI-ARIA 1.2, roles `tablist`, `tab` and
  * `tabpanel`; the boxes of MkDocs and Sphinx): all of them are read, each below the label of its tab.
  */
+import { plainText } from '../../document/plain.ts'
 import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import type { Element } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'
@@ -84,7 +85,7 @@ function buttonsOf(tabs: readonly Element[], marked: readonly Element[]): Elemen
   return marked.filter(({ attributes, name }) => name === 'input' && ids.has(attributes.get('id')))
 }
 
-/** A panel below its label. */
+/** A panel below its label, which its own heading may say again. */
 export function readTabPanel(element: Element, flow: Flow): void {
   const tab = flow.page.tabs.labels.get(element)
   if (!tab) {
@@ -94,7 +95,9 @@ export function readTabPanel(element: Element, flow: Flow): void {
   flow.endParagraph()
   const children = flow.phrasingOf(tab)
   const blocks = flow.blocksOf(element)
-  if (children.length > 0 && blocks.length > 0)
+  const [first] = blocks
+  const isSaid = first?.type === 'heading' && plainText(first.children) === plainText(children)
+  if (children.length > 0 && first && !isSaid)
     flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
   for (const block of blocks) flow.addBlock(block)
 }

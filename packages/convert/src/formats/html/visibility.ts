@@ -17,13 +17,17 @@ const classes = {
     'share-buttons social-share sharedaddy mw-editsection mw-jump-link mw-indicators vector-dropdown vector-menu ' +
     'vector-page-toolbar catlinks printfooter',
   /** Left to screen readers. */
-  unseen: 'sr-only visually-hidden visuallyhidden screen-reader-text',
+  unseen:
+    'sr-only visually-hidden visuallyhidden screen-reader-text screenreader-only u-visually-hidden is-visually-hidden ' +
+    'usa-sr-only govuk-visually-hidden govuk-accordion__section-toggle',
   /** The drawn form of a formula whose source is there too. */
   drawnFormula:
     'MathJax MathJax_Display MathJax_Preview MathJax_SVG MathJax_SVG_Display MathJax_CHTML ' +
     'mwe-math-fallback-image-inline mwe-math-fallback-image-display',
-  /** Marks of notes, what leads from a note back to the text, and the marks of items that LibreOffice writes. */
-  mark: 'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note margin-toggle Numbering_20_Symbols Bullet_20_Symbols',
+  /** Marks of notes, what leads from a note back to the text, and the marks of items that LibreOffice and LaTeXML write. */
+  mark:
+    'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note ltx_tag_item margin-toggle Numbering_20_Symbols ' +
+    'Bullet_20_Symbols',
   /** The numbers that highlighters set beside lines of code. */
   lineNumber: 'gutter rouge-gutter linenos lineno ln lnt hljs-ln-numbers blob-num crayon-nums',
 } as const
