@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { code, heading, list, listItem, paragraph, root, table, tableRow, text } from '../document/build.ts'
-import type { Block, Cell, Phrasing } from '../document/nodes.ts'
+import type { Block, Cell, DefinitionDescription, DefinitionTerm, Phrasing } from '../document/nodes.ts'
 import type { WriteOptions } from '../options.ts'
 import type { WarningCode } from '../warnings.ts'
 import { writeMarkdown } from './write.ts'
@@ -46,6 +46,16 @@ test('two lists in a row differ in their markers', () => {
   assert.equal(written([bullets([paragraph('a')]), bullets([paragraph('b')])]), '- a\n\n* b\n')
   const ordered = list(true, [listItem([paragraph('x')])], 4)
   assert.equal(written([ordered, structuredClone(ordered)]), '4. x\n\n4) x\n')
+})
+
+test('lists that something else parts have one marker', () => {
+  const between: Block[] = [
+    paragraph('p'),
+    { type: 'blockquote', children: [paragraph('q')] },
+    table([tableRow(['t'])], 1),
+  ]
+  for (const block of between)
+    assert.match(written([bullets([paragraph('a')]), block, bullets([paragraph('b')])]), /^- a\n[^*]*\n- b\n$/)
 })
 
 test('a list that could not interrupt the paragraph above it stands apart', () => {
@@ -134,6 +144,17 @@ test('terms are bold in front of their descriptions', () => {
     },
   ]
   assert.equal(written(blocks), '- **T**: d\n- **U**, **V**\n  - e\n  - f\n')
+})
+
+test('a description that is a list gives its items, and terms that end in a colon need no other', () => {
+  const described = (...children: Block[]): DefinitionDescription => ({ type: 'definitionDescription', children })
+  const term: DefinitionTerm = { type: 'definitionTerm', children: [text('T:')] }
+  const ofTerm = (...descriptions: DefinitionDescription[]): string =>
+    written([{ type: 'definitionList', children: [term, ...descriptions] }])
+  assert.equal(ofTerm(described(paragraph('d'), paragraph('e'))), '- **T:** d\n\n  e\n')
+  assert.equal(ofTerm(described(bullets([paragraph('a')])), described(paragraph('b'))), '- **T:**\n  - a\n  - b\n')
+  const numbered = list(true, [listItem([paragraph('a')])])
+  assert.equal(ofTerm(described(numbered), described(paragraph('b'))), '- **T:**\n  - 1. a\n  - b\n')
 })
 
 test('formulas stand between dollars, in a cell without bars', () => {
