@@ -7,20 +7,7 @@
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
-import { attachmentPath } from '../../archive/path.ts'
-import type { ArchiveFile } from '../../archive/sections.ts'
-import type { Root } from '../../document/nodes.ts'
-import { ConversionError } from '../../errors.ts'
-import { bestBody } from '../../mail/body.ts'
-import { mailDocument } from '../../mail/document.ts'
-import { parseTnef, type Tnef, tnefFiles } from '../../mail/tnef.ts'
-import { isPgpEncrypted } from '../../mime/cleartext.ts'
-import { isCms, type MimePart, parseMessage } from '../../mime/part.ts'
-import { relatedParts } from '../../mime/related.ts'
-import { cmsKind, signedContent } from '../../mime/signed-data.ts'
-import type { ReadContext, Reader } from '../reader.ts'
-import { isCalendar, messageParts } from './body.ts'
-import { readText } from './text.ts'
+import type { Reader } from '../reader.ts'
 
 export const eml: Reader = {
   id: 'eml',
@@ -30,78 +17,8 @@ export const eml: Reader = {
   mediaTypes: ['message/rfc822', 'application/pkcs7-mime'],
   textual: true,
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
-  read: readMessage,
-}
-
-function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const kind = cmsKind(bytes)
-  if (kind === 'encrypted') throw new ConversionError('file_encrypted', { reason: ' (S/MIME)' })
-  const message = parseMessage(signedContent(bytes) ?? bytes, () => context.budget.messageParts(1))
-  const { fields } = message
-  if (!fields.has('from') && !fields.has('subject') && !fields.has('content-type'))
-    throw new ConversionError('file_corrupt', { reason: ': it has no header of a message' })
-  if (isEncrypted(message)) throw new ConversionError('file_encrypted', { reason: ' (S/MIME or PGP)' })
-
-  const { bodies, attachments } = messageParts(message)
-  if (bodies.length === 1 && isPgpEncrypted(bodies[0]!.content()))
-    throw new ConversionError('file_encrypted', { reason: ' (PGP)' })
-  const attached = attachments.map((part) => ({ part, wrapped: isTnef(part) ? unwrapped(part, context) : undefined }))
-  const partAt = relatedParts(message)
-  const pictureAt = (url: string, page: MimePart): string | undefined => {
-    const part = partAt(url, page)
-    return part && context.keepPicture(`${url}/${part.filename}`, () => part.content())
-  }
-  const texts = bodies.map((part) => readText(part, { partAt, pictureAt }))
-  const mail = {
-    subject: fields.text('subject'),
-    envelope: ['From', 'To', 'Cc', 'Bcc', 'Date'].map((name) => [name, fields.joined(name.toLowerCase())] as const),
-    author: fields.text('from'),
-    date: fields.text('date'),
-    bodies:
-      texts.length > 0
-        ? texts.map(({ body }) => body)
-        : attached.flatMap(({ wrapped }) => (wrapped && bestBody(wrapped.text, context)) ?? []),
-    attachments: [
-      ...texts.flatMap(({ files }) => files),
-      ...attached.flatMap(({ part, wrapped }, index) =>
-        wrapped ? tnefFiles(wrapped.attachments) : fileOf(part, index),
-      ),
-    ],
-  }
-  return mailDocument(mail, context)
-}
-
-function isEncrypted({ type, fields, parts }: MimePart): boolean {
-  if (type === 'multipart/encrypted') return true
-  const stated = fields.structured('content-type').parameters.get('smime-type')
-  return isCms(type) && parts.length === 0 && stated !== 'signed-data'
-}
-
-function isTnef({ type, filename }: MimePart): boolean {
-  return /^application\/(?:vnd\.)?ms-tnef$/.test(type) || filename.toLowerCase() === 'winmail.dat'
-}
-
-/** What Outlook wrapped; undefined where it is damaged, and so an attachment that cannot be read. */
-function unwrapped(part: MimePart, context: ReadContext): Tnef | undefined {
-  try {
-    return parseTnef(part.content(), context)
-  } catch (error) {
-    if (error instanceof ConversionError && error.code === 'file_corrupt') return undefined
-    throw error
-  }
-}
-
-function fileOf(part: MimePart, index: number): ArchiveFile {
-  const stated = part.filename || part.fields.text('content-description')
-  const isMessage = part.type === 'message/rfc822'
-  const name = isMessage ? messageName(part, stated) : stated
-  const path = attachmentPath(name || (isCalendar(part) ? 'invitation.ics' : ''), index)
-  return { path, isTitled: isMessage && !stated, read: () => part.content() }
-}
-
-/** A message that was passed on mostly has no name but its subject. */
-function messageName(part: MimePart, stated: string): string {
-  if (/\.eml$/i.test(stated)) return stated
-  const subject = parseMessage(part.content(), () => {}).fields.text('subject')
-  return `${stated || subject || 'message'}.eml`
+  async read(bytes, context) {
+    const { readMessage } = await import('./message.ts')
+    return readMessage(bytes, context)
+  },
 }

@@ -6,11 +6,7 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
-import type { Root } from '../../document/nodes.ts'
-import { bestBody } from '../../mail/body.ts'
-import { mailDocument } from '../../mail/document.ts'
-import { parseTnef, tnefFiles } from '../../mail/tnef.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import type { Reader } from '../reader.ts'
 
 export const tnef: Reader = {
   id: 'tnef',
@@ -19,20 +15,8 @@ export const tnef: Reader = {
   extensions: ['tnef'],
   mediaTypes: ['application/ms-tnef', 'application/vnd.ms-tnef'],
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
-  read: readTnef,
-}
-
-function readTnef(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const { subject, from, date, text, attachments } = parseTnef(bytes, context)
-  const body = bestBody(text, context)
-  const envelope = [['From', from] as const, ['Date', date] as const]
-  const mail = {
-    subject,
-    envelope,
-    author: from,
-    date,
-    bodies: body ? [body] : [],
-    attachments: tnefFiles(attachments),
-  }
-  return mailDocument(mail, context)
+  async read(bytes, context) {
+    const { readTnef } = await import('./document.ts')
+    return readTnef(bytes, context)
+  },
 }

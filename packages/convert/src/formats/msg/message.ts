@@ -1,0 +1,155 @@
+/** A message: its properties, those of who gets it and of what is attached to it. */
+import { attachmentPath } from '../../archive/path.ts'
+import type { ArchiveFile } from '../../archive/sections.ts'
+import { type Cfb, openCfb } from '../../cfb/open.ts'
+import type { Root } from '../../document/nodes.ts'
+import { ConversionError } from '../../errors.ts'
+import { bestBody } from '../../mail/body.ts'
+import { type MailBody, mailDocument } from '../../mail/document.ts'
+import type { ReadContext } from '../reader.ts'
+import { itemRows } from './item.ts'
+import { headerBytes, Properties } from './properties.ts'
+
+export function readMessageFile(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+  return readMessage(openCfb(bytes, context.warn), '', headerBytes.message, 0, context)
+}
+
+/** Tags of properties ([MS-OXPROPS]). */
+const tags = {
+  subject: 0x0037,
+  submitTime: 0x0039,
+  headers: 0x007d,
+  senderName: 0x0c1a,
+  senderAddress: 0x0c1f,
+  displayCc: 0x0e03,
+  displayTo: 0x0e04,
+  deliveryTime: 0x0e06,
+  body: 0x1000,
+  rtf: 0x1009,
+  html: 0x1013,
+  displayName: 0x3001,
+  address: 0x3003,
+  attachData: 0x3701,
+  shortName: 0x3704,
+  longName: 0x3707,
+  contentId: 0x3712,
+  internetCodePage: 0x3fde,
+  smtpAddress: 0x39fe,
+  senderSmtpAddress: 0x5d01,
+  recipientType: 0x0c15,
+}
+
+async function readMessage(
+  cfb: Cfb,
+  prefix: string,
+  header: number,
+  depth: number,
+  context: ReadContext,
+): Promise<Root> {
+  if (context.budget.depth + depth > context.limits.archiveDepth)
+    throw new ConversionError('content_limit_exceeded', {
+      limit: 'documents within documents',
+      maximum: context.limits.archiveDepth,
+    })
+  const message = new Properties(cfb, prefix, header)
+  const storages = cfb
+    .list()
+    .filter(
+      ({ kind, path }) => kind === 'storage' && path.startsWith(prefix) && !path.slice(prefix.length).includes('/'),
+    )
+    .map(({ path }) => path)
+  context.budget.entries(storages.length)
+  const parts = (name: string): Properties[] =>
+    storages
+      .filter((path) => path.slice(prefix.length).startsWith(name))
+      .map((path) => new Properties(cfb, `${path}/`, headerBytes.part, message.charset))
+
+  const recipients = parts('__recip_version1.0_')
+  const date = message.time(tags.submitTime) ?? message.time(tags.deliveryTime) ?? ''
+  const from = senderOf(message)
+  const attachments = parts('__attach_version1.0_')
+  const body = bodyOf(message, context)
+  const partAt = (url: string): Properties | undefined =>
+    attachments.find((one) => `cid:${one.text(tags.contentId)}` === url)
+  const pictureAt = (url: string): string | undefined => {
+    const part = partAt(url)
+    return part && context.keepPicture(`${prefix}${url}/${part.text(tags.longName)}`, () => part.bytes(tags.attachData))
+  }
+  const mail = {
+    subject: message.text(tags.subject),
+    envelope: [
+      ['From', from],
+      ['To', recipientsOf(recipients, 1) || message.text(tags.displayTo)],
+      ['Cc', recipientsOf(recipients, 2) || message.text(tags.displayCc)],
+      ['Bcc', recipientsOf(recipients, 3)],
+      ['Date', date || headerField(message, 'Date')],
+      ...itemRows(message),
+    ] as const,
+    author: from,
+    date: date || headerField(message, 'Date'),
+    bodies: body ? [{ ...body, pictureAt, nameAt: (url: string) => partAt(url)?.text(tags.longName) ?? '' }] : [],
+    attachments: attachments
+      .filter((part) => !isPartOfPage(part, body))
+      .map((part, index) =>
+        fileOf(part, index, (inner) => readMessage(cfb, inner, headerBytes.inner, depth + 1, context)),
+      ),
+  }
+  return mailDocument(mail, context)
+}
+
+function senderOf(message: Properties): string {
+  const address = [message.text(tags.senderSmtpAddress), message.text(tags.senderAddress)].find((one) =>
+    one.includes('@'),
+  )
+  return named(message.text(tags.senderName), address ?? '') || headerField(message, 'From')
+}
+
+/** @param type 1 for `To`, 2 for `Cc`, 3 for `Bcc` ([MS-OXOMSG] §2.2.3.1). */
+function recipientsOf(recipients: readonly Properties[], type: number): string {
+  return recipients
+    .filter((recipient) => ((recipient.integer(tags.recipientType) ?? 1) & 0xf) === type)
+    .map((recipient) => {
+      const address = [recipient.text(tags.smtpAddress), recipient.text(tags.address)].find((one) => one.includes('@'))
+      return named(recipient.text(tags.displayName), address ?? '')
+    })
+    .filter(Boolean)
+    .join(', ')
+}
+
+function named(name: string, address: string): string {
+  if (!name || !address || name.toLowerCase().includes(address.toLowerCase())) return name || address
+  return `${name} <${address}>`
+}
+
+/** Of the header that the message was sent with. */
+function headerField(message: Properties, name: string): string {
+  const headers = message.text(tags.headers).replace(/\r?\n[ \t]+/g, ' ')
+  return new RegExp(`^${name}:[ \\t]*(.*)$`, 'im').exec(headers)?.[1]?.trim() ?? ''
+}
+
+function bodyOf(message: Properties, context: ReadContext): MailBody | undefined {
+  const htmlText = message.text(tags.html)
+  const bytes = message.bytes(tags.html)
+  const page = bytes?.length
+    ? { bytes, charset: message.charset }
+    : htmlText
+      ? { bytes: Buffer.from(htmlText), charset: 'utf-8' }
+      : undefined
+  return bestBody({ page, compressedRtf: message.bytes(tags.rtf), plain: message.text(tags.body) }, context)
+}
+
+/** A picture that a page shows by its name. */
+function isPartOfPage(attachment: Properties, body: MailBody | undefined): boolean {
+  const id = attachment.text(tags.contentId)
+  return id !== '' && body?.extension === 'html' && Buffer.from(body.content).includes(`cid:${id}`)
+}
+
+function fileOf(part: Properties, index: number, readInner: (prefix: string) => Promise<Root>): ArchiveFile {
+  const name = part.text(tags.longName) || part.text(tags.shortName) || part.text(tags.displayName)
+  const inner = part.storage(tags.attachData)
+  return {
+    path: attachmentPath(name, index),
+    isTitled: inner !== undefined,
+    read: () => (inner ? readInner(inner) : (part.bytes(tags.attachData) ?? new Uint8Array())),
+  }
+}
