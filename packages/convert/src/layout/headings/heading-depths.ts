@@ -43,17 +43,27 @@ export function withTitle(
   )
   if (!start) return depths(candidates, titles)
   const dropped = new Set([...start.others].map((one) => one.block))
-  const ranks = depths(
-    candidates.filter((one) => !dropped.has(one.block)),
-    titles,
-  )
-  const title = ranks.get(start.title.block) ?? 1
-  const isBelow = candidates.some(({ block, look }) => {
-    const depth = ranks.get(block) ?? mostDepth
-    return depth < title || (depth === title && block !== start.title.block && keyOf(look) === start.title.look)
+  const kept = candidates.filter((one) => !dropped.has(one.block))
+  const { block: title, text, look } = start.title
+  const ranks = depths(kept, titles)
+  const rank = ranks.get(title) ?? 1
+  const isLike = (one: Candidate): boolean => one.block !== title && keyOf(one.look) === look
+  const isBelow = kept.some((one) => {
+    const depth = ranks.get(one.block) ?? mostDepth
+    return depth < rank || (depth === rank && isLike(one))
   })
-  if (isBelow) for (const [block, depth] of ranks) ranks.set(block, Math.min(mostDepth, depth + 1))
-  ranks.set(start.title.block, isBelow ? 1 : title)
+  if (isBelow) {
+    // A look that no other heading has tells nothing of theirs.
+    const isOwn = !titles.has(normalise(text)) && !kept.some(isLike)
+    const others = isOwn
+      ? depths(
+          kept.filter(({ block }) => block !== title),
+          titles,
+        )
+      : ranks
+    for (const [block, depth] of others) ranks.set(block, Math.min(mostDepth, depth + 1))
+    ranks.set(title, 1)
+  }
   return withoutGaps(ranks)
 }
 

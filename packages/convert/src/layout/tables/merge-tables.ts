@@ -49,9 +49,10 @@ function mergeOverColumns(page: PageLayout): void {
   }
 }
 
-/** The table that ends the page; a line or two of notes may stand below it. */
-function lastBlock(page: PageLayout): TableBlock | undefined {
-  const last: LayoutBlock | undefined = page.blocks.at(-1)
+/** The table that ends the page, but for a line that says that it goes on, which is dropped. */
+function lastBlock({ blocks }: PageLayout): TableBlock | undefined {
+  if (saysContinued(blocks.at(-1)) && blocks.at(-2)?.kind === 'table') blocks.pop()
+  const last = blocks.at(-1)
   return last?.kind === 'table' ? last : undefined
 }
 
@@ -93,9 +94,9 @@ function isHeadAgain(upper: TableBlock, block: LayoutBlock | undefined): boolean
 }
 
 const continued =
-  /^[(*]?(?:table\b.{0,24}\b)?(?:continued|cont(?:['’]d|\.)|fortsetzung|suite|continuación|continuação|segue|続き|续表|продолжение)(?:\b|$)/iu
+  /^[(*]?(?:table\b.{0,24}\b)?(?:continue[ds]|cont(?:['’]d|\.)|fortsetzung|suite|continuación|continuação|segue|続き|续表|продолжение)(?:\b|$)/iu
 
-/** A line above the part on the next page that says no more than that the table goes on. */
+/** A line that says no more than that the table goes on. */
 function saysContinued(block: LayoutBlock | undefined): boolean {
   return block?.kind === 'text' && block.lines.length === 1 && continued.test(lineText(block.lines[0] as Line))
 }
