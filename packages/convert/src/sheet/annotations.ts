@@ -1,5 +1,5 @@
 /** Links and notes of single cells. */
-import { firstWhere } from '../ascending.ts'
+import { firstWhere } from '../binary-search.ts'
 import { paragraph, text } from '../document/build.ts'
 import type { FootnoteDefinition, Phrasing } from '../document/nodes.ts'
 import type { Grid } from './grid.ts'

@@ -1,5 +1,5 @@
 /** Cuts rows at empty columns, where what is beside them does not correspond row by row. */
-import { firstWhere } from '../ascending.ts'
+import { firstWhere } from '../binary-search.ts'
 import { isYear } from './head.ts'
 import type { Extent, View } from './view.ts'
 

@@ -2,7 +2,7 @@
  * The filled cells of a sheet in packed arrays: a sheet may have millions of them, and text is
  * made of a number only when its row is written.
  */
-import { firstWhere } from '../ascending.ts'
+import { firstWhere } from '../binary-search.ts'
 import type { Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { ConversionError } from '../errors.ts'
@@ -157,8 +157,9 @@ export class Grid {
       case kinds.boolean:
         return value ? 'TRUE' : 'FALSE'
       case kinds.error:
-      case kinds.shown:
         return this.#own[value] as string
+      case kinds.shown:
+        return trimmed(this.#own[value] as string)
       default: {
         const text = this.#textOf(cell)
         const plain = typeof text === 'string' ? text : plainText(text)
