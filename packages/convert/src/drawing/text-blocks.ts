@@ -24,7 +24,7 @@ export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []
     bulletedLevel = -1
   }
   const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
-    bullet ?? [body.levels, ...inherited].map((levels) => levels[level]).find((found) => found) ?? 'none'
+    bullet ?? [body.levels, ...inherited].map((levels) => levels[level]?.bullet).find((found) => found) ?? 'none'
 
   const paragraphs = body.paragraphs.flatMap((one) =>
     bulletOf(one) === 'none' ? labelledLines(one.children).map((children) => ({ ...one, children })) : [one],

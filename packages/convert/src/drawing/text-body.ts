@@ -17,8 +17,14 @@ import type { XmlReader } from '../xml/reader.ts'
 
 export type Bullet = ItemLabel | 'none'
 
-/** By level from 0; a missing entry says nothing. */
-export type ListLevels = readonly (Bullet | undefined)[]
+/** What a list style says of a level; what is undefined, another one decides. */
+export interface ListLevel {
+  bullet?: Bullet | undefined
+  sizePt?: number | undefined
+}
+
+/** By level from 0. */
+export type ListLevels = readonly (ListLevel | undefined)[]
 
 export interface TextParagraph {
   /** From 0. */
@@ -75,10 +81,10 @@ export function readOwnLevels(xml: XmlReader): ListLevels {
 /** Reads the list style (`a:lstStyle`, `p:bodyStyle`, …) whose start tag was read last. */
 export function readListLevels(xml: XmlReader): ListLevels {
   const depth = xml.depth
-  const levels: (Bullet | undefined)[] = []
+  const levels: (ListLevel | undefined)[] = []
   while (xml.nextChild(depth)) {
     const level = /^a:lvl([1-9])pPr$/.exec(xml.name)?.[1]
-    if (level !== undefined) levels[Number(level) - 1] = readBullet(xml)
+    if (level !== undefined) levels[Number(level) - 1] = readLevel(xml)
   }
   return levels
 }
@@ -97,7 +103,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           hasProperties = true
           paragraph.level = Math.min(8, Math.max(0, Number(xml.attribute('lvl') ?? 0) || 0))
           paragraph.isIndented = hasIndent(xml)
-          paragraph.bullet = readBullet(xml)
+          paragraph.bullet = readLevel(xml).bullet
           break
         case 'a:r':
         case 'a:fld': {
@@ -258,13 +264,15 @@ function readMarks(xml: XmlReader, context: TextContext, fonts: Fonts): ((childr
   return marks
 }
 
-/** The bullet among the children of a paragraph's or level's properties (§21.1.2.4). */
-function readBullet(xml: XmlReader): Bullet | undefined {
+/** The children of a paragraph's or level's properties: its bullet (§21.1.2.4), the size of its characters. */
+function readLevel(xml: XmlReader): ListLevel {
   const depth = xml.depth
   let bullet: Bullet | undefined
+  let sizePt: number | undefined
   let font: string | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'a:buNone') bullet = 'none'
+    else if (xml.name === 'a:defRPr') sizePt = points(xml.attribute('sz'))
     else if (xml.name === 'a:buFont') font = xml.attribute('typeface')
     else if (xml.name === 'a:buChar') bullet = bulletOf(xml.attribute('char') ?? '', font)
     else if (xml.name === 'a:buBlip') bullet = { ordered: false }
@@ -276,7 +284,7 @@ function readBullet(xml: XmlReader): Bullet | undefined {
         start: Number(xml.attribute('startAt') ?? 1) || 1,
       }
   }
-  return bullet
+  return { bullet, sizePt }
 }
 
 function bulletOf(character: string, font: string | undefined): Bullet {

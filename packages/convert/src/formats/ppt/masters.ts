@@ -1,6 +1,6 @@
 /** Which levels of a master's texts have bullets ([MS-PPT] §2.5.3, §2.9.35). */
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
-import type { Bullet, ListLevels } from '../../drawing/text-body.ts'
+import type { ListLevel, ListLevels } from '../../drawing/text-body.ts'
 import type { PresentationFile } from './persist.ts'
 import { record } from './records.ts'
 import { readCharacterException, readParagraphException } from './text-properties.ts'
@@ -45,11 +45,11 @@ export function readMasterStyles({ view }: PresentationFile, containers: readonl
     levelsOf(type) {
       const own = styles.get(type)
       const model = styles.get(modelOf[type] ?? -1)
-      const levels: (Bullet | undefined)[] = []
+      const levels: ListLevel[] = []
       let inherited: boolean | undefined
       for (let level = 0; level < maximumLevels; level++) {
         inherited = own?.[level]?.hasBullet ?? model?.[level]?.hasBullet ?? inherited
-        levels.push(inherited === undefined ? undefined : inherited ? { ordered: false } : 'none')
+        levels.push({ bullet: inherited === undefined ? undefined : inherited ? { ordered: false } : 'none' })
       }
       return levels
     },

@@ -75,6 +75,18 @@ test('a presentation whose slides are no longer tied to it has those whose type 
   assert.ok(warnings.some((warning) => warning.code === 'damage_survived'))
 })
 
+test('a text for which the layout has the largest size heads a slide that has no title', async () => {
+  const sized = `<a:lstStyle><a:lvl1pPr><a:buNone/><a:defRPr sz="3600"/></a:lvl1pPr></a:lstStyle>`
+  const headline = placeholder('body', 13, box(0, 300_000, 9_000_000, 900_000), '').replace('<a:lstStyle/>', sized)
+  const { content } = await read({
+    slides: [{ shapes: textBox(place, paragraph('Text')) + placeholder('body', 13, '', paragraph('Headline')) }],
+    parts: {
+      'ppt/slideLayouts/slideLayout1.xml': `<p:sldLayout xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><p:cSld><p:spTree>${headline}</p:spTree></p:cSld></p:sldLayout>`,
+    },
+  })
+  assert.equal(content, '# Headline\n\nText\n')
+})
+
 test('groups within each other end in a conversion or in a limit', async () => {
   const nested = (levels: number): string =>
     '<p:grpSp>'.repeat(levels) + textBox(place, paragraph('Deep')) + '</p:grpSp>'.repeat(levels)

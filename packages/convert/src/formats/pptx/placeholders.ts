@@ -93,7 +93,7 @@ function masterType(type: string): string {
 }
 
 /** The bodies of a deck without a master are bulleted, as those of any new one. */
-const usualBody: ListLevels = Array.from({ length: 9 }, () => ({ ordered: false }) as const)
+const usualBody: ListLevels = Array.from({ length: 9 }, () => ({ bullet: { ordered: false } }) as const)
 
 function isUsualBody({ type }: Placeholder): boolean {
   return type === 'body' || type === 'obj'

@@ -33,13 +33,20 @@ export function withTitle(shapes: readonly Shape[], height: number): TitledShape
     shapes.map((shape) => ({ ...shape, shape, sizePt: sizeOf(shape) })),
     height,
   )
-  // A program that keeps placeholders would have kept the title's.
-  if (!headline || headline.shape.shape.placeholder) return { title: [], isDeckTitle: false, rest: [...shapes] }
+  if (!headline || !mayHead(headline.shape.shape)) return { title: [], isDeckTitle: false, rest: [...shapes] }
   const { words, length, opensDeck } = headline
   const rest = shapes.map((shape) =>
     shape === headline.shape.shape ? { ...shape, blocks: shape.blocks.slice(length) } : shape,
   )
   return { title: words, isDeckTitle: opensDeck, rest: rest.filter(({ blocks }) => blocks.length > 0) }
+}
+
+/**
+ * A program that keeps placeholders would have kept the title's; but a layout that somebody designed may
+ * have a text for it.
+ */
+function mayHead({ placeholder, sizePt }: Shape): boolean {
+  return placeholder === undefined || (placeholder.type === 'body' && sizePt !== undefined)
 }
 
 function isSubtitle({ placeholder }: Shape): boolean {
