@@ -11,7 +11,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   document: '',
 
   // Carriers.
-  ascending: '',
+  'binary-search': '',
   program: '',
   encoding: 'warnings',
   zip: 'errors warnings limits encoding',
@@ -29,14 +29,14 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   numbering: 'document',
   'number-format': '',
   math: 'document encoding cfb xml opc',
-  flow: 'document ascending encoding numbering math',
+  flow: 'document binary-search encoding numbering math',
   subtitles: 'errors limits document encoding xml',
   slides: 'warnings options document',
 
   // Pages, pictures, and the engines that see and hear.
   engines: '',
-  layout: 'document ascending',
-  ocr: 'errors limits ascending program xml engines layout',
+  layout: 'document binary-search',
+  ocr: 'errors limits binary-search program xml engines layout',
   pictures: 'errors warnings limits document engines',
 
   // What is shared by formats that hold other documents, by the contract of a reader.
@@ -44,9 +44,9 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   archive: 'errors document encoding cfb math formats/reader',
   mail: 'errors document encoding rtf content-lines formats/reader archive',
   drawing: 'document encoding xml opc numbering number-format math flow formats/reader',
-  sheet: 'errors limits document ascending encoding number-format flow formats/reader',
+  sheet: 'errors limits document binary-search encoding number-format flow formats/reader',
 
-  'formats/*': `errors limits document ascending encoding zip tar cfb xml opc office-crypto rtf mime content-lines
+  'formats/*': `errors limits document binary-search encoding zip tar cfb xml opc office-crypto rtf mime content-lines
     html-syntax numbering number-format math flow subtitles slides engines layout ocr
     formats/reader archive mail drawing sheet`,
   'formats/registry': 'formats/reader formats/*',

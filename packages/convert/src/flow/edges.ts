@@ -1,4 +1,4 @@
-import { firstWhere } from '../ascending.ts'
+import { firstWhere } from '../binary-search.ts'
 
 /** Edges of cells, told apart where they lie further from each other than files are exact. */
 export function distinctEdges(edges: readonly number[], tolerance: number): number[] {

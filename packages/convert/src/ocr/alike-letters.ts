@@ -2,7 +2,7 @@
  * Letters that look alike, told by what stands beside them: `Saws` within a line, whose first letter is no higher
  * than the others, is `saws`.
  */
-import { firstWhere } from '../ascending.ts'
+import { firstWhere } from '../binary-search.ts'
 import type { OcrWord } from '../engines/ocr.ts'
 import { groupedBy } from '../layout/grouped.ts'
 import type { Component } from './components.ts'

@@ -2,7 +2,7 @@
  * Words of one letter put where they stand: Tesseract's boxes of them are too high, and reach into the word
  * before. Where a word stands its letter is the only shape between its neighbours.
  */
-import { firstWhere } from '../ascending.ts'
+import { firstWhere } from '../binary-search.ts'
 import type { OcrWord } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
 

@@ -1,5 +1,5 @@
 /** The piece table: which bytes are which characters ([MS-DOC] §2.4.1, §2.8.35, §2.9.38). */
-import { firstWhere } from '../../ascending.ts'
+import { firstWhere } from '../../binary-search.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Fib } from './fib.ts'

@@ -1,5 +1,5 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
-import { firstWhere } from '../../ascending.ts'
+import { firstWhere } from '../../binary-search.ts'
 import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image } from '../../document/nodes.ts'

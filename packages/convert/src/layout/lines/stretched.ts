@@ -4,7 +4,7 @@
  * A justified line of a narrow column has blanks as wide as gutters. White between columns or
  * cells goes on in the lines above or below; that of a blank is closed there by other words.
  */
-import { firstWhere } from '../../ascending.ts'
+import { firstWhere } from '../../binary-search.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
 import { type Line, lineOf } from './lines.ts'

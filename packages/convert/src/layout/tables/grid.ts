@@ -1,5 +1,5 @@
 /** A table's grid: edges, the cells between them, and the words in each. */
-import { firstWhere } from '../../ascending.ts'
+import { firstWhere } from '../../binary-search.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { linesOf } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
