@@ -23,33 +23,41 @@ export const noClassStyles: ClassStyles = new Map()
 export function readClassStyles(sheet: string, names: keyof typeof selectors, earlier = noClassStyles): ClassStyles {
   if (!tells.test(sheet)) return earlier
   const styles = new Map(earlier)
+  const text = withoutComments(sheet.slice(0, longest))
   let isWithin = false
-  for (const rule of withoutComments(sheet.slice(0, longest)).split('}')) {
-    const open = rule.indexOf('{')
-    if (open < 0) isWithin = false
-    else if (rule.includes('{', open + 1)) isWithin = true
-    if (open < 0 || isWithin) continue
-    const told = declarationsOf(rule.slice(open + 1))
-    if (told.length === 0) continue
-    for (const one of rule.slice(0, open).split(',')) {
-      const name = selectors[names].exec(one.trim())?.[1]
-      if (!name) continue
-      const before = styles.get(name) ?? ''
-      const kept = before.split(';').filter((one) => !told.some(([property]) => one.startsWith(property)))
-      styles.set(name, [...told.map(([property, value]) => `${property}:${value}`), ...kept].join(';'))
-    }
+  for (let from = 0, open = text.indexOf('{'); open >= 0; ) {
+    const close = text.indexOf('}', from)
+    const end = close < 0 ? text.length : close
+    const first = open
+    let opened = 0
+    for (; open >= 0 && open < end; open = text.indexOf('{', open + 1)) opened++
+    if (opened !== 1) isWithin = opened > 1
+    else if (!isWithin) addRule(text.slice(from, first), text.slice(first + 1, end), selectors[names], styles)
+    from = end + 1
   }
   return styles
 }
 
-const none: [property: string, value: string][] = []
+function addRule(selector: string, body: string, wanted: RegExp, styles: Map<string, string>): void {
+  const told = declarationsOf(body)
+  if (told.size === 0) return
+  for (const one of selector.split(',')) {
+    const name = wanted.exec(one.trim())?.[1]
+    if (!name) continue
+    const before = styles.get(name)?.split(';') ?? []
+    const kept = before.filter((one) => ![...told.keys()].some((property) => one.startsWith(property)))
+    styles.set(name, [...Array.from(told, ([property, value]) => `${property}:${value}`), ...kept].join(';'))
+  }
+}
+
+const none: ReadonlyMap<string, string> = new Map()
 
 /** By property, the last of each. A large first letter, which stands beside its line, is no word. */
-function declarationsOf(body: string): [property: string, value: string][] {
+function declarationsOf(body: string): ReadonlyMap<string, string> {
   if (!tells.test(body) || /float\s*:/.test(body)) return none
-  return [
-    ...new Map(Array.from(body.matchAll(telling), ([, property = '', value = '']) => [property.toLowerCase(), value])),
-  ]
+  const told = new Map<string, string>()
+  for (const [, property = '', value = ''] of body.matchAll(telling)) told.set(property.toLowerCase(), value)
+  return told
 }
 
 function withoutComments(source: string): string {

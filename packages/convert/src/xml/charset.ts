@@ -21,7 +21,11 @@ export function toUtf8(bytes: Uint8Array): Buffer {
 }
 
 /** Appendix F.1: without a mark the first `<` tells how wide characters are. */
-function widthOf([first, second, third, fourth]: Buffer): string | undefined {
+function widthOf(content: Buffer): string | undefined {
+  const first = content[0]
+  const second = content[1]
+  const third = content[2]
+  const fourth = content[3]
   if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
   if (first === 0 && second === 0x3c && third === 0 && fourth !== 0) return 'utf-16be'
   return undefined

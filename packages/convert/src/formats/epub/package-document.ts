@@ -55,13 +55,19 @@ export function readPackageDocument(xml: XmlReader): PackageDocument {
 function readMetadata(xml: XmlReader, metadata: Metadata): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    const member = xml.attribute('property') === 'dcterms:modified' ? 'modified' : members[xml.localName]
+    const member = memberOf(xml)
     if (member === undefined) continue
     const value = plain(xml.content())
     if (value === '') continue
     if (several.has(member) && metadata[member]) metadata[member] += `, ${value}`
     else metadata[member] ??= value
   }
+}
+
+function memberOf(xml: XmlReader): Member | undefined {
+  const { localName } = xml
+  if (localName !== 'meta') return members[localName]
+  return xml.attribute('property') === 'dcterms:modified' ? 'modified' : undefined
 }
 
 /** Shops have descriptions in HTML. */
@@ -77,7 +83,7 @@ function readManifest(xml: XmlReader, manifest: Map<string, ManifestItem>): void
     const href = xml.attribute('href')
     if (id === undefined || href === undefined) continue
     const mediaType = xml.attribute('media-type') ?? ''
-    const isNavigation = (xml.attribute('properties') ?? '').split(/\s+/).includes('nav')
+    const isNavigation = xml.attribute('properties')?.split(/\s+/).includes('nav') ?? false
     manifest.set(id, { href, mediaType, isNavigation })
   }
 }

@@ -34,6 +34,8 @@ interface TabList {
   next: number
 }
 
+const noTabs: Tabs = { labels: new Map(), spent: new Set() }
+
 /** @param marked Elements with attributes, in their order. */
 export function findTabs(marked: readonly Element[]): Tabs {
   const lists: TabList[] = []
@@ -56,6 +58,7 @@ export function findTabs(marked: readonly Element[]): Tabs {
       if (tab !== undefined && !panels.has(tab)) panels.set(tab, element)
     }
   }
+  if (lists.length === 0) return noTabs
   // Where some panels are yet to be fetched, the list of tabs is all that tells of them.
   const whole = lists.filter(({ tabs }) => tabs.every((tab) => panels.has(tab))).flatMap(({ tabs }) => tabs)
   const buttons = buttonsOf(whole, marked)
