@@ -5,7 +5,8 @@
  * Decoding and recognition are the OCR engine's; without one the metadata alone are given.
  *
  * Errors: file_corrupt, content_limit_exceeded, engine_unavailable. Warnings:
- * picture_without_text, ocr_unavailable, frames_dropped, damage_survived, description_failed.
+ * picture_without_text, ocr_unavailable, ocr_language_missing, frames_dropped, damage_survived,
+ * description_failed.
  */
 import type { ReadContext, Reader } from '../reader.ts'
 

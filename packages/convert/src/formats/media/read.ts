@@ -3,7 +3,7 @@
  * transcript of the speech engine.
  *
  * Errors: file_corrupt, content_limit_exceeded, engine_unavailable. Warnings:
- * transcription_unavailable.
+ * transcription_unavailable, damage_survived.
  */
 import type { Kind, ReadContext, Reader } from '../reader.ts'
 

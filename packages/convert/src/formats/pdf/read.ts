@@ -5,7 +5,8 @@
  * or the empty password opens it. Out: a root in reading order with page breaks and origins.
  *
  * Errors: file_encrypted, file_corrupt, content_limit_exceeded. Warnings: damage_survived,
- * pages_without_text, text_unmapped, content_dropped, embedded_failed.
+ * pages_without_text, text_unmapped, content_dropped, embedded_failed, ocr_unavailable,
+ * ocr_language_missing.
  */
 import type { Reader } from '../reader.ts'
 

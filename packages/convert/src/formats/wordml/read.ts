@@ -5,7 +5,7 @@
  * Both become a package with the parts of ECMA-376 part 1, which its own reader takes; so headings,
  * lists, notes and changes are read in one place.
  *
- * Errors and warnings: as of Word documents.
+ * Errors and warnings: as of Word documents; damage_survived.
  */
 import type { Root } from '../../document/nodes.ts'
 import type { ReadContext, Reader } from '../reader.ts'
