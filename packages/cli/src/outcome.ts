@@ -1,7 +1,9 @@
 /** What became of one file, and the line that `--json` prints about it. */
 import { ConversionError, conversionErrors, type PoolConversion } from '@docmill/convert'
 import { DownloadFault } from '@docmill/download'
+import { exits } from './exits.ts'
 import { UnreadableFileError } from './source.ts'
+import { describeSystemError, isSystemError } from './system-error.ts'
 
 export interface Outcome {
   file: string
@@ -29,6 +31,12 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ConversionError)
     return { code: error.code, message: error.message, exit: conversionErrors[error.code].exit }
   throw error
+}
+
+/** @throws what the operating system has no part in */
+export function unwritten(error: unknown): Failure {
+  if (!isSystemError(error)) throw error
+  return { code: 'output_unwritable', message: describeSystemError(error), exit: exits.inputOutput }
 }
 
 /**

@@ -1,7 +1,8 @@
 /** Pictures beside the output: a folder for each document, made when there are any. */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { PoolConversion } from '@docmill/convert'
+import { makeFolder } from './folders.ts'
 
 /** Where the pictures of a document go, and how its output leads there. */
 export interface PictureFolder {
@@ -23,7 +24,7 @@ export function pictureFolder(place: string, name: string, outputFolder: string)
 
 /** @returns The paths of the files that were written. */
 export async function writePictures({ path }: PictureFolder, { resources }: PoolConversion): Promise<string[]> {
-  if (resources.length > 0) await mkdir(path, { recursive: true })
+  if (resources.length > 0) await makeFolder(path)
   const written: string[] = []
   for (const { name, bytes } of resources) {
     const file = join(path, name)

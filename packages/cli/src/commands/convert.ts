@@ -1,12 +1,13 @@
 /** `docmill convert`: documents to Markdown or text, several at a time, each in a process of its own. */
-import { mkdir, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { type ConvertOptions, createMediaPool, createPool, defaultLimits, type Pool } from '@docmill/convert'
 import type { DownloadPolicy } from '@docmill/download'
 import { modelFolders, openEngines, readEngineSettings } from '@docmill/engines'
+import { makeFolder } from '../folders.ts'
 import { convertOptions, describeOptions, optionFlags } from '../options.ts'
-import { failureOf, isFailure, jsonLine, type Outcome } from '../outcome.ts'
+import { failureOf, isFailure, jsonLine, type Outcome, unwritten } from '../outcome.ts'
 import { type PictureFolder, pictureFolder, writePictures } from '../pictures.ts'
 import { createProgress, type Progress } from '../progress.ts'
 import { downloadPolicy, nameOf, readSource, standardInput } from '../source.ts'
@@ -47,7 +48,7 @@ export const convert: Command = {
   usage,
   async run(args) {
     const plan = readPlan(args)
-    if (plan.out !== undefined) await makeFolder(plan.out)
+    if (plan.out !== undefined) await makeOutputFolder(plan.out)
     const models = modelFolders(process.env.DOCMILL_DATA_DIR)
     const media = createMediaPool({ workers: plan.jobs, dataFolder: models.ocr })
     const opened = await openEngines(
@@ -136,9 +137,8 @@ async function convertAll(plan: Plan, pool: Pool, progress: Progress): Promise<n
   const exits: number[] = []
   const lane = async (): Promise<void> => {
     for (const file of waiting) {
-      const outcome = await convertFile(file, plan, pool)
-      await tell(outcome, plan, progress)
-      if (isFailure(outcome.result)) exits.push(outcome.result.exit)
+      const { result } = await tell(await convertFile(file, plan, pool), plan, progress)
+      if (isFailure(result)) exits.push(result.exit)
     }
   }
   await Promise.all(Array.from({ length: plan.jobs }, lane))
@@ -165,25 +165,42 @@ async function convertFile(file: string, plan: Plan, pool: Pool): Promise<Outcom
   }
 }
 
-async function tell(outcome: Outcome, plan: Plan, progress: Progress): Promise<void> {
-  const { file, result } = outcome
-  progress.done(outcome, !plan.json)
-  let output: string | undefined
-  if (!isFailure(result) && plan.out !== undefined) {
-    output = outputPath(file, plan)
-    await writeChunks(output, result.content.chunks)
-  }
-  const folder = picturesOf(file, plan)
-  const pictures = !isFailure(result) && folder ? await writePictures(folder, result) : []
-  if (plan.json) for (const piece of jsonLine(outcome, output, pictures)) process.stdout.write(piece)
+async function tell(outcome: Outcome, plan: Plan, progress: Progress): Promise<Outcome> {
+  const { output, pictures, outcome: told } = await write(outcome, plan)
+  const { result } = told
+  progress.done(told, !plan.json)
+  if (plan.json) for (const piece of jsonLine(told, output, pictures)) process.stdout.write(piece)
   else if (!isFailure(result) && plan.out === undefined)
     for (const chunk of result.content.chunks) process.stdout.write(chunk)
+  return told
+}
+
+interface Written {
+  outcome: Outcome
+  /** Path of the content. */
+  output?: string
+  pictures?: string[]
+}
+
+/** The files that the plan asks for; where one cannot be written, that is what became of the document. */
+async function write(outcome: Outcome, plan: Plan): Promise<Written> {
+  const { file, result } = outcome
+  if (isFailure(result)) return { outcome }
+  const output = plan.out === undefined ? undefined : outputPath(file, plan)
+  try {
+    if (output !== undefined) await writeChunks(output, result.content.chunks)
+    const folder = picturesOf(file, plan)
+    const pictures = folder ? await writePictures(folder, result) : []
+    return { outcome, ...(output === undefined ? {} : { output }), pictures }
+  } catch (error) {
+    return { outcome: { ...outcome, result: unwritten(error) } }
+  }
 }
 
 /** @throws UsageError where a file is in its place */
-async function makeFolder(path: string): Promise<void> {
+async function makeOutputFolder(path: string): Promise<void> {
   try {
-    await mkdir(path, { recursive: true })
+    await makeFolder(path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || code === 'ENOTDIR')
