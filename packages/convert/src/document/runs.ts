@@ -118,13 +118,30 @@ function contents(runs: readonly Run[], start: number, end: number): Phrasing[] 
     if (typeof node === 'string') {
       while (to < end && typeof runs[to]!.content === 'string' && !runs[to]!.code === !code) to++
       const value = joined(runs, from, to)
-      node = code ? { type: 'inlineCode', value } : text(value)
+      if (code) {
+        append(nodes, codeOf(value))
+        from = to
+        continue
+      }
+      node = text(value)
     }
     if (to - from === end - start) return [node]
     nodes.push(node)
     from = to
   }
   return withoutSpare(nodes)
+}
+
+/** Blanks around code are none of it, whatever face they stand in. */
+export function codeOf(value: string): Phrasing[] {
+  const core = value.trim()
+  if (core === '') return [text(value)]
+  const nodes: Phrasing[] = [{ type: 'inlineCode', value: core }]
+  const start = value.length - value.trimStart().length
+  const end = start + core.length
+  if (start > 0) nodes.unshift(text(value.slice(0, start)))
+  if (end < value.length) nodes.push(text(value.slice(end)))
+  return nodes
 }
 
 /** Strings that are added to each other stay a tree of pieces, which takes several times their size. */

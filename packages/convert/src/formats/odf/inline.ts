@@ -1,7 +1,8 @@
 /** Text within a paragraph: blanks, spans, links, notes, fields (part 3, §6, §7). */
 import { append } from '../../document/append.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, InlineCode, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import { codeOf } from '../../document/runs.ts'
 import { withoutOuterBlanks } from '../../document/trim.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
@@ -30,11 +31,17 @@ export function readLine(xml: XmlReader, story: Story, base: TextLook, look = ba
   readInto(xml, story, base, look, line)
   if (line.isHidden) return emptyLine()
   if (isBegun(line)) story.pages.use()
+  if (line.children.some(isCode))
+    line.children = line.children.flatMap((node) => (isCode(node) ? codeOf(node.value) : node))
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
   if (story.slideNumber > 0) story.lines.push(line)
   return line
+}
+
+function isCode(node: Phrasing): node is InlineCode {
+  return node.type === 'inlineCode'
 }
 
 function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {

@@ -56,11 +56,11 @@ export function addText(line: Line, value: string, base: TextLook, look: TextLoo
   }
   if (look.sizePt !== undefined && value.trim() !== '') line.sizePt = Math.max(line.sizePt ?? 0, look.sizePt)
   if (look.code) line.hasCodeStyle = true
-  const shown = shownText(value, base, look)
+  const node = withChange(marked(shownText(value, base, look), base, look), story)
   const before = line.children.at(-1)
   // Blanks in code are elements of their own.
-  if (value.trim() === '' && before?.type === 'inlineCode' && isCode(base, look)) before.value += shown
-  else line.children.push(withChange(marked(shown, base, look), story))
+  if (node.type === 'inlineCode' && before?.type === 'inlineCode') before.value += node.value
+  else line.children.push(node)
 }
 
 /** Characters of symbol fonts have no encoding but their own. */
@@ -70,14 +70,10 @@ function shownText(value: string, base: TextLook, look: TextLook): string {
   return looseSymbolText(look.caps && !base.caps ? value.toUpperCase() : value)
 }
 
-function isCode(base: TextLook, look: TextLook): boolean {
-  return look.code || (look.font !== undefined && look.font !== base.font && isMonospaced(look.font))
-}
-
 /** Marks for what a text has beside the look of its paragraph. */
 function marked(value: string, base: TextLook, look: TextLook): Phrasing {
-  let node: Phrasing =
-    value.trim() !== '' && isCode(base, look) ? { type: 'inlineCode', value } : { type: 'text', value }
+  const isMono = look.font !== undefined && look.font !== base.font && isMonospaced(look.font)
+  let node: Phrasing = isMono || look.code ? { type: 'inlineCode', value } : { type: 'text', value }
   if (look.position === 'super') node = { type: 'superscript', children: [node] }
   if (look.position === 'sub') node = { type: 'subscript', children: [node] }
   if (look.struck) node = { type: 'delete', children: [node] }
