@@ -130,8 +130,7 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
     }
   }
   readChildren(depth)
-  const [first] = paragraph.children
-  paragraph.isIndented ||= first?.type === 'text' && startsWithBlanks.test(first.value)
+  paragraph.isIndented ||= startsWithBlanks.test(plainText(paragraph.children.slice(0, 1)))
   if (isCodeAlone(paragraph.children)) {
     paragraph.isMonospaced = true
     paragraph.children = paragraph.children.flatMap(withoutCode)
