@@ -25,6 +25,15 @@ function pax(...records: [string, string][]): Buffer {
   return tarEntry('PaxHeader', lines.join(''), 'x')
 }
 
+/** An entry whose header says something else, and has the checksum for it. */
+function changed(entry: Buffer, change: (header: Buffer) => unknown, counted = (byte: number): number => byte): Buffer {
+  change(entry)
+  entry.fill(0x20, 148, 156)
+  const checksum = entry.subarray(0, 512).reduce((sum, byte) => sum + counted(byte), 0)
+  entry.write(`${checksum.toString(8).padStart(6, '0')}\0 `, 148)
+  return entry
+}
+
 test('files are read in order, folders passed over', () => {
   const { files, warnings } = open(tarOf({ 'a/': '', 'a/one.txt': 'first', 'two.txt': '' }))
   assert.deepEqual(files, [
@@ -49,6 +58,35 @@ test('long names of GNU tar and of pax, and sizes of pax, belong to the entry th
     ['prüfung.txt', 'two'],
     ['plain.txt', 'three'],
   ])
+})
+
+test('names fill their fields and go on in that of the prefix', () => {
+  const name = `${'n'.repeat(96)}.txt`
+  const prefixed = changed(tarEntry('b.txt', 'b', '0'), (header) => header.write('folder/within', 345))
+  assert.deepEqual(open(Buffer.concat([tarEntry(name, 'a', '0'), prefixed])).files, [
+    [name, 'a'],
+    ['folder/within/b.txt', 'b'],
+  ])
+})
+
+test('sizes may be binary numbers, and checksums sums of signed bytes', () => {
+  const binary = changed(tarEntry('a.txt', 'a'.repeat(300), '0'), (header) => {
+    header.fill(0, 124, 136)
+    header.writeUInt8(0x80, 124)
+    header.writeUInt32BE(300, 132)
+  })
+  const signed = changed(
+    tarEntry('größe.txt', 'b', '0'),
+    () => {},
+    (byte) => (byte < 0x80 ? byte : byte - 256),
+  )
+  assert.deepEqual(open(Buffer.concat([binary, signed])), {
+    files: [
+      ['a.txt', 'a'.repeat(300)],
+      ['größe.txt', 'b'],
+    ],
+    warnings: [],
+  })
 })
 
 test('links and devices are passed over', () => {

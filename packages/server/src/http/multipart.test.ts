@@ -8,7 +8,7 @@ import { httpLimits } from './limits.ts'
 import { type Multipart, readMultipart } from './multipart.ts'
 
 const boundary = 'tests-0'
-const limits = { ...httpLimits, fileBytes: 5000, framingBytes: 5000, fieldBytes: 500 }
+const limits = { ...httpLimits, fileBytes: 5000, framingBytes: 5000, fieldBytes: 500, parts: 20 }
 
 function bodyOf(file: Uint8Array, name: string, field: string): Buffer {
   const part = (header: string, content: Uint8Array): Buffer =>
@@ -109,4 +109,38 @@ test('a field in another charset is decoded, a part without a name is left out',
     ['a', 'ü'],
     ['b', ''],
   ])
+})
+
+test('bounds may be reached, and not passed', async () => {
+  const part = (header: string, bytes: number): Buffer =>
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${header}\r\n\r\n${'x'.repeat(bytes)}\r\n`)
+  const outcome = async (...parts: Buffer[]): Promise<string> => {
+    const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)])
+    return read(body).then(
+      () => 'read',
+      (error) => error.code,
+    )
+  }
+  const aFile = (bytes: number) => part('name="file"; filename="a"', bytes)
+  const field = (bytes: number) => part('name="a"', bytes)
+  assert.equal(await outcome(aFile(5000)), 'read')
+  assert.equal(await outcome(aFile(5001)), 'file_too_large')
+  assert.equal(await outcome(field(250), field(250)), 'read')
+  assert.equal(await outcome(field(250), field(251)), 'request_too_large')
+  const many = Array.from({ length: limits.parts }, () => field(0))
+  assert.equal(await outcome(...many), 'read')
+  assert.equal(await outcome(...many, field(0)), 'request_too_large')
+  assert.equal(await outcome(aFile(1), aFile(1)), 'too_many_files')
+})
+
+test('a part that is encoded otherwise than HTTP carries bytes is refused', async () => {
+  for (const encoding of ['base64', 'quoted-printable'])
+    await assert.rejects(
+      read(
+        Buffer.from(
+          `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\nYQ==\r\n--${boundary}--\r\n`,
+        ),
+      ),
+      { code: 'invalid_multipart' },
+    )
 })
