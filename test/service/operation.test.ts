@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { type Program, startProgram } from './support/program.ts'
@@ -137,4 +137,18 @@ test('a service whose database thread has ended says so and ends, for it could s
   program.child.kill('SIGUSR2')
   assert.equal(await program.ended, 70)
   assert.match(program.stderr(), /^docmill: the SQLite thread has ended; the service ends/m)
+})
+
+test('names are looked up by many threads, so that a few that nobody answers for keep no others waiting', {
+  skip: process.platform === 'linux' ? false : 'threads are counted in /proc',
+}, async (t) => {
+  const { program, url } = await startDocmill(t, { ...testEnvironment(t), DOCMILL_WORKERS: '1' })
+  const [, key = ''] = firstKey.exec(program.stdout()) ?? []
+  const response = await fetch(`${url}/api/v1/convert`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{"file_url":"https://nowhere.invalid/a.pdf"}',
+  })
+  assert.equal(((await response.json()) as Json).error.code, 'url_unreachable')
+  assert.ok(readdirSync(`/proc/${program.child.pid}/task`).length > 64)
 })
