@@ -19,7 +19,7 @@ import { type Extent, View } from './view.ts'
 /** Cuts within cuts; deeper ones are not what a person laid out. */
 const maximumDepth = 4
 
-/** Lines of a title at the top of a sheet; more are a list. */
+/** Lines of a title over a table; more are a list. */
 const mostTitleRows = 5
 
 /** The most empty rows within one table. */
@@ -52,10 +52,10 @@ interface Band extends Extent {
 
 function split(view: View, rows: readonly number[], extent: Extent, depth: number): Region[] {
   const bands = joinContinued(view, splitRows(view, rows, extent))
-  const [first, second] = bands
-  const isTitled = depth === 0 && first && second && isTitle(view, first, second)
-  const regions = (isTitled ? bands.slice(1) : bands).flatMap((band) => splitBand(view, band, depth))
-  return isTitled ? [{ ...first, isLine: true }, ...regions] : regions
+  return bands.flatMap((band, at) => {
+    const below = bands[at + 1]
+    return below && isTitle(view, band, below) ? { ...band, isLine: true } : splitBand(view, band, depth)
+  })
 }
 
 /** A few texts in one column over a table that is wider. */
