@@ -1,4 +1,4 @@
-/** References of JATS: what a work is, in words where it is tagged part by part (`element-citation`). */
+/** References of JATS and DocBook: what a work is, in words where it is tagged part by part (`element-citation`). */
 import { list, listItem, paragraph, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import type { Article } from './article.ts'
@@ -21,10 +21,30 @@ export function referencesOf(refs: readonly Element[], article: Article): Block[
 }
 
 export function citationOf(element: Element, article: Article): Phrasing[] {
+  if (element.name === 'biblioentry') return [text(entryOf(element))]
   const parts = element.name === 'citation-alternatives' ? elementsOf(element) : [element]
   const written = parts.find((part) => part.name !== 'element-citation') ?? parts[0]
   if (!written) return []
   return written.name === 'element-citation' ? taggedOf(written) : trimmed(phrasingOf(written, article))
+}
+
+/** A work in DocBook: its parts in their order, the sign that it is cited by first. */
+function entryOf(entry: Element): string {
+  const sentences = elementsOf(entry)
+    .map((part) => (part.name === 'abbrev' ? `[${lineText(part)}]` : wordsOf(part)))
+    .filter(Boolean)
+  return sentences.join('. ').replace(/^(\[[^\]]*\])\. /, '$1 ')
+}
+
+/** Names and publishers have words in elements of their own, with no blanks between them. */
+function wordsOf(part: Element): string {
+  const words: string[] = []
+  const stack: (Element | string)[] = [part]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node === 'string') words.push(node.trim())
+    else for (let index = node.children.length - 1; index >= 0; index--) stack.push(node.children[index]!)
+  }
+  return words.filter(Boolean).join(' ').replace(/\s+/g, ' ')
 }
 
 /** Lee A, Roe B. 2001. Birds. Nature 12(3): 45–50. https://doi.org/… */

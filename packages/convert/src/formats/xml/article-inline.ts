@@ -12,6 +12,7 @@ export const inlineRoles = new Set<Role>([
   'subscript',
   'break',
   'code',
+  'combination',
   'quoted',
   'link',
   'formula',

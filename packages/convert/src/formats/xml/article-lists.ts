@@ -9,6 +9,7 @@ export function listOf(element: Element, article: Article, depth: number): Block
   const kind = attribute(element, 'list-type') ?? attribute(element, 'type') ?? attribute(element, 'rend') ?? ''
   const isNumbered = article.vocabulary.roles[element.name] === 'numbers'
   const ordered = isNumbered || /^(?:order|number|alpha|roman)/.test(kind)
+  if (attribute(element, 'type') === 'inline') return [paragraph(elementsOf(element).map(lineText).join(', '))]
   const title = childNamed(element, 'title', 'head')
   if (childNamed(element, 'label') && article.vocabulary.roles.label === undefined)
     return labelledOf(element, article, depth)

@@ -36,6 +36,8 @@ export function phrasing(node: Element | string, article: Article): Phrasing[] {
       return [text('“'), ...trimmed(phrasingOf(node, article)), text('”')]
     case 'code':
       return [{ type: 'inlineCode', value: lineText(node) }]
+    case 'combination':
+      return combined(node, article)
     case 'lines':
       return lineBroken(phrasingOf, node, article)
     case 'link':
@@ -44,7 +46,7 @@ export function phrasing(node: Element | string, article: Article): Phrasing[] {
       return [imageOf(node)]
     case 'formula':
     case 'displayFormula':
-      return formulaOf(node).map((value) => ({ type: 'inlineMath', value }))
+      return inlineFormulaOf(node)
     case 'footnote':
       return [note(node, article)]
     case 'footnoteReference': {
@@ -81,6 +83,22 @@ function looked(node: Element, article: Article): Phrasing[] {
   const look = attribute(node, 'rend') ?? attribute(node, 'rendition') ?? ''
   const mark = lookOf(look)
   return mark ? marked(mark, node, article) : phrasingOf(node, article)
+}
+
+function combined(node: Element, article: Article): Phrasing[] {
+  const sign = node.name === 'keycombo' ? '+' : ' → '
+  return elementsOf(node).flatMap((part, index) => [...(index ? [text(sign)] : []), ...phrasing(part, article)])
+}
+
+/** A picture where there is nothing else of the formula. */
+function inlineFormulaOf(node: Element): Phrasing[] {
+  const formulas = formulaOf(node)
+  if (formulas.length === 0 && holdsPicture(node)) return [imageOf(node)]
+  return formulas.map((value) => ({ type: 'inlineMath', value }))
+}
+
+export function holdsPicture(element: Element): boolean {
+  return elementsWithin(element).some((one) => addressOf(one) !== undefined)
 }
 
 /** Content of which the ends of lines count. */
@@ -149,13 +167,19 @@ export function formulaOf(element: Element): string[] {
   const tex = within.find((child) => child.name === 'tex-math')
   const math = tex ? undefined : within.find((child) => child.name === 'math')
   if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
-  const value = tex ? rawText(tex).trim() : lineText(element)
+  const value = tex ? rawText(tex).trim() : lineText(withoutTitle(element))
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
   const bare = body
     .trim()
     .replace(/^\$+|(?<!\$)\$+$/g, '')
     .trim()
   return bare ? [bare] : []
+}
+
+function withoutTitle(element: Element): Element {
+  const isTitle = (child: Element | string): boolean =>
+    typeof child !== 'string' && (child.name === 'label' || child.name === 'title')
+  return { ...element, children: element.children.filter((child) => !isTitle(child)) }
 }
 
 function mathNode(element: Element): MathNode {

@@ -21,6 +21,10 @@ export type Role =
   | 'break'
   | 'code'
   | 'listing'
+  /** How a command is called. */
+  | 'synopsis'
+  /** Keys that are pressed together, or what is chosen one after the other. */
+  | 'combination'
   /** Lines end where they do in the source. */
   | 'lines'
   /** Lines of verse, and `line` one of them. */
@@ -80,12 +84,15 @@ export const docbookVocabulary: Vocabulary = {
     subscript: 'subscript',
     break: 'sbr',
     code: 'code literal command filename function option parameter varname classname constant envar userinput computeroutput tag prompt systemitem type keycap',
-    listing: 'programlisting screen synopsis cmdsynopsis',
+    listing: 'programlisting screen synopsis',
+    synopsis: 'cmdsynopsis',
+    combination: 'keycombo menuchoice',
     lines: 'literallayout address',
     bullets: 'itemizedlist simplelist calloutlist',
     numbers: 'orderedlist procedure substeps',
     item: 'listitem step callout',
-    definitions: 'variablelist glosslist',
+    definitions: 'variablelist glosslist glossentry',
+    citation: 'biblioentry bibliomixed',
     term: 'term glossterm',
     definition: 'glossdef',
     quotation: 'blockquote epigraph',

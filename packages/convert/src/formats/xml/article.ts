@@ -9,6 +9,7 @@ import { definitionsOf, listOf } from './article-lists.ts'
 import {
   captionOf,
   formulaOf,
+  holdsPicture,
   imageOf,
   joinedOf,
   lineBroken,
@@ -16,6 +17,7 @@ import {
   phrasingOf,
   trimmed,
 } from './article-phrasing.ts'
+import { synopsisOf } from './article-synopsis.ts'
 import { readArticleTable } from './article-table.ts'
 import { findBlockHolders, findTargets } from './article-targets.ts'
 import type { Vocabulary } from './article-vocabulary.ts'
@@ -83,17 +85,28 @@ export function blocksOf(element: Element, article: Article, depth: number): Blo
       append(line, phrasing(child, article))
     else {
       endLine()
-      append(blocks, blockOf(child, article, depth))
+      addBlocks(blockOf(child, article, depth), blocks)
     }
   }
   endLine()
   return blocks
 }
 
+/** Terms that stand one by one are one list. */
+function addBlocks(made: readonly Block[], blocks: Block[]): void {
+  const last = blocks.at(-1)
+  const [first, ...rest] = made
+  if (last?.type === 'definitionList' && first?.type === 'definitionList') {
+    append(last.children, first.children)
+    append(blocks, rest)
+  } else append(blocks, made)
+}
+
 /** Sections that say what they are by their name alone. */
 const namedSections: Readonly<Record<string, string>> = {
   abstract: 'Abstract',
   'subdoc-abstract': 'Abstract',
+  ack: 'Acknowledgments',
   claims: 'Claims',
   'us-claims': 'Claims',
   'subdoc-claims': 'Claims',
@@ -113,6 +126,8 @@ function blockOf(element: Element, article: Article, depth: number): Block[] {
       return sectionOf(element, article, Math.min(6, depth + 1))
     case 'listing':
       return [{ type: 'code', ...languageOf(element), value: rawText(element).replace(/^\n+/, '').trimEnd() }]
+    case 'synopsis':
+      return [{ type: 'code', value: synopsisOf(element) }]
     case 'lines':
       return linesOf(element, article)
     case 'verse':
@@ -125,12 +140,7 @@ function blockOf(element: Element, article: Article, depth: number): Block[] {
     case 'quotation':
       return [{ type: 'blockquote', children: blocksOf(element, article, 6) }]
     case 'admonition':
-      return [
-        {
-          type: 'blockquote',
-          children: [paragraph([strong(capitalised(element))]), ...blocksOf(element, article, 6)],
-        },
-      ]
+      return [admonitionOf(element, article)]
     case 'table':
       return readArticleTable(element, article)
     case 'citation': {
@@ -145,10 +155,32 @@ function blockOf(element: Element, article: Article, depth: number): Block[] {
         ...elementsNamed(element, 'caption').flatMap((one) => blocksOf(one, article, 6)),
       ]
     case 'displayFormula':
-      return formulaOf(element).map((value) => ({ type: 'math', value }))
+      return equationOf(element, article)
     default:
       return element.name in namedSections ? sectionOf(element, article, depth + 1) : blocksOf(element, article, depth)
   }
+}
+
+/** Below its own title, or what it is. */
+function admonitionOf(element: Element, article: Article): Block {
+  const title = childNamed(element, 'title')
+  const inside = title ? { ...element, children: element.children.filter((child) => child !== title) } : element
+  const label = lineText(title) || capitalised(element)
+  return { type: 'blockquote', children: [paragraph([strong(label)]), ...blocksOf(inside, article, 6)] }
+}
+
+/** The formula with its number, or the picture of it; then its title. */
+function equationOf(element: Element, article: Article): Block[] {
+  const label = lineText(childNamed(element, 'label'))
+  const number = /^\(?([^()\s]{1,12})\)?$/.exec(label)?.[1]
+  const formulas: Block[] = formulaOf(element).map((value) => ({
+    type: 'math',
+    value: number && !value.includes('\\tag') ? `${value} \\tag{${number}}` : value,
+  }))
+  if (formulas.length === 0 && holdsPicture(element))
+    formulas.push(paragraph([imageOf(element), ...(label ? [text(` ${label}`)] : [])]))
+  const title = childNamed(element, 'title')
+  return title ? [...formulas, paragraph(joinedOf(title, article))] : formulas
 }
 
 /** A note that stands apart and is printed where all notes are. */
