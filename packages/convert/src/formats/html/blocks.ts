@@ -2,7 +2,7 @@
 
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Link, Phrasing } from '../../document/nodes.ts'
 import { attribute, childElements, descendants, type Element, isElement } from '../../html-syntax/tree.ts'
 import { anchorsOf } from './elements.ts'
 import type { Flow } from './flow.ts'
@@ -32,10 +32,9 @@ export function readHeading(element: Element, flow: Flow): void {
 function unwrapped(line: readonly Phrasing[], anchors: readonly string[]): Phrasing[] {
   const only = line[0]
   if (only?.type === 'strong' && line.length === 1) return unwrapped(only.children, anchors)
-  return line.flatMap((node) => {
-    const isOwn = node.type === 'link' && node.url[0] === '#' && anchors.includes(node.url.slice(1))
-    return isOwn ? node.children : [node]
-  })
+  const isOwn = (node: Phrasing): node is Link =>
+    node.type === 'link' && node.url[0] === '#' && anchors.includes(node.url.slice(1))
+  return line.some(isOwn) ? line.flatMap((node) => (isOwn(node) ? node.children : [node])) : line.slice()
 }
 
 /** Names of what is right before it, around it and in it. */
