@@ -4,16 +4,21 @@ import { plainText } from '../document/plain.ts'
 import { visitPhrasing } from '../document/walk.ts'
 
 export function lowerOrdinals(document: Root): void {
-  visitPhrasing(document.children, lower)
+  visitPhrasing(document.children, (nodes) => lower(nodes, ''))
 }
 
-function lower(nodes: Phrasing[]): void {
+/**
+ * @param before The text before the nodes, from the last node that has some.
+ * @returns The same before what follows them.
+ */
+function lower(nodes: Phrasing[], before: string): string {
   for (const [index, node] of nodes.entries()) {
     if (node.type === 'superscript') {
-      const before = nodes[index - 1]
-      const isOrdinal =
-        before?.type === 'text' && /[0-9]$/.test(before.value) && /^(?:st|nd|rd|th)\s*$/i.test(plainText(node.children))
-      if (isOrdinal) nodes[index] = { type: 'text', value: plainText(node.children) }
-    } else if ('children' in node) lower(node.children)
+      const raised = plainText(node.children)
+      if (/[0-9]$/.test(before) && /^(?:st|nd|rd|th)\s*$/i.test(raised)) nodes[index] = { type: 'text', value: raised }
+      before = raised
+    } else if ('children' in node) before = lower(node.children, before)
+    else before = node.type === 'text' ? node.value : ''
   }
+  return before
 }

@@ -140,6 +140,10 @@ test('a reference to no note is raised text', async () => {
 test('raised endings of ordinals stand on the line', async () => {
   const raised: Phrasing = { type: 'superscript', children: [text('th')] }
   assert.deepEqual(await tidied(paragraph([text('the 27'), raised])), [paragraph([text('the 27'), text('th')])])
+  const strong = (...children: Phrasing[]): Phrasing => ({ type: 'strong', children })
+  assert.deepEqual(await tidied(paragraph([strong(text('27')), strong(raised)])), [
+    paragraph([strong(text('27')), strong(text('th'))]),
+  ])
 })
 
 test('nesting without end is flattened and loses no text', async () => {
