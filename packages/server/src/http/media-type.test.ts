@@ -17,6 +17,8 @@ test('the type that is liked best wins, the first of several', () => {
     ['application/json;q=0, */*', 'text/markdown'],
     ['text/html, image/png', undefined],
     ['application/json;q=0', undefined],
+    ['text/plain;q=0.001', 'text/plain'],
+    ['text/plain;q=1.001', undefined],
     ['*/*;q=nonsense', undefined],
   ] as const)
     assert.equal(negotiate(accept, offered), type, accept)

@@ -47,3 +47,17 @@ test('thirty seconds without a byte end the upload', (t) => {
   t.mock.timers.tick(1)
   assert.equal(stalls, 1)
 })
+
+test('each piece that comes begins the thirty seconds anew', (t) => {
+  let begun = 0
+  t.mock.method(globalThis, 'setTimeout', (_: () => void, ms: number) => ({
+    refresh: () => {
+      begun += ms
+    },
+  }))
+  const pace = watchPace(httpLimits, () => {})
+  pace.bytes(1)
+  pace.bytes(1)
+  pace.stop()
+  assert.equal(begun, 2 * httpLimits.stallMs)
+})
