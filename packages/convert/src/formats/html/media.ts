@@ -1,6 +1,6 @@
 /** Pictures, sound, video and drawings within a page. */
 import { image } from '../../document/build.ts'
-import { attribute, childElements, type Element, textContent } from '../../html-syntax/tree.ts'
+import { attribute, childElements, type Element, isText, type Node, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { dataUrlBytes, isDataUrl } from './data-url.ts'
 import type { Flow } from './flow.ts'
@@ -112,12 +112,19 @@ export function readSvg(element: Element, flow: Flow): void {
       const source = (attribute(inner, 'href') ?? attribute(inner, 'xlink:href'))?.trim()
       if (source) pictures += pushPicture(source, pictures === 0 ? (title ?? '') : '', undefined, flow) ? 1 : 0
     } else if (inner.name === 'text' || inner.name === 'foreignobject') {
-      const text = textContent(inner).replace(/\s+/g, ' ').trim()
+      const text = inner.children.map(textApart).join('').replace(/\s+/g, ' ').trim()
       if (text && !title?.toLowerCase().includes(text.toLowerCase())) texts.push(text)
     }
   }
   if (title && pictures === 0) flow.run.push({ type: 'image', url: '', alt: title })
   if (texts.length > 0) flow.run.text(` ${texts.join(' ')} `)
+}
+
+/** The text of a part, behind a blank where it has a place of its own, as lines have. */
+function textApart(part: Node): string {
+  if (isText(part)) return part.value
+  const hasPlace = ['x', 'y', 'dy'].some((name) => attribute(part, name) !== undefined)
+  return hasPlace ? ` ${textContent(part)}` : textContent(part)
 }
 
 /** What is drawn by a style or by letters of a font, by its name (WAI-ARIA 1.2, role img); a sign of emotion by itself. */

@@ -12,7 +12,7 @@ export async function readSvg(element: Element, context: ReadContext): Promise<R
   const blocks: Block[] = [...(title ? [heading(1, title)] : []), ...(description ? [paragraph(description)] : [])]
   let number = 0
   for (const text of textsOf(element))
-    if (text.name === 'text') blocks.push(paragraph(lineText(text)))
+    if (text.name === 'text') blocks.push(paragraph(lineText(partsApart(text))))
     else append(blocks, await markupBlocks(text, 1, `text-${++number}`, context))
   return root(blocks, title ? { title } : undefined)
 }
@@ -28,4 +28,16 @@ function* textsOf(element: Element): Generator<Element> {
     const children = elementsOf(node)
     for (const child of node.name === 'switch' ? children.slice(0, 1) : children.reverse()) stack.push(child)
   }
+}
+
+/** A text with blanks before parts that have a place of their own, as its lines have. */
+function partsApart(text: Element): Element {
+  const children = text.children.flatMap((child) =>
+    typeof child !== 'string' && hasPlace(child) ? [' ', child] : [child],
+  )
+  return { ...text, children }
+}
+
+function hasPlace(part: Element): boolean {
+  return part.attributes.some(([name]) => name === 'x' || name === 'y' || name === 'dy')
 }
