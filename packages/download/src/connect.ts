@@ -14,6 +14,8 @@ export interface ConnectOptions {
   certificateAuthorities: readonly string[]
   /** A proxy that is asked to CONNECT to the checked address (RFC 9110 §9.3.6). */
   proxy: URL | undefined
+  /** How long an address is waited for while there is another one. */
+  connectMs: number
   /** The first byte that is wanted; all are where it is 0. */
   from: number
   signal: AbortSignal
@@ -34,9 +36,10 @@ export async function requestFrom(
   options: ConnectOptions,
 ): Promise<IncomingMessage> {
   let fault: DownloadFault | undefined
-  for (const address of addresses) {
+  for (const [index, address] of addresses.entries()) {
+    const isLast = index === addresses.length - 1
     try {
-      return await requestAt(location, address, options)
+      return await requestAt(location, address, options, isLast ? 0 : options.connectMs)
     } catch (error) {
       if (options.signal.aborted) throw error
       fault = faultOf(error)
@@ -46,7 +49,12 @@ export async function requestFrom(
   throw fault as DownloadFault
 }
 
-async function requestAt(location: Location, address: string, options: ConnectOptions): Promise<IncomingMessage> {
+async function requestAt(
+  location: Location,
+  address: string,
+  options: ConnectOptions,
+  connectMs: number,
+): Promise<IncomingMessage> {
   const tls = {
     servername: location.isAddress ? '' : location.host,
     ...(options.certificateAuthorities.length ? { ca: [...options.certificateAuthorities] } : {}),
@@ -78,7 +86,16 @@ async function requestAt(location: Location, address: string, options: ConnectOp
     signal: options.signal,
   })
   if (tunnel) request.once('close', () => tunnel.destroy())
+  else if (connectMs > 0) boundConnecting(request, connectMs)
   return responseTo(request)
+}
+
+/** A host whose network drops what is sent to one of its addresses, as IPv6 often is, may answer at another. */
+function boundConnecting(request: ClientRequest, ms: number): void {
+  request.once('socket', (socket) => {
+    const timer = setTimeout(() => request.destroy(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), ms)
+    for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(timer))
+  })
 }
 
 /** The check is for the name in the URL, although the connection goes to an address. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { connect } from 'node:net'
 import { after, before, type TestContext, test } from 'node:test'
+import { Worker } from 'node:worker_threads'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { inTime } from '../../../test/service/support/wait.ts'
 import { addressPolicy } from './address.ts'
@@ -93,6 +95,29 @@ test('of several addresses the next one is asked where a connection is refused, 
   const seen = connections
   await refuses(`https://${host}/reset`, 'url_unreachable', { resolver: async () => ['127.0.0.1', '127.0.0.1'] })
   assert.equal(connections, seen + 1)
+})
+
+test('of several addresses the next one is asked where a connection is never made', {
+  skip: process.platform === 'linux' ? false : 'connections beyond the backlog are dropped in silence on Linux',
+}, async (t) => {
+  const { port } = server.address() as AddressInfo
+  // Listens, and takes nothing that comes.
+  const listener = `
+    const { createServer } = require('node:net')
+    const { parentPort, workerData: port } = require('node:worker_threads')
+    createServer().listen({ port, host: '127.0.0.2', backlog: 1 }, () => {
+      parentPort.postMessage('listening')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
+    })`
+  const hole = new Worker(listener, { eval: true, workerData: port })
+  t.after(() => hole.terminate())
+  await once(hole, 'message')
+  const fillers = Array.from({ length: 4 }, () => connect(port, '127.0.0.2').on('error', () => {}))
+  t.after(() => fillers.map((filler) => filler.destroy()))
+  await Promise.all(fillers.slice(0, 2).map((filler) => once(filler, 'connect')))
+  answers.set('/third', (_, response) => response.end('x'))
+  const resolver = async (): Promise<string[]> => ['127.0.0.2', '127.0.0.1']
+  assert.equal((await get(`https://${host}/third`, { resolver, connectMs: 100 })).bytes.toString(), 'x')
 })
 
 test('a redirect whose target is not encoded is followed all the same', async () => {

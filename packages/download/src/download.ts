@@ -11,6 +11,7 @@ import { bodyChunks, readBeginning, readBody } from './body.ts'
 import { requestFrom } from './connect.ts'
 import { fromLatin1 } from './disposition.ts'
 import { DownloadFault } from './fault.ts'
+import { downloadLimits } from './limits.ts'
 import { type Location, type LocationFault, parseLocation } from './location.ts'
 import { nameDownload } from './names.ts'
 import { isExpired, isGate, pageTitle, refusalBytes } from './refusal.ts'
@@ -26,6 +27,8 @@ export interface DownloadPolicy {
   /** From the first look-up to the last byte. */
   timeoutMs: number
   maxRedirects: number
+  /** How long an address is waited for while the host has another one. */
+  connectMs?: number
   /** In PEM; those of Node when empty. */
   certificateAuthorities: readonly string[]
   proxy?: URL
@@ -127,6 +130,7 @@ async function follow<T>(first: Location, request: Going, policy: DownloadPolicy
       port: policy.port ?? 443,
       certificateAuthorities: policy.certificateAuthorities,
       proxy: policy.proxy,
+      connectMs: policy.connectMs ?? downloadLimits.connectMs,
       from: request.from ?? 0,
       signal,
     })
