@@ -28,11 +28,15 @@ export const usualSizePt = 18
 /** Characters and paragraphs; more of them where they are much larger than all else. */
 const longestHeadline = 160
 const mostParagraphs = 2
-/** Of a headline, or of who speaks, when and where. */
-const mostLines = 4
+const mostLargeParagraphs = 4
 
-/** Shapes of a slide that announces what follows, and how much larger its headline is than the next of them. */
+/**
+ * Shapes of a slide that announces what follows, more of them where each has no more than a few lines, of who
+ * speaks, when and where; and how much larger its headline is than the next of them.
+ */
 const fewShapes = 3
+const mostShapes = 6
+const mostLines = 6
 const muchLarger = 1.5
 /** Of the size of a headline, that of words below it which are no part of it. */
 const subtitleShare = 0.8
@@ -48,9 +52,9 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
   const shape = largestOf(worded, height) ?? topmostOf(shapes, height)
   if (!shape) return undefined
   const head = headOf(shape)
-  const words = wordsOf(head, isMuchLarger(shape, worded) ? mostLines : mostParagraphs)
+  const words = wordsOf(head, isMuchLarger(shape, worded) ? mostLargeParagraphs : mostParagraphs)
   if (!isHeadline(words)) return undefined
-  const opensDeck = standsAlone(shape, shapes) && shapes.every(({ blocks }) => areLines(blocks))
+  const opensDeck = standsAlone(shape, shapes) && shapes.every(areLines)
   return { shape, words, length: head.length, opensDeck }
 }
 
@@ -80,14 +84,15 @@ function hasLetters({ blocks, sizePt }: HeadlineCandidate): boolean {
   return sizePt === 0 || blocks.some((block) => !isParagraph(block) || /\p{L}{2}/u.test(plainText(block.children)))
 }
 
-function areLines(blocks: readonly { type: string }[]): boolean {
+function areLines({ blocks }: HeadlineCandidate): boolean {
   if (blocks.length > mostLines || !blocks.every(isParagraph)) return false
   return blocks.every(({ children }) => plainText(children).length <= longestHeadline)
 }
 
 /** Among few shapes it is much larger than the others. */
 function standsAlone(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
-  return shapes.length <= fewShapes && isMuchLarger(headline, shapes)
+  const isShort = shapes.length <= fewShapes || (shapes.length <= mostShapes && shapes.every(areLines))
+  return isShort && isMuchLarger(headline, shapes)
 }
 
 /** Than all other text, or where there is none, than usual. */

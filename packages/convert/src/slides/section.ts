@@ -102,11 +102,24 @@ function withoutWeight(children: readonly Phrasing[]): Phrasing[] {
     if (node.type !== 'text' || last?.type !== 'text') words.push(node)
     else last.value += node.value
   }
-  for (const node of words) if (node.type === 'text') node.value = node.value.replace(/\s+/g, ' ')
+  withSingleBlanks(words, false)
   return words
 }
 
 function unwrapped(node: Phrasing): Phrasing[] {
   if (node.type === 'strong') return node.children.flatMap(unwrapped)
-  return [node.type === 'break' ? text(' ') : node]
+  if (node.type === 'break') return [text(' ')]
+  return ['children' in node ? { ...node, children: node.children.flatMap(unwrapped) } : node]
+}
+
+/** In place. @param isBlank Whether the text before ends in a blank; returned for what follows. */
+function withSingleBlanks(nodes: readonly Phrasing[], isBlank: boolean): boolean {
+  for (const node of nodes) {
+    if ('children' in node) isBlank = withSingleBlanks(node.children, isBlank)
+    else if (node.type === 'text') {
+      node.value = `${isBlank ? ' ' : ''}${node.value}`.replace(/\s+/g, ' ').slice(isBlank ? 1 : 0)
+      isBlank = node.value === '' ? isBlank : node.value.endsWith(' ')
+    } else isBlank = false
+  }
+  return isBlank
 }
