@@ -130,6 +130,6 @@ function isDeeper(item: ListParagraph, list: OpenList): boolean {
 }
 
 function continues(list: OpenList, item: ListParagraph): boolean {
-  if (list.node.ordered !== item.ordered) return false
+  if (list.node.ordered !== item.ordered || list.node.style !== item.style) return false
   return !item.ordered || item.number === undefined || item.number === list.next
 }
