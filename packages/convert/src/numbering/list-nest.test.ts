@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { paragraph, text } from '../document/build.ts'
 import type { Block, ListStyle } from '../document/nodes.ts'
-import { createListNest } from './list-nest.ts'
+import { ListNest } from './list-nest.ts'
 
 /** Paragraphs of one list each, one after the other at the same indent. */
 function listsOf(...items: (readonly [list: number, number: number, style: ListStyle])[]): number[] {
   const blocks: Block[] = []
-  const nest = createListNest(blocks)
+  const nest = new ListNest(blocks)
   for (const [list, number, style] of items)
     nest.add({ list, level: 0, indent: 720, ordered: true, number, style, children: [paragraph([text('x')])] })
   return blocks.map((block) => (block.type === 'list' ? block.children.length : 0))
