@@ -1,6 +1,7 @@
 /** Spreadsheets: cells by what they show (part 3, §9.1). */
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
+import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
 import { type CellText, Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
@@ -111,14 +112,15 @@ function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, colum
     else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
     else if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, row, column)
   }
-  const url = (formula && linkIn(formula)) || styleLink
+  const { url = styleLink, name } = linkOfFormula(formula ?? '')
   if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
   const text = cellText(lines)
   if (text.length > 0) return value ? { text, value } : { text }
   if (bare !== '' && lines.length === 0) return value ? { text: bare, value } : { text: bare }
   // LibreOffice writes a result without characters as a paragraph without any, and no type.
   const isComputed = hasType || lines.length > 0
-  return { text: formula && !isComputed ? `=${withPlainReferences(formula)}` : '' }
+  if (!formula || isComputed) return { text: '' }
+  return { text: name ?? pictureOfFormula(formula) ?? `=${withPlainReferences(formula)}` }
 }
 
 /** `[.A1]`, `[$Sheet2.B2:.C3]` as a person writes them: A1, $Sheet2.B2:C3 (OpenFormula, part 4, §5.8). */
@@ -126,11 +128,6 @@ function withPlainReferences(formula: string): string {
   return formula.replace(/"(?:[^"]|"")*"|\[([^[\]]*)\]/g, (whole, reference?: string) =>
     reference === undefined ? whole : reference.replace(/(^|:)\./g, '$1'),
   )
-}
-
-/** The address in `HYPERLINK("address"; "text")`; undefined where a formula computes it. */
-function linkIn(formula: string): string | undefined {
-  return /^HYPERLINK\(\s*"((?:[^"]|"")*)"\s*[;,)]/i.exec(formula)?.[1]?.replaceAll('""', '"')
 }
 
 /** Raised, lowered and struck characters change what a cell says; other looks do not. */

@@ -1,5 +1,6 @@
 /** A worksheet: rows and cells in order, with an index where some are passed over. */
 import type { Limits } from '../../limits.ts'
+import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows, type Range } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
@@ -82,7 +83,12 @@ function readCell(xml: XmlReader, row: number, column: number, style: number, sh
       sheet.notes.push({ row, column, author: xml.attribute('ss:Author') ?? '', text: xml.content().trim() })
     }
   }
-  if (!hasValue && formula) sheet.grid.addText(row, column, shownFormula(formula, row, column), 0)
+  if (!formula) return
+  const call = formula.replace(/^=/, '')
+  const { url, name } = linkOfFormula(call)
+  if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+  if (!hasValue)
+    sheet.grid.addText(row, column, name ?? pictureOfFormula(call) ?? shownFormula(formula, row, column), 0)
 }
 
 function addValue(

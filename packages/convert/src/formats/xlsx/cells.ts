@@ -4,11 +4,12 @@
  * Numbers are read from the bytes; strings are made only of texts. A row or cell without a
  * reference follows the one before it.
  */
+import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
 import type { CellText, Grid } from '../../sheet/grid.ts'
 import type { SheetLink } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
-import { linkOfFormula, pictureOfFormula, SharedFormulas, shownFormula } from './formula.ts'
+import { SharedFormulas, shownFormula } from './formula.ts'
 import { serialOf } from './iso-date.ts'
 import { PlainCells } from './plain-cells.ts'
 import type { Shared } from './shared.ts'
@@ -117,7 +118,7 @@ class CellReader {
   /** What a formula that nobody computed shows: itself, but for one that puts a picture there. */
   #contentOf(formula: string): CellText {
     const shown = shownFormula(this.#shared.withBooks(formula))
-    return this.#shared.cellPictures(shown) ?? pictureOfFormula(shown) ?? shown
+    return this.#shared.cellPictures(shown) ?? pictureOfFormula(formula) ?? shown
   }
 
   /** @returns False for a number that is not there: programs write the element, but calculate nothing. */

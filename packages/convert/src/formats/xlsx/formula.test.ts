@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { linkOfFormula, SharedFormulas, shownFormula } from './formula.ts'
+import { SharedFormulas, shownFormula } from './formula.ts'
 
 test('a shared formula moves its relative references only', () => {
   const formulas = new SharedFormulas()
@@ -14,16 +14,4 @@ test('functions and parameters are shown without the prefixes that they are stor
   assert.equal(shownFormula('_xlfn.LET(_xlpm.x,A1,_xlpm.x+1)'), '=LET(x,A1,x+1)')
   assert.equal(shownFormula('SUM(A1)'), '=SUM(A1)')
   assert.equal(shownFormula('_xlfn.SINGLE(A1:A3)+SUM(_xlfn.ANCHORARRAY(C1))'), '=@A1:A3+SUM(C1#)')
-})
-
-test('the address of HYPERLINK is found where it stands in the formula', () => {
-  assert.deepEqual(linkOfFormula('HYPERLINK("https://example.org/","x""y")'), {
-    url: 'https://example.org/',
-    name: 'x"y',
-  })
-  assert.deepEqual(linkOfFormula('HYPERLINK("mailto:a@b.c")'), { url: 'mailto:a@b.c', name: undefined })
-  assert.deepEqual(linkOfFormula('HYPERLINK("#A1",B1)'), { url: '#A1', name: undefined })
-  assert.equal(linkOfFormula('HYPERLINK(A1,"x")').url, undefined)
-  assert.equal(linkOfFormula('HYPERLINK("a"&B1,"x")').url, undefined)
-  assert.equal(linkOfFormula('SUM(1)').url, undefined)
 })

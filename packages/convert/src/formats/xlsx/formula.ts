@@ -1,6 +1,4 @@
-/** Text of formulas: shown where no value was cached, and looked into for links. */
-import { image } from '../../document/build.ts'
-import type { Image } from '../../document/nodes.ts'
+/** Text of formulas, shown where no value was cached. */
 import { FormulaBudget } from '../../sheet/formula/budget.ts'
 import { columnName, maximumColumns, maximumRows } from '../../sheet/reference.ts'
 
@@ -68,21 +66,4 @@ export function shownFormula(formula: string): string {
     .replace(/_xlfn\.SINGLE\(([^()"]*)\)/gi, '@$1')
     .replace(/_xlfn\.ANCHORARRAY\(([^()"]*)\)/gi, '$1#')
   return `=${signed.replace(tokens, (token) => token.replace(/^(?:_xl(?:fn|ws|pm|udf)\.)+/i, ''))}`
-}
-
-/** The address and the shown text in `HYPERLINK("address", "text")`; undefined where a formula computes it. */
-export function linkOfFormula(formula: string): { url: string | undefined; name: string | undefined } {
-  const [, url, name] =
-    /^(?:_xlfn\.)?HYPERLINK\(\s*"((?:[^"]|"")*)"\s*(?:\)|,(?:\s*"((?:[^"]|"")*)"\s*\))?)/i.exec(formula) ?? []
-  return { url: unquoted(url) || undefined, name: unquoted(name) || undefined }
-}
-
-/** The picture at the address in `=IMAGE("address", "text")`. */
-export function pictureOfFormula(formula: string): [Image] | undefined {
-  const [, url, alt] = /^=IMAGE\(\s*"((?:[^"]|"")+)"\s*(?:,\s*"((?:[^"]|"")*)"|[,)])/i.exec(formula) ?? []
-  return url === undefined ? undefined : [image(unquoted(url), unquoted(alt))]
-}
-
-function unquoted(text = ''): string {
-  return text.replaceAll('""', '"')
 }
