@@ -3,6 +3,7 @@
  * with the same words or with numbers that count.
  */
 import { append } from '../../document/append.ts'
+import { median } from '../extent.ts'
 import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from '../tables/text-rows.ts'
@@ -51,7 +52,11 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const all = edges.flatMap(edgeRows)
   const rows = all.filter(({ isApart }) => isApart)
   const alone = rows.filter(({ isAlone }) => isAlone)
-  const found = [...besideRepeated(alone), ...findTitleHeads(alone, pages), ...rows.filter(isPageNumber)]
+  const found = [
+    ...besideRepeated(alone),
+    ...findTitleHeads(alone, pages),
+    ...withoutNotes(rows.filter(isPageNumber), pages),
+  ]
   for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
     const again = repeated(group, pages.length)
     append(found, again)
@@ -262,10 +267,29 @@ function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
 const numberShare = 0.12
 const titleShare = 0.1
 
+function isNumber(text: string): boolean {
+  return /^(?:\d{1,4}|[ivxl]{1,6})$/.test(text)
+}
+
+/** Type of this share of a page's usual size or less may be a raised number. */
+const raisedRatio = 0.75
+
+/** Those whose number a text refers to are notes, not numbers of pages before a title. */
+function withoutNotes(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
+  const isLabelled = ({ ends, isParted }: EdgeRow): boolean => !isParted && isNumber(ends[0] ?? '')
+  if (!rows.some(isLabelled)) return [...rows]
+  const raised = new Set(pages.flatMap(raisedNumbers))
+  return rows.filter((row) => !isLabelled(row) || !raised.has(row.ends[0] as string))
+}
+
+function raisedNumbers({ words }: PreparedPage): string[] {
+  const usual = median(words.map(({ style }) => style.size)) ?? 0
+  return words.filter(({ style, text }) => style.size <= raisedRatio * usual && isNumber(text)).map(({ text }) => text)
+}
+
 /** A number alone at the edge, or at the end of a line that stands alone there, as on a document of one page. */
 function isPageNumber(row: EdgeRow): boolean {
-  if (row.isAlone && row.share < titleShare && row.ends.some((end) => /^(?:\d{1,4}|[ivxl]{1,6})$/.test(end)))
-    return true
+  if (row.isAlone && row.share < titleShare && row.ends.some(isNumber)) return true
   return (
     /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) &&
     row.words.length <= 5 &&

@@ -1,10 +1,12 @@
 /** What kind of line one is by its words alone. */
 import { type Line, lineText } from './lines.ts'
 
-/** A raised number at the start: a footnote. */
+const noteMark = /^(?:\d{1,3}|[ivx]{1,6}|[*∗†‡§¶]{1,3})$/
+
+/** A raised number or sign at the start: a note. */
 export function beginsNote(line: Line): boolean {
   const [first, second] = line.words
-  return first?.script === 'superscript' && second !== undefined && /^(?:\d{1,3}|[*†‡§¶]{1,3})$/.test(first.text)
+  return first?.script === 'superscript' && second !== undefined && noteMark.test(first.text)
 }
 
 export function endsSentence(line: Line): boolean {

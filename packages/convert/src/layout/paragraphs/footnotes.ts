@@ -39,7 +39,7 @@ function isNote(block: LayoutBlock): block is TextBlock {
   return first !== undefined && beginsNote(first)
 }
 
-/** The last texts of a page that begin with `1.`, `2.`, … in smaller type than the body's. */
+/** The last texts of a page that begin with a number, in smaller type than the body's. */
 function numberedAtFoot(blocks: readonly LayoutBlock[], bodySize: number): TextBlock[] {
   const start = blocks.findLastIndex((block) => !isNumbered(block, bodySize)) + 1
   return blocks.slice(start) as TextBlock[]
@@ -47,7 +47,11 @@ function numberedAtFoot(blocks: readonly LayoutBlock[], bodySize: number): TextB
 
 function isNumbered(block: LayoutBlock, bodySize: number): block is TextBlock {
   const first = block.kind === 'text' && !block.list ? block.lines[0] : undefined
-  return first !== undefined && first.size < smallType * bodySize && /^\d{1,3}\.$/.test(first.words[0]?.text ?? '')
+  return (
+    first !== undefined &&
+    first.size < smallType * bodySize &&
+    /^(?:\d{1,3}|[ivx]{1,6})\.?$/.test(first.words[0]?.text ?? '')
+  )
 }
 
 /** The sign that a note begins with, without the stop of a number. */
