@@ -17,6 +17,8 @@ test('a name has no directory, no control character and at most 255 bytes, and c
 
 test('the extension outlives a cut', () => {
   assert.match(safeFileName(`${'x'.repeat(300)}.docx`), /^x{250}\.docx$/)
+  assert.match(safeFileName('y'.repeat(300)), /^y{255}$/)
+  assert.match(safeFileName(`${'ü'.repeat(200)}.ü`), /^ü{126}\.ü$/)
 })
 
 test('what names no file is empty', () => {

@@ -36,3 +36,25 @@ test('no minute lets through more than twice the number, whatever the moments', 
 test('a clock that goes back takes nothing away', () => {
   assert.equal(draw({ tokens: 2, at: 1000 }, 3, 0).remaining, 1)
 })
+
+test('what a draw tells of the next token and of a full bucket comes true, and not before', () => {
+  const bucket = { tokens: 3, at: 0 }
+  assert.deepEqual(draw(bucket, 3, 0), {
+    bucket: { tokens: 2, at: 0 },
+    allowed: true,
+    remaining: 2,
+    fullInMs: 20_000,
+    nextInMs: 0,
+  })
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(120), (size, draws) => {
+      let drawn = draw(fullBucket(size, 0), size, 0)
+      for (let n = 0; n < draws; n++) drawn = draw(drawn.bucket, size, n * 10)
+      const { bucket: left, nextInMs, fullInMs } = drawn
+      assert.equal(nextInMs === 0, left.tokens >= 1)
+      assert.ok(draw(left, size, left.at + nextInMs + 1e-6).allowed)
+      if (nextInMs > 1) assert.ok(!draw(left, size, left.at + nextInMs - 1).allowed)
+      assert.equal(draw(left, size, left.at + fullInMs + 1e-6).remaining, size - 1)
+    }),
+  )
+})
