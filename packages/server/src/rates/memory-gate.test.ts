@@ -23,3 +23,17 @@ test('of very many buckets those that are full again are forgotten', async () =>
 test('a bucket that is not full yet is remembered among however many', async () => {
   assert.equal(await isRemembered(59_999), true)
 })
+
+test('as many are in at once as the plan allows, each account for itself, and a place that is left is free', async () => {
+  const gate = createMemoryGate()
+  const two: Plan = { ...plan, requestsPerMinute: 100, concurrent: 2 }
+  const enter = async (account: string) => gate.enter(account, two, 0)
+  const first = await enter('a')
+  await enter('a')
+  assert.equal((await enter('a')).verdict, 'concurrency_limited')
+  assert.equal((await enter('b')).verdict, 'in')
+  assert.ok(first.verdict === 'in')
+  await first.leave()
+  assert.equal((await enter('a')).verdict, 'in')
+  assert.equal((await enter('a')).verdict, 'concurrency_limited')
+})
