@@ -84,7 +84,7 @@ function isHeader(opening: readonly string[][], at: number): boolean {
 /** A remark as it was written: a comma in it was none between fields. */
 export function lineOf(record: readonly string[]): string {
   return record
-    .slice(0, filledLength(record))
+    .filter((field) => !isBlank(field))
     .reduce((line, field) => line + (line === '' ? '' : field.startsWith(' ') ? ',' : ' ') + field, '')
     .trim()
 }

@@ -21,7 +21,7 @@ export function splitTables(records: Iterable<string[]>): Part[] {
     }
     const shape = shapeOf(stretch, lines.length > 0)
     const isNext = isTable(stretch) || isTextTable(shape, above)
-    if (isNext && above) {
+    if (isNext && (above || !isNarrower(part.records, stretch))) {
       part = { records: [], foot: [] }
       parts.push(part)
     }
@@ -31,6 +31,12 @@ export function splitTables(records: Iterable<string[]>): Part[] {
   }
   for (const one of lines) append(one, above ? part.foot : part.records)
   return parts
+}
+
+/** Whether records are titles and details that stand above a table. */
+function isNarrower(records: readonly string[][], below: readonly string[][]): boolean {
+  const width = filledLength(below.find((record) => filledFields(record) > 1) ?? [])
+  return records.every((record) => filledFields(record) < 2 || filledLength(record) < width)
 }
 
 interface Shape {
@@ -77,7 +83,9 @@ function isTable(stretch: readonly string[][]): boolean {
   const at = stretch.findIndex((record) => filledFields(record) > 1)
   const head = (stretch[at] ?? []).slice(0, filledLength(stretch[at] ?? []))
   const rows = stretch.slice(at + 1)
-  if (rows.length < (head.length > 2 ? 1 : 2) || head.some((name, column) => column > 0 && isBlank(name))) return false
+  const isNameless = (name: string, column: number): boolean =>
+    column > 0 && isBlank(name) && rows.some((row) => !isBlank(row[column] ?? ''))
+  if (rows.length < (head.length > 2 ? 1 : 2) || head.some(isNameless)) return false
   const fields = head.map(() => ({ filled: 0, values: 0, years: 0 }))
   for (const row of rows)
     for (const [column, field] of row.entries()) {
