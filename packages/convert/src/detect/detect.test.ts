@@ -191,3 +191,8 @@ test('an Office package is told by its first entry, and where that is damaged by
   damaged.writeUInt16LE(99, 8)
   assert.equal(detected(damaged, 'a.zip').id, 'docx')
 })
+
+test('RTF behind a byte order mark or blanks is RTF, whatever name it has', () => {
+  for (const opening of ['\ufeff', '\r\n ', ''])
+    for (const name of ['a.rtf', 'a.doc', 'a']) assert.equal(detected(`${opening}{\\rtf1\\ansi x}`, name).id, 'rtf')
+})

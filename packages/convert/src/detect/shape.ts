@@ -64,6 +64,7 @@ const shapes: readonly Shape[] = [
     certain: true,
     fits: (text) => /^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 40)),
   },
+  { type: found('Rich Text document', 'rtf'), certain: true, fits: (text) => /^\s*\{\\rtf/.test(text) },
   { type: found('mailbox', 'mbox'), certain: true, fits: isMailbox },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {

@@ -1,10 +1,11 @@
 /** Documents of other programs in the text (RTF 1.9.1, "Objects"), as workbooks, charts and formulas. */
-import { readObject, readObjectFile } from '../../archive/object.ts'
+
 import { packagedFile } from '../../cfb/embedded.ts'
 import { readOle1Object } from '../../cfb/ole1-object.ts'
 import { isCfb } from '../../cfb/open.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
+import { readObject, readObjectFile } from '../../embedded/object.ts'
 import type { ReadContext } from '../reader.ts'
 import { dataBytes, endOfData } from './data.ts'
 

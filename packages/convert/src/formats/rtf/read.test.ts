@@ -85,3 +85,10 @@ test('styles that are based on each other in a circle end', async () => {
   )
   assert.equal(content, 'Words\n')
 })
+
+test('what stands before the first group is no text', async () => {
+  for (const opening of ['\ufeff', '\r\n  ']) {
+    const { content } = await convert(Buffer.from(`${opening}{\\rtf1\\ansi words\\par}`), { filename: 'a.rtf' })
+    assert.equal(content, 'words\n')
+  }
+})

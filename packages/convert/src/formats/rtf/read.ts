@@ -20,9 +20,9 @@ export const rtf: Reader = {
   mediaTypes: ['application/rtf', 'text/rtf'],
   options: ['pageSeparator', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    if (!/^\s*\{\\rt/.test(Buffer.from(bytes.subarray(0, 64)).toString('latin1')))
-      throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
+    const beginning = /^(?:\xef\xbb\xbf)?\s*(?=\{\\rt)/.exec(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))
+    if (!beginning) throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
     const { readDocument } = await import('./document.ts')
-    return readDocument(bytes, context)
+    return readDocument(bytes.subarray(beginning[0].length), context)
   },
 }
