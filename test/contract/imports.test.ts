@@ -41,14 +41,14 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
 
   // What is shared by formats that hold other documents, by the contract of a reader.
   'formats/reader': 'warnings limits options document engines',
-  archive: 'errors document encoding cfb math formats/reader',
-  mail: 'errors document encoding rtf content-lines formats/reader archive',
+  embedded: 'errors document encoding cfb math formats/reader',
+  mail: 'errors document encoding rtf content-lines formats/reader embedded',
   drawing: 'document encoding xml opc numbering number-format math flow formats/reader',
   sheet: 'errors limits document binary-search encoding number-format flow formats/reader',
 
   'formats/*': `errors limits document binary-search encoding zip tar cfb xml opc office-crypto rtf mime content-lines
     html-syntax numbering number-format math flow subtitles slides engines layout ocr
-    formats/reader archive mail drawing sheet`,
+    formats/reader embedded mail drawing sheet`,
   'formats/registry': 'formats/reader formats/*',
   detect: 'errors warnings limits encoding zip tar cfb mime formats/reader formats/registry',
 

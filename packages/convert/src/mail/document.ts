@@ -2,12 +2,12 @@
  * A message as a document: the subject as the title, who wrote to whom and when, the text, then
  * each file that came with it as a section.
  */
-import { inset } from '../archive/inset.ts'
-import { type ArchiveFile, readSections } from '../archive/sections.ts'
 import { labelled } from '../content-lines/labelled.ts'
 import { heading, root } from '../document/build.ts'
 import type { Block, Metadata, Phrasing, Root } from '../document/nodes.ts'
 import { visitPhrasing } from '../document/walk.ts'
+import { inset } from '../embedded/inset.ts'
+import { type ArchiveFile, readSections } from '../embedded/sections.ts'
 import { looksLikeText } from '../encoding/text-likeness.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { withQuotes } from './quotes.ts'

@@ -2,9 +2,8 @@
  * Transport-neutral encapsulation ([MS-OXTNEF]): `winmail.dat`, in which Outlook sends the attachments
  * and the formatted text of a message.
  */
-
-import { attachmentPath } from '../archive/path.ts'
-import type { ArchiveFile } from '../archive/sections.ts'
+import { attachmentPath } from '../embedded/path.ts'
+import type { ArchiveFile } from '../embedded/sections.ts'
 import { codePageLabel } from '../encoding/code-page.ts'
 import { ConversionError } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'

@@ -1,9 +1,9 @@
 /** Workbooks and other documents embedded in the text ([MS-DOC] §2.1.5, §2.6.1 sprmCPicLocation). */
-import { readObjectFile } from '../../archive/object.ts'
 import { embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
+import { readObjectFile } from '../../embedded/object.ts'
 import { equationIn } from '../../math/equation-object.ts'
 import type { ReadContext } from '../reader.ts'
 

@@ -1,7 +1,7 @@
 /** A message: its fields, its text, what is attached to it. */
-import { attachmentPath } from '../../archive/path.ts'
-import type { ArchiveFile } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
+import { attachmentPath } from '../../embedded/path.ts'
+import type { ArchiveFile } from '../../embedded/sections.ts'
 import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
 import { mailDocument } from '../../mail/document.ts'

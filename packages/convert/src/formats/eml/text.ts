@@ -1,5 +1,5 @@
 /** A part of a message that is text: what is read of it, and the files that stand in it. */
-import type { ArchiveFile } from '../../archive/sections.ts'
+import type { ArchiveFile } from '../../embedded/sections.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import type { MailBody } from '../../mail/document.ts'
 import { withoutSignature } from '../../mime/cleartext.ts'

@@ -1,8 +1,8 @@
 /** A book: the documents of its spine as one. */
-import { inset } from '../../archive/inset.ts'
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Phrasing, Root } from '../../document/nodes.ts'
+import { inset } from '../../embedded/inset.ts'
 import { ConversionError } from '../../errors.ts'
 import { type ClassStyles, noClassStyles, readClassStyles } from '../../html-syntax/class-styles.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'

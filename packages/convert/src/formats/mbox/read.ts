@@ -5,8 +5,8 @@
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
-import { readSections } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
+import { readSections } from '../../embedded/sections.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { messagesOf } from './messages.ts'

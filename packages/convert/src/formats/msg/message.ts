@@ -1,8 +1,8 @@
 /** A message: its properties, those of who gets it and of what is attached to it. */
-import { attachmentPath } from '../../archive/path.ts'
-import type { ArchiveFile } from '../../archive/sections.ts'
 import { type Cfb, openCfb } from '../../cfb/open.ts'
 import type { Root } from '../../document/nodes.ts'
+import { attachmentPath } from '../../embedded/path.ts'
+import type { ArchiveFile } from '../../embedded/sections.ts'
 import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'

@@ -1,7 +1,7 @@
 /** Objects of other programs, each a compound file in the package (part 2, §2.2.4). */
-import { readObject } from '../../archive/object.ts'
 import { isCfb } from '../../cfb/open.ts'
 import type { Block } from '../../document/nodes.ts'
+import { readObject } from '../../embedded/object.ts'
 import type { ReadContext } from '../reader.ts'
 import type { OdfPackage } from './package.ts'
 

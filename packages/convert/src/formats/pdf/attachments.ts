@@ -1,8 +1,8 @@
 /** The files that are embedded in the document, or pinned to one of its pages (ISO 32000-1 §7.11.4, §12.5.6.15). */
-import { inset } from '../../archive/inset.ts'
-import { type ArchiveFile, readSections } from '../../archive/sections.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { inset } from '../../embedded/inset.ts'
+import { type ArchiveFile, readSections } from '../../embedded/sections.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import type { PdfDocument } from './open.ts'

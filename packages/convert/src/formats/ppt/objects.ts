@@ -1,8 +1,8 @@
 /** Documents embedded in a presentation: charts and workbooks as tables ([MS-PPT] §2.10.34). */
 import { constants, inflateSync } from 'node:zlib'
-import { readObject } from '../../archive/object.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
+import { readObject } from '../../embedded/object.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import type { EmbeddedObject } from './document.ts'

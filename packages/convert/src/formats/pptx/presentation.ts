@@ -1,9 +1,9 @@
 /** A presentation: its slides in order, each with its notes and comments (ECMA-376 part 1, §19.2.1.26). */
-import { readObject } from '../../archive/object.ts'
 import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Origin, Page, Root } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
+import { readObject } from '../../embedded/object.ts'
 import { ConversionError } from '../../errors.ts'
 import { readFormula } from '../../math/read.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'

@@ -1,5 +1,4 @@
 /** Documents of other programs in the text (RTF 1.9.1, "Objects"), as workbooks, charts and formulas. */
-
 import { packagedFile } from '../../cfb/embedded.ts'
 import { readOle1Object } from '../../cfb/ole1-object.ts'
 import { isCfb } from '../../cfb/open.ts'

@@ -1,10 +1,10 @@
 /**
- * Tar archives: a section for each file (archive/sections.ts).
+ * Tar archives: a section for each file (embedded/sections.ts).
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: embedded_failed, damage_survived, content_dropped.
  */
-import { readSections } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
+import { readSections } from '../../embedded/sections.ts'
 import { openTar } from '../../tar/archive.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 

@@ -3,13 +3,12 @@
  * §2.4.181, §2.4.329). Each has an Obj record of its own, and a shape in the drawing, whose bytes
  * are spread over the records before the Obj.
  */
-
-import { readObjectFile } from '../../archive/object.ts'
 import { embeddedFile } from '../../cfb/embedded.ts'
 import type { Cfb } from '../../cfb/open.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { readObjectFile } from '../../embedded/object.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import { linesOf } from '../../sheet/table.ts'

@@ -1,7 +1,7 @@
 /** Documents embedded in a sheet (ECMA-376 part 1, §18.3.1.60). */
-import { inset } from '../../archive/inset.ts'
 import type { Block } from '../../document/nodes.ts'
 import { withoutPageBreaks } from '../../document/page-breaks.ts'
+import { inset } from '../../embedded/inset.ts'
 import { ConversionError } from '../../errors.ts'
 import type { Relationships } from '../../opc/relationships.ts'
 import type { Shared } from './shared.ts'

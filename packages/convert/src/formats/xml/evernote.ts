@@ -1,10 +1,10 @@
 /** Notes as Evernote exports them (ENEX 4): each a section, its content a page of its own language (ENML 2). */
-import { inset } from '../../archive/inset.ts'
-import { attachmentPath } from '../../archive/path.ts'
-import { type ArchiveFile, readSections } from '../../archive/sections.ts'
 import { append } from '../../document/append.ts'
 import { heading, paragraph, root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
+import { inset } from '../../embedded/inset.ts'
+import { attachmentPath } from '../../embedded/path.ts'
+import { type ArchiveFile, readSections } from '../../embedded/sections.ts'
 import type { ReadContext } from '../reader.ts'
 import { childNamed, type Element, elementAt, elementsOf, lineText, rawText } from './element.ts'
 import { markupBlocks } from './markup.ts'

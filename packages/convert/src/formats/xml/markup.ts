@@ -1,7 +1,7 @@
 /** HTML in an element, as feeds and maps have it: mostly escaped, or as it is. */
-import { inset, levelsBelowTop } from '../../archive/inset.ts'
 import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { inset, levelsBelowTop } from '../../embedded/inset.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import { attribute, type Element, elementsOf, lineText, rawText } from './element.ts'

@@ -1,13 +1,13 @@
 /**
  * ZIP archives (PKWARE APPNOTE.TXT 6.3.10).
  *
- * In: an archive that is no office package. Out: a section for each file (archive/sections.ts).
+ * In: an archive that is no office package. Out: a section for each file (embedded/sections.ts).
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
  * Warnings: embedded_failed, damage_survived, content_dropped.
  */
-import { readSections } from '../../archive/sections.ts'
 import type { Root } from '../../document/nodes.ts'
+import { readSections } from '../../embedded/sections.ts'
 import { openZip } from '../../zip/archive.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 
