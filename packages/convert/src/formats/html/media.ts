@@ -56,13 +56,17 @@ export function readMedia(element: Element, flow: Flow): void {
   linkTo(source, attribute(element, 'title') ?? attribute(element, 'aria-label'), flow)
 }
 
-/** A page within the page as what it says, or as a link where it has a name. */
+/** Players of sites that many pages show recordings of, some without a name. */
+const players = /^(?:https?:)?\/\/(?:[\w-]+\.)?(?:youtube(?:-nocookie)?|vimeo|dailymotion|soundcloud|spotify)\.com\//i
+
+/** A page within the page as what it says, or as a link where it has a name or is the player of a recording. */
 export function readFramed(element: Element, flow: Flow): void {
   const source = attribute(element, 'src')
   const page = attribute(element, 'srcdoc') || pageAt(source, flow)
   const title = attribute(element, 'title')
   if (page) readInner(page, flow)
   else if (source && title && /^(?:https?:|\/)/i.test(source)) linkTo(source, title, flow)
+  else if (source && players.test(source)) linkTo(source, flow.page.resolve(source), flow)
 }
 
 /** A page that came with this one. */

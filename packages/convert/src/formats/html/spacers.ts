@@ -26,9 +26,14 @@ export function isSpaced(rows: readonly TableRow[]): boolean {
 }
 
 function isSign(cell: Cell): boolean {
-  if (typeof cell === 'string' ? cell.length > longestSign : cell.children.length !== 1) return false
+  if (typeof cell === 'string' ? !mayBeSign(cell) : cell.children.length !== 1) return false
   const words = wordsOf(cell)
   return leading.test(words) || trailing.test(words)
+}
+
+/** Most values end in a letter or a digit. */
+function mayBeSign(value: string): boolean {
+  return value.length > 0 && value.length <= longestSign && !/[a-z\d]$/i.test(value)
 }
 
 /** The rows that have something, of the columns that have a value, with the signs that belong to it. */

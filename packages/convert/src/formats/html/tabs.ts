@@ -68,8 +68,14 @@ export function findTabs(marked: readonly Element[]): Tabs {
 function partOf({ attributes, name, parent }: Element): Part | undefined {
   const role = (attributes.kinds & ROLE) === 0 ? undefined : attributes.get('role')
   if (role !== undefined) return parts.get(role)
+  if (name !== 'div' && name !== 'label') return undefined
   if (name === 'label' && parent && classesOf(parent).includes('tabbed-labels')) return 'tab'
-  return (attributes.kinds & CLASS) === 0 ? undefined : parts.get(attributes.classes.find((word) => parts.has(word))!)
+  if ((attributes.kinds & CLASS) !== 0)
+    for (const word of attributes.classes) {
+      const part = parts.get(word)
+      if (part !== undefined) return part
+    }
+  return undefined
 }
 
 /** The next tab in order, of the list that was begun last. */
