@@ -2,7 +2,6 @@
  * Settings come from the environment, by the table in `setting-rows.ts`. `docmill serve --help` prints it;
  * the start checks every value and names the wrong one.
  */
-
 import { join } from 'node:path'
 import { type SettingRow, settingRows } from './setting-rows.ts'
 import { isLoopback } from './setting-values.ts'

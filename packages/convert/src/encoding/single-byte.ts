@@ -4,7 +4,6 @@
  * Each high byte is decoded with its neighbours by each charset, and each pair of them is
  * weighed by how often that pair of letters occurs in a language of the charset.
  */
-
 import { decodeAs } from './decode-as.ts'
 import { letterPairs } from './letter-pairs.ts'
 

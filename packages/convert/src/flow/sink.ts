@@ -1,5 +1,4 @@
 /** Collects blocks in order: items into lists, lines into code, cells into rows and tables. */
-
 import { append } from '../document/append.ts'
 import { code as codeBlock } from '../document/build.ts'
 import type { Block, DefinitionList, PageBreak, Phrasing } from '../document/nodes.ts'

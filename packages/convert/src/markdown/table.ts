@@ -4,7 +4,6 @@
  * A table without a head gets an empty one. Further head rows come after the delimiter row. The
  * value of a spanning cell stands in its first position, the others stay empty.
  */
-
 import { columnAlignment } from '../document/column-alignment.ts'
 import { type GridRow, gridOf, hasSpans } from '../document/grid.ts'
 import type { Align, Table } from '../document/nodes.ts'

@@ -6,7 +6,6 @@
  * document is ''. What comes out parses back to the tree that went in, except for what Markdown
  * has no form for: see `docs/guide/markdown.md` for that list.
  */
-
 import type { Root } from '../document/nodes.ts'
 import { printedBlocks } from '../document/page-breaks.ts'
 import type { WarningCode, WarningDetails } from '../warnings.ts'

@@ -1,5 +1,4 @@
 /** Bullets and boxes at the beginning of lines: engines read them as `«`, `e`, `©` or nothing. */
-
 import type { OcrMark, Raster } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
 

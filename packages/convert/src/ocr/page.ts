@@ -1,5 +1,4 @@
 /** Words that an engine read → a page for the layout analysis, which takes them like those of a PDF. */
-
 import type { OcrPage, OcrWord } from '../engines/ocr.ts'
 import type { Box, Shape, Style } from '../layout/content.ts'
 import { groupedBy } from '../layout/grouped.ts'

@@ -1,5 +1,4 @@
 /** One page: lit evenly, levelled, its lines and marks taken off, enlarged, read; turned where it lies on its side. */
-
 import type { OcrPage, OcrWord, Raster } from '../engines/ocr.ts'
 import { ConversionError } from '../errors.ts'
 import { tellAlikeLetters } from './alike-letters.ts'

@@ -2,7 +2,6 @@
  * Lines that an engine passed over, or read with no certainty, and another look at them: cut out, with the words
  * beside them, and put under each other on a page of their own.
  */
-
 import type { OcrWord } from '../engines/ocr.ts'
 import { groupedBy } from '../layout/grouped.ts'
 import { isRightToLeftLine } from '../layout/words/bidi.ts'

@@ -1,5 +1,4 @@
 /** By how much the lines of a page are tilted. */
-
 import type { Raster } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
 

@@ -1,5 +1,4 @@
 /** What of the lines of a page is to be looked at again. */
-
 import type { OcrWord } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
 

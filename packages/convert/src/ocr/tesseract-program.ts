@@ -1,5 +1,4 @@
 /** The program `tesseract`, where an operator has installed it. A media process starts it for each page. */
-
 import type { OcrWord } from '../engines/ocr.ts'
 import { defaultLimits } from '../limits.ts'
 import { programOutput } from '../program/output.ts'

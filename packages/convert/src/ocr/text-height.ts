@@ -1,5 +1,4 @@
 /** How tall the letters of a page are, before anyone has read them. */
-
 import type { Raster } from '../engines/ocr.ts'
 import type { Component } from './components.ts'
 import { histogramOf } from './histogram.ts'

@@ -1,5 +1,4 @@
 /** The blocks of a subtitle file, which empty lines separate. */
-
 import { linesOf } from '../encoding/lines.ts'
 
 /** @returns lines of each block, without line ends; no block is empty */

@@ -5,7 +5,6 @@
  * One blank line stands between blocks, none at the ends, and the last line is ended; an empty
  * document is ''.
  */
-
 import type { Root } from '../document/nodes.ts'
 import { printedBlocks } from '../document/page-breaks.ts'
 import type { WriteOptions } from '../options.ts'

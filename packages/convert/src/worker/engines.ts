@@ -2,7 +2,6 @@
  * Engines across the wall. A child may start no programs and load no add-ons, so it asks the
  * pool, which holds the real engines, and gets words or sentences back.
  */
-
 import type { PictureOptions } from '../engines/ocr.ts'
 import { ConversionError } from '../errors.ts'
 import type { Engines } from '../formats/reader.ts'

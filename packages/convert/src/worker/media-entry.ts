@@ -1,5 +1,4 @@
 /** The program that a media process runs: decodes and reads pictures, one after another. */
-
 import type { OcrPage, OcrPicture, Raster } from '../engines/ocr.ts'
 import { decodePicture } from '../ocr/decode.ts'
 import { previewOf } from '../ocr/preview.ts'

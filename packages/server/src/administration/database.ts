@@ -1,5 +1,4 @@
 /** What an operator does for a database itself: look after it, move it on, copy it. */
-
 import { existsSync } from 'node:fs'
 import { systemClock } from '../clock.ts'
 import { databaseFile, type Settings, SettingsError } from '../settings.ts'

@@ -1,5 +1,4 @@
 /** The parts of a multipart body while it comes in (RFC 2046 §5.1). */
-
 import { type Disposition, parseDisposition, parseParameters } from '@docmill/download'
 import { Dicer } from '@fastify/busboy'
 import type { BodyReader } from './body.ts'

@@ -1,5 +1,4 @@
 /** The gate that replicas share. A place is a row with a lease, so that one of a dead process frees itself. */
-
 import { randomText } from '../random-text.ts'
 import { leaseMs } from '../store/lease.ts'
 import type { Store, Tx } from '../store/store.ts'

@@ -1,5 +1,4 @@
 /** `GET /docs/…` and `/llms.txt`: the documentation for people and for language models. */
-
 import { addressOfPage, type Page, pages } from '../documentation/pages.ts'
 import type { Site } from '../documentation/site.ts'
 import { ServiceError } from '../errors.ts'

@@ -1,5 +1,4 @@
 /** Block-level content: paragraphs, tables and what wraps them (ECMA-376 part 1, §17.2). */
-
 import type { Block } from '../../document/nodes.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'

@@ -1,5 +1,4 @@
 /** Where inline content is put, and how it looks there. */
-
 import type { Phrasing } from '../../document/nodes.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import type { Story } from './document-state.ts'

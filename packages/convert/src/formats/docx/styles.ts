@@ -1,5 +1,4 @@
 /** `styles.xml`: named properties, inherited along `w:basedOn` (ECMA-376 part 1, §17.7). */
-
 import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
 import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'

@@ -1,5 +1,4 @@
 /** Headings, quotations and the other blocks that are no list, table or code. */
-
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Link, Phrasing } from '../../document/nodes.ts'

@@ -1,5 +1,4 @@
 /** Tables that only set a formula beside its number, as LaTeXML and other writers of papers make them. */
-
 import { attribute, descendants, type Element, isText, type Node } from '../../html-syntax/tree.ts'
 import { mathmlToLatex } from '../../math/mathml.ts'
 import type { Flow } from './flow.ts'

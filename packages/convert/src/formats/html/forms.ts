@@ -1,5 +1,4 @@
 /** Form fields as a person sees them: what is filled in or chosen. */
-
 import { boxSign } from '../../flow/box-bullet.ts'
 import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { Flow } from './flow.ts'

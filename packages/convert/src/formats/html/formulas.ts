@@ -1,5 +1,4 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
-
 import { attribute, childElements, type Element, findDescendant, isText, textContent } from '../../html-syntax/tree.ts'
 import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
 import type { Flow } from './flow.ts'

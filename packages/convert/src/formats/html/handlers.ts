@@ -1,5 +1,4 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
-
 import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import { readAdmonition } from './admonitions.ts'
 import {

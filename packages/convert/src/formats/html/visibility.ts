@@ -1,5 +1,4 @@
 /** Which elements a reader of the page would not see or not read. */
-
 import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../html-syntax/attributes.ts'
 import { childElements, type Element, isInert } from '../../html-syntax/tree.ts'
 import { declaration, neverShown } from './elements.ts'

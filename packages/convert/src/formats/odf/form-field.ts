@@ -1,5 +1,4 @@
 /** What forms hold that stand in the text: controls, fields and content controls. */
-
 import type { Phrasing } from '../../document/nodes.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import type { XmlReader } from '../../xml/reader.ts'

@@ -1,5 +1,4 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
-
 import { append } from '../../document/append.ts'
 import { image, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'

@@ -4,7 +4,6 @@
  * The engine's own blanks and line ends have no text object and are left out: the layout rebuilds
  * them from gaps.
  */
-
 import { ConversionError } from '../../errors.ts'
 import { createGlyphs, type Glyphs } from '../../layout/content.ts'
 import {

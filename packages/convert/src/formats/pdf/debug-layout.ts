@@ -1,5 +1,4 @@
 /** The picture of a page's analysis over the rendered page, for people who look into a result. */
-
 import type { Raster } from '../../engines/ocr.ts'
 import { ConversionError } from '../../errors.ts'
 import { analysePage } from '../../layout/analyse-page.ts'

@@ -1,5 +1,4 @@
 /** The whole of a file: opened, read page by page, put together. */
-
 import { append } from '../../document/append.ts'
 import { paragraph } from '../../document/build.ts'
 import type { Block, Page, Root } from '../../document/nodes.ts'

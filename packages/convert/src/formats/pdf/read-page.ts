@@ -1,5 +1,4 @@
 /** One page: its characters, lines, pictures, links, tags and annotations, and its picture where text must be recognised. */
-
 import type { Raster } from '../../engines/ocr.ts'
 import type { Box } from '../../layout/content.ts'
 import { type PreparedPage, preparePage } from '../../layout/prepare-page.ts'

@@ -1,5 +1,4 @@
 /** Numbered paragraphs, an extension of PowerPoint 2000 ([MS-PPT] §2.9.66–69, §2.11.21). */
-
 import type { ListStyle } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'

@@ -1,5 +1,4 @@
 /** Shapes of a slide: their place, role and content ([MS-PPT] §2.5.13, §2.7; [MS-ODRAW] §2.2.13–16). */
-
 import { append } from '../../document/append.ts'
 import { describedBy } from '../../drawing/alt-text.ts'
 import {

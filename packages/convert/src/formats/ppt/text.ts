@@ -1,5 +1,4 @@
 /** Text of shapes and of the outline ([MS-PPT] §2.9). */
-
 import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../../document/runs.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { type Bullet, startsWithBlanks, type TextBody, type TextParagraph } from '../../drawing/text-body.ts'

@@ -2,7 +2,6 @@
  * Controls of forms, which the VML drawing of a sheet describes: boxes to tick, round ones, labels and
  * frames (ECMA-376 part 4, §19.4.2.12). Notes stand there as well, but are read from their own part.
  */
-
 import { paragraph } from '../../document/build.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import { officeVocabulary } from '../../opc/namespaces.ts'

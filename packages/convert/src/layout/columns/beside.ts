@@ -1,5 +1,4 @@
 /** What stands side by side: addresses, authors of a paper, a sender and the title beside, frames in a row. */
-
 import { bottomOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'

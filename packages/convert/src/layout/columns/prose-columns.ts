@@ -1,5 +1,4 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
-
 import { bottomOf, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'

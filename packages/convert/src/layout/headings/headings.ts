@@ -1,5 +1,4 @@
 /** Which blocks are headings, over the whole document. */
-
 import type { DocumentFacts } from '../analyse-page.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
 import { most } from '../extent.ts'

@@ -1,5 +1,4 @@
 /** Lines that their author ended: addresses, verse, signatures. */
-
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { beginsCaption } from './captions.ts'

@@ -4,7 +4,6 @@
  * A segment is what stands on one baseline without a wide gap; a line is all segments of one
  * baseline within one column (the columns are found between the two, see columns.ts).
  */
-
 import { append } from '../../document/append.ts'
 import { baselineOf, byPlace, isAscending, leftOf, sortByPlace } from '../by-place.ts'
 import { addTo } from '../grouped.ts'

@@ -1,5 +1,4 @@
 /** Blocks set in a typewriter face → preformatted text with its indents and empty lines. */
-
 import type { TextBlock } from '../blocks.ts'
 import { least, median } from '../extent.ts'
 import { isMonoLine } from '../lines/line-kinds.ts'

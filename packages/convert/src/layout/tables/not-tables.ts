@@ -1,5 +1,4 @@
 /** What looks like rows of cells and is none: lists, bibliographies, listings, columns of prose. */
-
 import type { TableBlock } from '../blocks.ts'
 import { median, most } from '../extent.ts'
 import { type Line, lineOf, lineText } from '../lines/lines.ts'

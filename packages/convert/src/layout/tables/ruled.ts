@@ -1,5 +1,4 @@
 /** Tables whose cells are parted by drawn lines. */
-
 import type { TableBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
 import type { Word } from '../words/words.ts'

@@ -1,5 +1,4 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
-
 import { append } from '../../document/append.ts'
 import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
 import { least, most } from '../extent.ts'

@@ -1,5 +1,4 @@
 /** Words and the structure that they belong to → blocks, in the order of the structure. */
-
 import { append } from '../../document/append.ts'
 import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'

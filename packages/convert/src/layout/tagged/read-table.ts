@@ -1,5 +1,4 @@
 /** A table of the structure → a table block; undefined where its tags make no grid. */
-
 import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'

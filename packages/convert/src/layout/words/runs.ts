@@ -1,7 +1,6 @@
 /**
  * Placed characters → runs: what the source draws one after the other, in one style, on one baseline.
  */
-
 import type { Glyphs, Style } from '../content.ts'
 import { isCombining, isRightToLeft } from '../scripts.ts'
 import { orderRightToLeft } from './bidi.ts'

@@ -5,7 +5,6 @@
  * reader takes for one word, the second part is a word of its own that is `glued` to the first
  * when the line is put together (see lines.ts).
  */
-
 import type { Box, Glyphs, Style } from '../content.ts'
 import { firstCode, isRightToLeft } from '../scripts.ts'
 import { usualSpacings } from './letter-spacing.ts'

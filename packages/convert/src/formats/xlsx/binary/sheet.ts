@@ -1,5 +1,4 @@
 /** A worksheet part of a binary package ([MS-XLSB] §2.1.7.62). */
-
 import type { Relationships } from '../../../opc/relationships.ts'
 import { errorText, rkValue } from '../../../sheet/biff.ts'
 import { Grid } from '../../../sheet/grid.ts'
