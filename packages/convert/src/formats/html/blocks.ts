@@ -1,7 +1,7 @@
 /** Headings, quotations and the other blocks that are no list, table or code. */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
-import type { Block, Link, Phrasing } from '../../document/nodes.ts'
+import type { Block, Heading, Link, Paragraph, Phrasing } from '../../document/nodes.ts'
 import { attribute, childElements, descendants, type Element, isElement } from '../../html-syntax/tree.ts'
 import { anchorsOf } from './elements.ts'
 import type { Flow } from './flow.ts'
@@ -12,28 +12,37 @@ export function readHeading(element: Element, flow: Flow): void {
   const before = flow.takeAnchors()
   flow.endParagraph()
   const inner = flow.blocksOf(element)
-  const line: Phrasing[] = []
-  const rest: Block[] = []
-  for (const block of inner) {
-    if (block.type !== 'paragraph' && block.type !== 'heading') rest.push(block)
-    else if (line.length) line.push({ type: 'text', value: ' ' }, ...block.children)
-    else append(line, block.children)
-  }
+  const line = lineOf(inner)
   if (line.length) {
     const anchors = anchorsOfHeading(element, before)
     const node = heading(Number(meaningOf(element).slice(1)), unwrapped(line, anchors))
     flow.addBlock(anchors.length ? { ...node, anchors } : node)
   }
-  for (const block of rest) flow.addBlock(block)
+  for (const block of inner) if (!hasLine(block)) flow.addBlock(block)
+}
+
+function hasLine(block: Block): block is Paragraph | Heading {
+  return block.type === 'paragraph' || block.type === 'heading'
+}
+
+function lineOf(blocks: readonly Block[]): Phrasing[] {
+  const lines = blocks.filter(hasLine)
+  const [first, ...others] = lines
+  if (first === undefined) return []
+  for (const { children } of others) {
+    first.children.push({ type: 'text', value: ' ' })
+    append(first.children, children)
+  }
+  return first.children
 }
 
 /** A heading that is bold as a whole, or whose words are links to itself. */
-function unwrapped(line: readonly Phrasing[], anchors: readonly string[]): Phrasing[] {
+function unwrapped(line: Phrasing[], anchors: readonly string[]): Phrasing[] {
   const only = line[0]
   if (only?.type === 'strong' && line.length === 1) return unwrapped(only.children, anchors)
   const isOwn = (node: Phrasing): node is Link =>
     node.type === 'link' && node.url[0] === '#' && anchors.includes(node.url.slice(1))
-  return line.some(isOwn) ? line.flatMap((node) => (isOwn(node) ? node.children : [node])) : line.slice()
+  return line.some(isOwn) ? line.flatMap((node) => (isOwn(node) ? node.children : [node])) : line
 }
 
 /** Names of what is right before it, around it and in it. */

@@ -4,10 +4,10 @@ import type { Phrasing } from '../../document/nodes.ts'
 /** Wraps what stands inside an inline element. */
 export type Mark = (children: Phrasing[]) => Phrasing
 
-/** A mark that is open, and what stands before it in what it is in. */
+/** A mark that is open, and what stands in it. */
 interface Level {
-  readonly mark: Mark
-  readonly before: Phrasing[]
+  mark: Mark
+  readonly children: Phrasing[]
 }
 
 /** Scripts without blanks between words. */
@@ -46,10 +46,13 @@ export function wholeText(value: string): string {
  * again for what follows.
  */
 export class InlineRun {
+  /** What stands in no mark. */
+  private readonly line: Phrasing[] = []
   /** Of the innermost mark. */
-  private children: Phrasing[] = []
-  /** Outermost first. */
+  private children = this.line
+  /** Outermost first; those behind `depth` are closed, and there to be opened again. */
   private readonly levels: Level[] = []
+  private depth = 0
   /** Nothing was collected. */
   private isEmpty = true
   private codeDepth = 0
@@ -63,11 +66,12 @@ export class InlineRun {
   }
 
   get isMarked(): boolean {
-    return this.levels.length > 0
+    return this.depth > 0
   }
 
   isOpen(mark: Mark): boolean {
-    return this.levels.some((level) => level.mark === mark)
+    for (let at = 0; at < this.depth; at++) if (this.levels[at]!.mark === mark) return true
+    return false
   }
 
   get isCode(): boolean {
@@ -76,18 +80,20 @@ export class InlineRun {
 
   /** The marks open now, outermost first. */
   get marks(): readonly Mark[] {
-    return this.levels.length === 0 ? noMarks : this.levels.map(({ mark }) => mark)
+    return this.depth === 0 ? noMarks : this.levels.slice(0, this.depth).map(({ mark }) => mark)
   }
 
   open(mark: Mark): void {
-    this.levels.push({ mark, before: this.children })
-    this.children = []
+    const level = this.levels[this.depth]
+    if (level) level.mark = mark
+    else this.levels.push({ mark, children: [] })
+    this.children = this.levels[this.depth++]!.children
   }
 
   close(): void {
-    const { mark, before } = this.levels.pop()!
-    if (this.children.length > 0) before.push(mark(this.children.slice()))
-    this.children = before
+    const { mark, children } = this.levels[--this.depth]!
+    this.children = this.depth > 0 ? this.levels[this.depth - 1]!.children : this.line
+    if (children.length > 0) this.children.push(mark(drained(children)))
   }
 
   /** A blank before the code is none of its own. */
@@ -154,9 +160,8 @@ export class InlineRun {
     this.pendingBlank = false
     if (this.isEmpty) return undefined
     const { marks } = this
-    while (this.levels.length > 0) this.close()
-    const taken = trimBreaks(this.children)
-    this.children = []
+    while (this.depth > 0) this.close()
+    const taken = trimBreaks(drained(this.line))
     this.isEmpty = true
     for (const mark of marks) this.open(mark)
     return taken.length > 0 ? taken : undefined
@@ -187,10 +192,17 @@ export class InlineRun {
 const space = 0x20
 const noMarks: readonly Mark[] = []
 
+/** What is in a list, which is empty afterwards and keeps its room. */
+function drained(list: Phrasing[]): Phrasing[] {
+  const content = list.slice()
+  while (list.length > 0) list.pop()
+  return content
+}
+
 function trimBreaks(children: Phrasing[]): Phrasing[] {
   let start = 0
   let end = children.length
-  while (start < end && children[start]?.type === 'break') start++
-  while (end > start && children[end - 1]?.type === 'break') end--
-  return children.slice(start, end)
+  while (start < end && children[start]!.type === 'break') start++
+  while (end > start && children[end - 1]!.type === 'break') end--
+  return end - start === children.length ? children : children.slice(start, end)
 }

@@ -2,7 +2,8 @@
  * Reads a large page while it is parsed: what is complete in the body, or in plain containers within
  * it, becomes blocks and is let go of, so that the tree never holds the whole page.
  *
- * Notes are not looked for: which links lead to one is known only when all of the page is.
+ * Notes are not looked for, nor panels of tabs and what buttons open: what leads to one is known only when all of the
+ * page is.
  */
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
