@@ -9,11 +9,11 @@ export function isIntroduction(text: string): boolean {
 }
 
 const marks = /^\s*(?:[*†‡¹²³]+\s*\p{L}|[-–—•▪◦‣●■□☐☑☒]\s+\S|\(?(?:\d{1,2}|[a-z])\)\s*\S|\d{1,2}\.\s+\S)/u
-const label = /^\s*[\p{L} ]+(?::\s|：\s*)\S/u
+const label = /^\p{L}[\p{L} ]*(?::\s|：)\s*\S/u
 
 /** A sentence, or a line such as `Source: UN`, `* estimated` or `2) in euros`. */
 export function isNote(text: string): boolean {
-  return isSentence(text) || marks.test(text) || label.test(text)
+  return isSentence(text) || marks.test(text) || label.test(text.trimStart())
 }
 
 const remarkCharacters = 40
