@@ -6,6 +6,9 @@ import { creditsReturned } from './reversal.ts'
 test('credits go back in the share of the money, rounded up', () => {
   assert.equal(creditsReturned(1000, 900, 0), 0)
   assert.equal(creditsReturned(1000, 900, 300), 334)
+  assert.equal(creditsReturned(1000, 900, 450), 500)
+  assert.equal(creditsReturned(1000, 900, 1), 2)
+  assert.equal(creditsReturned(10, 1_000, 1), 1)
   assert.equal(creditsReturned(1000, 900, 900), 1000)
   assert.equal(creditsReturned(1000, 0, 0), 0)
 })
