@@ -16,7 +16,7 @@ export function isRightToLeft(shapes: readonly Texts[]): boolean {
 }
 
 function firstLetter(node: string | { value?: unknown; children?: readonly (string | object)[] }): string | undefined {
-  if (typeof node === 'string') return /\p{L}/u.exec(node)?.[0]
+  if (typeof node === 'string') return /^[a-z]/i.test(node) ? node[0] : /\p{L}/u.exec(node)?.[0]
   if (typeof node.value === 'string') return firstLetter(node.value)
   for (const child of node.children ?? []) {
     const letter = firstLetter(child)

@@ -58,18 +58,30 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
   return { shape, words, length: head.length, opensDeck }
 }
 
+interface SizedLine {
+  sizePt?: number | undefined
+  children: readonly Phrasing[]
+}
+
 /**
  * The size of the largest characters, and those of all paragraphs.
  *
- * @param paragraphs With the sizes that they state.
- * @returns Nothing where none states one.
+ * @param styleOf What is so of a paragraph that states no size.
+ * @returns Nothing where nothing states one.
  */
-export function sizesOf(
-  paragraphs: readonly { sizePt?: number | undefined; children: readonly Phrasing[] }[],
+export function sizesOf<T extends SizedLine>(
+  paragraphs: readonly T[],
+  styleOf?: (paragraph: T) => number | undefined,
 ): Pick<Partial<HeadlineCandidate>, 'sizePt' | 'sizes'> {
-  const stated = paragraphs.flatMap(({ sizePt, children }) => (children.length > 0 ? [sizePt] : []))
-  const sizePt = stated.reduce((most, size) => (size === undefined ? most : Math.max(most ?? 0, size)), undefined)
-  return sizePt === undefined ? {} : { sizePt, sizes: stated.map((size) => size ?? usualSizePt) }
+  let sizePt: number | undefined
+  const sizes: number[] = []
+  for (const paragraph of paragraphs) {
+    if (paragraph.children.length === 0) continue
+    const size = paragraph.sizePt ?? styleOf?.(paragraph)
+    sizes.push(size ?? usualSizePt)
+    if (size !== undefined && size > (sizePt ?? 0)) sizePt = size
+  }
+  return sizePt === undefined ? {} : { sizePt, sizes }
 }
 
 /** The blocks of a shape above the first that is smaller, or where a subtitle may be part of them, much smaller. */

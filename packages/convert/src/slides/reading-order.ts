@@ -91,9 +91,12 @@ function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
   if (top && others.length > 0 && isHead(top, shapes)) return [top, others.flat()]
   const widest = columns.reduce((most, column) => Math.max(most, widthOf(column)), 0)
   if (columns.some((column) => hasLabels(column, rows, widest)) || lacksCorner(rows, columns)) return rows
-  const bands = bandsOf(rows)
-  if (bands.length > 1 && areCards(bands[0]!, columns.length)) return bands
-  if (rows.length < 2 || rows.some((row) => lanesAlong(row, 'left', 'right').length !== columns.length)) return columns
+  if (rows.length < 2) return columns
+  if (areCards(top!, columns.length)) {
+    const bands = bandsOf(rows)
+    if (bands.length > 1) return bands
+  }
+  if (!rows.every((row) => covers(row, columns.length))) return columns
   if (shapes.length > rows.length * columns.length) return areAlike(rows.map(heightOf)) ? rows : columns
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
@@ -107,9 +110,15 @@ function lacksCorner<T extends { box: Box }>([top, ...rows]: readonly T[][], col
   return top.length === columns.length - 1 && !top.some((shape) => heads!.includes(shape))
 }
 
+/** It has something in every column. */
+function covers(row: readonly { box: Box }[], columns: number): boolean {
+  return row.length >= columns && lanesAlong(row, 'left', 'right').length === columns
+}
+
 /** Cards of one width, several above each column, as figures are put above texts. */
-function areCards(band: readonly { box: Box }[], columns: number): boolean {
-  const cards = lanesAlong(band, 'left', 'right')
+function areCards(row: readonly { box: Box }[], columns: number): boolean {
+  if (row.length <= columns) return false
+  const cards = lanesAlong(row, 'left', 'right')
   return cards.length > columns && cards.length % columns === 0 && areAlike(cards.map(widthOf))
 }
 

@@ -4,7 +4,7 @@ import { image } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import { textBlocks, textLine } from '../../drawing/text-blocks.ts'
-import { readTextBody, type TextBody, type TextContext, type TextParagraph } from '../../drawing/text-body.ts'
+import { readTextBody, type TextBody, type TextContext } from '../../drawing/text-body.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
@@ -126,15 +126,15 @@ function readTextShape(xml: XmlReader, sheet: Sheet, transform: Transform): Shap
   const blocks = body ? textBlocks(body, inherited.levels) : []
   if (blocks.length === 0) return drawn(shape, properties, fill && pictureOf(fill, properties.description, sheet))
   linkBlocks(blocks, link)
-  return { ...shape, blocks, ...(body && sizesOf(sizedParagraphs(body, inherited))) }
+  return { ...shape, blocks, ...(body && sizesOf(body.paragraphs, ({ level }) => styledSize(level, body, inherited))) }
 }
 
-/** What a run does not state, the nearest style of its level does. */
-function sizedParagraphs({ levels, paragraphs }: TextBody, inherited: Inherited): TextParagraph[] {
-  const styles = [levels, ...inherited.levels]
-  const sizeOf = (level: number): number | undefined =>
-    styles.map((style) => style[level]?.sizePt).find((size) => size !== undefined)
-  return paragraphs.map((one) => ({ ...one, sizePt: one.sizePt ?? sizeOf(one.level) }))
+/** What the runs of a level do not state, the nearest style does. */
+function styledSize(level: number, body: TextBody, inherited: Inherited): number | undefined {
+  return (
+    body.levels[level]?.sizePt ??
+    inherited.levels.find((levels) => levels[level]?.sizePt !== undefined)?.[level]?.sizePt
+  )
 }
 
 function largestSize(parts: readonly { sizePt?: number | undefined }[]): number | undefined {
