@@ -177,7 +177,7 @@ export function vetLocation(text: string, policy: Pick<DownloadPolicy, 'addresse
   const share = shareLinkOf(location.url)
   if (share)
     throw new DownloadFault('url_not_a_file', {
-      reason: `it opens a page of ${share.service}; the file itself is at ${share.direct}. ${share.advice}`,
+      reason: `it opens a page of ${share.service}; the file itself is at ${share.direct} (${share.advice})`,
       direct_url: share.direct,
     })
   return location

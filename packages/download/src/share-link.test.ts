@@ -10,6 +10,11 @@ const direct = {
   'https://docs.google.com/presentation/d/1AbC/edit': 'https://docs.google.com/presentation/d/1AbC/export/pptx',
   'https://drive.google.com/file/d/1AbC/view?usp=drive_link':
     'https://drive.usercontent.google.com/download?id=1AbC&export=download',
+  'https://docs.google.com/spreadsheets/u/0/d/1AbC': 'https://docs.google.com/spreadsheets/d/1AbC/export?format=xlsx',
+  'https://docs.google.com/spreadsheets/d/1AbC/?usp=sharing':
+    'https://docs.google.com/spreadsheets/d/1AbC/export?format=xlsx',
+  'https://drive.google.com/uc?id=1AbC': 'https://drive.usercontent.google.com/download?id=1AbC&export=download',
+  'https://1drv.ms/b/s!Ab': 'https://1drv.ms/b/s!Ab?download=1',
   'https://drive.google.com/open?id=1AbC': 'https://drive.usercontent.google.com/download?id=1AbC&export=download',
   'https://github.com/o/r/blob/main/docs/a.pdf': 'https://raw.githubusercontent.com/o/r/main/docs/a.pdf',
   'https://gitlab.com/g/s/r/-/blob/main/a.pdf': 'https://gitlab.com/g/s/r/-/raw/main/a.pdf',
@@ -27,7 +32,14 @@ for (const [link, expected] of Object.entries(direct)) {
 
 const files = [
   'https://docs.google.com/document/d/1AbC/export?format=docx',
+  'https://docs.google.com/spreadsheets/d/e/2PACX-1vAbC/pub?output=csv',
+  'https://docs.google.com/spreadsheets/d/1AbC/gviz/tq?tqx=out:csv&sheet=a',
+  'https://docs.google.com/document/d/e/2PACX-1vAbC/pub',
   'https://drive.usercontent.google.com/download?id=1AbC',
+  'https://drive.google.com/uc?export=download&id=1AbC',
+  'https://onedrive.live.com/download?resid=1&authkey=2',
+  'https://github.com/o/r/blob/main/a.pdf?raw=true',
+  'https://github.com/o/r/raw/main/a.pdf',
   'https://www.dropbox.com/s/abc/a.pdf?dl=1',
   'https://raw.githubusercontent.com/o/r/main/a.pdf',
   'https://company.sharepoint.com/:w:/s/team/Eabc?e=x1&download=1',
