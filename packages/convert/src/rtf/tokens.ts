@@ -36,23 +36,38 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
   const tokenizer: Tokenizer = { next, name: '', parameter: undefined, byte: 0, from: 0, to: 0 }
 
   function next(): TokenKind {
-    while (bytes[at] === lineFeed || bytes[at] === carriageReturn) at++
-    if (at >= bytes.length) return tokenKind.end
-    switch (bytes[at]) {
-      case openBrace:
-        at++
-        return tokenKind.open
-      case closeBrace:
-        at++
-        return tokenKind.close
-      case backslash:
-        at++
-        return control()
+    for (; at < bytes.length; at++) {
+      switch (bytes[at]) {
+        case lineFeed:
+        case carriageReturn:
+          continue
+        case openBrace:
+          at++
+          return tokenKind.open
+        case closeBrace:
+          at++
+          return tokenKind.close
+        case backslash:
+          at++
+          if (!isDamagedHex()) return control()
+          continue
+        default:
+          return text()
+      }
     }
+    return tokenKind.end
+  }
+
+  function text(): TokenKind {
     tokenizer.from = at
     while (at < bytes.length && !isSyntax(bytes[at]!)) at++
     tokenizer.to = at
     return tokenKind.text
+  }
+
+  /** `\'` without two digits behind it, which is passed over. */
+  function isDamagedHex(): boolean {
+    return bytes[at] === apostrophe && (hexDigit(bytes[at + 1]) < 0 || hexDigit(bytes[at + 2]) < 0)
   }
 
   function control(): TokenKind {
@@ -60,11 +75,8 @@ export function createTokenizer(bytes: Uint8Array): Tokenizer {
     if (isLetter(first)) return word()
     at++
     if (first === apostrophe) {
-      const high = hexDigit(bytes[at])
-      const low = hexDigit(bytes[at + 1])
-      if (high < 0 || low < 0) return next()
+      tokenizer.byte = hexDigit(bytes[at]) * 16 + hexDigit(bytes[at + 1])
       at += 2
-      tokenizer.byte = high * 16 + low
       return tokenKind.hex
     }
     tokenizer.name = String.fromCharCode(first)
