@@ -94,9 +94,11 @@ function readSpan(element: Element, flow: Flow): void {
   else flow.walkInside(element)
 }
 
-/** Whether the style sheet leaves room around the words: labels of works of LaTeXML, values of lists of Notion. */
+/** Around them style sheets leave room: labels as most sites call them, of works of LaTeXML, values of lists of Notion. */
+const setApart = new Set(['badge', 'chip', 'pill', 'tag', 'ltx_tag_bibitem', 'selected-value'])
+
 function isSetApart(element: Element): boolean {
-  return classesOf(element).some((name) => name === 'selected-value' || name === 'ltx_tag_bibitem')
+  return classesOf(element).some((name) => setApart.has(name))
 }
 
 function readApart(element: Element, flow: Flow): void {
