@@ -8,7 +8,7 @@ import { looksLikeCode } from '../../flow/code-like.ts'
 import { withoutBareTerms } from '../../flow/definitions.ts'
 import type { StyleRole } from '../../flow/style-role.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { readChanges } from './changes.ts'
+import { deletedAt, isDeleted, markChange, readChanges } from './changes.ts'
 import { readClick } from './click.ts'
 import { contentsEntry, withoutTabs } from './contents.ts'
 import { readControls } from './controls.ts'
@@ -84,7 +84,13 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
     case 'text:list':
       return readList(xml, story)
     case 'table:table':
-      return readOnPage('table', readTable, xml, story)
+      return isDeleted(story) ? [] : readOnPage('table', readTable, xml, story)
+    case 'text:change':
+      return deletedAt(xml, story).map((deleted) => paragraphOf([deleted]))
+    case 'text:change-start':
+    case 'text:change-end':
+      markChange(xml, story)
+      return []
     case 'text:soft-page-break':
       story.pages.turnIfUsed(false)
       return []
@@ -134,12 +140,9 @@ function readHeading(xml: XmlReader, story: Story): Block[] {
   const restarts = xml.attribute('text:restart-numbering') === 'true'
   const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
   const line = readLine(xml, story, story.styles.look('paragraph', style))
-  const label = isNumbered && line.children.length > 0 ? outlineNumber(story, level, start) : ''
+  const isCounted = isNumbered && line.children.length > 0
+  const label = isCounted ? story.counters.count('outline', story.styles.outline, level - 1, start).text : ''
   return headingBlocks(line, level, label)
-}
-
-function outlineNumber({ counters, styles }: Story, level: number, start: number | undefined): string {
-  return counters.count('outline', styles.outline, level - 1, start).text
 }
 
 function headingBlocks(line: Line, level: number, label: string): Block[] {
