@@ -1,45 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Block, Table } from '../document/nodes.ts'
-import { plainText } from '../document/plain.ts'
 import { defaultLimits } from '../limits.ts'
 import { Grid } from './grid.ts'
-import { sheetSection } from './section.ts'
-import { emptySheet, type Sheet } from './sheet.ts'
-
-type Value = string | number | null
-
-function sheetOf(rows: readonly (readonly Value[])[]): Sheet {
-  const grid = new Grid([], [], defaultLimits)
-  for (const [row, values] of rows.entries())
-    for (const [column, value] of values.entries()) {
-      if (typeof value === 'number') grid.addNumber(row, column, value, 0)
-      else if (value !== null) grid.addText(row, column, value, 0)
-    }
-  grid.finish()
-  return emptySheet(grid)
-}
-
-/** Tables as rows of texts, after the number of their head rows; other blocks as their text. */
-function shown(sheet: Sheet): unknown[] {
-  const blocks = sheetSection(sheet, { number: 1, name: 'S', address: ({ url }) => url, countCells: () => {} })
-  return blocks.slice(2).map((block) => (block.type === 'table' ? shownTable(block) : textOf(block)))
-}
-
-function shownTable(table: Table): unknown[] {
-  return [table.headerRows, ...Array.from(table.children, (row) => row.children.map((cell) => shownCell(cell)))]
-}
-
-function shownCell(cell: string | { children: Block[]; columnSpan?: number; rowSpan?: number }): string {
-  if (typeof cell === 'string') return cell
-  const span = (cell.columnSpan ?? 1) * (cell.rowSpan ?? 1) > 1 ? ` (${cell.columnSpan ?? 1}×${cell.rowSpan ?? 1})` : ''
-  return cell.children.map(textOf).join(' ') + span
-}
-
-function textOf(block: Block): string {
-  return block.type === 'paragraph' || block.type === 'heading' ? plainText(block.children) : block.type
-}
+import { emptySheet } from './sheet.ts'
+import { sheetOf, shown, type Value } from './testing/shown-sheet.ts'
 
 test('leading empty rows and columns are cut', () => {
   assert.deepEqual(shown(sheetOf([[], [null, null, 'a', 'b'], [null, null, 1, 2]])), [[1, ['a', 'b'], ['1', '2']]])
@@ -123,33 +88,6 @@ test('a title above the same head begins another table', () => {
   ])
 })
 
-test('a few texts over a table are its title, a column of them elsewhere is a table', () => {
-  const names = [['ACME'], ['Statement of income'], ['Thousands of dollars']]
-  const rows: Value[][] = [[], ['Item', 'Sum'], ['Rent', 7]]
-  const [title, ...others] = shown(sheetOf([...names, ...rows]))
-  assert.deepEqual([title, ...others.slice(0, 2)], names.flat())
-  assert.deepEqual(shown(sheetOf(names)), [[1, ...names]])
-})
-
-test('what an introduction leads to is text, as are items of a list', () => {
-  assert.deepEqual(shown(sheetOf([['Notes:'], ['by Ann'], ['in euros']])), ['Notes:', 'by Ann', 'in euros'])
-  assert.deepEqual(shown(sheetOf([['Notes'], ['• by Ann'], ['• in euros']])), ['Notes', 'list'])
-})
-
-test('a source and marked lines below a table are remarks, unless its rows begin so', () => {
-  const rows: Value[][] = [
-    ['Item', 'Sum'],
-    ['Rent', 7],
-  ]
-  assert.deepEqual(shown(sheetOf([...rows, ['Other'], ['Source: UN'], ['* estimated']])), [
-    [1, ...rows.map((row) => row.map(String)), ['Other', '']],
-    'Source: UN',
-    '* estimated',
-  ])
-  const questions: Value[][] = [['Question', 'Answer'], ['Is the floor quite dry?', 'yes'], ['Are all exits free?']]
-  assert.equal(shown(sheetOf(questions)).length, 1)
-})
-
 test('two columns apart, a title above each makes two tables without heads', () => {
   const rows: Value[][] = [
     ['Top products', null, null, null, 'By country', null],
@@ -184,60 +122,6 @@ test('tables that touch only at a corner are two', () => {
     [1, ['a', 'b'], ['1', '2']],
     [1, ['c', 'd'], ['3', '4']],
   ])
-})
-
-test('lines above a table are its title, a long one below it is a remark', () => {
-  const remark = 'These figures were counted by hand in the rain.'
-  assert.deepEqual(shown(sheetOf([['Title'], ['a', 'b'], [1, 2], [remark], ['twice.']])), [
-    'Title',
-    [1, ['a', 'b'], ['1', '2']],
-    remark,
-    'twice.',
-  ])
-})
-
-test('sentences right below a table are remarks, and a column of them is text', () => {
-  assert.deepEqual(shown(sheetOf([['City', 'a'], ['Rome', 1], ['As of the last census.'], ['Source: Eurostat']])), [
-    [1, ['City', 'a'], ['Rome', '1']],
-    'As of the last census.',
-    'Source: Eurostat',
-  ])
-  assert.deepEqual(shown(sheetOf([['How to'], ['Fill in the yellow cells.'], ['Send it back to us.']])), [
-    'How to',
-    'Fill in the yellow cells.',
-    'Send it back to us.',
-  ])
-})
-
-test('a column of numbered sentences is a list', () => {
-  const [title, list] = shown(
-    sheetOf([['How to'], [], ['1. Fill in the yellow cells.'], ['2. Send it back to us.'], ['3. Wait until we call.']]),
-  )
-  assert.deepEqual([title, list], ['How to', 'list'])
-})
-
-test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {
-  const rows: Value[][] = [
-    [null, null, 'in May'],
-    ['a', 'b', 'c'],
-    [1, 2, 3],
-  ]
-  assert.deepEqual(shown(sheetOf(rows)), ['in May', [1, ['a', 'b', 'c'], ['1', '2', '3']]])
-  const spanning = sheetOf([[null, 'Both', null], ...rows.slice(1)])
-  spanning.merges = [{ top: 0, left: 1, bottom: 0, right: 2 }]
-  assert.deepEqual(shown(spanning), [[2, ['', 'Both (2×1)'], ['a', 'b', 'c'], ['1', '2', '3']]])
-})
-
-test('a column of sentences is text, a column of words is a table', () => {
-  const sentence = 'A sentence that is so long that nobody would take what it stands in for a column of a table.'
-  assert.deepEqual(shown(sheetOf([['One.'], [sentence], ['Three.']])), ['One.', sentence, 'Three.'])
-  assert.deepEqual(shown(sheetOf([['Name'], ['Ann'], ['Bob']])), [[1, ['Name'], ['Ann'], ['Bob']]])
-})
-
-test('one text in the first row is a title, or the head of a column of numbers', () => {
-  const rows = (...first: Value[]): Value[][] => [first, ['x', 1], ['y', 2]]
-  assert.deepEqual(shown(sheetOf(rows(null, 'Sum'))), [[1, ['', 'Sum'], ['x', '1'], ['y', '2']]])
-  assert.deepEqual(shown(sheetOf(rows('Sums', null))), ['Sums', [0, ['x', '1'], ['y', '2']]])
 })
 
 test('a head may have years, a form has none', () => {

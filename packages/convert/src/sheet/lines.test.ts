@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { sheetOf, shown, type Value } from './testing/shown-sheet.ts'
+
+test('a few texts over a table are its title, a column of them elsewhere is a table', () => {
+  const names = [['ACME'], ['Statement of income'], ['Thousands of dollars']]
+  const rows: Value[][] = [[], ['Item', 'Sum'], ['Rent', 7]]
+  const [title, ...others] = shown(sheetOf([...names, ...rows]))
+  assert.deepEqual([title, ...others.slice(0, 2)], names.flat())
+  assert.deepEqual(shown(sheetOf(names)), [[1, ...names]])
+})
+
+test('what an introduction leads to is text, as are items of a list', () => {
+  assert.deepEqual(shown(sheetOf([['Notes:'], ['by Ann'], ['in euros']])), ['Notes:', 'by Ann', 'in euros'])
+  assert.deepEqual(shown(sheetOf([['Notes'], ['• by Ann'], ['• in euros']])), ['Notes', 'list'])
+})
+
+test('a source and marked lines below a table are remarks, unless its rows begin so', () => {
+  const rows: Value[][] = [
+    ['Item', 'Sum'],
+    ['Rent', 7],
+  ]
+  assert.deepEqual(shown(sheetOf([...rows, ['Other'], ['Source: UN'], ['* estimated']])), [
+    [1, ...rows.map((row) => row.map(String)), ['Other', '']],
+    'Source: UN',
+    '* estimated',
+  ])
+  const questions: Value[][] = [['Question', 'Answer'], ['Is the floor quite dry?', 'yes'], ['Are all exits free?']]
+  assert.equal(shown(sheetOf(questions)).length, 1)
+})
+
+test('lines above a table are its title, a long one below it is a remark', () => {
+  const remark = 'These figures were counted by hand in the rain.'
+  assert.deepEqual(shown(sheetOf([['Title'], ['a', 'b'], [1, 2], [remark], ['twice.']])), [
+    'Title',
+    [1, ['a', 'b'], ['1', '2']],
+    remark,
+    'twice.',
+  ])
+})
+
+test('sentences right below a table are remarks, and a column of them is text', () => {
+  assert.deepEqual(shown(sheetOf([['City', 'a'], ['Rome', 1], ['As of the last census.'], ['Source: Eurostat']])), [
+    [1, ['City', 'a'], ['Rome', '1']],
+    'As of the last census.',
+    'Source: Eurostat',
+  ])
+  assert.deepEqual(shown(sheetOf([['How to'], ['Fill in the yellow cells.'], ['Send it back to us.']])), [
+    'How to',
+    'Fill in the yellow cells.',
+    'Send it back to us.',
+  ])
+})
+
+test('a column of numbered sentences is a list', () => {
+  const [title, list] = shown(
+    sheetOf([['How to'], [], ['1. Fill in the yellow cells.'], ['2. Send it back to us.'], ['3. Wait until we call.']]),
+  )
+  assert.deepEqual([title, list], ['How to', 'list'])
+})
+
+test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {
+  const rows: Value[][] = [
+    [null, null, 'in May'],
+    ['a', 'b', 'c'],
+    [1, 2, 3],
+  ]
+  assert.deepEqual(shown(sheetOf(rows)), ['in May', [1, ['a', 'b', 'c'], ['1', '2', '3']]])
+  const spanning = sheetOf([[null, 'Both', null], ...rows.slice(1)])
+  spanning.merges = [{ top: 0, left: 1, bottom: 0, right: 2 }]
+  assert.deepEqual(shown(spanning), [[2, ['', 'Both (2×1)'], ['a', 'b', 'c'], ['1', '2', '3']]])
+})
+
+test('a column of sentences is text, a column of words is a table', () => {
+  const sentence = 'A sentence that is so long that nobody would take what it stands in for a column of a table.'
+  assert.deepEqual(shown(sheetOf([['One.'], [sentence], ['Three.']])), ['One.', sentence, 'Three.'])
+  assert.deepEqual(shown(sheetOf([['Name'], ['Ann'], ['Bob']])), [[1, ['Name'], ['Ann'], ['Bob']]])
+})
+
+test('one text in the first row is a title, or the head of a column of numbers', () => {
+  const rows = (...first: Value[]): Value[][] => [first, ['x', 1], ['y', 2]]
+  assert.deepEqual(shown(sheetOf(rows(null, 'Sum'))), [[1, ['', 'Sum'], ['x', '1'], ['y', '2']]])
+  assert.deepEqual(shown(sheetOf(rows('Sums', null))), ['Sums', [0, ['x', '1'], ['y', '2']]])
+})
