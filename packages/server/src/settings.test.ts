@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { engineVariables, readEngineSettings } from '@docmill/engines'
-import { describeSettings, readSettings, type SettingName, SettingsError, settings } from './settings.ts'
+import {
+  addressOf,
+  describeSettings,
+  readSettings,
+  type SettingName,
+  SettingsError,
+  settings,
+  unknownSettings,
+} from './settings.ts'
 
 test('without variables every setting has the default of the contract', () => {
   const read = readSettings({})
@@ -31,6 +39,25 @@ test('engines are told of by the variables that the command line has for them', 
 test('a single address is the range of itself alone', () => {
   const { downloadAllowCidrs } = readSettings({ DOCMILL_DOWNLOAD_ALLOW_CIDRS: '127.0.0.1, ::1,10.0.0.0/8' })
   assert.deepEqual(downloadAllowCidrs, ['127.0.0.1/32', '::1/128', '10.0.0.0/8'])
+})
+
+test('the least and the most that a number may be are values of it', () => {
+  for (const port of [0, 65_535]) assert.equal(readSettings({ PORT: `${port}` }).port, port)
+  const { downloadAllowCidrs } = readSettings({ DOCMILL_DOWNLOAD_ALLOW_CIDRS: '0.0.0.0/0,10.0.0.1/32,::/0,::1/128' })
+  assert.equal(downloadAllowCidrs.length, 4)
+  assert.equal(readSettings({ DOCMILL_SECRET: 's'.repeat(16) }).secret, 's'.repeat(16))
+})
+
+test('a service is reached at its host, and at this machine where it listens everywhere', () => {
+  assert.equal(addressOf('0.0.0.0', 80), 'http://localhost:80')
+  assert.equal(addressOf('::', 80), 'http://localhost:80')
+  assert.equal(addressOf('::1', 80), 'http://[::1]:80')
+  assert.equal(addressOf('docs.example', 80), 'http://docs.example:80')
+})
+
+test('variables that look like settings and are none are told, and those of others are not', () => {
+  const environment = { DOCMILL_WORKERS: '1', DOCMILL_WORKER: '1', PORT: '1', HOME: '/' }
+  assert.deepEqual(unknownSettings(environment), ['DOCMILL_WORKER'])
 })
 
 test('a wrong value is an error that names its variable', () => {

@@ -3,7 +3,17 @@ import { test } from 'node:test'
 import { alphabetic, roman } from './numerals.ts'
 
 test('numbers are roman numerals up to 3,999, and digits beyond', () => {
-  const numerals = { 1: 'i', 4: 'iv', 9: 'ix', 14: 'xiv', 40: 'xl', 90: 'xc', 444: 'cdxliv', 1987: 'mcmlxxxvii' }
+  const numerals = {
+    1: 'i',
+    4: 'iv',
+    9: 'ix',
+    14: 'xiv',
+    40: 'xl',
+    90: 'xc',
+    444: 'cdxliv',
+    666: 'dclxvi',
+    1987: 'mcmlxxxvii',
+  }
   for (const [value, numeral] of Object.entries(numerals)) assert.equal(roman(Number(value)), numeral)
   assert.deepEqual([roman(3999), roman(4000), roman(0), roman(-1)], ['mmmcmxcix', '4000', '0', '-1'])
 })
