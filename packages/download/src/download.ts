@@ -153,8 +153,10 @@ async function receive(
   const bytes = await readBody(response, policy.maxBytes, hasRoom)
   const mediaType = response.headers['content-type']
   const disposition = response.headers['content-disposition']
-  const names = nameDownload(location.url, { disposition, mediaType }, filename)
-  refusePage(bytes, mediaType, names.typeName || (filename ?? ''))
+  const beginning = bytes.toString('utf8', 0, refusalBytes)
+  const page = pageTitle(beginning)
+  const names = nameDownload(location.url, { disposition, mediaType, isPage: page !== undefined }, filename)
+  if (page) refusePage(beginning, page.title, promisedKind(mediaType, names.typeName || (filename ?? '')))
   return { bytes, ...names, mediaType, host: location.url.hostname }
 }
 
@@ -222,13 +224,10 @@ const oddSuccesses: Readonly<Record<number, string>> = {
 }
 
 /** A sign-in page, or any page where the name or the media type promised another kind of file. */
-function refusePage(bytes: Buffer, mediaType: string | undefined, name: string): void {
-  const beginning = bytes.toString('utf8', 0, refusalBytes)
-  const page = pageTitle(beginning)
-  const promised = promisedKind(mediaType, name)
-  if (!page || promised === 'page' || (promised === undefined && !isGate(beginning))) return
-  const titled = page.title ? ` titled “${page.title}”` : ''
-  throw new DownloadFault('url_not_a_file', { reason: `it leads to a web page${titled}`, title: page.title })
+function refusePage(beginning: string, title: string, promised: 'page' | 'document' | undefined): void {
+  if (promised === 'page' || (promised === undefined && !isGate(beginning))) return
+  const titled = title ? ` titled “${title}”` : ''
+  throw new DownloadFault('url_not_a_file', { reason: `it leads to a web page${titled}`, title })
 }
 
 function promisedKind(mediaType: string | undefined, name: string): 'page' | 'document' | undefined {

@@ -26,3 +26,15 @@ test('the name of the program that answers says nothing of the type, unless it i
   assert.equal(typeOf('text/plain', 'orders.csv'), 'export.php')
   assert.equal(typeOf(undefined), 'export.php')
 })
+
+test('what stands behind a dot of the path is no type where the answer tells another one', () => {
+  const typeOf = (path: string, mediaType: string, isPage = false): string =>
+    nameDownload(new URL(`https://example.com${path}`), { mediaType, isPage }, undefined).typeName
+  assert.equal(typeOf('/wiki/Node.js', 'text/html; charset=utf-8', true), '')
+  assert.equal(typeOf('/abs/2401.12345', 'text/html', true), '')
+  assert.equal(typeOf('/orders.2024', 'text/csv'), '')
+  assert.equal(typeOf('/src/node.js', 'text/html', false), 'node.js')
+  assert.equal(typeOf('/a.pdf', 'text/html', true), 'a.pdf')
+  assert.equal(typeOf('/setup.exe', 'application/octet-stream'), 'setup.exe')
+  assert.equal(typeOf('/notes.old', 'text/plain'), 'notes.old')
+})

@@ -1,5 +1,5 @@
 /** Which name a downloaded file has. */
-import { extensionOf } from '@docmill/convert'
+import { extensionOf, formats } from '@docmill/convert'
 import { parseDisposition } from './disposition.ts'
 
 export interface Names {
@@ -9,22 +9,36 @@ export interface Names {
   typeName: string
 }
 
+/** What tells the type and the name of an answer. */
+interface Told {
+  disposition?: string | undefined
+  mediaType?: string | undefined
+  /** Whether the bytes are those of a web page. */
+  isPage?: boolean
+}
+
 /** Names of programs that answer a request: `export.aspx` says nothing of what it sends. */
 const program = /\.(?:ashx|aspx?|cfm|cgi|do|jspx?|php)$/i
 
 /** `filename` shows, but decides the type only where neither URL nor answer has an extension. */
-export function nameDownload(
-  url: URL,
-  { disposition, mediaType }: { disposition?: string | undefined; mediaType?: string | undefined },
-  filename: string | undefined,
-): Names {
+export function nameDownload(url: URL, told: Told, filename: string | undefined): Names {
   const fromPath = lastSegment(url)
-  const fromHeader = disposition === undefined ? undefined : parseDisposition(disposition).filename
-  // As text without a kind it may be the program itself, as repositories send it.
-  const isAnswerOfProgram = program.test(fromPath) && mediaType !== undefined && !/^text\/plain\b/i.test(mediaType)
-  const named = [fromHeader, isAnswerOfProgram ? undefined : fromPath, filename]
+  const fromHeader = told.disposition === undefined ? undefined : parseDisposition(told.disposition).filename
+  const named = [fromHeader, isNameOfFile(fromPath, told) ? fromPath : undefined, filename]
   const typeName = named.find((name) => name && extensionOf(name)) ?? ''
   return { filename: filename || fromHeader || nameOfUrl(url), typeName }
+}
+
+/** What stands behind the last dot of `/export.php`, `/wiki/Node.js` and `/abs/2401.12345` is no type of what is sent. */
+function isNameOfFile(fromPath: string, { mediaType, isPage = false }: Told): boolean {
+  const essence = mediaType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  // As text without a kind it may be the program itself, as repositories send it.
+  if (essence === '' || essence === 'text/plain') return true
+  if (program.test(fromPath)) return false
+  const extension = extensionOf(fromPath)
+  const format = formats.find(({ extensions }) => extensions.includes(extension))
+  if (format) return !(isPage && essence === 'text/html' && format.kind === 'text')
+  return !formats.some(({ mediaTypes }) => mediaTypes.includes(essence))
 }
 
 /** Known before anything is fetched: the last segment of the path, else the host. */
