@@ -20,16 +20,20 @@ export function readLink(element: Element, flow: Flow): void {
     return
   }
   if (isHeadingPermalink(element, href)) return
-  const url = withoutDetour(flow.page.resolve(href))
-  const title = attribute(element, 'title')
+  const resolved = flow.page.resolve(href)
+  const url = withoutDetour(resolved)
+  const title = url === resolved ? attribute(element, 'title') : undefined
   const mark = (children: Phrasing[]): Phrasing => ({ type: 'link', url, ...(title ? { title } : {}), children })
   flow.within([mark], () => flow.walkInside(element))
 }
 
-/** Documents that Google exports lead over a page of its own. */
+const detours = /^https:\/\/(?:www\.google\.com\/url\?(?=q=)|[\w-]+\.safelinks\.protection\.outlook\.com\/\?)/
+
+/** Documents that Google exports, and mails that Microsoft delivers, lead over pages of theirs. */
 function withoutDetour(url: string): string {
-  if (!url.startsWith('https://www.google.com/url?q=')) return url
-  return new URL(url).searchParams.get('q') || url
+  if (!detours.test(url)) return url
+  const { searchParams } = new URL(url)
+  return searchParams.get('q') || searchParams.get('url') || url
 }
 
 /** Something that a script answers to, not a link to the top of the page. */
