@@ -196,3 +196,10 @@ test('RTF behind a byte order mark or blanks is RTF, whatever name it has', () =
   for (const opening of ['\ufeff', '\r\n ', ''])
     for (const name of ['a.rtf', 'a.doc', 'a']) assert.equal(detected(`${opening}{\\rtf1\\ansi x}`, name).id, 'rtf')
 })
+
+test('a page that a wiki exports for Word is a web archive, though it has a number as messages have', () => {
+  const header = 'Date: Mon, 1 Jan 2024 00:00:00 +0000\nMessage-ID: <1@wiki>\nSubject: Exported\nMIME-Version: 1.0\n'
+  const page = `${header}Content-Type: multipart/related; boundary="b"\n\n--b\nContent-Type: text/html\n\n<p>x</p>\n--b--`
+  assert.equal(detected(page, 'page.doc').id, 'mhtml')
+  assert.equal(detected(`From: a@b.c\n${page}`, 'page.doc').id, 'eml')
+})

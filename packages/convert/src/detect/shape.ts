@@ -161,13 +161,14 @@ export function beginsAsMessage(bytes: Uint8Array): boolean {
   return isMessage(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, sampled)).toString('latin1'))
 }
 
-/** A page saved with its pictures (RFC 2557). */
+/** A page saved with its pictures (RFC 2557): from somebody or with a number, as programs write them, but not both. */
 function isWebArchive(text: string): boolean {
   const header = headerOf(text) ?? ''
   return (
     /^mime-version:/im.test(header) &&
     /^content-type:\s*multipart\/related/im.test(header) &&
-    !/^(?:received|to|message-id):/im.test(header)
+    !/^(?:received|to):/im.test(header) &&
+    !(/^from:/im.test(header) && /^message-id:/im.test(header))
   )
 }
 
