@@ -1,5 +1,5 @@
 /** Walks over the tree that several passes share. Streamed tables, whose cells are strings, are passed by. */
-import type { Block, List, Phrasing, TableRow } from './nodes.ts'
+import type { Block, Phrasing, TableRow } from './nodes.ts'
 
 /**
  * Replaces blocks bottom-up, in place: a block's own blocks have been replaced when it is visited.
@@ -55,7 +55,7 @@ export function blockLists(block: Block): Block[][] {
     case 'footnoteDefinition':
       return [block.children]
     case 'list':
-      return blocksOfItems(block)
+      return block.children.map((item) => item.children)
     case 'definitionList':
       return block.children.flatMap((part) => (part.type === 'definitionDescription' ? [part.children] : []))
     case 'table':
@@ -63,12 +63,6 @@ export function blockLists(block: Block): Block[][] {
     default:
       return noLists
   }
-}
-
-function blocksOfItems({ children }: List): Block[][] {
-  const lists: Block[][] = []
-  for (let at = 0; at < children.length; at++) lists.push(children[at]!.children)
-  return lists
 }
 
 /** Most tables hold nothing but strings. */

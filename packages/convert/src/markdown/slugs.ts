@@ -1,15 +1,17 @@
 /** The names that GitHub gives to headings, which internal links point to. */
-import type { Heading } from '../document/nodes.ts'
+import type { Block } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
+import { visitBlocks } from '../document/walk.ts'
 
 /** @returns Slug by anchor; the first heading that claims an anchor has it. */
-export function slugsByAnchor(headings: readonly Heading[]): Map<string, string> {
+export function slugsByAnchor(blocks: readonly Block[]): Map<string, string> {
   const slugs = new Map<string, string>()
   const taken = new Map<string, number>()
-  for (const heading of headings) {
-    const slug = uniqueSlug(plainText(heading.children), taken)
-    for (const anchor of heading.anchors ?? []) if (!slugs.has(anchor)) slugs.set(anchor, slug)
-  }
+  visitBlocks(blocks, (block) => {
+    if (block.type !== 'heading') return
+    const slug = uniqueSlug(plainText(block.children), taken)
+    for (const anchor of block.anchors ?? []) if (!slugs.has(anchor)) slugs.set(anchor, slug)
+  })
   return slugs
 }
 

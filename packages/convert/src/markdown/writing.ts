@@ -3,9 +3,9 @@ import type { FootnoteDefinition, Image, Root } from '../document/nodes.ts'
 import type { Resource } from '../document/resource.ts'
 import { safeUrl } from '../document/url.ts'
 import type { WriteOptions } from '../options.ts'
+import { hasMath } from './has-math.ts'
 import type { Resolver } from './runs.ts'
 import { slugsByAnchor } from './slugs.ts'
-import { survey } from './survey.ts'
 
 export interface Writing extends Resolver {
   options: MarkdownOptions
@@ -25,11 +25,10 @@ export interface MarkdownOptions extends WriteOptions {
 }
 
 export function startWriting(document: Root, options: MarkdownOptions): Writing {
-  const { hasMath, headings } = survey(document)
   let slugs: Map<string, string> | undefined
   const writing: Writing = {
     options,
-    hasMath,
+    hasMath: hasMath(document.children),
     linksRemoved: 0,
     imagesWithoutText: 0,
     notes: [],
@@ -37,7 +36,7 @@ export function startWriting(document: Root, options: MarkdownOptions): Writing 
       // The top of the document is there in every one (HTML standard §7.4.6.3).
       if (url === '#') return url
       if (url.startsWith('#')) {
-        slugs ??= slugsByAnchor(headings)
+        slugs ??= slugsByAnchor(document.children)
         const slug = slugs.get(url.slice(1)) ?? slugs.get(decoded(url.slice(1)))
         return slug === undefined ? undefined : `#${slug}`
       }
