@@ -117,10 +117,10 @@ function joined(before: string, cell: Cell, behind: string): Cell {
   }
 }
 
-/** Of a cell of one line; other cells have more than a sign. */
+/** Of a cell of one line; other cells have more than a sign, and a rule has no words. */
 function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell.trim()
   const [only, more] = cell.children
-  if (only === undefined) return ''
+  if (only === undefined || (only.type === 'thematicBreak' && !more)) return ''
   return only.type === 'paragraph' && !more ? plainText(only.children).trim() || '?' : '?'
 }
