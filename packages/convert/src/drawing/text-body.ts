@@ -224,7 +224,7 @@ function points(size: string | undefined): number | undefined {
   return hundredths > 0 ? hundredths / 100 : undefined
 }
 
-/** Characters that XML cannot hold are written as `_x000B_`, a line below that is text as `_x005F_` (part 1, §22.9.2.19). */
+/** Characters that XML cannot hold are written as `_x000B_`, an underscore before what only looks like that as `_x005F_` (part 1, §22.9.2.19). */
 function withControls(text: string): string {
   if (!text.includes('_x00')) return text
   return text.replace(/_x(00[01][0-9A-F]|005F)_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

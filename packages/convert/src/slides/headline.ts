@@ -2,6 +2,7 @@
 import type { Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { around, type Box } from './reading-order.ts'
+import { hasWords } from './texts.ts'
 
 export interface HeadlineCandidate {
   box: Box | undefined
@@ -48,7 +49,8 @@ const subtitleShare = 0.8
  * @param height Of the slide, in the unit of the boxes.
  */
 export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): Headline<T> | undefined {
-  const worded = shapes.filter(hasLetters)
+  // A picture may show anything.
+  const worded = shapes.filter((shape) => shape.sizePt === 0 || hasWords(shape))
   const shape = largestOf(worded, height) ?? topmostOf(shapes, height)
   if (!shape) return undefined
   const head = headOf(shape)
@@ -89,11 +91,6 @@ function headOf({ blocks, sizePt, sizes = [] }: HeadlineCandidate): readonly { t
   const share = blocks.every(isParagraph) ? subtitleShare : 1
   const end = sizes.findIndex((size) => size < sizePt * share)
   return end > 0 ? blocks.slice(0, end) : blocks
-}
-
-/** No figure alone; a picture may show anything. */
-function hasLetters({ blocks, sizePt }: HeadlineCandidate): boolean {
-  return sizePt === 0 || blocks.some((block) => !isParagraph(block) || /\p{L}{2}/u.test(plainText(block.children)))
 }
 
 function areLines({ blocks }: HeadlineCandidate): boolean {

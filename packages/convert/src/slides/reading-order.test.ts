@@ -25,6 +25,11 @@ test('columns are read one after the other', () => {
   assert.equal(order(...shapes, shape('a', 0, 0, 40, 10)), 'a b c d')
 })
 
+test('figures are read with the words below them, near or not', () => {
+  const row = (names: string[], top: number): Named[] => names.map((name, at) => shape(name, at * 40, top, 35, 10))
+  assert.equal(order(...row(['Users', 'Rating'], 30), ...row(['12M', '4.5'], 0)), '12M Users 4.5 Rating')
+})
+
 test('figures above texts are read first, though a lane between them goes on below', () => {
   const figures = ['a', 'b', 'c', 'd'].map((name, at) => shape(name, at * 25, 0, 23, 10))
   assert.equal(order(shape('right', 50, 20, 48, 50), shape('left', 0, 20, 48, 50), ...figures), 'a b c d left right')

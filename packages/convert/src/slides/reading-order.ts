@@ -1,5 +1,5 @@
 /** Reading order of what stands on a slide, by its place. */
-import { isRightToLeft } from './direction.ts'
+import { hasWords, isRightToLeft } from './texts.ts'
 
 /** In any unit, from the top left. */
 export interface Box {
@@ -28,6 +28,11 @@ interface Placed {
   blocks: readonly object[]
 }
 
+/** What has a place, turned over where that is read from the right. */
+interface Located extends Placed {
+  box: Box
+}
+
 /**
  * Recursive cuts along empty lanes (XY-cut): columns first, for a slide that has them is read
  * one column after the other, then rows; cards in a grid row by row. Where nothing cuts, from top
@@ -37,7 +42,7 @@ interface Placed {
 export function inReadingOrder<T extends Placed>(shapes: readonly T[]): T[] {
   const isMirrored = shapes.length > 1 && isRightToLeft(shapes)
   const placed = shapes.flatMap((shape) =>
-    shape.box ? [{ shape, box: isMirrored ? mirrored(shape.box) : shape.box }] : [],
+    shape.box ? [{ shape, blocks: shape.blocks, box: isMirrored ? mirrored(shape.box) : shape.box }] : [],
   )
   return [...cut(placed).map(({ shape }) => shape), ...shapes.filter((shape) => shape.box === undefined)]
 }
@@ -55,7 +60,7 @@ const maximumCut = 1000
 /** Panels that lie on each other. */
 const maximumPanels = 8
 
-function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
+function cut<T extends Located>(shapes: readonly T[], panels = 0): T[] {
   if (shapes.length < 2) return [...shapes]
   if (shapes.length > maximumCut) return inRows(shapes)
   const columns = lanesAlong(shapes, 'left', 'right')
@@ -69,7 +74,7 @@ function cut<T extends { box: Box }>(shapes: readonly T[], panels = 0): T[] {
 }
 
 /** Rows, those together that are parted by the same columns beneath what spans them. */
-function bandsOf<T extends { box: Box }>(rows: readonly T[][]): T[][] {
+function bandsOf<T extends Located>(rows: readonly T[][]): T[][] {
   const bands: { shapes: T[]; columns: number }[] = []
   for (const row of rows) {
     const columns = lanesAlong(row, 'left', 'right').length
@@ -85,7 +90,7 @@ function bandsOf<T extends { box: Box }>(rows: readonly T[][]): T[][] {
 const unevenness = 1.5
 
 /** Columns, but for lines behind numbers and a grid of cards, as many in every row, which are read row by row. */
-function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
+function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   const shapes = rows.flat()
   const [top, ...others] = rows
   if (top && others.length > 0 && isHead(top, shapes)) return [top, others.flat()]
@@ -104,19 +109,19 @@ function lanesOf<T extends { box: Box }>(rows: T[][], columns: T[][]): T[][] {
 }
 
 /** A table of shapes: heads of its columns above rows that have a head each. */
-function lacksCorner<T extends { box: Box }>([top, ...rows]: readonly T[][], columns: readonly T[][]): boolean {
+function lacksCorner<T extends Located>([top, ...rows]: readonly T[][], columns: readonly T[][]): boolean {
   if (!top || rows.length < 2 || rows.some((row) => row.length !== columns.length)) return false
   const [heads] = columns
   return top.length === columns.length - 1 && !top.some((shape) => heads!.includes(shape))
 }
 
 /** It has something in every column. */
-function covers(row: readonly { box: Box }[], columns: number): boolean {
+function covers(row: readonly Located[], columns: number): boolean {
   return row.length >= columns && lanesAlong(row, 'left', 'right').length === columns
 }
 
 /** Cards of one width, several above each column, as figures are put above texts. */
-function areCards(row: readonly { box: Box }[], columns: number): boolean {
+function areCards(row: readonly Located[], columns: number): boolean {
   if (row.length <= columns) return false
   const cards = lanesAlong(row, 'left', 'right')
   return cards.length > columns && cards.length % columns === 0 && areAlike(cards.map(widthOf))
@@ -138,7 +143,7 @@ function isHead([head, another]: readonly { box: Box }[], shapes: readonly { box
 const narrow = 1 / 3
 
 /** A narrow column of numbers or pictures, one in each row. */
-function hasLabels<T extends { box: Box }>(column: readonly T[], rows: readonly T[][], widest: number): boolean {
+function hasLabels<T extends Located>(column: readonly T[], rows: readonly T[][], widest: number): boolean {
   if (rows.length < 2 || column.length !== rows.length || widthOf(column) > narrow * widest) return false
   const labels = new Set(column)
   return rows.every((row) => row.length > 1 && row.some((shape) => labels.has(shape)))
@@ -162,10 +167,12 @@ function areAlike(sizes: readonly number[]): boolean {
 /** Of the gap between columns, that between a row and the one that belongs to it. */
 const nearness = 1 / 3
 
-/** Whether every other row hangs on the one above it, as what figures tell stands right below them. */
-function areInPairs(rows: readonly { box: Box }[][], columns: readonly { box: Box }[][]): boolean {
+/** Whether every other row hangs on the one above it, as what figures tell stands below them, or right below. */
+function areInPairs(rows: readonly Located[][], columns: readonly Located[][]): boolean {
+  if (rows.length % 2 !== 0) return false
+  if (rows.every((row, at) => row.every((shape) => hasWords(shape) === (at % 2 === 1)))) return true
   const near = nearness * Math.min(...gapsBetween(columns, 'left', 'right'))
-  return rows.length % 2 === 0 && gapsBetween(rows, 'top', 'bottom').every((gap, at) => gap < near === (at % 2 === 0))
+  return gapsBetween(rows, 'top', 'bottom').every((gap, at) => gap < near === (at % 2 === 0))
 }
 
 function gapsBetween(lanes: readonly { box: Box }[][], from: 'left' | 'top', to: 'right' | 'bottom'): number[] {
@@ -179,7 +186,7 @@ function pairsOf<T>(rows: readonly T[][]): T[][] {
 }
 
 /** A shape on which most of the others lie; it hides the lanes between them. */
-function panelOf<T extends { box: Box }>(shapes: readonly T[]): T | undefined {
+function panelOf<T extends Located>(shapes: readonly T[]): T | undefined {
   const largest = shapes.reduce((best, shape) => (area(shape.box) > area(best.box) ? shape : best))
   const within = shapes.filter((shape) => shape !== largest && contains(largest.box, shape.box))
   return within.length > 1 && within.length * 2 >= shapes.length - 1 ? largest : undefined
@@ -196,7 +203,7 @@ function contains(outer: Box, inner: Box): boolean {
 }
 
 /** From the top; what begins above the middle of a row's first shape stands in that row. */
-function inRows<T extends { box: Box }>(shapes: readonly T[]): T[] {
+function inRows<T extends Located>(shapes: readonly T[]): T[] {
   const rows: T[][] = []
   let middle = Number.NEGATIVE_INFINITY
   for (const shape of [...shapes].sort((a, b) => a.box.top - b.box.top)) {
@@ -209,7 +216,7 @@ function inRows<T extends { box: Box }>(shapes: readonly T[]): T[] {
   return rows.flatMap((row) => row.sort((a, b) => a.box.left - b.box.left || a.box.top - b.box.top))
 }
 
-function lanesAlong<T extends { box: Box }>(shapes: readonly T[], from: 'left' | 'top', to: 'right' | 'bottom'): T[][] {
+function lanesAlong<T extends Located>(shapes: readonly T[], from: 'left' | 'top', to: 'right' | 'bottom'): T[][] {
   const sorted = [...shapes].sort((a, b) => a.box[from] - b.box[from])
   const lanes: T[][] = []
   let end = Number.NEGATIVE_INFINITY
