@@ -37,6 +37,23 @@ test('control characters, overrides and halves of pairs go, tabs stay', async ()
   ])
 })
 
+test('what pictures say, titles and metadata are cleaned, too', async () => {
+  const dirty = 'a\u0000\u00adb'
+  const link: Phrasing = { type: 'link', url: 'https://a.example', title: dirty, children: [text('c')] }
+  const said = root([paragraph([{ type: 'image', url: 'x.png', alt: dirty, title: dirty }, link])], {
+    title: dirty,
+    pageCount: 1,
+  })
+  const { children, metadata } = await tidy(said, 'markdown', defaultLimits)
+  assert.deepEqual(children, [
+    paragraph([
+      { type: 'image', url: 'x.png', alt: 'ab', title: 'ab' },
+      { ...link, title: 'ab' },
+    ]),
+  ])
+  assert.deepEqual(metadata, { title: 'ab', pageCount: 1 })
+})
+
 test('rows of a streamed table are cleaned as they come', async () => {
   const rows = {
     *[Symbol.iterator]() {
@@ -144,6 +161,32 @@ test('raised endings of ordinals stand on the line', async () => {
   assert.deepEqual(await tidied(paragraph([strong(text('27')), strong(raised)])), [
     paragraph([strong(text('27')), strong(text('th'))]),
   ])
+})
+
+test('other raised text stays raised', async () => {
+  for (const [before, raised] of [
+    ['x', 'th'],
+    ['27', 'a'],
+    ['27', 'th1'],
+  ] as const) {
+    const line = paragraph([text(before), { type: 'superscript', children: [text(raised)] }])
+    assert.deepEqual(await tidied(structuredClone(line)), [line])
+  }
+})
+
+test('definitions of no term are a list, and those of a term stay', async () => {
+  const said: Block = {
+    type: 'definitionList',
+    children: [{ type: 'definitionDescription', children: [paragraph('a')] }],
+  }
+  const inner = list(false, [listItem([paragraph('b')])])
+  const indent: Block = { type: 'definitionList', children: [{ type: 'definitionDescription', children: [inner] }] }
+  const named: Block = {
+    type: 'definitionList',
+    children: [{ type: 'definitionTerm', children: [text('t')] }, ...said.children],
+  }
+  assert.deepEqual(await tidied(structuredClone(indent)), [inner])
+  assert.deepEqual(await tidied(structuredClone(named)), [named])
 })
 
 test('nesting without end is flattened and loses no text', async () => {
