@@ -8,6 +8,8 @@ import { startRemote } from '../service/support/remote.ts'
 import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, startSite } from './support/site.ts'
 
+const encryptedFile = join(import.meta.dirname, '../../packages/convert/src/formats/doc/goldens/password.doc')
+
 describe('the playground', { skip: skipBrowser }, () => {
   const open = useBrowser()
 
@@ -91,6 +93,19 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.getByRole('link', { name: 'Overview' }).click()
     await page.getByText('unsupported file type').first().waitFor()
     await page.getByText('0', { exact: false }).first().waitFor()
+  })
+
+  test('asks for the password of a file, and converts the same file again with it', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', encryptedFile)
+    await page.getByRole('link', { name: 'file_encrypted' }).waitFor()
+    await page.getByLabel('File password').fill('password')
+    await page.getByRole('button', { name: 'Convert password.doc again' }).click()
+    await page.getByRole('region', { name: 'Rendered' }).waitFor()
+    await page.getByText('49 left today').waitFor()
   })
 
   test('a file that is too large is refused before it is sent', async (t) => {

@@ -32,7 +32,14 @@ const choices = {
   ],
 } as const
 
-export function Options({ values, onChange }: { values: OptionValues; onChange(values: OptionValues): void }) {
+interface OptionsProps {
+  values: OptionValues
+  onChange(values: OptionValues): void
+  /** Opens them, for one is to be given. */
+  isWanted: boolean
+}
+
+export function Options({ values, onChange, isWanted }: OptionsProps) {
   const set = (name: keyof OptionValues) => (event: { currentTarget: { value: string } }) =>
     onChange({ ...values, [name]: event.currentTarget.value })
   const select = (name: keyof typeof choices, label: string) => (
@@ -63,7 +70,7 @@ export function Options({ values, onChange }: { values: OptionValues; onChange(v
     </Field>
   )
   return (
-    <details className="options">
+    <details className="options" open={isWanted || undefined}>
       <summary>Options</summary>
       <div className="option-grid">
         {select('output_format', 'Output')}

@@ -1,20 +1,26 @@
 /** Convert a file or a URL, and see what comes of it. */
 import { useRef, useState } from 'react'
-import { isSessionGone } from '../api.ts'
+import { ApiError, isSessionGone } from '../api.ts'
 import { useLoaded } from '../loaded.ts'
 import { ChooseSource } from '../playground/choose-source.tsx'
-import { type Conversion, type Input, type Running, refusalOf, startConversion } from '../playground/convert.ts'
+import { type Conversion, type Input, nameOf, type Running, refusalOf, startConversion } from '../playground/convert.ts'
 import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
 import { Outcome } from '../playground/outcome.tsx'
 import { Progress } from '../playground/progress.tsx'
 import type { Source } from '../playground/snippets.ts'
 import { useAccount, useSession } from '../session.tsx'
 
+/** What was asked for. */
+interface Asked {
+  input: Input
+  options: OptionValues
+}
+
 type State =
   | { step: 'waiting' }
-  | { step: 'running'; input: Input; uploaded: number }
-  | { step: 'done'; conversion: Conversion }
-  | { step: 'failed'; error: Error; input: Input }
+  | ({ step: 'running'; uploaded: number } & Asked)
+  | ({ step: 'done'; conversion: Conversion } & Asked)
+  | ({ step: 'failed'; error: Error } & Asked)
 
 export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
@@ -29,9 +35,10 @@ export default function PlaygroundScreen() {
     running.current?.cancel()
     running.current = undefined
     setSource('url' in input ? { kind: 'url', url: input.url } : { kind: 'file', name: input.file.name })
+    const asked: Asked = { input, options }
     const refusal = refusalOf(input, value?.max_file_bytes)
-    if (refusal) return setState({ step: 'failed', error: refusal, input })
-    setState({ step: 'running', input, uploaded: 0 })
+    if (refusal) return setState({ step: 'failed', error: refusal, ...asked })
+    setState({ step: 'running', uploaded: 0, ...asked })
     const run = startConversion(input, optionFields(options), csrfToken, (uploaded) =>
       setState((before) => (before.step === 'running' ? { ...before, uploaded } : before)),
     )
@@ -39,14 +46,18 @@ export default function PlaygroundScreen() {
     try {
       const conversion = await run.result
       if (running.current !== run) return
-      setState({ step: 'done', conversion })
+      setState({ step: 'done', conversion, ...asked })
     } catch (error) {
       if (running.current !== run) return
       if (isSessionGone(error)) void renew()
       const isCancelled = error instanceof DOMException
-      setState(isCancelled ? { step: 'waiting' } : { step: 'failed', error: error as Error, input })
+      setState(isCancelled ? { step: 'waiting' } : { step: 'failed', error: error as Error, ...asked })
     }
   }
+
+  const isEncrypted =
+    state.step === 'failed' && state.error instanceof ApiError && state.error.code === 'file_encrypted'
+  const isOver = state.step === 'done' || state.step === 'failed'
 
   return (
     <>
@@ -60,7 +71,12 @@ export default function PlaygroundScreen() {
           isBusy={state.step === 'running'}
           onChoose={convert}
         />
-        <Options values={options} onChange={setOptions} />
+        <Options values={options} onChange={setOptions} isWanted={isEncrypted} />
+        {isOver && state.options !== options && (
+          <button type="button" className="button" onClick={() => void convert(state.input)}>
+            Convert {nameOf(state.input)} again
+          </button>
+        )}
       </section>
       {state.step === 'running' && (
         <Progress input={state.input} uploaded={state.uploaded} onCancel={() => running.current?.cancel()} />
@@ -68,7 +84,7 @@ export default function PlaygroundScreen() {
       <p className="hidden" role="status">
         {state.step === 'done' && `${state.conversion.filename} is converted.`}
       </p>
-      {(state.step === 'done' || state.step === 'failed') && (
+      {isOver && (
         <Outcome
           {...(state.step === 'done'
             ? { conversion: state.conversion }
