@@ -1,3 +1,17 @@
+/**
+ * Documents in, Markdown or plain text out.
+ *
+ * ```ts
+ * const { content, warnings } = await convert(bytes, { filename: 'report.docx' })
+ *
+ * const pool = await createPool()                   // the same in processes of their own, for files of strangers
+ * const { content } = await pool.convert(bytes)     // as bytes; contentText(content) is the text
+ * await pool.close()
+ * ```
+ *
+ * What ends a conversion is a ConversionError, what is lost is a warning. The tables `formats`, `optionTable`,
+ * `conversionErrors`, `warnings` and `limitTable` say what there is of each.
+ */
 export { type Conversion, type ConvertOptions, convert, convertToParts, type StageName } from './convert.ts'
 export { extensionOf } from './detect/name.ts'
 export type * from './document/nodes.ts'
