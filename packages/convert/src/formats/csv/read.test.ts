@@ -84,6 +84,8 @@ test('rows behind an empty line go on with the table, unless they begin with nam
   assert.deepEqual(await tablesOf('Item,Units,Price\nA,1,2\n\nMore\nItem,Units,Price\nB,3,4\n'), [2, 'paragraph', 2])
   assert.deepEqual(await tablesOf('Model,X1\nStep,4,s\n\nTime,A,B\n0,1,2\n1,2,3\n'), [2, 3])
   assert.deepEqual(await tablesOf('Text,,Sum\nOld,,7\nNew,,8\n\nDay,Sum\n5,1\n6,2\n'), [3, 3])
+  const groups = 'Name,Team\n\nRed\nAd,A\nBo,B\nCy,C\n\nBlue\nDan,D\nEd,E\nFay,F\n'
+  assert.deepEqual(await tablesOf(groups), [9])
   assert.deepEqual(await tablesOf('A,B,C\nx,y,z\nu,v,w\n\nr,s,t\no,p,q\nl,m,n\n'), [6])
   assert.deepEqual(await tablesOf('Men\nName,Team\nAd,A\nBo,B\n\nPlaces\nTown,Country\nRome,Italy\nBonn,Germany\n'), [
     'paragraph',

@@ -20,14 +20,16 @@ export function splitTables(records: Iterable<string[]>): Part[] {
       continue
     }
     const shape = shapeOf(stretch, lines.length > 0)
-    const isNext = isTable(stretch) || isTextTable(shape, above)
-    if (isNext && (above || !isNarrower(part.records, stretch))) {
+    const hasValues = isTable(stretch)
+    const isNext = hasValues || isTextTable(shape, above)
+    const isGroup = !hasValues && !above && isHeadAlone(part.records, shape)
+    if (isNext && !isGroup && (above || !isNarrower(part.records, stretch))) {
       part = { records: [], foot: [] }
       parts.push(part)
     }
     for (const one of [...lines, stretch]) append(one, part.records)
     lines = []
-    if (isNext) above = shape
+    if (isNext) above = isGroup ? { ...shape, hasTitle: false } : shape
   }
   for (const one of lines) append(one, above ? part.foot : part.records)
   return parts
@@ -37,6 +39,12 @@ export function splitTables(records: Iterable<string[]>): Part[] {
 function isNarrower(records: readonly string[][], below: readonly string[][]): boolean {
   const width = filledLength(below.find((record) => filledFields(record) > 1) ?? [])
   return records.every((record) => filledFields(record) < 2 || filledLength(record) < width)
+}
+
+/** Whether records hold no more of a table than names for the columns of the rows below, which come in groups. */
+function isHeadAlone(records: readonly string[][], { width }: Shape): boolean {
+  const divided = records.filter((record) => filledFields(record) > 1)
+  return divided.length === 1 && filledLength(divided[0]!) === width
 }
 
 interface Shape {
