@@ -30,6 +30,14 @@ test('figures are read with the words below them, near or not', () => {
   assert.equal(order(...row(['Users', 'Rating'], 30), ...row(['12M', '4.5'], 0)), '12M Users 4.5 Rating')
 })
 
+test('columns whose lines are numbered are read in the order of the numbers', () => {
+  const lines = [1, 2, 3, 4, 5].flatMap((number) => {
+    const [left, top] = [number > 3 ? 50 : 0, ((number - 1) % 3) * 20]
+    return [shape(String(number), left, top + 2, 5, 5), shape(`line ${number}`, left + 7, top, 40, 15)]
+  })
+  assert.equal(order(...lines), '1 line 1 2 line 2 3 line 3 4 line 4 5 line 5')
+})
+
 test('figures above texts are read first, though a lane between them goes on below', () => {
   const figures = ['a', 'b', 'c', 'd'].map((name, at) => shape(name, at * 25, 0, 23, 10))
   assert.equal(order(shape('right', 50, 20, 48, 50), shape('left', 0, 20, 48, 50), ...figures), 'a b c d left right')

@@ -1,5 +1,5 @@
 /** Reading order of what stands on a slide, by its place. */
-import { hasWords, isRightToLeft } from './texts.ts'
+import { hasWords, isRightToLeft, numberOf } from './texts.ts'
 
 /** In any unit, from the top left. */
 export interface Box {
@@ -94,6 +94,8 @@ function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   const shapes = rows.flat()
   const [top, ...others] = rows
   if (top && others.length > 0 && isHead(top, shapes)) return [top, others.flat()]
+  const numbered = numberedColumns(columns)
+  if (numbered.length > 1) return numbered
   const widest = columns.reduce((most, column) => Math.max(most, widthOf(column)), 0)
   if (columns.some((column) => hasLabels(column, rows, widest)) || lacksCorner(rows, columns)) return rows
   if (rows.length < 2) return columns
@@ -106,6 +108,26 @@ function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
   return areAlike(shapes.map(({ box }) => box.bottom - box.top)) ? rows : columns
+}
+
+/** Columns with what they number, where their numbers go on from each to the next; none where that is not so. */
+function numberedColumns<T extends Located>(columns: readonly T[][]): T[][] {
+  const groups: T[][] = []
+  let last: number | undefined
+  for (const column of columns) {
+    const numbers = column.toSorted((one, other) => one.box.top - other.box.top).map(numberOf)
+    if (numbers.includes(undefined)) {
+      if (groups.length === 0) return []
+      groups[groups.length - 1] = [...groups.at(-1)!, ...column]
+      continue
+    }
+    for (const number of numbers) {
+      if (last !== undefined && number !== last + 1) return []
+      last = number
+    }
+    groups.push([...column])
+  }
+  return groups
 }
 
 /** A table of shapes: heads of its columns above rows that have a head each. */

@@ -20,6 +20,12 @@ export function hasWords({ blocks }: Texts): boolean {
   return firstMatch({ children: blocks }, /\p{L}{2}/u) !== undefined
 }
 
+/** Undefined where it is more than a number that counts. */
+export function numberOf({ blocks }: Texts): number | undefined {
+  const number = firstMatch({ children: blocks }, /^\s*\d{1,3}(?=[.)]?\s*$)/)
+  return number === undefined ? undefined : Number(number)
+}
+
 interface Node {
   value?: unknown
   children?: readonly (string | object)[]
