@@ -5,26 +5,46 @@ import { classesOf } from './parse.ts'
 
 /** Preformatted text keeps every blank. A code block cannot hold links: one line that has some is text. */
 export function readPre(element: Element, flow: Flow): void {
+  flow.endParagraph()
+  const forms = formsOf(element)
+  if (forms.length > 1) for (const form of forms) addListing(form, flow)
+  else if (!addListing(element, flow)) addLinkedLine(element, flow)
+}
+
+/** The same in several languages, each a `code` that names its own right behind the other: in the manual of Node.js. */
+function formsOf({ children }: Element): Element[] {
+  const codes = children.filter((node) => node.name === 'code') as Element[]
+  const areForms = codes.length > 1 && !children.some(isText) && codes.every(namesLanguage)
+  return areForms ? codes : []
+}
+
+function namesLanguage(code: Element): boolean {
+  return classesOf(code).some((name) => name.startsWith('lang'))
+}
+
+/** @returns Whether it is one, or nothing. */
+function addListing(element: Element, flow: Flow): boolean {
   const value = shownText(element, flow)
     .replace(/\r\n?/g, '\n')
     .replace(/^(?:[ \t]*\n)+/, '')
     .trimEnd()
-  flow.endParagraph()
-  if (value.trim() === '') return
-  if (!value.includes('\n') && holdsLink(element)) {
-    flow.run.openCode()
-    flow.walkInside(element)
-    flow.run.closeCode()
-    flow.endParagraph()
-    return
-  }
+  if (value.trim() === '') return true
+  if (!value.includes('\n') && holdsLink(element)) return false
   const lang = languageOf(element)
   flow.addBlock(lang ? { type: 'code', lang, value } : { type: 'code', value })
+  return true
+}
+
+function addLinkedLine(element: Element, flow: Flow): void {
+  flow.run.openCode()
+  flow.walkInside(element)
+  flow.run.closeCode()
+  flow.endParagraph()
 }
 
 /**
  * All text but that of parts which are not shown; iterative, whatever the depth. Highlighters set lines as rows or
- * boxes of their own, and the same in two languages as one `code` right behind the other.
+ * boxes of their own, or as one `code` right behind the other.
  */
 function shownText(pre: Element, flow: Flow): string {
   const parts: string[] = []
