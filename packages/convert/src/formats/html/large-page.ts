@@ -97,9 +97,11 @@ class LargePageReader {
     while (this.#spine.length > 0) this.#leave()
     const survey = surveyOf(document, this.#context)
     if (this.#flow) {
-      if (this.#flow.blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
-      if (this.#flow.blocks.length > 0) this.#page!.tellNavigation()
-      return root([...(hasTitle(this.#flow.blocks) ? [] : this.#title), ...this.#flow.blocks], survey.metadata)
+      const { blocks } = this.#flow
+      if (blocks.length === 0) readUnrendered(survey.body, document, this.#flow)
+      if (blocks.length > 0) this.#page!.tellNavigation()
+      if (!hasTitle(blocks)) blocks.unshift(...this.#title)
+      return root(blocks, survey.metadata)
     }
     const flow = new Flow(createPage(survey, this.#context))
     flow.walkChildren(survey.body)
