@@ -43,6 +43,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
     'bkmkstart',
     'objclass',
     'ffl',
+    'NeXTGraphic',
     'pntext',
     'listtext',
     'sn',

@@ -88,6 +88,12 @@ export function createOutcome(
     else place(group, pictureOf(shape))
   }
 
+  /** Apple's programs keep pictures as files beside the text; a sign for what shows none stands behind the name. */
+  function takeFile(name: string, group: Group): void {
+    place(group, image(name, ''))
+    group.destination = 'skip'
+  }
+
   /** A shape floats beside the paragraph that it stands in. */
   function takeShape({ shape }: Group, { story }: Group): void {
     if (shape.picture !== undefined) story.addAfter([paragraph([pictureOf(shape)])])
@@ -127,6 +133,7 @@ export function createOutcome(
         if (group.shape.property === 'pib')
           Object.assign(group.shape, { picture: shape.picture ?? '', data: shape.data })
       } else if (role === 'pict') takePicture(shape, group)
+      else if (role === 'NeXTGraphic') takeFile(value, group)
       else if (role === 'shp') takeShape(ended, group)
       else if (role === 'object') takeObject(ended, group)
       else if (isStory(role)) takeStory(role, ended.story.finish(ended.paragraph), group)
