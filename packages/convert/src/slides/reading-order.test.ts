@@ -38,6 +38,12 @@ test('columns whose lines are numbered are read in the order of the numbers', ()
   assert.equal(order(...lines), '1 line 1 2 line 2 3 line 3 4 line 4 5 line 5')
 })
 
+test('lists beside each other are read one after the other, though their lines are level', () => {
+  const list = (names: string, left: number): Named[] =>
+    [...names].map((name, at) => shape(name, left, at * 11, 30, 10))
+  assert.equal(order(...list('efgh', 35), ...list('abcd', 0)), 'a b c d e f g h')
+})
+
 test('figures above texts are read first, though a lane between them goes on below', () => {
   const figures = ['a', 'b', 'c', 'd'].map((name, at) => shape(name, at * 25, 0, 23, 10))
   assert.equal(order(shape('right', 50, 20, 48, 50), shape('left', 0, 20, 48, 50), ...figures), 'a b c d left right')

@@ -107,7 +107,7 @@ function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   if (shapes.length > rows.length * columns.length) return areAlike(rows.map(heightOf)) ? rows : columns
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
-  return areAlike(shapes.map(({ box }) => box.bottom - box.top)) ? rows : columns
+  return areAlike(shapes.map(({ box }) => box.bottom - box.top)) && !areLists(rows, columns) ? rows : columns
 }
 
 /** Columns with what they number, where their numbers go on from each to the next; none where that is not so. */
@@ -195,6 +195,16 @@ function areInPairs(rows: readonly Located[][], columns: readonly Located[][]): 
   if (rows.every((row, at) => row.every((shape) => hasWords(shape) === (at % 2 === 1)))) return true
   const near = nearness * Math.min(...gapsBetween(columns, 'left', 'right'))
   return gapsBetween(rows, 'top', 'bottom').every((gap, at) => gap < near === (at % 2 === 0))
+}
+
+/** Of the gap between columns, that between lines of one list. */
+const closeness = 0.6
+
+/** Whether there are many rows, nearer to each other than the columns are, as lists beside each other have them. */
+function areLists(rows: readonly Located[][], columns: readonly Located[][]): boolean {
+  const gaps = gapsBetween(rows, 'top', 'bottom')
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length
+  return rows.length > columns.length && mean < closeness * Math.min(...gapsBetween(columns, 'left', 'right'))
 }
 
 function gapsBetween(lanes: readonly { box: Box }[][], from: 'left' | 'top', to: 'right' | 'bottom'): number[] {
