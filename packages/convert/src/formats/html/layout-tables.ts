@@ -10,7 +10,8 @@ const valueCharacters = 100
 
 /**
  * A table that is declared presentational, or has nothing of a table of data, no head cell and no caption, and is one
- * text beside pictures and empty cells, or holds others and is not a grid in which few and short cells hold tables.
+ * text beside pictures and empty cells, a box of one column that holds lists or headings, or holds other tables and is
+ * not a grid in which few and short cells do.
  */
 export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const role = attribute(table, 'role')
@@ -18,12 +19,19 @@ export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
   if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
   if (rows.length === 1 && rows[0]!.cells.filter(isFilled).length <= 1) return true
+  if (rows.every((row) => row.cells.length <= 1) && findDescendant(table, isBlockOfText)) return true
   if (!holdsTable(table)) return false
   const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
   if (withTable.length === 0) return false
   const isSmall = withTable.length * 2 < cells.length && withTable.every((cell) => isWithin(pageCharacters, cell))
   return !(isSmall && areGrid(rows))
+}
+
+const blocksOfText = new Set(['ul', 'ol', 'dl', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+function isBlockOfText({ name }: Element): boolean {
+  return blocksOfText.has(name)
 }
 
 function isWithin(characters: number, cell: Element): boolean {
