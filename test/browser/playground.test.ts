@@ -103,7 +103,7 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.setInputFiles('input[type=file]', encryptedFile)
     await page.getByRole('link', { name: 'file_encrypted' }).waitFor()
     await page.getByLabel('File password').fill('password')
-    await page.getByRole('button', { name: 'Convert password.doc again' }).click()
+    await page.getByRole('button', { name: 'Convert again with these options' }).click()
     await page.getByRole('region', { name: 'Rendered' }).waitFor()
     await page.getByText('49 left today').waitFor()
   })

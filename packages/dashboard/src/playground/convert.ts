@@ -30,10 +30,6 @@ export interface Conversion {
 
 export type Input = { file: File } | { url: string }
 
-export function nameOf(input: Input): string {
-  return 'file' in input ? input.file.name : input.url
-}
-
 export interface Running {
   result: Promise<Conversion>
   cancel(): void

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type Input, nameOf } from './convert.ts'
+import type { Input } from './convert.ts'
 
 export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded: number; onCancel(): void }) {
   const isUploading = 'file' in input && uploaded < 1
@@ -8,7 +8,7 @@ export function Progress({ input, uploaded, onCancel }: { input: Input; uploaded
     <section className="card progress" aria-live="polite">
       <p>
         {isUploading ? 'Uploading' : 'url' in input ? 'Fetching and converting' : 'Converting'}{' '}
-        <strong>{nameOf(input)}</strong>
+        <strong>{'file' in input ? input.file.name : input.url}</strong>
         {isUploading ? ` · ${share} %` : <Seconds />}
       </p>
       <div

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ApiError, isSessionGone } from '../api.ts'
 import { useLoaded } from '../loaded.ts'
 import { ChooseSource } from '../playground/choose-source.tsx'
-import { type Conversion, type Input, nameOf, type Running, refusalOf, startConversion } from '../playground/convert.ts'
+import { type Conversion, type Input, type Running, refusalOf, startConversion } from '../playground/convert.ts'
 import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
 import { Outcome } from '../playground/outcome.tsx'
 import { Progress } from '../playground/progress.tsx'
@@ -74,7 +74,7 @@ export default function PlaygroundScreen() {
         <Options values={options} onChange={setOptions} isWanted={isEncrypted} />
         {isOver && state.options !== options && (
           <button type="button" className="button" onClick={() => void convert(state.input)}>
-            Convert {nameOf(state.input)} again
+            Convert again with these options
           </button>
         )}
       </section>
