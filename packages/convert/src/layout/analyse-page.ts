@@ -3,7 +3,7 @@ import { append } from '../document/append.ts'
 import { type LayoutBlock, originOf, type PageLayout, type TableBlock } from './blocks.ts'
 import { byPlace } from './by-place.ts'
 import { type Item, orderItems, type Region } from './columns/columns.ts'
-import { partFrames } from './columns/frames.ts'
+import { partFrames, shadedSidebars } from './columns/frames.ts'
 import type { Box, Ruling } from './content.ts'
 import { most } from './extent.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
@@ -34,6 +34,7 @@ export interface DocumentFacts {
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
   const { tables, rest, rules, frames } = findDrawnTables(page.number, drawnLines(page), page.words, facts)
+  append(frames, shadedSidebars(page.shapes, page))
   const tagged = taggedBlocks(page, tables.length, (words) =>
     flowBlocks(page, { words, tables: [], frames: [] }, rules, facts),
   )

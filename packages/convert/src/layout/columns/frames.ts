@@ -1,5 +1,5 @@
 /** Boxes with text in them that stand beside other text: each is read as a whole. */
-import type { Box } from '../content.ts'
+import type { Box, Shape } from '../content.ts'
 import type { Word } from '../words/words.ts'
 
 /** What stands in a frame. */
@@ -18,6 +18,20 @@ const sideWhite = 0.6
 const overlap = 1
 /** Pages with more are drawings. */
 const mostFrames = 100
+
+/** Shares of the page: height of a shaded column, how wide it is at most, and how near it comes to the page's side. */
+const leastSidebarHeight = 0.4
+const widestSidebar = 0.45
+const atSide = 0.02
+
+/** Shaded columns along a side of the page, as on a curriculum vitae: other shades are cells, charts and backgrounds. */
+export function shadedSidebars(shapes: readonly Shape[], { width, height }: { width: number; height: number }): Box[] {
+  const boxes = shapes.flatMap(({ box, filled }) => (filled ? [box] : []))
+  return boxes.filter(([left, top, right, bottom]) => {
+    const isAtSide = left <= atSide * width || right >= (1 - atSide) * width
+    return isAtSide && right - left < widestSidebar * width && bottom - top > leastSidebarHeight * height
+  })
+}
 
 /** @returns The outermost frames with text beside them, and the words that are in none of these. */
 export function partFrames(

@@ -118,6 +118,9 @@ export interface Flank {
   top: number
 }
 
+/** Share of the strip's height from which on a frame is a column of its own, behind the one next to the strip. */
+const tallShare = 0.6
+
 /** @param items Those on its side. */
 function flankOf(items: readonly Item[], strip: Gutter, isLeft: boolean): Flank {
   const flank: Flank = { segments: [], lines: 0, characters: 0, words: 0, top: least(items, topOf) }
@@ -125,6 +128,8 @@ function flankOf(items: readonly Item[], strip: Gutter, isLeft: boolean): Flank 
   for (const item of items) {
     const { segment } = item
     if (!segment) {
+      const isTall = item.bottom - item.top > tallShare * (strip.bottom - strip.top)
+      if (isTall && items.some((other) => other.segment && standsBefore(other, item, isLeft))) continue
       const lines = Math.max(1, (item.bottom - item.top) / 12)
       flank.lines += lines
       flank.characters += lines * 36
@@ -145,6 +150,12 @@ function flankOf(items: readonly Item[], strip: Gutter, isLeft: boolean): Flank 
     flank.words += words.length
   }
   return flank
+}
+
+/** Whether it stands between the strip and the other, at its height. */
+function standsBefore(one: Item, other: Item, isLeft: boolean): boolean {
+  const isNearer = isLeft ? one.left >= other.right : one.right <= other.left
+  return isNearer && one.bottom > other.top && one.top < other.bottom
 }
 
 /** Distance (in em) from the strip within which the lines of the column next to it begin or end. */
