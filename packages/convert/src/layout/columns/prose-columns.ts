@@ -119,7 +119,7 @@ export interface Flank {
 }
 
 /** Share of the strip's height from which on a frame is a column of its own, behind the one next to the strip. */
-const tallShare = 0.6
+const tallShare = 0.95
 
 /** @param items Those on its side. */
 function flankOf(items: readonly Item[], strip: Gutter, isLeft: boolean): Flank {
