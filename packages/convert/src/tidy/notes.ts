@@ -54,7 +54,7 @@ function namesOf(notes: readonly Note[]): Map<FootnoteDefinition, string> {
   const taken = new Map<string, number>()
   for (const note of notes) {
     if (note.type !== 'footnoteDefinition') continue
-    const base = note.identifier.slice(0, 100).replace(/[^\p{L}\p{N}_.-]+/gu, '-') || 'note'
+    const base = nameOf(note)
     let count = taken.get(base.toLowerCase()) ?? 0
     let name = base
     while (taken.has(name.toLowerCase())) name = `${base}-${++count + 1}`
@@ -63,6 +63,16 @@ function namesOf(notes: readonly Note[]): Map<FootnoteDefinition, string> {
     names.set(note, name)
   }
   return names
+}
+
+/** Signs like `*` are none of it: a note that is called by nothing else is a `note`. */
+function nameOf({ identifier }: FootnoteDefinition): string {
+  return (
+    identifier
+      .slice(0, 100)
+      .match(/[\p{L}\p{N}_.]+/gu)
+      ?.join('-') ?? 'note'
+  )
 }
 
 function turnToText(note: FootnoteReference): void {

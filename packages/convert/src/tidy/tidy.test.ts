@@ -148,6 +148,13 @@ test('notes of the same name are told apart by the definition that follows', asy
   ])
 })
 
+test('signs are no part of the name of a note', async () => {
+  const names = ['4-*', '†', '(a)']
+  const blocks = await tidied(paragraph(names.map(reference)), ...names.map((name) => note(name, 'said')))
+  const expected = ['4', 'note', 'a']
+  assert.deepEqual(blocks, [paragraph(expected.map(reference)), ...expected.map((name) => note(name, 'said'))])
+})
+
 test('a reference to no note is raised text', async () => {
   assert.deepEqual(await tidied(paragraph([text('a'), reference('7')])), [
     paragraph([text('a'), { type: 'superscript', children: [text('7')] }]),
