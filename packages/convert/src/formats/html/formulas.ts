@@ -82,17 +82,51 @@ function endOfDollars(value: string, from: number): number {
   return end > from && /^\S\$(?!\d)/.test(value.slice(end - 1, end + 2)) ? end : -1
 }
 
-/** A formula that pandoc or Sphinx leaves to a script; one that is written in HTML is read as that. */
+const texClasses = new Set(['math', 'math-container', 'arithmatex'])
+
+/**
+ * A formula that pandoc, Sphinx, MkDocs or Stack Exchange leave to a script, or that an editor has as data of what it
+ * draws; one that is written in HTML is read as that.
+ */
 export function isTexSpan(element: Element): boolean {
+  if (texAttribute(element) !== undefined) return true
   const classes = classesOf(element)
-  if (!classes.includes('math') || !element.children.every(isText)) return false
+  if (!classes.some((name) => texClasses.has(name)) || !element.children.every(isText)) return false
   return classes.includes('inline') || classes.includes('display') || delimited.test(textContent(element).trim())
 }
 
-/** Also a `math-renderer` of GitHub. */
+/** Of what Zhihu and Quill draw. */
+function texAttribute(element: Element): string | undefined {
+  return (
+    attribute(element, 'data-tex') ??
+    (classesOf(element).includes('ql-formula') ? attribute(element, 'data-value') : undefined)
+  )
+}
+
+/** Whether a `div` of one of the classes is a formula, with its number or without. */
+export function isTexBlock(element: Element): boolean {
+  return delimited.test(textOfFormula(element))
+}
+
+/** Sphinx writes the number before the formula. */
+function textOfFormula(element: Element): string {
+  return element.children
+    .map((node) => (isText(node) ? node.value : ''))
+    .join('')
+    .trim()
+}
+
+/** Also a `math-renderer` of GitHub, unless it is drawn already. */
 export function readTex(element: Element, flow: Flow): void {
-  const value = textContent(element).trim()
-  addFormula(withoutDelimiters(value), classesOf(element).includes('display') || /^(?:\\\[|\$\$)/.test(value), flow)
+  const value = texAttribute(element) ?? textOfFormula(element)
+  if (value === '') {
+    flow.walkInside(element)
+    return
+  }
+  const isDisplayed = classesOf(element).includes('display') || /^(?:\\\[|\$\$)/.test(value)
+  const number = /^\(([^()\s]{1,12})\)/.exec(textContent(element).trim())?.[1]
+  const tag = isDisplayed && number !== undefined ? ` \\tag{${number}}` : ''
+  addFormula(withoutDelimiters(value) + tag, isDisplayed, flow)
 }
 
 /** The formula that a picture of it was made from. */

@@ -3,6 +3,7 @@ import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
 import { admonitionClasses } from './admonitions.ts'
 import { isDoxygenListing, listingClasses } from './code.ts'
+import { isTexBlock } from './formulas.ts'
 import { classesOf } from './parse.ts'
 
 const generic = new Set('div span p section article center font b i strong'.split(' '))
@@ -48,6 +49,7 @@ export function meaningOf(element: Element): string {
       const meaning = meaningOfClass.get(word)
       if (meaning !== undefined) return meaning
       if (word === 'fragment' && isDoxygenListing(element)) return 'pre'
+      if ((word === 'math' || word === 'arithmatex') && isTexBlock(element)) return 'math-renderer'
     }
   }
   if ((attributes.kinds & ROLE) === 0 || !generic.has(name)) return name
