@@ -67,10 +67,12 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
   while (xml.nextChild(depth)) {
     const level = Number(xml.attribute('text:level'))
     if (!(level >= 1 && level <= 10)) continue
-    const isNumber = xml.name !== 'text:list-level-style-bullet' && xml.name !== 'text:list-level-style-image'
+    const isPicture = xml.name === 'text:list-level-style-image'
+    const isNumber = xml.name !== 'text:list-level-style-bullet' && !isPicture
     const start = Number(xml.attribute('text:start-value') ?? 1)
     const bullet = xml.attribute('text:bullet-char')
-    const format = isNumber ? formatOf(xml.attribute('style:num-format')) : isBlank(bullet ?? '') ? 'none' : 'bullet'
+    const isBullet = isPicture || !isBlank(bullet ?? '')
+    const format = isNumber ? formatOf(xml.attribute('style:num-format')) : isBullet ? 'bullet' : 'none'
     const template = format === 'none' ? '' : templateOf(xml, level)
     const { indentPt, font } = readLook(xml)
     levels[level - 1] = {
