@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { promisify } from 'node:util'
+import type { Route } from 'playwright-core'
 import { startRemote } from '../service/support/remote.ts'
 import { skipBrowser, useBrowser } from './support/browser.ts'
 import { minutesFile, startSite } from './support/site.ts'
@@ -123,6 +124,24 @@ describe('the playground', { skip: skipBrowser }, () => {
     })
     await page.getByRole('alert').filter({ hasText: 'larger than the limit of 50 MB' }).waitFor()
     await page.getByRole('link', { name: 'file_too_large' }).waitFor()
+  })
+
+  test('does not say that nothing was charged where the answer was lost', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    for (const lose of [
+      (route: Route) => route.abort(),
+      (route: Route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    ]) {
+      await page.unroute('**/dashboard/api/convert')
+      await page.route('**/dashboard/api/convert', lose)
+      await page.setInputFiles('input[type=file]', minutesFile)
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+      assert.equal(await page.getByText('Nothing was charged').count(), 0)
+      await page.reload()
+    }
   })
 
   test('whose session has ended is led to the sign-in', async (t) => {

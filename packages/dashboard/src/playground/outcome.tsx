@@ -42,7 +42,7 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
     <InView className="card">
       <h2>Not converted</h2>
       <Fault error={error} again={isFinal ? undefined : again} />
-      {error instanceof ApiError && (
+      {isRefusal(error) && (
         <p className="quiet small">
           Code <a href={`/docs/errors#${error.code}`}>{error.code}</a>. Nothing was charged.
         </p>
@@ -56,6 +56,11 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
       )}
     </InView>
   )
+}
+
+/** Whether the service has said so: an answer that was lost on its way may have been charged. */
+function isRefusal(error: Error): error is ApiError {
+  return error instanceof ApiError && error.status !== 0 && error.code !== 'unreadable_answer'
 }
 
 /** Scrolled to when it comes, if it is out of sight. */
