@@ -1,6 +1,6 @@
 /** Blocks of HTML inside Markdown: tables as grids, all else as text. */
 import { type DefaultTreeAdapterMap, parseFragment } from 'parse5'
-import type { Table } from './outline.ts'
+import type { Table } from './table.ts'
 
 type Node = DefaultTreeAdapterMap['childNode']
 type Element = DefaultTreeAdapterMap['element']

@@ -1,5 +1,6 @@
 /** Measures of how alike two sequences are, each from 0 to 1. */
-import type { Item, Table } from './outline.ts'
+import type { Item } from './outline.ts'
+import type { Table } from './table.ts'
 
 /** Harmonic mean of the share of ours that is right and the share of theirs that we have. */
 function f1(matched: number, ours: number, theirs: number): number {

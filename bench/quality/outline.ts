@@ -6,11 +6,8 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
 import { htmlParts } from './html-parts.ts'
-import { withoutRepeats } from './repeats.ts'
+import { type Table, withoutRepeats } from './table.ts'
 import { words } from './words.ts'
-
-/** Rows of cells, the words of each joined by blanks. */
-export type Table = readonly (readonly string[])[]
 
 export interface Item {
   text: string

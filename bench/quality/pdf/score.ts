@@ -3,7 +3,8 @@
  * converters: NID, TEDS and MHS, with lists beside them. Each is from 0 to 1.
  */
 import { editLikeness, itemsLikeness } from '../likeness.ts'
-import type { Outline, Table } from '../outline.ts'
+import type { Outline } from '../outline.ts'
+import type { Table } from '../table.ts'
 import { type Tree, treeDistance, treeSize } from '../tree-distance.ts'
 
 const measures = ['order', 'tables', 'headings', 'lists'] as const

@@ -1,4 +1,5 @@
-import type { Table } from './outline.ts'
+/** Rows of cells, the words of each joined by blanks. */
+export type Table = readonly (readonly string[])[]
 
 /**
  * The table with every cell emptied that says what the cell before it or above it says.
