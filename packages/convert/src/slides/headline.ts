@@ -106,9 +106,8 @@ function standsAlone(headline: HeadlineCandidate, shapes: readonly HeadlineCandi
 
 /** Than all other text, or where there is none, than usual. */
 function isMuchLarger(headline: HeadlineCandidate, shapes: readonly HeadlineCandidate[]): boolean {
-  const others = shapes.filter((shape) => shape !== headline)
-  const next = others.reduce((most, { sizePt }) => Math.max(most, sizePt), others.length > 0 ? 0 : usualSizePt)
-  return next > 0 && headline.sizePt >= next * muchLarger
+  const next = shapes.reduce((most, shape) => (shape === headline ? most : Math.max(most, shape.sizePt)), 0)
+  return headline.sizePt >= (next || usualSizePt) * muchLarger
 }
 
 function largestOf<T extends HeadlineCandidate>(shapes: readonly T[], height: number): T | undefined {
