@@ -55,7 +55,7 @@ export function headlineOf<T extends HeadlineCandidate>(shapes: readonly T[], he
   if (!shape) return undefined
   const head = headOf(shape)
   const words = wordsOf(head, isMuchLarger(shape, worded) ? mostLargeParagraphs : mostParagraphs)
-  if (!isHeadline(words)) return undefined
+  if (!isHeadline(words) || (isSentence(words) && !isAboveAll(shape, shapes, height))) return undefined
   const opensDeck = standsAlone(shape, shapes) && shapes.every(areLines)
   return { shape, words, length: head.length, opensDeck }
 }
@@ -142,8 +142,18 @@ function isParagraph(block: { type: string }): block is Paragraph {
   return block.type === 'paragraph'
 }
 
-/** No sentence. */
 function isHeadline(words: readonly Phrasing[]): boolean {
   const plain = plainText(words).trim()
-  return plain.length > 0 && plain.length <= longestHeadline && !/[.。]["”’»]?$/.test(plain)
+  return plain.length > 0 && plain.length <= longestHeadline
+}
+
+function isSentence(words: readonly Phrasing[]): boolean {
+  return /[.。]["”’»]?$/.test(plainText(words).trim())
+}
+
+/** A sentence there sums up what is below it; one that stands elsewhere, or alone, is quoted. */
+function isAboveAll({ box }: HeadlineCandidate, shapes: readonly HeadlineCandidate[], height: number): boolean {
+  if (!box || shapes.length < 2 || box.top >= height / 4) return false
+  const middle = (box.top + box.bottom) / 2
+  return shapes.every((shape) => shape.box === box || (shape.box && shape.box.top >= middle))
 }
