@@ -40,7 +40,12 @@ export function markBreaks(lines: readonly Line[], column: Bounds): void {
 /** Whether the first word of the line would have fitted beside the words of the line above. */
 function hasRoom(above: Line, line: Line, left: number, right: number): boolean {
   const first = openingWord(line)
-  if (!first || /^\p{Ll}/u.test(first.text) || /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')) return false
+  if (
+    !first ||
+    (/^\p{Ll}/u.test(first.text) && !isAddressAlone(line)) ||
+    /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')
+  )
+    return false
   // The mark of a note, raised over its text.
   if (above.words.length === 1 && /^[^\p{L}\p{N}]$/u.test(above.words[0]?.text ?? '')) return false
   if (isCjk(firstCode(first.text))) return right - above.right + above.left - left > 4 * line.size
@@ -69,7 +74,13 @@ function isInItem(line: Line, above: Line | undefined): boolean {
   return above !== undefined && markerOf(above) !== undefined && line.left - above.left > 0.5 * line.size
 }
 
+/** An address of the net that fills its line. */
+function isAddressAlone({ words }: Line): boolean {
+  return words.length === 1 && /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$|^\S+@\S+\.\S+$/.test(words[0]?.text ?? '')
+}
+
 export function mayBeOfAddress(line: Line): boolean {
+  if (isAddressAlone(line)) return true
   return (
     /^(?:[\p{Lu}\d+(]|\S+@\S|www\.|https?:)/u.test(line.words[0]?.text ?? '') &&
     lineText(line).length <= mostAddressCharacters

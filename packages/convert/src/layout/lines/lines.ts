@@ -11,6 +11,7 @@ import { firstCode, isCjk, isRightToLeft as isRightToLeftLetter, lastCode } from
 import { changesDirection, isRightToLeftLine, orderWords, readMirrored } from '../words/bidi.ts'
 import { isJumpBetween, type Word } from '../words/words.ts'
 import { measure, measured, type Tally } from './measure.ts'
+import { rebase, scriptRatio } from './script-base.ts'
 
 export interface Line {
   /** By x ascending. */
@@ -42,8 +43,6 @@ const kernedInto = 0.06
 const highestRaise = 0.62
 /** White (in em) within a word of Arabic or Hebrew, at most. */
 const arabicWhite = 0.26
-/** Type of this share of its neighbour's size or less may be a raised or lowered script: browsers set 5/6. */
-const scriptRatio = 0.84
 
 export function buildSegments(words: readonly Word[]): Line[] {
   const open = new Map<number, Line[]>()
@@ -215,6 +214,7 @@ function overlapsWords(a: Line, b: Line): boolean {
 
 /** Settles which words are glued, raised or lowered; to be called once a line has all its words. */
 export function settleLine(line: Line): void {
+  rebase(line)
   let previous: Word | undefined
   const isMirrored = isRightToLeft(line)
   // What is lowered stands behind something.
