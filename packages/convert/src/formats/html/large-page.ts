@@ -20,7 +20,7 @@ import type { ReadContext } from '../reader.ts'
 import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'
-import { meaningOf } from './roles.ts'
+import { isToldByContent, meaningOf } from './roles.ts'
 import { surveyOf } from './survey.ts'
 import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
@@ -73,6 +73,7 @@ class LargePageReader {
     const around = this.#spine.at(-1)?.container
     const isNext = around === undefined ? element.name === 'body' : element.parent === around
     if (!isNext || this.#spine.length === deepest || !containers.has(element.name)) return
+    if (isToldByContent(element)) return
     if (around === undefined) this.#begin(element)
     const role = attribute(element, 'role')
     if (

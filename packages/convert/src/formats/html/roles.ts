@@ -40,6 +40,18 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
   tabpanel: 'tabpanel',
 }
 
+/** Of classes that mean something by what is in the element. */
+const meaningByContent: ReadonlyMap<string, { meaning: string; isMeant(element: Element): boolean }> = new Map([
+  ['fragment', { meaning: 'pre', isMeant: isDoxygenListing }],
+  ['math', { meaning: 'math-renderer', isMeant: isTexBlock }],
+  ['arithmatex', { meaning: 'math-renderer', isMeant: isTexBlock }],
+])
+
+/** Whether what an element means can be told only when all of it has been read. */
+export function isToldByContent(element: Element): boolean {
+  return classesOf(element).some((word) => meaningByContent.has(word))
+}
+
 /** The tag of an element, or the one that says what its role does. */
 export function meaningOf(element: Element): string {
   const { attributes, name } = element
@@ -48,8 +60,8 @@ export function meaningOf(element: Element): string {
     for (const word of classesOf(element)) {
       const meaning = meaningOfClass.get(word)
       if (meaning !== undefined) return meaning
-      if (word === 'fragment' && isDoxygenListing(element)) return 'pre'
-      if ((word === 'math' || word === 'arithmatex') && isTexBlock(element)) return 'math-renderer'
+      const told = meaningByContent.get(word)
+      if (told?.isMeant(element)) return told.meaning
     }
   }
   if ((attributes.kinds & ROLE) === 0 || !generic.has(name)) return name
