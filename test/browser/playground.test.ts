@@ -144,6 +144,28 @@ describe('the playground', { skip: skipBrowser }, () => {
     }
   })
 
+  test('asks again in the name of the request before, which is charged once', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    const names: (string | undefined)[] = []
+    await page.route('**/dashboard/api/convert', async (route) => {
+      names.push(route.request().headers()['idempotency-key'])
+      if (names.length === 1) await route.abort()
+      else await route.continue()
+    })
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('region', { name: 'Rendered' }).getByRole('heading', { name: 'Minutes' }).waitFor()
+    assert.match(names[0] ?? '', /^[\d-]+$/)
+    assert.equal(names[1], names[0])
+    await page.setInputFiles('input[type=file]', minutesFile)
+    await page.getByText('48 left today').waitFor()
+    assert.equal(names.length, 3)
+    assert.notEqual(names[2], names[0])
+  })
+
   test('whose session has ended is led to the sign-in', async (t) => {
     const site = await startSite(t)
     const page = await open(t)

@@ -42,7 +42,13 @@ export function refusalOf(input: Input, maxBytes = Number.POSITIVE_INFINITY): Ap
   return new ApiError(413, { code: 'file_too_large', message })
 }
 
+/** What one conversion is called however often it is asked for, so that it is charged once. */
+export function newAttempt(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
 /**
+ * @param attempt Sent as `Idempotency-Key`.
  * @param onUploaded Told the share of the upload that is done, 0 to 1.
  * @returns what resolves with the conversion, or rejects with an ApiError.
  */
@@ -50,6 +56,7 @@ export function startConversion(
   input: Input,
   options: Record<string, string>,
   csrfToken: string,
+  attempt: string,
   onUploaded: (share: number) => void,
 ): Running {
   // fetch does not tell how much of a body is sent.
@@ -68,6 +75,7 @@ export function startConversion(
   request.open('POST', '/dashboard/api/convert')
   request.responseType = 'json'
   request.setRequestHeader('x-csrf-token', csrfToken)
+  request.setRequestHeader('idempotency-key', attempt)
   if ('url' in input) {
     request.setRequestHeader('content-type', 'application/json')
     request.send(JSON.stringify({ file_url: input.url, ...options }))

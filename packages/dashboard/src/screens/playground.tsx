@@ -3,7 +3,14 @@ import { useRef, useState } from 'react'
 import { ApiError, isSessionGone } from '../api.ts'
 import { useLoaded } from '../loaded.ts'
 import { ChooseSource } from '../playground/choose-source.tsx'
-import { type Conversion, type Input, type Running, refusalOf, startConversion } from '../playground/convert.ts'
+import {
+  type Conversion,
+  type Input,
+  newAttempt,
+  type Running,
+  refusalOf,
+  startConversion,
+} from '../playground/convert.ts'
 import { Options, type OptionValues, optionFields } from '../playground/options.tsx'
 import { Outcome } from '../playground/outcome.tsx'
 import { Progress } from '../playground/progress.tsx'
@@ -14,6 +21,7 @@ import { useAccount, useSession } from '../session.tsx'
 interface Asked {
   input: Input
   options: OptionValues
+  attempt: string
 }
 
 type State =
@@ -31,15 +39,15 @@ export default function PlaygroundScreen() {
   const [source, setSource] = useState<Source>({ kind: 'file', name: 'report.docx' })
   const running = useRef<Running>(undefined)
 
-  const convert = async (input: Input): Promise<void> => {
+  const convert = async (input: Input, attempt = newAttempt()): Promise<void> => {
     running.current?.cancel()
     running.current = undefined
     setSource('url' in input ? { kind: 'url', url: input.url } : { kind: 'file', name: input.file.name })
-    const asked: Asked = { input, options }
+    const asked: Asked = { input, options, attempt }
     const refusal = refusalOf(input, value?.max_file_bytes)
     if (refusal) return setState({ step: 'failed', error: refusal, ...asked })
     setState({ step: 'running', uploaded: 0, ...asked })
-    const run = startConversion(input, optionFields(options), csrfToken, (uploaded) =>
+    const run = startConversion(input, optionFields(options), csrfToken, attempt, (uploaded) =>
       setState((before) => (before.step === 'running' ? { ...before, uploaded } : before)),
     )
     running.current = run
@@ -58,6 +66,9 @@ export default function PlaygroundScreen() {
   const isEncrypted =
     state.step === 'failed' && state.error instanceof ApiError && state.error.code === 'file_encrypted'
   const isOver = state.step === 'done' || state.step === 'failed'
+  /** The same request is charged once; with other options it is another. */
+  const again = ({ input, options: before, attempt }: Asked): void =>
+    void convert(input, before === options ? attempt : newAttempt())
 
   return (
     <>
@@ -88,7 +99,7 @@ export default function PlaygroundScreen() {
         <Outcome
           {...(state.step === 'done'
             ? { conversion: state.conversion }
-            : { error: state.error, again: () => void convert(state.input) })}
+            : { error: state.error, again: () => again(state) })}
           source={source}
           options={optionFields(options)}
         />
