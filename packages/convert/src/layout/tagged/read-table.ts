@@ -8,10 +8,11 @@ import { inferColumns } from '../tables/infer-columns.ts'
 import type { TextRow } from '../tables/text-rows.ts'
 import type { TaggedPage } from './read-structure.ts'
 import { marksOf, type StructNode } from './structure.ts'
+import { placeByWholeRows, widthsOf } from './whole-rows.ts'
 
 const mostColumns = 500
 
-interface TaggedCell {
+export interface TaggedCell {
   columnSpan: number
   rowSpan: number
   lines: Line[]
@@ -25,11 +26,8 @@ export function readTable(page: TaggedPage, node: StructNode): TableBlock | unde
   const lines = tagged.flat().flatMap((cell) => cell.lines)
   if (!lines.length) return undefined
   const edges = columnEdges(tagged)
-  const cells = isComplete(tagged) ? placeInSequence(tagged) : placeByPosition(tagged, edges)
-  const columns = Math.max(
-    0,
-    most(cells, (cell) => cell.column + cell.columnSpan),
-  )
+  const cells = isComplete(tagged) ? placeInSequence(tagged) : placeCells(tagged, edges)
+  const columns = Math.max(0, columnsOf(cells))
   if (columns < 2 || columns > mostColumns || !isRegular(tagged, columns)) return undefined
   return {
     kind: 'table',
@@ -71,16 +69,28 @@ function taggedCell(page: TaggedPage, node: StructNode): TaggedCell {
 
 /** Whether each row covers all columns: the engine leaves out cells that hold nothing. */
 function isComplete(rows: readonly (readonly TaggedCell[])[]): boolean {
-  const widths: number[] = []
-  const open: number[] = []
-  rows.forEach((row, at) => {
-    const own = row.reduce((sum, cell) => sum + cell.columnSpan, 0)
-    widths.push(own + (open[at] ?? 0))
-    for (const cell of row)
-      for (let below = at + 1; below < at + cell.rowSpan && below < rows.length; below++)
-        open[below] = (open[below] ?? 0) + cell.columnSpan
-  })
+  const widths = widthsOf(rows)
   return widths.every((width) => width === widths[0])
+}
+
+/** By their places, unless these put one cell over another. */
+function placeCells(rows: readonly (readonly TaggedCell[])[], edges: readonly number[]): GridCell[] {
+  const placed = placeByPosition(rows, edges)
+  return (overlap(placed) ? placeByWholeRows(rows) : undefined) ?? placed
+}
+
+function overlap(cells: readonly GridCell[]): boolean {
+  const taken = new Set<number>()
+  for (const { row, column, columnSpan } of cells)
+    for (let at = column; at < column + columnSpan; at++) {
+      if (taken.has(row * mostColumns + at)) return true
+      taken.add(row * mostColumns + at)
+    }
+  return false
+}
+
+function columnsOf(cells: readonly GridCell[]): number {
+  return most(cells, (cell) => cell.column + cell.columnSpan)
 }
 
 function placeInSequence(rows: readonly (readonly TaggedCell[])[]): GridCell[] {
