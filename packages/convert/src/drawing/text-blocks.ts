@@ -4,107 +4,122 @@ import { code } from '../document/build.ts'
 import type { Block, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { looksLikeCode } from '../flow/code-like.ts'
-import { labelledLines, typedItems } from '../flow/typed-lines.ts'
+import type { ItemLabel } from '../flow/typed-lines.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
-import type { Bullet, ListLevels, TextBody, TextParagraph } from './text-body.ts'
-
-type Numbering = Extract<Bullet, { ordered: true }>
+import type { ListLevels, TextBody } from './text-body.ts'
+import { type TextLine, textLines } from './text-lines.ts'
 
 /** @param inherited Styles to ask, nearest first, where the shape's own says nothing. */
 export function textBlocks(body: TextBody, inherited: readonly ListLevels[] = []): Block[] {
-  const blocks: Block[] = []
-  let items: FlatItem[] = []
-  /** By level; a number is continued by paragraphs of the same numbering. */
-  const counters = new Map<number, { numbering: Numbering; next: number }>()
-  /** Of the last item that has a bullet of its own; what has a typed one hangs on it. */
-  let bulletedLevel = -1
-  const endList = (): void => {
-    append(blocks, nestItems(items))
-    items = []
-    bulletedLevel = -1
-  }
-  const bulletOf = ({ level, bullet }: TextParagraph): Bullet =>
-    bullet ?? [body.levels, ...inherited].map((levels) => levels[level]?.bullet).find((found) => found) ?? 'none'
-
-  const paragraphs = body.paragraphs.flatMap((one) =>
-    bulletOf(one) === 'none' ? labelledLines(one.children).map((children) => ({ ...one, children })) : [one],
-  )
-  const filled = paragraphs.filter(({ children }) => children.length > 0)
-  const typed = typedItems(filled.map((one) => (isPlain(bulletOf(one)) ? one.children : undefined)))
-  const labelled = new Map(filled.map((one, at) => [one, typed[at]]))
+  const lines = textLines(body, inherited)
+  const flow = new TextFlow()
   /** Lines up to here were looked at and are no code. */
   let proseEnd = 0
-  for (let at = 0; at < paragraphs.length; at++) {
-    const paragraph = paragraphs[at]!
-    if (paragraph.children.length === 0) continue
-    const own = bulletOf(paragraph)
-    if (own === 'none' && at >= proseEnd) {
-      const lines = monospacedLines(paragraphs, at, bulletOf)
-      if (lines.length > 0 && looksLikeCode(lines)) {
-        endList()
-        blocks.push(code(lines.join('\n')))
-        at += lines.length - 1
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at]!
+    if (line.paragraph.children.length === 0) continue
+    if (line.bullet === 'none' && at >= proseEnd) {
+      const listing = monospacedLines(lines, at)
+      if (listing.length > 0 && looksLikeCode(listing)) {
+        flow.addCode(listing)
+        at += listing.length - 1
         continue
       }
-      proseEnd = at + lines.length
+      proseEnd = at + listing.length
     }
-    const typedItem = labelled.get(paragraph)
-    const { bullet, children } = typedItem ?? { bullet: own, children: paragraph.children }
-    const level = own === 'none' && typedItem ? Math.max(paragraph.level, bulletedLevel + 1) : paragraph.level
-    if (bullet === 'none') {
-      const before = items.at(-1)
-      // Deeper than the item before it, or moved below its words by blanks.
-      if (before && (before.level < level || (before.level === level && paragraph.isIndented)))
-        append(before.children, blocksOf(children))
-      else {
-        endList()
-        append(blocks, blocksOf(children))
-        for (const counted of counters.keys()) if (counted >= level) counters.delete(counted)
-      }
-      continue
-    }
-    for (const deeper of counters.keys()) if (deeper > level) counters.delete(deeper)
-    if (own !== 'none') bulletedLevel = level
-    const made: FlatItem = { level, ordered: bullet.ordered, children: [{ type: 'paragraph', children }] }
-    if (bullet.ordered) {
-      const counter = counters.get(level)
-      made.number = counter && isSame(counter.numbering, bullet) ? counter.next : bullet.start
-      made.style = bullet.style
-      counters.set(level, { numbering: bullet, next: made.number + 1 })
-    } else {
-      made.checked = bullet.checked
-      counters.delete(level)
-    }
-    items.push(made)
+    flow.addLine(line)
   }
-  endList()
-  return blocks
+  return flow.finish()
 }
 
-/** It says no more than that a line is an item; a label that was typed behind it says which. */
-function isPlain(bullet: Bullet): boolean {
-  return bullet === 'none' || (!bullet.ordered && bullet.checked === undefined)
+type Numbering = Extract<ItemLabel, { ordered: true }>
+
+/** Blocks in their order, and the items of the list that is open. */
+class TextFlow {
+  readonly #blocks: Block[] = []
+  #items: FlatItem[] = []
+  /** By level; a number is continued by paragraphs of the same numbering. */
+  readonly #counters: ({ numbering: Numbering; next: number } | undefined)[] = []
+  /** Of the last item that has a bullet of its own; what has a typed one hangs on it. */
+  #bulletedLevel = -1
+
+  addCode(lines: readonly string[]): void {
+    this.#endList()
+    this.#blocks.push(code(lines.join('\n')))
+  }
+
+  addLine({ paragraph, bullet, typed }: TextLine): void {
+    const label = typed?.bullet ?? bullet
+    const children = typed?.children ?? paragraph.children
+    if (label === 'none') this.#addText(children, paragraph.level, paragraph.isIndented === true)
+    else {
+      const hangs = bullet === 'none'
+      const level = hangs ? Math.max(paragraph.level, this.#bulletedLevel + 1) : paragraph.level
+      if (!hangs) this.#bulletedLevel = level
+      this.#addItem(label, level, children)
+    }
+  }
+
+  finish(): Block[] {
+    this.#endList()
+    return this.#blocks
+  }
+
+  #addText(children: Phrasing[], level: number, isIndented: boolean): void {
+    const before = this.#items.at(-1)
+    // Deeper than the item before it, or moved below its words by blanks.
+    if (before && (before.level < level || (before.level === level && isIndented)))
+      append(before.children, blocksOf(children))
+    else {
+      this.#endList()
+      append(this.#blocks, blocksOf(children))
+      this.#forgetCounters(level)
+    }
+  }
+
+  #addItem(label: ItemLabel, level: number, children: Phrasing[]): void {
+    const item: FlatItem = { level, ordered: label.ordered, children: [{ type: 'paragraph', children }] }
+    this.#forgetCounters(level + 1)
+    if (label.ordered) {
+      const counter = this.#counters[level]
+      item.number = counter && isSame(counter.numbering, label) ? counter.next : label.start
+      item.style = label.style
+      this.#counters[level] = { numbering: label, next: item.number + 1 }
+    } else {
+      item.checked = label.checked
+      this.#forgetCounters(level)
+    }
+    this.#items.push(item)
+  }
+
+  /** Numbers of this level and of those below begin anew. */
+  #forgetCounters(level: number): void {
+    if (this.#counters.length > level) this.#counters.length = level
+  }
+
+  #endList(): void {
+    this.#bulletedLevel = -1
+    if (this.#items.length === 0) return
+    append(this.#blocks, nestItems(this.#items))
+    this.#items = []
+  }
 }
 
 function isSame(one: Numbering, other: Numbering): boolean {
   return one.style === other.style && one.scheme === other.scheme && one.start === other.start
 }
 
-/** Paragraphs from one on that are in a typewriter face, up to the last of them. */
-function monospacedLines(
-  paragraphs: readonly TextParagraph[],
-  from: number,
-  bulletOf: (paragraph: TextParagraph) => Bullet,
-): string[] {
+/** Lines from one on that are in a typewriter face, up to the last of them. */
+function monospacedLines(lines: readonly TextLine[], from: number): string[] {
   let end = from
-  for (let at = from; at < paragraphs.length; at++) {
-    const paragraph = paragraphs[at]!
+  for (let at = from; at < lines.length; at++) {
+    const { paragraph, bullet } = lines[at]!
     // An empty paragraph between lines is one of them.
     if (paragraph.children.length === 0) continue
-    if (!paragraph.isMonospaced || bulletOf(paragraph) !== 'none') break
+    if (!paragraph.isMonospaced || bullet !== 'none') break
     end = at + 1
   }
-  return paragraphs.slice(from, end).map(({ children }) => plainText(children))
+  return lines.slice(from, end).map(({ paragraph }) => plainText(paragraph.children))
 }
 
 /** A paragraph, or the formulas that are all there is in it. */
