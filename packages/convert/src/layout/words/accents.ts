@@ -1,6 +1,9 @@
 /** Letters and the accents that are drawn over them as characters of their own, as TeX does → accented letters. */
 import type { Glyphs, Style } from '../content.ts'
 
+/** The stroke of a negation, which follows or precedes its sign. */
+const stroke = 0x338
+
 /** The combining mark for each accent that stands alone, by code; 0 for what is none. Combining marks are their own. */
 const marks = new Uint16Array(0x370)
 for (const [accent, mark] of [
@@ -20,19 +23,28 @@ for (const [accent, mark] of [
   ['ˇ', 0x30c],
   ['¸', 0x327],
   ['˛', 0x328],
-  ['/', 0x338],
+  ['/', stroke],
 ] as const)
   marks[accent.charCodeAt(0)] = mark
 for (let mark = 0x300; mark < marks.length; mark++) marks[mark] = mark
 
 /** Signs that TeX draws of two: by the first, what the second makes of it. */
-const pairs: Readonly<Record<number, Readonly<Record<number, number>>>> = {
+const pairs = new Map([
   // The foot of ↦ and an arrow.
-  8614: { 8594: 0x21a6 },
+  [0x21a6, new Map([[0x2192, 0x21a6]])],
   // A large circle, and a letter in it.
-  9711: { 67: 0xa9, 99: 0xa9, 82: 0xae, 114: 0xae },
-}
+  [
+    0x25ef,
+    new Map([
+      [0x43, 0xa9],
+      [0x63, 0xa9],
+      [0x52, 0xae],
+      [0x72, 0xae],
+    ]),
+  ],
+])
 
+const firstOfPairs = 0x21a6
 /** How far (in em) an accent is raised over capitals, at most. */
 const mostRaised = 0.45
 /** Characters before an accent among which its letter is sought: the engine tells those of one baseline first. */
@@ -45,12 +57,12 @@ export function joinAccents(glyphs: Glyphs): void {
     const code = codes[at] as number
     const mark = marks[code] ?? 0
     if (mark) joinAccent(glyphs, at, mark)
-    else if (pairs[code]) joinPair(glyphs, at, pairs[code])
+    else if (code >= firstOfPairs) joinPair(glyphs, at, pairs.get(code))
   }
 }
 
 function joinAccent(glyphs: Glyphs, at: number, mark: number): void {
-  for (const letter of lettersFor(glyphs, at)) {
+  for (const letter of lettersFor(glyphs, at, mark === stroke ? 1 : reach)) {
     const joined = isOver(glyphs, at, letter) ? withMark(glyphs.codes[letter] as number, mark) : undefined
     if (joined === undefined) continue
     replacePair(glyphs, letter, joined, at)
@@ -59,18 +71,19 @@ function joinAccent(glyphs: Glyphs, at: number, mark: number): void {
 }
 
 /** The neighbours, and what was told farther before. */
-function* lettersFor(glyphs: Glyphs, at: number): Generator<number> {
+function* lettersFor(glyphs: Glyphs, at: number, farthest: number): Generator<number> {
   for (const step of [1, -1] as const) {
     const letter = neighbour(glyphs, at, step)
     if (letter >= 0) yield letter
   }
-  for (let letter = at - 2; letter >= 0 && letter >= at - reach; letter--) yield letter
+  for (let letter = at - 2; letter >= 0 && letter >= at - farthest; letter--) yield letter
 }
 
-function joinPair(glyphs: Glyphs, at: number, seconds: Readonly<Record<number, number>>): void {
+function joinPair(glyphs: Glyphs, at: number, seconds: ReadonlyMap<number, number> | undefined): void {
+  if (!seconds) return
   for (const step of [1, -1] as const) {
     const other = neighbour(glyphs, at, step)
-    const joined = seconds[glyphs.codes[other] as number]
+    const joined = seconds.get(glyphs.codes[other] as number)
     if (joined === undefined || !isUpon(glyphs, at, other)) continue
     replacePair(glyphs, other, joined, at)
     return
