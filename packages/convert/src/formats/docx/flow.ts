@@ -76,11 +76,12 @@ export class Flow {
     for (const value of formulas) if (value !== '') this.#place([{ type: 'math', value }], 0)
   }
 
+  /** @returns A list without room for more, as each cell of a table has one. */
   finish(): Block[] {
     this.#flushCarried()
     this.#endGroup()
     this.#endLists()
-    return withoutBareTerms(this.#blocks)
+    return withoutBareTerms(this.#blocks).slice()
   }
 
   #flushCarried(): void {

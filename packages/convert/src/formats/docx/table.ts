@@ -1,6 +1,6 @@
 /** `w:tbl`: rows, cells and their spans (ECMA-376 part 1, §17.4). */
 import { append } from '../../document/append.ts'
-import { table, tableRow } from '../../document/build.ts'
+import { paragraph, table, tableRow, text } from '../../document/build.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
@@ -24,7 +24,8 @@ interface CellContent {
   properties: CellProperties
   /** Grid columns, those of cells that it was merged with included. */
   span: number
-  blocks: Block[]
+  /** Plain text is a bare string, so that the rows of a long table hold little until it ends. */
+  content: string | Block[]
 }
 
 /** What a `w:tcPr` states (§17.4.69). */
@@ -146,7 +147,21 @@ function readCell(xml: XmlReader, story: Story): CellContent {
     if (xml.name === 'w:tcPr') properties = xml.memoized(readCellProperties)
     else readBlock(flow, xml, story)
   }
-  return { properties, span: properties.span, blocks: flow.finish() }
+  return { properties, span: properties.span, content: contentOf(flow.finish()) }
+}
+
+function contentOf(blocks: Block[]): string | Block[] {
+  const [first, second] = blocks
+  if (!first) return ''
+  if (second || first.type !== 'paragraph') return blocks
+  const [only, other] = first.children
+  if (!only) return ''
+  return only.type === 'text' && !other ? only.value : blocks
+}
+
+function blocksOf(content: string | Block[]): Block[] {
+  if (typeof content !== 'string') return content
+  return content === '' ? [] : [paragraph([text(content)])]
 }
 
 function readCellProperties(xml: XmlReader): CellProperties {
@@ -196,21 +211,21 @@ function build(rows: readonly Row[], properties: TableProperties, story: Story):
     for (const {
       span,
       properties: { merge },
-      blocks,
+      content,
     } of mergedAcross(row.cells)) {
       const start = column
       pad(span)
       const covering = merge === 'continue' ? above.get(start) : undefined
       if (covering && covering.span === span) {
         covering.cell.rowSpan = (covering.cell.rowSpan ?? 1) + 1
-        append(covering.cell.children, blocks)
+        append(covering.cell.children, blocksOf(content))
         here.set(start, covering)
-        continue
-      }
-      const cell: TableCell = { type: 'tableCell', children: blocks }
-      if (span > 1) cell.columnSpan = span
-      if (merge) here.set(start, { cell, span })
-      cells.push(merge ? cell : simplified(cell))
+      } else if (merge || span > 1 || typeof content !== 'string') {
+        const cell: TableCell = { type: 'tableCell', children: blocksOf(content) }
+        if (span > 1) cell.columnSpan = span
+        if (merge) here.set(start, { cell, span })
+        cells.push(cell)
+      } else cells.push(content)
     }
     pad(row.after)
     for (let empty = 0; empty < row.after; empty++) cells.push('')
@@ -225,24 +240,14 @@ function* mergedAcross(cells: readonly CellContent[]): Generator<CellContent> {
   for (const cell of cells) {
     if (cell.properties.horizontalMerge === 'continue' && open) {
       open.span += cell.span
-      append(open.blocks, cell.blocks)
+      open.content = blocksOf(open.content)
+      append(open.content, blocksOf(cell.content))
       continue
     }
     if (open) yield open
     open = cell
   }
   if (open) yield open
-}
-
-/** Plain text is a bare string. */
-function simplified(cell: TableCell): Cell {
-  if (cell.columnSpan !== undefined) return cell
-  const [first, second] = cell.children
-  if (!first) return ''
-  if (second || first.type !== 'paragraph') return cell
-  const [only, other] = first.children
-  if (!only) return ''
-  return only.type === 'text' && !other ? only.value : cell
 }
 
 /** Rows marked to be repeated on each page, else the first where the table's look, its weight or its shade sets it apart. */
@@ -256,9 +261,10 @@ function headerRows(rows: readonly Row[], properties: TableProperties): number {
 }
 
 function isBold(row: Row): boolean {
-  const filled = row.cells.filter((cell) => cell.blocks.length > 0)
-  return (
-    filled.length > 0 &&
-    filled.every(({ blocks: [first] }) => first?.type === 'paragraph' && first.children[0]?.type === 'strong')
-  )
+  const filled = row.cells.filter(({ content }) => content.length > 0)
+  return filled.length > 0 && filled.every(({ content }) => typeof content !== 'string' && beginsBold(content))
+}
+
+function beginsBold([first]: readonly Block[]): boolean {
+  return first?.type === 'paragraph' && first.children[0]?.type === 'strong'
 }
