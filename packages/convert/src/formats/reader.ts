@@ -39,11 +39,20 @@ export interface Reader {
    */
   options?: readonly (keyof ReadOptions | 'pageSeparator' | 'images')[]
   /**
-   * Heavy parts and dependencies are imported inside, so that a start pays for none of them.
+   * Heavy parts and dependencies are loaded `onFirstUse`, so that a start pays for none of them.
    *
    * @throws ConversionError
    */
   read(bytes: Uint8Array, context: ReadContext): Root | Promise<Root>
+}
+
+/** What a reader loads with its first document. To import it again would take as long as a small document. */
+export function onFirstUse<Module>(load: () => Promise<Module>): () => Promise<Module> {
+  let loaded: Promise<Module> | undefined
+  return () => {
+    loaded ??= load()
+    return loaded
+  }
 }
 
 /** What the pipeline hands to a reader: one per document, sharing one budget with its parents. */

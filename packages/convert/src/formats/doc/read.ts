@@ -9,7 +9,9 @@
  * Errors: file_corrupt, file_encrypted, unsupported_file_type (Word 2 and older),
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped.
  */
-import type { Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const doc: Reader = {
   id: 'doc',
@@ -19,7 +21,7 @@ export const doc: Reader = {
   mediaTypes: ['application/msword'],
   options: ['password', 'pageSeparator', 'images'],
   async read(bytes, context) {
-    const { readDocument } = await import('./document.ts')
+    const { readDocument } = await load()
     return readDocument(bytes, context)
   },
 }

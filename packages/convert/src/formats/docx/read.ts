@@ -9,7 +9,9 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded.
  * Warnings: damage_survived, hidden_content_dropped, embedded_failed.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const docx: Reader = {
   id: 'docx',
@@ -24,7 +26,7 @@ export const docx: Reader = {
   ],
   options: ['password', 'pageSeparator', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readDocument } = await import('./document.ts')
+    const { readDocument } = await load()
     return readDocument(bytes, context)
   },
 }

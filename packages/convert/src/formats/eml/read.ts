@@ -7,7 +7,9 @@
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: embedded_failed.
  */
-import type { Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./message.ts'))
 
 export const eml: Reader = {
   id: 'eml',
@@ -18,7 +20,7 @@ export const eml: Reader = {
   textual: true,
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   async read(bytes, context) {
-    const { readMessage } = await import('./message.ts')
+    const { readMessage } = await load()
     return readMessage(bytes, context)
   },
 }

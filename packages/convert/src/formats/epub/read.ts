@@ -8,7 +8,9 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * embedded_failed, and what pages warn of.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./book.ts'))
 
 export const epub: Reader = {
   id: 'epub',
@@ -18,11 +20,7 @@ export const epub: Reader = {
   mediaTypes: ['application/epub+zip'],
   options: ['images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    loading ??= import('./book.ts')
-    const { readBook } = await loading
+    const { readBook } = await load()
     return readBook(bytes, context)
   },
 }
-
-/** To import what is loaded already takes as long as a short chapter. */
-let loading: Promise<typeof import('./book.ts')> | undefined

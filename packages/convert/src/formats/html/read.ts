@@ -12,7 +12,9 @@
 import type { Root } from '../../document/nodes.ts'
 import { htmlCharset } from '../../encoding/declaration.ts'
 import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const html: Reader = {
   id: 'html',
@@ -27,12 +29,4 @@ export const html: Reader = {
     // What is not named in here is let go of, as the bytes of a page that came in an e-mail.
     return load().then(({ readDocument }) => readDocument(text, context))
   },
-}
-
-/** To import what is loaded already takes as long as a small page, and a book has many. */
-let loading: Promise<typeof import('./document.ts')> | undefined
-
-function load(): Promise<typeof import('./document.ts')> {
-  loading ??= import('./document.ts')
-  return loading
 }

@@ -8,7 +8,9 @@
  * picture_without_text, ocr_unavailable, ocr_language_missing, frames_dropped, damage_survived,
  * description_failed.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./image.ts'))
 
 type Row = readonly [id: string, title: string, extensions: string[], mediaTypes: string[]]
 
@@ -31,7 +33,7 @@ export const images: readonly Reader[] = rows.map(([id, title, extensions, media
   mediaTypes,
   options: ['ocr', 'language', 'pages', 'descriptions'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readImage } = await import('./image.ts')
+    const { readImage } = await load()
     return readImage(bytes, context)
   },
 }))

@@ -5,7 +5,9 @@
  * Errors: file_corrupt, content_limit_exceeded, engine_unavailable. Warnings:
  * transcription_unavailable, damage_survived.
  */
-import type { Kind, ReadContext, Reader } from '../reader.ts'
+import { type Kind, onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./recording.ts'))
 
 type Row = readonly [id: string, title: string, kind: Kind, extensions: string[], mediaTypes: string[]]
 
@@ -32,7 +34,7 @@ export const media: readonly Reader[] = rows.map(([id, title, kind, extensions, 
   mediaTypes,
   options: ['language'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readRecording } = await import('./recording.ts')
+    const { readRecording } = await load()
     return readRecording(bytes, context, mediaTypes[0] as string)
   },
 }))

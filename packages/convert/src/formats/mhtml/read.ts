@@ -7,7 +7,9 @@
  *
  * Errors: file_corrupt, content_limit_exceeded, and those of pages.
  */
-import type { Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./archive.ts'))
 
 export const mhtml: Reader = {
   id: 'mhtml',
@@ -18,7 +20,7 @@ export const mhtml: Reader = {
   textual: true,
   options: ['images'],
   async read(bytes, context) {
-    const { readArchive } = await import('./archive.ts')
+    const { readArchive } = await load()
     return readArchive(bytes, context)
   },
 }

@@ -7,7 +7,9 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
-import type { Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./message.ts'))
 
 export const msg: Reader = {
   id: 'msg',
@@ -17,7 +19,7 @@ export const msg: Reader = {
   mediaTypes: ['application/vnd.ms-outlook'],
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   async read(bytes, context) {
-    const { readMessageFile } = await import('./message.ts')
+    const { readMessageFile } = await load()
     return readMessageFile(bytes, context)
   },
 }

@@ -8,7 +8,9 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, embedded_failed.
  */
-import type { Kind, ReadContext, Reader } from '../reader.ts'
+import { type Kind, onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 type Row = readonly [id: string, title: string, kind: Kind, extensions: string[], mediaTypes: string[]]
 
@@ -41,7 +43,7 @@ export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, me
   mediaTypes,
   options: optionsOf[id] ?? [],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readOpenDocument } = await import('./document.ts')
+    const { readOpenDocument } = await load()
     return readOpenDocument(bytes, context)
   },
 }))

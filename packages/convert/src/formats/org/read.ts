@@ -9,7 +9,9 @@
  */
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const org: Reader = {
   id: 'org',
@@ -19,7 +21,7 @@ export const org: Reader = {
   mediaTypes: ['text/org', 'text/x-org'],
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-    const { readOrg } = await import('./document.ts')
+    const { readOrg } = await load()
     return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'))
   },
 }

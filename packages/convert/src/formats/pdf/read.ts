@@ -8,7 +8,9 @@
  * pages_without_text, text_unmapped, content_dropped, embedded_failed, ocr_unavailable,
  * ocr_language_missing.
  */
-import type { Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const pdf: Reader = {
   id: 'pdf',
@@ -18,7 +20,7 @@ export const pdf: Reader = {
   mediaTypes: ['application/pdf'],
   options: ['password', 'pages', 'language', 'ocr', 'images'],
   async read(bytes, context) {
-    const { readPdf } = await import('./document.ts')
+    const { readPdf } = await load()
     return readPdf(bytes, context)
   },
 }

@@ -10,7 +10,9 @@
  * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped,
  * embedded_failed.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./presentation.ts'))
 
 export const ppt: Reader = {
   id: 'ppt',
@@ -20,7 +22,7 @@ export const ppt: Reader = {
   mediaTypes: ['application/vnd.ms-powerpoint'],
   options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readPresentation } = await import('./presentation.ts')
+    const { readPresentation } = await load()
     return readPresentation(bytes, context)
   },
 }

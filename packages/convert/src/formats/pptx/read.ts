@@ -8,7 +8,9 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, content_dropped, embedded_failed.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./presentation.ts'))
 
 export const pptx: Reader = {
   id: 'pptx',
@@ -23,7 +25,7 @@ export const pptx: Reader = {
   ],
   options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readPresentation } = await import('./presentation.ts')
+    const { readPresentation } = await load()
     return readPresentation(bytes, context)
   },
 }

@@ -9,7 +9,9 @@
  */
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const rst: Reader = {
   id: 'rst',
@@ -19,7 +21,7 @@ export const rst: Reader = {
   mediaTypes: ['text/x-rst', 'text/prs.fallenstein.rst'],
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-    const { readRst } = await import('./document.ts')
+    const { readRst } = await load()
     return readRst(decodeText(bytes, context), context)
   },
 }

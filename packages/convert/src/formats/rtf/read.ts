@@ -10,7 +10,9 @@
  * Warnings: hidden_content_dropped, content_dropped, embedded_failed.
  */
 import { ConversionError } from '../../errors.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const rtf: Reader = {
   id: 'rtf',
@@ -22,7 +24,7 @@ export const rtf: Reader = {
   async read(bytes: Uint8Array, context: ReadContext) {
     const beginning = /^(?:\xef\xbb\xbf)?\s*(?=\{\\rt)/.exec(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))
     if (!beginning) throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
-    const { readDocument } = await import('./document.ts')
+    const { readDocument } = await load()
     return readDocument(bytes.subarray(beginning[0].length), context)
   },
 }

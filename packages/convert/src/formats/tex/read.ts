@@ -10,7 +10,9 @@
  */
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const tex: Reader = {
   id: 'tex',
@@ -20,7 +22,7 @@ export const tex: Reader = {
   mediaTypes: ['application/x-tex', 'application/x-latex', 'text/x-tex'],
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-    const { readTex } = await import('./document.ts')
+    const { readTex } = await load()
     return readTex(decodeText(bytes, context, statedCharset(bytes)), context)
   },
 }

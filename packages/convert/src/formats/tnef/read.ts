@@ -6,7 +6,9 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
-import type { Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const tnef: Reader = {
   id: 'tnef',
@@ -16,7 +18,7 @@ export const tnef: Reader = {
   mediaTypes: ['application/ms-tnef', 'application/vnd.ms-tnef'],
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],
   async read(bytes, context) {
-    const { readTnef } = await import('./document.ts')
+    const { readTnef } = await load()
     return readTnef(bytes, context)
   },
 }

@@ -7,8 +7,9 @@
  *
  * Errors and warnings: as of Word documents; damage_survived.
  */
-import type { Root } from '../../document/nodes.ts'
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./word-xml.ts'))
 
 export const wordml: Reader = {
   id: 'wordml',
@@ -19,21 +20,8 @@ export const wordml: Reader = {
   mediaTypes: [],
   textual: true,
   options: ['pageSeparator', 'images'],
-  read: readWordXml,
-}
-
-async function readWordXml(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const { openXml } = await import('../../xml/reader.ts')
-  const { wordVocabulary } = await import('./vocabulary.ts')
-  const { readFlatPackage } = await import('./flat-package.ts')
-  const { translateDocument } = await import('./document.ts')
-  const { writeZip } = await import('../../zip/write.ts')
-  const xml = openXml(bytes, {
-    vocabulary: wordVocabulary,
-    limits: context.limits,
-    onDamage: (what) => context.warn('damage_survived', { what }),
-  })
-  const isFlat = xml.nextChild(0) && xml.name === 'pkg:package'
-  const parts = isFlat ? readFlatPackage(xml) : translateDocument(xml)
-  return context.readEmbedded(writeZip(parts), { filename: 'document.docx' })
+  async read(bytes, context) {
+    const { readWordXml } = await load()
+    return readWordXml(bytes, context)
+  },
 }

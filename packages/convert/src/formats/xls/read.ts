@@ -12,7 +12,9 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./workbook.ts'))
 
 export const xls: Reader = {
   id: 'xls',
@@ -22,7 +24,7 @@ export const xls: Reader = {
   mediaTypes: ['application/vnd.ms-excel'],
   options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readWorkbook } = await import('./workbook.ts')
+    const { readWorkbook } = await load()
     return readWorkbook(bytes, context)
   },
 }

@@ -9,7 +9,9 @@
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * hidden_content_dropped, embedded_failed.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./workbook.ts'))
 
 export const xlsx: Reader = {
   id: 'xlsx',
@@ -25,7 +27,7 @@ export const xlsx: Reader = {
   ],
   options: ['password', 'pages', 'images'],
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readWorkbook } = await import('./workbook.ts')
+    const { readWorkbook } = await load()
     return readWorkbook(bytes, context)
   },
 }

@@ -11,7 +11,9 @@
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
-import type { ReadContext, Reader } from '../reader.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
 
 export const xml: Reader = {
   id: 'xml',
@@ -48,7 +50,7 @@ export const xml: Reader = {
   mediaTypes: ['application/xml', 'text/xml', 'application/rss+xml', 'application/atom+xml', 'image/svg+xml'],
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext) {
-    const { readDocument } = await import('./document.ts')
+    const { readDocument } = await load()
     return readDocument(bytes, context)
   },
 }
