@@ -3,6 +3,7 @@
  * runs and cells do.
  */
 import { GT, LT, SLASH } from './ascii.ts'
+import type { OpenElements } from './open-elements.ts'
 
 interface Entry {
   /** The element from its name to the end of its end tag. */
@@ -22,37 +23,42 @@ const longest = 2048
 
 export class Memo {
   readonly #bytes: Buffer
+  readonly #elements: OpenElements
   readonly #entries: (Entry | undefined)[] = new Array<Entry | undefined>(slotCount).fill(undefined)
   #last: Entry | undefined
   #start = 0
+  #scope = 0
   #hash = 0
   /** Where the element that was looked for last ends, if it holds none of its own name; -1 where that is far. */
   end = -1
 
-  constructor(bytes: Buffer) {
+  constructor(bytes: Buffer, elements: OpenElements) {
     this.#bytes = bytes
+    this.#elements = elements
   }
 
-  /** @param start Where the name of its start tag begins; it ends at `nameEnd`. */
-  find(start: number, nameEnd: number, scope: number): Entry | undefined {
+  /** Looks for the innermost element that is open, whose start tag was read last. */
+  find(): Entry | undefined {
+    this.#start = this.#elements.nameStart
+    this.#scope = this.#elements.scope
     const expected = this.#last?.next
-    if (expected && this.#stands(expected, start, scope)) {
-      this.end = start + expected.bytes.length
+    if (expected && this.#stands(expected)) {
+      this.end = this.#start + expected.bytes.length
       this.#last = expected
       return expected
     }
-    this.#locate(start, nameEnd)
+    this.#locate()
     if (this.end < 0) return undefined
     const entry = this.#entries[this.#hash & (slotCount - 1)]
-    if (entry?.bytes.length !== this.end - start || !this.#stands(entry, start, scope)) return undefined
+    if (entry?.bytes.length !== this.end - this.#start || !this.#stands(entry)) return undefined
     this.#follow(entry)
     return entry
   }
 
   /** Keeps what the element means that was looked for last. */
-  keep(meaning: unknown, scope: number): void {
+  keep(meaning: unknown): void {
     const bytes = Uint8Array.prototype.slice.call(this.#bytes, this.#start, this.end)
-    const entry = { bytes, scope, meaning, next: undefined }
+    const entry = { bytes, scope: this.#scope, meaning, next: undefined }
     this.#follow(entry)
     const slot = this.#hash & (slotCount - 1)
     const replaced = this.#entries[slot]
@@ -66,33 +72,28 @@ export class Memo {
     this.#last = entry
   }
 
-  #stands({ bytes, scope }: Entry, start: number, scopeHere: number): boolean {
+  #stands({ bytes, scope }: Entry): boolean {
+    const start = this.#start
     const end = start + bytes.length
-    if (scope !== scopeHere || end > this.#bytes.length) return false
+    if (scope !== this.#scope || end > this.#bytes.length) return false
     return this.#bytes.compare(bytes, 0, bytes.length, start, end) === 0
   }
 
   /** Finds the first end tag of its name, and hashes what stands before. */
-  #locate(start: number, nameEnd: number): void {
+  #locate(): void {
     const bytes = this.#bytes
-    const last = Math.min(bytes.length, start + longest)
-    const nameLength = nameEnd - start
+    const last = Math.min(bytes.length, this.#start + longest)
     let hash = 0
     this.end = -1
-    for (let at = start; at < last; at++) {
+    for (let at = this.#start; at < last; at++) {
       const byte = bytes[at]!
       hash = (Math.imul(hash, 31) + byte) | 0
-      if (byte !== SLASH || bytes[at - 1] !== LT || !this.#isSame(at + 1, start, nameLength)) continue
-      if (bytes[at + 1 + nameLength] === GT) this.end = at + nameLength + 2
+      if (byte !== SLASH || bytes[at - 1] !== LT) continue
+      const nameEnd = this.#elements.endOfName(at + 1)
+      if (nameEnd < 0) continue
+      if (bytes[nameEnd] === GT) this.end = nameEnd + 1
       break
     }
-    this.#start = start
     this.#hash = hash
-  }
-
-  #isSame(at: number, start: number, length: number): boolean {
-    const bytes = this.#bytes
-    for (let index = 0; index < length; index++) if (bytes[at + index] !== bytes[start + index]) return false
-    return true
   }
 }

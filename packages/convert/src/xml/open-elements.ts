@@ -46,10 +46,6 @@ export class OpenElements {
     return this.#names[this.depth * 2 - 2]!
   }
 
-  get nameEnd(): number {
-    return this.#names[this.depth * 2 - 1]!
-  }
-
   leave(): void {
     const declared = this.#declared
     while (declared.length > 0 && declared[declared.length - 1]!.depth >= this.depth) {

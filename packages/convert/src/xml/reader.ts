@@ -211,18 +211,18 @@ export class XmlReader {
     if (this.#closing || this.#done) return read(this)
     let memo = this.#memos.get(read)
     if (!memo) {
-      memo = new Memo(this.#bytes)
+      memo = new Memo(this.#bytes, this.#elements)
       this.#memos.set(read, memo)
     }
-    const { depth, scope, nameStart, nameEnd } = this.#elements
-    const known = memo.find(nameStart, nameEnd, scope)
+    const { depth } = this
+    const known = memo.find()
     if (known) {
       this.#position = memo.end
       this.#leave()
       return known.meaning as T
     }
     const meaning = read(this)
-    if (this.#position === memo.end && this.depth === depth - 1 && !this.#done) memo.keep(meaning, scope)
+    if (this.#position === memo.end && this.depth === depth - 1 && !this.#done) memo.keep(meaning)
     return meaning
   }
 
