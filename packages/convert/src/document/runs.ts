@@ -2,6 +2,7 @@
 import { append } from './append.ts'
 import { text } from './build.ts'
 import type { Phrasing } from './nodes.ts'
+import { isBlankText } from './trim.ts'
 
 /** What a run of characters looks like; absent is no. */
 export interface RunStyle {
@@ -19,12 +20,6 @@ export type Run = RunStyle & { content: string | Phrasing }
 
 export function isBlankRun({ content }: Run): boolean {
   return typeof content === 'string' ? isBlankText(content) : content.type === 'break'
-}
-
-/** Mostly the first character tells. */
-function isBlankText(text: string): boolean {
-  const first = text.charCodeAt(0)
-  return first > 0x20 && first < 0x7f ? false : text.trim() === ''
 }
 
 /** Without breaks and blanks at both ends; empty when nothing else is there. */
@@ -54,18 +49,12 @@ function isEmptyRun({ content }: Run): boolean {
 /** The wrappings of which some run uses one, in their order. */
 function usedBy(runs: readonly Run[]): readonly Wrapping[] {
   let bits = 0
-  for (const { link, inserted, strike, bold, italic, script } of runs) {
-    if (link) bits |= 1
-    if (inserted) bits |= 2
-    if (strike) bits |= 4
-    if (bold) bits |= 8
-    if (italic) bits |= 16
-    if (script) bits |= 32
-  }
+  for (const run of runs)
+    for (let index = 0; index < wrappings.length; index++) if (run[wrappings[index]!]) bits |= 1 << index
   return combinations[bits]!
 }
 
-/** By the bits of the wrappings in them. */
+/** By the bits of the wrappings in them: each list is made once. */
 const combinations: readonly (readonly Wrapping[])[] = Array.from({ length: 1 << wrappings.length }, (_, bits) =>
   wrappings.filter((_, index) => bits & (1 << index)),
 )

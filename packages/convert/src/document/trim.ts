@@ -11,5 +11,11 @@ export function withoutOuterBlanks(children: readonly Phrasing[]): Phrasing[] {
 }
 
 function isBlank(node: Phrasing): boolean {
-  return node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
+  return node.type === 'break' || (node.type === 'text' && isBlankText(node.value))
+}
+
+/** Mostly the first character tells. */
+export function isBlankText(text: string): boolean {
+  const first = text.charCodeAt(0)
+  return !(first > 0x20 && first < 0x7f) && text.trim() === ''
 }

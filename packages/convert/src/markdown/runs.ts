@@ -15,6 +15,7 @@ import type {
   Text,
 } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
+import { isBlankText } from '../document/trim.ts'
 
 /** Bits of `Run.marks`, in the order in which marks of equal extent nest, outermost first. */
 export const Mark = {
@@ -196,10 +197,7 @@ export function withText(run: Run, value: string): Run {
 }
 
 function isBlank(run: Run | undefined): boolean {
-  if (run?.leaf.type !== 'text') return false
-  const { value } = run.leaf
-  const first = value.charCodeAt(0)
-  return !(first > 0x20 && first < 0x7f) && value.trim() === ''
+  return run?.leaf.type === 'text' && isBlankText(run.leaf.value)
 }
 
 function isGap(run: Run | undefined): boolean {
