@@ -40,7 +40,10 @@ describe('the documentation', { skip: skipBrowser }, () => {
     await page.keyboard.press('/')
     await page.keyboard.type('quota exhausted')
     const first = page.locator('#suggestions a').first()
-    await first.waitFor()
+    // What the first word alone finds may be shown before.
+    await page.waitForFunction(() =>
+      /#quota_exhausted$/.test(document.querySelector('#suggestions a')?.getAttribute('href') ?? ''),
+    )
     assert.match((await page.getByRole('status').textContent()) ?? '', /found; the arrow keys lead to them/)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
