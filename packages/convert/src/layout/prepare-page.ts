@@ -1,7 +1,7 @@
 /** Placed characters of a page → its words, before anything is known of the other pages. */
 import { append } from '../document/append.ts'
 import type { Box, PageContent } from './content.ts'
-import { dottedRules } from './tables/dotted-rules.ts'
+import { dottedRules } from './tables/ruled/dotted-rules.ts'
 import { joinAccents } from './words/accents.ts'
 import { drawnBullets } from './words/drawn-bullets.ts'
 import { settleDropCaps } from './words/drop-caps.ts'

@@ -2,7 +2,7 @@
 import { baselineOf, bottomOf, byPlace, leftOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
-import { chunkText, isNumeric } from '../tables/text-rows.ts'
+import { chunkText, isNumeric } from '../tables/structure/text-rows.ts'
 import type { Beside } from './beside.ts'
 import type { Item } from './columns.ts'
 

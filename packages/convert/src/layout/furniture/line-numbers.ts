@@ -1,6 +1,6 @@
 /** Numbers of lines beside a text, as transcripts and manuscripts have them. */
 import { append } from '../../document/append.ts'
-import { type TextRow, textRows } from '../tables/text-rows.ts'
+import { type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
 
 /** Lines in a row that must be numbered. */

@@ -3,7 +3,7 @@ import { median } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'
 import { withoutNumber } from '../headings/heading-numbers.ts'
 import type { PreparedPage } from '../prepare-page.ts'
-import { chunkText, type TextRow, textRows } from '../tables/text-rows.ts'
+import { chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
 
 /** Pages on which such heads stand in one place. */

@@ -6,7 +6,7 @@ import { inlineOf, plainText } from '../lines/inline.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { listBlocks } from './cell-lists.ts'
-import { isNumeric } from './text-rows.ts'
+import { isNumeric } from './structure/text-rows.ts'
 
 export function tableNode(block: TableBlock): Table {
   const rows: Cell[][] = Array.from({ length: block.rows }, () => [])

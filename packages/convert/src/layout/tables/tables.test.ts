@@ -5,8 +5,8 @@ import type { Ruling } from '../content.ts'
 import { lineText } from '../lines/lines.ts'
 import { placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
-import { alignedTables } from './aligned.ts'
-import { findDrawnTables } from './find.ts'
+import { alignedTables } from './borderless/aligned.ts'
+import { findDrawnTables } from './ruled/find.ts'
 
 const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false }
 

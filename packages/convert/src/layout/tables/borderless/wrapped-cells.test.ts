@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lineText } from '../lines/lines.ts'
-import { placeWords } from '../testing/placed-words.ts'
-import type { Word } from '../words/words.ts'
+import { lineText } from '../../lines/lines.ts'
+import { placeWords } from '../../testing/placed-words.ts'
+import type { Word } from '../../words/words.ts'
 import { alignedTables } from './aligned.ts'
 
 const facts = { bodySize: 10, isMono: false, isItalic: false, hasLinks: false }

@@ -1,8 +1,8 @@
 /** A caption that stands in the margin beside its table, between the same lines. */
-import { isCaption } from '../lines/captions.ts'
-import type { Word } from '../words/words.ts'
-import { columnOf } from './grid.ts'
-import { chunkText, type TextRow } from './text-rows.ts'
+import { isCaption } from '../../lines/captions.ts'
+import type { Word } from '../../words/words.ts'
+import { columnOf } from '../grid.ts'
+import { chunkText, type TextRow } from '../structure/text-rows.ts'
 
 /**
  * @param xs Column edges.

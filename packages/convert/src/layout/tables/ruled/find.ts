@@ -1,12 +1,12 @@
 /** All tables of a page that drawn lines show. */
-import { append } from '../../document/append.ts'
-import type { DocumentFacts } from '../analyse-page.ts'
-import type { TableBlock } from '../blocks.ts'
-import type { Box, Ruling } from '../content.ts'
-import type { Word } from '../words/words.ts'
+import { append } from '../../../document/append.ts'
+import type { DocumentFacts } from '../../analyse-page.ts'
+import type { TableBlock } from '../../blocks.ts'
+import type { Box, Ruling } from '../../content.ts'
+import type { Word } from '../../words/words.ts'
+import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'
 import { ruledTable } from './ruled.ts'
-import { groupRules, type Rule, type RuleGroup } from './rulings.ts'
 
 interface DrawnTables {
   tables: TableBlock[]

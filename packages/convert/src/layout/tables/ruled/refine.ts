@@ -1,9 +1,9 @@
 /** A drawn grid → the table's grid: rows and columns that are not parted by lines are found by the text. */
-import type { Word } from '../words/words.ts'
-import type { Grid } from './grid.ts'
-import { middleOf } from './grid.ts'
-import { inferRows } from './infer-rows.ts'
-import { chunkText, isNumeric, type TextRow, textRows } from './text-rows.ts'
+import type { Word } from '../../words/words.ts'
+import type { Grid } from '../grid.ts'
+import { middleOf } from '../grid.ts'
+import { inferRows } from '../structure/infer-rows.ts'
+import { chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
 
 /** Lines of text in one drawn row from which it may hold rows of its own. */
 const manyLines = 4

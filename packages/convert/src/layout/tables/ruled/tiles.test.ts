@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Shape } from '../content.ts'
+import type { Shape } from '../../content.ts'
 import { tileRulings } from './tiles.ts'
 
 function tiles(rows: readonly number[]): Shape[] {

@@ -1,6 +1,6 @@
 /** Rows above those of a table without lines that belong to it: titles, and the upper lines of its cells. */
-import { isCaption } from '../lines/captions.ts'
-import { type Chunk, chunkText, columnsOf, columnsUnder, type TextRow } from './text-rows.ts'
+import { isCaption } from '../../lines/captions.ts'
+import { type Chunk, chunkText, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
 
 /** Step (in em) between the lines of one cell, at most. */
 export const lineStep = 1.45

@@ -1,8 +1,8 @@
 /** Cells that come close to each other → chunks: a number set to the right, and a text that begins at once behind it. */
-import { leftOf } from '../by-place.ts'
-import { least, most } from '../extent.ts'
-import { addTo } from '../grouped.ts'
-import type { Word } from '../words/words.ts'
+import { leftOf } from '../../by-place.ts'
+import { least, most } from '../../extent.ts'
+import { addTo } from '../../grouped.ts'
+import type { Word } from '../../words/words.ts'
 import type { Chunk, TextRow } from './text-rows.ts'
 
 /** Rows in which a word begins at one place, at least. */

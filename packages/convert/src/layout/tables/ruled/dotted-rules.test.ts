@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Shape } from '../content.ts'
+import type { Shape } from '../../content.ts'
 import { dottedRules } from './dotted-rules.ts'
 
 function dot(x: number, y: number): Shape {

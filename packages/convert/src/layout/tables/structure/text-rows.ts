@@ -1,10 +1,10 @@
 /** Words of a table's place → rows of chunks: what stands close together on one baseline. */
-import { append } from '../../document/append.ts'
-import { baselineOf, byPlace, leftOf, sortByPlace } from '../by-place.ts'
-import { least, most } from '../extent.ts'
-import { firstCode, isCjk, lastCode } from '../scripts.ts'
-import { isJumpBetween, type Word } from '../words/words.ts'
-import { columnOf, intervalOf } from './grid.ts'
+import { append } from '../../../document/append.ts'
+import { baselineOf, byPlace, leftOf, sortByPlace } from '../../by-place.ts'
+import { least, most } from '../../extent.ts'
+import { firstCode, isCjk, lastCode } from '../../scripts.ts'
+import { isJumpBetween, type Word } from '../../words/words.ts'
+import { columnOf, intervalOf } from '../grid.ts'
 
 export interface Chunk {
   left: number

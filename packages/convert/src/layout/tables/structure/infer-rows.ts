@@ -1,8 +1,8 @@
 /** Which lines of text in a table are one row: wrapped cells have several lines. */
-import type { Word } from '../words/words.ts'
-import { columnOf, intervalOf } from './grid.ts'
+import type { Word } from '../../words/words.ts'
+import { columnOf, intervalOf } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
 import { centredRange, contentRanges, wholeRange } from './infer-grid.ts'
-import type { Rule } from './rulings.ts'
 import { chunkText, filledColumns, isNumberNoYear, isNumeric, type TextRow } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 import { endsLabel, usualStep } from './wrapped-labels.ts'

@@ -1,5 +1,5 @@
 /** Lines that are drawn dot by dot → rulings. */
-import type { Box, Ruling, Shape } from '../content.ts'
+import type { Box, Ruling, Shape } from '../../content.ts'
 
 /** Points; larger shapes are bullets and marks. */
 const largestDot = 2.2

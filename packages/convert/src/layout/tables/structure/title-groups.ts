@@ -4,8 +4,8 @@
  * Together they part the columns into groups: all of them begin where their group begins, or each
  * stands in the middle of its group. Of all partitions the nearest is taken.
  */
-import { least } from '../extent.ts'
-import { columnOf } from './grid.ts'
+import { least } from '../../extent.ts'
+import { columnOf } from '../grid.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 
 /** Columns from one to another. */

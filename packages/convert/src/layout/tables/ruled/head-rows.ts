@@ -1,8 +1,16 @@
 /** The rows of titles that stand above the first line of a table: each title has columns of its own. */
-import { isCaption } from '../lines/captions.ts'
-import { intervalOf } from './grid.ts'
-import { inferColumns } from './infer-columns.ts'
-import { type Chunk, chunkText, columnsOf, columnsUnder, isNumberNoYear, stacked, type TextRow } from './text-rows.ts'
+import { isCaption } from '../../lines/captions.ts'
+import { intervalOf } from '../grid.ts'
+import { inferColumns } from '../structure/infer-columns.ts'
+import {
+  type Chunk,
+  chunkText,
+  columnsOf,
+  columnsUnder,
+  isNumberNoYear,
+  stacked,
+  type TextRow,
+} from '../structure/text-rows.ts'
 
 /** Lines of a head, at most, and words of one of them. */
 export const mostHeadLines = 4

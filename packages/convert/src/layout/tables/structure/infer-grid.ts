@@ -1,6 +1,6 @@
 /** Text rows, columns and the lines between them → a grid with spanning heads. */
-import { type CellPlace, columnOf, type Grid, intervalOf } from './grid.ts'
-import type { Rule } from './rulings.ts'
+import { type CellPlace, columnOf, type Grid, intervalOf } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
 import { type Chunk, chunkText, isNumberNoYear, type TextRow } from './text-rows.ts'
 import { type Extent, type Reach, titleGroups } from './title-groups.ts'
 

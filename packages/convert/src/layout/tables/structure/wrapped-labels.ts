@@ -1,6 +1,6 @@
 /** Labels of several lines whose cells stand beside the last of them. */
-import { median } from '../extent.ts'
-import { columnOf } from './grid.ts'
+import { median } from '../../extent.ts'
+import { columnOf } from '../grid.ts'
 import { chunkText, type TextRow } from './text-rows.ts'
 
 /** By how much (in em) lines of one label stand closer than rows do. */

@@ -1,5 +1,5 @@
 /** Tables whose cells are filled rectangles side by side, without a line → the lines between them. */
-import type { Ruling, Shape } from '../content.ts'
+import type { Ruling, Shape } from '../../content.ts'
 
 /** Points; smaller shapes are bullets and marks. */
 const narrowest = 10

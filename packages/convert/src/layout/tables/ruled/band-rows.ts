@@ -1,8 +1,8 @@
 /** Rows of a table that lines part from each other: what stands between two lines is one row. */
-import type { Word } from '../words/words.ts'
-import { middleOf } from './grid.ts'
-import type { Rule } from './rulings.ts'
-import { chunkText, isNumeric, stacked, type TextRow, textRows } from './text-rows.ts'
+import type { Word } from '../../words/words.ts'
+import { middleOf } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
+import { chunkText, isNumeric, stacked, type TextRow, textRows } from '../structure/text-rows.ts'
 
 /** A line parts rows when it runs under this share of the table. */
 const partingShare = 0.4

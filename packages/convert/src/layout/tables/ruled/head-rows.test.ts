@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeWords } from '../testing/placed-words.ts'
-import type { Word } from '../words/words.ts'
+import { placeWords } from '../../testing/placed-words.ts'
+import type { Word } from '../../words/words.ts'
+import { chunkText, textRows } from '../structure/text-rows.ts'
 import { headAbove } from './head-rows.ts'
-import { chunkText, textRows } from './text-rows.ts'
 
 const columns = [60, 160, 260]
 

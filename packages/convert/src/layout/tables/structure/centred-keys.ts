@@ -4,10 +4,10 @@
  * The other columns tell the rows. A key in the middle of its rows tells how many they are: as many
  * stand below it as above, and the next key's rows follow.
  */
-import { append } from '../../document/append.ts'
-import { median } from '../extent.ts'
-import type { Word } from '../words/words.ts'
-import { type CellPlace, columnOf, type Grid } from './grid.ts'
+import { append } from '../../../document/append.ts'
+import { median } from '../../extent.ts'
+import type { Word } from '../../words/words.ts'
+import { type CellPlace, columnOf, type Grid } from '../grid.ts'
 import { makeGrid } from './infer-grid.ts'
 import { inferRows } from './infer-rows.ts'
 import { filledColumns, joinCentredTitles, type TextRow, textRows } from './text-rows.ts'

@@ -1,10 +1,10 @@
 /** Tables whose cells are parted by drawn lines. */
-import type { TableBlock } from '../blocks.ts'
-import { least, most } from '../extent.ts'
-import type { Word } from '../words/words.ts'
-import { type CellPlace, columnOf, fillGrid, type Grid, intervalOf, middleOf } from './grid.ts'
+import type { TableBlock } from '../../blocks.ts'
+import { least, most } from '../../extent.ts'
+import type { Word } from '../../words/words.ts'
+import { type CellPlace, columnOf, type FoundTable, fillGrid, type Grid, intervalOf, middleOf } from '../grid.ts'
+import type { Rule, RuleGroup } from '../rulings.ts'
 import { refineGrid } from './refine.ts'
-import type { Rule, RuleGroup } from './rulings.ts'
 
 /** Edges of a grid closer than this are one. */
 const sameEdge = 3
@@ -20,11 +20,7 @@ const leastFilled = 0.22
 const mostGridCells = 40_000
 
 /** @returns undefined where the lines are no table: a frame, a form, a chart, an underline. */
-export function ruledTable(
-  page: number,
-  group: RuleGroup,
-  words: readonly Word[],
-): { table: TableBlock; words: Set<Word> } | undefined {
+export function ruledTable(page: number, group: RuleGroup, words: readonly Word[]): FoundTable | undefined {
   if (group.horizontal.length < 2 || group.vertical.length < 1) return undefined
   const grid = gridOf(group)
   if (!grid) return undefined

@@ -1,15 +1,14 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
-import type { DocumentFacts } from '../analyse-page.ts'
-import { median } from '../extent.ts'
-import type { Word } from '../words/words.ts'
-import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
-import { centredKeys } from './centred-keys.ts'
-import { cutChunks } from './cut-chunks.ts'
-import { columnOf, fillGrid } from './grid.ts'
-import type { FoundTable } from './half-ruled.ts'
-import { inferColumns } from './infer-columns.ts'
-import { makeGrid } from './infer-grid.ts'
-import { inferRows } from './infer-rows.ts'
+import type { DocumentFacts } from '../../analyse-page.ts'
+import { median } from '../../extent.ts'
+import type { Word } from '../../words/words.ts'
+import { columnOf, type FoundTable, fillGrid } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
+import { centredKeys } from '../structure/centred-keys.ts'
+import { cutChunks } from '../structure/cut-chunks.ts'
+import { inferColumns } from '../structure/infer-columns.ts'
+import { makeGrid } from '../structure/infer-grid.ts'
+import { inferRows } from '../structure/infer-rows.ts'
 import {
   holdsProse,
   isChart,
@@ -20,10 +19,17 @@ import {
   isRunningText,
   isScatteredNumbers,
   isSparse,
-} from './not-tables.ts'
-import { withHeadSpans } from './row-spans.ts'
-import type { Rule } from './rulings.ts'
-import { chunkText, filledColumns, joinCentredTitles, joinInColumns, type TextRow, textRows } from './text-rows.ts'
+} from '../structure/not-tables.ts'
+import { withHeadSpans } from '../structure/row-spans.ts'
+import {
+  chunkText,
+  filledColumns,
+  joinCentredTitles,
+  joinInColumns,
+  type TextRow,
+  textRows,
+} from '../structure/text-rows.ts'
+import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
 
 /** What else tells where tables are. */
 interface Hints {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeWords } from '../testing/placed-words.ts'
+import { placeWords } from '../../testing/placed-words.ts'
 import { textRows } from './text-rows.ts'
 import { titleGroups } from './title-groups.ts'
 

@@ -1,7 +1,7 @@
 /** Cells over several rows: where a line between two rows leaves a column out, its cell goes on. */
-import type { Word } from '../words/words.ts'
-import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from './grid.ts'
-import type { Rule } from './rulings.ts'
+import type { Word } from '../../words/words.ts'
+import { type CellPlace, columnOf, type Grid, intervalOf, middleOf } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
 
 /** A line closes a cell when it runs under this share of it. */
 const closingShare = 0.5

@@ -1,7 +1,7 @@
 /** Rows of a page → runs of rows that may be a table. */
-import { append } from '../../document/append.ts'
+import { append } from '../../../document/append.ts'
+import { type Chunk, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
 import { headLines, isOfType, lineStep } from './aligned-heads.ts'
-import { type Chunk, columnsOf, columnsUnder, type TextRow } from './text-rows.ts'
 
 /** Fewer rows are no proof of a table. */
 export const fewestRows = 3

@@ -1,19 +1,15 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
-import type { DocumentFacts } from '../analyse-page.ts'
-import type { TableBlock } from '../blocks.ts'
-import { median, most } from '../extent.ts'
-import type { Word } from '../words/words.ts'
-import { bandRows } from './band-rows.ts'
-import { centredKeys } from './centred-keys.ts'
-import { fillGrid, middleOf } from './grid.ts'
-import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
-import { inferColumns } from './infer-columns.ts'
-import { makeGrid } from './infer-grid.ts'
-import { inferRows } from './infer-rows.ts'
-import { marginalCaption } from './marginal-captions.ts'
-import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from './not-tables.ts'
-import { withHeadSpans, withRowSpans } from './row-spans.ts'
-import type { Rule } from './rulings.ts'
+import type { DocumentFacts } from '../../analyse-page.ts'
+import { median, most } from '../../extent.ts'
+import type { Word } from '../../words/words.ts'
+import { type FoundTable, fillGrid, middleOf } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
+import { centredKeys } from '../structure/centred-keys.ts'
+import { inferColumns } from '../structure/infer-columns.ts'
+import { makeGrid } from '../structure/infer-grid.ts'
+import { inferRows } from '../structure/infer-rows.ts'
+import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from '../structure/not-tables.ts'
+import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
 import {
   type Chunk,
   columnsOf,
@@ -23,7 +19,10 @@ import {
   stacked,
   type TextRow,
   textRows,
-} from './text-rows.ts'
+} from '../structure/text-rows.ts'
+import { bandRows } from './band-rows.ts'
+import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
+import { marginalCaption } from './marginal-captions.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
@@ -36,11 +35,6 @@ const mostLinesOfCell = 12
 
 /** Share of the places of a table of bare numbers that are filled, at least: between the lines of charts fewer are. */
 const leastBare = 0.75
-
-export interface FoundTable {
-  table: TableBlock
-  words: Set<Word>
-}
 
 /** @param rules Horizontal lines that belong to no ruled table. */
 export function halfRuledTables(

@@ -1,6 +1,6 @@
 /** Column edges of a table from where its rows leave white. */
-import { least, median, most } from '../extent.ts'
-import { firstCode, isCjk } from '../scripts.ts'
+import { least, median, most } from '../../extent.ts'
+import { firstCode, isCjk } from '../../scripts.ts'
 import { leastWhite } from './cut-chunks.ts'
 import { type Chunk, cjkGap, type TextRow } from './text-rows.ts'
 

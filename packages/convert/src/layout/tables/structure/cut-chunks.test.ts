@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placeWords } from '../testing/placed-words.ts'
+import { placeWords } from '../../testing/placed-words.ts'
 import { cutChunks } from './cut-chunks.ts'
 import { chunkText, textRows } from './text-rows.ts'
 
