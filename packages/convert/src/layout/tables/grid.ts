@@ -19,6 +19,12 @@ export interface CellPlace {
   columnSpan: number
 }
 
+/** A table, and the words of the page that stand in it. */
+export interface FoundTable {
+  table: TableBlock
+  words: Set<Word>
+}
+
 /** Index of the interval of `edges` that holds `value`; -1 outside. */
 export function intervalOf(edges: readonly number[], value: number): number {
   if (edges.length < 2 || value < (edges[0] as number) || value >= (edges.at(-1) as number)) return -1
