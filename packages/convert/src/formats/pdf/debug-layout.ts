@@ -4,11 +4,11 @@ import { ConversionError } from '../../errors.ts'
 import { analysePage } from '../../layout/analyse-page.ts'
 import { drawPage } from '../../layout/debug/draw-page.ts'
 import { documentFacts } from '../../layout/facts.ts'
-import { openDocument, type PdfDocument } from './open.ts'
-import { withPage } from './page.ts'
-import { acquirePdfium, releasePdfium } from './pdfium.ts'
+import { openDocument, type PdfDocument } from './pdfium/open.ts'
+import { withPage } from './pdfium/page.ts'
+import { acquirePdfium, releasePdfium } from './pdfium/pdfium.ts'
+import { renderPage } from './pdfium/render.ts'
 import { preparePdfPage } from './read-page.ts'
-import { renderPage } from './render.ts'
 
 /** A rendered page of this size is sharp enough behind the boxes. */
 const pixels = 1_200_000

@@ -7,7 +7,7 @@ import { onePage, rawPdf, stream } from '../../../../../tools/fixtures/pdf/raw-p
 import { put, stroke, writePdf } from '../../../../../tools/fixtures/pdf/write-pdf.ts'
 import { convert } from '../../convert.ts'
 import { ConversionError } from '../../errors.ts'
-import { acquirePdfium } from './pdfium.ts'
+import { acquirePdfium } from './pdfium/pdfium.ts'
 
 const line = 'A line of text that is long enough to be read.'
 const shown = `BT /F 12 Tf 72 500 Td (${line}) Tj ET`

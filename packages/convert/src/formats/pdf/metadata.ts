@@ -1,7 +1,7 @@
 /** The information dictionary (ISO 32000-1 §14.3.3) and the catalogue's language. */
 import type { Metadata } from '../../document/nodes.ts'
-import type { PdfDocument } from './open.ts'
-import { nativeOf, readUtf16, withText } from './pdfium.ts'
+import type { PdfDocument } from './pdfium/open.ts'
+import { nativeOf, readUtf16, withText } from './pdfium/pdfium.ts'
 
 export function readMetadata(document: PdfDocument): Metadata {
   const metadata: Metadata = { pageCount: document.pageCount }

@@ -1,7 +1,7 @@
 /** The document's outline (bookmarks; ISO 32000-1 §12.3.3). */
 import type { OutlineEntry } from '../../layout/layout-document.ts'
-import type { PdfDocument } from './open.ts'
-import { nativeOf, readUtf16 } from './pdfium.ts'
+import type { PdfDocument } from './pdfium/open.ts'
+import { nativeOf, readUtf16 } from './pdfium/pdfium.ts'
 
 /** Outlines can be cyclic: both counts end them. */
 const mostEntries = 20_000

@@ -1,7 +1,7 @@
 /** The logical structure of a page (ISO 32000-1 §14.7–14.8), as the file's tags tell it. */
 import type { StructNode } from '../../layout/tagged/structure.ts'
-import type { PdfPage } from './page.ts'
-import { nativeOf, type Pdfium, readUtf16, withMemory, withText } from './pdfium.ts'
+import type { PdfPage } from './pdfium/page.ts'
+import { nativeOf, type Pdfium, readUtf16, withMemory, withText } from './pdfium/pdfium.ts'
 
 /** Structures can be cyclic or endless: beyond these the tags are not used. */
 const mostNodes = 60_000

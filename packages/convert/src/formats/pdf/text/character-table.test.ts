@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { ConversionError } from '../../errors.ts'
+import { ConversionError } from '../../../errors.ts'
+import { openDocument, type PdfDocument } from '../pdfium/open.ts'
+import { withPage } from '../pdfium/page.ts'
+import { acquirePdfium, nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 import {
   characterTable,
   colourStateOffset,
@@ -16,11 +19,8 @@ import {
   unicodeWord,
   unmappedKind,
 } from './character-table.ts'
-import { openDocument, type PdfDocument } from './open.ts'
-import { withPage } from './page.ts'
-import { acquirePdfium, nativeOf, type Pdfium } from './pdfium.ts'
 
-const folder = join(import.meta.dirname, 'goldens')
+const folder = join(import.meta.dirname, '../goldens')
 const files = globSync('*.pdf', { cwd: folder }).map((name) => readFileSync(join(folder, name)))
 
 test('the table in the engine’s memory says of each character what its API says', async () => {

@@ -3,10 +3,10 @@
  * file, anything else as the engine draws it, written as PNG.
  */
 import { createHash } from 'node:crypto'
-import type { Box } from '../../layout/content.ts'
-import type { ReadContext } from '../reader.ts'
-import type { PdfPage } from './page.ts'
-import { nativeOf, type Pdfium, readUtf8, withMemory } from './pdfium.ts'
+import type { Box } from '../../../layout/content.ts'
+import type { ReadContext } from '../../reader.ts'
+import type { PdfPage } from '../pdfium/page.ts'
+import { nativeOf, type Pdfium, readUtf8, withMemory } from '../pdfium/pdfium.ts'
 import { writePng } from './png.ts'
 
 /** A page of more is a mosaic, whose pieces say nothing one by one. */

@@ -4,8 +4,10 @@
  * The engine's own blanks and line ends have no text object and are left out: the layout rebuilds
  * them from gaps.
  */
-import { ConversionError } from '../../errors.ts'
-import { createGlyphs, type Glyphs } from '../../layout/content.ts'
+import { ConversionError } from '../../../errors.ts'
+import { createGlyphs, type Glyphs } from '../../../layout/content.ts'
+import { type Frame, type PdfPage, toShownX, toShownY } from '../pdfium/page.ts'
+import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 import {
   type CharacterTable,
   characterTable,
@@ -19,8 +21,6 @@ import {
 } from './character-table.ts'
 import { createScriptStyles } from './drawn-scripts.ts'
 import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
-import { type Frame, type PdfPage, toShownX, toShownY } from './page.ts'
-import { nativeOf, type Pdfium } from './pdfium.ts'
 import { endSpelling } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
 import type { TexFont } from './tex-signs.ts'

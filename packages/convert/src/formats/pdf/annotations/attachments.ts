@@ -1,12 +1,12 @@
 /** The files that are embedded in the document, or pinned to one of its pages (ISO 32000-1 §7.11.4, §12.5.6.15). */
-import { heading } from '../../document/build.ts'
-import type { Block } from '../../document/nodes.ts'
-import { inset } from '../../embedded/inset.ts'
-import { type ArchiveFile, readSections } from '../../embedded/sections.ts'
-import { ConversionError } from '../../errors.ts'
-import type { ReadContext } from '../reader.ts'
-import type { PdfDocument } from './open.ts'
-import { nativeOf, type Pdfium, readUtf16, withMemory } from './pdfium.ts'
+import { heading } from '../../../document/build.ts'
+import type { Block } from '../../../document/nodes.ts'
+import { inset } from '../../../embedded/inset.ts'
+import { type ArchiveFile, readSections } from '../../../embedded/sections.ts'
+import { ConversionError } from '../../../errors.ts'
+import type { ReadContext } from '../../reader.ts'
+import type { PdfDocument } from '../pdfium/open.ts'
+import { nativeOf, type Pdfium, readUtf16, withMemory } from '../pdfium/pdfium.ts'
 
 const mostAttachments = 1_000
 

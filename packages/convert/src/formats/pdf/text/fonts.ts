@@ -1,5 +1,5 @@
 /** What the layout needs to know of a font. */
-import { nativeOf, type Pdfium, readUtf8 } from './pdfium.ts'
+import { nativeOf, type Pdfium, readUtf8 } from '../pdfium/pdfium.ts'
 import { type TexFont, texFont } from './tex-signs.ts'
 
 export interface FontFacts {

@@ -6,7 +6,7 @@
  * `std::deque<CharInfo>` (cpdf_textpage.h, libc++) in the one version of the engine that package.json
  * names; character-table.test.ts holds it to what the API says.
  */
-import { nativeOf, type Pdfium } from './pdfium.ts'
+import { nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 
 /** Of the page: the deque's first list of blocks, number of its first character, how many they are. */
 const blocksOffset = 20

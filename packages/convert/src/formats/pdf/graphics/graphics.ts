@@ -1,7 +1,7 @@
 /** Rulings, filled shapes and pictures of a page; forms within forms included. */
-import type { Box, Picture, Ruling, Shape } from '../../layout/content.ts'
-import { type PdfPage, toShownBox, toShownX, toShownY } from './page.ts'
-import { nativeOf, type Pdfium, readColour } from './pdfium.ts'
+import type { Box, Picture, Ruling, Shape } from '../../../layout/content.ts'
+import { type PdfPage, toShownBox, toShownX, toShownY } from '../pdfium/page.ts'
+import { nativeOf, type Pdfium, readColour } from '../pdfium/pdfium.ts'
 
 /** Keeps a picture's bytes. @returns For `Image.resource`. */
 export type KeepPicture = (object: number, box: Box) => string | undefined

@@ -1,8 +1,8 @@
 /** Forms that a program lays out from a description in XML (XFA; ISO 32000-1 §12.7.8). */
-import type { ReadContext } from '../reader.ts'
+import type { ReadContext } from '../../reader.ts'
+import type { PdfDocument } from '../pdfium/open.ts'
+import { nativeOf, readUtf8, withMemory } from '../pdfium/pdfium.ts'
 import type { Attachment } from './attachments.ts'
-import type { PdfDocument } from './open.ts'
-import { nativeOf, readUtf8, withMemory } from './pdfium.ts'
 
 /** `FORMTYPE_XFA_FULL` (fpdf_formfill.h): the pages only ask for another program. */
 const dynamicForm = 2

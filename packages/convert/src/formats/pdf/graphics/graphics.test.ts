@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { openDocument } from '../pdfium/open.ts'
+import { withPage } from '../pdfium/page.ts'
+import { acquirePdfium, nativeOf, type Pdfium } from '../pdfium/pdfium.ts'
 import { pathObject, segmentBytes, segmentCloses, segmentType } from './graphics.ts'
-import { openDocument } from './open.ts'
-import { withPage } from './page.ts'
-import { acquirePdfium, nativeOf, type Pdfium } from './pdfium.ts'
 
-const folder = join(import.meta.dirname, 'goldens')
+const folder = join(import.meta.dirname, '../goldens')
 
 test('the segments of a path follow each other in the engine’s memory, each as its API tells it', async () => {
   const pdfium = await acquirePdfium()
