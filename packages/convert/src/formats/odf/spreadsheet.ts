@@ -10,12 +10,12 @@ import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
-import { readControls } from './controls.ts'
-import { controlLine } from './form-field.ts'
-import { readFrame } from './frame.ts'
-import { readLine } from './inline.ts'
+import { readFrame } from './drawing/frame.ts'
 import type { Story } from './story.ts'
-import { readBlocks } from './text.ts'
+import { readControls } from './text/controls.ts'
+import { controlLine } from './text/form-field.ts'
+import { readLine } from './text/inline.ts'
+import { readBlocks } from './text/text.ts'
 
 export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata, context: ReadContext): Promise<Root> {
   const sources: SheetSource[] = []

@@ -3,11 +3,11 @@ import type { Block, List } from '../../document/nodes.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
-import { type Changes, noChanges } from './changes.ts'
-import type { Control } from './controls.ts'
-import type { Line } from './line.ts'
 import type { OdfPackage } from './package.ts'
-import type { Styles } from './styles.ts'
+import type { Styles } from './styles/styles.ts'
+import { type Changes, noChanges } from './text/changes.ts'
+import type { Control } from './text/controls.ts'
+import type { Line } from './text/line.ts'
 
 /** Where a list stands. */
 export interface ListPlace {

@@ -1,12 +1,12 @@
 /** Charts, by the table of their values that they carry (part 3, §11). */
-import type { Block } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
-import { type Chart, chartBlocks } from '../../drawing/chart.ts'
-import { parseRange } from '../../sheet/reference.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ShowNumber } from './data-styles.ts'
-import type { Story } from './story.ts'
-import { readBlocks } from './text.ts'
+import type { Block } from '../../../document/nodes.ts'
+import { plainText } from '../../../document/plain.ts'
+import { type Chart, chartBlocks } from '../../../drawing/chart.ts'
+import { parseRange } from '../../../sheet/reference.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
+import type { ShowNumber } from '../styles/data-styles.ts'
+import { readBlocks } from '../text/text.ts'
 
 /** Of one table; a chart of more is a cloud. */
 const mostCells = 32_000

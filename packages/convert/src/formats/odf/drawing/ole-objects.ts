@@ -1,9 +1,9 @@
 /** Objects of other programs, each a compound file in the package (part 2, §2.2.4). */
-import { isCfb } from '../../cfb/open.ts'
-import type { Block } from '../../document/nodes.ts'
-import { readObject } from '../../embedded/object.ts'
-import type { ReadContext } from '../reader.ts'
-import type { OdfPackage } from './package.ts'
+import { isCfb } from '../../../cfb/open.ts'
+import type { Block } from '../../../document/nodes.ts'
+import { readObject } from '../../../embedded/object.ts'
+import type { ReadContext } from '../../reader.ts'
+import type { OdfPackage } from '../package.ts'
 
 /** Of an object a file at the top, of an object of OpenDocument a folder; the document's own parts have extensions. */
 const objectName = /^[^/.]+$/

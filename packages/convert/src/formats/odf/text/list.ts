@@ -1,14 +1,14 @@
 /** Lists, nested as the document nests them (part 3, §5.3). */
-import { append } from '../../document/append.ts'
-import type { Block, List } from '../../document/nodes.ts'
-import { takeBox } from '../../flow/box-bullet.ts'
-import { isCountable } from '../../flow/paragraph.ts'
-import type { ListLabel } from '../../numbering/counters.ts'
-import { listStyleOf } from '../../numbering/nest.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { ListLevels } from './list-levels.ts'
+import { append } from '../../../document/append.ts'
+import type { Block, List } from '../../../document/nodes.ts'
+import { takeBox } from '../../../flow/box-bullet.ts'
+import { isCountable } from '../../../flow/paragraph.ts'
+import type { ListLabel } from '../../../numbering/counters.ts'
+import { listStyleOf } from '../../../numbering/nest.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { ListPlace, Story } from '../story.ts'
+import type { ListLevels } from '../styles/list-levels.ts'
 import { takeLeadingTurns } from './page-turns.ts'
-import type { ListPlace, Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
 /**

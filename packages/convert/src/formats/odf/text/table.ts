@@ -1,10 +1,10 @@
 /** Tables of texts and presentations (part 3, §9.1). */
-import { tableCell } from '../../document/build.ts'
-import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
-import { hasHeaderShade } from '../../flow/header-shade.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { tableCell } from '../../../document/build.ts'
+import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
+import { hasHeaderShade } from '../../../flow/header-shade.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 import { readWithin } from './page-turns.ts'
-import type { Story } from './story.ts'
 import { readBlocks } from './text.ts'
 
 /** A row or cell that is written once and counted more often is repeated so far. */

@@ -1,17 +1,17 @@
 /** Frames: text boxes, pictures, formulas, charts and other objects (part 3, §10.4). */
-import { append } from '../../document/append.ts'
-import { image, text } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import { describedBy } from '../../drawing/alt-text.ts'
-import { ConversionError } from '../../errors.ts'
-import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { append } from '../../../document/append.ts'
+import { image, text } from '../../../document/build.ts'
+import type { Block, Phrasing } from '../../../document/nodes.ts'
+import { describedBy } from '../../../drawing/alt-text.ts'
+import { ConversionError } from '../../../errors.ts'
+import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
+import { readChartFormats, type ShowNumber } from '../styles/data-styles.ts'
+import { readTable } from '../text/table.ts'
+import { readBlocks } from '../text/text.ts'
 import { readChart } from './chart.ts'
 import { readClick } from './click.ts'
-import { readChartFormats, type ShowNumber } from './data-styles.ts'
-import type { Story } from './story.ts'
-import { readTable } from './table.ts'
-import { readBlocks } from './text.ts'
 
 export interface FrameContent {
   inline: Phrasing[]

@@ -2,10 +2,10 @@
  * Tracked changes (part 3, §5.5). What was deleted stands before the text; in one XML file LibreOffice leaves it
  * where it was.
  */
-import type { Phrasing } from '../../document/nodes.ts'
-import { phrasingLists } from '../../document/walk.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { Story } from './story.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import { phrasingLists } from '../../../document/walk.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 import { readBlocks } from './text.ts'
 
 export interface Changes {

@@ -1,13 +1,13 @@
 /** Comments on text, which become notes (part 3, §14). */
-import { append } from '../../document/append.ts'
-import { paragraph } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import { byline } from '../../flow/byline.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { append } from '../../../document/append.ts'
+import { paragraph } from '../../../document/build.ts'
+import type { Block, Phrasing } from '../../../document/nodes.ts'
+import { byline } from '../../../flow/byline.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'
 import { readList } from './list.ts'
-import type { Story } from './story.ts'
 
 /** A comment, as a note that begins with who wrote it, and when (§14.1). */
 export function readComment(xml: XmlReader, story: Story, line: Line): void {

@@ -1,10 +1,10 @@
 /** The text of one paragraph while it is read, and how characters are put into it. */
-import type { Block, Phrasing } from '../../document/nodes.ts'
-import { isSymbolFont, looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
-import { isMonospaced } from '../../flow/style-role.ts'
+import type { Block, Phrasing } from '../../../document/nodes.ts'
+import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
+import { isMonospaced } from '../../../flow/style-role.ts'
+import type { Story } from '../story.ts'
+import type { TextLook } from '../styles/styles.ts'
 import { isDeleted, withChange } from './changes.ts'
-import type { Story } from './story.ts'
-import type { TextLook } from './styles.ts'
 
 /** A paragraph's line, and what is anchored in it but stands on its own. */
 export interface Line {

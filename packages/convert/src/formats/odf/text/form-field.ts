@@ -1,10 +1,10 @@
 /** What forms hold that stand in the text: controls, fields and content controls. */
-import type { Phrasing } from '../../document/nodes.ts'
-import { boxSign } from '../../flow/box-bullet.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import { boxSign } from '../../../flow/box-bullet.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
+import type { TextLook } from '../styles/styles.ts'
 import { addText, emptyLine, type Line } from './line.ts'
-import type { Story } from './story.ts'
-import type { TextLook } from './styles.ts'
 
 /** A control that stands by itself. */
 export function controlLine(xml: XmlReader, story: Story): Phrasing[] {

@@ -1,6 +1,6 @@
 /** What a shape shows, in words (part 3, §19.518, §10.3.17): its description, or its title. */
-import type { XmlReader } from '../../xml/reader.ts'
-import type { Story } from './story.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 
 /** Reads the `svg:desc` or `svg:title` whose start tag was read last; it is kept in the story. */
 export function readDescription(xml: XmlReader, story: Story): void {

@@ -1,9 +1,9 @@
 /** Levels of list and outline styles (part 3, §16.30, §16.34). */
-import { boxBullet } from '../../flow/box-bullet.ts'
-import { isBlank } from '../../numbering/blank-bullet.ts'
-import type { NumberingLevel } from '../../numbering/counters.ts'
-import type { NumberFormat } from '../../numbering/number-format.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { boxBullet } from '../../../flow/box-bullet.ts'
+import { isBlank } from '../../../numbering/blank-bullet.ts'
+import type { NumberingLevel } from '../../../numbering/counters.ts'
+import type { NumberFormat } from '../../../numbering/number-format.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
 import { points } from './length.ts'
 
 export interface ListLevel extends NumberingLevel {

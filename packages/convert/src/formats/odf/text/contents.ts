@@ -1,6 +1,6 @@
 /** Lines of tables of contents (part 3, §8.3), as items of lists. */
-import type { List, Phrasing } from '../../document/nodes.ts'
-import type { Story } from './story.ts'
+import type { List, Phrasing } from '../../../document/nodes.ts'
+import type { Story } from '../story.ts'
 
 /** Points from one level to the next. */
 const levelIndentPt = 36

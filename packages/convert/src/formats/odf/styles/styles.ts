@@ -1,6 +1,6 @@
 /** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
-import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../../flow/style-role.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
 import { points } from './length.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
 import { createPageLayouts, type PageLayouts } from './page-layouts.ts'

@@ -1,8 +1,8 @@
 /** Where pages begin by the style of a paragraph or table, and by what the last program to lay the text out found. */
-import { append } from '../../document/append.ts'
-import type { Block, PageBreak } from '../../document/nodes.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { Story } from './story.ts'
+import { append } from '../../../document/append.ts'
+import type { Block, PageBreak } from '../../../document/nodes.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 
 type Read = (xml: XmlReader, story: Story) => Block[]
 

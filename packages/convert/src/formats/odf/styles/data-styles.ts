@@ -1,6 +1,6 @@
 /** How numbers are shown that have no text beside them (part 3, §16.27), as format codes of spreadsheets. */
-import { parseNumberFormat } from '../../number-format/number-format.ts'
-import type { XmlReader } from '../../xml/reader.ts'
+import { parseNumberFormat } from '../../../number-format/number-format.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
 
 export type ShowNumber = (value: number) => string
 

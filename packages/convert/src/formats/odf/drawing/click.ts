@@ -1,7 +1,7 @@
 /** What a click on a shape does (part 3, §13.3, §9.5.2). */
-import { type Jump, jumpAddress } from '../../slides/jump.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { Story } from './story.ts'
+import { type Jump, jumpAddress } from '../../../slides/jump.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 
 const jumps: Readonly<Record<string, Jump>> = {
   'next-page': 'next',

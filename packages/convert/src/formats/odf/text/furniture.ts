@@ -1,9 +1,9 @@
 /** Headers and footers of the pages of a text (part 3, §16.9–§16.12). */
-import { append } from '../../document/append.ts'
-import type { Block } from '../../document/nodes.ts'
-import { plainText } from '../../document/plain.ts'
-import type { XmlReader } from '../../xml/reader.ts'
-import type { Story } from './story.ts'
+import { append } from '../../../document/append.ts'
+import type { Block } from '../../../document/nodes.ts'
+import { plainText } from '../../../document/plain.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { Story } from '../story.ts'
 import { readBlocks } from './text.ts'
 
 export interface Furniture {

@@ -1,7 +1,7 @@
 /** Where a list goes among the blocks before it: below an item, on with a list, or by itself. */
-import { append } from '../../document/append.ts'
-import type { Block, List } from '../../document/nodes.ts'
-import type { Story } from './story.ts'
+import { append } from '../../../document/append.ts'
+import type { Block, List } from '../../../document/nodes.ts'
+import type { Story } from '../story.ts'
 
 /** Points within which two indents are one: an eighth of an inch. */
 const tolerancePt = 9
