@@ -7,10 +7,10 @@ import { Flow } from './flow.ts'
 import { readLargePage } from './large-page.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'
-import { type Survey, surveyOf } from './survey.ts'
+import { type Survey, surveyOf } from './survey/survey.ts'
+import { invisibilityOf } from './survey/visibility.ts'
 import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
-import { invisibilityOf } from './visibility.ts'
 
 /** Characters from which the tree of a page would take more memory than is sensible. */
 const largePage = 8_000_000

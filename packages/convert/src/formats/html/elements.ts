@@ -2,7 +2,7 @@
 import type { Phrasing } from '../../document/nodes.ts'
 import { NAMING } from '../../html-syntax/attributes.ts'
 import type { Element } from '../../html-syntax/tree.ts'
-import type { Mark } from './inline-run.ts'
+import type { Mark } from './phrasing/inline-run.ts'
 
 /** Their content is no part of the page that a person reads. */
 export const neverShown = new Set(

@@ -4,11 +4,11 @@ import { CLASS, noAttributes, STYLE } from '../../html-syntax/attributes.ts'
 import { type Element, type Node, type Text, textContent } from '../../html-syntax/tree.ts'
 import { ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { anchorsOf, effectOf, keepsLinesOf, noMarks, styledMarks } from './elements.ts'
-import { holdsTypeset, readTypesetText } from './formulas.ts'
 import { handlers } from './handlers.ts'
-import { InlineRun, type Mark, wholeText } from './inline-run.ts'
 import type { Page } from './page.ts'
 import { classesOf } from './parse.ts'
+import { holdsTypeset, readTypesetText } from './phrasing/formulas.ts'
+import { InlineRun, type Mark, wholeText } from './phrasing/inline-run.ts'
 import { meaningOf } from './roles.ts'
 
 /** What is to be undone when an element ends. */

@@ -1,6 +1,6 @@
 /** Elements that are more than a mark or a block boundary: which function reads each. */
 import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
-import { readAdmonition } from './admonitions.ts'
+import { readAdmonition } from './blocks/admonitions.ts'
 import {
   readAttribution,
   readBlockquote,
@@ -9,20 +9,20 @@ import {
   readHeading,
   readRule,
   readSwitch,
-} from './blocks.ts'
-import { readPre } from './code.ts'
-import { readButton } from './disclosures.ts'
-import { readParagraph } from './flat-lists.ts'
+} from './blocks/blocks.ts'
+import { readPre } from './blocks/code.ts'
+import { readButton } from './blocks/disclosures.ts'
+import { readParagraph } from './blocks/flat-lists.ts'
+import { readDefinitionList, readList } from './blocks/lists.ts'
+import { readTabPanel } from './blocks/tabs.ts'
 import type { Flow } from './flow.ts'
-import { readCheckbox, readInput, readOptionless, readSelect, readTextarea } from './forms.ts'
-import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './formulas.ts'
-import { readDefinitionList, readList } from './lists.ts'
-import { readDrawing, readFrame, readFramed, readImage, readMedia, readSvg } from './media.ts'
 import { classesOf } from './parse.ts'
-import { readSummary } from './summaries.ts'
-import { readTable } from './tables.ts'
-import { readTabPanel } from './tabs.ts'
-import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './text-level.ts'
+import { readCheckbox, readInput, readOptionless, readSelect, readTextarea } from './phrasing/forms.ts'
+import { isTexSpan, readDrawnMath, readMath, readMathScript, readTex } from './phrasing/formulas.ts'
+import { readDrawing, readFrame, readFramed, readImage, readMedia, readSvg } from './phrasing/media.ts'
+import { readBreak, readCode, readLink, readQuotation, readRubyText, readSuperscript } from './phrasing/text-level.ts'
+import { readSummary } from './tables/summaries.ts'
+import { readTable } from './tables/tables.ts'
 
 type Handler = (element: Element, flow: Flow) => void
 

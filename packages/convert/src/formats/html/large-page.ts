@@ -21,7 +21,7 @@ import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { isToldByContent, meaningOf } from './roles.ts'
-import { surveyOf } from './survey.ts'
+import { surveyOf } from './survey/survey.ts'
 import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
 

@@ -2,12 +2,12 @@
 import type { ClassStyles } from '../../html-syntax/class-styles.ts'
 import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
-import { findDisclosures, isInHeading } from './disclosures.ts'
-import { type Footnotes, findFootnotes } from './footnotes.ts'
-import type { Typesetting } from './formulas.ts'
-import type { Survey } from './survey.ts'
-import { findTabs, type Tabs } from './tabs.ts'
-import { invisibilityOf } from './visibility.ts'
+import { findDisclosures, isInHeading } from './blocks/disclosures.ts'
+import { findTabs, type Tabs } from './blocks/tabs.ts'
+import type { Typesetting } from './phrasing/formulas.ts'
+import { type Footnotes, findFootnotes } from './survey/footnotes.ts'
+import type { Survey } from './survey/survey.ts'
+import { invisibilityOf } from './survey/visibility.ts'
 
 export interface Page {
   /** Levels of elements beyond which only text is kept. */

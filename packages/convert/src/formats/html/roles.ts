@@ -1,10 +1,10 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
 import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
-import { admonitionClasses } from './admonitions.ts'
-import { isDoxygenListing, listingClasses } from './code.ts'
-import { isTexBlock } from './formulas.ts'
+import { admonitionClasses } from './blocks/admonitions.ts'
+import { isDoxygenListing, listingClasses } from './blocks/code.ts'
 import { classesOf } from './parse.ts'
+import { isTexBlock } from './phrasing/formulas.ts'
 
 const generic = new Set('div span p section article center font b i strong'.split(' '))
 

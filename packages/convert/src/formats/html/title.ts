@@ -3,7 +3,7 @@ import type { Block } from '../../document/nodes.ts'
 import { type Element, findDescendant, isElement, type Node } from '../../html-syntax/tree.ts'
 import { Flow } from './flow.ts'
 import type { Page } from './page.ts'
-import { invisibilityOf } from './visibility.ts'
+import { invisibilityOf } from './survey/visibility.ts'
 
 export function hasTitle(blocks: readonly Block[]): boolean {
   return blocks.some((block) => block.type === 'heading' && block.depth === 1)

@@ -1,6 +1,6 @@
 /** What the head of a page says about it. */
-import type { Metadata } from '../../document/nodes.ts'
-import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
+import type { Metadata } from '../../../document/nodes.ts'
+import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
 
 /** Adds what an element of the head says; what was said first counts. */
 export function readMetadata(element: Element, metadata: Metadata): void {

@@ -1,8 +1,8 @@
 /** Buttons whose text is part of the page: headings, and what opens the part behind (ARIA APG, "Disclosure", "Accordion"). */
-import { NAMING } from '../../html-syntax/attributes.ts'
-import type { Element } from '../../html-syntax/tree.ts'
-import type { Flow } from './flow.ts'
-import { classesOf } from './parse.ts'
+import { NAMING } from '../../../html-syntax/attributes.ts'
+import type { Element } from '../../../html-syntax/tree.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
 
 /** Elements around a button that may be its heading. */
 const mostAround = 3

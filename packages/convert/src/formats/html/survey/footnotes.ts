@@ -2,11 +2,11 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
-import { percentDecoded } from '../../encoding/percent.ts'
-import { ROLE } from '../../html-syntax/attributes.ts'
-import { attribute, type Element, findDescendant, isElement, textContent } from '../../html-syntax/tree.ts'
+import { percentDecoded } from '../../../encoding/percent.ts'
+import { ROLE } from '../../../html-syntax/attributes.ts'
+import { attribute, type Element, findDescendant, isElement, textContent } from '../../../html-syntax/tree.ts'
+import { anchorsOf } from '../elements.ts'
 import type { Addresses } from './addresses.ts'
-import { anchorsOf } from './elements.ts'
 
 export interface Footnotes {
   /** Reference links → identifier of their note. */

@@ -1,8 +1,8 @@
 /** Notes, tips and warnings that documentation sets off from the text: quotations that begin with their label. */
-import type { Phrasing } from '../../document/nodes.ts'
-import { attribute, childElements, detach, type Element, isElement } from '../../html-syntax/tree.ts'
-import type { Flow } from './flow.ts'
-import { classesOf } from './parse.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import { attribute, childElements, detach, type Element, isElement } from '../../../html-syntax/tree.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
 
 /** Of Sphinx and MkDocs, Asciidoctor, Docusaurus, GitHub, VitePress and VuePress, Quarto and Notion, Confluence. */
 export const admonitionClasses = [

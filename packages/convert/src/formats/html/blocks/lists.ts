@@ -1,12 +1,12 @@
 /** Ordered, unordered, task and definition lists. */
-import { append } from '../../document/append.ts'
-import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../document/nodes.ts'
-import { attribute, childElements, type Element, isText, type Node } from '../../html-syntax/tree.ts'
+import { append } from '../../../document/append.ts'
+import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../../document/nodes.ts'
+import { attribute, childElements, type Element, isText, type Node } from '../../../html-syntax/tree.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
+import { isChecked } from '../phrasing/forms.ts'
+import { meaningOf } from '../roles.ts'
 import { readGoogleList } from './flat-lists.ts'
-import type { Flow } from './flow.ts'
-import { isChecked } from './forms.ts'
-import { classesOf } from './parse.ts'
-import { meaningOf } from './roles.ts'
 
 const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
 

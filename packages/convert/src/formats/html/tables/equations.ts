@@ -1,8 +1,8 @@
 /** Tables that only set a formula beside its number, as LaTeXML and other writers of papers make them. */
-import { attribute, descendants, type Element, isText, type Node } from '../../html-syntax/tree.ts'
-import { mathmlToLatex } from '../../math/mathml.ts'
-import type { Flow } from './flow.ts'
-import { mathNode } from './formulas.ts'
+import { attribute, descendants, type Element, isText, type Node } from '../../../html-syntax/tree.ts'
+import { mathmlToLatex } from '../../../math/mathml.ts'
+import type { Flow } from '../flow.ts'
+import { mathNode } from '../phrasing/formulas.ts'
 
 interface Equation {
   formulas: string[]

@@ -1,8 +1,8 @@
 /** Form fields as a person sees them: what is filled in or chosen. */
-import { boxSign } from '../../flow/box-bullet.ts'
-import { attribute, descendants, type Element, textContent } from '../../html-syntax/tree.ts'
-import type { Flow } from './flow.ts'
-import { classesOf } from './parse.ts'
+import { boxSign } from '../../../flow/box-bullet.ts'
+import { attribute, descendants, type Element, textContent } from '../../../html-syntax/tree.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
 
 /** Types whose value is no content of the page. */
 const silent = new Set(['hidden', 'password', 'submit', 'reset', 'button', 'image', 'file', 'color', 'range'])

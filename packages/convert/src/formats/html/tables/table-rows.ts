@@ -1,7 +1,7 @@
 /** The rows of a table, with the section that each is in. */
-import { childElements, type Element } from '../../html-syntax/tree.ts'
-import type { Page } from './page.ts'
-import { meaningOf } from './roles.ts'
+import { childElements, type Element } from '../../../html-syntax/tree.ts'
+import type { Page } from '../page.ts'
+import { meaningOf } from '../roles.ts'
 
 export interface SectionRow {
   /** What is shown of the row. */

@@ -1,11 +1,11 @@
 /** Headings, quotations and the other blocks that are no list, table or code. */
-import { append } from '../../document/append.ts'
-import { heading } from '../../document/build.ts'
-import type { Block, Heading, Link, Paragraph, Phrasing } from '../../document/nodes.ts'
-import { attribute, childElements, descendants, type Element, isElement } from '../../html-syntax/tree.ts'
-import { anchorsOf } from './elements.ts'
-import type { Flow } from './flow.ts'
-import { meaningOf } from './roles.ts'
+import { append } from '../../../document/append.ts'
+import { heading } from '../../../document/build.ts'
+import type { Block, Heading, Link, Paragraph, Phrasing } from '../../../document/nodes.ts'
+import { attribute, childElements, descendants, type Element, isElement } from '../../../html-syntax/tree.ts'
+import { anchorsOf } from '../elements.ts'
+import type { Flow } from '../flow.ts'
+import { meaningOf } from '../roles.ts'
 
 /** A heading's blocks are its line; what has no place in a line (a table, a list) follows it. */
 export function readHeading(element: Element, flow: Flow): void {

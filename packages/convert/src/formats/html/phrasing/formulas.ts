@@ -1,8 +1,15 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
-import { attribute, childElements, type Element, findDescendant, isText, textContent } from '../../html-syntax/tree.ts'
-import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
-import type { Flow } from './flow.ts'
-import { classesOf } from './parse.ts'
+import {
+  attribute,
+  childElements,
+  type Element,
+  findDescendant,
+  isText,
+  textContent,
+} from '../../../html-syntax/tree.ts'
+import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
 
 /** A formula as LaTeX. */
 export function readMath(element: Element, flow: Flow): void {

@@ -1,10 +1,10 @@
 /** Which elements a reader of the page would not see or not read. */
-import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../html-syntax/attributes.ts'
-import { childElements, type Element, isInert } from '../../html-syntax/tree.ts'
-import { declaration, neverShown } from './elements.ts'
-import { isMathScript } from './formulas.ts'
+import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../../html-syntax/attributes.ts'
+import { childElements, type Element, isInert } from '../../../html-syntax/tree.ts'
+import { declaration, neverShown } from '../elements.ts'
+import { classesOf } from '../parse.ts'
+import { isMathScript } from '../phrasing/formulas.ts'
 import { isOfSite } from './landmarks.ts'
-import { classesOf } from './parse.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 

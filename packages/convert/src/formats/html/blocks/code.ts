@@ -1,7 +1,7 @@
 /** Preformatted text and the language it is in. */
-import { attribute, childElements, type Element, findDescendant, isText, type Node } from '../../html-syntax/tree.ts'
-import type { Flow } from './flow.ts'
-import { classesOf } from './parse.ts'
+import { attribute, childElements, type Element, findDescendant, isText, type Node } from '../../../html-syntax/tree.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
 
 /** Preformatted text keeps every blank. A code block cannot hold links: one line that has some is text. */
 export function readPre(element: Element, flow: Flow): void {

@@ -1,12 +1,12 @@
 /** Pictures, sound, video and drawings within a page. */
-import { image } from '../../document/build.ts'
-import { attribute, childElements, type Element, isText, type Node, textContent } from '../../html-syntax/tree.ts'
-import type { ReadContext } from '../reader.ts'
+import { image } from '../../../document/build.ts'
+import { attribute, childElements, type Element, isText, type Node, textContent } from '../../../html-syntax/tree.ts'
+import type { ReadContext } from '../../reader.ts'
+import type { Flow } from '../flow.ts'
+import { parseHtml } from '../parse.ts'
+import { surveyOf } from '../survey/survey.ts'
 import { dataUrlBytes, isDataUrl } from './data-url.ts'
-import type { Flow } from './flow.ts'
 import { texOfPicture } from './formulas.ts'
-import { parseHtml } from './parse.ts'
-import { surveyOf } from './survey.ts'
 
 /** A picture by its alternative text and address; pixels that count visits or keep things apart not at all. */
 export function readImage(element: Element, flow: Flow): void {

@@ -1,8 +1,8 @@
 /** The overviews of Javadoc: tables that are drawn with boxes, a box a cell. */
-import { tableCell, tableRow } from '../../document/build.ts'
-import { childElements, type Element } from '../../html-syntax/tree.ts'
-import type { Flow } from './flow.ts'
-import { classesOf } from './parse.ts'
+import { tableCell, tableRow } from '../../../document/build.ts'
+import { childElements, type Element } from '../../../html-syntax/tree.ts'
+import type { Flow } from '../flow.ts'
+import { classesOf } from '../parse.ts'
 
 /** Rows are as wide as the first, which is the head. */
 export function readSummary(element: Element, flow: Flow): void {

@@ -1,6 +1,6 @@
 /** Tables that only lay out a page. */
-import { attribute, childElements, type Element, findDescendant, textContent } from '../../html-syntax/tree.ts'
-import { meaningOf } from './roles.ts'
+import { attribute, childElements, type Element, findDescendant, textContent } from '../../../html-syntax/tree.ts'
+import { meaningOf } from '../roles.ts'
 import type { SectionRow } from './table-rows.ts'
 
 /** A cell with more text is a page, not a value. */
