@@ -2,7 +2,7 @@
 import { append } from '../../../document/append.ts'
 import { heading } from '../../../document/build.ts'
 import type { Block, Heading, Link, Paragraph, Phrasing } from '../../../document/nodes.ts'
-import { attribute, childElements, descendants, type Element, isElement } from '../../../html-syntax/tree.ts'
+import { attribute, childElements, descendants, type Element, isElement, isText } from '../../../html-syntax/tree.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Flow } from '../flow.ts'
 import { meaningOf } from '../roles.ts'
@@ -65,9 +65,16 @@ export function readAttribution(element: Element, flow: Flow): void {
   const { parent } = element
   const isOfQuotation =
     parent?.name === 'blockquote' || (parent?.name === 'div' && parent.parent?.name === 'blockquote')
-  if (isOfQuotation) flow.endParagraph()
+  if (isOfQuotation && !isBehindDash(element)) flow.endParagraph()
   flow.walkInside(element)
   if (isOfQuotation) flow.endParagraph()
+}
+
+/** Encyclopedias begin the line of who is quoted so. */
+function isBehindDash(element: Element): boolean {
+  const { children } = element.parent!
+  const before = children[children.indexOf(element) - 1]
+  return before !== undefined && isText(before) && /^\s*[-–—―]\s*$/.test(before.value)
 }
 
 /** `details` as its summary in bold and what it hides. */

@@ -83,7 +83,9 @@ export function isDoxygenListing(fragment: Element): boolean {
 }
 
 function holdsLink(pre: Element): boolean {
-  const isLink = (element: Element): boolean => element.name === 'a' && Boolean(attribute(element, 'href'))
+  // Pandoc begins each line with an empty one, as its address.
+  const isLink = ({ name, attributes, children }: Element): boolean =>
+    name === 'a' && Boolean(attributes.get('href')) && children.length > 0
   return findDescendant(pre, isLink) !== undefined
 }
 
