@@ -48,6 +48,32 @@ test('bytes, a buffer, a blob and a stream convert alike', async () => {
   )
 })
 
+test('a stream that gives no more bytes is left when its conversion is cancelled', async () => {
+  const cancelling = new AbortController()
+  let isLeft = false
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(csv),
+    cancel() {
+      isLeft = true
+    },
+  })
+  const silent = new ReadableStream<Uint8Array>({ pull: () => new Promise(() => {}) })
+  const { signal } = cancelling
+  const outcomes = [silent, stream].map((source) => convert(source, { signal }))
+  cancelling.abort()
+  for (const outcome of outcomes)
+    await assert.rejects(outcome, (error) => error instanceof ConversionError && error.code === 'conversion_aborted')
+  assert.ok(isLeft)
+})
+
+test('a stream of text is refused, for its bytes are not known', async () => {
+  await assert.rejects(convert(ReadableStream.from(['a,b']) as never), /^TypeError: .* Uint8Arrays/)
+})
+
+test('a name that is no text is refused by its own name', async () => {
+  assert.equal(await codeOf({ filename: 7 as never }), 'invalid_parameter')
+})
+
 test('a source that is no document says what one may be', async () => {
   for (const source of [undefined, 'text', { path: 'report.docx' }])
     await assert.rejects(convert(source as never), /^TypeError: A document is given as a Uint8Array, an ArrayBuffer/)

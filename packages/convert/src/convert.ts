@@ -69,7 +69,7 @@ export async function convert(
   options: ConvertOptions = {},
 ): Promise<Conversion> {
   const { fileBytes = defaultLimits.fileBytes } = options.limits ?? {}
-  const bytes = source instanceof Uint8Array ? source : await bytesOf(source, fileBytes)
+  const bytes = source instanceof Uint8Array ? source : await bytesOf(source, fileBytes, options.signal)
   const { parts, format, detectedType, metadata, warnings, resources, document } = await convertToParts(bytes, options)
   return { content: joined(parts), format, detectedType, metadata, warnings, resources, document }
 }
@@ -161,6 +161,8 @@ async function read(reader: Reader, bytes: Uint8Array, context: ReadContext): Pr
 
 /** For callers whose compiler does not check them. */
 function refuseWrongOptions(options: ConvertOptions): void {
+  for (const name of ['filename', 'mediaType'] as const)
+    if (options[name] !== undefined && typeof options[name] !== 'string') refuse(name, 'it must be a string')
   for (const name of optionNames) {
     const reason = options[name] === undefined ? undefined : optionFault(name, options[name])
     if (reason === undefined) continue
@@ -195,18 +197,38 @@ function* bounded(parts: Iterable<string>, maximum: number): Generator<string> {
   }
 }
 
-async function bytesOf(source: Parameters<typeof convert>[0], maximum: number): Promise<Uint8Array> {
+async function bytesOf(
+  source: Parameters<typeof convert>[0],
+  maximum: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
   if (source instanceof Uint8Array) return source
   if (source instanceof ArrayBuffer) return new Uint8Array(source)
   if (source instanceof Blob) return readAll(source.stream(), maximum)
-  if (source instanceof ReadableStream) return readAll(source, maximum)
+  if (source instanceof ReadableStream) return readUntilAborted(source, maximum, signal)
   throw new TypeError('A document is given as a Uint8Array, an ArrayBuffer, a Blob or a ReadableStream.')
+}
+
+/** A stream may wait for its next bytes for ever. */
+async function readUntilAborted(
+  stream: ReadableStream<Uint8Array>,
+  maximum: number,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  if (!signal) return readAll(stream, maximum)
+  try {
+    return await readAll(stream.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal }), maximum)
+  } catch (cause) {
+    if (signal.aborted) throw new ConversionError('conversion_aborted', {}, { cause })
+    throw cause
+  }
 }
 
 async function readAll(stream: ReadableStream<Uint8Array>, maximum: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+    if (!(chunk instanceof Uint8Array)) throw new TypeError('A stream of a document gives pieces that are Uint8Arrays.')
     length += chunk.length
     if (length > maximum) throw new ConversionError('file_too_large', sizeLimit(maximum))
     chunks.push(chunk)
