@@ -5,8 +5,8 @@ import { groupedBy } from '../layout/grouped.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
-import { partGluedNumbers } from './glued-numbers.ts'
-import { joinSyllables } from './syllables.ts'
+import { partGluedNumbers } from './words/glued-numbers.ts'
+import { joinSyllables } from './words/syllables.ts'
 
 /** Under it a word is noise more often than text. */
 const leastConfidence = 0.35

@@ -4,8 +4,8 @@ import { chmod, copyFile, mkdtemp, readdir, readFile, rm, symlink, writeFile } f
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { packagedData } from '../ocr/packaged-data.ts'
-import type { Recognizer } from '../ocr/recognizer.ts'
+import { packagedData } from '../ocr/tesseract/packaged-data.ts'
+import type { Recognizer } from '../ocr/tesseract/recognizer.ts'
 import { findProgram } from './walls.ts'
 
 /** What a media process is told to read with. */
@@ -80,8 +80,9 @@ export function removeOcrData({ folder }: OcrProgram): Promise<void> {
 }
 
 export async function openRecognizer({ command, folder, data }: OcrProgram): Promise<Recognizer> {
-  if (command) return (await import('../ocr/tesseract-program.ts')).tesseractProgram(command, folder, new Set(data))
-  return (await import('../ocr/tesseract-js.ts')).tesseractJs(folder, new Set(data))
+  if (command)
+    return (await import('../ocr/tesseract/tesseract-program.ts')).tesseractProgram(command, folder, new Set(data))
+  return (await import('../ocr/tesseract/tesseract-js.ts')).tesseractJs(folder, new Set(data))
 }
 
 async function link(file: string, place: string): Promise<void> {
