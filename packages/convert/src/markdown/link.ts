@@ -1,4 +1,4 @@
-import type { Target } from './runs.ts'
+import type { Target } from './marks/runs.ts'
 
 /**
  * `<https://…>` where the text is the address itself (CommonMark §6.5): short, and no text

@@ -4,7 +4,7 @@ import type { Resource } from '../document/resource.ts'
 import { safeUrl } from '../document/url.ts'
 import type { WriteOptions } from '../options.ts'
 import { hasMath } from './has-math.ts'
-import type { Resolver } from './runs.ts'
+import type { Resolver } from './marks/runs.ts'
 import { slugsByAnchor } from './slugs.ts'
 
 export interface Writing extends Resolver {

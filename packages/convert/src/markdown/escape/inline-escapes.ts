@@ -1,7 +1,8 @@
 /** The characters that may be markup anywhere in a text, and when they are. */
+
+import { PieceKind } from '../pieces.ts'
 import { isAsciiPunctuation } from './character.ts'
 import { boundsOf, type Delimiter, holdsDelimiter, kindAt, type Line, sides } from './line.ts'
-import { PieceKind } from './pieces.ts'
 
 export interface InlineEscape {
   character: string

@@ -1,6 +1,7 @@
 /** What opens a block at the start of a line. */
+
+import { PieceKind } from '../pieces.ts'
 import { kindAt, type Line } from './line.ts'
-import { PieceKind } from './pieces.ts'
 
 interface LineEscape {
   /** Matched at the first character of a line; the group `before` is what stands before the one to escape. */

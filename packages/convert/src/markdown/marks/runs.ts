@@ -13,9 +13,9 @@ import type {
   Link,
   Phrasing,
   Text,
-} from '../document/nodes.ts'
-import { plainText } from '../document/plain.ts'
-import { isBlankText } from '../document/trim.ts'
+} from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
+import { isBlankText } from '../../document/trim.ts'
 
 /** Bits of `Run.marks`, in the order in which marks of equal extent nest, outermost first. */
 export const Mark = {

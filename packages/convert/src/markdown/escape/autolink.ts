@@ -6,8 +6,9 @@
  * backslash is no escape and `*` no emphasis, so one that touches either is broken up by
  * escaping its colon or its dot.
  */
+
+import { PieceKind } from '../pieces.ts'
 import { kindAt, type Line } from './line.ts'
-import { PieceKind } from './pieces.ts'
 
 const start = /(?:https?(?=:\/\/)|www(?=\.))/gi
 

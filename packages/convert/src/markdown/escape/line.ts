@@ -1,6 +1,7 @@
 /** A row of pieces laid out as one line, with what its delimiters could bind to. */
+
+import { type Piece, PieceKind } from '../pieces.ts'
 import { Class, classOf, mayClose, mayOpen } from './character.ts'
-import { type Piece, PieceKind } from './pieces.ts'
 
 export interface Place {
   /** Where the text stands: block starts matter in a paragraph, `|` in a cell, `#` at a heading's end. */

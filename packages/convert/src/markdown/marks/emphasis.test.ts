@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraph, root, text } from '../document/build.ts'
-import type { Phrasing } from '../document/nodes.ts'
-import { writeMarkdown } from './write.ts'
+import { paragraph, root, text } from '../../document/build.ts'
+import type { Phrasing } from '../../document/nodes.ts'
+import { writeMarkdown } from '../write.ts'
 
 function written(...children: Phrasing[]): string {
   return [...writeMarkdown(root([paragraph(children)]), {}, () => {})].join('').trimEnd()

@@ -7,7 +7,7 @@
  * is in it. A closing and an opening `*` that touch are told apart by writing the emphasis as
  * `_`; where that would stand within a word, the emphasis goes.
  */
-import { Class, classOf, closes, opens } from './character.ts'
+import { Class, classOf, closes, opens } from '../escape/character.ts'
 import { isDelimiter, nest, type Token } from './nest.ts'
 import { delimiterMarks, Mark, type Run, tidyRuns, withText } from './runs.ts'
 

@@ -4,12 +4,13 @@
  * Two tables hold the rules: `inlineEscapes` for characters anywhere, `lineEscapes` for what
  * opens a block at the start of a line.
  */
+
+import { type Piece, PieceKind } from '../pieces.ts'
 import { breakAutolinks } from './autolink.ts'
 import { Class, classOf } from './character.ts'
 import { entityAt, type InlineEscape, inlineEscapes } from './inline-escapes.ts'
 import { kindAt, type Line, lineOf, type Place } from './line.ts'
 import { blockStart, canStartBlock } from './line-escapes.ts'
-import { type Piece, PieceKind } from './pieces.ts'
 
 /** What may have to be escaped, and line ends. */
 const special = new RegExp(`[\\n${charactersOf(inlineEscapes)}]`, 'g')
