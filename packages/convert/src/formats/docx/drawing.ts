@@ -2,7 +2,7 @@
 import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
-import { altText } from '../../drawing/alt-text.ts'
+import { altText, isDecorative } from '../../drawing/alt-text.ts'
 import { readChartPart } from '../../drawing/chart-part.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
@@ -10,7 +10,6 @@ import type { TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationships } from '../../opc/relationships.ts'
-import { isOn } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readInnerBlocks } from './body.ts'
 import { type Story, takeEmbedded } from './document-state.ts'
@@ -107,16 +106,6 @@ function readDescription(xml: XmlReader, story: Story, found: Found): void {
     if (xml.name === 'a:hlinkClick') found.link = story.relationships.target(xml.attribute('r:id'))
     else if (xml.name === 'a:extLst' && isDecorative(xml)) found.alt = ''
   }
-}
-
-function isDecorative(xml: XmlReader): boolean {
-  let decorative = false
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const inner = xml.depth
-    while (xml.nextChild(inner)) if (xml.name === 'adec:decorative') decorative = isOn(xml.attribute('val'))
-  }
-  return decorative
 }
 
 function readPicture(xml: XmlReader, story: Story, found: Found): void {

@@ -1,5 +1,5 @@
 /** What a shape is besides its look and its text (ECMA-376 part 1, §19.3.1.33, §20.1.2.2.8). */
-import { altText } from '../../drawing/alt-text.ts'
+import { altText, isDecorative } from '../../drawing/alt-text.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Placeholder, readPlaceholder } from './placeholders.ts'
 import type { Sheet } from './shapes.ts'
@@ -37,15 +37,12 @@ export function readProperties(xml: XmlReader, sheet: Sheet): Properties {
 function readDrawingProperties(xml: XmlReader, sheet: Sheet, properties: Properties): void {
   properties.hidden = xml.attribute('hidden') === '1' || xml.attribute('hidden') === 'true'
   properties.description = altText(xml)
-  const readChildren = (from: number): void => {
-    while (xml.nextChild(from)) {
-      if (xml.name === 'a:extLst' || xml.name === 'a:ext') readChildren(xml.depth)
-      else if (xml.name === 'adec:decorative') properties.decorative = xml.attribute('val') === '1'
-      else if (xml.name === 'a:hlinkClick')
-        properties.link = sheet.text.link(xml.attribute('r:id'), xml.attribute('action'))
-    }
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:extLst') properties.decorative = isDecorative(xml)
+    else if (xml.name === 'a:hlinkClick')
+      properties.link = sheet.text.link(xml.attribute('r:id'), xml.attribute('action'))
   }
-  readChildren(xml.depth)
 }
 
 function readApplicationProperties(xml: XmlReader, sheet: Sheet, properties: Properties): void {

@@ -48,7 +48,7 @@ class CellReader {
     this.#xml = xml
     this.#grid = grid
     this.#shared = shared
-    this.#plain = new PlainCells(xml.bytes, grid)
+    this.#plain = new PlainCells(xml.bytes, grid, shared.isStale)
   }
 
   /** @returns The row's number by its cells, where they state one. */
@@ -93,7 +93,7 @@ class CellReader {
     while (xml.nextChild(depth)) {
       switch (xml.name) {
         case 'x:v':
-          hasValue = this.#readValue(type, row, column, style)
+          hasValue = this.#readValue(type, row, column, style, formula !== undefined && this.#shared.isStale)
           break
         case 'x:is':
           hasValue = true
@@ -121,13 +121,17 @@ class CellReader {
     return this.#shared.cellPictures(shown) ?? pictureOfFormula(formula) ?? shown
   }
 
-  /** @returns False for a number that is not there: programs write the element, but calculate nothing. */
-  #readValue(type: CellType, row: number, column: number, style: number): boolean {
+  /**
+   * @param isStale Whether a nought stands there for what is still to be computed.
+   * @returns False for a number that is not there: programs write the element, but calculate nothing.
+   */
+  #readValue(type: CellType, row: number, column: number, style: number, isStale: boolean): boolean {
     const xml = this.#xml
     const grid = this.#grid
     if (type === 'n' || type === 's') {
       if (xml.next() !== 'text') return false
       const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
+      if (isStale && value === 0) return false
       if (type === 's') grid.addShared(row, column, value, style)
       else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
       else grid.addNumber(row, column, value, style)

@@ -1,7 +1,7 @@
 /** What lies over the cells of a sheet: charts, pictures, shapes with text (ECMA-376 part 1, §20.5). */
 import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
-import { altText } from '../../drawing/alt-text.ts'
+import { altText, isDecorative } from '../../drawing/alt-text.ts'
 import { readChartPart } from '../../drawing/chart-part.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
@@ -10,7 +10,7 @@ import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
-import { integer } from '../../opc/values.ts'
+import { integer, isOn } from '../../opc/values.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Shared } from './shared.ts'
@@ -89,7 +89,7 @@ function readGroup(xml: XmlReader, drawing: Drawing): Block[] {
 
 function readTextShape(xml: XmlReader, drawing: Drawing): Block[] {
   const depth = xml.depth
-  let properties: Properties = { hidden: false, description: '' }
+  let properties: Properties = nothingSaid
   let blocks: Block[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:nvSpPr') properties = readProperties(xml, drawing.relationships)
@@ -109,14 +109,14 @@ function linked(blocks: readonly Block[], url: string | undefined): Block[] {
 
 function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
   const depth = xml.depth
-  let properties: Properties = { hidden: false, description: '' }
+  let properties: Properties = nothingSaid
   let file: Relationship | undefined
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:nvPicPr') properties = readProperties(xml, relationships)
     else if (xml.name === 'xdr:blipFill') file = readBlip(xml, relationships)
   }
-  const { hidden, description, url } = properties
-  if (hidden || (description === '' && !file)) return []
+  const { hidden, decorative, description, url } = properties
+  if (hidden || decorative || (description === '' && !file)) return []
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
   return linked([paragraph([image(name, description, keepPart(file, shared.pkg, shared.context))])], url)
 }
@@ -132,7 +132,7 @@ function readBlip(xml: XmlReader, relationships: Relationships): Relationship | 
 
 function readFrame(xml: XmlReader, drawing: Drawing): Block[] {
   const depth = xml.depth
-  let properties: Properties = { hidden: false, description: '' }
+  let properties: Properties = nothingSaid
   let blocks: Block[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'xdr:nvGraphicFramePr') properties = readProperties(xml, drawing.relationships)
@@ -169,28 +169,29 @@ function readGraphic(xml: XmlReader, { shared, relationships, text }: Drawing): 
 
 interface Properties {
   hidden: boolean
+  decorative: boolean
   description: string
   /** Where a click leads. */
   url?: string | undefined
 }
 
-/** Of the non-visual properties whose element's start tag was read last (§20.1.2.2.8). */
+const nothingSaid: Properties = { hidden: false, decorative: false, description: '' }
+
+/** Of the element whose start tag was read last and that holds the non-visual properties (§20.1.2.2.8). */
 function readProperties(xml: XmlReader, relationships: Relationships): Properties {
   const depth = xml.depth
-  const properties: Properties = { hidden: false, description: '' }
-  while (xml.nextChild(depth)) {
-    if (xml.name !== 'xdr:cNvPr') continue
-    const hidden = xml.attribute('hidden')
-    properties.hidden = hidden === '1' || hidden === 'true'
-    properties.description = altText(xml)
-    properties.url = readClick(xml, relationships)
-  }
+  let properties = nothingSaid
+  while (xml.nextChild(depth)) if (xml.name === 'xdr:cNvPr') properties = readDrawingProperties(xml, relationships)
   return properties
 }
 
-function readClick(xml: XmlReader, relationships: Relationships): string | undefined {
+function readDrawingProperties(xml: XmlReader, relationships: Relationships): Properties {
   const depth = xml.depth
-  let url: string | undefined
-  while (xml.nextChild(depth)) if (xml.name === 'a:hlinkClick') url = relationships.target(xml.attribute('r:id'))
-  return url
+  const hidden = isOn(xml.attribute('hidden') ?? '0')
+  const properties: Properties = { hidden, decorative: false, description: altText(xml) }
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'a:hlinkClick') properties.url = relationships.target(xml.attribute('r:id'))
+    else if (xml.name === 'a:extLst') properties.decorative = isDecorative(xml)
+  }
+  return properties
 }

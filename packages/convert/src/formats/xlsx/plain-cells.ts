@@ -12,6 +12,7 @@ import { unescaped } from './shared-strings.ts'
 
 const [blank, quote, ampersand, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "&/<=>_')
 const carriageReturn = 0x0d
+const nought = 0x30
 const [letterB, letterC, letterF, letterH, letterN, letterR, letterS, letterT] = Buffer.from('bcfhnrst')
 
 /** The second is LibreOffice's. */
@@ -30,17 +31,22 @@ export class PlainCells {
   readonly #bytes: Buffer
   readonly #grid: Grid
   readonly #texts: RecentTexts
+  readonly #isStale: boolean
   /** Of the start tag read last. */
   #reference = -1
   #style = 0
   #kind: Kind = 'number'
   #isEmpty = false
 
-  /** @param bytes Of the worksheet, in UTF-8. */
-  constructor(bytes: Buffer, grid: Grid) {
+  /**
+   * @param bytes Of the worksheet, in UTF-8.
+   * @param isStale Whether a formula's nought may stand for what is still to be computed.
+   */
+  constructor(bytes: Buffer, grid: Grid, isStale: boolean) {
     this.#bytes = bytes
     this.#grid = grid
     this.#texts = new RecentTexts(bytes)
+    this.#isStale = isStale
   }
 
   /**
@@ -67,6 +73,7 @@ export class PlainCells {
     const from = this.#endOfFormula(at)
     if (!this.#has(opening, from)) return -1
     const start = from + opening.length
+    if (this.#isStale && from > at && this.#bytes[start] === nought) return -1
     const end = this.#endOfText(start)
     if (end < 0 || !this.#has(closing, end) || !this.#addValue(start, end, place)) return -1
     return end + closing.length

@@ -13,6 +13,8 @@ import type { RichValues } from './rich-values.ts'
 export interface WorkbookFacts {
   sheets: SheetEntry[]
   dateSystem: DateSystem
+  /** All formulas are to be computed when the workbook is opened, which writes noughts until then (§18.2.2). */
+  isStale: boolean
   /** Relationships to other workbooks, in the order of their numbers. */
   otherBooks: string[]
   /** Of a binary workbook. */
@@ -30,6 +32,7 @@ export interface Shared {
   readonly pkg: OpcPackage
   readonly context: ReadContext
   readonly dateSystem: DateSystem
+  readonly isStale: boolean
   /** Of a binary workbook. */
   readonly formulas: BinaryFormulas | undefined
   readonly withBooks: WithBooks

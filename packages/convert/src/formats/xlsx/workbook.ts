@@ -54,13 +54,14 @@ function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sh
 }
 
 function readFacts(xml: XmlReader | undefined): WorkbookFacts {
-  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, otherBooks: [] }
+  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, isStale: false, otherBooks: [] }
   if (!xml?.nextChild(0)) return facts
   while (xml.nextChild(1)) {
     if (xml.name === 'x:workbookPr') {
       const date1904 = xml.attribute('date1904')
       if (date1904 !== undefined && isOn(date1904)) facts.dateSystem = 1904
-    } else if (xml.name === 'x:sheets') while (xml.nextChild(2)) facts.sheets.push(readEntry(xml))
+    } else if (xml.name === 'x:calcPr') facts.isStale = isOn(xml.attribute('fullCalcOnLoad') ?? '0')
+    else if (xml.name === 'x:sheets') while (xml.nextChild(2)) facts.sheets.push(readEntry(xml))
     else if (xml.name === 'x:externalReferences')
       while (xml.nextChild(2)) facts.otherBooks.push(xml.attribute('r:id') ?? '')
   }
@@ -79,7 +80,7 @@ function readEntry(xml: XmlReader): SheetEntry {
 function readShared(
   pkg: OpcPackage,
   relationships: Relationships,
-  { dateSystem, sheets, otherBooks, formulas }: WorkbookFacts,
+  { dateSystem, isStale, sheets, otherBooks, formulas }: WorkbookFacts,
   context: ReadContext,
 ): Shared {
   const strings = relationships.partOfType('sharedStrings')
@@ -93,6 +94,7 @@ function readShared(
     pkg,
     context,
     dateSystem,
+    isStale,
     formulas,
     withBooks: withBooks(pkg, relationships, otherBooks),
     strings: strings?.endsWith('.bin')
