@@ -24,6 +24,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   mime: 'encoding',
   'content-lines': 'errors document encoding mime',
   'html-syntax': '',
+  'light-markup': 'document',
 
   // What documents of several formats hold.
   numbering: 'document',
@@ -47,7 +48,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   sheet: 'errors limits document binary-search encoding number-format flow formats/reader',
 
   'formats/*': `errors limits document binary-search encoding zip tar cfb xml opc office-crypto rtf mime content-lines
-    html-syntax numbering number-format math flow subtitles slides engines layout ocr
+    html-syntax light-markup numbering number-format math flow subtitles slides engines layout ocr
     formats/reader embedded mail drawing sheet`,
   'formats/registry': 'formats/reader formats/*',
   detect: 'errors warnings limits encoding zip tar cfb mime formats/reader formats/registry',
@@ -63,6 +64,6 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   convert: `errors warnings limits options document pictures formats/reader detect tidy markdown text context`,
   worker: 'errors warnings limits options document engines ocr pictures formats/reader convert',
   programs: 'program worker',
-  index: `errors warnings limits options document encoding engines formats/reader formats/*
-    formats/registry detect convert worker`,
+  tables: 'errors warnings limits options',
+  index: `errors warnings limits options document encoding engines formats/reader formats/registry detect convert worker`,
 })

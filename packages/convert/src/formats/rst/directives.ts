@@ -1,9 +1,11 @@
 /** Directives: code, pictures, formulas, tables in lists, admonitions ("reStructuredText Directives"). */
 import { code, image, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Phrasing, Table } from '../../document/nodes.ts'
+import { labelledQuote } from '../../light-markup/labelled-quote.ts'
+import { isBlank } from '../../light-markup/lines.ts'
+import { readFields } from '../../light-markup/quoted-fields.ts'
 import { readElements, type Source } from './document.ts'
 import { readInline } from './inline.ts'
-import { isBlank } from './lines.ts'
 
 const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'highlight', 'literalinclude', 'parsed-literal'])
 /** Changes of what is described, with the version since which they hold (Sphinx). */
@@ -76,11 +78,7 @@ export function readDirective(
   if (name === 'table') return withCaption(argument, body, source)
   if (quotations.has(name)) return [{ type: 'blockquote', children: body }]
   if (!isAdmonition) return [...lineOf(name, argument, source), ...body]
-  const labelled: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${label}:` }] }
-  const [first] = body
-  if (first?.type === 'paragraph') first.children.unshift(labelled, { type: 'text', value: ' ' })
-  else body.unshift(paragraph([labelled]))
-  return [{ type: 'blockquote', children: body }]
+  return [labelledQuote(label, body)]
 }
 
 /** The argument of a directive that is none of the above: a title, what is described, or how to print it. */
@@ -142,12 +140,10 @@ function listTable(
   return withCaption(caption, [table(made, Number(options.get('header-rows') ?? 0) || 0), ...others], source)
 }
 
-const field = /"((?:[^"]|"")*)"\s*|([^,\n]*)/y
-
 /** Rows of fields between commas, which quotes may hold together. */
 function csvTable(content: readonly string[], options: ReadonlyMap<string, string>, source: Source): Table {
   const head = options.get('header')
-  const rows = [...(head ? fieldRows(head) : []), ...fieldRows(content.join('\n'))]
+  const rows = [...(head ? readFields(head, ',') : []), ...readFields(content.join('\n'), ',')]
   const headerRows = (head ? 1 : 0) + (Number(options.get('header-rows') ?? 0) || 0)
   const cells = (row: readonly string[]): Cell[] =>
     row.map((value) => tableCell(value ? [paragraph(readInline(value, source.names))] : []))
@@ -155,20 +151,4 @@ function csvTable(content: readonly string[], options: ReadonlyMap<string, strin
     rows.map((row) => tableRow(cells(row))),
     Math.min(headerRows, rows.length),
   )
-}
-
-function fieldRows(text: string): string[][] {
-  const rows: string[][] = []
-  let row: string[] = []
-  for (let at = 0; at <= text.length; at++) {
-    while (text[at] === ' ') at++
-    field.lastIndex = at
-    const found = field.exec(text)!
-    row.push((found[1]?.replaceAll('""', '"') ?? found[2] ?? '').trim())
-    at += found[0].length
-    if (text[at] === ',') continue
-    if (row.some((value) => value !== '')) rows.push(row)
-    row = []
-  }
-  return rows
 }

@@ -1,8 +1,8 @@
 /** Tables whose cells are drawn around (specification, "Grid Tables"). */
 import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Cell, TableRow } from '../../document/nodes.ts'
+import { indentOf, isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
-import { indentOf, isBlank } from './lines.ts'
 import type { DrawnTable, ReadCell } from './tables.ts'
 
 const rule = /^\+(?:[-=]+\+)+\s*$/

@@ -1,7 +1,7 @@
 /** Lists with bullets and with numbers (specification, "Bullet Lists" and "Enumerated Lists"). */
 import { list, listItem } from '../../document/build.ts'
 import type { Block, ListStyle } from '../../document/nodes.ts'
-import { indentedFrom, indentOf, isBlank } from './lines.ts'
+import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
 
 const bullet = /^([-*+•])(?:\s+|$)/
 const enumerator = /^(\(?)(\d+|#|[A-Za-z]|[ivxlc]+)([.)])\s+/

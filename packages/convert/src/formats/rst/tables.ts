@@ -1,8 +1,8 @@
 /** Tables whose columns are drawn above and below (specification, "Simple Tables"). */
 import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Table } from '../../document/nodes.ts'
+import { isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
-import { isBlank } from './lines.ts'
 
 export interface DrawnTable {
   table: Table

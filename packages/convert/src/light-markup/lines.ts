@@ -1,4 +1,4 @@
-/** Lines by their indents, which is how reStructuredText tells what belongs to what. */
+/** Lines of light markup languages, by their indents. */
 
 export function isBlank(line: string | undefined): boolean {
   return line === undefined || line.trim() === ''
@@ -34,4 +34,11 @@ export function indentedFrom(lines: readonly string[], at: number, least = 1): R
   const inside = lines.slice(at, last).map((line) => line.slice(Math.min(indent, line.length)))
   while (inside.length > 0 && isBlank(inside[0])) inside.shift()
   return { lines: inside, end: last }
+}
+
+/** Lines without the indent that all of them have. */
+export function withoutIndent(lines: readonly string[]): string[] {
+  let indent = Number.POSITIVE_INFINITY
+  for (const line of lines) if (!isBlank(line)) indent = Math.min(indent, indentOf(line))
+  return lines.map((line) => line.slice(Math.min(indent, line.length)))
 }
