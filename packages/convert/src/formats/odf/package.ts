@@ -47,7 +47,9 @@ function single(bytes: Uint8Array, context: ReadContext): OdfPackage {
     bytes: () => undefined,
     names: () => [],
     xml: (name) =>
-      ['content.xml', 'styles.xml', 'meta.xml'].includes(name) ? reader(bytes, name, context) : undefined,
+      ['content.xml', 'styles.xml', 'meta.xml', 'settings.xml'].includes(name)
+        ? reader(bytes, name, context)
+        : undefined,
   }
 }
 

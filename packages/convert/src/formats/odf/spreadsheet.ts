@@ -1,4 +1,5 @@
 /** Spreadsheets: cells by what they show (part 3, §9.1). */
+import { append } from '../../document/append.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
@@ -6,11 +7,13 @@ import { type CellText, Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
+import { linkBlocks, linked } from '../../slides/click.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
 import { readFrame } from './drawing/frame.ts'
+import { filteredRows, frozenRows } from './heads.ts'
 import type { Story } from './story.ts'
 import { readControls } from './text/controls.ts'
 import { controlLine } from './text/form-field.ts'
@@ -19,12 +22,19 @@ import { readBlocks } from './text/text.ts'
 
 export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata, context: ReadContext): Promise<Root> {
   const sources: SheetSource[] = []
+  const frozen = frozenRows(story.odf.xml('settings.xml'))
+  const sheets = new Map<string, Sheet>()
   const depth = xml.depth
   while (xml.nextChild(depth)) {
+    if (xml.name === 'table:database-ranges')
+      for (const { sheet, rows } of filteredRows(xml)) sheets.get(sheet)?.heads.push(rows)
     if (xml.name !== 'table:table') continue
     const name = xml.attribute('table:name') ?? `Sheet ${sources.length + 1}`
     const hidden = story.styles.isHidden('table', xml.attribute('table:style-name'))
     const sheet = readSheet(xml, story, context)
+    const head = frozen.get(name)
+    if (head) sheet.heads.push(head)
+    sheets.set(name, sheet)
     sources.push({ name, hidden, read: () => sheet })
   }
   return workbookRoot(sources, metadata, context)
@@ -175,8 +185,24 @@ function addObject(xml: XmlReader, story: Story, sheet: Sheet, row: number, colu
 
 function readObject(xml: XmlReader, story: Story): { inline: Phrasing[]; blocks: Block[] } {
   if (xml.name === 'draw:frame') return readFrame(xml, story)
+  if (xml.name === 'draw:a') return readLink(xml, story)
   if (xml.name === 'draw:control') return { inline: controlLine(xml, story), blocks: [] }
   return { inline: [], blocks: readBlocks(xml, story) }
+}
+
+/** Shapes that lead where the link around them does (part 3, §10.4.12). */
+function readLink(xml: XmlReader, story: Story): { inline: Phrasing[]; blocks: Block[] } {
+  const url = xml.attribute('xlink:href')
+  const depth = xml.depth
+  const inline: Phrasing[] = []
+  const blocks: Block[] = []
+  while (xml.nextChild(depth)) {
+    const object = readObject(xml, story)
+    append(inline, object.inline)
+    append(blocks, object.blocks)
+  }
+  linkBlocks(blocks, url)
+  return { inline: linked(inline, url), blocks }
 }
 
 function repeatsOf(value: string | undefined): number {
