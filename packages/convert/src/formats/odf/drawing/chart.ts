@@ -81,11 +81,11 @@ function placesOf(kind: string | undefined, series: readonly Series[], count: nu
   let next = 1
   let [x, y] = [0, 0]
   return series.map((one) => {
-    const domains = one.domains.map((domain) => domain ?? next++)
+    // The domains of bubbles are their y and their x values (§11.11), of which LibreOffice's table has the latter first.
+    const domains = [...one.domains].reverse().map((domain) => domain ?? next++)
     const values = one.values ?? next++
-    x = domains.at(-1) ?? x
-    y = domains.at(-2) ?? y
-    // The domains of bubbles are their y and their x values (§11.11).
+    x = domains[0] ?? x
+    y = domains[1] ?? y
     return kind === 'chart:bubble' ? { x, y, size: values, name: values } : { x, y: values, name: values }
   })
 }
