@@ -4,17 +4,17 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formats } from '@docmill/convert'
 import {
   aboutOption,
   conversionErrors,
   fieldName,
-  formats,
   limitTable,
   type OptionName,
   type OptionRow,
   optionTable,
   warnings,
-} from '@docmill/convert'
+} from '@docmill/convert/tables'
 import { errors, settings } from '@docmill/server'
 import { optionFlags } from '../packages/cli/src/options.ts'
 import { markdownTable } from '../packages/server/src/documentation/markdown-table.ts'

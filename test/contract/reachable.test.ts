@@ -13,7 +13,10 @@ test('every file of a package is reached from what the package offers or runs', 
     reached.add(file)
     for (const target of targetsOf(file)) reach(target)
   }
-  for (const entry of globSync('*/src/{index.ts,programs.ts,main.ts,main.tsx,dashboard/wire.ts}', { cwd: packages }))
+  for (const entry of globSync(
+    '*/src/{index.ts,tables.ts,programs.ts,formats/pdf/debug-layout.ts,main.ts,main.tsx,dashboard/wire.ts}',
+    { cwd: packages },
+  ))
     reach(join(packages, entry))
   const files = globSync('*/src/**/*.{ts,tsx}', { cwd: packages }).filter(
     (file) => !/\.test\.ts$|\/(testing|fixtures)\//.test(file),

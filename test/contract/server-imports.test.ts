@@ -56,7 +56,7 @@ test('the service uses our other packages through their entries alone', () => {
   ])
   assert.deepEqual(
     new Set(packages.map(([, name]) => name)),
-    new Set(['@docmill/convert', '@docmill/download', '@docmill/engines']),
+    new Set(['@docmill/convert', '@docmill/convert/tables', '@docmill/download', '@docmill/engines']),
   )
 })
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConversionError, fieldName, optionNames, optionTable } from '@docmill/convert'
+import { ConversionError } from '@docmill/convert'
+import { fieldName, optionNames, optionTable } from '@docmill/convert/tables'
 import { codeOf, type Json, startService } from './support/service.ts'
 import { fieldPart, filePart, multipart } from './support/wire.ts'
 

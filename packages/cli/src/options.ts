@@ -1,14 +1,14 @@
 /** The flags of `docmill convert` that are options of the library. */
+import type { ConvertOptions } from '@docmill/convert'
 import {
   aboutOption,
-  type ConvertOptions,
   fieldName,
   type OptionName,
   type OptionRow,
   optionFault,
   optionNames,
   optionTable,
-} from '@docmill/convert'
+} from '@docmill/convert/tables'
 import { oneOf, UsageError } from './usage.ts'
 
 /** By name, without the dashes. */

@@ -1,5 +1,6 @@
 /** What became of one file, and the line that `--json` prints about it. */
-import { ConversionError, conversionErrors, type PoolConversion } from '@docmill/convert'
+import { ConversionError, type PoolConversion } from '@docmill/convert'
+import { conversionErrors } from '@docmill/convert/tables'
 import { DownloadFault } from '@docmill/download'
 import { exits } from './exits.ts'
 import { UnreadableFileError } from './source.ts'

@@ -2,7 +2,8 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, stat } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
-import { ConversionError, decodeText, defaultLimits, formats, sizeLimit } from '@docmill/convert'
+import { ConversionError, decodeText, defaultLimits, formats } from '@docmill/convert'
+import { sizeLimit } from '@docmill/convert/tables'
 import {
   addressPolicy,
   type DownloadPolicy,
@@ -99,8 +100,7 @@ async function subtitlesBeside(path: string): Promise<{ subtitles?: string }> {
       (found) => (found.isFile() ? found.size : 0),
       () => 0,
     )
-    if (size > 0 && size <= mostSubtitleBytes)
-      return { subtitles: decodeText(await readFile(beside), { warn: () => {} }) }
+    if (size > 0 && size <= mostSubtitleBytes) return { subtitles: decodeText(await readFile(beside)) }
   }
   return {}
 }
@@ -109,6 +109,9 @@ async function opened(path: string): Promise<FileHandle> {
   try {
     return await open(path)
   } catch (error) {
+    // Node decodes the command line as UTF-8, so what a name had instead is lost.
+    if (path.includes('\ufffd'))
+      throw new UnreadableFileError('Its name is not UTF-8: name it otherwise, or give it as - < FILE.')
     throw unreadable(error)
   }
 }

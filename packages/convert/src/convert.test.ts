@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConversionError, type ConvertOptions, convert, optionNames } from './index.ts'
+import { ConversionError, type ConvertOptions, convert } from './index.ts'
+import { optionNames } from './options.ts'
 
 const csv = Buffer.from('a,b\n1,2\n')
 

@@ -9,8 +9,8 @@
  * await pool.close()
  * ```
  *
- * What ends a conversion is a ConversionError, what is lost is a warning. The tables `formats`, `optionTable`,
- * `conversionErrors`, `warnings` and `limitTable` say what there is of each.
+ * What ends a conversion is a ConversionError, what is lost is a warning. `@docmill/convert/tables` says what there is
+ * of each.
  */
 export { type Conversion, type ConvertOptions, convert, convertToParts, type StageName } from './convert.ts'
 export { extensionOf } from './detect/name.ts'
@@ -20,36 +20,15 @@ export { decodeText, type TextContext } from './encoding/decode.ts'
 export type { OcrEngine, OcrWord, Raster } from './engines/ocr.ts'
 export type { SpeechEngine, SpeechSegment } from './engines/speech.ts'
 export type { DescriptionOptions, VisionEngine } from './engines/vision.ts'
-export {
-  ConversionError,
-  type ConversionErrorCode,
-  conversionErrors,
-  describe,
-  type ErrorDetails,
-  type ErrorRow,
-  sizeLimit,
-} from './errors.ts'
-export { debugPdfLayout } from './formats/pdf/debug.ts'
+export { ConversionError, type ConversionErrorCode, type ErrorDetails } from './errors.ts'
 export type { Engines, Kind, Reader } from './formats/reader.ts'
 export { formats, supportedExtensions } from './formats/registry.ts'
-export { defaultLimits, type LimitName, type Limits, limitTable } from './limits.ts'
-export {
-  aboutOption,
-  fieldName,
-  type OptionName,
-  type OptionRow,
-  type OutputFormat,
-  optionFault,
-  optionNames,
-  optionTable,
-  outputFormats,
-  type ReadOptions,
-  type WriteOptions,
-} from './options.ts'
-export { type Warning, type WarningCode, warning, warnings } from './warnings.ts'
+export { defaultLimits, type LimitName, type Limits } from './limits.ts'
+export { type OutputFormat, outputFormats, type ReadOptions, type WriteOptions } from './options.ts'
+export type { Warning, WarningCode } from './warnings.ts'
 export { type Content, type ContentEncoding, contentText } from './worker/content.ts'
 export type { EngineCall, JobReport, PoolConversion, PoolConvertOptions } from './worker/job.ts'
 export { createMediaPool, type MediaPool, type MediaPoolOptions, type OcrReport } from './worker/media-pool.ts'
 export { createPool, type Pool, type PoolOptions, type PoolStats } from './worker/pool.ts'
 export type { StageTime, WorkReport } from './worker/stopwatch.ts'
-export { type WallName, type Walls, wallNames } from './worker/walls.ts'
+export type { WallName, Walls } from './worker/walls.ts'

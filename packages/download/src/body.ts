@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { sizeLimit } from '@docmill/convert'
+import { sizeLimit } from '@docmill/convert/tables'
 import { createBlocks } from './blocks.ts'
 import { faultOf } from './connect.ts'
 import { DownloadFault } from './fault.ts'

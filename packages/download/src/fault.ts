@@ -1,5 +1,6 @@
 /** The table of how a download can end without a file. */
-import { conversionErrors, describe, type ErrorDetails, type ErrorRow } from '@docmill/convert'
+import type { ErrorDetails } from '@docmill/convert'
+import { conversionErrors, describe, type ErrorRow } from '@docmill/convert/tables'
 
 /** Exit statuses by the names of sysexits.h. */
 const [usage, dataError, noInput, unavailable, temporary, noPermission] = [64, 65, 66, 69, 75, 77] as const

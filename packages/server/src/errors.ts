@@ -4,7 +4,8 @@
  *
  * The JSON of an error, the OpenAPI document, the page of errors and the tests read it.
  */
-import { ConversionError, conversionErrors, describe, type ErrorDetails, type ErrorRow } from '@docmill/convert'
+import { ConversionError, type ErrorDetails } from '@docmill/convert'
+import { conversionErrors, describe, type ErrorRow } from '@docmill/convert/tables'
 import { DownloadFault, downloadErrors } from '@docmill/download'
 
 export type ServiceErrorRow = Omit<ErrorRow, 'exit'>

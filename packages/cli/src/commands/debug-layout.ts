@@ -1,6 +1,8 @@
 /** `docmill debug-layout`: a picture of what the analysis saw on a page of a PDF. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { ConversionError, conversionErrors, debugPdfLayout } from '@docmill/convert'
+import { ConversionError } from '@docmill/convert'
+import { drawPdfLayout } from '@docmill/convert/debug-layout'
+import { conversionErrors } from '@docmill/convert/tables'
 import { type Command, namedArguments, parseCommandLine, wholeNumber } from '../usage.ts'
 
 const usage = `Usage: docmill debug-layout FILE [--page N] [--password P] [--out PAGE.svg]
@@ -18,7 +20,7 @@ export const debugLayout: Command = {
     const { FILE: file } = namedArguments(positionals, ['FILE'], usage)
     const page = wholeNumber(values.page ?? '1', '--page', 1, usage)
     try {
-      const svg = await debugPdfLayout(readFileSync(file), page, values.password)
+      const svg = await drawPdfLayout(readFileSync(file), page, values.password)
       if (values.out) writeFileSync(values.out, svg)
       else process.stdout.write(svg)
       return 0

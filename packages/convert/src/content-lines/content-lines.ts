@@ -144,7 +144,7 @@ function valuesOf(stated: string): string[] {
 
 function decoded(value: string, charset: string | undefined): string {
   const bytes = decodeQuotedPrintable(Buffer.from(value, 'latin1'))
-  return decodeText(bytes, { ...(charset ? { charset } : {}), warn: () => {} })
+  return decodeText(bytes, { charset })
 }
 
 /** The value of a text (RFC 5545 §3.3.11, RFC 6350 §3.4). */

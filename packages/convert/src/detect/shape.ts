@@ -136,7 +136,7 @@ export function kindWithin(format: string, bytes: Uint8Array): Found | undefined
 const LESS = 0x3c
 
 function beginningOf(bytes: Uint8Array): string {
-  return decodeText(bytes.length > sampled ? bytes.subarray(0, sampled) : bytes, { warn: () => {} })
+  return decodeText(bytes.length > sampled ? bytes.subarray(0, sampled) : bytes)
 }
 
 /** Header fields of a message (RFC 5322, 2.2) before the first empty line. */

@@ -10,11 +10,11 @@ import { type Charset, findCharset } from './charset.ts'
 import { decodeUtf32 } from './unicode-forms.ts'
 import { decodeWindows1252 } from './windows-1252.ts'
 
-/** The part of a reader's context that decoding needs. */
+/** What is known of a text before it is decoded: of a reader's context, the part that decoding needs. */
 export interface TextContext {
   /** Charset of the media type that came with the bytes. */
   readonly charset?: string | undefined
-  warn(code: WarningCode, details?: WarningDetails): void
+  warn?(code: WarningCode, details?: WarningDetails): void
 }
 
 const chunkBytes = 262_144
@@ -24,7 +24,7 @@ const chunkBytes = 262_144
  *
  * @param declared The charset that the text itself names (declaration.ts); the context's comes before it.
  */
-export function decodeText(bytes: Uint8Array, context: TextContext, declared?: string): string {
+export function decodeText(bytes: Uint8Array, context: TextContext = {}, declared?: string): string {
   const charset = findCharset(bytes, context.charset ?? declared)
   const text = decodeWhole(bytes.subarray(charset.skip, endOfText(bytes, charset)), charset)
   tellFaults(countFaults(text), bytes, charset, context)
@@ -73,7 +73,7 @@ function decodeWhole(bytes: Uint8Array, charset: Charset): string {
 function tellFaults(found: number, bytes: Uint8Array, charset: Charset, context: TextContext): void {
   if (found === 0) return
   const count = found - (charset.name === 'utf-8' ? writtenReplacements(bytes) : 0)
-  if (count > 0) context.warn('text_undecodable', { count, charset: charset.name })
+  if (count > 0) context.warn?.('text_undecodable', { count, charset: charset.name })
 }
 
 function countFaults(text: string): number {

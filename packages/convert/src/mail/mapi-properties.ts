@@ -57,7 +57,7 @@ export class MapiProperties {
     if (!bytes) return ''
     if (type === types.unicode) return bytes.toString('utf16le').replace(/(?<!\0)\0+$/, '')
     if (type !== types.narrow) return ''
-    return decodeText(bytes, { charset: this.#charset, warn: () => {} }).replace(/(?<!\0)\0+$/, '')
+    return decodeText(bytes, { charset: this.#charset }).replace(/(?<!\0)\0+$/, '')
   }
 
   bytes(id: number): Uint8Array | undefined {

@@ -38,7 +38,7 @@ function decodeRuns(value: string): string {
 }
 
 function decoded(bytes: Uint8Array, charset: string): string {
-  return decodeSevenBit(bytes, charset) ?? decodeText(bytes, { charset, warn: () => {} })
+  return decodeSevenBit(bytes, charset) ?? decodeText(bytes, { charset })
 }
 
 function decodeWord(encoding: string, encoded: string): Uint8Array {

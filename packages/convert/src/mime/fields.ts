@@ -14,7 +14,7 @@ export class Fields {
   /** @param bytes The lines before the first empty one. */
   constructor(bytes: Uint8Array) {
     // Raw UTF-8 is allowed by RFC 6532; others write their own charset without leave.
-    const text = decodeText(bytes, { warn: () => {} })
+    const text = decodeText(bytes)
     for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r\n?|\n/)) {
       const colon = line.indexOf(':')
       if (colon <= 0) continue
@@ -74,7 +74,7 @@ function joinPieces(pieces: { index: number; text: string; encoded: boolean }[])
     const value = index === 0 && isExtended ? rest : text
     return encoded ? percentDecoded(value) : Buffer.from(value)
   })
-  return decodeText(Buffer.concat(bytes), { ...(isExtended ? { charset } : {}), warn: () => {} })
+  return decodeText(Buffer.concat(bytes), isExtended ? { charset } : {})
 }
 
 function percentDecoded(value: string): Buffer {

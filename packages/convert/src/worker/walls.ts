@@ -14,8 +14,7 @@ import { execFile } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-export const wallNames = ['net', 'fs', 'uid', 'memory'] as const
-export type WallName = (typeof wallNames)[number]
+export type WallName = 'net' | 'fs' | 'uid' | 'memory'
 /** Which of them stand. */
 export type Walls = Readonly<Record<WallName, boolean>>
 

@@ -1,5 +1,6 @@
 /** The answer to a conversion: the envelope with the content spliced in, or the bare content. */
-import { outputFormats, type PoolConversion, type Warning, warning } from '@docmill/convert'
+import { outputFormats, type PoolConversion, type Warning } from '@docmill/convert'
+import { warning } from '@docmill/convert/tables'
 import { z } from 'zod'
 import { Content } from '../http/route.ts'
 import type { Usage } from '../quota/usage.ts'

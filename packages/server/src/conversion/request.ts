@@ -1,14 +1,13 @@
 /** What a caller wants converted, and how, from the fields of the request. */
+import type { ConvertOptions, OutputFormat } from '@docmill/convert'
 import {
-  type ConvertOptions,
   fieldName,
   type OptionName,
   type OptionRow,
-  type OutputFormat,
   optionFault,
   optionNames,
   optionTable,
-} from '@docmill/convert'
+} from '@docmill/convert/tables'
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { Fields } from '../http/fields.ts'

@@ -3,7 +3,7 @@
  * goes over a bound is an error, never dropped.
  */
 import type { IncomingMessage } from 'node:http'
-import { sizeLimit } from '@docmill/convert'
+import { sizeLimit } from '@docmill/convert/tables'
 import { ServiceError } from '../errors.ts'
 import { type BodyReader, readBody, tooLargeFields } from './body.ts'
 import type { HttpLimits } from './limits.ts'

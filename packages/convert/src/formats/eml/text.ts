@@ -33,7 +33,7 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
     return { body, files: [] }
   }
   if (part.type === 'text/enriched') {
-    const page = enrichedToHtml(decodeText(bytes, { ...(charset ? { charset } : {}), warn: () => {} }))
+    const page = enrichedToHtml(decodeText(bytes, { charset }))
     return { body: { content: Buffer.from(page), extension: 'html', charset: 'utf-8' }, files: [] }
   }
   const { parameters } = part.fields.structured('content-type')

@@ -42,7 +42,7 @@ function isFrameset(page: MimePart): boolean {
 
 function sourceOf(page: MimePart, { warn }: ReadContext): string {
   const content = page.content()
-  return decodeText(content, { warn, ...(page.charset ? { charset: page.charset } : {}) }, htmlCharset(content))
+  return decodeText(content, { warn, charset: page.charset }, htmlCharset(content))
 }
 
 /** Pages in their order, that which the archive says to start with first (RFC 2387 §3.2). */

@@ -66,9 +66,7 @@ export class Properties {
     const narrow = wide ?? this.#stream(id, types.narrow)
     if (!narrow) return ''
     const charset = wide ? 'utf-16le' : this.#charset
-    const decoded = wide
-      ? new TextDecoder('utf-16le').decode(wide)
-      : decodeText(narrow, { ...(charset ? { charset } : {}), warn: () => {} })
+    const decoded = wide ? new TextDecoder('utf-16le').decode(wide) : decodeText(narrow, { charset })
     return decoded.replace(/(?<!\0)\0+$/, '')
   }
 

@@ -1,4 +1,4 @@
-/** The picture of a page's analysis over the rendered page, for people who look into a result. */
+/** `@docmill/convert/debug-layout`: the picture of a page's analysis over the rendered page, for people who look into a result. */
 import type { Raster } from '../../engines/ocr.ts'
 import { ConversionError } from '../../errors.ts'
 import { analysePage } from '../../layout/analyse-page.ts'
@@ -15,10 +15,10 @@ const pixels = 1_200_000
 
 /**
  * @param number Of the page, from 1.
- * @returns An SVG document.
+ * @returns An SVG document: words, lines and blocks over the rendered page.
  * @throws ConversionError file_encrypted, file_corrupt, invalid_parameter
  */
-export async function debugLayout(bytes: Uint8Array, number: number, password?: string): Promise<string> {
+export async function drawPdfLayout(bytes: Uint8Array, number: number, password?: string): Promise<string> {
   const pdfium = await acquirePdfium()
   const document = openDocument(pdfium, bytes, password)
   try {
