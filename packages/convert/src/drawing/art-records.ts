@@ -66,6 +66,8 @@ export interface ArtProperties {
   number(property: number): number | undefined
   /** A property of characters in UTF-16. */
   text(property: number): string | undefined
+  /** The data of a complex property. */
+  bytes(property: number): Uint8Array | undefined
 }
 
 const complexFlag = 0x8000
@@ -74,7 +76,7 @@ const numberMask = 0x3fff
 /** A property table (§2.3.1): entries of six bytes, then the data of the complex ones in their order. */
 export function readProperties(bytes: Uint8Array, view: DataView, record: ArtRecord): ArtProperties {
   const values = new Map<number, number>()
-  const texts = new Map<number, [start: number, end: number]>()
+  const complex = new Map<number, Uint8Array>()
   const count = Math.min(record.instance, Math.floor((record.end - record.start) / 6))
   let complexAt = record.start + count * 6
   for (let index = 0; index < count; index++) {
@@ -84,14 +86,15 @@ export function readProperties(bytes: Uint8Array, view: DataView, record: ArtRec
     values.set(id & numberMask, value)
     if ((id & complexFlag) === 0) continue
     const end = Math.min(record.end, complexAt + value)
-    texts.set(id & numberMask, [complexAt, end])
+    complex.set(id & numberMask, bytes.subarray(complexAt, end))
     complexAt = end
   }
   return {
     number: (property) => values.get(property),
+    bytes: (property) => complex.get(property),
     text(property) {
-      const range = texts.get(property)
-      return range && decodeCodePage(bytes.subarray(...range), 1200).split('\0', 1)[0]
+      const data = complex.get(property)
+      return data && decodeCodePage(data, 1200).split('\0', 1)[0]
     },
   }
 }

@@ -1,6 +1,7 @@
 /** Shapes of a sheet's drawing ([MS-XLS] §2.5.193; [MS-ODRAW] §2.2.13–16). */
 import { describedBy } from '../../drawing/alt-text.ts'
 import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
+import { linkAddress } from './hyperlink.ts'
 
 export interface DrawnShape {
   /** Of its top left corner. */
@@ -10,6 +11,8 @@ export interface DrawnShape {
   picture: number
   /** Alternative text; '' when there is none. */
   description: string
+  /** Where a click leads; '' for nowhere. */
+  url: string
   /** Text drawn as a shape. */
   wordArt: string
 }
@@ -59,12 +62,13 @@ function readShape(
 ): { shape: DrawnShape; end: number; own: Place | undefined } {
   let own: Place | undefined
   let end = -1
-  const shape: DrawnShape = { row: 0, column: 0, picture: 0, description: '', wordArt: '' }
+  const shape: DrawnShape = { row: 0, column: 0, picture: 0, description: '', url: '', wordArt: '' }
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.properties) {
       const properties = readProperties(bytes, view, record)
       shape.picture = properties.number(artProperty.blip) ?? 0
       shape.description = describedBy(properties.text(artProperty.description) ?? '')
+      shape.url = linkAddress(properties.bytes(artProperty.hyperlink) ?? Buffer.alloc(0))
       shape.wordArt = properties.text(artProperty.textPathText)?.trim() ?? ''
     } else if (record.type === artRecord.clientAnchor && record.end - record.start >= 8)
       own = { column: view.getUint16(record.start + 2, true), row: view.getUint16(record.start + 6, true) }

@@ -1,4 +1,4 @@
-/** Hyperlinks of cells ([MS-XLS] §2.4.140, [MS-OSHARED] §2.3.7.1). */
+/** Hyperlinks of cells and shapes ([MS-XLS] §2.4.140, [MS-OSHARED] §2.3.7.1). */
 import { ByteReader } from '../../encoding/byte-reader.ts'
 import type { SheetLink } from '../../sheet/sheet.ts'
 import type { Records } from './records.ts'
@@ -11,16 +11,22 @@ const fileMoniker = '0303000000000000c000000000000046'
 /** Undefined where it leads nowhere. */
 export function readHyperlink(records: Records): SheetLink | undefined {
   const range = records.range(0)
-  const flags = records.integer(28)
-  const reader = new LinkReader(records.slice(32))
+  const url = linkAddress(records.slice(8))
+  return url === '' || range.bottom < range.top || range.right < range.left ? undefined : { range, url }
+}
+
+/** The address in a hyperlink object behind its class identifier, as cells and shapes have them; '' for none. */
+export function linkAddress(bytes: Uint8Array): string {
+  const reader = new LinkReader(bytes)
+  reader.skip(20)
+  const flags = reader.integer()
   if (flags & has.displayName) reader.string()
   if (flags & has.frame) reader.string()
   let url = ''
   if (flags & has.moniker) url = flags & has.monikerAsString ? reader.string() : reader.moniker()
   const location = flags & has.location ? reader.string() : ''
   // LibreOffice has the place in both.
-  if (location && !url.endsWith(`#${location}`)) url += `#${location}`
-  return url === '' || range.bottom < range.top || range.right < range.left ? undefined : { range, url }
+  return location && !url.endsWith(`#${location}`) ? `${url}#${location}` : url
 }
 
 class LinkReader extends ByteReader {

@@ -12,6 +12,7 @@ import { readObjectFile } from '../../embedded/object.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
 import { linesOf } from '../../sheet/table.ts'
+import { linkBlocks } from '../../slides/click.ts'
 import type { ReadContext } from '../reader.ts'
 import { type DrawnShape, readDrawnShapes } from './drawn-shapes.ts'
 import { type Records, recordType } from './records.ts'
@@ -101,7 +102,9 @@ export class SheetObjects {
     for (const block of object.chart) blocks.push(block)
     const embedded = await this.#readEmbedded(object.storage, `object-${number}`)
     if (embedded) return blocks.concat(embedded)
-    return blocks.length > 0 || !shape ? blocks : this.#pictureOf(shape)
+    const shown = blocks.length > 0 || !shape ? blocks : this.#pictureOf(shape)
+    if (shape?.url) linkBlocks(shown, shape.url)
+    return shown
   }
 
   #pictureOf({ picture, description }: DrawnShape): Block[] {

@@ -12,6 +12,7 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import { integer, isOn } from '../../opc/values.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
+import { linkBlocks, linked } from '../../slides/click.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Shared } from './shared.ts'
 
@@ -95,16 +96,9 @@ function readTextShape(xml: XmlReader, drawing: Drawing): Block[] {
     if (xml.name === 'xdr:nvSpPr') properties = readProperties(xml, drawing.relationships)
     else if (xml.name === 'xdr:txBody') blocks = textBlocks(readTextBody(xml, drawing.text))
   }
-  return properties.hidden ? [] : linked(blocks, properties.url)
-}
-
-/** Text that leads where a click on its shape does, but for what has a link of its own. */
-function linked(blocks: readonly Block[], url: string | undefined): Block[] {
-  return blocks.map((block) => {
-    if (url === undefined || block.type !== 'paragraph' || block.children.some(({ type }) => type === 'link'))
-      return block
-    return { ...block, children: [{ type: 'link', url, children: block.children }] }
-  })
+  if (properties.hidden) return []
+  linkBlocks(blocks, properties.url)
+  return blocks
 }
 
 function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[] {
@@ -118,7 +112,8 @@ function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[
   const { hidden, decorative, description, url } = properties
   if (hidden || decorative || (description === '' && !file)) return []
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  return linked([paragraph([image(name, description, keepPart(file, shared.pkg, shared.context))])], url)
+  const picture = image(name, description, keepPart(file, shared.pkg, shared.context))
+  return [paragraph(linked([picture], url))]
 }
 
 /** The picture's file. */
