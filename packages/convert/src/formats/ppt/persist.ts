@@ -96,14 +96,19 @@ function readDirectories(
   }
   const documentId = edit?.documentId ?? 1
   const encryptionId = edit?.encryptionId ?? 0
-  const seen = new Set<number>()
-  while (edit && !seen.has(offset)) {
-    seen.add(offset)
+  let older: number[] | undefined
+  while (edit) {
     if (!readDirectory(view, edit.directory, places)) damage('the directory of its objects')
-    offset = edit.previous
-    if (offset === 0) break
+    if (edit.previous === 0) break
+    let previous: number | undefined = edit.previous
+    if (previous >= offset || !readUserEdit(view, previous)) {
+      damage('its chain of edits')
+      older ??= placesOfEdits(view)
+      previous = lastBefore(offset, older)
+    }
+    if (previous === undefined) break
+    offset = previous
     edit = readUserEdit(view, offset)
-    if (!edit) damage('its chain of edits')
   }
   return { places, documentId, encryptionId }
 }
@@ -159,6 +164,19 @@ function readDirectory(view: DataView, offset: number, places: Map<number, numbe
     }
   }
   return true
+}
+
+/** Each save appends its edit, so where the chain is broken the stream tells the order. */
+function placesOfEdits(view: DataView): number[] {
+  const edits = [...recordsIn(view, 0, view.byteLength)].filter(({ type }) => type === record.userEdit)
+  return edits.map(({ start }) => start - 8)
+}
+
+/** Takes what lies there and later from the list. */
+function lastBefore(offset: number, places: number[]): number | undefined {
+  let last = places.pop()
+  while (last !== undefined && last >= offset) last = places.pop()
+  return last
 }
 
 function lastOf(view: DataView, type: number): ArtRecord | undefined {

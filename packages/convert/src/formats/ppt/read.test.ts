@@ -55,7 +55,9 @@ test('reading leaves the given bytes as they were', async () => {
   assert.deepEqual(Uint8Array.from(bytes), before)
 })
 
+const documentContainer = 0x03e8
 const userEdit = 0x0ff5
+const persistDirectory = 0x1772
 
 test('a chain of edits that leads back to itself ends', async () => {
   const cfb = openCfb(golden('notes.ppt'), () => {})
@@ -70,3 +72,37 @@ test('a chain of edits that leads back to itself ends', async () => {
   const { content } = await convert(bytes, { filename: 'a.ppt' })
   assert.match(content, /^#+ \S/)
 })
+
+test('where an edit does not lead to the one before it, that which was saved before it does', async () => {
+  const cfb = openCfb(golden('notes.ppt'), () => {})
+  const stream = cfb.find('PowerPoint Document')!.bytes()
+  const view = new DataView(stream.buffer, stream.byteOffset, stream.length)
+  const all = [...recordsIn(view, 0, stream.length)]
+  const document = all.findLast(({ type }) => type === documentContainer)!
+  const edit = all.findLast(({ type }) => type === userEdit)!
+  const saved = Buffer.concat([stream, stream.subarray(document.start - 8, document.end)])
+  const directory = record(persistDirectory, [(1 << 20) | 1, stream.length])
+  const editPlace = saved.length + directory.length
+  const fields = new Uint32Array(stream.slice(edit.start, edit.end).buffer)
+  fields.set([editPlace, saved.length], 2)
+  const user = Uint8Array.from(cfb.find('Current User')!.bytes())
+  new DataView(user.buffer).setUint32(16, editPlace, true)
+  const bytes = writeCompoundFile({
+    'PowerPoint Document': Buffer.concat([saved, directory, record(userEdit, fields)]),
+    'Current User': user,
+  })
+  const { content, warnings } = await convert(bytes, { filename: 'a.ppt' })
+  assert.equal(content, (await convert(golden('notes.ppt'), { filename: 'a.ppt' })).content)
+  assert.deepEqual(
+    warnings.map(({ details }) => details),
+    [{ what: 'its chain of edits' }],
+  )
+})
+
+function record(type: number, fields: Iterable<number>): Buffer {
+  const content = Buffer.from(Uint32Array.from(fields).buffer)
+  const header = Buffer.alloc(8)
+  header.writeUInt16LE(type, 2)
+  header.writeUInt32LE(content.length, 4)
+  return Buffer.concat([header, content])
+}
