@@ -20,6 +20,11 @@ export function isCjk(code: number): boolean {
   )
 }
 
+/** Syllables of Korean, which stand in square cells too, with blanks between words. */
+export function isHangul(code: number): boolean {
+  return code >= 0xac00 && code <= 0xd7af
+}
+
 const combining = /^\p{M}$/u
 
 export function isCombining(code: number): boolean {

@@ -65,6 +65,15 @@ test('short cells that share their baselines are no columns of prose', () => {
   assert.equal(regions(cells).length, 1)
 })
 
+test('a list beside another whose items take several lines is a column', () => {
+  const items = Array.from({ length: 5 }, (_, at): [string, number, number][] => [
+    [`• flour ${at}`, 50, 100 + 30 * at],
+    [`${at + 1}. stir the flour and the butter`, 220, 100 + 30 * at],
+    ['until both look alike', 235, 113 + 30 * at],
+  ]).flat()
+  assert.deepEqual(regions(items), ['•', '1.'])
+})
+
 test('a page of ten thousand pieces is ordered without delay', () => {
   const many = Array.from({ length: 10_000 }, (_, at): [string, number, number] => [
     'x',

@@ -13,6 +13,7 @@ import { least, median, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
+import { endAboveHeading } from './heading-below.ts'
 import { mastheadEnd } from './masthead.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
@@ -58,6 +59,9 @@ export function orderItems(items: readonly Item[], rightToLeft: boolean, depth =
   if (!gutter || depth > deepestCut) return [{ items, cells }]
   reachUp(gutter, items)
   leaveRow(gutter, items)
+  gutter.bottom =
+    endAboveHeading(gutter, [...itemsBeside(gutter, items, true), ...itemsBeside(gutter, items, false)], items) ??
+    gutter.bottom
   const above: Item[] = []
   const below: Item[] = []
   const lefts: Item[] = []

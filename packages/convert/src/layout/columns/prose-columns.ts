@@ -88,16 +88,24 @@ function isBesideNotes(prose: Flank, notes: Flank): boolean {
   return areNotesBeside(notes.segments, prose.segments) && isProse(prose, leastFlow)
 }
 
-/** Share of the lines of a list that begin items, at least. */
+/** Share of the lines of a list that are of items, and what their further lines are set in by (in em), at least. */
 const leastItems = 0.6
+const itemIndent = 0.5
 
-/** Lines that mostly begin with a bullet or a number; boxes to tick stand in the cells of tables too. */
+/** Lines most of which are of items with a bullet or a number; boxes to tick stand in the cells of tables too. */
 function isListOfItems({ segments }: Flank): boolean {
-  const items = segments.filter((line) => {
+  let items = 0
+  let lines = 0
+  let item: Line | undefined
+  for (const line of segments) {
     const marker = markerOf(line)
-    return marker !== undefined && marker.checked === undefined
-  })
-  return items.length >= 2 && items.length >= leastItems * segments.length
+    if (marker && marker.checked === undefined) {
+      item = line
+      items++
+    } else if (!item || line.left - item.left < itemIndent * line.size) item = undefined
+    if (item) lines++
+  }
+  return items >= 2 && lines >= leastItems * segments.length
 }
 
 function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter): Cells {

@@ -3,14 +3,15 @@
  * with the same words or with numbers that count.
  */
 import { append } from '../../document/append.ts'
-import { median } from '../extent.ts'
 import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
 import { type Chunk, chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import { marksOf, type StructNode } from '../tagged/structure.ts'
 import type { Word } from '../words/words.ts'
+import { findBrowserHeads } from './browser-heads.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
+import { isPageNumber, withoutNotes } from './page-numbers.ts'
 import { findSideFurniture } from './side-furniture.ts'
 import { slideTitleWords } from './slide-heads.ts'
 import { findTitleHeads } from './title-heads.ts'
@@ -25,7 +26,7 @@ const whiteBeside = 0.55
 /** The same place on two pages, in points. */
 const samePlace = 8
 
-interface EdgeRow {
+export interface EdgeRow {
   page: number
   row: TextRow
   words: Word[]
@@ -55,6 +56,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   const found = [
     ...besideRepeated(alone),
     ...findTitleHeads(alone, pages),
+    ...findBrowserHeads(alone),
     ...withoutNotes(rows.filter(isPageNumber), pages),
   ]
   for (const group of groupedBy(rows, ({ edge, shape }) => `${edge}|${shape}`).values()) {
@@ -261,38 +263,4 @@ function isRepeated(cluster: readonly EdgeRow[], pageCount: number): boolean {
   const hasWords = first !== undefined && /[^#\s\W]/u.test(first.shape)
   if (!hasWords) return onPages >= 2
   return onPages >= Math.min(3, pageCount)
-}
-
-/** Share of the page's height within which a number alone, and a number beside a title, stand on a document of one page. */
-const numberShare = 0.12
-const titleShare = 0.1
-
-function isNumber(text: string): boolean {
-  return /^(?:\d{1,4}|[ivxl]{1,6})$/.test(text)
-}
-
-/** Type of this share of a page's usual size or less may be a raised number. */
-const raisedRatio = 0.75
-
-/** Those whose number a text refers to are notes, not numbers of pages before a title. */
-function withoutNotes(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
-  const isLabelled = ({ ends, isParted }: EdgeRow): boolean => !isParted && isNumber(ends[0] ?? '')
-  if (!rows.some(isLabelled)) return [...rows]
-  const raised = new Set(pages.flatMap(raisedNumbers))
-  return rows.filter((row) => !isLabelled(row) || !raised.has(row.ends[0] as string))
-}
-
-function raisedNumbers({ words }: PreparedPage): string[] {
-  const usual = median(words.map(({ style }) => style.size)) ?? 0
-  return words.filter(({ style, text }) => style.size <= raisedRatio * usual && isNumber(text)).map(({ text }) => text)
-}
-
-/** A number alone at the edge, or at the end of a line that stands alone there, as on a document of one page. */
-function isPageNumber(row: EdgeRow): boolean {
-  if (row.isAlone && row.share < titleShare && row.ends.some(isNumber)) return true
-  return (
-    /^(?:page\s)?[-–—|\s]*#(?:[-–.]#)?[-–—|\s]*(?:(?:of|\/|von|de|sur)\s#)?$/.test(row.shape) &&
-    row.words.length <= 5 &&
-    (row.y < 60 || (row.isAlone && row.share < numberShare))
-  )
 }

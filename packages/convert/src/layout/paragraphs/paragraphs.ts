@@ -1,6 +1,7 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
 import type { DocumentFacts } from '../analyse-page.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
+import { most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
 import {
   isCentred,
@@ -15,7 +16,7 @@ import { markBreaks } from '../lines/line-breaks.ts'
 import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
-import { firstCode, isCjk } from '../scripts.ts'
+import { firstCode, isCjk, isHangul } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
 import { dropLeaders } from './contents.ts'
 
@@ -69,9 +70,9 @@ export function splitParagraphs(
   return blocks
 }
 
-/** A single distance from here on (in em) is as likely that of two paragraphs. */
+/** A distance from here on (in em) is as likely that of two paragraphs: a single one, or where lines end early. */
 const tellingStep = 1.75
-/** The same of Chinese and Japanese lines, which stand farther apart. */
+/** The same of Chinese, Japanese and Korean lines, which stand farther apart. */
 const tellingCjkStep = 2.3
 
 /** Usual distance of two baselines, in em, by type size (half points): notes are set closer than the text above them. */
@@ -79,23 +80,33 @@ export function usualLeadings(lines: readonly Line[]): Map<number, number> {
   const steps = new Map<number, number[]>()
   /** Sizes of lines that may stand farther apart within a paragraph. */
   const dense = new Set<number>()
+  /** How many lines of a size end where the next word has no room. */
+  const flowing = new Map<number, number>()
+  const right = most(lines, (line) => line.right)
   for (let at = 1; at < lines.length; at++) {
     const above = lines[at - 1] as Line
     const line = lines[at] as Line
     const step = (line.baseline - above.baseline) / Math.max(1, line.size)
     if (Math.abs(line.size - above.size) > 0.6 || step < 0.7 || step > 2.9) continue
     const key = Math.round(line.size * 2)
-    if (isCjk(firstCode(line.words[0]?.text ?? '')) && step <= tellingCjkStep) dense.add(key)
+    const first = firstCode(line.words[0]?.text ?? '')
+    if ((isCjk(first) || isHangul(first)) && step <= tellingCjkStep) dense.add(key)
+    if (right - above.right < widthOf(openingWord(line)) + line.size) flowing.set(key, (flowing.get(key) ?? 0) + 1)
     addTo(steps, key, step)
   }
   const leadings = new Map<number, number>()
   for (const [key, list] of steps) {
-    if (list.length === 1 && (list[0] as number) > tellingStep && !dense.has(key)) continue
     list.sort((a, b) => a - b)
     // The lower third: gaps between paragraphs are the upper ones.
-    leadings.set(key, list[Math.floor(list.length / 3)] as number)
+    const leading = list[Math.floor(list.length / 3)] as number
+    const flow = list.length > 1 && (flowing.get(key) ?? 0) > list.length / 2
+    if (leading <= tellingStep || dense.has(key) || flow) leadings.set(key, leading)
   }
   return leadings
+}
+
+function widthOf(word: Word | undefined): number {
+  return word ? word.right - word.left : 0
 }
 
 function leadingOf(column: Column, line: Line): number {

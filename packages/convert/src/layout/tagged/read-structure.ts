@@ -6,7 +6,7 @@ import { markBreaks, withRoom } from '../lines/line-breaks.ts'
 import { type Line, linesOf } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 import { readTable } from './read-table.ts'
-import { isBlockType, isGroupType, marksOf, type StructNode } from './structure.ts'
+import { holdsBlock, isBlockType, isGroupType, marksOf, type StructNode } from './structure.ts'
 
 export interface TaggedPage {
   number: number
@@ -87,12 +87,8 @@ function isNoteType(type: string): boolean {
   return type === 'Note' || type === 'FENote'
 }
 
-function holdsBlock(node: StructNode): boolean {
-  return node.children.some((child) => typeof child !== 'number' && (isBlockType(child.type) || holdsBlock(child)))
-}
-
 function placeOf(node: StructNode, outer: Place): Place {
-  const inner = /^(?:H[1-6]?|Title|Caption|Note|FENote|Code|BlockQuote|TOCI)$/.test(node.type) ? node.type : outer.role
+  const inner = /^(?:H[1-6]?|Title|Caption|Note|FENote|BlockQuote|TOCI)$/.test(node.type) ? node.type : outer.role
   return outer.list ? { role: inner, list: outer.list } : { role: inner }
 }
 

@@ -48,7 +48,6 @@ const blockTypes = new Set([
   'Note',
   'FENote',
   'Aside',
-  'Code',
 ])
 
 /** Those that gather blocks: text that lies directly in them is of no block that the source names. */
@@ -56,6 +55,15 @@ const groupTypes = new Set(['Document', 'DocumentFragment', 'Part', 'Art', 'Sect
 
 export function isBlockType(type: string): boolean {
   return blockTypes.has(type)
+}
+
+/** Code lies within a line (ISO 32000-1 §14.8.4.4), but browsers tag a listing as some in a group of its own. */
+export function holdsBlock(node: StructNode): boolean {
+  return node.children.some(
+    (child) =>
+      typeof child !== 'number' &&
+      (isBlockType(child.type) || (child.type === 'Code' && isGroupType(node.type)) || holdsBlock(child)),
+  )
 }
 
 export function isGroupType(type: string): boolean {

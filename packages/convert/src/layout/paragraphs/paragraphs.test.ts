@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { layoutDocument } from '../layout-document.ts'
+import { pageOf, placeWords } from '../testing/placed-words.ts'
+
+function paragraphsOf(texts: readonly string[], step: number): number {
+  const words = texts.flatMap((text, at) => placeWords(text, 50, 100 + step * at))
+  return layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false }).length
+}
+
+const full = 'a line of the text that is full to its end'
+
+test('lines far apart that end early are paragraphs each', () => {
+  assert.equal(
+    paragraphsOf(['Dear Ms Holt,', 'for the work in May we charge as follows:', 'Kind regards', 'Ann'], 22),
+    4,
+  )
+})
+
+test('lines far apart that are full are one paragraph', () => {
+  assert.equal(paragraphsOf([full, full, full, full], 22), 1)
+})
