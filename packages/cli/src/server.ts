@@ -31,10 +31,19 @@ export async function withServer(work: (server: Server) => Promise<number>): Pro
   }
 }
 
-/** Does something to the database of the deployment that the environment describes. */
-export function administer(work: (administration: Administration, server: Server) => Promise<void>): Promise<number> {
+/**
+ * Does something to the database of the deployment that the environment describes.
+ *
+ * @param options Whether the database is made where there is none; else that is refused.
+ */
+export function administer(
+  work: (administration: Administration, server: Server) => Promise<void>,
+  { makesDatabase = false } = {},
+): Promise<number> {
   return withServer(async (server) => {
-    const administration = await server.openAdministration(server.readSettings(process.env))
+    const settings = server.readSettings(process.env)
+    if (!makesDatabase) server.refuseAbsentDatabase(settings)
+    const administration = await server.openAdministration(settings)
     try {
       await work(administration, server)
       return 0

@@ -28,7 +28,7 @@ export { type Administration, openAdministration } from './administration/admini
 export { backUp, restore } from './administration/backup.ts'
 export type { Finding } from './administration/check.ts'
 export type { CreditsSummary } from './administration/credits.ts'
-export { checkDatabase, migrateDatabase } from './administration/database.ts'
+export { checkDatabase, migrateDatabase, refuseAbsentDatabase } from './administration/database.ts'
 export { AdministrationError } from './administration/error.ts'
 export type { NewKeyOptions } from './administration/keys.ts'
 export { type ErrorCode, errors, type ServiceErrorRow } from './errors.ts'

@@ -1,5 +1,5 @@
 /** `docmill account`: who may use the service, and on which plan. */
-import type { AccountSummary } from '@docmill/server'
+import type { AccountSummary, Administration } from '@docmill/server'
 import { printJson, printTable } from '../print.ts'
 import { administer } from '../server.ts'
 import { type Command, namedArguments, parseCommandLine, runSubcommand } from '../usage.ts'
@@ -29,7 +29,9 @@ export const account: Command = {
 async function create(args: string[]): Promise<number> {
   const { values, positionals } = parseCommandLine(args, { plan: { type: 'string' } }, usage)
   const { EMAIL } = namedArguments(positionals, ['EMAIL'], usage)
-  return await administer(async (administration) => tell(await administration.createAccount(EMAIL, values.plan)))
+  const create = async (administration: Administration): Promise<void> =>
+    tell(await administration.createAccount(EMAIL, values.plan))
+  return await administer(create, { makesDatabase: true })
 }
 
 async function list(args: string[]): Promise<number> {

@@ -26,7 +26,7 @@ Writes the content of one file to standard output. Several files need --out or -
   --json      prints a line of JSON for each file, as it is done
   --jobs N    files converted at a time; as many as cores when absent
   --filename NAME
-              name of the document that comes on standard input
+              name of the document, such as of one that comes on standard input
   --allow-private
               a URL may lead to this computer and its own networks
 
@@ -91,6 +91,8 @@ function readPlan(args: string[]): Plan {
     short,
   )
   const { out, json = false, jobs, filename } = values as Partial<Flags>
+  for (const flag of ['out', 'images-dir'] as const)
+    if (values[flag] === '') throw new UsageError(`--${flag} names no folder`, short)
   const downloads = downloadPolicy(values['allow-private'] === true)
   const options = { ...convertOptions(values, short), ...(filename === undefined ? {} : { filename }) }
   const limit = jobs === undefined ? availableParallelism() : wholeNumber(jobs, '--jobs', 1, short)
@@ -113,6 +115,8 @@ function checkFiles(plan: Plan): void {
   const { files, out, json } = plan
   if (files.length === 0) throw new UsageError('no file is named', short)
   if (files.length > 1 && out === undefined && !json) throw new UsageError('several files need --out or --json', short)
+  if (files.length > 1 && plan.options.filename !== undefined)
+    throw new UsageError('--filename names one document, not several', short)
   if (files.filter((file) => file === standardInput).length > 1)
     throw new UsageError('standard input can be read once', short)
   checkPictureFolders(plan)

@@ -36,7 +36,8 @@ async function grant(args: string[]): Promise<number> {
     const { expires } = values
     const kind = oneOf(values.kind, '--kind', server.grantKinds, usage)
     const expiresAt = expires === undefined ? null : server.parseDate(expires)
-    if (expiresAt === undefined) throw new UsageError(`--expires is no date: ${expires}`, usage)
+    if (expiresAt === undefined)
+      throw new UsageError(`--expires takes a date such as 2027-12-31, not ${expires}`, usage)
     tell(EMAIL, await administration.grantCredits(EMAIL, amount, kind, expiresAt))
   })
 }

@@ -19,6 +19,9 @@ const usage = `Usage: docmill key create EMAIL [--name N] [--expires 30d|DATE] [
 
 create and rotate print the new key alone; it is never shown again.`
 
+const duration = 'a time such as 24h or 30d'
+const moment = 'a time such as 30d or a date such as 2027-12-31'
+
 export const key: Command = {
   usage,
   run: (args) => runSubcommand(args, { create, list, rotate, revoke }, usage),
@@ -46,7 +49,7 @@ async function create(args: string[]): Promise<number> {
       ...(dailyLimit === undefined ? {} : { dailyLimit: wholeNumber(dailyLimit, '--daily-limit', 0, usage) }),
       ...(expires === undefined
         ? {}
-        : { expiresAt: time(server.parseExpiry(expires, Date.now()), '--expires', expires) }),
+        : { expiresAt: time(server.parseExpiry(expires, Date.now()), `--expires takes ${moment}, not ${expires}`) }),
     }
     process.stdout.write(`${(await administration.createKey(EMAIL, options)).key}\n`)
   })
@@ -67,7 +70,8 @@ async function rotate(args: string[]): Promise<number> {
   const { ID } = namedArguments(positionals, ['ID'], usage)
   return await administer(async (administration, server) => {
     const { grace } = values
-    const graceMs = grace === undefined ? undefined : time(server.parseDuration(grace), '--grace', grace)
+    const graceMs =
+      grace === undefined ? undefined : time(server.parseDuration(grace), `--grace takes ${duration}, not ${grace}`)
     process.stdout.write(`${await administration.rotateKey(ID, graceMs)}\n`)
   })
 }
@@ -80,7 +84,7 @@ async function revoke(args: string[]): Promise<number> {
   })
 }
 
-function time(parsed: number | undefined, flag: string, text: string): number {
-  if (parsed === undefined) throw new UsageError(`${flag} is no time: ${text}`, usage)
+function time(parsed: number | undefined, fault: string): number {
+  if (parsed === undefined) throw new UsageError(fault, usage)
   return parsed
 }

@@ -5,6 +5,7 @@ import { timestamp } from '../clock.ts'
 import { databaseFile, type Settings } from '../settings.ts'
 import { lockDataDirectory } from '../store/data-lock.ts'
 import { migrations } from '../store/migrations.ts'
+import { refuseAbsentDatabase } from './database.ts'
 import { AdministrationError } from './error.ts'
 
 /** What SQLite keeps beside a file in WAL mode (https://sqlite.org/wal.html#the_wal_file). */
@@ -18,7 +19,7 @@ const beside = ['', '-wal', '-shm']
 export async function backUp(settings: Settings, file: string): Promise<void> {
   refusePostgres(settings, `pg_dump --format=custom --file ${file} "$DATABASE_URL"`)
   const source = databaseFile(settings)
-  if (!existsSync(source)) throw new AdministrationError(`There is no database ${source}.`)
+  refuseAbsentDatabase(settings)
   if (existsSync(file)) throw new AdministrationError(`${file} exists; a backup writes over nothing.`)
   const draft = `${file}.partial`
   // Nobody else is to read it while it is being written.

@@ -9,7 +9,7 @@ import { AdministrationError } from './error.ts'
 
 /** @throws SettingsError where the database cannot be opened, AdministrationError where there is none. */
 export async function checkDatabase(settings: Settings, options: { repair: boolean }): Promise<Finding[]> {
-  refuseAbsent(settings)
+  refuseAbsentDatabase(settings)
   const store = await openStore(settings)
   try {
     return await checkStore(store, systemClock.now(), options)
@@ -25,7 +25,7 @@ export async function checkDatabase(settings: Settings, options: { repair: boole
  * @returns names of the steps, oldest first.
  */
 export async function migrateDatabase(settings: Settings, { dryRun }: { dryRun: boolean }): Promise<string[]> {
-  refuseAbsent(settings)
+  refuseAbsentDatabase(settings)
   const store = await openUnmigrated(settings)
   try {
     const pending = await pendingMigrations(store)
@@ -38,8 +38,10 @@ export async function migrateDatabase(settings: Settings, { dryRun }: { dryRun: 
   }
 }
 
-/** Opening would make it. */
-function refuseAbsent(settings: Settings): void {
+/** Opening would make it. @throws AdministrationError */
+export function refuseAbsentDatabase(settings: Settings): void {
   if (!settings.databaseUrl && !existsSync(databaseFile(settings)))
-    throw new AdministrationError(`There is no database ${databaseFile(settings)}.`)
+    throw new AdministrationError(
+      `There is no database ${databaseFile(settings)}. Set DOCMILL_DATA_DIR to the folder that the service has.`,
+    )
 }
