@@ -12,6 +12,7 @@ import { readInlinePicture } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
 import { formFieldText } from './form-field.ts'
 import { languageOf } from './language.ts'
+import { createOpenFields } from './open-fields.ts'
 import type { Piece } from './pieces.ts'
 import type { CharacterProperties } from './properties.ts'
 import type { WordFile } from './word-file.ts'
@@ -72,11 +73,7 @@ export function createInlineReader(
   fields: ReadonlyMap<number, Field>,
   options: InlineOptions,
 ): InlineReader {
-  const open: Field[] = []
-  /** How many of the open fields are still in their instruction. */
-  let inInstruction = 0
-  /** Fields whose result is the picture of an object that stands for itself. */
-  const shownObjects = new Set<Field>()
+  const open = createOpenFields(fields)
   let content = emptyContent()
   /** It has more than blanks and breaks. */
   let isBegun = false
@@ -155,16 +152,19 @@ export function createInlineReader(
         emit('\u2011', properties, style)
         break
       case fieldMark.begin:
-        beginField(position)
+        open.begin(position)
         break
-      case fieldMark.separator:
-        if (open.at(-1)?.separator !== position) break
-        inInstruction--
-        if (properties.isObject && inInstruction === 0) beginObject(properties)
+      case fieldMark.separator: {
+        const field = open.separate(position)
+        if (field && properties.isObject && !open.isInstruction) beginObject(field, properties)
         break
-      case fieldMark.end:
-        endField(position, properties, style)
+      }
+      case fieldMark.end: {
+        const field = open.end(position)
+        const shown = field && fieldContent(field.instruction)
+        if (shown !== undefined) emit(shown, properties, style)
         break
+      }
       case mark.picture:
         picture(properties, style)
         break
@@ -177,45 +177,27 @@ export function createInlineReader(
       case mark.shape: {
         const shape = file.shapes.get(file.anchors.get(position) ?? -1)
         if (!shape || (properties.deleted && !options.showChanges)) break
-        if (inInstruction === 0 && isInlineShape(open.at(-1)) && isPicture(shape)) pictureOfShape(shape, properties)
+        if (!open.isInstruction && isInlineShape(open.innermost) && isPicture(shape)) pictureOfShape(shape, properties)
         else content.shapes.push(shape)
       }
     }
   }
 
-  function beginObject(properties: CharacterProperties): void {
+  function beginObject({ instruction }: Field, properties: CharacterProperties): void {
     const { picture: number } = properties
     if (number === undefined || !options.hasObject(number)) return
-    const field = open.at(-1)!
     const formula = options.formulaOf(number)
-    if (formula === undefined) content.objects.push({ number, instruction: field.instruction })
+    if (formula === undefined) content.objects.push({ number, instruction })
     else push({ type: 'inlineMath', value: formula }, properties, {})
-    shownObjects.add(field)
-  }
-
-  function beginField(position: number): void {
-    const field = fields.get(position)
-    if (!field) return
-    open.push(field)
-    inInstruction++
-  }
-
-  function endField(position: number, properties: CharacterProperties, style: RunStyle): void {
-    const field = open.at(-1)
-    if (field?.end !== position) return
-    open.pop()
-    if (field.separator === undefined) inInstruction--
-    else if (field.separator + 1 < position) return
-    const shown = fieldContent(field.instruction)
-    if (shown !== undefined) emit(shown, properties, style)
+    open.showObject()
   }
 
   function picture(properties: CharacterProperties, style: RunStyle): void {
     if (properties.picture === undefined || !properties.special) return
     if (properties.isData) {
-      const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.at(-1)?.instruction ?? '')
+      const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
       if (name) pushFormField(formFieldText(file.data, properties.picture), properties, style)
-    } else if (inInstruction === 0 && !isInlineShape(open.at(-1)) && !open.some((field) => shownObjects.has(field))) {
+    } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
       const { description, blip, wordArt, isRule } = readInlinePicture(file.data, properties.picture)
       if (isRule) content.hasRule = true
       else if (wordArt && !blip) push(wordArt.replace(/\s+/g, ' '), properties, style)
@@ -236,7 +218,7 @@ export function createInlineReader(
   }
 
   function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
-    if (inInstruction === 0) push(value, properties, style)
+    if (!open.isInstruction) push(value, properties, style)
   }
 
   function push(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
@@ -250,7 +232,7 @@ export function createInlineReader(
       ...style,
       content: typeof shown === 'string' && properties.caps ? shown.toUpperCase() : shown,
     }
-    const link = open.findLast((field) => field.link !== undefined)?.link
+    const { link } = open
     if (link !== undefined) run.link = link
     if (!isPlainMonospaced && file.fonts[properties.font]?.isMonospaced) run.isMonospaced = true
     content.runs.push(run)

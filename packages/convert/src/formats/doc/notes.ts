@@ -13,6 +13,37 @@ export interface Note {
   byline?: string
 }
 
+/** The notes that a text refers to, named in the order in which it does. */
+export interface NoteReferences {
+  /** @returns The name of the note whose mark stands at a position. */
+  identify(position: number): string | undefined
+  /** Grows while definitions of notes are read that refer to further ones. */
+  readonly made: readonly { identifier: string; note: Note }[]
+}
+
+const prefixes = { footnote: '', endnote: 'e', comment: 'c' } as const
+
+/** @param notes By the position of their marks. */
+export function createNoteReferences(notes: ReadonlyMap<number, Note>): NoteReferences {
+  const identifiers = new Map<number, string>()
+  const counts = { footnote: 0, endnote: 0, comment: 0 }
+  const made: { identifier: string; note: Note }[] = []
+  return {
+    identify(position) {
+      const note = notes.get(position)
+      if (!note) return undefined
+      let identifier = identifiers.get(position)
+      if (identifier === undefined) {
+        identifier = `${prefixes[note.kind]}${++counts[note.kind]}`
+        identifiers.set(position, identifier)
+        made.push({ identifier, note })
+      }
+      return identifier
+    },
+    made,
+  }
+}
+
 /** @param partBytes The bytes of a part of the table stream. */
 export function readNotes(
   fib: Fib,

@@ -1,6 +1,4 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
-import { firstWhere } from '../../binary-search.ts'
-import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
@@ -13,6 +11,8 @@ import type { ReadContext } from '../reader.ts'
 import type { Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
+import { createLanguageCount } from './language.ts'
+import { createNoteReferences } from './notes.ts'
 import { formulaOf, shownBlocks } from './objects.ts'
 import type { WordFile } from './word-file.ts'
 
@@ -28,23 +28,20 @@ export interface StoryReader {
   language(): number | undefined
 }
 
-const notePrefixes = { footnote: '', endnote: 'e', comment: 'c' } as const
 const paragraphEnd = 0x0d
 const cellEnd = 0x07
 const sectionEnd = 0x0c
+/** Bookmarks further into a paragraph are not a heading's. */
+const maximumHeading = 1000
 /** Text boxes within text boxes. */
 const maximumDepth = 4
 
 /** @param objects Blocks of embedded objects by their number; each is shown once. */
 export function createStoryReader(file: WordFile, context: ReadContext, objects: Map<number, Block[]>): StoryReader {
   const { text } = file.pieces
-  const pendingNotes: { identifier: string; position: number }[] = []
-  const identifiers = new Map<number, string>()
-  const counts = { footnote: 0, endnote: 0, comment: 0 }
+  const references = createNoteReferences(file.notes)
   const shownBoxes = new Set<number>()
-  const bookmarked = [...file.bookmarks.keys()].sort((a, b) => a - b)
-  /** Characters by language. */
-  const languages = new Map<number, number>()
+  const languages = createLanguageCount()
   const shownShapes = new Set<number>()
   /** Characters that may still be read: ranges of notes and boxes that overlap must not multiply the text. */
   let unread = text.length * 2
@@ -55,10 +52,9 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     showChanges: context.options.changes === 'show',
     keepHidden: context.options.hidden === 'keep',
     keepComments: context.options.comments !== 'drop',
-    noteAt,
+    noteAt: references.identify,
     imageOf,
-    onLanguage: (language: number, characters: number) =>
-      void languages.set(language, (languages.get(language) ?? 0) + characters),
+    onLanguage: languages.add,
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
     hasObject: (number: number) => objects.has(number),
     formulaOf: (number: number) => formulaOf(objects.get(number)),
@@ -69,18 +65,6 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     if (!blip?.extension) return image('', description)
     const name = `image${pictures}.${blip.extension}`
     return image(name, description, context.keepPicture(name, blip.bytes))
-  }
-
-  function noteAt(position: number): string | undefined {
-    const note = file.notes.get(position)
-    if (!note) return undefined
-    let identifier = identifiers.get(position)
-    if (identifier === undefined) {
-      identifier = `${notePrefixes[note.kind]}${++counts[note.kind]}`
-      identifiers.set(position, identifier)
-      pendingNotes.push({ identifier, position })
-    }
-    return identifier
   }
 
   function readBody(): Block[] {
@@ -139,7 +123,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           indent: properties.indent,
           firstLine: properties.firstLine,
           isRuled: isRule(properties.borders),
-          anchors: anchorsIn(start, mark),
+          anchors: file.bookmarks.between(start, Math.min(mark, start + maximumHeading)),
         })
       if (hasRule) sink.add({ type: 'thematicBreak' })
       for (const shape of shapes) addShape(sink, shape)
@@ -182,30 +166,19 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     }
   }
 
-  function anchorsIn(from: number, to: number): string[] {
-    const names: string[] = []
-    const end = Math.min(to, from + maximumHeading)
-    const first = firstWhere(bookmarked, (place) => place >= from)
-    for (let index = first; index < bookmarked.length && bookmarked[index]! <= end; index++)
-      append(names, file.bookmarks.get(bookmarked[index]!)!)
-    return names
-  }
-
   return {
     readBody,
     read,
     notes() {
       const definitions: Block[] = []
-      for (const { identifier, position } of pendingNotes) {
-        const note = file.notes.get(position)!
+      for (const { identifier, note } of references.made) {
         const children = read(note.from, note.to)
         if (note.byline) prefix(children, note.byline)
         definitions.push({ type: 'footnoteDefinition', identifier, children })
       }
       return definitions
     },
-    language: () =>
-      [...languages].reduce<[number?, number?]>((most, one) => (one[1] > (most[1] ?? 0) ? one : most), [])[0],
+    language: languages.most,
     restOfTextBoxes() {
       const blocks: Block[] = []
       for (const [id, range] of file.textBoxes)
@@ -214,9 +187,6 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     },
   }
 }
-
-/** Bookmarks further into a paragraph are not a heading's. */
-const maximumHeading = 1000
 
 function prefix(blocks: Block[], byline: string): void {
   const [first] = blocks

@@ -4,6 +4,7 @@ import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { codePageOfLanguage } from '../../encoding/language.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
+import { type Bookmarks, readBookmarks } from './bookmarks.ts'
 import { decryptStreams, type WordStreams } from './decrypt.ts'
 import { readAnchors, readShapes, readTextBoxes, type Shape } from './drawings.ts'
 import { type Fib, part, readFib, tooOld } from './fib.ts'
@@ -33,8 +34,7 @@ export interface WordFile {
   notes: ReadonlyMap<number, Note>
   /** By the position just behind the mark that ends a section: whether it began on the page of the one before it. */
   sections: ReadonlyMap<number, boolean>
-  /** Names by position. */
-  bookmarks: ReadonlyMap<number, string[]>
+  bookmarks: Bookmarks
   /** Identifiers of the shapes that float, by position. */
   anchors: ReadonlyMap<number, number>
   shapes: ReadonlyMap<number, Shape>
@@ -153,17 +153,4 @@ function rangesOf(bytes: Uint8Array, start: number): [number, number][] {
   for (let index = 0; index < plex.count; index++)
     ranges.push([start + plex.position(index), start + plex.position(index + 1)])
   return ranges
-}
-
-/** §2.8.10: names are in the order of the bookmarks' first characters. */
-function readBookmarks(starts: Uint8Array, names: readonly string[]): Map<number, string[]> {
-  const plex = readPlex(starts, 4)
-  const bookmarks = new Map<number, string[]>()
-  for (let index = 0; index < Math.min(plex.count, names.length); index++) {
-    const position = plex.position(index)
-    const at = bookmarks.get(position)
-    if (at) at.push(names[index]!)
-    else bookmarks.set(position, [names[index]!])
-  }
-  return bookmarks
 }

@@ -1,0 +1,30 @@
+/** Bookmarks, which links within the document lead to ([MS-DOC] §2.8.10). */
+import { firstWhere } from '../../binary-search.ts'
+import { append } from '../../document/append.ts'
+import { readPlex } from './plex.ts'
+
+export interface Bookmarks {
+  /** Names of those that begin in a range, its end included. */
+  between(from: number, to: number): string[]
+}
+
+/** @param names In the order of the bookmarks' first characters. */
+export function readBookmarks(starts: Uint8Array, names: readonly string[]): Bookmarks {
+  const plex = readPlex(starts, 4)
+  const named = new Map<number, string[]>()
+  for (let index = 0; index < Math.min(plex.count, names.length); index++) {
+    const position = plex.position(index)
+    const at = named.get(position)
+    if (at) at.push(names[index]!)
+    else named.set(position, [names[index]!])
+  }
+  const positions = [...named.keys()].sort((a, b) => a - b)
+  return {
+    between(from, to) {
+      const found: string[] = []
+      for (let at = firstWhere(positions, (position) => position >= from); positions[at]! <= to; at++)
+        append(found, named.get(positions[at]!)!)
+      return found
+    },
+  }
+}
