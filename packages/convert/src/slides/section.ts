@@ -29,6 +29,8 @@ export interface SlideComment {
   /** And when, as far as is known. */
   author: string
   text: string
+  /** To the comment before it. */
+  isReply?: boolean
 }
 
 /** Name of a slide's heading that links within the presentation use. */
@@ -74,13 +76,11 @@ function section(slide: Slide): Block[] {
       : []),
     ...slide.body.map((block) => (block.origin ? block : { ...block, origin: { page: number } })),
   ]
-  for (const comment of comments)
-    blocks.push({
-      type: 'blockquote',
-      children: [
-        paragraph([bold(comment.author ? `Comment by ${comment.author}:` : 'Comment:'), text(` ${comment.text}`)]),
-      ],
-    })
+  for (const { author, text: said, isReply } of comments) {
+    const name = isReply ? 'Reply' : 'Comment'
+    const opening = bold(author ? `${name} by ${author}:` : `${name}:`)
+    blocks.push({ type: 'blockquote', children: [paragraph([opening, text(` ${said}`)])] })
+  }
   if (notes.length) blocks.push({ type: 'blockquote', children: [paragraph([bold('Notes:')]), ...notes] })
   return blocks
 }

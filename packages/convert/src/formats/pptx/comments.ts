@@ -35,7 +35,7 @@ function readComment(xml: XmlReader, authors: ReadonlyMap<string, string>, comme
   const depth = xml.depth
   const date = xml.attribute('dt') ?? xml.attribute('created')
   const author = byline(authors.get(xml.attribute('authorId') ?? ''), date, xml.attribute('status') === 'resolved')
-  const comment: SlideComment = { author, text: '' }
+  const comment: SlideComment = { author, text: '', isReply: xml.name === 'p188:reply' }
   const replies: SlideComment[] = []
   while (xml.nextChild(depth)) {
     if (xml.name === 'p:text') comment.text = xml.content()
@@ -43,10 +43,19 @@ function readComment(xml: XmlReader, authors: ReadonlyMap<string, string>, comme
     else if (xml.name === 'p188:replyLst') {
       const inside = xml.depth
       while (xml.nextChild(inside)) readComment(xml, authors, replies)
-    }
+    } else if (xml.name === 'p:extLst') comment.isReply = hasParent(xml)
   }
   if (comment.text.trim()) comments.push(comment)
   append(comments, replies)
+}
+
+/** Of the extensions whose start tag was read last ([MS-PPTX] §2.3.10). */
+function hasParent(xml: XmlReader): boolean {
+  const depth = xml.depth
+  let found = false
+  while (xml.nextChild(depth))
+    while (xml.nextChild(depth + 1)) while (xml.nextChild(depth + 2)) if (xml.name === 'p15:parentCm') found = true
+  return found
 }
 
 function readParagraphs(xml: XmlReader): string {
