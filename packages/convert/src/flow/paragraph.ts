@@ -163,7 +163,7 @@ function addContentsEntry(sink: BlockSink, level: number, runs: readonly Run[]):
 
 function headingLevel({ outlineLevel, role }: FlowParagraph): number | undefined {
   if (role?.kind === 'title') return 1
-  if (outlineLevel !== undefined) return outlineLevel < 9 ? outlineLevel + 1 : undefined
+  if (outlineLevel !== undefined && outlineLevel < 9) return outlineLevel + 1
   if (role?.kind === 'subtitle') return 2
   return role?.kind === 'heading' ? role.depth : undefined
 }

@@ -1,4 +1,7 @@
-/** Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it. */
+/**
+ * Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it. Letters that were
+ * typed are text; Markdown has no list that would print them.
+ */
 import type { Run } from '../document/runs.ts'
 import type { NumberedParagraph } from './paragraph.ts'
 
@@ -10,7 +13,6 @@ interface Typed {
 
 const bullet = /^[•·▪◦‣▫●○■□⁃∙–—\-*]$/u
 const digits = /^\(?(\d{1,3})[.)]$/
-const letter = /^\(?([a-z])[.)]$/
 const longestLabel = 6
 /** Key of the lists of such items. */
 const typedList = -3
@@ -47,8 +49,5 @@ function read(label: string, level: number, indent: number): NumberedParagraph |
   if (bullet.test(label)) return { ...common, number: 0, format: 'bullet', countable: false }
   const number = digits.exec(label)?.[1]
   if (number !== undefined) return { ...common, number: Number(number), format: 'decimal', countable: true }
-  const letters = letter.exec(label)?.[1]
-  if (letters !== undefined)
-    return { ...common, number: letters.charCodeAt(0) - 96, format: 'lowerAlpha', countable: true }
   return undefined
 }

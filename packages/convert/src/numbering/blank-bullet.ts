@@ -1,6 +1,9 @@
 /** Bullets that are not seen: their paragraphs go on with the item before (pandoc's further paragraphs of an item). */
 
-/** @param bullet '' where the level says none, and so has one of the program's. */
+/** @param bullet '' where the level says none, and so has one of the program's; U+F020 is a symbol font's blank. */
 export function isBlank(bullet: string): boolean {
-  return bullet !== '' && bullet.trim() === ''
+  return /^[\s\uf020]+$/u.test(bullet)
 }
+
+/** What a level with such a bullet is. */
+export const noLabel = { format: 'none', template: '' } as const

@@ -1,7 +1,7 @@
 /** Lists and their overrides ([MS-DOC] §2.4.6.3–4, §2.9.147, §2.9.150, §2.9.131–134) and Word 6's autonumbers. */
 import { boxBullet } from '../../flow/box-bullet.ts'
 import { isCountable, type NumberedParagraph } from '../../flow/paragraph.ts'
-import { isBlank } from '../../numbering/blank-bullet.ts'
+import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
 import { createCounters, type ListLabel, type NumberingLevel } from '../../numbering/counters.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Font } from './fonts.ts'
@@ -50,6 +50,8 @@ export function readNumbering(
   const listed = readOverrides(table, overrides, levelsById, fonts)
   const counters = createCounters()
   const begun = new Set<string>()
+  /** The last item of each level. */
+  const last: Item[] = []
   return {
     count(paragraph) {
       if (paragraph.listOverride === word6Numbering || paragraph.listOverride === 0) {
@@ -60,13 +62,43 @@ export function readNumbering(
       const override = listed[paragraph.listOverride - 1]
       const level = override?.levels[paragraph.listLevel]
       if (!override || !level) return undefined
-      const first = `${paragraph.listOverride}/${paragraph.listLevel}`
-      const start = begun.has(first) ? undefined : override.starts[paragraph.listLevel]
+      const { listOverride: number, listLevel } = paragraph
+      const first = `${number}/${listLevel}`
+      const isFirst = !begun.has(first)
       begun.add(first)
-      const label = counters.count(override.listId, override.levels, paragraph.listLevel, start)
-      return labelled(override.listId, level, paragraph.listLevel, label)
+      const start =
+        numberAfterCopy(last[listLevel], number, override, level) ?? (isFirst ? override.starts[listLevel] : undefined)
+      const label = counters.count(override.listId, override.levels, listLevel, start)
+      last.length = listLevel
+      last[listLevel] = { isFirst, override: number, listId: override.listId, level, number: label.number }
+      return labelled(override.listId, level, listLevel, label)
     },
   }
+}
+
+interface Item {
+  /** Of its list and level. */
+  isFirst: boolean
+  override: number
+  listId: number
+  level: Level
+  number: number
+}
+
+/**
+ * LibreOffice numbers its lists from 1, and gives the first item of one that begins anew a copy of the list
+ * under a higher number. The item behind it is of the list itself, and goes on.
+ */
+function numberAfterCopy(
+  copy: Item | undefined,
+  number: number,
+  { listId }: Override,
+  level: Level,
+): number | undefined {
+  if (!copy?.isFirst || copy.override <= number || copy.listId !== copy.override || listId !== number) return undefined
+  const { format, template, indent } = copy.level
+  if (format !== level.format || template !== level.template || indent !== level.indent) return undefined
+  return copy.number + 1
 }
 
 function labelled(list: number, level: Level, depth: number, label: ListLabel): NumberedParagraph {
@@ -116,7 +148,7 @@ function readLevel(view: DataView, at: number, fonts: readonly Font[]): { level:
     template,
     indent: readIndent(view, at + 28, view.getUint8(at + 25)),
   }
-  if (level.format === 'bullet' && isBlank(template)) level.format = 'none'
+  if (level.format === 'bullet' && isBlank(template)) Object.assign(level, noLabel)
   if (level.format === 'bullet')
     level.checked = boxBullet(template, fontOfLabel(view, textAt - view.getUint8(at + 24), textAt, fonts))
   if (flags & 0x04) level.legal = true

@@ -34,7 +34,7 @@ export interface StyledParagraph {
   paragraph: Readonly<ParagraphProperties>
   character: Readonly<CharacterProperties>
   /** What the style, or the nearest that it is based on, means. */
-  role?: StyleRole
+  role: StyleRole | undefined
 }
 
 export interface StyleSheet {
@@ -68,8 +68,13 @@ export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, 
   function paragraph(istd: number): StyledParagraph {
     const known = resolved.get(istd)
     if (known) return known
-    const made: StyledParagraph = { paragraph: { ...plainParagraph, istd }, character: { ...plainCharacter } }
+    const made: StyledParagraph = {
+      paragraph: { ...plainParagraph, istd },
+      character: { ...plainCharacter },
+      role: undefined,
+    }
     for (const style of chainOf(istd)) {
+      const { outlineLevel } = made.paragraph
       eachSprm(bytes, ...style.paragraphModifiers, (code, source, at, size) =>
         applyToParagraph(made.paragraph, code, source, at, size),
       )
@@ -78,7 +83,8 @@ export function readStyles(bytes: Uint8Array, version: 6 | 8, codePage: number, 
         applyToCharacter(made.character, before, code, source, at, size),
       )
       const role = roleOf(style)
-      if (role) made.role = role
+      // A style that says its level is no longer what the one says that it is based on.
+      if (role || made.paragraph.outlineLevel !== outlineLevel) made.role = role
     }
     resolved.set(istd, made)
     return made

@@ -59,8 +59,7 @@ function withTypedLabel(content: ParagraphContent, indent: number): Counted {
   const { properties, style, pieces } = content
   const firstLine = properties.firstLine ?? style.firstLine
   const typed = isPlain(content) ? typedLabel(pieces, indent, firstLine) : undefined
-  // Letters that were typed are text; Markdown has no list that would print them.
-  if (!typed || typed.numbered.format === 'lowerAlpha') return { content, numbered: undefined, indent }
+  if (!typed) return { content, numbered: undefined, indent }
   const { list, level, number, format, countable } = typed.numbered
   return {
     content: { ...content, pieces: [...typed.runs] },

@@ -1,5 +1,6 @@
 /** `numbering.xml`: definitions of lists, and the label that each paragraph of them gets (ECMA-376 part 1, §17.9). */
 import { isCountable } from '../../flow/paragraph.ts'
+import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 import { integer, onOff, twips } from '../../opc/values.ts'
@@ -135,7 +136,8 @@ function readLevel(xml: XmlReader, index: number): Level {
     }
   }
   if (!hasText) level.template = level.format === 'bullet' ? '•' : `%${index + 1}.`
-  if (level.format === 'bullet' && level.template.trim() === '' && !hasPicture) level.format = 'none'
+  const isUnseen = level.template === '' || isBlank(level.template)
+  if (level.format === 'bullet' && isUnseen && !hasPicture) Object.assign(level, noLabel)
   level.countable = isCountable(level.format, level.template, index)
   return level
 }

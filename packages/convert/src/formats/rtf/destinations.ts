@@ -23,7 +23,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
   fonttbl: 'fonts',
   stylesheet: 'styles',
   colortbl: 'colours',
-  info: 'info',
+  ...every('info', ['info', 'creatim', 'revtim', 'atntime']),
   listtable: 'lists',
   listoverridetable: 'lists',
   upr: 'twice',

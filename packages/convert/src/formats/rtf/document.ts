@@ -95,6 +95,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     group.role = word
     if (destination === 'collect') group.collected = { text: '' }
     if (destination === 'fonts' || destination === 'styles') entries.begin()
+    if (destination === 'info') outcome.date = emptyDate()
     if (destination === 'math') {
       group.math = emptyMath()
       group.element = undefined
@@ -160,11 +161,6 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     if (group.destination === 'skip' && name !== 'ud') return
     if (destination) {
       start(name, destination)
-      return
-    }
-    if (name === 'creatim' || name === 'revtim') {
-      group.role = name
-      outcome.date = emptyDate()
       return
     }
     if (listTable.begin(name, group.destination)) {

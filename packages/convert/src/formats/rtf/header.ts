@@ -186,7 +186,8 @@ export function styleOf({ styles, resolved }: Header, number: number): Style | u
   let base = own.basedOn
   for (let count = 0; base !== undefined && count < longestChain; count++) {
     const style = styles.get(base)
-    role ??= style?.role
+    // A style that says its level is no longer what the one says that it is based on.
+    if (outlineLevel === undefined) role ??= style?.role
     outlineLevel ??= style?.outlineLevel
     base = style?.basedOn
   }

@@ -1,6 +1,6 @@
 /** Reads the list tables: definitions by `\listid`, overrides by `\ls` (RTF 1.9.1, "List Tables"). */
 import { boxBullet } from '../../flow/box-bullet.ts'
-import { isBlank } from '../../numbering/blank-bullet.ts'
+import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
 import { formatOfNfc } from '../../numbering/nfc.ts'
 import type { Destination } from './destinations.ts'
 import type { ListLevel, ListOverride, Lists } from './lists.ts'
@@ -30,7 +30,7 @@ export function createListTable(lists: Lists, fontName: (number: number) => stri
 
   function endLevel(level: ListLevel | undefined): void {
     if (level?.format !== 'bullet') return
-    if (isBlank(level.template)) level.format = 'none'
+    if (isBlank(level.template)) Object.assign(level, noLabel)
     level.checked = boxBullet(level.template, level.font === undefined ? undefined : fontName(level.font))
   }
 

@@ -65,8 +65,14 @@ export function createOutcome(
     if (side) append(furniture[side], blocks)
     else if (role === 'footnote') addNote(outcome.isEndnote ? 'e' : '', blocks, group)
     else if (role !== 'annotation') group.story.addAfter(blocks)
-    else if (options.comments !== 'drop')
-      addNote('c', withByline(blocks, [commentAuthor, commentDate].filter(Boolean).join(', ')), group)
+    else takeComment(blocks, group)
+  }
+
+  function takeComment(blocks: Block[], group: Group): void {
+    const byline = [commentAuthor, commentDate].filter(Boolean).join(', ')
+    commentAuthor = ''
+    commentDate = ''
+    if (options.comments !== 'drop') addNote('c', withByline(blocks, byline), group)
   }
 
   /** Values of a shape's properties come one by one, the picture often before its description. */
@@ -126,6 +132,7 @@ export function createOutcome(
         if (told) metadata[time] = told
       } else if (role === 'atnauthor') commentAuthor = value
       else if (role === 'atndate') commentDate = dayOf(Number(value))
+      else if (role === 'atntime') commentDate = isoDate(outcome.date)?.slice(0, 10) ?? ''
       else if (role === 'sn') shape.property = value
       else if (role === 'sv') takeProperty(ended, value)
       // The value of a property may be a picture: the shape's own, or one that fills it.
