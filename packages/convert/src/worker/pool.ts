@@ -8,13 +8,14 @@ import { fileURLToPath } from 'node:url'
 import { ConversionError } from '../errors.ts'
 import type { Engines } from '../formats/reader.ts'
 import { defaultLimits } from '../limits.ts'
-import { type Child, startChild } from './child.ts'
+import type { Child } from './child.ts'
 import { answerCall, engineNames } from './engines.ts'
 import { answerOf, createJob, type Job, type PoolConversion, type PoolConvertOptions } from './job.ts'
 import { launchCommand } from './launch.ts'
 import type { FromChild, Usage } from './protocol.ts'
 import { createFairQueue } from './queue.ts'
 import { readWorkReport } from './stopwatch.ts'
+import { createSupervisor, type Slot } from './supervisor.ts'
 import { deathOf, reported, timedOut } from './verdict.ts'
 import { probeEnclosure, type WallName, type Walls } from './walls.ts'
 
@@ -63,19 +64,6 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** A place for a process; those that follow each other in it share its number of failed starts. */
-interface Slot {
-  child?: Child
-  job?: Job | undefined
-  served: number
-  /** As its process told last. */
-  rssBytes: number
-  restart?: NodeJS.Timeout
-  startTimer?: NodeJS.Timeout
-}
-
-const startTimeoutMs = 30_000
-const failedStartsToGiveUp = 3
 /** Node with all readers loaded, measured. */
 const emptyRssBytes = 120 * 1_048_576
 const cpuMsToReplace = 600_000
@@ -108,28 +96,10 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     cpuSeconds: (2 * timeoutMs + cpuMsToReplace) / 1000,
   })
   const queue = createFairQueue<Job>(queueLimit)
-  const slots: Slot[] = Array.from({ length: workers }, () => ({ served: 0, rssBytes: 0 }))
-  const awaitingReady = new Set<{ resolve(): void; reject(error: Error): void }>()
-  const awaitingGone = new Set<() => void>()
+  const supervisor = createSupervisor(command, workers, { ready: dispatch, message: receive, ended, noneStarts })
+  const { slots } = supervisor
   const totals = { converted: 0, failed: 0, replaced: 0 }
-  let failedStarts = 0
   let closed = false
-
-  function start(slot: Slot): void {
-    slot.served = 0
-    slot.rssBytes = 0
-    slot.startTimer = setTimeout(() => slot.child?.kill(), startTimeoutMs)
-    slot.child = startChild(command, {
-      ready() {
-        clearTimeout(slot.startTimer)
-        for (const waiter of awaitingReady) waiter.resolve()
-        awaitingReady.clear()
-        dispatch()
-      },
-      message: (message, body) => slot.job && receive(slot, slot.job, message, body),
-      exit: (code, signal) => bury(slot, code, signal),
-    })
-  }
 
   function dispatch(): void {
     for (const slot of slots) {
@@ -150,7 +120,9 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     child.assign({ type: 'convert', options: { ...options, limits }, encoding, engines: engineNames(engines) }, bytes)
   }
 
-  function receive(slot: Slot, job: Job, message: FromChild, body: Uint8Array): void {
+  function receive(slot: Slot, message: FromChild, body: Uint8Array): void {
+    const { job } = slot
+    if (!job) return
     if (message.type === 'content') {
       if (!job.take(body)) condemn(job, new ConversionError('conversion_failed'))
     } else if (message.type === 'picture') {
@@ -176,7 +148,7 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
 
   /** The process takes its next document, or makes room for a fresh one. */
   function release(slot: Slot, usage: Usage, spoilt = false): void {
-    failedStarts = 0
+    supervisor.noteWork()
     slot.job = undefined
     slot.rssBytes = usage.rssBytes
     slot.child?.finish()
@@ -194,28 +166,15 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     slots.find((slot) => slot.job === job)?.child?.kill()
   }
 
-  function bury(slot: Slot, code: number | null, signal: NodeJS.Signals | null): void {
-    const { job, child } = slot
-    clearTimeout(slot.startTimer)
+  function ended(slot: Slot, signal: NodeJS.Signals | null, words: string): void {
+    const { job } = slot
+    if (!job) return
     slot.job = undefined
-    delete slot.child
-    const words = `process ended with ${signal ?? code}: ${child?.lastWords ?? ''}`
-    if (job) {
-      totals.replaced++
-      job.fail(job.verdict ?? deathOf(signal, words, timeoutMs))
-    } else if (slot.served === 0 && !closed) failedStarts++
-    if (failedStarts >= failedStartsToGiveUp) giveUp(words)
-    if (closed) {
-      if (slots.every((one) => !one.child)) for (const resolve of awaitingGone) resolve()
-    } else slot.restart = setTimeout(() => start(slot), failedStarts && Math.min(5_000, 100 * 2 ** failedStarts))
+    totals.replaced++
+    job.fail(job.verdict ?? deathOf(signal, words, timeoutMs))
   }
 
-  /** No process starts, so nobody is left waiting for one; starts go on being tried. */
-  function giveUp(words: string): void {
-    const cause = new Error(`Conversion processes do not start. ${words}`)
-    for (const waiter of awaitingReady) waiter.reject(cause)
-    awaitingReady.clear()
-    if (slots.some((slot) => slot.child)) return
+  function noneStarts(cause: Error): void {
     for (let job = queue.take(); job; job = queue.take())
       job.fail(new ConversionError('conversion_failed', {}, { cause }))
   }
@@ -242,16 +201,10 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
     totals[succeeded ? 'converted' : 'failed']++
   }
 
-  for (const slot of slots) start(slot)
-
   return {
     walls: enclosure.walls,
     convert,
-    ready() {
-      if (slots.some(({ child }) => child && (child.state === 'idle' || child.state === 'busy')))
-        return Promise.resolve()
-      return new Promise((resolve, reject) => awaitingReady.add({ resolve, reject }))
-    },
+    ready: supervisor.ready,
     stats() {
       const count = (state: string): number => slots.filter(({ child }) => child?.state === state).length
       const busy = count('busy')
@@ -264,15 +217,8 @@ export async function createPoolOf(program: string, options: PoolOptions = {}): 
       closed = true
       const aborted = new ConversionError('conversion_aborted')
       for (let job = queue.take(); job; job = queue.take()) job.fail(aborted)
-      for (const slot of slots) {
-        clearTimeout(slot.restart)
-        if (slot.job) slot.job.verdict ??= aborted
-        slot.child?.kill()
-      }
-      return new Promise((resolve) => {
-        if (slots.every((slot) => !slot.child)) resolve()
-        else awaitingGone.add(resolve)
-      })
+      for (const { job } of slots) if (job) job.verdict ??= aborted
+      return supervisor.close()
     },
   }
 }
