@@ -39,11 +39,16 @@ export class SheetAnnotations implements Annotations {
     this.#rows = Int32Array.from(this.#columnsByRow.keys()).sort()
   }
 
-  annotated(row: number, column: number, content: Phrasing[]): Phrasing[] | undefined {
+  has(row: number, column: number): boolean {
+    if (this.#rows.length === 0) return false
+    const place = placeKey(row, column)
+    return this.#links.has(place) || this.#notes.has(place)
+  }
+
+  annotated(row: number, column: number, content: Phrasing[]): Phrasing[] {
     const place = placeKey(row, column)
     const link = this.#links.get(place)
     const notes = this.#notes.get(place)
-    if (!link && !notes) return undefined
     const url = link && this.#address(link)
     const linked: Phrasing[] = url
       ? [{ type: 'link', url, ...(link.title ? { title: link.title } : {}), children: content }]

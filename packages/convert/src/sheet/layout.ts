@@ -28,6 +28,7 @@ export class Layout {
   /** By column of the sheet less `left`: the column of the table, or -1. */
   readonly #columnAt: Int32Array
   readonly #wideRows = new Set<number>()
+  readonly #spannedRows = new Set<number>()
   #placesLeft = mostSpannedPlaces
 
   constructor(grid: Grid, region: Region, merges: Merges) {
@@ -82,6 +83,11 @@ export class Layout {
     return below < this.#grid.rowEnd(row) && this.#grid.columns[below] === column ? below : -1
   }
 
+  /** Whether a cell of the row spans others or is covered. */
+  hasSpans(at: number): boolean {
+    return this.#spannedRows.has(at)
+  }
+
   /** Whether a cell of the row spans columns. */
   hasWideCell(at: number): boolean {
     return this.#wideRows.has(at)
@@ -110,8 +116,10 @@ export class Layout {
     const anchor = placeKey(row, column)
     this.#placesLeft -= places
     if (this.#placesLeft < 0 || this.#overlaps(row, column, span)) return
-    for (let down = 0; down < span.rowSpan; down++)
+    for (let down = 0; down < span.rowSpan; down++) {
+      this.#spannedRows.add(row + down)
       for (let across = 0; across < span.columnSpan; across++) this.covered.add(placeKey(row + down, column + across))
+    }
     this.covered.delete(anchor)
     this.spans.set(anchor, span)
     if (span.columnSpan > 1) this.#wideRows.add(row)

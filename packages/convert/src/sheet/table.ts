@@ -10,8 +10,10 @@ const mostCellsAtOnce = 10_000
 
 /** What belongs to single cells beside their value. */
 export interface Annotations {
-  /** The content of a cell with its link and the references to its notes; undefined where it has neither. */
-  annotated(row: number, column: number, content: Phrasing[]): Phrasing[] | undefined
+  /** Whether a cell has a link, or notes that nothing refers to yet. */
+  has(row: number, column: number): boolean
+  /** The content of a cell with its link and the references to its notes. */
+  annotated(row: number, column: number, content: Phrasing[]): Phrasing[]
   /** Whether any cell of these rows and columns has a link or a note. */
   within(top: number, left: number, bottom: number, right: number): boolean
 }
@@ -67,7 +69,7 @@ function richCells(grid: Grid, layout: Layout, at: number, annotations: Annotati
     const content = contentOf(grid, cell, layout.rowNumber(at), annotations)
     cells[column] = typeof content === 'string' ? content : tableCell(content)
   }
-  if (layout.spans.size === 0) return cells
+  if (!layout.hasSpans(at)) return cells
   return cells.flatMap((cell, column) => {
     const place = placeKey(at, column)
     if (layout.covered.has(place)) return []
@@ -82,10 +84,10 @@ function richCells(grid: Grid, layout: Layout, at: number, annotations: Annotati
 
 /** A cell's value, as characters where there is no more to it. */
 export function contentOf(grid: Grid, cell: number, row: number, annotations: Annotations): string | Phrasing[] {
-  const rich = grid.rich(cell)
-  const content = rich ?? grid.text(cell)
-  const phrasing = typeof content === 'string' ? linesOf(content) : content
-  return annotations.annotated(row, grid.columns[cell]!, phrasing) ?? content
+  const content = grid.rich(cell) ?? grid.text(cell)
+  const column = grid.columns[cell]!
+  if (!annotations.has(row, column)) return content
+  return annotations.annotated(row, column, typeof content === 'string' ? linesOf(content) : content)
 }
 
 export function linesOf(value: string): Phrasing[] {
