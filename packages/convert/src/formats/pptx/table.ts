@@ -29,7 +29,7 @@ export function readTable(xml: XmlReader, text: TextContext, context: ReadContex
 
 interface Row {
   cells: SlideCell[]
-  /** Colours behind the cells, those that a merge covers included. */
+  /** Colours behind the cells, but of those that lie behind a wider one. */
   shades: (string | undefined)[]
 }
 
@@ -74,11 +74,12 @@ function readRow(xml: XmlReader, text: TextContext, context: ReadContext): Row {
   while (xml.nextChild(depth)) {
     if (xml.name !== 'a:tc') continue
     context.budget.cells(1)
-    const isCovered = isTrue(xml.attribute('hMerge')) || isTrue(xml.attribute('vMerge'))
+    const isBehindWider = isTrue(xml.attribute('hMerge'))
+    const isCovered = isBehindWider || isTrue(xml.attribute('vMerge'))
     const columnSpan = span(xml.attribute('gridSpan'))
     const rowSpan = span(xml.attribute('rowSpan'))
     const { blocks, shade } = readCell(xml, text)
-    row.shades.push(shade)
+    if (!isBehindWider) row.shades.push(shade)
     if (!isCovered) row.cells.push({ blocks, columnSpan, rowSpan })
   }
   return row
