@@ -32,6 +32,8 @@ const formulas: readonly [mathml: string, latex: string][] = [
   ['<msubsup><mo>∫</mo><mn>0</mn><mi>∞</mi></msubsup><mi>α</mi>', '\\int_{0}^{\\infty}\\alpha'],
   ['<mi>sin</mi><mi>θ</mi>', '\\sin \\theta'],
   ['<munder><mi>lim</mi><mi>n</mi></munder>', '\\lim_{n}'],
+  ['<munder><mo>lim</mo><mi>n</mi></munder><mo>mod</mo>', '\\lim_{n}\\operatorname{mod}'],
+  ['<mo>(</mo><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac><mo>)</mo>', '\\binom{n}{k}'],
   ['<mover><mi>v</mi><mo>→</mo></mover><mover><mi>x</mi><mo>^</mo></mover>', '\\vec{v}\\hat{x}'],
   [
     '<mo>(</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd><mtd><mi>d</mi></mtd></mtr></mtable><mo>)</mo>',

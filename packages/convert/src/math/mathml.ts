@@ -40,7 +40,7 @@ type Structure = (node: MathNode, depth: number) => string
 const structures: Readonly<Record<string, Structure>> = {
   mi: identifier,
   mn: (node) => mathCharacters(node.text.trim(), '', false),
-  mo: (node) => mathCharacters(operatorOf(node), '', false),
+  mo: (node) => named(operatorOf(node)) ?? mathCharacters(operatorOf(node), '', false),
   mtext: (node) => (node.text.trim() ? mathText(node.text.replace(/\s+/g, ' ')) : ' '),
   ms: (node) => mathText(`"${node.text}"`),
   mspace: () => ' ',
@@ -73,7 +73,7 @@ function read(node: MathNode, depth: number): string {
   return (structures[node.name] ?? row)(node, depth)
 }
 
-/** Children side by side, a fenced matrix as the environment that has its fences. */
+/** Children side by side, a matrix or a fraction without its bar in fences as what has them by itself. */
 function row(node: MathNode, depth: number): string {
   const children = elements(node)
   const [left, middle, right] = children
@@ -81,6 +81,8 @@ function row(node: MathNode, depth: number): string {
     const environment = matrixEnvironments[operatorOf(left) + operatorOf(right)]
     if (environment) return `\\begin{${environment}}${tableRows(tableIn(middle)!, depth + 1)}\\end{${environment}}`
   }
+  if (children.length === 3 && operatorOf(left!) === '(' && operatorOf(right!) === ')' && isBarless(middle!))
+    return `\\binom{${argument(middle!, 0, depth + 1)}}{${argument(middle!, 1, depth + 1)}}`
   if (children.length === 2 && left?.name === 'mo' && operatorOf(left) === '{' && middle && tableIn(middle))
     return `\\begin{cases}${tableRows(tableIn(middle)!, depth + 1)}\\end{cases}`
   if (children.length === 0) return mathCharacters(node.text.trim(), '', false)
@@ -103,11 +105,17 @@ function tableIn(node: MathNode): MathNode | undefined {
 function identifier(node: MathNode): string {
   const name = node.text.trim()
   const variant = node.attribute('mathvariant')
-  if (functionNames.has(name)) return `\\${name} `
+  if (functionNames.has(name)) return named(name)!
   if (variant !== undefined && variant !== 'normal' && variant !== 'italic')
     return mathCharacters(name, alphabetOf(variant), false)
-  if (/^[A-Za-z]{2,}$/.test(name)) return `\\operatorname{${name}}`
-  return variant === 'normal' && /^[A-Za-z]$/.test(name) ? `\\mathrm{${name}}` : mathCharacters(name, '', false)
+  if (variant === 'normal' && /^[A-Za-z]$/.test(name)) return `\\mathrm{${name}}`
+  return named(name) ?? mathCharacters(name, '', false)
+}
+
+/** A word of several letters; undefined for anything else. */
+function named(name: string): string | undefined {
+  if (functionNames.has(name)) return `\\${name} `
+  return /^[A-Za-z]{2,}$/.test(name) ? `\\operatorname{${name}}` : undefined
 }
 
 function alphabetOf(variant: string): string {
@@ -121,8 +129,11 @@ function operatorOf(node: MathNode): string {
 
 function fraction(node: MathNode, depth: number): string {
   const [top, bottom] = [argument(node, 0, depth), argument(node, 1, depth)]
-  const isBar = !/^0(?:\.0*)?(?:[a-z]*|%)$/.test(node.attribute('linethickness') ?? '1')
-  return isBar ? `\\frac{${top}}{${bottom}}` : `\\genfrac{}{}{0pt}{}{${top}}{${bottom}}`
+  return isBarless(node) ? `\\genfrac{}{}{0pt}{}{${top}}{${bottom}}` : `\\frac{${top}}{${bottom}}`
+}
+
+function isBarless(node: MathNode): boolean {
+  return node.name === 'mfrac' && /^0(?:\.0*)?(?:[a-z]*|%)$/.test(node.attribute('linethickness') ?? '')
 }
 
 /** What a script hangs on, in braces unless it is one sign. */

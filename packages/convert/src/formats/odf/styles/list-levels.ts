@@ -66,7 +66,7 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
   const levels: ListLevel[] = []
   while (xml.nextChild(depth)) {
     const level = Number(xml.attribute('text:level'))
-    if (!(level >= 1 && level <= 10)) continue
+    if (!(level >= 1 && level <= mostLevels)) continue
     const isPicture = xml.name === 'text:list-level-style-image'
     const isNumber = xml.name !== 'text:list-level-style-bullet' && !isPicture
     const start = Number(xml.attribute('text:start-value') ?? 1)
@@ -83,7 +83,21 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
       checked: bullet === undefined ? undefined : boxBullet(bullet, font && (families.get(font) ?? font)),
     }
   }
-  return Array.from(levels, (level) => level ?? { format: 'none', start: 1, template: '', indentPt: undefined })
+  return filled(levels)
+}
+
+const mostLevels = 10
+
+/** A level that the style leaves out looks like the one above it. */
+function filled(levels: readonly (ListLevel | undefined)[]): ListLevel[] {
+  const all: ListLevel[] = []
+  for (let index = 0; index < mostLevels; index++) all.push(levels[index] ?? likeAbove(all[index - 1], index))
+  return all
+}
+
+function likeAbove(above: ListLevel | undefined, index: number): ListLevel {
+  if (!above) return { format: 'none', start: 1, template: '', indentPt: undefined }
+  return { ...above, template: above.template.replaceAll(`%${index}`, `%${index + 1}`), indentPt: undefined }
 }
 
 /** The whole label (version 1.3, §19.513), else the numbers of so many levels between a prefix and a suffix. */
