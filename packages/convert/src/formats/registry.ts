@@ -2,6 +2,7 @@
  * The list of formats. Detection, capabilities, `docmill formats`, the reference docs and the
  * golden runs all read it; a format is added here and nowhere else.
  */
+import { asciidoc } from './asciidoc/read.ts'
 import { csv } from './csv/read.ts'
 import { doc } from './doc/read.ts'
 import { docx } from './docx/read.ts'
@@ -66,6 +67,7 @@ export const formats: readonly Reader[] = [
   xls,
   org,
   rst,
+  asciidoc,
   tex,
   srt,
   vtt,

@@ -1,0 +1,137 @@
+/** The blocks of a document, one after the other ("Blocks"). */
+import { append } from '../../document/append.ts'
+import { code, heading, image, paragraph } from '../../document/build.ts'
+import type { Block, Phrasing } from '../../document/nodes.ts'
+import { labelledQuote } from '../../light-markup/labelled-quote.ts'
+import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
+import {
+  type BlockAttributes,
+  isAboutBlock,
+  isLineComment,
+  parseAttributes,
+  readBlockAttributes,
+} from './block-attributes.ts'
+import { beginsDelimited, readDelimited } from './delimited.ts'
+import { readInline } from './inline.ts'
+import { markerOf, readList } from './lists.ts'
+import { identifierOf, sectionTitle } from './names.ts'
+import { type Cursor, maximumDepth, type Source } from './source.ts'
+import { admonitions, styled, withTitle } from './styles.ts'
+
+const macro = /^(image|video|audio|include|toc|stem|latexmath|asciimath|link|xref)::([^[]*)\[(.*)\]\s*$/
+const rule = /^(?:'{3,}|-{3}|\*{3}|_{3}|(?:- ){2}-|(?:\* ){2}\*)\s*$/
+const pageBreak = /^<{3,}\s*$/
+const labelled = /^(NOTE|TIP|IMPORTANT|WARNING|CAUTION):\s+(.*)$/
+
+export function readBlocks(lines: readonly string[], source: Source, depth: number): Block[] {
+  const cursor: Cursor = { lines, at: 0 }
+  const blocks: Block[] = []
+  while (cursor.at < lines.length) append(blocks, readBlock(cursor, source, depth))
+  return blocks
+}
+
+/** The next block, with what the lines before it say of it. */
+export function readBlock(cursor: Cursor, source: Source, depth: number): Block[] {
+  const about = readBlockAttributes(cursor, source)
+  const line = cursor.lines[cursor.at]
+  if (line === undefined) return []
+  if (depth >= maximumDepth) return readParagraph(cursor, about, source)
+  return (
+    readSection(cursor, about, source) ??
+    readMacro(cursor, about, source) ??
+    readDelimited(cursor, about, source, depth) ??
+    readMark(cursor) ??
+    (markerOf(line) ? withTitle(about, [readList(cursor, about, source, depth, [])], source) : undefined) ??
+    (indentOf(line) > 0 ? readLiteral(cursor, about, source) : readParagraph(cursor, about, source))
+  )
+}
+
+/** A line of signs that is no block, or a list's sign for what goes on, where there is no list. */
+function readMark(cursor: Cursor): Block[] | undefined {
+  const line = cursor.lines[cursor.at]!
+  const isRule = rule.test(line)
+  if (!isRule && !pageBreak.test(line) && line !== '+') return undefined
+  cursor.at++
+  return isRule ? [{ type: 'thematicBreak' }] : []
+}
+
+function readSection(cursor: Cursor, about: BlockAttributes, source: Source): Block[] | undefined {
+  const found = sectionTitle(cursor.lines[cursor.at]!) ?? underlined(cursor)
+  if (!found) return undefined
+  cursor.at += 'isUnderlined' in found ? 2 : 1
+  const children = readInline(found.words.replace(/\s*\[\[[^\]]+\]\]\s*$/, ''), source)
+  return [{ ...heading(found.level, children), anchors: [...about.anchors, identifierOf(found.words), found.words] }]
+}
+
+const underline = /^([=\-~^+])\1+\s*$/
+const levels = '=-~^+'
+
+/** A title over a line of signs that is as long as it, or a sign longer or shorter. */
+function underlined({ lines, at }: Cursor): { level: number; words: string; isUnderlined: true } | undefined {
+  const words = lines[at]!.trimEnd()
+  const sign = underline.exec(lines[at + 1] ?? '')?.[1]
+  if (!sign || !/^[\p{L}\p{N}_]/u.test(words) || Math.abs(words.length - lines[at + 1]!.trimEnd().length) > 1)
+    return undefined
+  return { level: levels.indexOf(sign) + 1, words, isUnderlined: true }
+}
+
+function readMacro(cursor: Cursor, about: BlockAttributes, source: Source): Block[] | undefined {
+  const found = macro.exec(cursor.lines[cursor.at]!)
+  if (!found) return undefined
+  cursor.at++
+  const [, name = '', target = '', inside = ''] = found
+  const url = source.attributes.expand(target)
+  const words = parseAttributes(source.attributes.expand(inside))
+  switch (name) {
+    case 'image': {
+      const picture = image(url, words.named.get('alt') ?? words.positional[0] ?? '')
+      const link = about.named.get('link') ?? words.named.get('link')
+      const shown: Phrasing = link ? { type: 'link', url: link, children: [picture] } : picture
+      const caption = about.title || words.named.get('title')
+      return [paragraph([shown]), ...(caption ? [paragraph(readInline(caption, source))] : [])]
+    }
+    case 'video':
+    case 'audio':
+    case 'include':
+      return withTitle(about, [paragraph([{ type: 'link', url, children: [{ type: 'text', value: url }] }])], source)
+    case 'toc':
+      return []
+    default:
+      return [paragraph(readInline(`${name}:${target}[${inside}]`, source))]
+  }
+}
+
+/** A paragraph that is indented is as it is typed. */
+function readLiteral(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
+  const isNext = (line: string): boolean => line === '+' || (indentOf(line) === 0 && markerOf(line) !== undefined)
+  const own = takeLines(cursor, (line) => !isBlank(line) && !isNext(line))
+  return withTitle(about, [code(withoutIndent(own).join('\n').trimEnd())], source)
+}
+
+/** Ends at a blank line, and at lines which begin, describe or join another block. */
+export function endsParagraph(line: string): boolean {
+  return isBlank(line) || line === '+' || isAboutBlock(line) || beginsDelimited(line)
+}
+
+export function readParagraph(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
+  const first = cursor.lines[cursor.at++]!
+  const own = [first, ...takeLines(cursor, (line) => !endsParagraph(line))].filter((line) => !isLineComment(line))
+  const label = labelled.exec(first)
+  if (label) {
+    const words = [label[2]!, ...own.slice(1)]
+    return [labelledQuote(admonitions.get(label[1]!)!, withTitle(about, [lineOf(words, about, source)], source))]
+  }
+  return styled(own, about, source, () => [lineOf(own, about, source)])
+}
+
+function lineOf(lines: readonly string[], about: BlockAttributes, source: Source): Block {
+  const isHard = about.options.has('hardbreaks') || source.attributes.has('hardbreaks-option')
+  const words = lines.map((line) => line.trim()).join(isHard ? ' +\n' : '\n')
+  return paragraph(readInline(words, source))
+}
+
+export function takeLines(cursor: Cursor, isOwn: (line: string) => boolean): string[] {
+  const start = cursor.at
+  while (cursor.at < cursor.lines.length && isOwn(cursor.lines[cursor.at]!)) cursor.at++
+  return cursor.lines.slice(start, cursor.at)
+}

@@ -1,0 +1,106 @@
+/** A document: its header, and the blocks below ("Document Structure"). */
+import { heading, paragraph, root, text } from '../../document/build.ts'
+import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
+import type { ReadContext } from '../reader.ts'
+import { isLineComment } from './block-attributes.ts'
+import { readBlocks } from './blocks.ts'
+import { createAttributes } from './document-attributes.ts'
+import { readInline } from './inline.ts'
+import { findTitles } from './names.ts'
+import { withoutUnmet } from './preprocessor.ts'
+import type { Cursor, Source } from './source.ts'
+
+/** What values may make of names, beside as much as the text itself has. */
+const expandable = 1_000_000
+
+export function readAsciidoc(text: string, { budget }: Pick<ReadContext, 'budget'>): Root {
+  const lines = withoutUnmet(text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n'))
+  const attributes = createAttributes(text.length + expandable)
+  const source: Source = { budget, attributes, titles: findTitles(lines), notes: [] }
+  const cursor: Cursor = { lines, at: 0 }
+  const metadata: Metadata = {}
+  const header = readHeader(cursor, source, metadata)
+  const blocks = readBlocks(lines.slice(cursor.at), source, 0)
+  return root([...header, ...blocks, ...source.notes], metadata)
+}
+
+const title = /^[=#]\s+(\S.*?)\s*$/
+/** `First Middle Last <address>`, several of them between semicolons. */
+const author = /^[\p{L}][\p{L}\p{M}\p{N}_.'’-]*(?: +[\p{L}\p{N}_.'’-]+){0,3}(?: +<[^<>]{1,300}>)?$/u
+const revision = /^(?:v[\w.]+(?:,.*|:.*)?|[^,:]{1,40},\s*\S.*|v?\d[\w.]*)$/
+
+/** The title, who wrote it, which revision it is, and what is set: up to the first blank line. */
+function readHeader(cursor: Cursor, source: Source, metadata: Metadata): Block[] {
+  const { lines } = cursor
+  skipSettings(cursor, source)
+  const blocks: Block[] = []
+  const words = title.exec(lines[cursor.at] ?? '')?.[1]
+  if (words !== undefined) {
+    cursor.at++
+    skipSettings(cursor, source, true)
+    const authors = readAuthors(cursor)
+    skipSettings(cursor, source, true)
+    const revised = authors.length > 0 && revision.test(lines[cursor.at] ?? '') ? lines[cursor.at++]! : ''
+    skipSettings(cursor, source, true)
+    const children = readInline(words, source)
+    metadata.title = plainText(children)
+    if (authors.length > 0) metadata.author = authors.map((one) => one.replace(/\s*<.*$/, '')).join(', ')
+    blocks.push(heading(1, children))
+    addLine(blocks, authors.length > 0 ? authors : (source.attributes.get('author') ?? ''), source)
+    addLine(blocks, revised, source)
+  }
+  describe(metadata, source)
+  return blocks
+}
+
+function skipSettings(cursor: Cursor, source: Source, isInHeader = false): void {
+  const { lines } = cursor
+  while (cursor.at < lines.length) {
+    const line = lines[cursor.at]!
+    const next = source.attributes.set(lines, cursor.at)
+    if (next !== undefined) cursor.at = next
+    else if (isLineComment(line) || (!isInHeader && line.trim() === '')) cursor.at++
+    else if (/^\/{4,}$/.test(line)) cursor.at = commentEnd(lines, cursor.at)
+    else break
+  }
+}
+
+function commentEnd(lines: readonly string[], at: number): number {
+  const end = lines.indexOf(lines[at]!, at + 1)
+  return end < 0 ? lines.length : end + 1
+}
+
+function readAuthors(cursor: Cursor): string[] {
+  const authors = (cursor.lines[cursor.at] ?? '').split(/\s*;\s*/)
+  if (!authors.every((one) => author.test(one.trim()))) return []
+  cursor.at++
+  return authors.map((one) => one.trim().replaceAll('_', ' '))
+}
+
+function addLine(blocks: Block[], words: string | readonly string[], source: Source): void {
+  const lines = typeof words === 'string' ? [words] : words
+  const children = lines.flatMap((line, index): Phrasing[] => [
+    ...(index > 0 ? [{ type: 'break' } as const] : []),
+    ...withAddress(line, source),
+  ])
+  if (children.length > 0) blocks.push(paragraph(children))
+}
+
+function withAddress(line: string, source: Source): Phrasing[] {
+  const [, name = '', address = ''] = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(line) ?? []
+  if (!address) return line === '' ? [] : readInline(line, source)
+  return [text(`${name} `), { type: 'link', url: `mailto:${address}`, children: [text(address)] }]
+}
+
+/** What the header sets that a document says of itself; names of authors stand in its second line, too. */
+function describe(metadata: Metadata, { attributes }: Source): void {
+  const set = (field: 'author' | 'subject' | 'keywords' | 'language', name: string): void => {
+    const value = attributes.get(name)
+    if (value) metadata[field] = value
+  }
+  set('author', 'author')
+  set('subject', 'description')
+  set('keywords', 'keywords')
+  set('language', 'lang')
+}

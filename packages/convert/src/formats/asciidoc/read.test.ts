@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ConversionError, convert } from '@docmill/convert'
+
+async function markdownOf(source: string): Promise<string> {
+  return (await convert(Buffer.from(source), { filename: 'a.adoc' })).content
+}
+
+test('marks that do not stand at the edges of words are characters', async () => {
+  assert.equal(await markdownOf('snake_case_name and 2*3*4 and a#b#c'), 'snake_case_name and 2\\*3\\*4 and a#b#c\n')
+})
+
+test('what stands behind a backslash is text', async () => {
+  assert.equal(await markdownOf(':x: y\n\n\\*no* \\{x} \\https://a.b[c]'), '\\*no\\* {x} https://a.b[c]\n')
+})
+
+test('a title may be underlined', async () => {
+  assert.equal(
+    await markdownOf('Title\n=====\n\nPart\n----\n\nText\n\n----\ncode\n----\n'),
+    '# Title\n\n## Part\n\nText\n\n```\ncode\n```\n',
+  )
+})
+
+test('lines under a condition that is not met are left out', async () => {
+  const source =
+    ':a:\n\nifdef::a[]\none\nifndef::a[]\ntwo\nendif::[]\nendif::[]\nifdef::b[]\nthree\nendif::[]\nifdef::a+b[four]\nifdef::b,a[five]\n'
+  assert.equal(await markdownOf(source), 'one\nfive\n')
+})
+
+test('values that stand for values do not grow without bound', async () => {
+  const powers = Array.from({ length: 40 }, (_, index) => `:a${index + 1}: {a${index}}{a${index}}`)
+  const content = await markdownOf(`:a0: ten letters\n${powers.join('\n')}\n\n${'{a9} '.repeat(5_000)}\n`)
+  assert.ok(content.length < 2_000_000)
+})
+
+test('a table of more cells than are allowed is refused, though few letters make it', async () => {
+  for (const cells of ['9999*|a\n'.repeat(3_000), `${'.9999+|a '.repeat(2_000)}\n`.repeat(100)])
+    await assert.rejects(
+      markdownOf(`|===\n${cells}|===\n`),
+      (error) => error instanceof ConversionError && error.code === 'content_limit_exceeded',
+    )
+})
+
+test('markup without end, lists within lists and empty lines cost no more than their length', async () => {
+  const pieces = [
+    '**a ',
+    '`a ',
+    '*a ',
+    '+++',
+    '<<a',
+    '[[',
+    '((',
+    'link:a[',
+    'footnote:[',
+    'a:: ',
+    '* ',
+    '====\n',
+    '|===\n',
+    '|',
+    '{a',
+    '\\',
+    '"`',
+    '[a]#',
+    '* a\n+\n',
+    '__',
+    'a\n--\n',
+    '.a\n',
+    '[a\n',
+    ':a: \\\n',
+    'ifdef::a[]\n',
+    '(((',
+    'http://',
+    '* a\n\n\n',
+    '|===\n\n2.2+a|',
+  ]
+  for (const piece of pieces) assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string', piece)
+})

@@ -1,0 +1,27 @@
+/**
+ * AsciiDoc (https://docs.asciidoctor.org/asciidoc/latest/).
+ *
+ * Out: the title with authors and revision, sections, nested lists, tables with spans and nested ones,
+ * delimited blocks, admonitions as quotes, footnotes, formulas, links and references with the titles of
+ * their targets. Attributes stand for their values; a file that is to be included is a link to it.
+ *
+ * Errors: content_limit_exceeded. Warnings: text_undecodable.
+ */
+import type { Root } from '../../document/nodes.ts'
+import { decodeText } from '../../encoding/decode.ts'
+import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
+
+const load = onFirstUse(() => import('./document.ts'))
+
+export const asciidoc: Reader = {
+  id: 'asciidoc',
+  title: 'AsciiDoc document',
+  kind: 'text',
+  extensions: ['adoc', 'asciidoc', 'asc'],
+  mediaTypes: ['text/asciidoc', 'text/x-asciidoc'],
+  textual: true,
+  async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+    const { readAsciidoc } = await load()
+    return readAsciidoc(decodeText(bytes, context), context)
+  },
+}

@@ -1,0 +1,26 @@
+/** What the blocks of one document share, and the place in the lines of one of them. */
+import type { FootnoteDefinition } from '../../document/nodes.ts'
+import { isBlank } from '../../light-markup/lines.ts'
+import type { ReadContext } from '../reader.ts'
+import type { Attributes } from './document-attributes.ts'
+
+export interface Source {
+  readonly budget: ReadContext['budget']
+  readonly attributes: Attributes
+  /** Of sections and titled blocks, by their identifiers. */
+  readonly titles: ReadonlyMap<string, string>
+  readonly notes: FootnoteDefinition[]
+}
+
+/** Blocks and lists within each other; deeper ones are text. */
+export const maximumDepth = 20
+
+/** Lines, and which of them comes next. */
+export interface Cursor {
+  readonly lines: readonly string[]
+  at: number
+}
+
+export function skipBlanks(cursor: Cursor): void {
+  while (cursor.at < cursor.lines.length && isBlank(cursor.lines[cursor.at])) cursor.at++
+}
