@@ -2,7 +2,7 @@
 import { isBlank } from '../../light-markup/lines.ts'
 
 const section = /^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+\1)?\s*$/
-const named = /^\[(?:\[([^\],\s]+)(?:,\s*([^\]]*))?\]|[\w-]*#([^\s,.%\]]+)[^\]]*)\]\s*$/
+const named = /^\[(?:\[([^\],\s]+)(?:,\s*([^\]]*))?\]|[\w-]*#([^\s,.%#\]]+)(?:[\s,.%#][^\]]*)?)\]\s*$/
 const bibliographyEntry = /\[\[\[([\w-]{1,100})(?:,\s*([^\]]{1,300}))?\]\]\]/g
 
 /** @returns Level from 1, and the words; undefined for another line. */

@@ -72,6 +72,7 @@ test('markup without end, lists within lists and empty lines cost no more than t
     'http://',
     '* a\n\n\n',
     '|===\n\n2.2+a|',
+    '[#a',
   ]
   for (const piece of pieces) assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string', piece)
 })
