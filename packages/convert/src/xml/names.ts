@@ -110,8 +110,9 @@ export class NameTable {
     return this.#find(start, end, hash).local
   }
 
-  isPrefixed(start: number, end: number, hash: number): boolean {
-    return this.#find(start, end, hash).prefix !== undefined
+  /** As it is written; '' for a name without one. */
+  prefix(start: number, end: number, hash: number): string {
+    return this.#find(start, end, hash).prefix ?? ''
   }
 
   namespaceUri(start: number, end: number, hash: number): string | undefined {

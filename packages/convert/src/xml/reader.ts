@@ -126,9 +126,9 @@ export class XmlReader {
     return this.#tag.namespaceUri
   }
 
-  /** Whether that name has a prefix as it is written. */
-  get isPrefixed(): boolean {
-    return this.#tag.isPrefixed
+  /** Of that name as it is written; '' for a name without one. */
+  get prefix(): string {
+    return this.#tag.prefix
   }
 
   /** What a prefix stands for here. */

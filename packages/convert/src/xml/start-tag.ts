@@ -41,8 +41,8 @@ export class StartTag {
     return this.#names.namespaceUri(this.#nameStart, this.#nameEnd, this.#nameHash)
   }
 
-  get isPrefixed(): boolean {
-    return this.#names.isPrefixed(this.#nameStart, this.#nameEnd, this.#nameHash)
+  get prefix(): string {
+    return this.#names.prefix(this.#nameStart, this.#nameEnd, this.#nameHash)
   }
 
   /**

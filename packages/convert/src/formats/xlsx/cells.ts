@@ -48,7 +48,7 @@ class CellReader {
     this.#xml = xml
     this.#grid = grid
     this.#shared = shared
-    this.#plain = new PlainCells(xml.bytes, grid, shared.isStale)
+    this.#plain = new PlainCells(xml.bytes, xml.prefix, grid, shared.isStale)
   }
 
   /** @returns The row's number by its cells, where they state one. */
@@ -58,7 +58,7 @@ class CellReader {
     const depth = xml.depth
     place.row = stated
     place.column = -1
-    const mayBePlain = !xml.isPrefixed
+    const mayBePlain = xml.prefix === this.#plain.prefix
     const readPlain = (from: number): number => this.#plain.read(from, place)
     if (mayBePlain) xml.readAhead(readPlain)
     while (xml.nextChild(depth)) {

@@ -19,7 +19,11 @@ const shared = {
 } as unknown as Shared
 
 function open(rows: string): XmlReader {
-  const xml = openXml(Buffer.from(`<sheetData xmlns="${namespace}">${rows}</sheetData>`), {
+  return openSheetData(`<sheetData xmlns="${namespace}">${rows}</sheetData>`)
+}
+
+function openSheetData(source: string): XmlReader {
+  const xml = openXml(Buffer.from(source), {
     vocabulary: officeVocabulary,
     limits: defaultLimits,
   })
@@ -29,8 +33,12 @@ function open(rows: string): XmlReader {
 
 /** What the cells show, by their places. */
 function shownIn(rows: string): string[] {
+  return shownBy(open(rows))
+}
+
+function shownBy(xml: XmlReader): string[] {
   const grid = new Grid(['first', 'second', ' '], [], defaultLimits)
-  readCells(open(rows), grid, shared)
+  readCells(xml, grid, shared)
   grid.finish()
   return Array.from(grid.rowNumbers, (row, index) => {
     const cells: string[] = []
@@ -69,7 +77,10 @@ test('cells in the usual form are what they are in any other', () => {
       const usual = `<row r="2">${written.join('')}</row>`
       // Apostrophes and blanks before the end of tags mean the same, and are left to the reader of XML.
       const other = `<row r="2">${written.map((one) => one.replaceAll('"', "'").replaceAll('</c>', '</c >')).join('\n')}</row>`
-      assert.deepEqual(shownIn(usual), shownIn(other))
+      const shown = shownIn(other)
+      assert.deepEqual(shownIn(usual), shown)
+      const prefixed = usual.replace(/<(\/?)(\w)/g, '<$1x:$2')
+      assert.deepEqual(shownBy(openSheetData(`<x:sheetData xmlns:x="${namespace}">${prefixed}</x:sheetData>`)), shown)
     }),
   )
 })
@@ -83,6 +94,13 @@ test('a computed link is found however its formula is written', () => {
     const links = readCells(row, new Grid([], [], defaultLimits), shared)
     assert.deepEqual(links, [{ range: { top: 0, left: 1, bottom: 0, right: 1 }, url: 'u' }], formula)
   }
+})
+
+test('elements of another prefix are no cells', () => {
+  const cells = '<c r="A1"><v>1</v></c><y:c r="B1"><y:v>2</y:v></y:c><x:c r="C1"><x:v>3</x:v></x:c>'
+  const rows = `<x:row r="1">${cells}</x:row><row r="2"><c><v>4</v></c></row>`
+  const source = `<x:sheetData xmlns:x="${namespace}" xmlns:y="urn:y">${rows}</x:sheetData>`
+  assert.deepEqual(shownBy(openSheetData(source)), ['0: 2: 3'])
 })
 
 test('cells after a row that is closed by its own tag are no cells of it', () => {

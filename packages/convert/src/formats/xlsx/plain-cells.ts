@@ -13,21 +13,42 @@ import { unescaped } from './shared-strings.ts'
 const [blank, quote, ampersand, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "&/<=>_')
 const carriageReturn = 0x0d
 const nought = 0x30
-const [letterB, letterC, letterF, letterH, letterN, letterR, letterS, letterT] = Buffer.from('bcfhnrst')
+const [letterB, letterH, letterN, letterR, letterS, letterT] = Buffer.from('bhnrst')
 
-/** The second is LibreOffice's. */
-const formulaStarts = ['<f>', '<f aca="false">'].map((start) => Buffer.from(start))
-const formulaEnd = Buffer.from('</f>')
-const valueStart = Buffer.from('<v>')
-const valueEnd = Buffer.from('</v></c>')
-const inlineStart = Buffer.from('<is><t>')
-const inlineEnd = Buffer.from('</t></is></c>')
 const inlineString = Buffer.from('inlineStr"')
 const formulaString = Buffer.from('str"')
+
+/** Elements as they are written with the prefix of a worksheet. */
+interface Markup {
+  cellStart: Buffer
+  /** The second is LibreOffice's. */
+  formulaStarts: readonly Buffer[]
+  formulaEnd: Buffer
+  valueStart: Buffer
+  valueEnd: Buffer
+  inlineStart: Buffer
+  inlineEnd: Buffer
+}
+
+function markupOf(prefix: string): Markup {
+  const p = prefix ? `${prefix}:` : ''
+  return {
+    cellStart: Buffer.from(`<${p}c`),
+    formulaStarts: [Buffer.from(`<${p}f>`), Buffer.from(`<${p}f aca="false">`)],
+    formulaEnd: Buffer.from(`</${p}f>`),
+    valueStart: Buffer.from(`<${p}v>`),
+    valueEnd: Buffer.from(`</${p}v></${p}c>`),
+    inlineStart: Buffer.from(`<${p}is><${p}t>`),
+    inlineEnd: Buffer.from(`</${p}t></${p}is></${p}c>`),
+  }
+}
 
 type Kind = 'number' | 'shared' | 'boolean' | 'string' | 'inline'
 
 export class PlainCells {
+  /** Of the elements that it reads; '' where they have none. */
+  readonly prefix: string
+  readonly #markup: Markup
   readonly #bytes: Buffer
   readonly #grid: Grid
   readonly #texts: RecentTexts
@@ -42,7 +63,9 @@ export class PlainCells {
    * @param bytes Of the worksheet, in UTF-8.
    * @param isStale Whether a formula's nought may stand for what is still to be computed.
    */
-  constructor(bytes: Buffer, grid: Grid, isStale: boolean) {
+  constructor(bytes: Buffer, prefix: string, grid: Grid, isStale: boolean) {
+    this.prefix = prefix
+    this.#markup = markupOf(prefix)
     this.#bytes = bytes
     this.#grid = grid
     this.#texts = new RecentTexts(bytes)
@@ -50,7 +73,7 @@ export class PlainCells {
   }
 
   /**
-   * @param from Where the first may begin, within an element `row` whose children have no prefix.
+   * @param from Where the first may begin, within an element `row` of that prefix.
    * @param place Of the cell before, then of the last one read.
    * @returns Where the last one ends.
    */
@@ -68,6 +91,7 @@ export class PlainCells {
       this.#advance(place)
       return at
     }
+    const { inlineStart, inlineEnd, valueStart, valueEnd } = this.#markup
     const opening = this.#kind === 'inline' ? inlineStart : valueStart
     const closing = this.#kind === 'inline' ? inlineEnd : valueEnd
     const from = this.#endOfFormula(at)
@@ -82,11 +106,12 @@ export class PlainCells {
   /** @returns Where the tag ends; -1 for another element, or for an attribute that is not known here. */
   #readStartTag(from: number): number {
     const bytes = this.#bytes
-    if (bytes[from] !== lessThan || bytes[from + 1] !== letterC) return -1
+    const { cellStart } = this.#markup
+    if (!this.#has(cellStart, from)) return -1
     this.#reference = -1
     this.#style = 0
     this.#kind = 'number'
-    let at = from + 2
+    let at = from + cellStart.length
     while (bytes[at] === blank && bytes[at + 2] === equals && bytes[at + 3] === quote) {
       const value = at + 4
       if (!this.#readAttribute(bytes[at + 1]!, value)) return -1
@@ -123,13 +148,18 @@ export class PlainCells {
   /** Passes over a formula, whose value is all that is shown; `at` where there is none, or one that may make a link. */
   #endOfFormula(at: number): number {
     const bytes = this.#bytes
-    if (bytes[at + 1] !== letterF) return at
-    const start = formulaStarts.find((start) => this.#has(start, at))
+    const { formulaEnd } = this.#markup
+    const start = this.#formulaStart(at)
     if (!start) return at
     let end = at + start.length
     if (mayLink(bytes[end]!)) return at
     while (end < bytes.length && bytes[end] !== lessThan) end++
     return this.#has(formulaEnd, end) ? end + formulaEnd.length : at
+  }
+
+  #formulaStart(at: number): Buffer | undefined {
+    for (const start of this.#markup.formulaStarts) if (this.#has(start, at)) return start
+    return undefined
   }
 
   /** -1 where the text has a reference or a line end, which stand for another character. */
