@@ -221,3 +221,35 @@ test('fifty thousand words in two rows are no table and cost little', () => {
   const words = [20, 32].flatMap((y) => Array.from({ length: 25_000 }, (_, at) => placeWords('12', 40 * at, y)).flat())
   assert.equal(findDrawnTables(1, rulings, words, facts).tables.length, 0)
 })
+
+test('a total and its label, between which no line is drawn, are two cells; a title over both columns is one', () => {
+  const rulings = [
+    ...[100, 120, 140, 160, 180].map((y) => across(y, 50, 350)),
+    ...[50, 350].map((x) => down(x, 100, 180)),
+    ...[150, 250].map((x) => down(x, 120, 160)),
+  ]
+  const xs = [60, 160, 260]
+  const words = [
+    ...row(114, [180], ['Parts and their prices']),
+    ...row(134, xs, ['Bolt', '12', '4.00']),
+    ...row(154, xs, ['Nut', '30', '7.50']),
+    ...row(174, xs, ['Sum', '42', '11.50']),
+  ]
+  assert.deepEqual(texts(findDrawnTables(1, rulings, words, facts).tables[0]), [
+    ['Parts and their prices'],
+    ['Bolt', '12', '4.00'],
+    ['Nut', '30', '7.50'],
+    ['Sum', '42', '11.50'],
+  ])
+})
+
+test('a column that has a title alone is one where each other column has a title, too', () => {
+  const rows = Array.from({ length: 6 }, (_, at) =>
+    row(120 + 14 * at, [50, 150, 390], [`0${at + 1} May`, 'Rent', `1${at}.00`]),
+  )
+  const titled = [...row(100, [50, 150, 260, 390], ['Date', 'Text', 'Paid', 'Left']), ...rows.flat()]
+  assert.deepEqual(texts(alignedTables(1, titled, { rules: [], zones: [] }, facts)[0]?.table).slice(0, 2), [
+    ['Date', 'Text', 'Paid', 'Left'],
+    ['01 May', 'Rent', '', '10.00'],
+  ])
+})

@@ -4,6 +4,7 @@ import type { Grid } from '../grid.ts'
 import { middleOf } from '../grid.ts'
 import { inferRows } from '../structure/infer-rows.ts'
 import { chunkText, isNumeric, type TextRow, textRows } from '../structure/text-rows.ts'
+import { partCells } from './part-cells.ts'
 
 /** Lines of text in one drawn row from which it may hold rows of its own. */
 const manyLines = 4
@@ -11,7 +12,7 @@ const manyLines = 4
 const longRow = 8
 
 export function refineGrid(grid: Grid, words: readonly Word[]): Grid {
-  let refined = withoutEmptyBands(grid, words)
+  let refined = partCells(withoutEmptyBands(grid, words), words)
   for (let row = refined.ys.length - 2; row >= 0; row--) {
     const rows = innerRows(refined, row, words)
     if (rows) refined = splitRow(refined, row, rows)

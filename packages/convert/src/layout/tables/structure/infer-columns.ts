@@ -2,7 +2,7 @@
 import { least, median, most } from '../../extent.ts'
 import { firstCode, isCjk } from '../../scripts.ts'
 import { leastWhite } from './cut-chunks.ts'
-import { type Chunk, cjkGap, type TextRow } from './text-rows.ts'
+import { type Chunk, cjkGap, filledColumns, type TextRow } from './text-rows.ts'
 
 /** White that parts columns is at least this wide (in em), in a table of many rows and of few. */
 const narrowGap = 0.55
@@ -34,16 +34,44 @@ export function inferColumns(
   const isWide = (gap: Interval): boolean => gap.to - gap.from >= narrowest
   const free = freeIntervals(keyed, left, right, allowed).filter(isWide)
   const gaps = [...free, ...crossedGaps(rows.slice(0, askedRows), free).filter(isWide)].sort((a, b) => a.from - b.from)
+  const edgesOf = (parting: readonly Interval[]): number[] => edgesIn(parting, rows, left, right, joints)
+  const titled = partedByTitles(gaps, rows[0])
+  if (titled.length > gaps.length) {
+    const edges = edgesOf(titled)
+    if (isFull(rows[0] as TextRow, edges)) return edges
+  }
+  return withoutSplitColumns(withoutPoorColumns(edgesOf(gaps), rows), rows)
+}
+
+function edgesIn(
+  gaps: readonly Interval[],
+  rows: readonly TextRow[],
+  left: number,
+  right: number,
+  joints: readonly number[],
+): number[] {
   const inner = drawnGaps(
     gaps.filter((gap) => gap.from > left + 0.5 && gap.to < right - 0.5),
     joints,
   )
   if (inner.length > mostEdges) return [left, right]
   const full = rows.filter((row) => row.chunks.length === inner.length + 1)
-  const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full))]
-  edges.push(right)
-  edges.sort((a, b) => a - b)
-  return withoutSplitColumns(withoutPoorColumns(edges, rows), rows)
+  const edges = [left, ...inner.map((gap, at) => jointIn(gap, joints) ?? edgeIn(gap, at, rows, full)), right]
+  return edges.sort((a, b) => a - b)
+}
+
+/** The gaps, but for those in which a title of the head stands, which are one on each of its sides: its column is empty. */
+function partedByTitles(gaps: readonly Interval[], head: TextRow | undefined): Interval[] {
+  return gaps.flatMap(({ from, to }) => {
+    const titles = head?.chunks.filter((chunk) => chunk.left > from && chunk.right < to) ?? []
+    const ends = [from, ...titles.map((title) => title.right)]
+    return ends.map((end, at) => ({ from: end, to: titles[at]?.left ?? to }))
+  })
+}
+
+/** Whether each column has a title of its own. */
+function isFull(head: TextRow, edges: readonly number[]): boolean {
+  return head.chunks.length === edges.length - 1 && filledColumns(head, edges).size === head.chunks.length
 }
 
 /** Rows that leave a place free, at least, where texts of others go over it; of so many that are asked. */
