@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSymbolFont, symbolCharacter, symbolText } from './symbol-font.ts'
+import { isSymbolFont, looseSymbolText, symbolCharacter, symbolText } from './symbol-font.ts'
 
 test('signs of Zapf Dingbats are told by their codes, whatever the font is called', () => {
   for (const font of ['ZapfDingbats', 'Zapf Dingbats', 'ITC Zapf Dingbats', 'Monotype Sorts'])
@@ -16,4 +16,9 @@ test('a character that a font is not known to have stays as it is', () => {
   assert.equal(symbolText('MT Extra', '#1'), '#1')
   assert.equal(symbolCharacter('MT Extra', 0x31), undefined)
   assert.equal(isSymbolFont('Arial'), false)
+})
+
+test('characters without a font are those of Symbol and Wingdings; the marks around the code of Google Docs go', () => {
+  assert.equal(looseSymbolText('\uf0b7 a \uf0fe'), '• a ☑')
+  assert.equal(looseSymbolText('\uec03code()\uec02'), 'code()')
 })

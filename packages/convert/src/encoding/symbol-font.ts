@@ -88,10 +88,14 @@ export function symbolText(font: string, text: string): string {
   )
 }
 
-/** Characters of the private area, whose font is not told: the bullet is mostly that of Symbol, the others are of Wingdings. */
+/**
+ * Characters of the private area, whose font is not told: the bullet is mostly that of Symbol, the others are of
+ * Wingdings. Google Docs has two that mark where code begins and ends, which are not seen.
+ */
 export function looseSymbolText(text: string): string {
-  if (!/[\uf020-\uf0ff]/.test(text)) return text
-  return text.replace(/[\uf020-\uf0ff]/g, (character) =>
-    symbolText(character === '\uf0b7' ? 'Symbol' : 'Wingdings', character),
-  )
+  if (!/[\uec02\uec03\uf020-\uf0ff]/.test(text)) return text
+  return text.replace(/[\uec02\uec03\uf020-\uf0ff]/g, (character) => {
+    if (character < '\uf000') return ''
+    return symbolText(character === '\uf0b7' ? 'Symbol' : 'Wingdings', character)
+  })
 }
