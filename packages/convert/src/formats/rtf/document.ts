@@ -1,6 +1,5 @@
 /** An RTF document from its tokens to the tree. */
 import type { Root } from '../../document/nodes.ts'
-import { hyperlinkOf, isSilent } from '../../flow/field-instruction.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
@@ -10,16 +9,14 @@ import { createDestinationWords } from './destination-words.ts'
 import { type Destination, destinations } from './destinations.ts'
 import { createEnds } from './ends.ts'
 import { createEntries } from './entries.ts'
-import { emptyField } from './fields.ts'
-import { emptyObject, emptyShape, type Group, innerGroup, outermostGroup } from './group.ts'
+import { type Group, innerGroup, outermostGroup } from './group.ts'
 import { createHeader, styleOf } from './header.ts'
-import { emptyDate } from './info.ts'
 import { createListTable } from './list-table.ts'
 import { createLists } from './lists.ts'
-import { beginElement, emptyMath, endElement } from './math.ts'
+import { beginElement, endElement } from './math.ts'
 import { readObjects } from './objects.ts'
-import { createOutcome, isStory } from './outcome.ts'
-import { plainCharacter, plainParagraph } from './state.ts'
+import { createOutcome } from './outcome.ts'
+import { createStarts } from './starts.ts'
 import { createStory, type Story } from './story.ts'
 import { createTextWords } from './text-words.ts'
 
@@ -42,6 +39,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   )
   const setTextWord = createTextWords({ header, outcome, content })
   const setWord = createDestinationWords({ header, entries, listTable, outcome, setTextWord })
+  const start = createStarts({ entries, outcome, objects, newStory })
   const finish = createEnds({ outcome, listTable, limits: context.limits, content })
   const main = newStory(createPageTurns())
   const outer: Group[] = []
@@ -90,40 +88,9 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     if (ended.destination === 'numbering' || ended.role === 'pn') group.paragraph.numbering = ended.paragraph.numbering
   }
 
-  function start(word: string, destination: Destination): void {
-    group.destination = destination
-    group.role = word
-    if (destination === 'collect') group.collected = { text: '' }
-    if (destination === 'fonts' || destination === 'styles') entries.begin()
-    if (destination === 'info') outcome.date = emptyDate()
-    if (destination === 'math') {
-      group.math = emptyMath()
-      group.element = undefined
-    }
-    if (word === 'shp' || word === 'pict') group.shape = emptyShape()
-    if (word === 'object') group.object = emptyObject()
-    else if (word === 'objdata') {
-      group.object.blocks = objects.get(tokens.from)
-      group.object.isLost = true
-    } else if (word === 'result') showResult()
-    if (word === 'field') group.field = emptyField()
-    else if (word === 'fldrslt') startResult(group)
-    else if (word === 'nesttableprops') group.isNestedRow = true
-    else if (word === 'upr') group.destination = 'twice'
-    else if (word === 'ud') group.destination = outer.at(-2)?.destination ?? 'text'
-    else if (isStory(word)) {
-      group.story = newStory()
-      group.paragraph = { ...plainParagraph }
-      group.character = { ...plainCharacter }
-      group.link = undefined
-      if (word === 'footnote') outcome.isEndnote = false
-    }
-  }
-
-  function startResult(result: Group): void {
-    const { instruction } = result.field
-    if (isSilent(instruction)) result.destination = 'skip'
-    else result.link = hyperlinkOf(instruction) ?? result.link
+  /** The text that is meant of `\upr` is a part of what holds it. */
+  function aroundTwice(): Destination {
+    return outer.at(-2)?.destination ?? 'text'
   }
 
   function beginMath(name: string, parameter: number | undefined): void {
@@ -132,12 +99,6 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     const element = beginElement(group.math, name, parameter, group.element)
     if (element) group.element = element
     else group.destination = 'skip'
-  }
-
-  /** What a program drew of an object is not needed where the object itself is shown. */
-  function showResult(): void {
-    if (group.object.blocks) group.destination = 'skip'
-    else group.object.isLost = false
   }
 
   function word(name: string, parameter: number | undefined): void {
@@ -160,7 +121,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     group.isIgnorable = false
     if (group.destination === 'skip' && name !== 'ud') return
     if (destination) {
-      start(name, destination)
+      start(group, name, name === 'ud' ? aroundTwice() : destination, tokens.from)
       return
     }
     if (listTable.begin(name, group.destination)) {

@@ -1,0 +1,90 @@
+/** What begins with a destination: what its groups share, a story of its own, what is shown of a field or an object. */
+import type { Block } from '../../document/nodes.ts'
+import { hyperlinkOf, isSilent } from '../../flow/field-instruction.ts'
+import type { Destination } from './destinations.ts'
+import type { Entries } from './entries.ts'
+import { emptyField } from './fields.ts'
+import { emptyObject, emptyShape, type Group } from './group.ts'
+import { emptyDate } from './info.ts'
+import { emptyMath } from './math.ts'
+import { isStory, type Outcome } from './outcome.ts'
+import { plainCharacter, plainParagraph } from './state.ts'
+import type { Story } from './story.ts'
+
+interface Target {
+  entries: Entries
+  outcome: Outcome
+  /** What embedded objects were converted to, by where their data begin. */
+  objects: ReadonlyMap<number, Block[]>
+  newStory(): Story
+}
+
+/** @returns Begins a destination in the group that its word opens; `at` is where the word begins. */
+export function createStarts({ entries, outcome, objects, newStory }: Target) {
+  function startStory(group: Group, word: string): void {
+    group.story = newStory()
+    group.paragraph = { ...plainParagraph }
+    group.character = { ...plainCharacter }
+    group.link = undefined
+    if (word === 'footnote') outcome.isEndnote = false
+  }
+
+  return (group: Group, word: string, destination: Destination, at: number): void => {
+    group.destination = destination
+    group.role = word
+    switch (destination) {
+      case 'collect':
+        group.collected = { text: '' }
+        break
+      case 'fonts':
+      case 'styles':
+        entries.begin()
+        break
+      case 'info':
+        outcome.date = emptyDate()
+        break
+      case 'math':
+        group.math = emptyMath()
+        group.element = undefined
+    }
+    switch (word) {
+      case 'shp':
+      case 'pict':
+        group.shape = emptyShape()
+        break
+      case 'object':
+        group.object = emptyObject()
+        break
+      case 'objdata':
+        group.object.blocks = objects.get(at)
+        group.object.isLost = true
+        break
+      case 'result':
+        startObjectResult(group)
+        break
+      case 'field':
+        group.field = emptyField()
+        break
+      case 'fldrslt':
+        startFieldResult(group)
+        break
+      case 'nesttableprops':
+        group.isNestedRow = true
+        break
+      default:
+        if (isStory(word)) startStory(group, word)
+    }
+  }
+}
+
+/** What a program drew of an object is not needed where the object itself is shown. */
+function startObjectResult(group: Group): void {
+  if (group.object.blocks) group.destination = 'skip'
+  else group.object.isLost = false
+}
+
+function startFieldResult(group: Group): void {
+  const { instruction } = group.field
+  if (isSilent(instruction)) group.destination = 'skip'
+  else group.link = hyperlinkOf(instruction) ?? group.link
+}
