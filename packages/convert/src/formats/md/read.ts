@@ -17,7 +17,7 @@ export const md: Reader = {
   id: 'md',
   title: 'Markdown',
   kind: 'text',
-  extensions: ['md', 'markdown', 'mdown', 'mkd'],
+  extensions: ['md', 'markdown', 'mdown', 'mkd', 'mdx', 'rmd', 'qmd'],
   mediaTypes: ['text/markdown', 'text/x-markdown'],
   textual: true,
   options: ['images'],

@@ -1,10 +1,12 @@
 /** The elements of a document, line by line (Org syntax, "Elements"). */
 import { append } from '../../document/append.ts'
-import { code, heading, paragraph, root, table, tableCell, tableRow, text } from '../../document/build.ts'
+import { code, heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
 import { readFormula } from './formula.ts'
 import { readInline } from './inline.ts'
 import { withNamedNotes } from './notes.ts'
+import { readTable } from './tables.ts'
 
 const keyword = /^#\+(\w+):\s*(.*)$/i
 const blockBegin = /^\s*#\+begin_(\w+)(?:\s+(\S+))?/i
@@ -23,18 +25,26 @@ interface Source {
   metadata: Metadata
   /** Of the table or picture that comes next. */
   caption: string
+  /** Of the document, as its header shows them below the title. */
+  subtitle?: string
+  date?: string
 }
 
 export function readOrg(lines: readonly string[]): Root {
   const metadata: Metadata = {}
-  const blocks = readBlocks(withNamedNotes(lines), { metadata, caption: '' })
+  const source: Source = { metadata, caption: '' }
+  const blocks = readBlocks(withNamedNotes(lines), source)
   const title = metadata.title
   // Headlines begin below the document's title, where it has one.
   if (title === undefined) return root(blocks, metadata)
   const lowered = blocks.map((block) =>
     block.type === 'heading' ? { ...block, depth: heading(block.depth + 1, []).depth } : block,
   )
-  return root([heading(1, readInline(title)), ...lowered], metadata)
+  const below = [source.subtitle, metadata.author, source.date].filter((words) => words !== undefined)
+  return root(
+    [heading(1, readInline(title)), ...below.map((words) => paragraph(readInline(words))), ...lowered],
+    metadata,
+  )
 }
 
 function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[] {
@@ -80,7 +90,7 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
     blocks.push({ type: 'thematicBreak' })
     return at + 1
   }
-  if (/^\s*\|/.test(line)) return readTable(lines, at, blocks, source)
+  if (/^\s*\|/.test(line)) return readTable(lines, at, blocks, () => takeCaption(source))
   const formula = readFormula(lines, at, blocks)
   if (formula) return formula
   if (fixedWidth.test(line)) return readFixedWidth(lines, at, blocks)
@@ -110,6 +120,7 @@ function levelOf(line: string): number {
 function setKeyword(source: Source, name: string, value: string): void {
   const { metadata } = source
   if (name === 'caption') source.caption = value
+  if (value && (name === 'subtitle' || name === 'date')) source[name] = value
   if (value && (name === 'title' || name === 'author' || name === 'language')) metadata[name] = value
 }
 
@@ -169,10 +180,6 @@ function itemEnd(lines: readonly string[], at: number): number {
   return end
 }
 
-function isBlank(line: string | undefined): boolean {
-  return line === undefined || line.trim() === ''
-}
-
 /**
  * @param within The lines of the item behind its first.
  * @param list That goes on with it, where it is of the same kind.
@@ -209,10 +216,6 @@ function addTerm(term: Phrasing[], blocks: Block[]): void {
   else blocks.unshift(paragraph([label]))
 }
 
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
-}
-
 function readBlock(
   lines: readonly string[],
   at: number,
@@ -224,11 +227,11 @@ function readBlock(
   const inside = lines.slice(at + 1, end)
   switch (name.toLowerCase()) {
     case 'src':
-      blocks.push(code(withoutIndent(inside), lang))
+      blocks.push(code(listing(inside), lang))
       break
     case 'example':
     case 'export':
-      blocks.push(code(withoutIndent(inside), name.toLowerCase() === 'export' ? lang : undefined))
+      blocks.push(code(listing(inside), name.toLowerCase() === 'export' ? lang : undefined))
       break
     case 'comment':
       break
@@ -254,11 +257,11 @@ function blockEnd(lines: readonly string[], at: number, name: string): number {
   return lines.length
 }
 
-function withoutIndent(lines: readonly string[]): string {
-  const filled = lines.filter((line) => line.trim())
-  const indent = filled.reduce((least, line) => Math.min(least, indentOf(line)), Number.POSITIVE_INFINITY)
-  // A comma keeps a line of a block from being taken for a headline or a block's end.
-  return lines.map((line) => line.slice(Math.min(indent, line.length)).replace(/^,(?=\*|#\+|,)/, '')).join('\n')
+/** A comma keeps a line of a block from being taken for a headline or a block's end. */
+function listing(lines: readonly string[]): string {
+  return withoutIndent(lines)
+    .map((line) => line.replace(/^,(?=\*|#\+|,)/, ''))
+    .join('\n')
 }
 
 function readFixedWidth(lines: readonly string[], at: number, blocks: Block[]): number {
@@ -267,26 +270,5 @@ function readFixedWidth(lines: readonly string[], at: number, blocks: Block[]): 
   for (let found = fixedWidth.exec(lines[end] ?? ''); found; found = fixedWidth.exec(lines[++end] ?? ''))
     own.push(found[1]!)
   blocks.push(code(own.join('\n')))
-  return end
-}
-
-function readTable(lines: readonly string[], at: number, blocks: Block[], source: Source): number {
-  const rows: string[][] = []
-  let headerRows = 0
-  let end = at
-  for (; end < lines.length && /^\s*\|/.test(lines[end]!); end++) {
-    const line = lines[end]!.trim()
-    if (/^\|-/.test(line)) headerRows ||= rows.length
-    else rows.push(line.replace(/^\|/, '').replace(/\|$/, '').split('|'))
-  }
-  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
-  if (rows.length === 0) return end
-  const made = rows.map((row) =>
-    tableRow(
-      Array.from({ length: width }, (_, index) => tableCell([paragraph(readInline((row[index] ?? '').trim()))])),
-    ),
-  )
-  const caption = readInline(takeCaption(source))
-  blocks.push({ ...table(made, headerRows < rows.length ? headerRows : 0), ...(caption.length ? { caption } : {}) })
   return end
 }

@@ -40,7 +40,7 @@ export function readInline(source: string, depth = 0): Phrasing[] {
   for (let at = 0; at < source.length; ) {
     const found = objectAt(source, at) ?? emphasisAt(source, at, depth, open)
     if (found) {
-      push(found.node)
+      if (found.node) push(found.node)
       at = found.end
     } else plain += source[at++]
   }
@@ -49,7 +49,8 @@ export function readInline(source: string, depth = 0): Phrasing[] {
 }
 
 interface Found {
-  node: Phrasing
+  /** Absent where there is nothing to show. */
+  node?: Phrasing
   end: number
 }
 
@@ -63,7 +64,11 @@ function objectAt(source: string, at: number): Found | undefined {
     case '$':
       return formulaAt(source, at)
     case '<':
-      return angledAt(source, at)
+      return angledAt(source, at) ?? targetAt(source, at)
+    case '@':
+      return exportedAt(source, at)
+    case 's':
+      return codeAt(source, at)
     case 'h': {
       const url = at > 0 && /\w/.test(source[at - 1]!) ? undefined : match(address, source, at)?.[0]
       return url ? { node: { type: 'link', url, children: [text(url)] }, end: at + url.length } : undefined
@@ -129,6 +134,31 @@ function angledAt(source: string, at: number): Found | undefined {
   const url = match(address, source, at + 1)?.[0]
   const end = at + 1 + (url?.length ?? 0)
   return url && source[end] === '>' ? { node: { type: 'link', url, children: [text(url)] }, end: end + 1 } : undefined
+}
+
+const target = /<<<?([^<>\n]{1,200})>>>?/y
+
+/** A place that links name; where they do so by its words, these are shown. */
+function targetAt(source: string, at: number): Found | undefined {
+  const found = match(target, source, at)
+  if (!found) return undefined
+  const end = at + found[0].length
+  return found[0].startsWith('<<<') ? { node: text(found[1]!), end } : { end }
+}
+
+const exported = /@@[\w-]{1,30}:((?:[^@]|@(?!@)){0,2000})@@/y
+
+/** What is for one program that prints it. */
+function exportedAt(source: string, at: number): Found | undefined {
+  const found = match(exported, source, at)
+  return found && { end: at + found[0].length }
+}
+
+const inlineCode = /src_[\w-]{1,30}(?:\[[^\]\n]{0,200}\])?\{([^{}\n]{1,1000})\}/y
+
+function codeAt(source: string, at: number): Found | undefined {
+  const found = at > 0 && /\w/.test(source[at - 1]!) ? undefined : match(inlineCode, source, at)
+  return found && { node: { type: 'inlineCode', value: found[1]! }, end: at + found[0].length }
 }
 
 function formulaAt(source: string, at: number): Found | undefined {

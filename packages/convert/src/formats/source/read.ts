@@ -44,6 +44,11 @@ const languages: readonly (readonly [id: string, title: string, ...extensions: s
   ['graphql', 'GraphQL', 'graphql', 'gql'],
   ['hcl', 'Terraform', 'tf', 'hcl'],
   ['diff', 'Difference of files', 'diff', 'patch'],
+  ['bibtex', 'BibTeX bibliography', 'bib'],
+  ['ris', 'References', 'ris', 'enw', 'nbib'],
+  ['typst', 'Typst document', 'typ'],
+  ['wikitext', 'Text of a wiki', 'wiki', 'mediawiki'],
+  ['textile', 'Textile document', 'textile'],
   ['vue', 'Vue component', 'vue'],
   ['svelte', 'Svelte component', 'svelte'],
 ]
