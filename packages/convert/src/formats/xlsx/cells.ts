@@ -13,7 +13,8 @@ import { SharedFormulas, shownFormula } from './formula.ts'
 import { serialOf } from './iso-date.ts'
 import { PlainCells } from './plain-cells.ts'
 import type { Shared } from './shared.ts'
-import { readRichText, unescaped } from './shared-strings.ts'
+import { readRichText } from './shared-strings.ts'
+import { unescaped } from './xstring.ts'
 
 const quote = 0x22
 const apostrophe = 0x27

@@ -7,11 +7,11 @@
  */
 import type { Grid } from '../../sheet/grid.ts'
 import { type Place, parseDecimal, parseIndex, parsePlace } from './digits.ts'
+import { endOfText, isAt } from './plain-markup.ts'
 import { RecentTexts } from './recent-texts.ts'
-import { unescaped } from './shared-strings.ts'
+import { unescaped } from './xstring.ts'
 
-const [blank, quote, ampersand, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "&/<=>_')
-const carriageReturn = 0x0d
+const [blank, quote, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "/<=>_')
 const nought = 0x30
 const [letterB, letterH, letterN, letterR, letterS, letterT] = Buffer.from('bhnrst')
 
@@ -95,11 +95,11 @@ export class PlainCells {
     const opening = this.#kind === 'inline' ? inlineStart : valueStart
     const closing = this.#kind === 'inline' ? inlineEnd : valueEnd
     const from = this.#endOfFormula(at)
-    if (!this.#has(opening, from)) return -1
+    if (!isAt(this.#bytes, opening, from)) return -1
     const start = from + opening.length
     if (this.#isStale && from > at && this.#bytes[start] === nought) return -1
-    const end = this.#endOfText(start)
-    if (end < 0 || !this.#has(closing, end) || !this.#addValue(start, end, place)) return -1
+    const end = endOfText(this.#bytes, start)
+    if (end < 0 || !isAt(this.#bytes, closing, end) || !this.#addValue(start, end, place)) return -1
     return end + closing.length
   }
 
@@ -107,7 +107,7 @@ export class PlainCells {
   #readStartTag(from: number): number {
     const bytes = this.#bytes
     const { cellStart } = this.#markup
-    if (!this.#has(cellStart, from)) return -1
+    if (!isAt(this.#bytes, cellStart, from)) return -1
     this.#reference = -1
     this.#style = 0
     this.#kind = 'number'
@@ -132,8 +132,8 @@ export class PlainCells {
     else if (name !== letterT) return false
     else if (bytes[value + 1] === quote && bytes[value] === letterS) this.#kind = 'shared'
     else if (bytes[value + 1] === quote && bytes[value] === letterB) this.#kind = 'boolean'
-    else if (this.#has(formulaString, value)) this.#kind = 'string'
-    else if (this.#has(inlineString, value)) this.#kind = 'inline'
+    else if (isAt(this.#bytes, formulaString, value)) this.#kind = 'string'
+    else if (isAt(this.#bytes, inlineString, value)) this.#kind = 'inline'
     else return bytes[value + 1] === quote && bytes[value] === letterN
     return true
   }
@@ -154,23 +154,12 @@ export class PlainCells {
     let end = at + start.length
     if (mayLink(bytes[end]!)) return at
     while (end < bytes.length && bytes[end] !== lessThan) end++
-    return this.#has(formulaEnd, end) ? end + formulaEnd.length : at
+    return isAt(this.#bytes, formulaEnd, end) ? end + formulaEnd.length : at
   }
 
   #formulaStart(at: number): Buffer | undefined {
-    for (const start of this.#markup.formulaStarts) if (this.#has(start, at)) return start
+    for (const start of this.#markup.formulaStarts) if (isAt(this.#bytes, start, at)) return start
     return undefined
-  }
-
-  /** -1 where the text has a reference or a line end, which stand for another character. */
-  #endOfText(from: number): number {
-    const bytes = this.#bytes
-    for (let at = from; at < bytes.length; at++) {
-      const byte = bytes[at]
-      if (byte === lessThan) return at
-      if (byte === ampersand || byte === carriageReturn) return -1
-    }
-    return -1
   }
 
   /** @returns False for a number that is none, and for a text that may stand for a picture. */
@@ -192,11 +181,6 @@ export class PlainCells {
   #advance(place: Place): void {
     place.column++
     if (this.#reference >= 0) parsePlace(this.#bytes, this.#reference, place)
-  }
-
-  #has(expected: Buffer, at: number): boolean {
-    for (let index = 0; index < expected.length; index++) if (this.#bytes[at + index] !== expected[index]) return false
-    return true
   }
 }
 

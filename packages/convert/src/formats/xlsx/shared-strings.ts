@@ -6,16 +6,24 @@ import { ConversionError } from '../../errors.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import { PlainStrings } from './plain-strings.ts'
+import { unescaped } from './xstring.ts'
 
 export function readSharedStrings(xml: XmlReader | undefined, { limits }: Pick<ReadContext, 'limits'>): CellText[] {
   const strings: CellText[] = []
   if (!xml?.nextChild(0)) return strings
-  while (xml.nextChild(1)) {
-    // `si`, or `sstItem` from before the standard.
-    if (xml.name === 'x:extLst') continue
+  const keep = (content: CellText): void => {
     if (strings.length >= limits.tableCells)
       throw new ConversionError('content_limit_exceeded', { limit: 'table cells', maximum: limits.tableCells })
-    strings.push(readRichText(xml))
+    strings.push(content)
+  }
+  const plain = new PlainStrings(xml.bytes, xml.prefix)
+  const readPlain = (from: number): number => plain.read(from, keep)
+  xml.readAhead(readPlain)
+  while (xml.nextChild(1)) {
+    // `si`, or `sstItem` from before the standard.
+    if (xml.name !== 'x:extLst') keep(readRichText(xml))
+    xml.readAhead(readPlain)
   }
   return strings
 }
@@ -70,12 +78,4 @@ function withBreaks(node: Phrasing): Phrasing[] {
       ...(index ? [{ type: 'break' } as const] : []),
       ...(line ? [text(line)] : []),
     ])
-}
-
-/** ST_Xstring (§22.9.2.19): characters that XML cannot hold as `_x000D_`. */
-export function unescaped(value: string): string {
-  if (!value.includes('_x')) return value
-  return value
-    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    .replace(/\r\n?/g, '\n')
 }

@@ -4,7 +4,7 @@ import { general, type NumberFormat, parseNumberFormat } from '../../number-form
 import type { DateSystem } from '../../number-format/serial-date.ts'
 import { integer } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
-import { unescaped } from './shared-strings.ts'
+import { unescaped } from './xstring.ts'
 
 export function readStyles(xml: XmlReader | undefined, system: DateSystem): NumberFormat[] {
   const codes = new Map<number, string>()
