@@ -7,7 +7,7 @@ import { ConversionError } from '../../errors.ts'
 import { namedReferences } from '../../html-syntax/named-references.ts'
 import { openXml } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
-import { readArticle } from './article.ts'
+import { readArticle } from './article/article.ts'
 import {
   ditaVocabulary,
   docbookVocabulary,
@@ -16,7 +16,7 @@ import {
   patentVocabulary,
   teiVocabulary,
   type Vocabulary,
-} from './article-vocabulary.ts'
+} from './article/vocabulary.ts'
 import { childNamed, type Element, readTree } from './element.ts'
 import { readNotes } from './evernote.ts'
 import { readFeed } from './feed.ts'

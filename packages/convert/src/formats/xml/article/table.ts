@@ -1,9 +1,9 @@
 /** Tables of articles: the HTML model and the CALS one (OASIS TM 9502), with their spans. */
-import { tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Cell, Table, TableRow } from '../../document/nodes.ts'
+import { tableCell, tableRow } from '../../../document/build.ts'
+import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
+import { attribute, childNamed, type Element, elementsOf } from '../element.ts'
 import { type Article, blocksOf } from './article.ts'
-import { captionOf } from './article-phrasing.ts'
-import { attribute, childNamed, type Element, elementsOf } from './element.ts'
+import { captionOf } from './phrasing.ts'
 
 /** A table with the label and the caption of what it stands in. */
 export function readArticleTable(element: Element, article: Article): Block[] {

@@ -1,5 +1,5 @@
 /** How a command is called (DocBook, `cmdsynopsis`), as a line that a shell's manual would have. */
-import { attribute, type Element, elementsOf, lineText } from './element.ts'
+import { attribute, type Element, elementsOf, lineText } from '../element.ts'
 
 /** Groups within groups; deeper ones are text. */
 const maximumDepth = 10

@@ -1,7 +1,8 @@
 /** Which elements of an article are parts of a line. */
+
+import { attribute, type Element } from '../element.ts'
 import type { Article } from './article.ts'
-import type { Role } from './article-vocabulary.ts'
-import { attribute, type Element } from './element.ts'
+import type { Role } from './vocabulary.ts'
 
 export const inlineRoles = new Set<Role>([
   'emphasis',

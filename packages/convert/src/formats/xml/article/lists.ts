@@ -1,9 +1,9 @@
 /** Lists of articles: with bullets or numbers, of terms and what they mean. */
-import { paragraph, text } from '../../document/build.ts'
-import type { Block, DefinitionList, List, ListItem } from '../../document/nodes.ts'
+import { paragraph, text } from '../../../document/build.ts'
+import type { Block, DefinitionList, List, ListItem } from '../../../document/nodes.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText } from '../element.ts'
 import { type Article, blocksOf } from './article.ts'
-import { phrasingOf, trimmed } from './article-phrasing.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { phrasingOf, trimmed } from './phrasing.ts'
 
 export function listOf(element: Element, article: Article, depth: number): Block[] {
   const kind = attribute(element, 'list-type') ?? attribute(element, 'type') ?? attribute(element, 'rend') ?? ''

@@ -1,11 +1,12 @@
 /** An article in DocBook, JATS and their like, by the roles of its elements. */
-import { append } from '../../document/append.ts'
-import { heading, paragraph, root, text } from '../../document/build.ts'
-import type { Block, Phrasing, Root } from '../../document/nodes.ts'
-import type { ReadContext } from '../reader.ts'
-import { citationOf, referencesOf } from './article-citation.ts'
-import { isAmongWords, isInline } from './article-inline.ts'
-import { definitionsOf, listOf } from './article-lists.ts'
+import { append } from '../../../document/append.ts'
+import { heading, paragraph, root, text } from '../../../document/build.ts'
+import type { Block, Phrasing, Root } from '../../../document/nodes.ts'
+import type { ReadContext } from '../../reader.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from '../element.ts'
+import { citationOf, referencesOf } from './citation.ts'
+import { isAmongWords, isInline } from './inline.ts'
+import { definitionsOf, listOf } from './lists.ts'
 import {
   captionOf,
   formulaOf,
@@ -16,12 +17,11 @@ import {
   phrasing,
   phrasingOf,
   trimmed,
-} from './article-phrasing.ts'
-import { synopsisOf } from './article-synopsis.ts'
-import { readArticleTable } from './article-table.ts'
-import { findBlockHolders, findTargets } from './article-targets.ts'
-import type { Vocabulary } from './article-vocabulary.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
+} from './phrasing.ts'
+import { synopsisOf } from './synopsis.ts'
+import { readArticleTable } from './table.ts'
+import { findBlockHolders, findTargets } from './targets.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 export interface Article {
   context: ReadContext

@@ -1,9 +1,9 @@
 /** References of JATS and DocBook: what a work is, in words where it is tagged part by part (`element-citation`). */
-import { list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import { list, listItem, paragraph, text } from '../../../document/build.ts'
+import type { Block, Phrasing } from '../../../document/nodes.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText } from '../element.ts'
 import type { Article } from './article.ts'
-import { phrasingOf, trimmed } from './article-phrasing.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText } from './element.ts'
+import { phrasingOf, trimmed } from './phrasing.ts'
 
 /** The works of a `ref-list`, numbered where each has a number in order. */
 export function referencesOf(refs: readonly Element[], article: Article): Block[] {

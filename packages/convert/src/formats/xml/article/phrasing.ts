@@ -1,9 +1,9 @@
 /** The characters of an article and what stands among them. */
-import { text } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
-import { type MathNode, mathmlToLatex } from '../../math/mathml.ts'
+import { text } from '../../../document/build.ts'
+import type { Phrasing } from '../../../document/nodes.ts'
+import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
+import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from '../element.ts'
 import type { Article } from './article.ts'
-import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from './element.ts'
 
 /** The text of an element with its marks; blanks collapse as in HTML. */
 export function phrasingOf(element: Element, article: Article): Phrasing[] {

@@ -1,8 +1,9 @@
 /** What is known of an article before it is read: its notes, its titles, and which elements hold blocks. */
+
+import { attribute, childNamed, type Element, elementsOf, shortText } from '../element.ts'
 import type { Article } from './article.ts'
-import { inlineRoles, isApart } from './article-inline.ts'
-import type { Vocabulary } from './article-vocabulary.ts'
-import { attribute, childNamed, type Element, elementsOf, shortText } from './element.ts'
+import { inlineRoles, isApart } from './inline.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Characters of a title that a reference without words shows. */
 const longestTitle = 300

@@ -1,7 +1,7 @@
 /** What articles say of themselves: title, authors, summary. */
-import type { Metadata } from '../../document/nodes.ts'
-import { attribute, childNamed, type Element, elementAt, elementsOf, lineText } from './element.ts'
-import { metadataOf } from './metadata.ts'
+import type { Metadata } from '../../../document/nodes.ts'
+import { attribute, childNamed, type Element, elementAt, elementsOf, lineText } from '../element.ts'
+import { metadataOf } from '../metadata.ts'
 
 export interface ArticleFront {
   metadata: Metadata

@@ -1,6 +1,7 @@
 /** Which part each element of an article vocabulary plays, as data. */
-import { type ArticleFront, dita, docbook, fictionBook, jats, patent, tei } from './article-front.ts'
-import type { Element } from './element.ts'
+
+import type { Element } from '../element.ts'
+import { type ArticleFront, dita, docbook, fictionBook, jats, patent, tei } from './front.ts'
 
 export type Role =
   /** No content of the text: metadata that is read elsewhere, indexes. */
