@@ -7,7 +7,7 @@ import type { ListLabel } from '../../../numbering/counters.ts'
 import { listStyleOf } from '../../../numbering/nest.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { ListPlace, Story } from '../story.ts'
-import type { ListLevels } from '../styles/list-levels.ts'
+import type { ListLevel, ListLevels } from '../styles/list-levels.ts'
 import { takeLeadingTurns } from './page-turns.ts'
 import { readBlocks } from './text.ts'
 
@@ -22,11 +22,7 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   const place = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, story) }
   const levels = story.styles.listLevels(style)
   const own = levels[place.level]
-  const isNumbered = own !== undefined && own.format !== 'bullet' && own.format !== 'none'
-  const ordered = isNumbered && isCountable(own.format, own.template, place.level)
-  const list: List = { type: 'list', ordered, children: [] }
-  const listStyle = own && ordered ? listStyleOf(own.format) : undefined
-  if (listStyle) list.style = listStyle
+  const { list, isNumbered } = emptyList(own, place.level)
   story.list = { ...place, isNumbered }
   const { header, indentPt = own?.indentPt, numbers } = readItems(xml, story, story.list, levels, list)
   story.list = outer
@@ -35,6 +31,49 @@ export function readList(xml: XmlReader, story: Story): Block[] {
   story.listPlaces.set(list, { key: place.key, indentPt })
   const items = own?.format === 'none' ? unlisted(list, own.indentPt, story) : settled(list, numbers)
   return header.length > 0 ? [...header, ...items] : items
+}
+
+/** @param own What the list's style says of its level, which is counted from 0. */
+function emptyList(own: ListLevel | undefined, level: number): { list: List; isNumbered: boolean } {
+  const isNumbered = own !== undefined && own.format !== 'bullet' && own.format !== 'none'
+  const ordered = isNumbered && isCountable(own.format, own.template, level)
+  const list: List = { type: 'list', ordered, children: [] }
+  const style = own && ordered ? listStyleOf(own.format) : undefined
+  if (style) list.style = style
+  return { list, isNumbered }
+}
+
+const deepestLevel = 10
+
+/**
+ * Reads the `text:numbered-paragraph` whose start tag was read last (§5.3.6): an item by itself, which counts on
+ * with those of its list.
+ *
+ * @returns A list of that item, within as many others as it has levels above it.
+ */
+export function readNumberedParagraph(xml: XmlReader, story: Story): Block[] {
+  const outer = story.list
+  const style = xml.attribute('text:style-name')
+  const level = Math.min(Math.max(Number(xml.attribute('text:level')) || 1, 1), deepestLevel) - 1
+  const key = `numbered ${xml.attribute('text:list-id') ?? style ?? ''}`
+  const levels = story.styles.listLevels(style)
+  const own = levels[level]
+  const { list, isNumbered } = emptyList(own, level)
+  const start = startOf(xml)
+  story.list = { style, level, key, isNumbered }
+  const children = readBlocks(xml, story)
+  story.list = outer
+  if (children.length === 0) return []
+  const label = isNumbered ? story.counters.count(key, levels, level, start) : undefined
+  if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
+  if (own?.format === 'none' || children[0]?.type === 'heading') return children
+  if (list.ordered && label && label.number !== 1) list.start = label.number
+  list.children.push({ type: 'listItem', children })
+  story.listPlaces.set(list, { key, indentPt: own?.indentPt })
+  let outermost = list
+  for (let above = 0; above < level; above++)
+    outermost = { type: 'list', ordered: false, children: [{ type: 'listItem', children: [outermost] }] }
+  return [outermost]
 }
 
 /** Items that nothing stands before are paragraphs with an indent. */
@@ -62,13 +101,13 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
   while (xml.nextChild(depth)) {
     const isHeader = xml.name === 'text:list-header'
     if (!isHeader && xml.name !== 'text:list-item') continue
-    const start = Number(xml.attribute('text:start-value') ?? Number.NaN)
+    const start = startOf(xml)
     let label: ListLabel | undefined
     // Counted before what is nested in it, which begins anew below each item.
     const children = readBlocks(xml, story, (first) => {
       if (list.children.length === 0) indentPt ??= story.styles.ownIndentPt(xml.attribute('text:style-name'))
       if (place.isNumbered && !isHeader && first !== 'text:list')
-        label = story.counters.count(place.key, levels, place.level, Number.isInteger(start) ? start : undefined)
+        label = story.counters.count(place.key, levels, place.level, start)
     })
     append(list.children.at(-1)?.children ?? header, takeLeadingTurns(children))
     if (children.length === 0) continue
@@ -87,6 +126,11 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     list.children.push({ type: 'listItem', ...(checked === undefined ? {} : { checked }), children })
   }
   return { header, indentPt, numbers }
+}
+
+function startOf(xml: XmlReader): number | undefined {
+  const start = Number(xml.attribute('text:start-value') ?? Number.NaN)
+  return Number.isInteger(start) ? start : undefined
 }
 
 /** A label that a list of the output cannot count is part of the text. */

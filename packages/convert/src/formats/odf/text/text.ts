@@ -18,7 +18,7 @@ import { readControls } from './controls.ts'
 import { controlLine } from './form-field.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'
-import { readList } from './list.ts'
+import { readList, readNumberedParagraph } from './list.ts'
 import { adopt, placeList } from './list-placement.ts'
 import { putTurns, readOnPage } from './page-turns.ts'
 import { readTable } from './table.ts'
@@ -83,6 +83,8 @@ function readBlock(xml: XmlReader, story: Story): Block[] {
       return readOnPage('paragraph', readHeading, xml, story)
     case 'text:list':
       return readList(xml, story)
+    case 'text:numbered-paragraph':
+      return readNumberedParagraph(xml, story)
     case 'table:table':
       return isDeleted(story) ? [] : readOnPage('table', readTable, xml, story)
     case 'text:change':
