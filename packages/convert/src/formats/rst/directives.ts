@@ -1,5 +1,5 @@
 /** Directives: code, pictures, formulas, tables in lists, admonitions ("reStructuredText Directives"). */
-import { code, image, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
+import { code, image, list, listItem, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Phrasing, Table } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { isBlank } from '../../light-markup/lines.ts'
@@ -44,7 +44,7 @@ const titled = new Set([
 /** Their arguments are for the program. */
 const layouts = new Set(['only', 'ifconfig', 'container', 'class', 'compound', 'tabs', 'tab-set', 'grid', 'hlist'])
 /** Settings of the program that prints the document, and what only it can fill in. */
-const silent = new Set(['contents', 'toctree', 'include', 'index', 'raw', 'meta', 'highlight', 'default-role', 'role'])
+const silent = new Set(['contents', 'include', 'index', 'raw', 'meta', 'highlight', 'default-role', 'role'])
 
 /** @param inside Lines of the directive: options first, then an empty line and its content. */
 export function readDirective(
@@ -61,6 +61,7 @@ export function readDirective(
     const value = content.join('\n').trimEnd()
     return value ? withCaption(options.get('caption') ?? '', [code(value, argument || undefined)], source) : []
   }
+  if (name === 'toctree') return toctree(content)
   if (name === 'math') return [{ type: 'math', value: [argument, ...content].join('\n').trim() }]
   if (name === 'image' || name === 'figure') {
     const picture = image(argument, options.get('alt') ?? '')
@@ -87,6 +88,18 @@ function lineOf(name: string, argument: string, { names }: Source): Block[] {
   if (name.includes(':')) return [paragraph([{ type: 'inlineCode', value: argument }])]
   const children = readInline(argument, names)
   return [paragraph(titled.has(name) ? [{ type: 'strong', children }] : children)]
+}
+
+/** Documents that follow this one, each with its title or by its name alone. */
+function toctree(content: readonly string[]): Block[] {
+  const items = content
+    .filter((line) => !isBlank(line) && !/^\s*:/.test(line))
+    .map((line) => {
+      const [, title, address] = /^(.*?)\s*<([^<>]+)>$/.exec(line.trim()) ?? []
+      const url = address ?? line.trim()
+      return listItem([paragraph([{ type: 'link', url, children: [{ type: 'text', value: title || url }] }])])
+    })
+  return items.length > 0 ? [list(false, items)] : []
 }
 
 function gapBefore([next]: readonly string[]): string[] {

@@ -117,6 +117,12 @@ function addressOf(name: string, { addresses }: Names): string {
 const codeRoles =
   /(?:^|:)(?:code|literal|samp|command|file|kbd|option|program|envvar|func|meth|class|mod|data|attr|exc|const|obj|type)$/
 
+/** Series of documents that are referred to by their numbers. */
+const standards: Readonly<Record<string, { title: string; addressOf(number: string): string }>> = {
+  pep: { title: 'PEP', addressOf: (number) => `https://peps.python.org/pep-${number.padStart(4, '0')}/` },
+  rfc: { title: 'RFC', addressOf: (number) => `https://datatracker.ietf.org/doc/html/rfc${number}` },
+}
+
 function roleAt(source: string, at: number): Found | undefined {
   const found = match(role, source, at)
   if (!found) return undefined
@@ -126,6 +132,8 @@ function roleAt(source: string, at: number): Found | undefined {
   if (name === 'math') return { node: { type: 'inlineMath', value: inside }, end }
   if (name === 'sup' || name === 'superscript') return { node: { type: 'superscript', children: [text(words)] }, end }
   if (name === 'sub' || name === 'subscript') return { node: { type: 'subscript', children: [text(words)] }, end }
+  const series = standards[name]
+  if (series) return { node: linkTo(`${series.title} ${words}`, series.addressOf(words)), end }
   if (name === 'strong') return { node: { type: 'strong', children: [text(words)] }, end }
   if (codeRoles.test(name)) return { node: { type: 'inlineCode', value: words }, end }
   return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
