@@ -2,9 +2,9 @@
 import { type IAudioMetadata, parseBuffer } from 'music-metadata'
 import { ConversionError } from '../../errors.ts'
 import { codecName, containerName } from './codecs.ts'
-import { readAgain } from './latin1-text.ts'
-import { plainFlac } from './ogg-flac.ts'
-import { plainWave } from './wave64.ts'
+import { readAgain } from './containers/latin1-text.ts'
+import { plainFlac } from './containers/ogg-flac.ts'
+import { plainWave } from './containers/wave64.ts'
 
 export interface Chapter {
   startS: number

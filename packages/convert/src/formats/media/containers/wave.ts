@@ -1,5 +1,5 @@
 /** What WAV files say besides the tags of an INFO list: broadcasters' descriptions, and marked places. */
-import type { Chapter, Tags } from './tags.ts'
+import type { Chapter, Tags } from '../tags.ts'
 
 const maximumChunks = 1_000
 const maximumMarks = 10_000

@@ -1,8 +1,8 @@
 /** AVI files by their RIFF chunks (AVI RIFF File Reference): duration, streams, INFO tags. */
-import { ConversionError } from '../../errors.ts'
-import { codecName } from './codecs.ts'
+import { ConversionError } from '../../../errors.ts'
+import { codecName } from '../codecs.ts'
+import type { Picture, Sound, Tags } from '../tags.ts'
 import { readAgain } from './latin1-text.ts'
-import type { Picture, Sound, Tags } from './tags.ts'
 
 const maximumChunks = 10_000
 

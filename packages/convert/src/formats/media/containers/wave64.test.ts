@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { convert } from '../../index.ts'
+import { convert } from '../../../index.ts'
 import { plainWave } from './wave64.ts'
 
 function chunk(name: string, length: number, body: Buffer): Buffer {

@@ -1,5 +1,5 @@
 /** AAC in LATM frames with LOAS's mark of synchronisation (ISO/IEC 14496-3 §1.7), as broadcasters and recorders of it have it. */
-import type { Tags } from './tags.ts'
+import type { Tags } from '../tags.ts'
 
 const syncWord = 0x2b7
 const samplesPerFrame = 1024

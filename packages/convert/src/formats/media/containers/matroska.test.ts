@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
-import { plainText } from '../../document/plain.ts'
+import { plainText } from '../../../document/plain.ts'
 import { readMatroska } from './matroska.ts'
 
 function element(id: number, ...parts: (Uint8Array | string | number)[]): Buffer {
@@ -73,7 +73,7 @@ test('subtitles that are pictures have no cues', () => {
 })
 
 test('a file that is cut or damaged anywhere gives what can be read', () => {
-  const whole = readFileSync(join(import.meta.dirname, 'goldens/chapters.mkv'))
+  const whole = readFileSync(join(import.meta.dirname, '../goldens/chapters.mkv'))
   const { cues, chapters } = readMatroska(whole)
   assert.deepEqual([cues.length, chapters.length], [3, 2])
   for (let end = 0; end < whole.length; end += 97) {
