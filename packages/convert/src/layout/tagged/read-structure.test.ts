@@ -38,3 +38,25 @@ test('a listing within an item, which is tagged as code in a group, is a block o
     'as it is.',
   ])
 })
+
+test('a title and the smaller lines below it in one paragraph are parted', () => {
+  const title = marked(placeWords('Soil survey', 50, 100, { size: 20 }), 0)
+  const names = [...placeWords('K. Brandt', 50, 120), ...placeWords('Institute of Soils', 50, 133)]
+  assert.deepEqual(textsOf([...title, ...marked(names, 1)], [{ type: 'P', children: [0, 1] }]), [
+    'Soil survey',
+    'K. Brandt Institute of Soils',
+  ])
+})
+
+test('dots that lead to a page and that no tag reaches are left out', () => {
+  const entry = [...marked(placeWords('Purpose', 50, 100), 0), ...marked(placeWords('12', 400, 100), 1)]
+  const given: string[] = []
+  const page = pageOf([...entry, ...placeWords('..........', 100, 100)], {
+    structure: [{ type: 'P', children: [0, 1] }],
+  })
+  taggedBlocks(page, 0, (rest) => {
+    given.push(...rest.map(({ text }) => text))
+    return []
+  })
+  assert.deepEqual(given, [])
+})

@@ -1,6 +1,6 @@
 /** Words and the structure that they belong to → blocks, in the order of the structure. */
 import { append } from '../../document/append.ts'
-import { type LayoutBlock, type ListPlace, type TextBlock, textBlock } from '../blocks.ts'
+import { type LayoutBlock, type ListPlace, textBlock } from '../blocks.ts'
 import { least, most } from '../extent.ts'
 import { markBreaks, withRoom } from '../lines/line-breaks.ts'
 import { type Line, linesOf } from '../lines/lines.ts'
@@ -92,22 +92,32 @@ function placeOf(node: StructNode, outer: Place): Place {
   return outer.list ? { role: inner, list: outer.list } : { role: inner }
 }
 
-function pushText(
-  page: TaggedPage,
-  marks: readonly number[],
-  place: Place,
-  blocks: LayoutBlock[],
-): TextBlock | undefined {
-  const words = wordsOf(page, marks)
-  if (!words.length) return undefined
-  const lines = columnLines(words)
-  const bounds = withRoom(lines, boundsOf(lines))
-  markBreaks(lines, bounds)
-  const block = textBlock(page.number, lines, bounds)
-  if (place.role) block.role = place.role
-  if (place.list) block.list = { ...place.list }
-  blocks.push(block)
-  return block
+function pushText(page: TaggedPage, marks: readonly number[], place: Place, blocks: LayoutBlock[]): void {
+  const lines = columnLines(wordsOf(page, marks))
+  for (const part of place.role || place.list ? [lines] : partsBySize(lines)) {
+    if (!part.length) continue
+    const bounds = withRoom(part, boundsOf(part))
+    markBreaks(part, bounds)
+    const block = textBlock(page.number, part, bounds)
+    if (place.role) block.role = place.role
+    if (place.list) block.list = { ...place.list }
+    blocks.push(block)
+  }
+}
+
+/** Type of a title against that of what stands below it in one paragraph, at least. */
+const titleRatio = 1.3
+
+/** A title and the names below it are often one paragraph, with line breaks between them. */
+function partsBySize(lines: readonly Line[]): Line[][] {
+  const parts: Line[][] = [[]]
+  let size = 0
+  for (const line of lines) {
+    if (size > titleRatio * line.size) parts.push([])
+    parts.at(-1)?.push(line)
+    size = line.size
+  }
+  return parts
 }
 
 function wordsOf(page: TaggedPage, marks: readonly number[]): Word[] {
@@ -141,7 +151,7 @@ function readItem(page: TaggedPage, node: StructNode, depth: number, place: Plac
   const label = labels
     .flatMap((one) => marksOf(one))
     .flatMap((mark) => page.words.get(mark) ?? [])
-    .map((word) => word.text)
+    .map((word, at) => (at > 0 && !word.glued ? ` ${word.text}` : word.text))
     .join('')
   const start = blocks.length
   const body: StructNode = {

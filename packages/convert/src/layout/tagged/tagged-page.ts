@@ -25,7 +25,12 @@ export function taggedBlocks(
   const marks = new Set(top.flatMap((node) => marksOf(node)))
   const rest = page.words.filter((word) => !marks.has(word.mark))
   if (!areTagsGood(blocks, page.words.length, rest.length, drawnTables)) return undefined
-  return joinLabels(insertRest(blocks, layOut(rest)))
+  return joinLabels(insertRest(blocks, layOut(rest.filter((word) => !isLeader(word)))))
+}
+
+/** Dots between a title and its page, which programs mark as artifacts of a table of contents. */
+function isLeader({ text }: Word): boolean {
+  return /^[.…]+$/.test(text)
 }
 
 function taggedPage(page: PreparedPage, layOut: TaggedPage['layOut']): TaggedPage {

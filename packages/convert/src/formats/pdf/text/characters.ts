@@ -280,6 +280,7 @@ const privatePlanes = 0xf0000
 function isInvisible(code: number): boolean {
   return (
     code < 0x20 ||
+    code === 0x2060 ||
     code === 0xfeff ||
     (code & 0xfffe) === 0xfffe ||
     (code >= 0xd800 && code < 0xe000) ||
