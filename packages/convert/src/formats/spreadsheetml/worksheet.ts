@@ -6,6 +6,7 @@ import { maximumColumns, maximumRows, type Range } from '../../sheet/reference.t
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { shownFormula } from './formula.ts'
+import { readRichText } from './rich-text.ts'
 import type { Styles } from './styles.ts'
 
 export interface Worksheet {
@@ -21,18 +22,26 @@ export function readWorksheet(xml: XmlReader, styles: Styles, limits: Limits): W
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'ss:Table') readTable(xml, sheet, styles)
-    else if (xml.name === 'x:WorksheetOptions') worksheet.hidden = readHidden(xml)
+    else if (xml.name === 'x:WorksheetOptions') readOptions(xml, worksheet)
+    else if (xml.name === 'x:AutoFilter') {
+      const top = Number(/^R(\d{1,7})C/.exec(xml.attribute('x:Range') ?? '')?.[1]) - 1
+      if (top >= 0) sheet.heads.push({ top, bottom: top })
+    }
   }
   sheet.grid.finish()
   return worksheet
 }
 
-function readHidden(xml: XmlReader): boolean {
+function readOptions(xml: XmlReader, worksheet: Worksheet): void {
   const depth = xml.depth
-  let hidden = false
-  while (xml.nextChild(depth))
-    if (xml.name === 'x:Visible') hidden = /^Sheet(?:Very)?Hidden$/.test(xml.content().trim())
-  return hidden
+  let isFrozen = false
+  let rows = 0
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'x:Visible') worksheet.hidden = /^Sheet(?:Very)?Hidden$/.test(xml.content().trim())
+    else if (xml.name === 'x:FreezePanes') isFrozen = true
+    else if (xml.name === 'x:SplitHorizontal') rows = Number(xml.content())
+  }
+  if (isFrozen && rows > 0) worksheet.sheet.heads.push({ top: 0, bottom: rows - 1 })
 }
 
 function readTable(xml: XmlReader, sheet: Sheet, styles: Styles): void {
@@ -78,7 +87,9 @@ function readCell(xml: XmlReader, row: number, column: number, style: number, sh
   while (xml.nextChild(depth)) {
     if (xml.name === 'ss:Data') {
       hasValue = true
-      addValue(sheet.grid, row, column, xml.attribute('ss:Type') ?? 'String', xml.content(), style, styles)
+      const type = xml.attribute('ss:Type') ?? 'String'
+      if (type === 'String') sheet.grid.addText(row, column, readRichText(xml), style)
+      else addValue(sheet.grid, row, column, type, xml.content(), style, styles)
     } else if (xml.name === 'ss:Comment') {
       sheet.notes.push({ row, column, author: xml.attribute('ss:Author') ?? '', text: xml.content().trim() })
     }
