@@ -5,45 +5,45 @@ import { ConversionError } from '../../errors.ts'
 import { createPageTurns } from '../../flow/page-turns.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
+import { createDocumentState, type DocumentState } from './document-state.ts'
 import { chartBlocks, formulaOf } from './drawing/frame.ts'
 import { readOleObjects } from './drawing/ole-objects.ts'
 import { readPresentation } from './drawing/presentation.ts'
 import { readMetadata } from './metadata.ts'
 import { openOdf } from './package.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
-import { createStory, type Story } from './story.ts'
 import { readStyles, type Styles } from './styles/styles.ts'
-import { readFurniture } from './text/furniture.ts'
+import { readHeadersFooters } from './text/headers-footers.ts'
 import { readBlocks } from './text/text.ts'
 
 export async function readOpenDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const odf = openOdf(bytes, context)
   const styles: Styles = readStyles([odf.xml('styles.xml'), odf.xml('content.xml')])
   const metadata = readMetadata(odf.xml('meta.xml'))
-  const story = createStory(odf, styles, context, await readOleObjects(odf, context))
+  const state = createDocumentState(odf, styles, context, await readOleObjects(odf, context))
   const xml = odf.xml('content.xml')
   const formula = xml && readFormulaDocument(xml)
   if (formula) return formula
   const body = xml && openBody(xml)
   if (!xml || !body) throw new ConversionError('file_corrupt', { reason: ': it has no body' })
-  if (body === 'office:chart') return root(chartBlocks(xml, story), metadata)
-  if (body === 'office:spreadsheet') return readSpreadsheet(xml, story, metadata, context)
+  if (body === 'office:chart') return root(chartBlocks(xml, state), metadata)
+  if (body === 'office:spreadsheet') return readSpreadsheet(xml, state, metadata, context)
   if (body === 'office:presentation' || body === 'office:drawing') {
-    const { blocks, pages } = readPresentation(xml, story, context)
+    const { blocks, pages } = readPresentation(xml, state, context)
     return { ...root(blocks, { ...metadata, pageCount: pages.length }), pages }
   }
-  return root([...framed(readText(xml, story), story), ...story.notes], metadata)
+  return root([...framed(readText(xml, state), state), ...state.notes], metadata)
 }
 
-function readText(xml: XmlReader, story: Story): Block[] {
+function readText(xml: XmlReader, state: DocumentState): Block[] {
   const pages = createPageTurns()
-  return pages.numbered(readBlocks(xml, { ...story, pages }))
+  return pages.numbered(readBlocks(xml, { ...state, pages }))
 }
 
 /** A document that has text nowhere else is not empty. */
-function framed(body: Block[], story: Story): Block[] {
-  if (story.context.options.headersAndFooters !== 'keep' && body.length > 0) return body
-  const { headers, footers } = readFurniture(story)
+function framed(body: Block[], state: DocumentState): Block[] {
+  if (state.context.options.headersAndFooters !== 'keep' && body.length > 0) return body
+  const { headers, footers } = readHeadersFooters(state)
   return [...headers, ...body, ...footers]
 }
 

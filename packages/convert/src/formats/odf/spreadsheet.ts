@@ -12,17 +12,22 @@ import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { readAnnotation } from './annotation.ts'
 import { bareValue } from './bare-value.ts'
+import type { DocumentState } from './document-state.ts'
 import { readFrame } from './drawing/frame.ts'
 import { filteredRows, frozenRows } from './heads.ts'
-import type { Story } from './story.ts'
 import { readControls } from './text/controls.ts'
 import { controlLine } from './text/form-field.ts'
 import { readLine } from './text/inline.ts'
 import { readBlocks } from './text/text.ts'
 
-export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata, context: ReadContext): Promise<Root> {
+export function readSpreadsheet(
+  xml: XmlReader,
+  state: DocumentState,
+  metadata: Metadata,
+  context: ReadContext,
+): Promise<Root> {
   const sources: SheetSource[] = []
-  const frozen = frozenRows(story.odf.xml('settings.xml'))
+  const frozen = frozenRows(state.odf.xml('settings.xml'))
   const sheets = new Map<string, Sheet>()
   const depth = xml.depth
   while (xml.nextChild(depth)) {
@@ -30,8 +35,8 @@ export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata
       for (const { sheet, rows } of filteredRows(xml)) sheets.get(sheet)?.heads.push(rows)
     if (xml.name !== 'table:table') continue
     const name = xml.attribute('table:name') ?? `Sheet ${sources.length + 1}`
-    const hidden = story.styles.isHidden('table', xml.attribute('table:style-name'))
-    const sheet = readSheet(xml, story, context)
+    const hidden = state.styles.isHidden('table', xml.attribute('table:style-name'))
+    const sheet = readSheet(xml, state, context)
     const head = frozen.get(name)
     if (head) sheet.heads.push(head)
     sheets.set(name, sheet)
@@ -41,17 +46,17 @@ export function readSpreadsheet(xml: XmlReader, story: Story, metadata: Metadata
 }
 
 /** Reads rows and cells; a place that is written once may stand for millions of empty ones. */
-function readSheet(xml: XmlReader, story: Story, context: ReadContext): Sheet {
+function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): Sheet {
   const sheet = emptySheet(new Grid([], [], context.limits))
   let row = 0
   const readRows = (depth: number): void => {
     while (xml.nextChild(depth)) {
       if (/^table:table-(?:header-rows|rows|row-group)$/.test(xml.name)) readRows(xml.depth)
-      else if (xml.name === 'office:forms') readControls(xml, story.controls)
-      else if (xml.name === 'table:shapes') readShapes(xml, story, sheet)
+      else if (xml.name === 'office:forms') readControls(xml, state.controls)
+      else if (xml.name === 'table:shapes') readShapes(xml, state, sheet)
       else if (xml.name === 'table:table-row' && row < maximumRows) {
         const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
-        readRow(xml, story, sheet, row, repeats)
+        readRow(xml, state, sheet, row, repeats)
         row += repeats
       }
     }
@@ -64,7 +69,7 @@ function readSheet(xml: XmlReader, story: Story, context: ReadContext): Sheet {
 /** Of one row: a sheet that is filled to its end with one row says no more by a million of them. */
 const mostCopies = 10_000
 
-function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRepeats: number): void {
+function readRow(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, rowRepeats: number): void {
   const depth = xml.depth
   const copies = Math.min(rowRepeats, mostCopies)
   const cells: { column: number; cell: SheetCell }[] = []
@@ -75,9 +80,9 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const isCovered = xml.name === 'table:covered-table-cell'
-    const cell = readCell(xml, story, sheet, row, column)
+    const cell = readCell(xml, state, sheet, row, column)
     if (cell.text.length > 0 && !isCovered) {
-      story.context.budget.cells(repeats * copies)
+      state.context.budget.cells(repeats * copies)
       for (let right = 0; right < repeats && column + right < maximumColumns; right++)
         cells.push({ column: column + right, cell })
     }
@@ -86,7 +91,7 @@ function readRow(xml: XmlReader, story: Story, sheet: Sheet, row: number, rowRep
     column += repeats
   }
   if (cells.length === 0) return
-  if (copies < rowRepeats) story.context.warn('content_dropped', { what: 'copies of one row that fill a sheet' })
+  if (copies < rowRepeats) state.context.warn('content_dropped', { what: 'copies of one row that fill a sheet' })
   for (let down = 0; down < copies && row + down < maximumRows; down++)
     for (const { column, cell } of cells) addCell(sheet.grid, row + down, column, cell)
 }
@@ -109,18 +114,18 @@ function readValue(xml: XmlReader): SheetCell['value'] {
   return { number: Number(xml.attribute('office:value') ?? Number.NaN), isDate: type === 'date' }
 }
 
-function readCell(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): SheetCell {
+function readCell(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, column: number): SheetCell {
   const value = readValue(xml)
   const bare = bareValue(xml)
   const formula = xml.attribute('table:formula')?.replace(/^(?:of|oooc|msoxl):=?/, '')
-  const styleLink = story.styles.link(xml.attribute('table:style-name'))
+  const styleLink = state.styles.link(xml.attribute('table:style-name'))
   const hasType = xml.attribute('office:value-type') !== undefined
   const depth = xml.depth
   const lines: Phrasing[][] = []
   while (xml.nextChild(depth)) {
-    if (xml.name === 'text:p') lines.push(readCellLine(xml, story, sheet, row, column))
+    if (xml.name === 'text:p') lines.push(readCellLine(xml, state, sheet, row, column))
     else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
-    else if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, row, column)
+    else if (xml.name.startsWith('draw:')) addObject(xml, state, sheet, row, column)
   }
   const { url = styleLink, name } = linkOfFormula(formula ?? '')
   if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
@@ -148,8 +153,8 @@ function cellText(lines: readonly Phrasing[][]): CellText {
 }
 
 /** The text of a cell; its one link becomes the cell's. */
-function readCellLine(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): Phrasing[] {
-  const { children } = readLine(xml, story, {})
+function readCellLine(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, column: number): Phrasing[] {
+  const { children } = readLine(xml, state, {})
   const range = { top: row, left: column, bottom: row, right: column }
   for (const node of children) if (node.type === 'link') sheet.links.push({ range, url: placeOf(node.url) })
   return children.flatMap(withoutLooks)
@@ -171,33 +176,33 @@ function readNote(xml: XmlReader, sheet: Sheet, row: number, column: number): vo
 }
 
 /** Charts and pictures that lie over the sheet. */
-function readShapes(xml: XmlReader, story: Story, sheet: Sheet): void {
+function readShapes(xml: XmlReader, state: DocumentState, sheet: Sheet): void {
   const depth = xml.depth
-  while (xml.nextChild(depth)) if (xml.name.startsWith('draw:')) addObject(xml, story, sheet, 0, 0)
+  while (xml.nextChild(depth)) if (xml.name.startsWith('draw:')) addObject(xml, state, sheet, 0, 0)
 }
 
 /** A picture, a chart, a shape with text, a control of a form. */
-function addObject(xml: XmlReader, story: Story, sheet: Sheet, row: number, column: number): void {
-  const { inline, blocks } = readObject(xml, story)
+function addObject(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number, column: number): void {
+  const { inline, blocks } = readObject(xml, state)
   const shown = inline.length ? [{ type: 'paragraph', children: inline } as const, ...blocks] : blocks
   if (shown.length) sheet.objects.push({ row, column, blocks: shown })
 }
 
-function readObject(xml: XmlReader, story: Story): { inline: Phrasing[]; blocks: Block[] } {
-  if (xml.name === 'draw:frame') return readFrame(xml, story)
-  if (xml.name === 'draw:a') return readLink(xml, story)
-  if (xml.name === 'draw:control') return { inline: controlLine(xml, story), blocks: [] }
-  return { inline: [], blocks: readBlocks(xml, story) }
+function readObject(xml: XmlReader, state: DocumentState): { inline: Phrasing[]; blocks: Block[] } {
+  if (xml.name === 'draw:frame') return readFrame(xml, state)
+  if (xml.name === 'draw:a') return readLink(xml, state)
+  if (xml.name === 'draw:control') return { inline: controlLine(xml, state), blocks: [] }
+  return { inline: [], blocks: readBlocks(xml, state) }
 }
 
 /** Shapes that lead where the link around them does (part 3, §10.4.12). */
-function readLink(xml: XmlReader, story: Story): { inline: Phrasing[]; blocks: Block[] } {
+function readLink(xml: XmlReader, state: DocumentState): { inline: Phrasing[]; blocks: Block[] } {
   const url = xml.attribute('xlink:href')
   const depth = xml.depth
   const inline: Phrasing[] = []
   const blocks: Block[] = []
   while (xml.nextChild(depth)) {
-    const object = readObject(xml, story)
+    const object = readObject(xml, state)
     append(inline, object.inline)
     append(blocks, object.blocks)
   }

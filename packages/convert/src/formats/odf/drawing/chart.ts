@@ -4,7 +4,7 @@ import { plainText } from '../../../document/plain.ts'
 import { type Chart, chartBlocks } from '../../../drawing/chart.ts'
 import { parseRange } from '../../../sheet/reference.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'
 import { readBlocks } from '../text/text.ts'
 
@@ -16,15 +16,15 @@ const mostCells = 32_000
  *
  * @param formats Of its styles.
  */
-export function readChart(xml: XmlReader, story: Story, formats: ReadonlyMap<string, ShowNumber>): Block[] {
+export function readChart(xml: XmlReader, state: DocumentState, formats: ReadonlyMap<string, ShowNumber>): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
   const kind = xml.attribute('chart:class')
   let plot: Plot = { series: [] }
   let rows: Cell[][] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'chart:title') chart.title = titleOf(xml, story)
-    else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, story, chart)
+    if (xml.name === 'chart:title') chart.title = titleOf(xml, state)
+    else if (xml.name === 'chart:plot-area') plot = readPlotArea(xml, state, chart)
     else if (xml.name === 'table:table') rows = readRows(xml)
   }
   const [head = [], ...body] = rows
@@ -41,7 +41,7 @@ export function readChart(xml: XmlReader, story: Story, formats: ReadonlyMap<str
       isPoints: kind === 'chart:scatter' || kind === 'chart:bubble',
     })
   }
-  return chartBlocks(chart, story.context)
+  return chartBlocks(chart, state.context)
 }
 
 interface Plot {
@@ -90,14 +90,14 @@ function placesOf(kind: string | undefined, series: readonly Series[], count: nu
   })
 }
 
-function readPlotArea(xml: XmlReader, story: Story, chart: Chart): Plot {
+function readPlotArea(xml: XmlReader, state: DocumentState, chart: Chart): Plot {
   const plot: Plot = { series: [] }
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'chart:series') plot.series.push(readSeries(xml))
     else if (xml.name === 'chart:axis') {
       if (xml.attribute('chart:dimension') === 'x') plot.categoryStyle ??= xml.attribute('chart:style-name')
-      readAxis(xml, story, chart)
+      readAxis(xml, state, chart)
     }
   }
   return plot
@@ -121,19 +121,19 @@ function ownColumn(address: string | undefined): number | undefined {
   return place === undefined ? undefined : parseRange(place)?.left
 }
 
-function readAxis(xml: XmlReader, story: Story, chart: Chart): void {
+function readAxis(xml: XmlReader, state: DocumentState, chart: Chart): void {
   const kind = xml.attribute('chart:dimension') === 'x' ? 'category' : 'value'
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    const title = xml.name === 'chart:title' ? titleOf(xml, story) : ''
+    const title = xml.name === 'chart:title' ? titleOf(xml, state) : ''
     if (title && kind === 'category') chart.axes.category ??= title
     // Values may have two axes, with a scale each.
     else if (title) chart.axes.value = chart.axes.value === undefined ? title : `${chart.axes.value}, ${title}`
   }
 }
 
-function titleOf(xml: XmlReader, story: Story): string {
-  const lines = readBlocks(xml, story).map((block) => (block.type === 'paragraph' ? plainText(block.children) : ''))
+function titleOf(xml: XmlReader, state: DocumentState): string {
+  const lines = readBlocks(xml, state).map((block) => (block.type === 'paragraph' ? plainText(block.children) : ''))
   return lines.join(' ').replace(/\s+/g, ' ').trim()
 }
 

@@ -1,7 +1,7 @@
 /** What a click on a shape does (part 3, §13.3, §9.5.2). */
 import { type Jump, jumpAddress } from '../../../slides/jump.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 
 const jumps: Readonly<Record<string, Jump>> = {
   'next-page': 'next',
@@ -9,8 +9,8 @@ const jumps: Readonly<Record<string, Jump>> = {
   'first-page': 'first',
 }
 
-/** Reads the `office:event-listeners` whose start tag was read last; where it leads is kept in the story. */
-export function readClick(xml: XmlReader, story: Story): void {
+/** Reads the `office:event-listeners` whose start tag was read last; where it leads is kept in the state. */
+export function readClick(xml: XmlReader, state: DocumentState): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name !== 'presentation:event-listener' || !/\bclick$/.test(xml.attribute('script:event-name') ?? ''))
@@ -18,7 +18,7 @@ export function readClick(xml: XmlReader, story: Story): void {
     const action = xml.attribute('presentation:action') ?? ''
     const jump = jumps[action]
     // How many slides follow is not known here; links that lead nowhere are taken out of the tree.
-    if (jump) story.click = jumpAddress(jump, story.slideNumber, Number.POSITIVE_INFINITY)
-    else if (action === 'show') story.click = xml.attribute('xlink:href')
+    if (jump) state.click = jumpAddress(jump, state.slideNumber, Number.POSITIVE_INFINITY)
+    else if (action === 'show') state.click = xml.attribute('xlink:href')
   }
 }

@@ -6,7 +6,7 @@ import { describedBy } from '../../../drawing/alt-text.ts'
 import { ConversionError } from '../../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readChartFormats, type ShowNumber } from '../styles/data-styles.ts'
 import { readTable } from '../text/table.ts'
 import { readBlocks } from '../text/text.ts'
@@ -19,7 +19,7 @@ export interface FrameContent {
 }
 
 /** Reads the `draw:frame` whose start tag was read last. Of an object and its picture the object is shown. */
-export function readFrame(xml: XmlReader, story: Story): FrameContent {
+export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
   const content: FrameContent = { inline: [], blocks: [] }
   let picture: string | undefined
   let media: string | undefined
@@ -29,27 +29,27 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
   while (xml.nextChild(depth)) {
     switch (xml.name) {
       case 'draw:text-box':
-        append(content.blocks, readBlocks(xml, story))
+        append(content.blocks, readBlocks(xml, state))
         break
       case 'table:table':
-        append(content.blocks, readTable(xml, story))
+        append(content.blocks, readTable(xml, state))
         break
       case 'draw:image':
         picture ??= xml.attribute('xlink:href') ?? writtenOut(xml)
         // A picture may have text of its own, as its caption.
-        append(content.blocks, readBlocks(xml, story))
+        append(content.blocks, readBlocks(xml, state))
         break
       case 'draw:object':
-        readObject(xml, story, content)
+        readObject(xml, state, content)
         break
       case 'draw:plugin':
         media = xml.attribute('xlink:href')?.replace(/^(?![a-z][a-z\d+.-]*:).*\//i, '')
         break
       case 'draw:object-ole':
-        append(content.blocks, takeObject(xml, story))
+        append(content.blocks, takeObject(xml, state))
         break
       case 'office:event-listeners':
-        readClick(xml, story)
+        readClick(xml, state)
         break
       case 'svg:title':
         title = xml.content().trim()
@@ -63,7 +63,7 @@ export function readFrame(xml: XmlReader, story: Story): FrameContent {
   if ((picture === undefined && !media) || isShown) return content
   const words = describedBy(description || title)
   const url = picture === undefined || picture.startsWith(writtenOutScheme) ? '' : fileName(picture)
-  const shown = picture === undefined ? text(words || media!) : image(url, words, keepPicture(picture, story))
+  const shown = picture === undefined ? text(words || media!) : image(url, words, keepPicture(picture, state))
   content.inline.push(media ? { type: 'link', url: media, children: [shown] } : shown)
   return content
 }
@@ -83,7 +83,7 @@ function writtenOut(xml: XmlReader): string {
 }
 
 /** A file of the package (part 2, §3.3); an address with a scheme leads out of it. */
-function keepPicture(href: string, { context, odf }: Story): string | undefined {
+function keepPicture(href: string, { context, odf }: DocumentState): string | undefined {
   if (href.startsWith(writtenOutScheme))
     return context.keepPicture(href, () => Buffer.from(href.slice(writtenOutScheme.length), 'base64'))
   const part = href.replace(/^\.\//, '')
@@ -92,36 +92,36 @@ function keepPicture(href: string, { context, odf }: Story): string | undefined 
 }
 
 /** An object in a folder of the package, or written out in the frame. */
-function readObject(xml: XmlReader, story: Story, content: FrameContent): void {
+function readObject(xml: XmlReader, state: DocumentState, content: FrameContent): void {
   const href = xml.attribute('xlink:href')?.replace(/^\.\//, '').replace(/\/$/, '')
   if (href === undefined) {
-    readContent(xml, xml.depth, story, content)
+    readContent(xml, xml.depth, state, content)
     return
   }
-  const { archiveDepth } = story.context.limits
-  if (story.objectDepth === archiveDepth)
+  const { archiveDepth } = state.context.limits
+  if (state.objectDepth === archiveDepth)
     throw new ConversionError('content_limit_exceeded', { limit: 'objects within objects', maximum: archiveDepth })
   // An object may name one that is being read already: what lies within objects counts at each mention.
-  if (story.objectDepth > 0) story.context.budget.entries(1)
-  const inner = story.odf.xml(`${href}/content.xml`)
+  if (state.objectDepth > 0) state.context.budget.entries(1)
+  const inner = state.odf.xml(`${href}/content.xml`)
   if (!inner?.nextChild(0)) return
-  story.objectDepth++
+  state.objectDepth++
   if (inner.localName === 'math') readFormula(inner, content)
-  else readContent(inner, 1, story, content)
-  story.objectDepth--
+  else readContent(inner, 1, state, content)
+  state.objectDepth--
 }
 
 /** A chart's title and the table of its values, among the children of the element whose start tag was read last. */
-export function chartBlocks(xml: XmlReader, story: Story): Block[] {
+export function chartBlocks(xml: XmlReader, state: DocumentState): Block[] {
   const content: FrameContent = { inline: [], blocks: [] }
-  readContent(xml, xml.depth, story, content)
+  readContent(xml, xml.depth, state, content)
   return content.blocks
 }
 
 function readContent(
   xml: XmlReader,
   depth: number,
-  story: Story,
+  state: DocumentState,
   content: FrameContent,
   formats: ReadonlyMap<string, ShowNumber> = new Map(),
 ): void {
@@ -129,17 +129,17 @@ function readContent(
   while (xml.nextChild(depth)) {
     const { name } = xml
     if (xml.localName === 'math') readFormula(xml, content)
-    else if (name === 'chart:chart') append(content.blocks, readChart(xml, story, own))
-    else if (name === 'table:table') append(content.blocks, readTable(xml, story))
-    else if (name === 'office:text') append(content.blocks, readBlocks(xml, story))
+    else if (name === 'chart:chart') append(content.blocks, readChart(xml, state, own))
+    else if (name === 'table:table') append(content.blocks, readTable(xml, state))
+    else if (name === 'office:text') append(content.blocks, readBlocks(xml, state))
     else if (/^(?:office:(?:document|document-content|body|chart|spreadsheet))$/.test(name))
-      readContent(xml, xml.depth, story, content, own)
+      readContent(xml, xml.depth, state, content, own)
     else if (name === 'office:automatic-styles') own = readChartFormats(xml)
   }
 }
 
 /** An object of another program, which may be mentioned again. */
-function takeObject(xml: XmlReader, { objects }: Story): Block[] {
+function takeObject(xml: XmlReader, { objects }: DocumentState): Block[] {
   const name = xml.attribute('xlink:href')?.replace(/^\.\//, '') ?? ''
   const blocks = objects.get(name) ?? []
   objects.delete(name)

@@ -12,7 +12,7 @@ import { type Slide, slideSections, withoutHidden } from '../../../slides/sectio
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { ReadContext } from '../../reader.ts'
 import { readAnnotation } from '../annotation.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import { points } from '../styles/length.ts'
 import { readBlocks } from '../text/text.ts'
 import { readClick } from './click.ts'
@@ -29,7 +29,7 @@ interface Shape {
 
 export function readPresentation(
   xml: XmlReader,
-  story: Story,
+  state: DocumentState,
   context: ReadContext,
 ): { blocks: Block[]; pages: Page[] } {
   const isDrawing = xml.name === 'office:drawing'
@@ -42,18 +42,18 @@ export function readPresentation(
       furniture.set(`${xml.name} ${xml.attribute('presentation:name')}`, xml.content().trim())
     if (xml.name !== 'draw:page') continue
     number++
-    story.slideNumber = number
+    state.slideNumber = number
     if (!context.isPageWanted(number)) continue
-    const size = story.styles.pageSize(xml.attribute('draw:master-page-name')) ?? { widthPt: 0, heightPt: 0 }
+    const size = state.styles.pageSize(xml.attribute('draw:master-page-name')) ?? { widthPt: 0, heightPt: 0 }
     const footers = footersOf(xml, furniture)
-    const slide = readSlide(xml, story, number, size.heightPt)
+    const slide = readSlide(xml, state, number, size.heightPt)
     if (context.options.headersAndFooters === 'keep') append(slide.body, footers)
     // A drawing has no slides.
     if (isDrawing && slide.title.length === 0) slide.title = [{ type: 'text', value: `Page ${number}` }]
     slides.push(slide)
     pages.push({ number, ...size })
   }
-  return { blocks: [...slideSections(withoutHidden(slides, context)), ...story.notes], pages }
+  return { blocks: [...slideSections(withoutHidden(slides, context)), ...state.notes], pages }
 }
 
 /** What the page whose start tag was read last shows at its foot, by names of texts (§10.10.2). */
@@ -77,8 +77,8 @@ function isOwnName(name: string | undefined): name is string {
 }
 
 /** @param heightPt Of the page; 0 where nothing states it. */
-function readSlide(xml: XmlReader, story: Story, number: number, heightPt: number): Slide {
-  const hidden = story.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
+function readSlide(xml: XmlReader, state: DocumentState, number: number, heightPt: number): Slide {
+  const hidden = state.styles.isHidden('drawing-page', xml.attribute('draw:style-name'))
   const name = xml.attribute('draw:name')
   const slide: Slide = {
     number,
@@ -89,7 +89,7 @@ function readSlide(xml: XmlReader, story: Story, number: number, heightPt: numbe
     comments: [],
     notes: [],
   }
-  const keepComments = story.context.options.comments !== 'drop'
+  const keepComments = state.context.options.comments !== 'drop'
   const shapes: Shape[] = []
   let hasSubtitle = false
   const depth = xml.depth
@@ -97,11 +97,11 @@ function readSlide(xml: XmlReader, story: Story, number: number, heightPt: numbe
     const role = xml.attribute('presentation:class')
     const box = boxOf(xml)
     hasSubtitle ||= role === 'subtitle'
-    if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, story)
+    if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, state)
     else if (/^office(?:ooo)?:annotation$/.test(xml.name)) {
       if (keepComments) addComment(xml, slide)
-    } else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, story))
-    else if (!isRepeated(role)) shapes.push(placedShape(xml, story, box))
+    } else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, state))
+    else if (!isRepeated(role)) shapes.push(placedShape(xml, state, box))
   }
   const filled = shapes.filter((shape) => shape.blocks.length > 0)
   const headline = slide.title.length === 0 ? headlineOf(filled, heightPt || lowestEdge(filled)) : undefined
@@ -114,31 +114,31 @@ function readSlide(xml: XmlReader, story: Story, number: number, heightPt: numbe
   return slide
 }
 
-function placedShape(xml: XmlReader, story: Story, box: Box | undefined): Shape {
-  if (xml.name === 'draw:g') return placedGroup(xml, story)
-  story.lines = []
-  story.click = undefined
-  story.description = ''
-  const blocks = readShape(xml, story)
+function placedShape(xml: XmlReader, state: DocumentState, box: Box | undefined): Shape {
+  if (xml.name === 'draw:g') return placedGroup(xml, state)
+  state.lines = []
+  state.click = undefined
+  state.description = ''
+  const blocks = readShape(xml, state)
   // A shape without text is the picture that its description says it is.
-  if (blocks.length === 0 && story.description) blocks.push(paragraph([image('', describedBy(story.description))]))
-  linkBlocks(blocks, story.click)
+  if (blocks.length === 0 && state.description) blocks.push(paragraph([image('', describedBy(state.description))]))
+  linkBlocks(blocks, state.click)
   const isPicture = blocks.every(
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
   )
-  return { box, blocks, sizePt: isPicture ? 0 : usualSizePt, ...(isPicture ? {} : sizesOf(story.lines)) }
+  return { box, blocks, sizePt: isPicture ? 0 : usualSizePt, ...(isPicture ? {} : sizesOf(state.lines)) }
 }
 
 /** A group is read as one thing, where it stands. */
-function placedGroup(xml: XmlReader, story: Story): Shape {
+function placedGroup(xml: XmlReader, state: DocumentState): Shape {
   const members: Shape[] = []
   let click: string | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'office:event-listeners') {
-      readClick(xml, story)
-      click = story.click
-    } else members.push(placedShape(xml, story, boxOf(xml)))
+      readClick(xml, state)
+      click = state.click
+    } else members.push(placedShape(xml, state, boxOf(xml)))
   }
   const filled = members.filter((shape) => shape.blocks.length > 0)
   const blocks = inReadingOrder(filled).flatMap((shape) => shape.blocks)
@@ -157,9 +157,9 @@ function isRepeated(role: string | undefined): boolean {
   return role === 'footer' || role === 'date-time' || role === 'page-number' || role === 'header' || role === 'page'
 }
 
-function readShape(xml: XmlReader, story: Story): Block[] {
-  if (xml.name !== 'draw:frame') return typedLists(readBlocks(xml, story))
-  const { inline, blocks } = readFrame(xml, story)
+function readShape(xml: XmlReader, state: DocumentState): Block[] {
+  if (xml.name !== 'draw:frame') return typedLists(readBlocks(xml, state))
+  const { inline, blocks } = readFrame(xml, state)
   return inline.length ? [{ type: 'paragraph', children: inline }, ...blocks] : typedLists(blocks)
 }
 
@@ -176,11 +176,11 @@ function addComment(xml: XmlReader, slide: Slide): void {
 }
 
 /** Everything on the page of notes but the picture of the slide and what every page repeats. */
-function readNotes(xml: XmlReader, story: Story): Block[] {
+function readNotes(xml: XmlReader, state: DocumentState): Block[] {
   const notes: Block[] = []
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (!isRepeated(xml.attribute('presentation:class'))) append(notes, readShape(xml, story))
+    if (!isRepeated(xml.attribute('presentation:class'))) append(notes, readShape(xml, state))
   }
   return notes
 }

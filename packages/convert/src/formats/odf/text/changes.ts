@@ -5,7 +5,7 @@
 import type { Phrasing } from '../../../document/nodes.ts'
 import { phrasingLists } from '../../../document/walk.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './text.ts'
 
 export interface Changes {
@@ -23,37 +23,37 @@ export function noChanges(): Changes {
 }
 
 /** Reads the `text:tracked-changes` whose start tag was read last. */
-export function readChanges(xml: XmlReader, story: Story): void {
-  const isShown = showsChanges(story)
+export function readChanges(xml: XmlReader, state: DocumentState): void {
+  const isShown = showsChanges(state)
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const id = xml.attribute('text:id') ?? xml.attribute('xml:id')
     if (id === undefined) continue
     const region = xml.depth
     while (xml.nextChild(region)) {
-      if (xml.name === 'text:insertion') story.changes.kinds.set(id, 'insert')
+      if (xml.name === 'text:insertion') state.changes.kinds.set(id, 'insert')
       else if (xml.name === 'text:deletion') {
-        story.changes.kinds.set(id, 'delete')
-        if (isShown) story.changes.deletions.set(id, readDeletion(xml, story))
+        state.changes.kinds.set(id, 'delete')
+        if (isShown) state.changes.deletions.set(id, readDeletion(xml, state))
       }
     }
   }
 }
 
 /** Paragraphs as lines. */
-function readDeletion(xml: XmlReader, story: Story): Phrasing[] {
-  const lines = readBlocks(xml, story).flatMap(phrasingLists)
+function readDeletion(xml: XmlReader, state: DocumentState): Phrasing[] {
+  const lines = readBlocks(xml, state).flatMap(phrasingLists)
   return lines.flatMap((nodes, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...nodes] : nodes))
 }
 
 /** Of `text:change`, where something was deleted. */
-export function deletedAt(xml: XmlReader, { changes }: Story): Phrasing[] {
+export function deletedAt(xml: XmlReader, { changes }: DocumentState): Phrasing[] {
   const children = changes.deletions.get(xml.attribute('text:change-id') ?? '')
   return children?.length ? [{ type: 'delete', children }] : []
 }
 
 /** Of `text:change-start` and `text:change-end`. */
-export function markChange(xml: XmlReader, { changes }: Story): void {
+export function markChange(xml: XmlReader, { changes }: DocumentState): void {
   const id = xml.attribute('text:change-id') ?? ''
   const kind = changes.kinds.get(id)
   if (!kind) return
@@ -62,21 +62,21 @@ export function markChange(xml: XmlReader, { changes }: Story): void {
 }
 
 /** What is read now was deleted, and such is not to be shown. */
-export function isDeleted(story: Story): boolean {
-  return !showsChanges(story) && kindOfChange(story) === 'delete'
+export function isDeleted(state: DocumentState): boolean {
+  return !showsChanges(state) && kindOfChange(state) === 'delete'
 }
 
 /** Marked as what is read now, where changes are to be shown. */
-export function withChange(node: Phrasing, story: Story): Phrasing {
-  const type = showsChanges(story) ? kindOfChange(story) : undefined
+export function withChange(node: Phrasing, state: DocumentState): Phrasing {
+  const type = showsChanges(state) ? kindOfChange(state) : undefined
   return type ? { type, children: [node] } : node
 }
 
-function kindOfChange({ changes: { open } }: Story): ChangeKind | undefined {
+function kindOfChange({ changes: { open } }: DocumentState): ChangeKind | undefined {
   if (open.delete.size > 0) return 'delete'
   return open.insert.size > 0 ? 'insert' : undefined
 }
 
-function showsChanges({ context }: Story): boolean {
+function showsChanges({ context }: DocumentState): boolean {
   return context.options.changes === 'show'
 }

@@ -4,14 +4,14 @@ import { paragraph } from '../../../document/build.ts'
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { byline } from '../../../flow/byline.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readLine } from './inline.ts'
 import type { Line } from './line.ts'
 import { readList } from './list.ts'
 
 /** A comment, as a note that begins with who wrote it, and when (§14.1). */
-export function readComment(xml: XmlReader, story: Story, line: Line): void {
-  if (story.context.options.comments === 'drop') {
+export function readComment(xml: XmlReader, state: DocumentState, line: Line): void {
+  if (state.context.options.comments === 'drop') {
     xml.skip()
     return
   }
@@ -24,26 +24,26 @@ export function readComment(xml: XmlReader, story: Story, line: Line): void {
   while (xml.nextChild(depth)) {
     if (xml.name === 'dc:creator') author = xml.content().trim()
     else if (xml.name === 'dc:date') date = xml.content().trim()
-    else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, story, {}).children })
-    else if (xml.name === 'text:list') append(blocks, readList(xml, story))
+    else if (xml.name === 'text:p') blocks.push({ type: 'paragraph', children: readLine(xml, state, {}).children })
+    else if (xml.name === 'text:list') append(blocks, readList(xml, state))
   }
   if (blocks.length === 0) return
   const label = byline(author, date.startsWith('0000') ? undefined : date, isResolved)
   const [first] = blocks
   if (label && first?.type === 'paragraph') first.children.unshift({ type: 'text', value: `${label}: ` })
   else if (label) blocks.unshift(paragraph(label))
-  const identifier = story.nextNote('c')
+  const identifier = state.nextNote('c')
   const reference: Phrasing = { type: 'footnoteReference', identifier }
   line.children.push(reference)
   if (name !== undefined) line.comments.set(name, reference)
-  story.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
+  state.notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
 }
 
 /** Parts of a line that a comment is on; one on more stays before them. */
 const longestRange = 1_000
 
 /** A comment stands behind what it is on, as far as that is in one paragraph (§14.2). */
-export function endComment(xml: XmlReader, _: Story, line: Line): void {
+export function endComment(xml: XmlReader, _: DocumentState, line: Line): void {
   const reference = line.comments.get(xml.attribute('office:name') ?? '')
   const near = Math.max(0, line.children.length - longestRange)
   const place = reference ? line.children.indexOf(reference, near) : -1

@@ -1,12 +1,12 @@
 /** Lines of tables of contents (part 3, §8.3), as items of lists. */
 import type { List, Phrasing } from '../../../document/nodes.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 
 /** Points from one level to the next. */
 const levelIndentPt = 36
 
 /** @returns Undefined for a line that neither ends in the number of a page nor leads anywhere. */
-export function contentsEntry(line: readonly Phrasing[], level: number, story: Story): List | undefined {
+export function contentsEntry(line: readonly Phrasing[], level: number, state: DocumentState): List | undefined {
   const kept = withoutPageNumber(line)
   if (!kept && !line.some(({ type }) => type === 'link')) return undefined
   const children = (kept ?? line).map(withoutTabs)
@@ -15,7 +15,7 @@ export function contentsEntry(line: readonly Phrasing[], level: number, story: S
     ordered: false,
     children: [{ type: 'listItem', children: [{ type: 'paragraph', children }] }],
   }
-  story.listPlaces.set(entry, { key: 'contents', indentPt: level * levelIndentPt })
+  state.listPlaces.set(entry, { key: 'contents', indentPt: level * levelIndentPt })
   return entry
 }
 

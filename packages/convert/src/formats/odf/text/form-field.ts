@@ -2,31 +2,37 @@
 import type { Phrasing } from '../../../document/nodes.ts'
 import { boxSign } from '../../../flow/box-bullet.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import type { TextLook } from '../styles/styles.ts'
 import { addText, emptyLine, type Line } from './line.ts'
 
 /** A control that stands by itself. */
-export function controlLine(xml: XmlReader, story: Story): Phrasing[] {
+export function controlLine(xml: XmlReader, state: DocumentState): Phrasing[] {
   const line = emptyLine()
-  readControlShape(xml, story, line, {}, {})
+  readControlShape(xml, state, line, {}, {})
   return line.children
 }
 
-export function readControlShape(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
-  const control = story.controls.get(xml.attribute('draw:control') ?? '')
+export function readControlShape(
+  xml: XmlReader,
+  state: DocumentState,
+  line: Line,
+  base: TextLook,
+  look: TextLook,
+): void {
+  const control = state.controls.get(xml.attribute('draw:control') ?? '')
   xml.skip()
   if (!control) return
   const { box, text } = control
   if (box) {
     if (!box.isRound) line.boxes.push(box.isTicked)
-    addText(line, boxSign(box.isTicked, box.isRound), base, look, story)
+    addText(line, boxSign(box.isTicked, box.isRound), base, look, state)
   }
-  addText(line, box && text ? ` ${text}` : text, base, look, story)
+  addText(line, box && text ? ` ${text}` : text, base, look, state)
 }
 
 /** LibreOffice's boxes to tick and lists to choose from, in a namespace of its own. */
-export function readFormField(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+export function readFormField(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
   const type = xml.attribute('field:type') ?? ''
   const entries: string[] = []
   let isTicked = false
@@ -39,12 +45,12 @@ export function readFormField(xml: XmlReader, story: Story, line: Line, base: Te
     else if (name === 'Dropdown_ListEntry') entries.push(value)
     else if (name === 'Dropdown_Selected') selected = Number(value)
   }
-  if (type.endsWith('FORMDROPDOWN')) addText(line, entries[selected] ?? '', base, look, story)
-  if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, story, line, base, look)
+  if (type.endsWith('FORMDROPDOWN')) addText(line, entries[selected] ?? '', base, look, state)
+  if (type.endsWith('FORMCHECKBOX')) addBox(isTicked, state, line, base, look)
 }
 
 /** A box to tick among text. */
-export function addBox(isTicked: boolean, story: Story, line: Line, base: TextLook, look: TextLook): void {
+export function addBox(isTicked: boolean, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
   line.boxes.push(isTicked)
-  addText(line, boxSign(isTicked), base, look, story)
+  addText(line, boxSign(isTicked), base, look, state)
 }

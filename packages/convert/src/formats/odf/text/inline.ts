@@ -5,8 +5,8 @@ import { plainText } from '../../../document/plain.ts'
 import { codeOf } from '../../../document/runs.ts'
 import { withoutOuterBlanks } from '../../../document/trim.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
-import type { Story } from '../story.ts'
 import type { TextLook } from '../styles/styles.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
@@ -26,17 +26,17 @@ const maximumBlanks = 1_000
  * @param base Of the paragraph's style: what it says of all its text is no emphasis.
  * @param look The same with what was set on the paragraph itself, which is.
  */
-export function readLine(xml: XmlReader, story: Story, base: TextLook, look = base): Line {
+export function readLine(xml: XmlReader, state: DocumentState, base: TextLook, look = base): Line {
   const line = emptyLine()
-  readInto(xml, story, base, look, line)
+  readInto(xml, state, base, look, line)
   if (line.isHidden) return emptyLine()
-  if (isBegun(line)) story.pages.use()
+  if (isBegun(line)) state.pages.use()
   if (line.children.some(isCode))
     line.children = line.children.flatMap((node) => (isCode(node) ? codeOf(node.value) : node))
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
-  if (story.slideNumber > 0) story.lines.push(line)
+  if (state.slideNumber > 0) state.lines.push(line)
   return line
 }
 
@@ -44,13 +44,13 @@ function isCode(node: Phrasing): node is InlineCode {
   return node.type === 'inlineCode'
 }
 
-function readInto(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
+function readInto(xml: XmlReader, state: DocumentState, base: TextLook, look: TextLook, line: Line): void {
   const depth = xml.depth
   for (;;) {
     const token = xml.next()
     if (token === 'done' || (token === 'end' && xml.depth < depth)) return
-    if (token === 'text') addText(line, withSingleBlanks(xml.text), base, look, story)
-    else if (token === 'start') readElement(xml, story, base, look, line)
+    if (token === 'text') addText(line, withSingleBlanks(xml.text), base, look, state)
+    else if (token === 'start') readElement(xml, state, base, look, line)
   }
 }
 
@@ -63,50 +63,50 @@ function standingAlone(node: Phrasing): Block {
   return node.type === 'inlineMath' ? { ...node, type: 'math' } : { type: 'paragraph', children: [node] }
 }
 
-type Handler = (xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook) => void
+type Handler = (xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook) => void
 
 const handlers: Readonly<Record<string, Handler>> = {
-  'text:s': (xml, story, line, base, look) => {
+  'text:s': (xml, state, line, base, look) => {
     const count = Math.max(1, Math.min(maximumBlanks, Number(xml.attribute('text:c') ?? 1) || 1))
-    addText(line, ' '.repeat(count), base, look, story)
+    addText(line, ' '.repeat(count), base, look, state)
     xml.skip()
   },
-  'text:tab': (xml, story, line, base, look) => {
-    addText(line, '\t', base, look, story)
+  'text:tab': (xml, state, line, base, look) => {
+    addText(line, '\t', base, look, state)
     xml.skip()
   },
   'text:line-break': (xml, _, line) => {
     line.children.push({ type: 'break' })
     xml.skip()
   },
-  'text:span': (xml, story, line, base, look) => {
-    const own = story.styles.look('text', xml.attribute('text:style-name'))
-    readInto(xml, story, base, { ...look, ...own }, line)
+  'text:span': (xml, state, line, base, look) => {
+    const own = state.styles.look('text', xml.attribute('text:style-name'))
+    readInto(xml, state, base, { ...look, ...own }, line)
   },
-  'text:a': (xml, story, line, base, look) => {
+  'text:a': (xml, state, line, base, look) => {
     const url = xml.attribute('xlink:href')
     const title = xml.attribute('office:title')
     const inner: Line = { ...line, children: [] }
-    readInto(xml, story, base, look, inner)
+    readInto(xml, state, base, look, inner)
     if (url && inner.children.length)
       line.children.push({ type: 'link', url, ...(title ? { title } : {}), children: inner.children })
     else append(line.children, inner.children)
   },
   'text:note': readNote,
-  'text:page-number': (xml, story, line, base, look) => {
+  'text:page-number': (xml, state, line, base, look) => {
     // In a presentation the file has a placeholder where the slide has its number.
-    if (story.slideNumber === 0) readInto(xml, story, base, look, line)
+    if (state.slideNumber === 0) readInto(xml, state, base, look, line)
     else {
-      addText(line, String(story.slideNumber), base, look, story)
+      addText(line, String(state.slideNumber), base, look, state)
       xml.skip()
     }
   },
-  'text:hidden-text': (xml, story, line, base, look) => {
-    if (isDropped(xml, story)) xml.skip()
-    else readInto(xml, story, base, look, line)
+  'text:hidden-text': (xml, state, line, base, look) => {
+    if (isDropped(xml, state)) xml.skip()
+    else readInto(xml, state, base, look, line)
   },
-  'text:hidden-paragraph': (xml, story, line) => {
-    line.isHidden = isDropped(xml, story)
+  'text:hidden-paragraph': (xml, state, line) => {
+    line.isHidden = isDropped(xml, state)
     xml.skip()
   },
   'office:annotation': readComment,
@@ -122,18 +122,18 @@ const handlers: Readonly<Record<string, Handler>> = {
     if (isBegun(line)) pages.use()
     pages.turnIfUsed(isBegun(line))
   },
-  'draw:frame': (xml, story, line) => {
+  'draw:frame': (xml, state, line) => {
     const isCharacter = (xml.attribute('text:anchor-type') ?? 'as-char') === 'as-char'
-    const { inline, blocks } = readWithin(story, () => readFrame(xml, story))
+    const { inline, blocks } = readWithin(state, () => readFrame(xml, state))
     if (isCharacter) append(line.children, inline)
     else for (const node of inline) line.before.push(standingAlone(node))
     append(line.after, blocks)
   },
   'draw:control': readControlShape,
-  'text:change': (xml, story, line) => append(line.children, deletedAt(xml, story)),
+  'text:change': (xml, state, line) => append(line.children, deletedAt(xml, state)),
   'text:change-start': markChange,
   'text:change-end': markChange,
-  'draw:a': (xml, story, line, base, look) => handlers['text:a']!(xml, story, line, base, look),
+  'draw:a': (xml, state, line, base, look) => handlers['text:a']!(xml, state, line, base, look),
 }
 
 /** They hold no text of the paragraph. */
@@ -151,36 +151,36 @@ const silent = new Set([
   'draw:connector',
 ])
 
-function readElement(xml: XmlReader, story: Story, base: TextLook, look: TextLook, line: Line): void {
+function readElement(xml: XmlReader, state: DocumentState, base: TextLook, look: TextLook, line: Line): void {
   const { name } = xml
   const handle = handlers[name]
-  if (handle) handle(xml, story, line, base, look)
+  if (handle) handle(xml, state, line, base, look)
   else if (silent.has(name)) xml.skip()
   else if (name.startsWith('draw:'))
     append(
       line.after,
-      readWithin(story, () => readBlocks(xml, story)),
+      readWithin(state, () => readBlocks(xml, state)),
     )
-  else readInto(xml, story, base, look, line)
+  else readInto(xml, state, base, look, line)
 }
 
 /** Of a field that hides by its condition (§7.7.4, §7.7.5): what that came to. */
-function isDropped(xml: XmlReader, { context }: Story): boolean {
+function isDropped(xml: XmlReader, { context }: DocumentState): boolean {
   if (xml.attribute('text:is-hidden') !== 'true' || context.options.hidden === 'keep') return false
   context.warn('hidden_content_dropped', { what: 'hidden text' })
   return true
 }
 
 /** Bookmarks and marks for references (§6.2). */
-function readAnchor(xml: XmlReader, _: Story, line: Line): void {
+function readAnchor(xml: XmlReader, _: DocumentState, line: Line): void {
   const name = xml.attribute('text:name')
   if (name) line.anchors.push(name)
   xml.skip()
 }
 
 /** A footnote or endnote (§6.3). */
-function readNote(xml: XmlReader, story: Story, line: Line): void {
-  if (isDeleted(story)) {
+function readNote(xml: XmlReader, state: DocumentState, line: Line): void {
+  if (isDeleted(state)) {
     xml.skip()
     return
   }
@@ -188,29 +188,29 @@ function readNote(xml: XmlReader, story: Story, line: Line): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name !== 'text:note-body') continue
-    const identifier = story.nextNote(kind)
+    const identifier = state.nextNote(kind)
     line.children.push({ type: 'footnoteReference', identifier })
-    const place = story.notes.length
-    const children = readWithin(story, () => readBlocks(xml, story))
-    story.notes.splice(place, 0, { type: 'footnoteDefinition', identifier, children })
+    const place = state.notes.length
+    const children = readWithin(state, () => readBlocks(xml, state))
+    state.notes.splice(place, 0, { type: 'footnoteDefinition', identifier, children })
   }
 }
 
 /** A base with its reading in parentheses (§6.4). */
-function readRuby(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+function readRuby(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'text:ruby-base') readInto(xml, story, base, look, line)
-    else if (xml.name === 'text:ruby-text') addText(line, `(${xml.content()})`, base, look, story)
+    if (xml.name === 'text:ruby-base') readInto(xml, state, base, look, line)
+    else if (xml.name === 'text:ruby-text') addText(line, `(${xml.content()})`, base, look, state)
   }
 }
 
 /** LibreOffice's content controls: a box to tick, or what was filled in. */
-function readContentControl(xml: XmlReader, story: Story, line: Line, base: TextLook, look: TextLook): void {
+function readContentControl(xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook): void {
   if (xml.attribute('loext:checkbox') !== 'true') {
-    readInto(xml, story, base, look, line)
+    readInto(xml, state, base, look, line)
     return
   }
-  addBox(xml.attribute('loext:checked') === 'true', story, line, base, look)
+  addBox(xml.attribute('loext:checked') === 'true', state, line, base, look)
   xml.skip()
 }

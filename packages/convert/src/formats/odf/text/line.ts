@@ -2,7 +2,7 @@
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../../flow/style-role.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import type { TextLook } from '../styles/styles.ts'
 import { isDeleted, withChange } from './changes.ts'
 
@@ -48,15 +48,15 @@ export function emptyLine(): Line {
   }
 }
 
-export function addText(line: Line, value: string, base: TextLook, look: TextLook, story: Story): void {
-  if (value === '' || isDeleted(story)) return
-  if (look.hidden && story.context.options.hidden !== 'keep') {
-    if (value.trim()) story.context.warn('hidden_content_dropped', { what: 'hidden text' })
+export function addText(line: Line, value: string, base: TextLook, look: TextLook, state: DocumentState): void {
+  if (value === '' || isDeleted(state)) return
+  if (look.hidden && state.context.options.hidden !== 'keep') {
+    if (value.trim()) state.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
   }
   if (look.sizePt !== undefined && value.trim() !== '') line.sizePt = Math.max(line.sizePt ?? 0, look.sizePt)
   if (look.code) line.hasCodeStyle = true
-  const node = withChange(marked(shownText(value, base, look), base, look), story)
+  const node = withChange(marked(shownText(value, base, look), base, look), state)
   const before = line.children.at(-1)
   // Blanks in code are elements of their own.
   if (node.type === 'inlineCode' && before?.type === 'inlineCode') before.value += node.value

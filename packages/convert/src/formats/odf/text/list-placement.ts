@@ -1,7 +1,7 @@
 /** Where a list goes among the blocks before it: below an item, on with a list, or by itself. */
 import { append } from '../../../document/append.ts'
 import type { Block, List } from '../../../document/nodes.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 
 /** Points within which two indents are one: an eighth of an inch. */
 const tolerancePt = 9
@@ -15,13 +15,13 @@ const tolerancePt = 9
 export function placeList(
   blocks: Block[],
   list: List,
-  story: Story,
+  state: DocumentState,
   add: (place: Block[], block: Block) => void,
 ): void {
   const last = blocks.at(-1)
   const before = last?.type === 'list' ? last : undefined
   // In a presentation each paragraph is a list by itself.
-  const isSlide = story.slideNumber > 0
+  const isSlide = state.slideNumber > 0
   if (isSlide && before && beginsItself(list) && (continues(before, list) || isOneNumbering(before, list))) {
     append(before.children, list.children)
     return
@@ -30,10 +30,10 @@ export function placeList(
   const inner = first?.children
   const isPlain = inner?.[0]?.type !== 'list'
   // Within a list the levels before an item are its own; outside, a list without items stands for nothing.
-  const hasOwnLevel = !before && (story.list || inner?.some(({ type }) => type !== 'list'))
+  const hasOwnLevel = !before && (state.list || inner?.some(({ type }) => type !== 'list'))
   if (isPlain || hasOwnLevel) {
     if (!before || isSlide) blocks.push(list)
-    else placeByIndent(blocks, before, list, story)
+    else placeByIndent(blocks, before, list, state)
     return
   }
   const place = before?.children.at(-1)?.children ?? blocks
@@ -44,8 +44,8 @@ export function placeList(
     return
   }
   const others: List = { ...list, ...(list.ordered ? { start: (list.start ?? 1) + 1 } : {}), children: rest }
-  const known = story.listPlaces.get(list)
-  if (known) story.listPlaces.set(others, known)
+  const known = state.listPlaces.get(list)
+  if (known) state.listPlaces.set(others, known)
   add(blocks, others)
 }
 
@@ -57,7 +57,7 @@ export function placeList(
 export function adopt(
   before: Block | undefined,
   paragraph: Block,
-  { indents, listPlaces, slideNumber }: Story,
+  { indents, listPlaces, slideNumber }: DocumentState,
 ): boolean {
   const indentPt = indents.get(paragraph)
   if (indentPt === undefined || before?.type !== 'list' || slideNumber > 0) return false
@@ -85,7 +85,7 @@ function continues(before: List, list: List): boolean {
   return !list.ordered || list.start === undefined || list.start === (before.start ?? 1) + before.children.length
 }
 
-function placeByIndent(blocks: Block[], before: List, list: List, { listPlaces }: Story): void {
+function placeByIndent(blocks: Block[], before: List, list: List, { listPlaces }: DocumentState): void {
   const own = listPlaces.get(list)
   if (own?.indentPt === undefined && own?.key === listPlaces.get(before)?.key && continues(before, list)) {
     append(before.children, list.children)

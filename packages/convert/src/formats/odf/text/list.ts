@@ -6,7 +6,7 @@ import { isCountable } from '../../../flow/paragraph.ts'
 import type { ListLabel } from '../../../numbering/counters.ts'
 import { listStyleOf } from '../../../numbering/nest.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { ListPlace, Story } from '../story.ts'
+import type { DocumentState, ListPlace } from '../document-state.ts'
 import type { ListLevel, ListLevels } from '../styles/list-levels.ts'
 import { takeLeadingTurns } from './page-turns.ts'
 import { readBlocks } from './text.ts'
@@ -16,20 +16,20 @@ import { readBlocks } from './text.ts'
  *
  * @returns The list, behind the header that it may have.
  */
-export function readList(xml: XmlReader, story: Story): Block[] {
-  const outer = story.list
+export function readList(xml: XmlReader, state: DocumentState): Block[] {
+  const outer = state.list
   const style = xml.attribute('text:style-name') ?? outer?.style
-  const place = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, story) }
-  const levels = story.styles.listLevels(style)
+  const place = { style, level: outer ? outer.level + 1 : 0, key: outer?.key ?? keyOf(xml, style, state) }
+  const levels = state.styles.listLevels(style)
   const own = levels[place.level]
   const { list, isNumbered } = emptyList(own, place.level)
-  story.list = { ...place, isNumbered }
-  const { header, indentPt = own?.indentPt, numbers } = readItems(xml, story, story.list, levels, list)
-  story.list = outer
+  state.list = { ...place, isNumbered }
+  const { header, indentPt = own?.indentPt, numbers } = readItems(xml, state, state.list, levels, list)
+  state.list = outer
   const start = firstNumber(numbers)
   if (start !== 1) list.start = start
-  story.listPlaces.set(list, { key: place.key, indentPt })
-  const items = own?.format === 'none' ? unlisted(list, own.indentPt, story) : settled(list, numbers)
+  state.listPlaces.set(list, { key: place.key, indentPt })
+  const items = own?.format === 'none' ? unlisted(list, own.indentPt, state) : settled(list, numbers)
   return header.length > 0 ? [...header, ...items] : items
 }
 
@@ -51,25 +51,25 @@ const deepestLevel = 10
  *
  * @returns A list of that item, within as many others as it has levels above it.
  */
-export function readNumberedParagraph(xml: XmlReader, story: Story): Block[] {
-  const outer = story.list
+export function readNumberedParagraph(xml: XmlReader, state: DocumentState): Block[] {
+  const outer = state.list
   const style = xml.attribute('text:style-name')
   const level = Math.min(Math.max(Number(xml.attribute('text:level')) || 1, 1), deepestLevel) - 1
   const key = `numbered ${xml.attribute('text:list-id') ?? style ?? ''}`
-  const levels = story.styles.listLevels(style)
+  const levels = state.styles.listLevels(style)
   const own = levels[level]
   const { list, isNumbered } = emptyList(own, level)
   const start = startOf(xml)
-  story.list = { style, level, key, isNumbered }
-  const children = readBlocks(xml, story)
-  story.list = outer
+  state.list = { style, level, key, isNumbered }
+  const children = readBlocks(xml, state)
+  state.list = outer
   if (children.length === 0) return []
-  const label = isNumbered ? story.counters.count(key, levels, level, start) : undefined
+  const label = isNumbered ? state.counters.count(key, levels, level, start) : undefined
   if (label && (!list.ordered || children[0]?.type === 'heading')) putBefore(children, label.text)
   if (own?.format === 'none' || children[0]?.type === 'heading') return children
   if (list.ordered && label && label.number !== 1) list.start = label.number
   list.children.push({ type: 'listItem', children })
-  story.listPlaces.set(list, { key, indentPt: own?.indentPt })
+  state.listPlaces.set(list, { key, indentPt: own?.indentPt })
   let outermost = list
   for (let above = 0; above < level; above++)
     outermost = { type: 'list', ordered: false, children: [{ type: 'listItem', children: [outermost] }] }
@@ -77,10 +77,10 @@ export function readNumberedParagraph(xml: XmlReader, story: Story): Block[] {
 }
 
 /** Items that nothing stands before are paragraphs with an indent. */
-function unlisted(list: List, indentPt: number | undefined, story: Story): Block[] {
+function unlisted(list: List, indentPt: number | undefined, state: DocumentState): Block[] {
   const blocks = list.children.flatMap((item) => item.children)
   if (indentPt !== undefined)
-    for (const block of blocks) if (!story.indents.has(block)) story.indents.set(block, indentPt)
+    for (const block of blocks) if (!state.indents.has(block)) state.indents.set(block, indentPt)
   return blocks
 }
 
@@ -93,7 +93,7 @@ interface Items {
   numbers: (number | undefined)[]
 }
 
-function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListLevels, list: List): Items {
+function readItems(xml: XmlReader, state: DocumentState, place: ListPlace, levels: ListLevels, list: List): Items {
   const header: Block[] = []
   const numbers: (number | undefined)[] = []
   let indentPt: number | undefined
@@ -104,10 +104,10 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     const start = startOf(xml)
     let label: ListLabel | undefined
     // Counted before what is nested in it, which begins anew below each item.
-    const children = readBlocks(xml, story, (first) => {
-      if (list.children.length === 0) indentPt ??= story.styles.ownIndentPt(xml.attribute('text:style-name'))
+    const children = readBlocks(xml, state, (first) => {
+      if (list.children.length === 0) indentPt ??= state.styles.ownIndentPt(xml.attribute('text:style-name'))
       if (place.isNumbered && !isHeader && first !== 'text:list')
-        label = story.counters.count(place.key, levels, place.level, start)
+        label = state.counters.count(place.key, levels, place.level, start)
     })
     append(list.children.at(-1)?.children ?? header, takeLeadingTurns(children))
     if (children.length === 0) continue
@@ -115,7 +115,7 @@ function readItems(xml: XmlReader, story: Story, place: ListPlace, levels: ListL
     const last = list.children.at(-1)
     // An item of nothing but lists only deepens them: they belong to the item before, or to that of the list around,
     // which in a presentation, where each paragraph is a list by itself, is yet to be found.
-    const hasOwner = last !== undefined || (place.level > 0 && story.slideNumber === 0)
+    const hasOwner = last !== undefined || (place.level > 0 && state.slideNumber === 0)
     if (isHeader || (hasOwner && children.every((block) => block.type === 'list'))) {
       append(last?.children ?? header, children)
       continue
@@ -140,17 +140,17 @@ function putBefore([first]: readonly Block[], label: string): void {
 }
 
 /** One list goes on counting where another ended only if it says so: the one it names, or the last of its style. */
-function keyOf(xml: XmlReader, style: string | undefined, story: Story): string {
+function keyOf(xml: XmlReader, style: string | undefined, state: DocumentState): string {
   const named = xml.attribute('text:continue-list')
-  const last = story.lastLists.get(style ?? '')
+  const last = state.lastLists.get(style ?? '')
   const known =
     named === undefined
       ? xml.attribute('text:continue-numbering') === 'true' && last
-      : (story.lastLists.get(`#${named}`) ?? last)
-  const key = known || `list ${++story.listCount}`
-  story.lastLists.set(style ?? '', key)
+      : (state.lastLists.get(`#${named}`) ?? last)
+  const key = known || `list ${++state.listCount}`
+  state.lastLists.set(style ?? '', key)
   const id = xml.attribute('xml:id')
-  if (id !== undefined) story.lastLists.set(`#${id}`, key)
+  if (id !== undefined) state.lastLists.set(`#${id}`, key)
   return key
 }
 

@@ -2,28 +2,28 @@
 import { append } from '../../../document/append.ts'
 import type { Block, PageBreak } from '../../../document/nodes.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 
-type Read = (xml: XmlReader, story: Story) => Block[]
+type Read = (xml: XmlReader, state: DocumentState) => Block[]
 
 const styleAttributes = { paragraph: 'text:style-name', table: 'table:style-name' } as const
 
 /** Reads the paragraph or table whose start tag was read last. */
-export function readOnPage(family: 'paragraph' | 'table', read: Read, xml: XmlReader, story: Story): Block[] {
-  const { pages, styles } = story
+export function readOnPage(family: 'paragraph' | 'table', read: Read, xml: XmlReader, state: DocumentState): Block[] {
+  const { pages, styles } = state
   const breaks = styles.pageBreaks(family, xml.attribute(styleAttributes[family]))
   if (breaks.before) pages.turnIfUsed(false)
-  const blocks = read(xml, story)
+  const blocks = read(xml, state)
   if (breaks.after) pages.turn(true)
   return blocks
 }
 
 /** Reads what lies within a block: pages that begin there begin behind it. */
-export function readWithin<T>(story: Story, read: () => T): T {
-  const { pages } = story
-  story.pages = pages.within()
+export function readWithin<T>(state: DocumentState, read: () => T): T {
+  const { pages } = state
+  state.pages = pages.within()
   const found = read()
-  story.pages = pages
+  state.pages = pages
   return found
 }
 

@@ -3,7 +3,7 @@ import { tableCell } from '../../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
 import { hasHeaderShade } from '../../../flow/header-shade.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readWithin } from './page-turns.ts'
 import { readBlocks } from './text.ts'
 
@@ -21,18 +21,18 @@ interface Rows {
 const shadedRows = 3
 
 /** Reads the `table:table` whose start tag was read last. */
-export function readTable(xml: XmlReader, story: Story): Block[] {
+export function readTable(xml: XmlReader, state: DocumentState): Block[] {
   const rows: Rows = { all: [], shades: [], headers: 0 }
   const firstRowLook = xml.attribute('table:use-first-row-styles') === 'true'
-  const { list } = story
-  story.list = undefined
-  readWithin(story, () => readRows(xml, story, rows, false))
-  story.list = list
+  const { list } = state
+  state.list = undefined
+  readWithin(state, () => readRows(xml, state, rows, false))
+  state.list = list
   if (rows.all.length === 0) return []
   return [
     {
       type: 'table',
-      headerRows: headerRows(rows, firstRowLook || story.slideNumber > 0),
+      headerRows: headerRows(rows, firstRowLook || state.slideNumber > 0),
       children: rows.all,
     } satisfies Table,
   ]
@@ -60,38 +60,38 @@ function startsBold(cell: Cell): boolean {
 
 const groups = new Set(['table:table-rows', 'table:table-row-group'])
 
-function readRows(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): void {
+function readRows(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: boolean): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    if (xml.name === 'table:table-header-rows') readRows(xml, story, rows, true)
-    else if (groups.has(xml.name)) readRows(xml, story, rows, inHeader)
-    else if (xml.name === 'table:table-row') addRow(xml, story, rows, inHeader)
-    else if (xml.name === 'text:soft-page-break') story.pages.turnIfUsed(true)
+    if (xml.name === 'table:table-header-rows') readRows(xml, state, rows, true)
+    else if (groups.has(xml.name)) readRows(xml, state, rows, inHeader)
+    else if (xml.name === 'table:table-row') addRow(xml, state, rows, inHeader)
+    else if (xml.name === 'text:soft-page-break') state.pages.turnIfUsed(true)
   }
 }
 
-function addRow(xml: XmlReader, story: Story, rows: Rows, inHeader: boolean): void {
+function addRow(xml: XmlReader, state: DocumentState, rows: Rows, inHeader: boolean): void {
   const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
   const shades: (string | undefined)[] = []
-  const row: TableRow = { type: 'tableRow', children: readCells(xml, story, shades) }
+  const row: TableRow = { type: 'tableRow', children: readCells(xml, state, shades) }
   if (rows.shades.length < shadedRows) rows.shades.push(shades)
   const count = isEmpty(row) ? 1 : repeats
-  story.context.budget.cells(row.children.length * count)
+  state.context.budget.cells(row.children.length * count)
   for (let index = 0; index < count; index++) rows.all.push(row)
   if (inHeader) rows.headers += count
 }
 
-function readCells(xml: XmlReader, story: Story, shades: (string | undefined)[]): Cell[] {
+function readCells(xml: XmlReader, state: DocumentState, shades: (string | undefined)[]): Cell[] {
   const depth = xml.depth
   const cells: Cell[] = []
   while (xml.nextChild(depth)) {
     if (xml.name !== 'table:table-cell') continue
-    shades.push(story.styles.shade(xml.attribute('table:style-name')))
+    shades.push(state.styles.shade(xml.attribute('table:style-name')))
     const columnSpan = repeatsOf(xml.attribute('table:number-columns-spanned'))
     const rowSpan = repeatsOf(xml.attribute('table:number-rows-spanned'))
     const repeats = repeatsOf(xml.attribute('table:number-columns-repeated'))
-    const blocks = readBlocks(xml, story)
-    const cell = tableCell(story.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
+    const blocks = readBlocks(xml, state)
+    const cell = tableCell(state.slideNumber > 0 ? withoutLoneBullet(blocks) : blocks, columnSpan, rowSpan)
     for (let index = 0; index < (cell === '' ? Math.min(repeats, 100) : repeats); index++) cells.push(cell)
   }
   while (cells.length > 1 && cells.at(-1) === '' && cells.at(-2) === '' && cells.length > 50) cells.pop()

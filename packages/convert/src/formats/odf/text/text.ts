@@ -8,10 +8,10 @@ import { looksLikeCode } from '../../../flow/code-like.ts'
 import { withoutBareTerms } from '../../../flow/definitions.ts'
 import type { StyleRole } from '../../../flow/style-role.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
 import { readDescription } from '../drawing/description.ts'
 import { readFrame } from '../drawing/frame.ts'
-import type { Story } from '../story.ts'
 import { deletedAt, isDeleted, markChange, readChanges } from './changes.ts'
 import { contentsEntry, withoutTabs } from './contents.ts'
 import { readControls } from './controls.ts'
@@ -28,7 +28,7 @@ import { readTable } from './table.ts'
  *
  * @param onFirst Told the name of the first child before it is read.
  */
-export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string) => void): Block[] {
+export function readBlocks(xml: XmlReader, state: DocumentState, onFirst?: (name: string) => void): Block[] {
   const blocks: Block[] = []
   /** Pages that begin here: before the next block that does not go on with the one before. */
   const turns: PageBreak[] = []
@@ -38,22 +38,22 @@ export function readBlocks(xml: XmlReader, story: Story, onFirst?: (name: string
   while (xml.nextChild(depth)) {
     tell?.(xml.name)
     tell = undefined
-    const made = readBlock(xml, story)
-    append(turns, story.pages.takeEarly())
+    const made = readBlock(xml, state)
+    append(turns, state.pages.takeEarly())
     for (const block of made) {
       const count = blocks.length
       if (block === emptyLine) emptyLines++
       else {
-        add(blocks, block, story, emptyLines)
+        add(blocks, block, state, emptyLines)
         emptyLines = 0
       }
       putTurns(blocks, count, turns)
     }
-    append(turns, story.pages.takeLate())
+    append(turns, state.pages.takeLate())
   }
   append(blocks, turns)
   const settled = withoutBareTerms(blocks)
-  return story.typewritten.size > 0 ? settled.flatMap((block) => asWritten(block, story)) : settled
+  return state.typewritten.size > 0 ? settled.flatMap((block) => asWritten(block, state)) : settled
 }
 
 /** A paragraph of code without any: between lines of code it is one of them. */
@@ -73,59 +73,59 @@ const silent = new Set([
   'draw:enhanced-geometry',
 ])
 
-function readBlock(xml: XmlReader, story: Story): Block[] {
+function readBlock(xml: XmlReader, state: DocumentState): Block[] {
   const { name } = xml
   if (silent.has(name)) return []
   switch (name) {
     case 'text:p':
-      return readOnPage('paragraph', readParagraph, xml, story)
+      return readOnPage('paragraph', readParagraph, xml, state)
     case 'text:h':
-      return readOnPage('paragraph', readHeading, xml, story)
+      return readOnPage('paragraph', readHeading, xml, state)
     case 'text:list':
-      return readList(xml, story)
+      return readList(xml, state)
     case 'text:numbered-paragraph':
-      return readNumberedParagraph(xml, story)
+      return readNumberedParagraph(xml, state)
     case 'table:table':
-      return isDeleted(story) ? [] : readOnPage('table', readTable, xml, story)
+      return isDeleted(state) ? [] : readOnPage('table', readTable, xml, state)
     case 'text:change':
-      return deletedAt(xml, story).map((deleted) => paragraphOf([deleted]))
+      return deletedAt(xml, state).map((deleted) => paragraphOf([deleted]))
     case 'text:change-start':
     case 'text:change-end':
-      markChange(xml, story)
+      markChange(xml, state)
       return []
     case 'text:soft-page-break':
-      story.pages.turnIfUsed(false)
+      state.pages.turnIfUsed(false)
       return []
     case 'draw:frame': {
-      const { inline, blocks } = readFrame(xml, story)
+      const { inline, blocks } = readFrame(xml, state)
       return [...(inline.length ? [paragraphOf(inline)] : []), ...blocks]
     }
     case 'draw:control': {
-      const line = controlLine(xml, story)
+      const line = controlLine(xml, state)
       return line.length ? [paragraphOf(line)] : []
     }
     case 'office:event-listeners':
-      readClick(xml, story)
+      readClick(xml, state)
       return []
     case 'svg:title':
     case 'svg:desc':
-      readDescription(xml, story)
+      readDescription(xml, state)
       return []
     case 'office:forms':
-      readControls(xml, story.controls)
+      readControls(xml, state.controls)
       return []
     case 'text:tracked-changes':
-      readChanges(xml, story)
+      readChanges(xml, state)
       return []
     case 'text:section':
-      return isHiddenSection(xml, story) ? [] : readBlocks(xml, story)
+      return isHiddenSection(xml, state) ? [] : readBlocks(xml, state)
     default:
-      return readBlocks(xml, story)
+      return readBlocks(xml, state)
   }
 }
 
 /** §19.830; of a condition the file tells what it came to. */
-function isHiddenSection(xml: XmlReader, { context }: Story): boolean {
+function isHiddenSection(xml: XmlReader, { context }: DocumentState): boolean {
   const display = xml.attribute('text:display')
   const isHidden = display === 'none' || (display === 'condition' && xml.attribute('text:is-hidden') === 'true')
   if (!isHidden || context.options.hidden === 'keep') return false
@@ -133,17 +133,17 @@ function isHiddenSection(xml: XmlReader, { context }: Story): boolean {
   return true
 }
 
-function readHeading(xml: XmlReader, story: Story): Block[] {
+function readHeading(xml: XmlReader, state: DocumentState): Block[] {
   const level = Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1)
   // A heading in a list is numbered as the list's item.
   const style = xml.attribute('text:style-name')
   const isNumbered =
-    xml.attribute('text:is-list-header') !== 'true' && !story.list?.isNumbered && !story.styles.isUnnumbered(style)
+    xml.attribute('text:is-list-header') !== 'true' && !state.list?.isNumbered && !state.styles.isUnnumbered(style)
   const restarts = xml.attribute('text:restart-numbering') === 'true'
   const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
-  const line = readLine(xml, story, story.styles.look('paragraph', style))
+  const line = readLine(xml, state, state.styles.look('paragraph', style))
   const isCounted = isNumbered && line.children.length > 0
-  const label = isCounted ? story.counters.count('outline', story.styles.outline, level - 1, start).text : ''
+  const label = isCounted ? state.counters.count('outline', state.styles.outline, level - 1, start).text : ''
   return headingBlocks(line, level, label)
 }
 
@@ -162,20 +162,20 @@ function outlineNames(children: readonly Phrasing[], label: string): string[] {
   return label ? [`${words}|outline`, `${label}${words}|outline`] : [`${words}|outline`]
 }
 
-function readParagraph(xml: XmlReader, story: Story): Block[] {
+function readParagraph(xml: XmlReader, state: DocumentState): Block[] {
   const style = xml.attribute('text:style-name')
-  const { styles } = story
+  const { styles } = state
   const look = styles.look('paragraph', style)
   const role = styles.role(style)
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
-  const line = readLine(xml, story, isTitle ? look : styles.silentLook(style), look)
+  const line = readLine(xml, state, isTitle ? look : styles.silentLook(style), look)
   if (level !== undefined) return headingBlocks(line, level, '')
-  return [...line.before, ...ownBlock(line, style, role, story), ...line.after]
+  return [...line.before, ...ownBlock(line, style, role, state), ...line.after]
 }
 
 /** A line of text behind a box to tick is a task; not so a line of several boxes. */
-function asTask({ children, boxes }: Line, story: Story): Block | undefined {
+function asTask({ children, boxes }: Line, state: DocumentState): Block | undefined {
   const [box, ...rest] = children
   const words = withoutOuterBlanks(rest)
   const [checked] = boxes
@@ -186,15 +186,15 @@ function asTask({ children, boxes }: Line, story: Story): Block | undefined {
     ordered: false,
     children: [{ type: 'listItem', checked, children: [paragraphOf(words)] }],
   }
-  story.listPlaces.set(task, { key: 'tasks', indentPt: 0 })
+  state.listPlaces.set(task, { key: 'tasks', indentPt: 0 })
   return task
 }
 
-function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, story: Story): Block[] {
+function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, state: DocumentState): Block[] {
   const { children, leading } = line
-  const { styles, typewritten } = story
+  const { styles, typewritten } = state
   if (children.length === 0) {
-    if (isRule(line, style, story)) return [{ type: 'thematicBreak' }]
+    if (isRule(line, style, state)) return [{ type: 'thematicBreak' }]
     return role?.kind === 'code' || styles.isTypewritten(style) ? [emptyLine] : []
   }
   if (role?.kind === 'title') return [heading(1, children)]
@@ -205,9 +205,9 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
   if (role?.kind === 'term') return definitions({ type: 'definitionTerm', children })
   if (role?.kind === 'definition')
     return definitions({ type: 'definitionDescription', children: [paragraphOf(children)] })
-  const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, story) : undefined
+  const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, state) : undefined
   if (entry) return [entry]
-  const task = role ? undefined : asTask(line, story)
+  const task = role ? undefined : asTask(line, state)
   if (task) return [task]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
     const code: Block = { type: 'code', value: leading + plainText(children) }
@@ -216,13 +216,13 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
     return [code]
   }
   const made = paragraphOf(children)
-  const indentPt = story.list ? 0 : styles.indentPt(style)
-  if (indentPt > 0) story.indents.set(made, indentPt)
+  const indentPt = state.list ? 0 : styles.indentPt(style)
+  if (indentPt > 0) state.indents.set(made, indentPt)
   return [made]
 }
 
 /** Nothing but the line above or below it. */
-function isRule({ before, after }: Line, style: string | undefined, { styles }: Story): boolean {
+function isRule({ before, after }: Line, style: string | undefined, { styles }: DocumentState): boolean {
   return before.length === 0 && after.length === 0 && styles.isRuled(style)
 }
 
@@ -256,14 +256,14 @@ function paragraphOf(children: Phrasing[]): Block {
 }
 
 /** Paragraphs of one quotation or one listing follow each other as blocks of their own. */
-function add(blocks: Block[], block: Block, story: Story, emptyLines = 0): void {
+function add(blocks: Block[], block: Block, state: DocumentState, emptyLines = 0): void {
   const last = blocks.at(-1)
-  if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, story))
-    addLine(last, block, story, emptyLines)
+  if (block.type === 'code' && last?.type === 'code' && isSameKind(block, last, state))
+    addLine(last, block, state, emptyLines)
   else if (block.type === 'blockquote' && last?.type === 'blockquote') append(last.children, block.children)
-  else if (adopt(last, block, story)) return
+  else if (adopt(last, block, state)) return
   else if (block.type === 'definitionList') addDefinitions(blocks, block)
-  else if (block.type === 'list') placeList(blocks, block, story, (place, inner) => add(place, inner, story))
+  else if (block.type === 'list') placeList(blocks, block, state, (place, inner) => add(place, inner, state))
   else blocks.push(block)
 }
 
@@ -281,11 +281,11 @@ function addDefinitions(blocks: Block[], list: DefinitionList): void {
 }
 
 /** Code by its style, or by its font alone. */
-function isSameKind(one: Block, other: Block, { typewritten }: Story): boolean {
+function isSameKind(one: Block, other: Block, { typewritten }: DocumentState): boolean {
   return typewritten.has(one) === typewritten.has(other)
 }
 
-function addLine(code: Code, line: Code, { typewritten }: Story, emptyLines: number): void {
+function addLine(code: Code, line: Code, { typewritten }: DocumentState, emptyLines: number): void {
   code.value += `${'\n'.repeat(emptyLines + 1)}${line.value}`
   const prose = typewritten.get(code)
   if (prose) append(prose, typewritten.get(line) ?? [])
@@ -293,7 +293,7 @@ function addLine(code: Code, line: Code, { typewritten }: Story, emptyLines: num
 }
 
 /** Lines that a typewriter face alone makes code may turn out to be prose. */
-function asWritten(block: Block, { typewritten }: Story): Block[] {
+function asWritten(block: Block, { typewritten }: DocumentState): Block[] {
   const prose = block.type === 'code' ? typewritten.get(block) : undefined
   if (!prose) return [block]
   typewritten.delete(block)

@@ -20,7 +20,7 @@ export interface ListPlace {
   isNumbered: boolean
 }
 
-export interface Story {
+export interface DocumentState {
   odf: OdfPackage
   styles: Styles
   context: ReadContext
@@ -42,6 +42,7 @@ export interface Story {
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
+  nextNote(kind: '' | 'e' | 'c'): string
   /** The slide that is being read, from 1; 0 outside of presentations. */
   slideNumber: number
   /** Where a click on the shape leads that is being read. */
@@ -50,7 +51,6 @@ export interface Story {
   description: string
   /** Of the shape of a slide that is being read. */
   lines: Pick<Line, 'sizePt' | 'children'>[]
-  nextNote(kind: '' | 'e' | 'c'): string
   /** Blocks of objects of other programs by their names; each is shown once. */
   objects: Map<string, Block[]>
   changes: Changes
@@ -60,12 +60,12 @@ export interface Story {
   typewritten: Map<Block, Block[]>
 }
 
-export function createStory(
+export function createDocumentState(
   odf: OdfPackage,
   styles: Styles,
   context: ReadContext,
   objects: Map<string, Block[]>,
-): Story {
+): DocumentState {
   const noteCounts = { '': 0, e: 0, c: 0 }
   return {
     odf,

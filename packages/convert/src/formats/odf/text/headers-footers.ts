@@ -3,37 +3,37 @@ import { append } from '../../../document/append.ts'
 import type { Block } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import type { Story } from '../story.ts'
+import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './text.ts'
 
-export interface Furniture {
+export interface HeadersFooters {
   headers: Block[]
   footers: Block[]
 }
 
 /** Those of all kinds of pages, each text once. */
-export function readFurniture(story: Story): Furniture {
-  const furniture: Furniture = { headers: [], footers: [] }
+export function readHeadersFooters(state: DocumentState): HeadersFooters {
+  const found: HeadersFooters = { headers: [], footers: [] }
   const seen = new Set<string>()
-  const xml = story.odf.xml('styles.xml')
-  if (!xml?.nextChild(0)) return furniture
-  while (xml.nextChild(1)) if (xml.name === 'office:master-styles') readMasters(xml, story, furniture, seen)
-  return furniture
+  const xml = state.odf.xml('styles.xml')
+  if (!xml?.nextChild(0)) return found
+  while (xml.nextChild(1)) if (xml.name === 'office:master-styles') readMasters(xml, state, found, seen)
+  return found
 }
 
-function readMasters(xml: XmlReader, story: Story, furniture: Furniture, seen: Set<string>): void {
+function readMasters(xml: XmlReader, state: DocumentState, found: HeadersFooters, seen: Set<string>): void {
   const depth = xml.depth
-  while (xml.nextChild(depth)) while (xml.nextChild(depth + 1)) readSide(xml, story, furniture, seen)
+  while (xml.nextChild(depth)) while (xml.nextChild(depth + 1)) readSide(xml, state, found, seen)
 }
 
-function readSide(xml: XmlReader, story: Story, furniture: Furniture, seen: Set<string>): void {
+function readSide(xml: XmlReader, state: DocumentState, found: HeadersFooters, seen: Set<string>): void {
   const side = /^style:(header|footer)(?:-left|-first)?$/.exec(xml.name)?.[1]
   if (!side) return
-  const blocks = readBlocks(xml, story)
+  const blocks = readBlocks(xml, state)
   const text = textOf(blocks)
   if (text === '' || seen.has(text)) return
   seen.add(text)
-  append(side === 'header' ? furniture.headers : furniture.footers, blocks)
+  append(side === 'header' ? found.headers : found.footers, blocks)
 }
 
 /** Enough of it to tell one from another. */
