@@ -96,7 +96,7 @@ export function readFigcaption(element: Element, flow: Flow): void {
 /** A rule; not the one that sets off notes, which go where the writer puts them. */
 export function readRule(element: Element, flow: Flow): void {
   const { attributes } = element.parent!
-  const isBeforeNotes = /footnotes|endnotes|mso-element:\s*(?:footnote|endnote|comment)-list/.test(
+  const isBeforeNotes = /footnotes?\b|endnotes|mso-element:\s*(?:footnote|endnote|comment)-list/.test(
     `${attributes.get('class')} ${attributes.get('role')} ${attributes.get('style')}`,
   )
   if (!isBeforeNotes) flow.addBlock({ type: 'thematicBreak' })

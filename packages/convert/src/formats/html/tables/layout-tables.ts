@@ -16,10 +16,15 @@ const valueCharacters = 100
 export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
   const role = attribute(table, 'role')
   if (role === 'presentation' || role === 'none') return true
-  const ofData = childElements(table).some((child) => child.name === 'caption' || child.name === 'thead')
+  const isColumn = rows.every((row) => row.cells.length <= 1)
+  const parts = childElements(table)
+  const hasCaption = parts.some(({ name }) => name === 'caption')
+  // Highlighters set a listing below the name of its file.
+  if (isColumn && !hasCaption && findDescendant(table, isListing)) return true
+  const ofData = hasCaption || parts.some(({ name }) => name === 'thead')
   if (ofData || rows.some(({ cells }) => cells.some((cell) => meaningOf(cell) === 'th'))) return false
   if (rows.length === 1 && rows[0]!.cells.filter(isFilled).length <= 1) return true
-  if (rows.every((row) => row.cells.length <= 1) && findDescendant(table, isBlockOfText)) return true
+  if (isColumn && findDescendant(table, isBlockOfText)) return true
   if (!holdsTable(table)) return false
   const cells = rows.flatMap((row) => row.cells)
   const withTable = cells.filter(holdsTable)
@@ -29,6 +34,10 @@ export function isLayout(table: Element, rows: readonly SectionRow[]): boolean {
 }
 
 const blocksOfText = new Set(['ul', 'ol', 'dl', 'pre', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+
+function isListing(element: Element): boolean {
+  return element.name === 'pre' && textContent(element).trim().includes('\n')
+}
 
 function isBlockOfText({ name }: Element): boolean {
   return blocksOfText.has(name)
