@@ -175,6 +175,24 @@ describe('the playground', { skip: skipBrowser }, () => {
     await page.context().clearCookies()
     await page.setInputFiles('input[type=file]', minutesFile)
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await page.getByText('Your session has ended').waitFor()
+  })
+
+  test('a file of an unknown type is refused in a sentence, without the list of all that are known', async (t) => {
+    const site = await startSite(t)
+    const page = await open(t)
+    await site.enter(page, 'ada@example.com')
+    await page.goto(`${site.url}/playground`)
+    await page.setInputFiles('input[type=file]', {
+      name: 'setup.exe',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'),
+    })
+    const refusal = page.getByRole('alert')
+    await refusal.getByText('it was taken for Windows program').waitFor()
+    assert.ok(!(await refusal.innerText()).includes('.docx'))
+    await refusal.getByRole('link', { name: 'See what can be converted' }).click()
+    await page.getByRole('heading', { name: 'Formats' }).first().waitFor()
   })
 
   test('a page that stayed open while another signed in goes on in the name of who is signed in', async (t) => {

@@ -46,7 +46,7 @@ const entrances: Record<string, Screen> = {
 export function App() {
   return (
     <Announcements>
-      <SessionProvider failed={(error) => <Fault error={error} />}>
+      <SessionProvider failed={(error, again) => <Fault error={error} again={again} />}>
         <Place />
       </SessionProvider>
     </Announcements>

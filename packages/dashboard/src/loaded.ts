@@ -13,7 +13,7 @@ export interface Loaded<T> {
 
 /** @param query One of another address reads anew. */
 export function useLoaded<Name extends EndpointName>(name: Name, query = ''): Loaded<AnswerOf<Name>> {
-  const { renew } = useSession()
+  const { end } = useSession()
   const [value, setValue] = useState<AnswerOf<Name>>()
   const [error, setError] = useState<Error>()
   const [round, setRound] = useState(0)
@@ -21,7 +21,7 @@ export function useLoaded<Name extends EndpointName>(name: Name, query = ''): Lo
   useEffect(() => {
     let isCurrent = true
     const fail = (error: Error): void => {
-      if (isSessionGone(error)) void renew()
+      if (isSessionGone(error)) end().catch(fail)
       else if (isCurrent) setError(error)
     }
     const take = (answer: AnswerOf<Name>): void => {
@@ -33,6 +33,6 @@ export function useLoaded<Name extends EndpointName>(name: Name, query = ''): Lo
     return () => {
       isCurrent = false
     }
-  }, [name, query, round, renew])
+  }, [name, query, round, end])
   return { value, error, reload: useCallback(() => setRound((before) => before + 1), []) }
 }

@@ -26,3 +26,9 @@ export function Announcements({ children }: { children: ReactNode }) {
 export function useAnnounce(): (message: string) => void {
   return useContext(AnnounceContext)
 }
+
+/** @returns A function that does something which needs no form, and says what went wrong with it. */
+export function useAttempt(): (work: () => Promise<void>) => Promise<void> {
+  const announce = useAnnounce()
+  return useCallback((work) => work().catch((error: Error) => announce(error.message)), [announce])
+}

@@ -14,6 +14,8 @@ export function Dialog({ title, className, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // The browser's choice is the first control, which closes it.
+    element?.querySelector<HTMLElement>('input, select')?.focus()
     return () => element?.close()
   }, [])
   return (

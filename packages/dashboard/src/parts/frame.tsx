@@ -3,6 +3,7 @@ import type { SignedIn } from '@docmill/server/wire'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { goTo, useAddress } from '../address.ts'
 import { useAccount, useSession } from '../session.tsx'
+import { useAttempt } from './announce.tsx'
 import { Brand } from './brand.tsx'
 import { Link } from './link.tsx'
 
@@ -37,11 +38,13 @@ export function Frame({ children }: { children: ReactNode }) {
     strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [address])
 
-  const signOut = async (): Promise<void> => {
-    await ask('sign-out', {})
-    goTo('/sign-in', { replace: true })
-    await renew()
-  }
+  const attempt = useAttempt()
+  const signOut = (): Promise<void> =>
+    attempt(async () => {
+      await ask('sign-out', {})
+      await renew()
+      goTo('/', { replace: true })
+    })
   const shown = places.filter(({ isFor }) => !isFor || isFor({ sells, role: account.role }))
   return (
     <>

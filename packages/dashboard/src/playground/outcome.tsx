@@ -41,7 +41,14 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
   return (
     <InView className="card">
       <h2>Not converted</h2>
-      <Fault error={error} again={isFinal ? undefined : again} />
+      {isUnknownType(error) ? (
+        <p className="fault" role="alert">
+          Files of this type are not supported: it was taken for {String(error.details.detected)}.{' '}
+          <a href="/docs/formats">See what can be converted</a>
+        </p>
+      ) : (
+        <Fault error={error} again={isFinal ? undefined : again} />
+      )}
       {isRefusal(error) && (
         <p className="quiet small">
           Code <a href={`/docs/errors#${error.code}`}>{error.code}</a>. Nothing was charged.
@@ -56,6 +63,11 @@ function Failure({ error, again }: { error: Error; again: (() => void) | undefin
       )}
     </InView>
   )
+}
+
+/** Its message has all the extensions that there are. */
+function isUnknownType(error: Error): error is ApiError {
+  return error instanceof ApiError && error.code === 'unsupported_file_type'
 }
 
 /** Whether the service has said so: an answer that was lost on its way may have been charged. */

@@ -1,7 +1,8 @@
 /** The person's own account: password, and the browsers that are signed in. */
 import type { SessionRow } from '@docmill/server/wire'
+import { ApiError } from '../api.ts'
 import { useLoaded } from '../loaded.ts'
-import { useAnnounce } from '../parts/announce.tsx'
+import { useAnnounce, useAttempt } from '../parts/announce.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -89,18 +90,21 @@ function SessionsCard() {
   const { value, error, reload } = useLoaded('sessions')
   const { ask } = useSession()
   const announce = useAnnounce()
+  const attempt = useAttempt()
   if (error) return <Fault error={error} again={reload} />
   if (!value) return null
-  const end = async (id: string): Promise<void> => {
-    await ask('end-session', { id }).catch(() => {})
-    announce('Signed out there.')
-    reload()
-  }
-  const endOthers = async (): Promise<void> => {
-    await ask('end-other-sessions', {})
-    announce('Signed out everywhere else.')
-    reload()
-  }
+  const end = (id: string): Promise<void> =>
+    attempt(async () => {
+      await ask('end-session', { id }).catch(passOverAbsent)
+      announce('Signed out there.')
+      reload()
+    })
+  const endOthers = (): Promise<void> =>
+    attempt(async () => {
+      await ask('end-other-sessions', {})
+      announce('Signed out everywhere else.')
+      reload()
+    })
   return (
     <section className="card">
       <div className="card-head">
@@ -143,6 +147,11 @@ function SessionsCard() {
       </ul>
     </section>
   )
+}
+
+/** What has ended by itself is what was wanted. */
+function passOverAbsent(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'not_found')) throw error
 }
 
 /** E.g. “Firefox on Linux”, as far as the browser's own name tells. */

@@ -32,7 +32,7 @@ type State =
 
 export default function PlaygroundScreen() {
   const { csrf_token: csrfToken } = useAccount()
-  const { renew } = useSession()
+  const { end } = useSession()
   const { value } = useLoaded('playground')
   const [options, setOptions] = useState<OptionValues>({})
   const [state, setState] = useState<State>({ step: 'waiting' })
@@ -57,7 +57,7 @@ export default function PlaygroundScreen() {
       setState({ step: 'done', conversion, ...asked })
     } catch (error) {
       if (running.current !== run) return
-      if (isSessionGone(error)) void renew()
+      if (isSessionGone(error)) void end()
       const isCancelled = error instanceof DOMException
       setState(isCancelled ? { step: 'waiting' } : { step: 'failed', error: error as Error, ...asked })
     }

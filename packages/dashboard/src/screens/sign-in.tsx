@@ -1,6 +1,5 @@
 /** Signing in with a password, a link by mail, or an OpenID provider; and asking for an account where that is open. */
 import { useState } from 'react'
-import { goTo } from '../address.ts'
 import { send } from '../api.ts'
 import { Field } from '../parts/field.tsx'
 import { Form } from '../parts/form.tsx'
@@ -8,10 +7,15 @@ import { useSession } from '../session.tsx'
 import { Entrance } from './entrance.tsx'
 
 export function SignInScreen() {
-  const { signup, openid } = useSession()
+  const { signup, openid, hasEnded } = useSession()
   const [way, setWay] = useState<'password' | 'link'>('password')
   return (
     <Entrance title={way === 'password' ? 'Sign in' : signup === 'open' ? 'Sign in or sign up' : 'Get a sign-in link'}>
+      {hasEnded && (
+        <p className="notice" role="status">
+          Your session has ended. Sign in again to go on.
+        </p>
+      )}
       {way === 'password' ? <PasswordForm /> : <LinkForm />}
       {openid && way === 'password' && <ProviderButton name={openid} />}
       <p className="small">
@@ -36,7 +40,6 @@ function PasswordForm() {
       { email: String(data.get('email')), password: String(data.get('password')) },
       undefined,
     )
-    goTo('/', { replace: true })
     await renew(answer)
   }
   return (
