@@ -7,7 +7,7 @@ import { layoutDocument } from '../../layout/layout-document.ts'
 import type { PreparedPage } from '../../layout/prepare-page.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Attachment, attachmentSections, distinct, readAttachments } from './annotations/attachments.ts'
-import { type Note, writeOnPage } from './annotations/written-on.ts'
+import { type Note, placeAnnotations } from './annotations/place-annotations.ts'
 import { readDynamicForm } from './annotations/xfa.ts'
 import { createPictureFiles } from './graphics/picture-files.ts'
 import { readMetadata } from './metadata.ts'
@@ -132,7 +132,7 @@ async function readPages(
   for (const page of read) {
     append(files, page.annotations.files)
     if (context.options.comments === 'drop') page.annotations.comments = []
-    append(notes, writeOnPage(page.prepared, page.annotations, notes.length + 1))
+    append(notes, placeAnnotations(page.prepared, page.annotations, notes.length + 1))
     pages.push(page.prepared)
   }
   if (numbers.length > 0 && pages.length === 0)

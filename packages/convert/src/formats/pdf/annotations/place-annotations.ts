@@ -22,7 +22,7 @@ export interface Note {
 }
 
 /** @param firstNote Number of the next note of the document. */
-export function writeOnPage(page: PreparedPage, { texts, comments }: Annotations, firstNote: number): Note[] {
+export function placeAnnotations(page: PreparedPage, { texts, comments }: Annotations, firstNote: number): Note[] {
   const own = { ...page, words: [...page.words] }
   for (const text of texts) {
     const label = texts.length > mostLabelled ? { left: text.box[0], baseline: undefined } : labelOf(own, text)
