@@ -97,7 +97,7 @@ export function readFigcaption(element: Element, flow: Flow): void {
 export function readRule(element: Element, flow: Flow): void {
   const { attributes } = element.parent!
   const isBeforeNotes = /footnotes?\b|endnotes|mso-element:\s*(?:footnote|endnote|comment)-list/.test(
-    `${attributes.get('class')} ${attributes.get('role')} ${attributes.get('style')}`,
+    `${attributes.get('class')} ${attributes.get('id')} ${attributes.get('role')} ${attributes.get('style')}`,
   )
   if (!isBeforeNotes) flow.addBlock({ type: 'thematicBreak' })
 }
