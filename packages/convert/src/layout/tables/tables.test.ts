@@ -253,3 +253,30 @@ test('a column that has a title alone is one where each other column has a title
     ['01 May', 'Rent', '', '10.00'],
   ])
 })
+
+test('where the first line is that under the head, rows of totals stand below the last', () => {
+  const rulings = [115, 150, 170].map((y) => across(y, 50, 350))
+  const xs = [60, 160, 260]
+  const words = [
+    ...row(110, xs, ['Item', '2024', '2023']),
+    ...row(128, xs, ['Gifts', '12', '14']),
+    ...row(144, xs, ['Fees', '30', '41']),
+    ...row(163, xs, ['Income', '42', '55']),
+    ...row(183, xs, ['Result', '7', '9']),
+    ...row(220, [60], ['The trustees hold reserves of six months.']),
+  ]
+  const { tables, rest } = findDrawnTables(1, rulings, words, facts)
+  assert.deepEqual(texts(tables[0]).at(-1), ['Result', '7', '9'])
+  assert.equal(rest[0]?.text, 'The')
+})
+
+test('larger type alone in a line parts tables, also where white runs down beside it', () => {
+  const jobs = (y: number): Word[] => [0, 1, 2].flatMap((at) => row(y + 20 * at, [50, 400], ['Engineer', `201${at}`]))
+  const heading = placeWords('EDUCATION', 50, 165, { size: 12, bold: true })
+  const zones = [{ top: 80, bottom: 260 }]
+  const found = alignedTables(1, [...jobs(100), ...heading, ...jobs(190)], { rules: [], zones }, facts)
+  assert.deepEqual(
+    found.map(({ table }) => table.rows),
+    [3, 3],
+  )
+})

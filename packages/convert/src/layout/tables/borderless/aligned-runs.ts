@@ -28,7 +28,8 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
   }
   rows.forEach((row, at) => {
     const last = run.at(-1)
-    if (last && row.size < largerType * last.size && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
+    const mayFollow = last && row.size < largerType * last.size && (row.chunks.length > 1 || isOfType(row, run))
+    if (mayFollow && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
       run.push(row)
       single = 0
       return

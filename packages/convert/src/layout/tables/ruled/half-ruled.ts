@@ -1,8 +1,8 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
 import type { DocumentFacts } from '../../analyse-page.ts'
-import { median, most } from '../../extent.ts'
+import { median } from '../../extent.ts'
 import type { Word } from '../../words/words.ts'
-import { type FoundTable, fillGrid, middleOf } from '../grid.ts'
+import { type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
 import { centredKeys } from '../structure/centred-keys.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
@@ -12,8 +12,6 @@ import { holdsProse, isChart, isList, isScatteredNumbers, isSparse } from '../st
 import { withHeadSpans, withRowSpans } from '../structure/row-spans.ts'
 import {
   type Chunk,
-  columnsOf,
-  columnsUnder,
   joinCentredTitles,
   joinInColumns,
   stacked,
@@ -21,18 +19,13 @@ import {
   textRows,
 } from '../structure/text-rows.ts'
 import { bandRows } from './band-rows.ts'
-import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
 import { marginalCaption } from './marginal-captions.ts'
+import { goesOnBelow, headStart, jointsOf, mostLinesOfCell, tableEnd, wordsBetween } from './table-ends.ts'
 
 /** Ends of the rules of one table agree within this. */
 const sameEnd = 5
 /** Chunks of more words than this are prose. */
 const mostWordsInCell = 9
-/** Lines from which each row of a table has its own. */
-const fewestLines = 4
-/** Lines of text between two rules that may be one row. */
-const mostLinesOfCell = 12
-
 /** Share of the places of a table of bare numbers that are filled, at least: between the lines of charts fewer are. */
 const leastBare = 0.75
 
@@ -54,48 +47,6 @@ export function halfRuledTables(
     }
   }
   return found
-}
-
-/** Where each row has a line below it, the first row stands above the first line. */
-function headStart(span: Span, words: readonly Word[]): Rule {
-  const first = span.rules[0] as Rule
-  const body = textRows(wordsBetween(words, first, span.rules.at(-1) as Rule))
-  const size = body[0]?.size ?? 10
-  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * mostHeadLines * size }, first)).reverse()
-  const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1, jointsOf(span.rules))
-  return top ? { ...first, at: top.top - 1 } : first
-}
-
-function jointsOf(rules: readonly Rule[]): number[] {
-  return rules.flatMap((rule) => rule.joints ?? [])
-}
-
-/** Where each row has a line below it, one that the page's end cuts has none. */
-function cutEnd(span: Span, words: readonly Word[]): Rule {
-  const last = span.rules.at(-1) as Rule
-  if (span.rules.length < fewestLines) return last
-  const body = textRows(wordsBetween(words, span.rules[0] as Rule, last))
-  const below = textRows(wordsBetween(words, last, { ...last, at: Infinity }))
-  const [next] = below
-  if (!next || next.top - last.at > next.size || next.chunks.length < 2) return last
-  const columns = columnsOf(body)
-  const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
-  const isCut = below.length <= mostLinesOfCell && below.every((row) => row.chunks.every(fits))
-  return isCut ? { ...last, at: most(below, (row) => row.bottom) + 1 } : last
-}
-
-/** Rows below two rules that show whether these enclose a table or only its head. */
-const askedRows = 3
-
-/** Whether the rows of cells go on under the last line: then the lines are those of a head. */
-function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
-  const size = head[0]?.size ?? 10
-  if (head.length > mostHeadLines) return false
-  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + 2 * askedRows * size })).slice(0, askedRows)
-  const [first] = below
-  if (!first || first.top - last.at > size) return false
-  const cells = below.filter((row) => row.chunks.length > 1)
-  return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
 }
 
 /** Rules that share both ends, top to bottom. */
@@ -147,14 +98,6 @@ function tableSpans(family: Rule[], words: readonly Word[]): Span[] {
   }
   close()
   return spans
-}
-
-function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] {
-  return words.filter((word) => {
-    const y = middleOf(word)
-    const x = (word.left + word.right) / 2
-    return y > above.at && y < below.at && x > above.from - 2 && x < above.to + 2
-  })
 }
 
 /** Usual height of a line of text between two rules, with the white around it. */
@@ -229,8 +172,8 @@ function buildTable(
   facts: DocumentFacts,
   hasMargin = true,
 ): FoundTable | undefined {
-  const first = headStart(span, words)
-  const last = cutEnd(span, words)
+  const first = headStart(span.rules, words)
+  const last = tableEnd(span.rules, words, first !== span.rules[0])
   const inside = wordsBetween(words, first, last)
   let [left, right] = [first.from - 1, first.to + 1]
   for (const word of inside) {

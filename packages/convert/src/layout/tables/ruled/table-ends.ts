@@ -1,0 +1,101 @@
+/** Where a table between horizontal lines begins and ends: rows may stand above the first line and below the last. */
+import { most } from '../../extent.ts'
+import type { Word } from '../../words/words.ts'
+import { middleOf } from '../grid.ts'
+import type { Rule } from '../rulings.ts'
+import {
+  type Chunk,
+  chunkText,
+  columnsOf,
+  columnsUnder,
+  isNumeric,
+  stacked,
+  type TextRow,
+  textRows,
+} from '../structure/text-rows.ts'
+import { headAbove, isHeadOf, mostHeadLines } from './head-rows.ts'
+
+/** Lines from which each row of a table has its own. */
+const fewestLines = 4
+
+/** Lines of text between two rules that may be one row. */
+export const mostLinesOfCell = 12
+
+/** Where each row has a line below it, the first row stands above the first line. */
+export function headStart(rules: readonly Rule[], words: readonly Word[]): Rule {
+  const first = rules[0] as Rule
+  const body = textRows(wordsBetween(words, first, rules.at(-1) as Rule))
+  const size = body[0]?.size ?? 10
+  const above = textRows(wordsBetween(words, { ...first, at: first.at - 2.3 * mostHeadLines * size }, first)).reverse()
+  const [top] = headAbove(above, body, first.at, first.from - 1, first.to + 1, jointsOf(rules))
+  return top ? { ...first, at: top.top - 1 } : first
+}
+
+export function jointsOf(rules: readonly Rule[]): number[] {
+  return rules.flatMap((rule) => rule.joints ?? [])
+}
+
+/** @param isOpen Whether the head stands above the first line. @returns The last line, or where the rows below it end. */
+export function tableEnd(rules: readonly Rule[], words: readonly Word[], isOpen: boolean): Rule {
+  const end = cutEnd(rules, words)
+  return isOpen && end === rules.at(-1) ? openEnd(rules, words) : end
+}
+
+/** Where each row has a line below it, one that the page's end cuts has none. */
+function cutEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
+  const last = rules.at(-1) as Rule
+  if (rules.length < fewestLines) return last
+  const body = textRows(wordsBetween(words, rules[0] as Rule, last))
+  const below = textRows(wordsBetween(words, last, { ...last, at: Infinity }))
+  const [next] = below
+  if (!next || next.top - last.at > next.size || next.chunks.length < 2) return last
+  const columns = columnsOf(body)
+  const fits = (chunk: Chunk): boolean => columnsUnder(chunk, columns).length === 1
+  const isCut = below.length <= mostLinesOfCell && below.every((row) => row.chunks.every(fits))
+  return isCut ? { ...last, at: most(below, (row) => row.bottom) + 1 } : last
+}
+
+/** Rows below two rules that show whether these enclose a table or only its head. */
+const askedRows = 3
+
+/** Whether the rows of cells go on under the last line: then the lines are those of a head. */
+export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonly Word[]): boolean {
+  const size = head[0]?.size ?? 10
+  if (head.length > mostHeadLines) return false
+  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + 2 * askedRows * size })).slice(0, askedRows)
+  const [first] = below
+  if (!first || first.top - last.at > size) return false
+  const cells = below.filter((row) => row.chunks.length > 1)
+  return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
+}
+
+/** Columns from which a full row of numbers is told from notes. */
+const fewestColumns = 3
+/** White (in em) between the last line and the rows below it, at most. */
+const closeWhite = 0.9
+
+/** Where no line stands above the head, none closes the last rows, either: full ones of numbers, as those of totals. */
+function openEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
+  const last = rules.at(-1) as Rule
+  const body = textRows(wordsBetween(words, rules[0] as Rule, last))
+  const columns = columnsOf(body)
+  const isFull = ({ chunks }: TextRow): boolean =>
+    chunks.length === columns.length &&
+    chunks.every((chunk, at) => columnsUnder(chunk, columns).length === 1 && (at === 0 || isNumeric(chunkText(chunk))))
+  if (columns.length < fewestColumns) return last
+  let end = last.at
+  const reach = 2 * askedRows * (body[0]?.size ?? 10)
+  for (const row of textRows(wordsBetween(words, last, { ...last, at: last.at + reach }))) {
+    if (row.top - end > closeWhite * row.size || !isFull(row)) break
+    end = row.bottom + 1
+  }
+  return end === last.at ? last : { ...last, at: end }
+}
+
+export function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] {
+  return words.filter((word) => {
+    const y = middleOf(word)
+    const x = (word.left + word.right) / 2
+    return y > above.at && y < below.at && x > above.from - 2 && x < above.to + 2
+  })
+}
