@@ -50,10 +50,10 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
       if (name === 'body') body = element
       else {
         readMetadata(element, metadata)
-        if (name === 'base') base ??= addressOf(element)
+        if (name === 'base') base ??= attributes.get('href')
         else if (name === 'link') {
           const kind = attributes.get('rel')?.toLowerCase()
-          if (kind === 'canonical') canonical ??= addressOf(element)
+          if (kind === 'canonical') canonical ??= absoluteOf(attributes.get('href'))
           else if (kind === 'stylesheet') styleSheets.push(attributes.get('href') ?? '')
         }
       }
@@ -68,7 +68,8 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
       if (!invisibilityOf(element)) mains.push(element)
     }
   }
-  const addresses = addressesOf([base, canonical, around.address])
+  const own = canonical ?? around.address
+  const addresses = addressesOf([absoluteOf(base, own), canonical, around.address])
   let classStyles: ClassStyles | undefined
   return {
     metadata,
@@ -88,7 +89,8 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
   }
 }
 
-function addressOf({ attributes }: Element): string | undefined {
-  const href = attributes.get('href')
-  return href && URL.canParse(href) ? href : undefined
+/** @returns As it is written where that is absolute; undefined where nothing tells what it is relative to. */
+function absoluteOf(href: string | undefined, around?: string): string | undefined {
+  if (!href || URL.canParse(href)) return href || undefined
+  return around !== undefined && URL.canParse(href, around) ? new URL(href, around).href : undefined
 }
