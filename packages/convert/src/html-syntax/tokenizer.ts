@@ -2,7 +2,7 @@
  * Tags and text of a page (HTML standard §13.2.5), one at a time. Comments and processing instructions are passed
  * over. Text is looked for by the character that ends it, and no string is made of what is passed over.
  *
- * In: a page whose line ends are line feeds (input.ts). It never fails: every text is a page.
+ * In: a page whose line ends are line feeds (parse.ts). It never fails: every text is a page.
  */
 import { Attributes, noAttributes } from './attributes.ts'
 import { decodeReferences } from './character-references.ts'

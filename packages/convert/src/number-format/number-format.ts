@@ -38,7 +38,7 @@ export function parseNumberFormat(code: string, system: DateSystem): NumberForma
   if (code === '' || code.length > longestCode || /^general$/i.test(code)) return general
   const sections = parseSections(code)
   const textSection = textSectionOf(sections)
-  const choices = choicesOf(textSection && sections.length > 1 ? withoutLast(sections) : sections, system)
+  const choices = choicesOf(textSection && sections.length > 1 ? sections.slice(0, -1) : sections, system)
   return {
     isDate: sections[0]!.kind === 'date',
     changesText: textSection?.tokens.some((token) => token.kind !== 'text') ?? false,
@@ -53,10 +53,6 @@ function textSectionOf(sections: readonly Section[]): Section | undefined {
   if (sections.length === 4 || last.kind === 'text') return last
   const isConstant = last.tokens.length > 0 && last.tokens.every((token) => token.kind === 'literal')
   return sections.length === 1 && isConstant ? last : undefined
-}
-
-function withoutLast(sections: readonly Section[]): readonly Section[] {
-  return sections.slice(0, -1)
 }
 
 interface Choice {
