@@ -194,5 +194,8 @@ function plainText(runs: readonly Run[]): string | undefined {
 
 function labelled(numbered: NumberedParagraph | undefined, runs: readonly Run[]): readonly Run[] {
   const label = numbered?.text.trim()
-  return label && runs.length ? [{ content: `${label} ` }, ...runs] : runs
+  const [first, ...rest] = runs
+  if (!label || !first) return runs
+  const words = typeof first.content === 'string' ? { ...first, content: first.content.trimStart() } : first
+  return [{ content: `${label} ` }, words, ...rest]
 }

@@ -1,7 +1,7 @@
 /**
- * Tables that only place things on a page become their content: a table of one cell, and one
- * without head rows, spans or a caption in which at least half of the filled cells hold
- * headings, tables or a page of text.
+ * Tables that only place things on a page become their content: a table of one cell, one of a
+ * single column with a heading in it, and one without head rows, spans or a caption in which at
+ * least half of the filled cells hold headings, tables or a page of text.
  */
 import { paragraph } from '../document/build.ts'
 import type { Block, Cell, Root, Table, TableRow } from '../document/nodes.ts'
@@ -20,7 +20,7 @@ export function unwrapLayoutTables(document: Root): void {
 
 function isLayout({ children, headerRows }: Table): boolean {
   if (!Array.isArray(children)) return false
-  if (hasOneCell(children)) return true
+  if (hasOneCell(children) || isHeadedColumn(children)) return true
   if (headerRows > 0) return false
   let filled = 0
   let pages = 0
@@ -42,9 +42,24 @@ function hasOneCell(rows: readonly TableRow[]): boolean {
   return cells === 1
 }
 
+/** As the cover pages of Word are set. */
+function isHeadedColumn(rows: readonly TableRow[]): boolean {
+  return (
+    rows.every(({ children }) => children.length === 1) && rows.some(({ children: [cell] }) => holds(cell!, isHeading))
+  )
+}
+
+function holds(cell: Cell, isSought: (block: Block) => boolean): boolean {
+  return typeof cell !== 'string' && cell.children.some(isSought)
+}
+
+function isHeading({ type }: Block): boolean {
+  return type === 'heading'
+}
+
 function isPage(cell: Cell): boolean {
   if (typeof cell === 'string') return false
-  if (cell.children.some(({ type }) => type === 'heading' || type === 'table')) return true
+  if (holds(cell, (block) => isHeading(block) || block.type === 'table')) return true
   return cell.children.length > handful && lengthOf(cell.children) > pageCharacters
 }
 

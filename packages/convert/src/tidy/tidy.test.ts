@@ -79,6 +79,11 @@ test('blocks that say nothing go', async () => {
   assert.deepEqual(await tidied(...empty, paragraph('a'), ...empty), [paragraph('a')])
 })
 
+test('a table of one column with a heading in it becomes its content', async () => {
+  const rows = [tableRow(['Company']), tableRow([cell(heading(1, 'Title'))]), tableRow(['Author'])]
+  assert.deepEqual(await tidied(table(rows, 1)), [paragraph('Company'), heading(1, 'Title'), paragraph('Author')])
+})
+
 test('a table of one cell and a table of pages become their content', async () => {
   assert.deepEqual(await tidied(table([tableRow([cell(paragraph('a'), heading(1, 'b'))])], 0)), [
     paragraph('a'),
