@@ -36,7 +36,9 @@ export function readSpreadsheet(
     if (xml.name !== 'table:table') continue
     const name = xml.attribute('table:name') ?? `Sheet ${sources.length + 1}`
     const hidden = state.styles.isHidden('table', xml.attribute('table:style-name'))
-    const sheet = readSheet(xml, state, context)
+    const { sheet, hasSource } = readSheet(xml, state, context)
+    // Cells of other workbooks that formulas ask for, which LibreOffice keeps in sheets that nobody sees.
+    if (hidden && hasSource) continue
     const head = frozen.get(name)
     if (head) sheet.heads.push(head)
     sheets.set(name, sheet)
@@ -46,13 +48,15 @@ export function readSpreadsheet(
 }
 
 /** Reads rows and cells; a place that is written once may stand for millions of empty ones. */
-function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): Sheet {
+function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): { sheet: Sheet; hasSource: boolean } {
+  let hasSource = false
   const sheet = emptySheet(new Grid([], [], context.limits))
   let row = 0
   const readRows = (depth: number): void => {
     while (xml.nextChild(depth)) {
       if (/^table:table-(?:header-rows|rows|row-group)$/.test(xml.name)) readRows(xml.depth)
       else if (xml.name === 'office:forms') readControls(xml, state.controls)
+      else if (xml.name === 'table:table-source') hasSource = true
       else if (xml.name === 'table:shapes') readShapes(xml, state, sheet)
       else if (xml.name === 'table:table-row' && row < maximumRows) {
         const repeats = repeatsOf(xml.attribute('table:number-rows-repeated'))
@@ -63,7 +67,7 @@ function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): 
   }
   readRows(xml.depth)
   sheet.grid.finish()
-  return sheet
+  return { sheet, hasSource }
 }
 
 /** Of one row: a sheet that is filled to its end with one row says no more by a million of them. */
