@@ -4,7 +4,6 @@ import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { looseSymbolText, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { boxBullet } from '../../flow/box-bullet.ts'
-import { runStyleOf } from '../../flow/character.ts'
 import { fieldContent } from '../../flow/field-content.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Shape } from './drawings.ts'
@@ -15,6 +14,7 @@ import { languageOf } from './language.ts'
 import { createOpenFields } from './open-fields.ts'
 import type { Piece } from './pieces.ts'
 import type { CharacterProperties } from './properties.ts'
+import { createRuns, type RunOptions } from './runs.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface InlineReader {
@@ -34,19 +34,14 @@ export interface InlineContent {
   hasRule: boolean
 }
 
-export interface InlineOptions {
-  showChanges: boolean
-  keepHidden: boolean
+export interface InlineOptions extends RunOptions {
   keepComments: boolean
   /** Registers a note and names it. */
   noteAt(position: number): string | undefined
   /** The next picture. */
   imageOf(blip: Blip | undefined, description: string): Image
-  onHidden(): void
   /** Told that a page begins here, and whether something of the paragraph stands before it. */
   onPage(isLate: boolean): void
-  /** Told that something stands on the page. */
-  onContent(): void
   /** Told the language of some characters; 0 where nothing says it. */
   onLanguage(language: number, characters: number): void
   /** Whether the object, by its number, stands for itself, so that its picture need not be shown. */
@@ -74,14 +69,11 @@ export function createInlineReader(
   options: InlineOptions,
 ): InlineReader {
   const open = createOpenFields(fields)
-  let content = emptyContent()
-  /** It has more than blanks and breaks. */
-  let isBegun = false
-  /** The document's own font is monospaced, so that such a font says nothing. */
-  const isPlainMonospaced = file.fonts[file.plainFont]?.isMonospaced ?? false
+  const runs = createRuns(file, open, options)
+  let beside = nothingBeside()
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
-    const style = styleOf(properties)
+    const style = runs.styleOf(properties)
     const font = file.fonts[properties.font]
     const text = textOf(from, to, properties, piece)
     options.onLanguage(languageOf(text, properties), to - from)
@@ -146,7 +138,7 @@ export function createInlineReader(
       case mark.pageBreak:
       case mark.columnBreak:
         emit({ type: 'break' }, properties, style)
-        if (code === mark.pageBreak) options.onPage(isBegun)
+        if (code === mark.pageBreak) options.onPage(runs.isBegun)
         break
       case mark.hyphen:
         emit('\u2011', properties, style)
@@ -178,7 +170,7 @@ export function createInlineReader(
         const shape = file.shapes.get(file.anchors.get(position) ?? -1)
         if (!shape || (properties.deleted && !options.showChanges)) break
         if (!open.isInstruction && isInlineShape(open.innermost) && isPicture(shape)) pictureOfShape(shape, properties)
-        else content.shapes.push(shape)
+        else beside.shapes.push(shape)
       }
     }
   }
@@ -187,8 +179,8 @@ export function createInlineReader(
     const { picture: number } = properties
     if (number === undefined || !options.hasObject(number)) return
     const formula = options.formulaOf(number)
-    if (formula === undefined) content.objects.push({ number, instruction })
-    else push({ type: 'inlineMath', value: formula }, properties, {})
+    if (formula === undefined) beside.objects.push({ number, instruction })
+    else runs.add({ type: 'inlineMath', value: formula }, properties, {})
     open.showObject()
   }
 
@@ -196,69 +188,41 @@ export function createInlineReader(
     if (properties.picture === undefined || !properties.special) return
     if (properties.isData) {
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
-      if (name) pushFormField(formFieldText(file.data, properties.picture), properties, style)
+      if (name) addFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
       const { description, blip, wordArt, isRule } = readInlinePicture(file.data, properties.picture)
-      if (isRule) content.hasRule = true
-      else if (wordArt && !blip) push(wordArt.replace(/\s+/g, ' '), properties, style)
-      else push(options.imageOf(blip, description), properties, {})
+      if (isRule) beside.hasRule = true
+      else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)
+      else runs.add(options.imageOf(blip, description), properties, {})
     }
   }
 
-  function pushFormField(text: string, properties: CharacterProperties, style: RunStyle): void {
-    const before = content.runs.length
-    push(text, properties, style)
-    const run = content.runs[before]
+  function addFormField(text: string, properties: CharacterProperties, style: RunStyle): void {
+    const run = runs.add(text, properties, style)
     const checked = boxBullet(text, undefined)
     if (run && checked !== undefined) run.checked = checked
   }
 
   function pictureOfShape({ picture: index, description }: Shape, properties: CharacterProperties): void {
-    push(options.imageOf(file.pictures[index - 1], description), properties, {})
+    runs.add(options.imageOf(file.pictures[index - 1], description), properties, {})
   }
 
   function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
-    if (!open.isInstruction) push(value, properties, style)
-  }
-
-  function push(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {
-    if (properties.deleted && !options.showChanges) return
-    if (properties.hidden && !options.keepHidden) {
-      if (typeof value !== 'string' || value.trim() !== '') options.onHidden()
-      return
-    }
-    const shown = typeof value === 'string' ? value.replaceAll('\0', '') : value
-    const run: FlowRun = {
-      ...style,
-      content: typeof shown === 'string' && properties.caps ? shown.toUpperCase() : shown,
-    }
-    const { link } = open
-    if (link !== undefined) run.link = link
-    if (!isPlainMonospaced && file.fonts[properties.font]?.isMonospaced) run.isMonospaced = true
-    content.runs.push(run)
-    isBegun ||= typeof value === 'string' ? value.trim() !== '' : value.type !== 'break'
-    options.onContent()
-  }
-
-  function styleOf(properties: CharacterProperties): RunStyle {
-    const style = runStyleOf(properties, options.showChanges)
-    if (properties.code) style.code = true
-    return style
+    if (!open.isInstruction) runs.add(value, properties, style)
   }
 
   return {
     take,
     flush() {
-      const taken = content
-      content = emptyContent()
-      isBegun = false
+      const taken = { ...beside, runs: runs.take() }
+      beside = nothingBeside()
       return taken
     },
   }
 }
 
-function emptyContent(): InlineContent {
-  return { runs: [], shapes: [], objects: [], hasRule: false }
+function nothingBeside(): Omit<InlineContent, 'runs'> {
+  return { shapes: [], objects: [], hasRule: false }
 }
 
 /**
