@@ -40,15 +40,19 @@ export function readArticle(element: Element, vocabulary: Vocabulary, context: R
   const targets = findTargets(element, vocabulary)
   const blockHolders = findBlockHolders(element, vocabulary, targets)
   const article: Article = { context, vocabulary, ...targets, blockHolders, notes: [] }
-  const { metadata, affiliations, abstracts } = vocabulary.front(element)
+  const { metadata, titles, affiliations, abstracts } = vocabulary.front(element)
   const blocks = blocksOf(element, article, 1)
-  const front: Block[] = metadata.title && !startsWithTitle(blocks) ? [heading(1, metadata.title)] : []
+  const [title, ...below] = titles.map((one) => (one ? joinedOf(one, article) : []))
+  const front: Block[] =
+    metadata.title && !startsWithTitle(blocks) ? [heading(1, title?.length ? title : metadata.title)] : []
+  for (const children of below) if (children.length) front.push(paragraph(children))
   if (metadata.author) front.push(paragraph(metadata.author))
   if (affiliations.length) front.push(paragraph(affiliations.join('; ')))
   for (const abstract of abstracts) {
     if (!childNamed(abstract, 'title')) front.push(heading(2, 'Abstract'))
     append(front, blocksOf(abstract, article, 2))
   }
+  if (metadata.keywords) front.push(paragraph([strong('Keywords:'), text(` ${metadata.keywords}`)]))
   const [first, ...rest] = blocks
   const ordered = startsWithTitle(blocks) && first ? [first, ...front, ...rest] : [...front, ...blocks]
   return root([...ordered, ...notesOf(article)], metadata)

@@ -5,6 +5,8 @@ import { metadataOf } from '../metadata.ts'
 
 export interface ArticleFront {
   metadata: Metadata
+  /** The title, and what stands below it, with the marks of their words. */
+  titles: (Element | undefined)[]
   /** Where the authors work. */
   affiliations: string[]
   /** Summaries that stand among the metadata. */
@@ -19,7 +21,7 @@ function frontOf(
 ): ArticleFront {
   const author = authors.filter(Boolean).join(', ')
   const metadata = metadataOf(title, author, attribute(root, 'lang'))
-  return { metadata, affiliations: [], abstracts: abstracts.filter((one) => one !== undefined) }
+  return { metadata, titles: [], affiliations: [], abstracts: abstracts.filter((one) => one !== undefined) }
 }
 
 function all(element: Element | undefined, name: string): Element[] {
@@ -34,22 +36,24 @@ function personName(person: Element, given: string, family: string): string {
 
 export function docbook(root: Element): ArticleFront {
   const info = childNamed(root, 'info', 'articleinfo', 'bookinfo') ?? root
-  const title = lineText(childNamed(info, 'title') ?? childNamed(root, 'title'))
+  const title = childNamed(info, 'title') ?? childNamed(root, 'title')
   const people = childNamed(info, 'authorgroup')
   const authors = (people ? elementsOf(people) : all(info, 'author')).map(
     (person) => personName(person, 'firstname givenname', 'surname') || lineText(person),
   )
-  return frontOf(title, authors, root, info === root ? [] : all(info, 'abstract'))
+  const front = frontOf(lineText(title), authors, root, info === root ? [] : all(info, 'abstract'))
+  return { ...front, titles: info === root ? [title] : [title, childNamed(info, 'subtitle')] }
 }
 
 export function jats(root: Element): ArticleFront {
   const meta = elementAt(root, 'front', 'article-meta') ?? childNamed(root, 'front-stub')
-  const title = lineText(elementAt(meta, 'title-group', 'article-title'))
+  const title = elementAt(meta, 'title-group', 'article-title')
   const authors = all(meta, 'contrib-group')
     .flatMap((group) => all(group, 'contrib'))
     .filter((person) => (attribute(person, 'contrib-type') ?? 'author') === 'author')
     .map((person) => personName(person, 'given-names', 'surname'))
-  const front = frontOf(title, authors, root, all(meta, 'abstract'))
+  const front = frontOf(lineText(title), authors, root, all(meta, 'abstract'))
+  front.titles = [title, elementAt(meta, 'title-group', 'subtitle')]
   const keywords = all(meta, 'kwd-group').flatMap((group) => all(group, 'kwd').map((word) => lineText(word)))
   if (keywords.length) front.metadata.keywords = keywords.join(', ')
   front.affiliations = [meta, ...all(meta, 'contrib-group')]
