@@ -7,6 +7,10 @@
 
 const slots = 4096
 const longest = 24
+/** From U+FB00 on. */
+const ligatures = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'st', 'st']
+const firstLigature = 0xfb00
+
 const recent: string[] = new Array(slots).fill('')
 
 /** @param order Places in `codes`, of which those from `start` to `end` spell the word. */
@@ -30,6 +34,9 @@ function isSpelled(text: string, codes: Uint32Array, order: Int32Array, start: n
 
 function spell(codes: Uint32Array, order: Int32Array, start: number, end: number): string {
   let text = ''
-  for (let at = start; at < end; at++) text += String.fromCodePoint(codes[order[at] as number] as number)
+  for (let at = start; at < end; at++) {
+    const code = codes[order[at] as number] as number
+    text += ligatures[code - firstLigature] ?? String.fromCodePoint(code)
+  }
   return text
 }

@@ -28,6 +28,10 @@ test('the parts of a ligature, which share a box, stay in one word', () => {
   )
 })
 
+test('a sign of several letters is these letters', () => {
+  assert.deepEqual(texts('o\ufb03ce \ufb01le'), ['office', 'file'])
+})
+
 test('characters of another direction are left to their own turn', () => {
   const glyphs = placeGlyphs('ab')
   glyphs.turn[1] = 1

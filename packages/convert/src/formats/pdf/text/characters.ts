@@ -21,6 +21,7 @@ import {
 } from './character-table.ts'
 import { createScriptStyles } from './drawn-scripts.ts'
 import { areGlyphNumbers, letterOfGlyph } from './glyph-order.ts'
+import { codeBeforeQuartz } from './quartz-codes.ts'
 import { endSpelling } from './spelled-text.ts'
 import { symbolOf } from './symbol-fonts.ts'
 import type { TexFont } from './tex-signs.ts'
@@ -160,8 +161,11 @@ function unmappedCodes(pdfium: Pdfium, table: CharacterTable): number[] {
 }
 
 /** @param told What the engine tells of the code: itself or a private character where it knows no better, 0 for nothing. */
-function signOf({ signs }: TexFont, code: number, told: number): number | undefined {
-  return told === 0 || told === code || isUnnamed(told) ? signs.get(code) : undefined
+function signOf({ signs, unknown }: TexFont, code: number, told: number): number | undefined {
+  const isUntold = told === 0 || told === code || isUnnamed(told)
+  const sign = signs[codeBeforeQuartz(told) ?? (isUntold ? code : -1)] ?? -1
+  if (sign >= 0) return sign
+  return told === 0 ? unknown : undefined
 }
 
 /** The box at a word of the memory, as shown. @returns False where it is off any paper. */

@@ -9,7 +9,7 @@ export interface FontFacts {
   mono: boolean
   /** Its codes stand for pictures, not for the letters that they are numbered by. */
   symbolic: boolean
-  /** It is one of TeX's fonts for formulas. */
+  /** It is one of TeX's fonts. */
   tex: TexFont | undefined
 }
 

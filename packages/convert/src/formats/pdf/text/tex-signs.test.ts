@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { codeBeforeQuartz } from './quartz-codes.ts'
 import { texFont } from './tex-signs.ts'
 
 /** Places of signs that the encodings' tables name. */
@@ -15,17 +16,36 @@ const known: readonly [font: string, code: number, sign: string][] = [
   ['MSAM7', 0x7f, '⊝'],
   ['MSBM10', 0x3f, '∅'],
   ['MSBM5', 0x7e, 'ℏ'],
+  ['CMR10', 0x0e, 'ﬃ'],
+  ['CMBXTI10', 0x19, 'ß'],
 ]
 
 test('codes of the fonts for formulas are the signs that their encodings name', () => {
   for (const [font, code, sign] of known)
-    assert.equal(String.fromCodePoint(texFont(font)?.signs.get(code) ?? 0), sign, `${font} ${code.toString(16)}`)
+    assert.equal(String.fromCodePoint(texFont(font)?.signs[code] ?? 0), sign, `${font} ${code.toString(16)}`)
 })
 
 test('braces, bars and backslashes of a font that was encoded anew stay what they are', () => {
-  for (const sign of '{}|\\') assert.equal(texFont('CMSY9')?.signs.get(sign.charCodeAt(0)), undefined)
+  for (const sign of '{}|\\') assert.equal(texFont('CMSY9')?.signs[sign.charCodeAt(0)], -1)
 })
 
-test('fonts of text have no such signs', () => {
-  for (const name of ['CMR10', 'CMTT9', 'SymbolMT', 'Times-Roman']) assert.equal(texFont(name), undefined)
+test('signs that macOS tells by the symbols of its keyboards have the codes of those', () => {
+  const told: readonly [symbol: string, font: string, sign: string][] = [
+    ['↵', 'CMTI10', 'ﬀ'],
+    ['↵', 'CMMI10', 'α'],
+    ['✓', 'CMMI10', 'θ'],
+    ['⇡', 'CMMI7', 'π'],
+    ['⌧', 'CMMI10', 'τ'],
+    ['⇥', 'CMSY10', '×'],
+    ['⌦', 'CMR10', 'Ω'],
+  ]
+  for (const [symbol, font, sign] of told) {
+    const code = codeBeforeQuartz(symbol.codePointAt(0) as number) ?? -1
+    assert.equal(String.fromCodePoint(texFont(font)?.signs[code] ?? 0), sign, `${font} ${symbol}`)
+  }
+  for (const letter of 'a×ff') assert.equal(codeBeforeQuartz(letter.codePointAt(0) as number), undefined)
+})
+
+test('other fonts have no such signs', () => {
+  for (const name of ['CMTT9', 'SymbolMT', 'Times-Roman']) assert.equal(texFont(name), undefined)
 })

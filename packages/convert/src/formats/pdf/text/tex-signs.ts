@@ -1,5 +1,5 @@
 /**
- * Codes of TeX's fonts for mathematics → Unicode.
+ * Codes of TeX's fonts → Unicode: of those for mathematics, and the first ones of those for text.
  *
  * Few of these files have a `ToUnicode`, and many glyphs have names that are in no list (`summationdisplay`,
  * `angbracketleft`) or none, so that the engine tells a sign's bare code: `P` for a sum, `h` for an angle bracket.
@@ -57,14 +57,23 @@ const negated: Runs = {
   102: '℧ð≂ℶℷℸ⋖⋗⋉⋊∣∥∖∼≈≊⪸⪷↶↷ϝϰkℏℏ϶',
 }
 
+/** OT1: text, whose other codes are ASCII but for a few. */
+const letters: Runs = { 0: 'ΓΔΘΛΞΠΣΥΦΨΩﬀﬁﬂﬃﬄıȷ`´ˇ˘¯˚¸ßæœøÆŒØ' }
+
 export interface TexFont {
-  /** By code. */
-  signs: ReadonlyMap<number, number>
+  /** By code; -1 where there is none. */
+  signs: Int32Array
+  /** What a character is that macOS has no symbol for, where it can be one alone. */
+  unknown?: number
   /** Its signs hang from their pens, and stand about the axis of the formula. */
   hangs: boolean
 }
 
 const fonts: readonly [name: RegExp, font: TexFont][] = [
+  [
+    /^CM(?:R|B|BX(?:SL|TI)?|CSC|DUNH|SL|SS(?:BX|DC|I|Q|QI)?|TI|U)\d/i,
+    { signs: byCode(letters), hangs: false, unknown: 0xfb03 },
+  ],
   [/^(?:CMB?SY|MTSY)\d|^LMMathSymbols|^r?[tp]xb?sys?\d*$/i, { signs: byCode(signs), hangs: false }],
   [/^(?:CMMIB?|MTMI)\d|^LMMathItalic/i, { signs: byCode(italics), hangs: false }],
   [/^(?:CM|EU|MT)EX\d|^LMMathExtension|^[tp]xb?exs?\d*$/i, { signs: byCode(large), hangs: true }],
@@ -72,10 +81,10 @@ const fonts: readonly [name: RegExp, font: TexFont][] = [
   [/^MSBM\d|^[tp]xb?syb$/i, { signs: byCode(negated), hangs: false }],
 ]
 
-function byCode(runs: Runs): Map<number, number> {
-  const codes = new Map<number, number>()
+function byCode(runs: Runs): Int32Array {
+  const codes = new Int32Array(128).fill(-1)
   for (const [first, run] of Object.entries(runs))
-    for (const [at, sign] of [...run].entries()) codes.set(Number(first) + at, sign.codePointAt(0) as number)
+    for (const [at, sign] of [...run].entries()) codes[Number(first) + at] = sign.codePointAt(0) as number
   return codes
 }
 

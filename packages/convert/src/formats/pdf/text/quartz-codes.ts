@@ -1,0 +1,22 @@
+/**
+ * What macOS tells of TeX's signs when it prints a PDF anew.
+ *
+ * Quartz gives such a font other codes, and a `ToUnicode` that takes the codes below 32 that the signs had for those
+ * of the symbols on Apple's keyboards (KEYBOARD.TXT of its mappings): `ff` is told as `↵`, α too, θ as `✓`. What has
+ * no such symbol is told as U+0000.
+ */
+const keyboard: ReadonlyMap<number, number> = new Map(
+  [
+    [0x02, '⇥⇤⌤⇧⌃⌥'],
+    [0x09, '␣⌦↵'],
+    [0x0f, '✏⇣⌘✓◆\uf8ff'],
+    [0x17, '⌫⇠⇡⇢⎋⌧'],
+  ].flatMap(([first, symbols]) =>
+    [...(symbols as string)].map((symbol, at) => [symbol.codePointAt(0) as number, (first as number) + at] as const),
+  ),
+)
+
+/** @returns The code that a sign of TeX had; undefined for other characters. */
+export function codeBeforeQuartz(told: number): number | undefined {
+  return told < 0x21b5 ? undefined : keyboard.get(told)
+}
