@@ -1,41 +1,11 @@
 /** Styles of text, paragraphs, lists and headings, with what they inherit (part 3, §16). */
 import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../../flow/style-role.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
-import { points } from './length.ts'
 import { type ListLevels, readLevels } from './list-levels.ts'
 import { createPageLayouts, type PageLayouts } from './page-layouts.ts'
-import { isRule, type PageBreaks, readBreaks } from './paragraph-properties.ts'
-
-export interface TextLook {
-  bold?: boolean
-  italic?: boolean
-  struck?: boolean
-  position?: 'super' | 'sub'
-  /** Family of the typeface. */
-  font?: string
-  /** Shown in capitals, whatever the letters are. */
-  caps?: boolean
-  sizePt?: number
-  hidden?: boolean
-  /** A style that means code. */
-  code?: boolean
-}
-
-interface Style {
-  /** Made by the program for what was set on the text itself (§16.5). */
-  automatic: boolean
-  parent: string | undefined
-  displayName: string
-  look: TextLook
-  /** Level that paragraphs of this style have in the outline, from 1; 0 where it takes them out of it. */
-  outlineLevel: number | undefined
-  listStyle: string | undefined
-  /** A line above or below its paragraphs; undefined where it does not say. */
-  ruled: boolean | undefined
-  /** Left indent. */
-  indentPt: number | undefined
-  breaks: PageBreaks
-}
+import type { PageBreaks } from './paragraph-properties.ts'
+import { plainName, readStyle, type Style } from './style.ts'
+import type { TextLook } from './text-look.ts'
 
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
@@ -214,86 +184,10 @@ function inherited(styles: Iterable<Style>): TextLook {
   return look
 }
 
-/** What few styles say. */
-interface Rare {
-  hide(): void
-  shade(colour: string): void
-  link(url: string): void
-}
-
-function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, rare: Rare): Style {
-  const level = xml.attribute('style:default-outline-level')
-  const style: Style = {
-    automatic,
-    parent: xml.attribute('style:parent-style-name'),
-    displayName: xml.attribute('style:display-name') ?? plainName(xml.attribute('style:name') ?? ''),
-    look: {},
-    outlineLevel: level === undefined ? undefined : Math.max(0, Number(level) || 0),
-    listStyle: xml.attribute('style:list-style-name'),
-    ruled: undefined,
-    indentPt: undefined,
-    breaks: {},
-  }
-  const page = xml.attribute('style:master-page-name')
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
-    else if (xml.name === 'style:paragraph-properties') {
-      style.ruled = isRule(xml)
-      style.breaks = readBreaks(xml)
-      style.indentPt = points(xml.attribute('fo:margin-left') ?? xml.attribute('fo:margin'))
-    } else if (xml.name === 'style:table-properties') {
-      style.breaks = readBreaks(xml)
-      if (xml.attribute('table:display') === 'false') rare.hide()
-    } else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
-      rare.hide()
-    else if (xml.name === 'style:table-cell-properties') readCellProperties(xml, rare)
-  }
-  if (page) style.breaks.before = true
-  return style
-}
-
-/** LibreOffice keeps the link of a number in the cell's style. */
-function readCellProperties(xml: XmlReader, rare: Rare): void {
-  const colour = xml.attribute('fo:background-color')
-  if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
-  const depth = xml.depth
-  while (xml.nextChild(depth)) {
-    const url = xml.name === 'style:hyperlink' ? xml.attribute('xlink:href') : undefined
-    if (url) rare.link(url)
-  }
-}
-
-/** Names in the file have `_20_` for a blank (§19.498). */
-function plainName(name: string): string {
-  return name.replace(/_([0-9a-f]{1,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-}
-
 function readFonts(xml: XmlReader, fonts: Map<string, string>): void {
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const family = xml.attribute('svg:font-family')?.replace(/^['"]|['"]$/g, '')
     if (family) fonts.set(xml.attribute('style:name') ?? '', family)
   }
-}
-
-function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextLook {
-  const look: TextLook = {}
-  const weight = xml.attribute('fo:font-weight')
-  if (weight !== undefined) look.bold = weight === 'bold' || Number(weight) >= 600
-  const slant = xml.attribute('fo:font-style')
-  if (slant !== undefined) look.italic = slant === 'italic' || slant === 'oblique'
-  const line = xml.attribute('style:text-line-through-style') ?? xml.attribute('style:text-line-through-type')
-  if (line !== undefined) look.struck = line !== 'none'
-  const position = xml.attribute('style:text-position')
-  if (position?.startsWith('super') || /^[1-9]/.test(position ?? '')) look.position = 'super'
-  else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) look.position = 'sub'
-  const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
-  if (font !== undefined) look.font = fonts.get(font) ?? font
-  const size = /^([\d.]+)pt$/.exec(xml.attribute('fo:font-size') ?? '')?.[1]
-  if (size !== undefined) look.sizePt = Number(size)
-  const letters = xml.attribute('fo:text-transform')
-  if (letters !== undefined) look.caps = letters === 'uppercase'
-  if (xml.attribute('text:display') === 'none') look.hidden = true
-  return look
 }

@@ -3,7 +3,7 @@ import type { Phrasing } from '../../../document/nodes.ts'
 import { boxSign } from '../../../flow/box-bullet.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
-import type { TextLook } from '../styles/styles.ts'
+import type { TextLook } from '../styles/text-look.ts'
 import { addText, emptyLine, type Line } from './line.ts'
 
 /** A control that stands by itself. */

@@ -3,7 +3,7 @@ import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
 import { isMonospaced } from '../../../flow/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
-import type { TextLook } from '../styles/styles.ts'
+import type { TextLook } from '../styles/text-look.ts'
 import { isDeleted, withChange } from './changes.ts'
 
 /** A paragraph's line, and what is anchored in it but stands on its own. */

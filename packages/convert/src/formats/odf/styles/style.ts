@@ -1,0 +1,77 @@
+/** One style as it is declared, without what it inherits (part 3, §16.2). */
+import type { XmlReader } from '../../../xml/reader.ts'
+import { points } from './length.ts'
+import { isRule, type PageBreaks, readBreaks } from './paragraph-properties.ts'
+import { readLook, type TextLook } from './text-look.ts'
+
+export interface Style {
+  /** Made by the program for what was set on the text itself (§16.5). */
+  automatic: boolean
+  parent: string | undefined
+  displayName: string
+  look: TextLook
+  /** Level that paragraphs of this style have in the outline, from 1; 0 where it takes them out of it. */
+  outlineLevel: number | undefined
+  listStyle: string | undefined
+  /** A line above or below its paragraphs; undefined where it does not say. */
+  ruled: boolean | undefined
+  /** Left indent. */
+  indentPt: number | undefined
+  breaks: PageBreaks
+}
+
+/** What few styles say. */
+export interface Rare {
+  hide(): void
+  shade(colour: string): void
+  link(url: string): void
+}
+
+/** @param fonts Families of typefaces by the names of their declarations. */
+export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap<string, string>, rare: Rare): Style {
+  const level = xml.attribute('style:default-outline-level')
+  const style: Style = {
+    automatic,
+    parent: xml.attribute('style:parent-style-name'),
+    displayName: xml.attribute('style:display-name') ?? plainName(xml.attribute('style:name') ?? ''),
+    look: {},
+    outlineLevel: level === undefined ? undefined : Math.max(0, Number(level) || 0),
+    listStyle: xml.attribute('style:list-style-name'),
+    ruled: undefined,
+    indentPt: undefined,
+    breaks: {},
+  }
+  const page = xml.attribute('style:master-page-name')
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    if (xml.name === 'style:text-properties') style.look = readLook(xml, fonts)
+    else if (xml.name === 'style:paragraph-properties') {
+      style.ruled = isRule(xml)
+      style.breaks = readBreaks(xml)
+      style.indentPt = points(xml.attribute('fo:margin-left') ?? xml.attribute('fo:margin'))
+    } else if (xml.name === 'style:table-properties') {
+      style.breaks = readBreaks(xml)
+      if (xml.attribute('table:display') === 'false') rare.hide()
+    } else if (xml.name === 'style:drawing-page-properties' && xml.attribute('presentation:visibility') === 'hidden')
+      rare.hide()
+    else if (xml.name === 'style:table-cell-properties') readCellProperties(xml, rare)
+  }
+  if (page) style.breaks.before = true
+  return style
+}
+
+/** LibreOffice keeps the link of a number in the cell's style. */
+function readCellProperties(xml: XmlReader, rare: Rare): void {
+  const colour = xml.attribute('fo:background-color')
+  if (colour !== undefined && !/^(?:transparent|#ffffff)$/i.test(colour)) rare.shade(colour)
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const url = xml.name === 'style:hyperlink' ? xml.attribute('xlink:href') : undefined
+    if (url) rare.link(url)
+  }
+}
+
+/** Names in the file have `_20_` for a blank (§19.498). */
+export function plainName(name: string): string {
+  return name.replace(/_([0-9a-f]{1,4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
