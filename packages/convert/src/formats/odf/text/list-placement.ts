@@ -39,11 +39,12 @@ export function placeList(
   const place = before?.children.at(-1)?.children ?? blocks
   for (const block of inner) add(place, block)
   if (rest.length === 0) return
-  if (isSlide && before && isOneNumbering(before, list)) {
+  const others: List = { ...list, ...(list.ordered ? { start: (list.start ?? 1) + 1 } : {}), children: rest }
+  // An item of nothing but lists counts where those are numbered.
+  if (isSlide && before && (isOneNumbering(before, list) || isOneNumbering(before, others))) {
     append(before.children, rest)
     return
   }
-  const others: List = { ...list, ...(list.ordered ? { start: (list.start ?? 1) + 1 } : {}), children: rest }
   const known = state.listPlaces.get(list)
   if (known) state.listPlaces.set(others, known)
   add(blocks, others)
@@ -76,7 +77,7 @@ function beginsItself(list: List): boolean {
 
 /** LibreOffice counts on through the paragraphs of a shape that are numbered alike, whatever lies below them. */
 function isOneNumbering(before: List, list: List): boolean {
-  return before.ordered && list.ordered && before.start === list.start && before.style === list.style
+  return before.ordered && list.ordered && (before.start ?? 1) === (list.start ?? 1) && before.style === list.style
 }
 
 /** The list goes on where the other ends, and begins on its first level. */
