@@ -13,8 +13,8 @@ import { readMetadata } from './metadata.ts'
 import { openOdf } from './package.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
 import { readStyles, type Styles } from './styles/styles.ts'
+import { readBlocks } from './text/blocks.ts'
 import { readHeadersFooters } from './text/headers-footers.ts'
-import { readBlocks } from './text/text.ts'
 
 export async function readOpenDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
   const odf = openOdf(bytes, context)

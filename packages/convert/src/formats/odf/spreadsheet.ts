@@ -15,10 +15,10 @@ import { bareValue } from './bare-value.ts'
 import type { DocumentState } from './document-state.ts'
 import { readFrame } from './drawing/frame.ts'
 import { filteredRows, frozenRows } from './heads.ts'
+import { readBlocks } from './text/blocks.ts'
 import { readControls } from './text/controls.ts'
 import { controlLine } from './text/form-field.ts'
 import { readLine } from './text/inline.ts'
-import { readBlocks } from './text/text.ts'
 
 export function readSpreadsheet(
   xml: XmlReader,

@@ -6,7 +6,7 @@ import { parseRange } from '../../../sheet/reference.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { ShowNumber } from '../styles/data-styles.ts'
-import { readBlocks } from '../text/text.ts'
+import { readBlocks } from '../text/blocks.ts'
 
 /** Of one table; a chart of more is a cloud. */
 const mostCells = 32_000

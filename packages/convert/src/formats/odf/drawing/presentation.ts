@@ -14,7 +14,7 @@ import type { ReadContext } from '../../reader.ts'
 import { readAnnotation } from '../annotation.ts'
 import type { DocumentState } from '../document-state.ts'
 import { points } from '../styles/length.ts'
-import { readBlocks } from '../text/text.ts'
+import { readBlocks } from '../text/blocks.ts'
 import { readClick } from './click.ts'
 import { readFrame } from './frame.ts'
 

@@ -6,7 +6,7 @@ import type { Phrasing } from '../../../document/nodes.ts'
 import { phrasingLists } from '../../../document/walk.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
-import { readBlocks } from './text.ts'
+import { readBlocks } from './blocks.ts'
 
 export interface Changes {
   /** What was deleted, by the identifiers of the changes. */

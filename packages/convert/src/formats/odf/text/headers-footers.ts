@@ -4,7 +4,7 @@ import type { Block } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
-import { readBlocks } from './text.ts'
+import { readBlocks } from './blocks.ts'
 
 export interface HeadersFooters {
   headers: Block[]

@@ -8,12 +8,12 @@ import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
 import type { TextLook } from '../styles/text-look.ts'
+import { readBlocks } from './blocks.ts'
 import { deletedAt, isDeleted, markChange } from './changes.ts'
 import { endComment, readComment } from './comment.ts'
 import { addBox, readControlShape, readFormField } from './form-field.ts'
 import { addText, emptyLine, isBegun, type Line } from './line.ts'
 import { readWithin } from './page-turns.ts'
-import { readBlocks } from './text.ts'
 
 /** Of one `text:s`. */
 const maximumBlanks = 1_000

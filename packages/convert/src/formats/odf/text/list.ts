@@ -8,8 +8,8 @@ import { listStyleOf } from '../../../numbering/nest.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState, ListPlace } from '../document-state.ts'
 import type { ListLevel, ListLevels } from '../styles/list-levels.ts'
+import { readBlocks } from './blocks.ts'
 import { takeLeadingTurns } from './page-turns.ts'
-import { readBlocks } from './text.ts'
 
 /**
  * Reads the `text:list` whose start tag was read last.

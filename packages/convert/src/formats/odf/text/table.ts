@@ -4,8 +4,8 @@ import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
 import { hasHeaderShade } from '../../../flow/header-shade.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
+import { readBlocks } from './blocks.ts'
 import { readWithin } from './page-turns.ts'
-import { readBlocks } from './text.ts'
 
 /** A row or cell that is written once and counted more often is repeated so far. */
 const maximumRepeats = 1_000

@@ -1,0 +1,39 @@
+/** Headings (part 3, §5.1.2): their level, their number, and the names by which links lead to them. */
+import { heading } from '../../../document/build.ts'
+import type { Block, Phrasing } from '../../../document/nodes.ts'
+import { plainText } from '../../../document/plain.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { DocumentState } from '../document-state.ts'
+import { withoutTabs } from './contents.ts'
+import { readLine } from './inline.ts'
+import type { Line } from './line.ts'
+
+export function readHeading(xml: XmlReader, state: DocumentState): Block[] {
+  const level = Math.max(1, Number(xml.attribute('text:outline-level') ?? 1) || 1)
+  // A heading in a list is numbered as the list's item.
+  const style = xml.attribute('text:style-name')
+  const isNumbered =
+    xml.attribute('text:is-list-header') !== 'true' && !state.list?.isNumbered && !state.styles.isUnnumbered(style)
+  const restarts = xml.attribute('text:restart-numbering') === 'true'
+  const start = restarts ? Number(xml.attribute('text:start-value') ?? 1) || 0 : undefined
+  const line = readLine(xml, state, state.styles.look('paragraph', style))
+  const isCounted = isNumbered && line.children.length > 0
+  const label = isCounted ? state.counters.count('outline', state.styles.outline, level - 1, start).text : ''
+  return headingBlocks(line, level, label)
+}
+
+/** @param label The number of the heading; '' where it has none. */
+export function headingBlocks(line: Line, level: number, label: string): Block[] {
+  if (line.children.length === 0) return [...line.before, ...line.after]
+  const words = line.children.map(withoutTabs)
+  const children: Phrasing[] = label ? [{ type: 'text', value: `${label.trim()} ` }, ...words] : words
+  const made = heading(level, children)
+  made.anchors = [...line.anchors, ...outlineNames(line.children, label)]
+  return [...line.before, made, ...line.after]
+}
+
+/** How links to a heading name it that have no bookmark (part 3, §19.784). */
+function outlineNames(children: readonly Phrasing[], label: string): string[] {
+  const words = plainText(children)
+  return label ? [`${words}|outline`, `${label}${words}|outline`] : [`${words}|outline`]
+}

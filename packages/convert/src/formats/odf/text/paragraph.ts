@@ -1,0 +1,104 @@
+/** Paragraphs (part 3, §5.1.3) as the blocks that their styles and what stands in them make of them. */
+import { heading, paragraph } from '../../../document/build.ts'
+import type { Block, Code, DefinitionList, List, Phrasing } from '../../../document/nodes.ts'
+import { plainText } from '../../../document/plain.ts'
+import { withoutOuterBlanks } from '../../../document/trim.ts'
+import type { StyleRole } from '../../../flow/style-role.ts'
+import type { XmlReader } from '../../../xml/reader.ts'
+import type { DocumentState } from '../document-state.ts'
+import { contentsEntry } from './contents.ts'
+import { headingBlocks } from './heading.ts'
+import { readLine } from './inline.ts'
+import type { Line } from './line.ts'
+
+/** A paragraph of code without any: between lines of code it is one of them. */
+export const emptyLine: Code = { type: 'code', value: '' }
+
+export function readParagraph(xml: XmlReader, state: DocumentState): Block[] {
+  const style = xml.attribute('text:style-name')
+  const { styles } = state
+  const look = styles.look('paragraph', style)
+  const role = styles.role(style)
+  const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
+  const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
+  const line = readLine(xml, state, isTitle ? look : styles.silentLook(style), look)
+  if (level !== undefined) return headingBlocks(line, level, '')
+  return [...line.before, ...ownBlock(line, style, role, state), ...line.after]
+}
+
+/** A line of text behind a box to tick is a task; not so a line of several boxes. */
+function asTask({ children, boxes }: Line, state: DocumentState): Block | undefined {
+  const [box, ...rest] = children
+  const words = withoutOuterBlanks(rest)
+  const [checked] = boxes
+  if (checked === undefined || boxes.length > 1 || words.length === 0) return undefined
+  if (box?.type !== 'text' || !/^[☐☑]$/.test(box.value)) return undefined
+  const task: List = {
+    type: 'list',
+    ordered: false,
+    children: [{ type: 'listItem', checked, children: [paragraph(words)] }],
+  }
+  state.listPlaces.set(task, { key: 'tasks', indentPt: 0 })
+  return task
+}
+
+function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, state: DocumentState): Block[] {
+  const { children, leading } = line
+  const { styles, typewritten } = state
+  if (children.length === 0) {
+    if (isRule(line, style, state)) return [{ type: 'thematicBreak' }]
+    return role?.kind === 'code' || styles.isTypewritten(style) ? [emptyLine] : []
+  }
+  if (role?.kind === 'title') return [heading(1, children)]
+  if (role?.kind === 'subtitle') return [heading(2, children)]
+  if (children.every(isFormula)) return children.flatMap(displayed)
+  if (role?.kind === 'quote') return [{ type: 'blockquote', children: [paragraph(children)] }]
+  if (role?.kind === 'code') return [{ type: 'code', value: leading + plainText(children) }]
+  if (role?.kind === 'term') return definitions({ type: 'definitionTerm', children })
+  if (role?.kind === 'definition')
+    return definitions({ type: 'definitionDescription', children: [paragraph(children)] })
+  const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, state) : undefined
+  if (entry) return [entry]
+  const task = role ? undefined : asTask(line, state)
+  if (task) return [task]
+  if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
+    const code: Block = { type: 'code', value: leading + plainText(children) }
+    const isKept = line.hasCodeStyle || styles.isTypewritten(style)
+    typewritten.set(code, [paragraph(isKept ? children : children.map(asProse))])
+    return [code]
+  }
+  const made = paragraph(children)
+  const indentPt = state.list ? 0 : styles.indentPt(style)
+  if (indentPt > 0) state.indents.set(made, indentPt)
+  return [made]
+}
+
+/** Nothing but the line above or below it. */
+function isRule({ before, after }: Line, style: string | undefined, { styles }: DocumentState): boolean {
+  return before.length === 0 && after.length === 0 && styles.isRuled(style)
+}
+
+function definitions(part: DefinitionList['children'][number]): [DefinitionList] {
+  return [{ type: 'definitionList', children: [part] }]
+}
+
+function isFormula(node: Phrasing): boolean {
+  return node.type === 'inlineMath' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** Code of all its characters, and blanks. */
+function isTypewritten(node: Phrasing): boolean {
+  if (node.type === 'strong' || node.type === 'emphasis') return node.children.every(isTypewritten)
+  return node.type === 'inlineCode' || node.type === 'break' || (node.type === 'text' && node.value.trim() === '')
+}
+
+/** A face that all of a paragraph has sets nothing apart. */
+function asProse(node: Phrasing): Phrasing {
+  if (node.type === 'strong' || node.type === 'emphasis') return { ...node, children: node.children.map(asProse) }
+  return node.type === 'inlineCode' ? { type: 'text', value: node.value } : node
+}
+
+/** A formula that stands alone is displayed. */
+function displayed(node: Phrasing): Block[] {
+  return node.type === 'inlineMath' ? [{ type: 'math', value: node.value }] : []
+}
