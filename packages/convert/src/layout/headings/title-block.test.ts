@@ -74,3 +74,14 @@ test('a title in the type of the numbered heads stands above them', () => {
   ])
   assert.deepEqual(headings, ['1 SERVICES', '2 1. DUTIES', '2 2. FEES'])
 })
+
+test('names with a date below the title are no heading, whatever their type', () => {
+  const headings = headingsOf([
+    ...placeWords('Lemon Tart', 50, 60, { size: 20 }),
+    ...placeWords('By Margit Holl · 12 March 2024', 50, 90, { italic: true }),
+    ...prose(120),
+    ...placeWords('Method', 50, 240, { size: 14 }),
+    ...prose(270),
+  ])
+  assert.deepEqual(headings, ['1 Lemon Tart', '2 Method'])
+})

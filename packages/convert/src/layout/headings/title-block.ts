@@ -97,8 +97,10 @@ function isRightBelow(heading: HeadingCandidate | undefined, block: { left: numb
   return block.top - bottom < 1.5 * heading.size && Math.abs(block.left - left) < 2 * heading.size
 }
 
-/** A name with the mark of a note, or a date. */
+const date = /(?:^|[·|•,–—] ?)(?:\p{L}+\.? \d{1,2}, \d{4}|\d{1,2}\.? \p{L}+ \d{4})$/u
+
+/** A name with the mark of a note, or a date, alone or behind a name. */
 function isByline({ block, text }: HeadingCandidate): boolean {
   const last = (block.lines.at(-1) as Line).words.at(-1)
-  return last?.script === 'superscript' || /^\p{L}+\.? \d{1,2}, \d{4}$|^\d{1,2}\.? \p{L}+ \d{4}$/u.test(text)
+  return last?.script === 'superscript' || date.test(text)
 }

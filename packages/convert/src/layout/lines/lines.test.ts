@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeWords } from '../testing/placed-words.ts'
-import { buildSegments, lineOf, linesOf, lineText, mergeSegments, settleLine } from './lines.ts'
+import { buildSegments, lineOf, lineText, settleLine } from './lines.ts'
+import { linesOf, mergeSegments } from './merge-segments.ts'
 
 test('words of one baseline are one line, of two baselines two', () => {
   const segments = buildSegments([...placeWords('upper line', 50, 100), ...placeWords('lower line', 50, 114)])
@@ -88,4 +89,9 @@ test('ten thousand words on a shaking baseline become lines in one go', () => {
   const lines = linesOf(words.flat())
   assert.equal(lines.flatMap((line) => line.words).length, 10_000)
   for (const line of lines) assert.ok(line.words.every((word, at) => at === 0 || word.left >= line.words[at - 1]!.left))
+})
+
+test('small type beside the upper part of a title is read after it', () => {
+  const words = [...placeWords('FINAL', 400, 97), ...placeWords('Laboratory', 50, 102, { size: 18 })]
+  assert.deepEqual(linesOf(words).map(lineText), ['Laboratory', 'FINAL'])
 })

@@ -1,7 +1,7 @@
 /** A table's grid: edges, the cells between them, and the words in each. */
 import { firstWhere } from '../../binary-search.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
-import { linesOf } from '../lines/lines.ts'
+import { linesOf } from '../lines/merge-segments.ts'
 import type { Word } from '../words/words.ts'
 
 export interface Grid {

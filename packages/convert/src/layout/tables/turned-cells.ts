@@ -2,7 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { GridCell, TableBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
-import { linesOf } from '../lines/lines.ts'
+import { linesOf } from '../lines/merge-segments.ts'
 import type { TurnedWord } from '../prepare-page.ts'
 import { intervalOf } from './grid.ts'
 
