@@ -13,7 +13,7 @@ export const warnings = {
     'There is no speech engine for it here, so what is said was not written down; set DOCMILL_SPEECH_URL, DOCMILL_SPEECH_COMMAND or DOCMILL_SPEECH_FOLDER for a transcript.',
   pages_without_text: 'No text could be read on {count} pages: {pages}.',
   text_unmapped:
-    'The fonts of {count} pages do not say which characters they show, so their text is not what is seen: {pages}.',
+    'The fonts of {count} pages do not say of all characters which they are, so their text is not what is seen: {pages}.',
   ocr_unavailable: 'There is no OCR engine here, so text in pictures was not read.',
   ocr_language_missing:
     'Text in pictures seems to be in the script of {language}, which there are no OCR data here to read.',

@@ -121,7 +121,7 @@ async function readPages(
     }
     const isRecognised = page.raster ? await recognitions.add(page) : false
     if (!isRecognised && page.state === 'picture') unread.push(number)
-    if (!isRecognised && page.state === 'broken') unmapped.push(number)
+    if (!isRecognised && (page.state === 'broken' || page.state === 'gaps')) unmapped.push(number)
     read.push(page)
   }
   await recognitions.done()
@@ -139,7 +139,8 @@ async function readPages(
     throw new ConversionError('file_corrupt', { reason: ': none of its pages can be opened' })
   if (unmapped.length) {
     context.warn('text_unmapped', { pages: unmapped.join(', '), count: unmapped.length })
-    if (!context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
+    const mayHelp = read.some(({ state }) => state === 'broken')
+    if (mayHelp && !context.engines.ocr && context.options.ocr !== 'off') context.warn('ocr_unavailable')
   }
   warnOfLosses(document, lost, unread, pages, context)
   return { pages, notes, files }

@@ -67,5 +67,5 @@ export function preparePdfPage(
 
 function wantsRecognition(state: TextState, { engines, options }: ReadContext): boolean {
   if (!engines.ocr || options.ocr === 'off') return false
-  return options.ocr === 'force' || (state !== 'text' && state !== 'empty')
+  return options.ocr === 'force' || !(state === 'text' || state === 'gaps' || state === 'empty')
 }

@@ -19,8 +19,11 @@ const doubtfulShare = 0.1
 /** A share of fewer words says little. */
 const fewWords = 20
 
-/** Of a doubtful page the text is a layer behind a scan, much of which was misread. */
-export type TextState = 'text' | 'doubtful' | 'broken' | 'picture' | 'empty'
+/**
+ * Of a doubtful page the text is a layer behind a scan, much of which was misread; with gaps it is a text of whose
+ * letters some are not known.
+ */
+export type TextState = 'text' | 'gaps' | 'doubtful' | 'broken' | 'picture' | 'empty'
 
 /** @param unmapped Characters that the engine has no Unicode value for. */
 export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number): TextState {
@@ -29,7 +32,8 @@ export function textState(page: PreparedPage, glyphs: Glyphs, unmapped: number):
   if (glyphs.count > 20 && Math.max(unmapped, strange) > brokenShare * glyphs.count) return 'broken'
   const covered = coveredShare(page)
   const letters = lettersOf(page.words)
-  if (letters >= fewLetters) return covered > wholeShare ? stateOfLayer(page) : 'text'
+  if (letters >= fewLetters && covered > wholeShare) return stateOfLayer(page)
+  if (letters >= fewLetters) return strange > 0 && hasUnknownLetters(page.words) ? 'gaps' : 'text'
   if (covered > scanShare || (letters === 0 && (page.pictures.length > 0 || page.shapes.length > 40))) return 'picture'
   return letters === 0 ? 'empty' : 'text'
 }
@@ -51,6 +55,11 @@ function stateOfLayer({ words, height }: PreparedPage): TextState {
   const margin = marginShare * height
   if (words.every(({ top, bottom }) => bottom < margin || top > height - margin)) return 'picture'
   return words.length >= fewWords && misreadShare(words) > doubtfulShare ? 'doubtful' : 'text'
+}
+
+/** A private character alone is a bullet or an icon; beside letters it is one of them. */
+function hasUnknownLetters(words: readonly Word[]): boolean {
+  return words.some(({ text }) => /\p{L}[\ue000-\uf8ff\ufffd]|[\ue000-\uf8ff\ufffd]\p{L}/u.test(text))
 }
 
 function isMeaningless(code: number): boolean {
