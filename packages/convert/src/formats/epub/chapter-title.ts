@@ -11,15 +11,9 @@ const most = 3
 /** Characters of one. */
 const longest = 400
 
-/** Whether it has no heading, and begins with paragraphs that one may be among. */
+/** Whether it begins with paragraphs that a title may be among. */
 export function mayHaveTitle(blocks: readonly Block[]): boolean {
-  const begins = blocks.slice(0, most).some((block) => block.type === 'paragraph' && !isPicture(block))
-  let hasHeading = false
-  if (begins)
-    visitBlocks(blocks, (block) => {
-      hasHeading ||= block.type === 'heading'
-    })
-  return begins && !hasHeading
+  return blocks.slice(0, most).some((block) => block.type === 'paragraph' && !isPicture(block))
 }
 
 function isPicture({ children }: Paragraph): boolean {
@@ -28,12 +22,18 @@ function isPicture({ children }: Paragraph): boolean {
 
 /**
  * Paragraphs that say what the contents call the document, or places in it, are its headings: of a document with one
- * entry they stand at its beginning.
+ * entry, or with headings of other places, they stand at its beginning.
  */
 export function withTitles(blocks: readonly Block[], entries: readonly ContentsEntry[]): Block[] {
   const wanted = new Map(entries.map((entry) => [wordsOf(entry.label), entry]))
   wanted.delete('')
-  const reach = entries.length === 1 ? most : blocks.length
+  let hasHeading = false
+  visitBlocks(blocks, (block) => {
+    if (block.type !== 'heading') return
+    hasHeading = true
+    wanted.delete(wordsOf(plainText(block.children)))
+  })
+  const reach = entries.length === 1 || hasHeading ? most : blocks.length
   const titled: Block[] = []
   for (let at = 0; at < blocks.length; ) {
     const title = at < reach ? titleAt(blocks, at, wanted) : undefined
