@@ -48,6 +48,7 @@ function endsProse(row: TextRow, above: TextRow | undefined, columns: readonly C
 
 /** Whether each chunk is a title over one column, or over some of those that are not the first. */
 function isHeadRow(row: TextRow, columns: readonly Chunk[]): boolean {
+  if (isCaption(row.chunks.map(chunkText).join(' '))) return false
   return row.chunks.every((chunk) => {
     const own = columnsUnder(chunk, columns)
     const [only] = own as [Chunk, ...Chunk[]]
