@@ -150,13 +150,16 @@ function under(node: MathNode, depth: number): string {
   return `\\underset{${argument(node, 1, depth)}}{${argument(node, 0, depth)}}`
 }
 
+/** Of LaTeX. */
+const isOneSign = /^(?:.|\\[A-Za-z]+ ?|\\[A-Za-z]+\{[^{}]\})?$/su
+
 function over(node: MathNode, depth: number): string {
   const above = elements(node)[1]
   const body = argument(node, 0, depth)
   if (above?.name === 'mo') {
     const sign = operatorOf(above)
     const accent = accents[sign] ?? accents[sign.normalize('NFKD').at(-1) ?? '']
-    if (accent) return `${accent[body.length > 1 && !body.startsWith('\\') ? 1 : 0]}{${body}}`
+    if (accent) return `${accent[isOneSign.test(body) ? 0 : 1]}{${body}}`
     const wide = stretched[sign]?.[0]
     if (wide) return `${wide}{${body}}`
   }

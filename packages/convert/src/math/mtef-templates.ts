@@ -49,6 +49,15 @@ function operator(sign: string): Template {
   return (slots) => ({ nodes: [limited(token('mo', sign), slot(slots, 1), slot(slots, 2)), slot(slots, 0)] })
 }
 
+/** Letters that stand for operators. */
+const operatorSigns: Readonly<Record<string, string>> = { Σ: '∑', Π: '∏' }
+
+/** Like those of the operators, with the sign behind the slots; what it is applied to mostly follows the template. */
+const anyOperator: Template = (slots, variation) => {
+  const sign = slot(slots, 3).text
+  return operator(operatorSigns[sign] ?? sign)(slots, variation)
+}
+
 function limited(base: MathNode, lower: MathNode, upper: MathNode): MathNode {
   if (isEmptyRow(lower)) return isEmptyRow(upper) ? base : element('mover', [base, upper])
   return isEmptyRow(upper) ? element('munder', [base, lower]) : element('munderover', [base, lower, upper])
@@ -124,6 +133,8 @@ const version3: Readonly<Record<number, Template>> = {
   38: operator('⋂'),
   39: limit,
   41: slashed,
+  42: anyOperator,
+  43: anyOperator,
   44: leftScripts,
   45: dirac,
   46: accent('→', 'munder'),
@@ -161,6 +172,8 @@ const version5: Readonly<Record<number, Template>> = {
   18: operator('∐'),
   19: operator('⋃'),
   20: operator('⋂'),
+  21: anyOperator,
+  22: anyOperator,
   23: limit,
   24: (slots, variation) => (variation & 1 ? brace('⏞', 'mover') : brace('⏟', 'munder'))(slots, variation),
   27: scripts,

@@ -32,6 +32,12 @@ test('fences hold what is between them', () => {
   assert.equal(version3('03010000010283780000' + '0296280002962900' + '00'), '\\left(x\\right)')
 })
 
+test('an operator that stands behind its limits has them', () => {
+  const lower = '0b01' + '02836900' + '00'
+  const upper = '01' + '02836e00' + '00'
+  assert.equal(version3(`032b020011${lower}${upper}0d0285a303000a02837800`), '\\sum_{i}^{n}x')
+})
+
 test('MathType keeps its options in a byte of their own', () => {
   assert.equal(version5('0200837800' + '03001c00000b0101' + '010002008832000000'), 'x^{2}')
   assert.equal(version5('03000b0000' + '0100020083610000' + '0100020083620000' + '00'), '\\frac{a}{b}')

@@ -156,14 +156,21 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     if (shownShapes.has(shape.id)) return
     shownShapes.add(shape.id)
     for (const member of shape.members) {
-      if (member.picture) sink.add(paragraph([imageOf(file.pictures[member.picture - 1], member.description)]))
+      const text = textOf(member.id)
+      // The text of a picture is the object of another program that it shows.
+      if (member.picture && text.length === 0)
+        sink.add(paragraph([imageOf(file.pictures[member.picture - 1], member.description)]))
       const drawn = member.wordArt.split(/(?<!\s)\s*[\r\n\v]\s*/).filter(Boolean)
       if (drawn.length) sink.add(paragraph(drawn.join(' ')))
-      const range = file.textBoxes.get(member.id) ?? file.headerTextBoxes.get(member.id)
-      if (!range || shownBoxes.has(member.id)) continue
-      shownBoxes.add(member.id)
-      for (const block of read(...range)) sink.add(block)
+      for (const block of text) sink.add(block)
     }
+  }
+
+  function textOf(shape: number): Block[] {
+    const range = file.textBoxes.get(shape) ?? file.headerTextBoxes.get(shape)
+    if (!range || shownBoxes.has(shape)) return []
+    shownBoxes.add(shape)
+    return read(...range)
   }
 
   return {
