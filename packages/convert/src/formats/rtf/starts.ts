@@ -6,7 +6,7 @@ import type { Entries } from './entries.ts'
 import { emptyField } from './fields.ts'
 import { emptyObject, emptyShape, type Group } from './group.ts'
 import { emptyDate } from './info.ts'
-import { emptyMath } from './math.ts'
+import { beginElement, emptyMath } from './math.ts'
 import { isStory, type Outcome } from './outcome.ts'
 import { plainCharacter, plainParagraph } from './state.ts'
 import type { Story } from './story.ts'
@@ -87,4 +87,13 @@ function startFieldResult(group: Group): void {
   const { instruction } = group.field
   if (isSilent(instruction)) group.destination = 'skip'
   else group.link = hyperlinkOf(instruction) ?? group.link
+}
+
+/** Begins an element of a formula, whose name is the word's. */
+export function startElement(group: Group, word: string, parameter: number | undefined): void {
+  group.isFresh = false
+  group.isIgnorable = false
+  const element = beginElement(group.math, word, parameter, group.element)
+  if (element) group.element = element
+  else group.destination = 'skip'
 }
