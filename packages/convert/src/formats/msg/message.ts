@@ -3,6 +3,7 @@ import { type Cfb, openCfb } from '../../cfb/open.ts'
 import type { Root } from '../../document/nodes.ts'
 import { attachmentPath } from '../../embedded/path.ts'
 import type { ArchiveFile } from '../../embedded/sections.ts'
+import { codePageLabel } from '../../encoding/code-page.ts'
 import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
@@ -130,8 +131,10 @@ function headerField(message: Properties, name: string): string {
 function bodyOf(message: Properties, context: ReadContext): MailBody | undefined {
   const htmlText = message.text(tags.html)
   const bytes = message.bytes(tags.html)
+  // The page is in the charset of the mail, strings are in that of the program ([MS-OXCMSG] §2.2.1.58.6).
+  const codePage = message.integer(tags.internetCodePage)
   const page = bytes?.length
-    ? { bytes, charset: message.charset }
+    ? { bytes, charset: codePage ? codePageLabel(codePage) : message.charset }
     : htmlText
       ? { bytes: Buffer.from(htmlText), charset: 'utf-8' }
       : undefined
