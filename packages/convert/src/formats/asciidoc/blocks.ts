@@ -113,7 +113,7 @@ export function endsParagraph(line: string): boolean {
   return isBlank(line) || line === '+' || isAboutBlock(line) || beginsDelimited(line)
 }
 
-export function readParagraph(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
+function readParagraph(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
   const first = cursor.lines[cursor.at++]!
   const own = [first, ...takeLines(cursor, (line) => !endsParagraph(line))].filter((line) => !isLineComment(line))
   const label = labelled.exec(first)

@@ -1,6 +1,5 @@
 /** What the blocks of one document share, and the place in the lines of one of them. */
 import type { FootnoteDefinition } from '../../document/nodes.ts'
-import { isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Attributes } from './document-attributes.ts'
 
@@ -19,8 +18,4 @@ export const maximumDepth = 20
 export interface Cursor {
   readonly lines: readonly string[]
   at: number
-}
-
-export function skipBlanks(cursor: Cursor): void {
-  while (cursor.at < cursor.lines.length && isBlank(cursor.lines[cursor.at])) cursor.at++
 }
