@@ -3,6 +3,7 @@ import { table, tableRow } from '../document/build.ts'
 import type { Block, Cell, Table, TableCell } from '../document/nodes.ts'
 import { distinctEdges, edgeIndex } from './edges.ts'
 import { hasHeaderShade } from './header-shade.ts'
+import { hasHeaderWeight } from './header-weight.ts'
 
 export interface RowDefinition {
   /** Edges of the cells in twips, from the left; one more than cells. */
@@ -81,7 +82,8 @@ function headerRows(rows: readonly TableRowSource[]): number {
   const [first, second] = rows
   if (!first || !second) return 0
   const isSetApart =
-    (isBold(first) ? !isBold(second) : isUnderlined(first) && !isUnderlined(second)) ||
+    hasHeaderWeight([first.cells, second.cells]) ||
+    (isUnderlined(first) && !isUnderlined(second)) ||
     hasHeaderShade(rows.slice(0, 3).map(({ definition }) => definition?.cells.map(({ shade }) => shade) ?? []))
   return marked < 0 || first.definition?.hasHeaderLook || isSetApart ? 1 : 0
 }
@@ -89,13 +91,6 @@ function headerRows(rows: readonly TableRowSource[]): number {
 /** A line is drawn below the whole row. */
 function isUnderlined({ definition }: TableRowSource): boolean {
   return definition !== undefined && definition.cells.length > 0 && definition.cells.every((cell) => cell.isUnderlined)
-}
-
-function isBold({ cells }: TableRowSource): boolean {
-  const filled = cells.filter((blocks) => blocks.length > 0)
-  return (
-    filled.length > 0 && filled.every(([block]) => block?.type === 'paragraph' && block.children[0]?.type === 'strong')
-  )
 }
 
 /** Plain text without spans is a string. */

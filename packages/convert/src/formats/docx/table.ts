@@ -4,6 +4,7 @@ import { paragraph, table, tableRow, text } from '../../document/build.ts'
 import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
+import { hasHeaderWeight } from '../../flow/header-weight.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { integer, isOn, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -256,15 +257,10 @@ function headerRows(rows: readonly Row[], properties: TableProperties): number {
   while (marked < rows.length && rows[marked]!.header) marked++
   if (marked > 0) return marked
   if (rows.length < 2) return 0
-  if (properties.firstRowLook || (isBold(rows[0]!) && !isBold(rows[1]!))) return 1
-  return hasHeaderShade(rows.slice(0, 3).map(({ cells }) => cells.map(({ properties }) => properties.shade))) ? 1 : 0
-}
-
-function isBold(row: Row): boolean {
-  const filled = row.cells.filter(({ content }) => content.length > 0)
-  return filled.length > 0 && filled.every(({ content }) => typeof content !== 'string' && beginsBold(content))
-}
-
-function beginsBold([first]: readonly Block[]): boolean {
-  return first?.type === 'paragraph' && first.children[0]?.type === 'strong'
+  const top = rows.slice(0, 3).map(({ cells }) => cells)
+  const isSetApart =
+    properties.firstRowLook ||
+    hasHeaderWeight(top.map((cells) => cells.map(({ content }) => content))) ||
+    hasHeaderShade(top.map((cells) => cells.map(({ properties }) => properties.shade)))
+  return isSetApart ? 1 : 0
 }

@@ -2,6 +2,7 @@
 import { tableCell } from '../../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
 import { hasHeaderShade } from '../../../flow/header-shade.ts'
+import { hasHeaderWeight } from '../../../flow/header-weight.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
@@ -45,17 +46,12 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
 function headerRows({ all, shades, headers }: Rows, firstRowLook: boolean): number {
   if (headers > 0) return Math.min(headers, all.length)
   if (all.length < 2) return 0
-  return firstRowLook || (isBold(all[0]!) && !isBold(all[1]!)) || hasHeaderShade(shades) ? 1 : 0
+  const top = all.slice(0, 2).map(({ children }) => children.map(contentOf))
+  return firstRowLook || hasHeaderWeight(top) || hasHeaderShade(shades) ? 1 : 0
 }
 
-function isBold({ children }: TableRow): boolean {
-  const filled = children.filter((cell) => cell !== '')
-  return filled.length > 0 && filled.every(startsBold)
-}
-
-function startsBold(cell: Cell): boolean {
-  const first = typeof cell === 'string' ? undefined : cell.children[0]
-  return first?.type === 'paragraph' && first.children[0]?.type === 'strong'
+function contentOf(cell: Cell): string | readonly Block[] {
+  return typeof cell === 'string' ? cell : cell.children
 }
 
 const groups = new Set(['table:table-rows', 'table:table-row-group'])

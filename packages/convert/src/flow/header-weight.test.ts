@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paragraph, text } from '../document/build.ts'
+import { hasHeaderWeight } from './header-weight.ts'
+
+const plain = paragraph('a')
+const bold = paragraph([{ type: 'strong', children: [text('a')] }])
+
+test('a row of bold cells heads a table where the next row is not bold throughout', () => {
+  assert.equal(
+    hasHeaderWeight([
+      [[bold], ''],
+      ['a', 'b'],
+    ]),
+    true,
+  )
+  assert.equal(hasHeaderWeight([[[bold]], [[bold, plain]]]), true)
+  assert.equal(hasHeaderWeight([[[bold]], [[bold, bold]]]), false)
+  assert.equal(
+    hasHeaderWeight([
+      [[bold], 'a'],
+      ['a', 'b'],
+    ]),
+    false,
+  )
+  assert.equal(
+    hasHeaderWeight([
+      ['', ''],
+      ['a', 'b'],
+    ]),
+    false,
+  )
+  assert.equal(hasHeaderWeight([[[bold]]]), false)
+})
