@@ -8,12 +8,11 @@ import { append } from '../document/append.ts'
 import type { ListStyle, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { withoutOuterBlanks } from '../document/trim.ts'
-import { isSymbolFont, looseSymbolText, symbolText } from '../encoding/symbol-font.ts'
 import { boxBullet } from '../flow/box-bullet.ts'
-import { isMonospaced } from '../flow/style-role.ts'
 import type { ItemLabel } from '../flow/typed-lines.ts'
 import { readAlternateContent } from '../opc/alternate-content.ts'
 import type { XmlReader } from '../xml/reader.ts'
+import { type LinkOf, linesOf, points, readRun, type TextRun } from './text-run.ts'
 
 export type Bullet = ItemLabel | 'none'
 
@@ -50,8 +49,7 @@ export interface TextBody {
 export interface TextContext {
   /** Of the slide that the text stands on. */
   slideNumber?: number | undefined
-  /** The address that a hyperlink's relationship leads to. */
-  link(relationshipId: string | undefined, action: string | undefined): string | undefined
+  link: LinkOf
   /** The formula whose `m:oMath` or `m:oMathPara` start tag was read last, as LaTeX. */
   math(xml: XmlReader): string
 }
@@ -101,16 +99,14 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
           // Some programs write further ones between runs, which count for nothing.
           if (hasProperties) break
           hasProperties = true
-          paragraph.level = Math.min(8, Math.max(0, Number(xml.attribute('lvl') ?? 0) || 0))
-          paragraph.isIndented = hasIndent(xml)
-          paragraph.bullet = readLevel(xml).bullet
+          Object.assign(paragraph, xml.memoized(readParagraphProperties))
           break
         case 'a:r':
         case 'a:fld': {
           const isNumber = xml.name === 'a:fld' && xml.attribute('type') === 'slidenum'
           if (isNumber) paragraph.isSlideNumber = true
           else others++
-          readRun(xml, context, paragraph, isNumber ? context.slideNumber : undefined)
+          addRun(paragraph, readRun(xml, context.link, isNumber ? context.slideNumber : undefined))
           break
         }
         case 'a:br':
@@ -139,6 +135,14 @@ function readParagraph(xml: XmlReader, context: TextContext): TextParagraph {
   return paragraph
 }
 
+function readParagraphProperties(xml: XmlReader): Pick<TextParagraph, 'level' | 'isIndented' | 'bullet'> {
+  return {
+    level: Math.min(8, Math.max(0, Number(xml.attribute('lvl') ?? 0) || 0)),
+    isIndented: hasIndent(xml),
+    bullet: readLevel(xml).bullet,
+  }
+}
+
 /** Of a paragraph's own: the first line begins where the others do, as it is left when its bullet is taken away. */
 function hasIndent(xml: XmlReader): boolean {
   return Number(xml.attribute('marL') ?? 0) > 0 && Number(xml.attribute('indent') ?? -1) >= 0
@@ -161,106 +165,13 @@ function withoutCode(node: Phrasing): Phrasing[] {
   return 'children' in node ? [{ ...node, children: node.children.flatMap(withoutCode) }] : [node]
 }
 
+function addRun(paragraph: TextParagraph, { children, sizePt }: TextRun): void {
+  append(paragraph.children, children)
+  if (sizePt !== undefined) paragraph.sizePt = Math.max(paragraph.sizePt ?? 0, sizePt)
+}
+
 function addFormula(paragraph: TextParagraph, value: string): void {
   if (value) paragraph.children.push({ type: 'inlineMath', value })
-}
-
-/** What stands for the number of a slide where it was not filled in. */
-const unfilledNumber = /^[‹<]#[›>]$/
-
-/**
- * A run of one format, or a field by its last result (§21.1.2.2.4). Its own capitals are shown;
- * those of its level are a matter of the design.
- *
- * @param slideNumber Where the run is that number.
- */
-function readRun(xml: XmlReader, context: TextContext, paragraph: TextParagraph, slideNumber?: number): void {
-  const depth = xml.depth
-  let marks: ((children: Phrasing[]) => Phrasing)[] = []
-  let sizePt: number | undefined
-  let inCapitals = false
-  const fonts: Fonts = {}
-  let value = ''
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:rPr') {
-      sizePt = points(xml.attribute('sz'))
-      inCapitals = xml.attribute('cap') === 'all'
-      marks = readMarks(xml, context, fonts)
-    } else if (xml.name === 'a:t') value += shown(withControls(xml.content()), fonts)
-  }
-  if (slideNumber !== undefined && unfilledNumber.test(value)) value = String(slideNumber)
-  if (value === '') return
-  if (inCapitals) value = value.toUpperCase()
-  if (sizePt !== undefined && value.trim() !== '') paragraph.sizePt = Math.max(paragraph.sizePt ?? 0, sizePt)
-  append(
-    paragraph.children,
-    marks.reduce((children, mark) => [mark(children)], isCode(value, fonts) ? codeOf(value) : linesOf(value)),
-  )
-}
-
-/** Of a run: for its letters, and for characters of the private area (§21.1.2.3.7, §21.1.2.3.10). */
-interface Fonts {
-  latin?: string
-  symbol?: string
-}
-
-function shown(text: string, { latin, symbol }: Fonts): string {
-  if (latin !== undefined && isSymbolFont(latin)) return symbolText(latin, text)
-  if (symbol === undefined) return looseSymbolText(text)
-  return text.replace(/[\uf020-\uf0ff]+/g, (characters) => symbolText(symbol, characters))
-}
-
-function isCode(value: string, { latin }: Fonts): boolean {
-  return latin !== undefined && isMonospaced(latin) && value.trim() !== ''
-}
-
-function codeOf(value: string): Phrasing[] {
-  return linesOf(value).map((node) => (node.type === 'text' ? { type: 'inlineCode', value: node.value } : node))
-}
-
-/** ST_TextFontSize (§20.1.10.68), in hundredths of a point. */
-function points(size: string | undefined): number | undefined {
-  const hundredths = Number(size ?? Number.NaN)
-  return hundredths > 0 ? hundredths / 100 : undefined
-}
-
-/** Characters that XML cannot hold are written as `_x000B_`, an underscore before what only looks like that as `_x005F_` (part 1, §22.9.2.19). */
-function withControls(text: string): string {
-  if (!text.includes('_x00')) return text
-  return text.replace(/_x(00[01][0-9A-F]|005F)_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-}
-
-/** PowerPoint writes a line break within a run as a vertical tab. */
-function linesOf(value: string): Phrasing[] {
-  if (!/[\v\r\n]/.test(value)) return [{ type: 'text', value }]
-  return value
-    .split(/\v|\r\n?|\n/)
-    .flatMap((line, index): Phrasing[] => [
-      ...(index ? [{ type: 'break' } as const] : []),
-      ...(line ? [{ type: 'text', value: line } as const] : []),
-    ])
-}
-
-/** What surrounds the run's text, innermost first. */
-function readMarks(xml: XmlReader, context: TextContext, fonts: Fonts): ((children: Phrasing[]) => Phrasing)[] {
-  const depth = xml.depth
-  const marks: ((children: Phrasing[]) => Phrasing)[] = []
-  const raised = Number(xml.attribute('baseline') ?? 0)
-  if (raised > 0) marks.push((children) => ({ type: 'superscript', children }))
-  if (raised < 0) marks.push((children) => ({ type: 'subscript', children }))
-  const struck = xml.attribute('strike')
-  if (struck === 'sngStrike' || struck === 'dblStrike') marks.push((children) => ({ type: 'delete', children }))
-  if (isTrue(xml.attribute('i'))) marks.push((children) => ({ type: 'emphasis', children }))
-  if (isTrue(xml.attribute('b'))) marks.push((children) => ({ type: 'strong', children }))
-  while (xml.nextChild(depth)) {
-    if (xml.name === 'a:latin') fonts.latin = xml.attribute('typeface') ?? ''
-    else if (xml.name === 'a:sym') fonts.symbol = xml.attribute('typeface') ?? ''
-    if (xml.name !== 'a:hlinkClick') continue
-    const title = xml.attribute('tooltip')
-    const url = context.link(xml.attribute('r:id'), xml.attribute('action'))
-    if (url) marks.push((children) => ({ type: 'link', url, ...(title ? { title } : {}), children }))
-  }
-  return marks
 }
 
 /** The children of a paragraph's or level's properties: its bullet (§21.1.2.4), the size of its characters. */
@@ -300,9 +211,4 @@ const styles: Record<string, ListStyle> = {
   alphaUc: 'upperAlpha',
   romanLc: 'lowerRoman',
   romanUc: 'upperRoman',
-}
-
-/** ST_OnOff as DrawingML writes it. */
-function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on'
 }
