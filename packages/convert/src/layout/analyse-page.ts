@@ -7,6 +7,7 @@ import { partFrames, shadedSidebars } from './columns/frames.ts'
 import type { Box, Ruling } from './content.ts'
 import { most } from './extent.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
+import { partCountedItems } from './lines/counted-items.ts'
 import { withRoom } from './lines/line-breaks.ts'
 import { buildSegments, isRightToLeft, type Line, settleLine } from './lines/lines.ts'
 import { linesOf, mergeSegments } from './lines/merge-segments.ts'
@@ -117,7 +118,7 @@ function regionBlocks(
     ? mergeSegments(buildSegments(segments.flatMap((segment) => segment.words.filter((word) => !taken.has(word)))))
     : merged
   for (const line of rest) settleLine(line)
-  const lines = partRunningHeads(rest, facts.bodySize)
+  const lines = partCountedItems(partRunningHeads(rest, facts.bodySize))
   if (hasContents) markContents(lines, contents)
   return weave(page.number, lines, [...pieces, ...aligned.map((found) => tableItem(found.table))], facts)
 }

@@ -110,6 +110,6 @@ function firstBlock(segments: readonly Line[], top: number): Line[] {
   return block
 }
 
-function isNumberLine({ words }: Line): boolean {
+export function isNumberLine({ words }: Line): boolean {
   return words.every((word) => /^[\d.,%()–-]+$/.test(word.text))
 }

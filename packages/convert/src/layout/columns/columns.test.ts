@@ -74,6 +74,28 @@ test('a list beside another whose items take several lines is a column', () => {
   assert.deepEqual(regions(items), ['•', '1.'])
 })
 
+test('columns of a price list with headings are read one after the other, each with its prices', () => {
+  const priced = (name: string, x: number, y: number): Word[] => [
+    ...placeWords(name, x, y - 22, { size: 15 }),
+    ...[0, 1, 2, 3].flatMap((at) => [
+      ...placeWords(`${name} with herbs ${at}`, x, y + 16 * at),
+      ...placeWords(`${at}.50`, x + 180, y + 16 * at),
+    ]),
+  ]
+  const words = [...priced('soup', 50, 100), ...priced('fish', 50, 210)]
+  const others = [...priced('cake', 290, 107), ...priced('wine', 290, 217)]
+  const names = orderItems(itemsOf([...words, ...others]), false).map(({ items: parts }) =>
+    parts.map(({ segment }) => (segment ? lineText(segment) : '')).filter((text) => !/\d/.test(text)),
+  )
+  assert.deepEqual(
+    names.map((texts) => texts.sort()),
+    [
+      ['fish', 'soup'],
+      ['cake', 'wine'],
+    ],
+  )
+})
+
 test('a page of ten thousand pieces is ordered without delay', () => {
   const many = Array.from({ length: 10_000 }, (_, at): [string, number, number] => [
     'x',

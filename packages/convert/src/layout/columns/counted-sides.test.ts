@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { lineOf } from '../lines/lines.ts'
 import { placeWords } from '../testing/placed-words.ts'
 import type { Item } from './columns.ts'
-import { countsOn } from './counted-sides.ts'
+import { countsAcross, countsOn } from './counted-sides.ts'
 
 function items(x: number, texts: readonly string[]): Item[] {
   return texts.map((text, at) => {
@@ -18,4 +18,10 @@ test('a list whose numbers run down one side goes on in the other', () => {
 
 test('rows that are counted from side to side are no list', () => {
   assert.equal(countsOn(items(50, ['1. one', '3. three']), items(300, ['2. two', '4. four'])), false)
+})
+
+test('letters that are counted from side to side are those of rows', () => {
+  const lines = (x: number, texts: readonly string[]) => items(x, texts).flatMap(({ segment }) => segment ?? [])
+  assert.equal(countsAcross(lines(50, ['(A) air', '(C) steel']), lines(300, ['(B) water', '(D) glass'])), true)
+  assert.equal(countsAcross(lines(50, ['(A) air', '(B) steel']), lines(300, ['(C) water', '(D) glass'])), false)
 })

@@ -2,6 +2,7 @@
 import { byPlace } from '../by-place.ts'
 import { least } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
+import { isNextOf, markerOf } from '../lines/list-markers.ts'
 import type { Item } from './columns.ts'
 
 /** Numbers on each side, at least. */
@@ -20,6 +21,24 @@ export function areItemNumbers(lines: readonly Line[]): boolean {
 export function countsOn(left: readonly Item[], right: readonly Item[]): boolean {
   const [before, after] = [numbersOf(left), numbersOf(right)]
   return [before, after].every(isCounted) && after[0] === (before.at(-1) as number) + 1
+}
+
+/** Baselines of one row (in em), and share of the items on the right that count on from one on the left, at least. */
+const rowShift = 0.3
+const mostlyCounted = 0.6
+
+/** Whether items are counted from side to side: `(A)` with `(B)` beside it, `(C)` and `(D)` below. */
+export function countsAcross(left: readonly Line[], right: readonly Line[]): boolean {
+  const items = right.flatMap((line) => {
+    const marker = markerOf(line)
+    return marker?.ordered ? [{ line, marker }] : []
+  })
+  const counted = items.filter(({ line, marker }) => {
+    const beside = left.find(({ baseline }) => Math.abs(baseline - line.baseline) < rowShift * line.size)
+    const before = beside && markerOf(beside)
+    return before && isNextOf(before, marker)
+  })
+  return counted.length >= fewestItems && counted.length >= mostlyCounted * items.length
 }
 
 function isCounted(numbers: readonly number[]): boolean {

@@ -1,14 +1,14 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
-import { bottomOf, topOf } from '../by-place.ts'
+import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'
-import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
+import { addressesBeside, authorsBeside, type Beside, framesBeside, isNumberLine } from './beside.ts'
 import type { Gutter, Item } from './columns.ts'
-import { areItemNumbers, countsOn } from './counted-sides.ts'
-import { isLeftOf, isRowwise } from './row-wise.ts'
+import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
+import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
 import { tablesBeside } from './tables-beside.ts'
 
 /** Lines that do not go on in each other, or share no baselines with the other side, are a column when there are this many. */
@@ -66,6 +66,7 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (to - from < leastShared * size) return neither
   const frames = framesBeside(lefts, rights)
   if (frames) return { areColumns: false, beside: frames }
+  if (countsAcross(left.segments, right.segments)) return neither
   if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
   if (areItemNumbers(left.segments)) return neither
   const segments = [...left.segments, ...right.segments]
@@ -76,12 +77,32 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (isRowwise(segments, strip, size)) return { areColumns: false, cells: cellsOf(segments, strip) }
   const beside = addressesBeside(left, right, strip)
   if (beside) return { areColumns: false, beside }
+  if (areNumbersOf(left, right, size) || areNumbersOf(right, left, size)) return neither
   const hasPieces = isTabular(lefts, size) || isTabular(rights, size)
   const areLevel = sharedBaselines(lefts, rights, size) > mostShared
   const flow = hasPieces && areLevel ? leastFlowBesidePieces : leastFlow
   if (isProse(left, flow) && isProse(right, flow)) return columns
-  if (left.lines < manyLines || right.lines < manyLines || hasPieces) return neither
-  return areLevel ? neither : columns
+  if (left.lines < manyLines || right.lines < manyLines || areLevel) return neither
+  return !hasPieces || [lefts, rights].every((items) => hasHeading(linesIn(items), size)) ? columns : neither
+}
+
+function linesIn(items: readonly Item[]): Line[] {
+  return byPlace(
+    items.flatMap(({ segment }) => segment ?? []),
+    topOf,
+  )
+}
+
+/** Share of the numbers on one side that stand level with a line of the other, from which they are its prices. */
+const mostlyLevel = 0.8
+
+function areNumbersOf({ segments }: Flank, other: Flank, size: number): boolean {
+  if (segments.length < 3 || !segments.every(isNumberLine)) return false
+  const baselines = new Set(other.segments.map(({ baseline }) => Math.round(baseline / (0.3 * size))))
+  const level = segments.filter(({ baseline }) =>
+    [-1, 0, 1].some((shift) => baselines.has(Math.round(baseline / (0.3 * size)) + shift)),
+  )
+  return level.length >= mostlyLevel * segments.length
 }
 
 function isBesideNotes(prose: Flank, notes: Flank): boolean {

@@ -32,7 +32,7 @@ export function isRowwise(segments: readonly Line[], strip: Gutter, size: number
 const headingRatio = 1.2
 
 /** Whether larger type stands below the first line: cells have none. */
-function hasHeading(items: readonly Line[], size: number): boolean {
+export function hasHeading(items: readonly Line[], size: number): boolean {
   const bottom = items[0]?.bottom ?? 0
   return items.some((item) => item.size > headingRatio * size && item.top > bottom)
 }

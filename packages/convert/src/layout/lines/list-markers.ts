@@ -38,6 +38,12 @@ export function markerOf(line: Line): Marker | undefined {
   return number && { ...number, words: 1 }
 }
 
+/** Whether two numbers of one form and style follow each other. */
+export function isNextOf(before: Marker, marker: Marker): boolean {
+  if (before.number === undefined || before.form !== marker.form || before.style !== marker.style) return false
+  return marker.number === before.number + 1
+}
+
 function readNumber(text: string): Omit<Marker, 'words'> | undefined {
   const match = numbered.exec(text)
   if (!match) return undefined

@@ -30,3 +30,14 @@ test('numbers that do not count on begin a list of their own', () => {
   )
   assert.deepEqual(listsOf(words), ['list of 2 from 1', 'list of 1 from 5'])
 })
+
+test('answers that are counted along lines are items of one list', () => {
+  const words = [
+    ...placeWords('(A) air of summer', 50, 100),
+    ...placeWords('(B) water of a lake', 300, 100),
+    ...placeWords('(C) steel of a rail', 50, 120),
+    ...placeWords('(D) glass', 300, 120),
+  ]
+  const [list] = layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false })
+  assert.equal(list?.type === 'list' ? list.children.length : 0, 4)
+})

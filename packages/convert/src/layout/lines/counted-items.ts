@@ -1,0 +1,30 @@
+/** Items that are counted along a line, as the answers to a question are: `(A) air   (B) water`. */
+import { type Line, lineOf } from './lines.ts'
+import { isNextOf, type Marker, markerOf } from './list-markers.ts'
+
+/** White (in em) before the next item, at least. */
+const itemWhite = 1
+
+/** Each item as a line of its own, which begins where the first does: all are of one list. */
+export function partCountedItems(lines: readonly Line[]): Line[] {
+  return lines.flatMap((line) => {
+    const marker = markerOf(line)
+    return marker?.number === undefined ? [line] : itemsOf(line, marker)
+  })
+}
+
+function itemsOf(line: Line, first: Marker): Line[] {
+  const { words, size } = line
+  const starts = [0]
+  let last = first
+  for (let at = 1; at + 1 < words.length; at++) {
+    const [before, word] = words.slice(at - 1, at + 1) as [Line['words'][number], Line['words'][number]]
+    if (word.left - before.right < itemWhite * size) continue
+    const marker = markerOf(lineOf(words.slice(at)))
+    if (!marker || !isNextOf(last, marker)) continue
+    starts.push(at)
+    last = marker
+  }
+  if (starts.length === 1) return [line]
+  return starts.map((start, at) => ({ ...lineOf(words.slice(start, starts[at + 1])), left: line.left }))
+}
