@@ -21,11 +21,11 @@ export function readHeading(element: Element, flow: Flow): void {
   for (const block of inner) if (!hasLine(block)) flow.addBlock(block)
 }
 
-function hasLine(block: Block): block is Paragraph | Heading {
+export function hasLine(block: Block): block is Paragraph | Heading {
   return block.type === 'paragraph' || block.type === 'heading'
 }
 
-function lineOf(blocks: readonly Block[]): Phrasing[] {
+export function lineOf(blocks: readonly Block[]): Phrasing[] {
   const lines = blocks.filter(hasLine)
   const [first, ...others] = lines
   if (first === undefined) return []
@@ -81,8 +81,10 @@ function isBehindDash(element: Element): boolean {
 export function readDetails(element: Element, flow: Flow): void {
   flow.endParagraph()
   const summary = childElements(element).find((child) => child.name === 'summary')
-  const children = summary ? flow.phrasingOf(summary) : []
+  const blocks = summary ? flow.blocksOf(summary) : []
+  const children = blocks.some(({ type }) => type === 'heading') ? [] : lineOf(blocks)
   if (children.length) flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
+  for (const block of blocks) if (children.length === 0 || !hasLine(block)) flow.addBlock(block)
   const entered = flow.enter(element)
   flow.walkNodes(element.children.filter((child) => child !== summary))
   flow.leave(entered)

@@ -108,7 +108,7 @@ function languageOf(pre: Element): string | undefined {
     // What notebooks are in is Python with commands of theirs.
     if (found?.[1] && !noLanguage.test(found[1])) return found[1].toLowerCase().replace(/^ipython3?$/, 'python')
   }
-  return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre)
+  return [code, pre].map(besideHighlighter).find(Boolean) ?? languageAttribute(pre) ?? languageClass(pre)
 }
 
 /** What a listing is set in: a box or two, and between them the table that has the numbers of its lines. */
@@ -131,6 +131,14 @@ function languageAttribute(pre: Element): string | undefined {
 }
 
 const shortLanguages = new Set('c c# c++ cpp cs css go ini js jsx php py rb rs sh sql ts tsx xml yml'.split(' '))
+
+const classLanguages = new Set('bash cpp css html java javascript json perl python r ruby sh sql xml yaml'.split(' '))
+
+/** R Markdown names it by a class and no more. */
+function languageClass(pre: Element): string | undefined {
+  const [name, ...others] = classesOf(pre)
+  return name && others.length === 0 && classLanguages.has(name) ? name : undefined
+}
 
 const highlighters = new Set(['hljs', 'sourceCode', 'syntaxhighlighter', 'rust-example-rendered'])
 

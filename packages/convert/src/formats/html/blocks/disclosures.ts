@@ -1,6 +1,6 @@
 /** Buttons whose text is part of the page: headings, and what opens the part behind (ARIA APG, "Disclosure", "Accordion"). */
 import { NAMING } from '../../../html-syntax/attributes.ts'
-import type { Element } from '../../../html-syntax/tree.ts'
+import { type Element, textContent } from '../../../html-syntax/tree.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
@@ -30,10 +30,12 @@ export function findDisclosures(marked: readonly Element[]): ReadonlySet<Element
   return found
 }
 
-export function isInHeading({ parent }: Element): boolean {
-  let around = parent
+/** Whether it is what a heading says: what stands behind other words is a control beside them. */
+export function isInHeading(button: Element): boolean {
+  let around = button.parent
   for (let levels = 0; around && levels < mostAround; levels++, around = around.parent)
-    if (headings.has(around.name) || around.attributes.get('role') === 'heading') return true
+    if (headings.has(around.name) || around.attributes.get('role') === 'heading')
+      return textContent(around).trimStart().startsWith(textContent(button).trim())
   return false
 }
 

@@ -6,6 +6,7 @@ import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 import { isChecked } from '../phrasing/forms.ts'
 import { meaningOf } from '../roles.ts'
+import { hasLine, lineOf } from './blocks.ts'
 import { readGoogleList } from './flat-lists.ts'
 
 const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
@@ -184,8 +185,12 @@ export function readDefinitionList(element: Element, flow: Flow): void {
   for (const child of groupsOf(element)) {
     if (flow.page.isDropped(child)) continue
     if (child.name === 'dt') {
-      const children = flow.phrasingOf(child)
+      const blocks = flow.blocksOf(child)
+      const children = lineOf(blocks)
       if (children.length) list.children.push({ type: 'definitionTerm', children })
+      // Bookmarks of browsers have the list of a folder within its name.
+      const others = blocks.filter((block) => !hasLine(block))
+      if (others.length) list.children.push({ type: 'definitionDescription', children: others })
     } else {
       const children = child.name === 'dd' ? flow.blocksOf(child) : flow.blocksOfNodes([child])
       if (children.length) list.children.push({ type: 'definitionDescription', children })

@@ -67,14 +67,14 @@ function findReferred(found: Footnotes, { marked, placeLinks: links }: NoteEleme
   const references = links.filter(({ element }) => looksLikeReference(element))
   if (references.length === 0) return
 
-  const { byId, isBefore } = placesOf(marked, links)
+  const { byId, isBefore, placeBefore } = placesOf(marked, links)
   const backlinks = linksByHolder(links, byId)
   for (const { element, target } of references) {
     const place = byId.get(target)
     const definition = place && holderOf(place)
     // A note follows its reference; without that its links back would make notes of the text.
     if (!definition || isBefore(place, element) || contains(definition, element)) continue
-    const back = backlinkTo(element, backlinks.get(definition))
+    const back = backlinkTo(element, placeBefore(element), backlinks.get(definition))
     // A note that is there already may be referred to again.
     if (!back && !isDeclaredNote(definition) && !found.definitions.has(definition)) continue
     const identifier = found.definitions.get(definition) ?? (isShared ? target : String(found.definitions.size + 1))
@@ -88,21 +88,33 @@ interface Places {
   readonly byId: ReadonlyMap<string, Element>
   /** Of elements that links lead to, and links. */
   isBefore(one: Element, other: Element): boolean
+  /** The empty anchor that stands before a link, as Project Gutenberg writes the place of a reference. */
+  placeBefore(link: Element): Element | undefined
 }
 
 function placesOf(marked: readonly Element[], links: readonly PlaceLink[]): Places {
   const wanted = new Set(links.map(({ target }) => target))
   const byId = new Map<string, Element>()
   const order = new Map<Element, number>()
+  const placeBefore = new Map<Element, Element>()
+  let last: Element | undefined
   for (const element of marked) {
-    if (element.name === 'a') order.set(element, order.size)
+    if (element.name === 'a') {
+      order.set(element, order.size)
+      if (last?.parent === element.parent && last.children.length === 0) placeBefore.set(element, last)
+      last = element
+    }
     for (const id of anchorsOf(element))
       if (wanted.has(id) && !byId.has(id)) {
         byId.set(id, element)
         if (element.name !== 'a') order.set(element, order.size)
       }
   }
-  return { byId, isBefore: (one, other) => order.get(one)! < order.get(other)! }
+  return {
+    byId,
+    isBefore: (one, other) => order.get(one)! < order.get(other)!,
+    placeBefore: (link) => placeBefore.get(link),
+  }
 }
 
 /** For each element that can hold a note: the places its links point to, with the link. */
@@ -122,8 +134,12 @@ function linksByHolder(
   return byHolder
 }
 
-/** The link that points to the reference itself, to a mark around it or to one inside it. */
-function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | undefined): Element | undefined {
+/** The link that points to the reference itself, to a mark around it, to one inside it or right before it. */
+function backlinkTo(
+  reference: Element,
+  before: Element | undefined,
+  places: ReadonlyMap<Element, Element> | undefined,
+): Element | undefined {
   if (!places) return undefined
   let element: Element | null = reference
   for (let levels = 0; element && levels < 4; levels++) {
@@ -135,7 +151,7 @@ function backlinkTo(reference: Element, places: ReadonlyMap<Element, Element> | 
     const link = isElement(node) && places.get(node)
     if (link) return link
   }
-  return undefined
+  return before && places.get(before)
 }
 
 /** Words that are part of the note ("Line 20."), not a mark, a number or "back". */
