@@ -35,6 +35,7 @@ const formulas: readonly [mathml: string, latex: string][] = [
   ['<munder><mo>lim</mo><mi>n</mi></munder><mo>mod</mo>', '\\lim_{n}\\operatorname{mod}'],
   ['<mo>(</mo><mfrac linethickness="0"><mi>n</mi><mi>k</mi></mfrac><mo>)</mo>', '\\binom{n}{k}'],
   ['<mover><mrow><mi>ln</mi><mi>x</mi></mrow><mo>¯</mo></mover>', '\\overline{\\ln x}'],
+  ['<mfenced open="〈" close="⟩"><mi>x</mi></mfenced>', '\\left\\langle x\\right\\rangle'],
   ['<mover><mi>v</mi><mo>→</mo></mover><mover><mi>x</mi><mo>^</mo></mover>', '\\vec{v}\\hat{x}'],
   [
     '<mo>(</mo><mtable><mtr><mtd><mi>a</mi></mtd><mtd><mi>b</mi></mtd></mtr><mtr><mtd><mi>c</mi></mtd><mtd><mi>d</mi></mtd></mtr></mtable><mo>)</mo>',

@@ -3,7 +3,7 @@
  */
 import { alphabetCommand } from './alphabets.ts'
 import { blank, mathCharacters, mathText } from './characters.ts'
-import { accents, commandOf, fences, functionNames, matrixEnvironments, stretched } from './symbols.ts'
+import { accents, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 /** An element or a text, whichever parser made it. */
 export interface MathNode {
@@ -204,7 +204,7 @@ function fenced(node: MathNode, depth: number): string {
     const separator = separators[Math.min(index - 1, separators.length - 1)] ?? ''
     return index === 0 ? one : `${all}${separator}${one}`
   }, '')
-  return `\\left${fences[open] ?? open}${joined}\\right${fences[close] ?? close}`
+  return `\\left${fence(open)}${joined}\\right${fence(close)}`
 }
 
 function argument(node: MathNode, index: number, depth: number): string {

@@ -1,6 +1,6 @@
 /** The structures of a formula, each with the element that holds it (ECMA-376 part 1, §22.1.2). */
 import { isOn } from '../opc/values.ts'
-import { accents, arrows, commandOf, fences, functionNames, matrixEnvironments, stretched } from './symbols.ts'
+import { accents, arrows, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
 /** What holds where a part of a formula is read. */
 export interface MathPlace {
@@ -92,13 +92,6 @@ function delimiters({ property, arguments: all }: Parts, place: MathPlace): stri
   }
   if (left === '' && right === '') return contents.join(place.aligned ? '' : ' ')
   return `\\left${fence(left)}${contents.join(`\\middle${fence(separator)}`)}\\right${fence(right)}`
-}
-
-function fence(character: string): string {
-  const known = fences[character]
-  if (known !== undefined) return known
-  const command = commandOf.get(character)
-  return command === undefined ? character : `${command} `
 }
 
 function equationArray({ arguments: all }: Parts): string {

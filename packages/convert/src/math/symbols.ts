@@ -20,7 +20,7 @@ const commands = `
 ↦ mapsto ⟼ longmapsto ↪ hookrightarrow ↩ hookleftarrow ⇀ rightharpoonup ⇁ rightharpoondown ↼ leftharpoonup ↽ leftharpoondown
 ⇌ rightleftharpoons ⇋ leftrightharpoons ↗ nearrow ↘ searrow ↙ swarrow ↖ nwarrow ↛ nrightarrow ⇏ nRightarrow
 … ldots ⋯ cdots ⋮ vdots ⋱ ddots ∴ therefore ∵ because ° ^{\\circ} ∎ blacksquare ⌊ lfloor ⌋ rfloor ⌈ lceil ⌉ rceil
-⟨ langle ⟩ rangle 〈 langle 〉 rangle ‖ Vert √ surd
+⟨ langle ⟩ rangle 〈 langle 〉 rangle 〈 langle 〉 rangle ‖ Vert √ surd
 `
 
 export const commandOf: ReadonlyMap<string, string> = new Map(
@@ -138,8 +138,8 @@ export const arrows: Readonly<Record<string, string>> = {
   '⇔': '\\xLeftrightarrow',
 }
 
-/** Fences as `\left` and `\right` want them. */
-export const fences: Readonly<Record<string, string>> = {
+/** Fences that are written otherwise than elsewhere in a formula. */
+const fences: Readonly<Record<string, string>> = {
   '': '.',
   '{': '\\{',
   '}': '\\}',
@@ -149,6 +149,14 @@ export const fences: Readonly<Record<string, string>> = {
   '⟦': '\\llbracket ',
   '⟧': '\\rrbracket ',
   '\\': '\\backslash ',
+}
+
+/** As `\left` and `\right` want it. */
+export function fence(character: string): string {
+  const known = fences[character]
+  if (known !== undefined) return known
+  const command = commandOf.get(character)
+  return command === undefined ? character : `${command} `
 }
 
 /** Matrix environments by the fences around them. */
