@@ -10,6 +10,7 @@ export function fieldContent(instruction: string): string | InlineMath | undefin
   switch (name.toUpperCase()) {
     case 'SYMBOL':
       return symbolOf(rest)
+    case 'GOTOBUTTON':
     case 'MACROBUTTON':
       return rest.slice(1).join(' ')
     case 'QUOTE':

@@ -71,19 +71,21 @@ export function readNotes(state: DocumentState, mainPart: string): void {
       state.notes.add(kind, id, line ? withByline(blocks, line) : blocks)
     }
   }
+  // Comments come first, for other notes may refer to them.
+  if (state.context.options.comments !== 'drop' && relationships.partOfType('comments')) {
+    read('comments', 'comment', () => true)
+    const stories = [mainPart, relationships.partOfType('footnotes'), relationships.partOfType('endnotes')]
+    state.notes.areCommentsByRange = !stories.some((part) => part !== undefined && hasReferences(state, part))
+  }
   const isText = (xml: XmlReader): boolean => /^(normal)?$/.test(xml.attribute('w:type') ?? '')
   read('footnotes', 'footnote', isText)
   read('endnotes', 'endnote', isText)
-  if (state.context.options.comments === 'drop') return
-  read('comments', 'comment', () => true)
-  if (relationships.partOfType('comments')) state.notes.areCommentsByRange = !hasReferences(state, mainPart)
 }
 
 /** Told from the bytes, before the text is read. */
-function hasReferences(state: DocumentState, mainPart: string): boolean {
-  const part = state.package.bytes(mainPart)
-  if (!part) return false
-  return toUtf8(part).includes('commentReference')
+function hasReferences(state: DocumentState, part: string): boolean {
+  const bytes = state.package.bytes(part)
+  return bytes !== undefined && toUtf8(bytes).includes('commentReference')
 }
 
 function withByline(blocks: Block[], line: string): Block[] {
