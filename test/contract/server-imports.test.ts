@@ -22,7 +22,7 @@ const layers = {
   telemetry: 'settings',
 
   // The databases, and what is kept in them.
-  store: 'settings',
+  store: 'errors settings',
   rates: 'random-text secrets quota/plans store',
   accounts: 'clock errors random-text secrets store rates',
   idempotency: 'clock errors store',

@@ -73,7 +73,7 @@ test('/readyz tells that the database and the conversion processes are there', a
   service.services.store.ping = () => Promise.reject(new Error('no database'))
   const broken = await service.fetch('/readyz')
   assert.equal(broken.status, 503)
-  assert.equal(((await broken.json()) as Json).error.details.database, 'unreachable')
+  assert.equal(((await broken.json()) as Json).error.details.database, 'unusable')
   assert.equal((await service.fetch('/healthz')).status, 200)
 })
 

@@ -129,6 +129,7 @@ const serverErrors = {
     'The payment provider did not answer.',
     'Try again in a minute; nothing was charged.',
   ),
+  overloaded: transient(503, 'The service cannot take this now{reason_text}.', 'Try again in a few seconds.'),
   shutting_down: transient(503, 'The service is about to stop.', 'Try again in a few seconds.'),
 } as const satisfies Record<string, ServiceErrorRow>
 
@@ -161,6 +162,14 @@ export class ServiceError extends Error {
   }
 }
 
+/** Nothing is wrong with what was asked: the database cannot be reached, or has no room or no right to write. */
+export class StoreUnavailable extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause })
+    this.name = 'StoreUnavailable'
+  }
+}
+
 /**
  * What a thrown thing is to the caller; one that is no row of the table is a fault of ours.
  *
@@ -175,6 +184,8 @@ export function asServiceError(thrown: unknown, source?: 'file' | 'file_url'): S
       ...(typeof param === 'string' ? { param } : {}),
     })
   }
+  if (thrown instanceof StoreUnavailable)
+    return new ServiceError('overloaded', { reason_text: ': its database cannot be used' }, { cause: thrown.cause })
   if (thrown instanceof DownloadFault) {
     const { retryable, cause } = thrown
     const options = { param: 'file_url', cause, ...(retryable === undefined ? {} : { retryable }) }

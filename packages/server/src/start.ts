@@ -165,8 +165,8 @@ async function startParts(
     await app.close()
     clearTimeout(impatience)
     clearInterval(idle)
-    await lastUsed.write()
-    await history.write()
+    await lastUsed.write().catch(logError)
+    await history.write().catch(logError)
     await end()
   }
   return {

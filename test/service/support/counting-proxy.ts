@@ -10,12 +10,16 @@ export interface CountingProxy {
   waits: number
   /** Nothing gets through any more on the connections that there are, and none of them ends. */
   vanish(): void
+  /** Connections end, and are not taken, until it is told otherwise. */
+  refuse(isRefusing: boolean): void
 }
 
 export async function startCountingProxy(t: TestContext, databaseUrl: string): Promise<CountingProxy> {
   const { hostname, port } = new URL(databaseUrl)
   const sockets: Socket[] = []
+  let isRefusing = false
   const server = createServer((client) => {
+    if (isRefusing) return client.destroy()
     const database = connect(Number(port), hostname)
     sockets.push(client, database)
     let isAnswered = true
@@ -49,6 +53,10 @@ export async function startCountingProxy(t: TestContext, databaseUrl: string): P
     waits: 0,
     vanish() {
       for (const socket of sockets) socket.pause()
+    },
+    refuse(wanted) {
+      isRefusing = wanted
+      if (wanted) for (const socket of sockets) socket.destroy()
     },
   }
   return proxy

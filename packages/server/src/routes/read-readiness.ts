@@ -1,4 +1,4 @@
-/** `GET /readyz`: whether requests can be served now: the database answers, conversion processes run. */
+/** `GET /readyz`: whether requests can be served now: the database takes what is written, conversion processes run. */
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { OpenRoute } from '../http/route.ts'
@@ -20,11 +20,13 @@ export const readReadiness: OpenRoute = {
     if (isStopping) throw new ServiceError('shutting_down')
     const database = await store.ping().then(
       () => 'ok',
-      () => 'unreachable',
+      () => 'unusable',
     )
     const { workers: total, idle, busy, starting, queued } = converter.stats()
-    if (database !== 'ok' || idle + busy === 0)
-      throw new ServiceError('overloaded', { database, workers_running: idle + busy })
+    if (database !== 'ok' || idle + busy === 0) {
+      const reason = database === 'ok' ? ': no conversion process runs' : ': its database cannot be used'
+      throw new ServiceError('overloaded', { database, workers_running: idle + busy, reason_text: reason })
+    }
     return { status: 'ready', database, workers: { total, idle, busy, starting, queued }, walls: converter.walls }
   },
 }

@@ -1,6 +1,7 @@
 /** How statements go to PostgreSQL: prepared once, and together where they are given together. */
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { StoreUnavailable } from '../errors.ts'
 
 /** Statements that each connection keeps parsed and planned; there are about a hundred. */
 const maxPrepared = 500
@@ -13,16 +14,32 @@ export function gathering(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      const client = await pool.connect()
+      const client = await pool.connect().catch(unavailable)
       const ask = inOneWrite(client, (text, values) => {
         const name = values.length > 0 ? nameOf(text) : undefined
-        return client.query(name ? { name, text, values } : { text, values })
+        return client.query(name ? { name, text, values } : { text, values }).catch(toldApart)
       })
       const release = (destroy?: boolean): void => client.release(destroy)
       return { query: beginningWithFirst(ask), release } as unknown as PostgresPoolClient
     },
     end: () => pool.end(),
   }
+}
+
+function unavailable(cause: Error): never {
+  throw new StoreUnavailable(cause)
+}
+
+/**
+ * SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) of connections that break, resources
+ * that are used up, operators that intervene, disks that fail, and servers that only read.
+ */
+const serverFault = /^(?:08|53|57P|58|25006)/
+
+/** Whatever does not come from the server says that it is not there. */
+function toldApart(error: Error): never {
+  if (!(error instanceof pg.DatabaseError) || serverFault.test(error.code ?? '')) unavailable(error)
+  throw error
 }
 
 /** A name for each statement, by which a connection finds it parsed and planned. */

@@ -1,6 +1,10 @@
 /** Questions to the SQLite thread, answered in the order in which they were asked. */
 import { Worker } from 'node:worker_threads'
+import { StoreUnavailable } from '../../errors.ts'
 import type { Reply, Request, Rows } from './protocol.ts'
+
+/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the file, not the statement. */
+const fileFaults: ReadonlySet<number> = new Set([5, 8, 10, 13, 14])
 
 export interface SqliteClient {
   ask(question: Omit<Request, 'id'>): Promise<Rows>
@@ -35,7 +39,7 @@ export async function startSqliteThread(file: string, onDeath?: (error: Error) =
   thread.on('message', (reply: Reply) => {
     const question = waiting.get(reply.id)
     waiting.delete(reply.id)
-    if ('error' in reply) question?.reject(reply.error)
+    if ('error' in reply) question?.reject(isUnavailable(reply) ? new StoreUnavailable(reply.error) : reply.error)
     else question?.resolve(reply.result)
   })
 
@@ -58,4 +62,9 @@ export async function startSqliteThread(file: string, onDeath?: (error: Error) =
       await exited
     },
   }
+}
+
+/** The lowest byte is the primary code. */
+function isUnavailable({ sqliteCode }: Extract<Reply, { error: Error }>): boolean {
+  return sqliteCode !== undefined && fileFaults.has(sqliteCode & 0xff)
 }

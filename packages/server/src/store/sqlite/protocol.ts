@@ -19,4 +19,5 @@ export interface Rows {
   changes?: number
 }
 
-export type Reply = { id: number; result: Rows } | { id: number; error: Error }
+/** Of an error only name, message and stack pass between threads. @see https://sqlite.org/rescode.html */
+export type Reply = { id: number; result: Rows } | { id: number; error: Error; sqliteCode: number | undefined }

@@ -51,7 +51,7 @@ function answer({ id, connection, opening, sql, parameters }: Request): Reply {
     database.exec(sql)
     return { id, result: { rows: [] } }
   } catch (error) {
-    return { id, error: error as Error }
+    return { id, error: error as Error, sqliteCode: (error as { errcode?: number }).errcode }
   }
 }
 
