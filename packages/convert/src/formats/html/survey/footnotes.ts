@@ -182,7 +182,7 @@ function looksLikeReference(link: Element): boolean {
   // Word's own names of notes.
   if (/^#_(?:ftn|edn)\d/.test(attribute(link, 'href') ?? '')) return true
   if (link.parent?.name === 'sup' || link.children.some((node) => node.name === 'sup')) return true
-  return /^\s*(?:\[\s*(?:\d{1,3}|\*|[a-z])\s*\]|[*†‡§]{1,3})\s*$/.test(textContent(link))
+  return /^\s*(?:[[(]\s*(?:\d{1,3}|\*|[a-z])\s*[\])]|[*†‡§]{1,3})\s*$/.test(textContent(link))
 }
 
 function isDeclaredNote(element: Element): boolean {

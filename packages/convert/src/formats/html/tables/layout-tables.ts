@@ -86,15 +86,24 @@ function isFilled(cell: Element): boolean {
   return textContent(cell).trim() !== ''
 }
 
-const bullet = /^[•●○◦▪■·]$/
+const bullet = /^[•●○◦▪■·—–]$/
+/** As laws and contracts number their points. */
+const enumerator = /^\((?:\d{1,3}|[a-z]{1,5})\)$/i
 
-/** Items of a list that is set as a table: of each row the cell behind its bullet; undefined for another table. */
-export function bulletedOf(rows: readonly SectionRow[]): Element[] | undefined {
-  const items: Element[] = []
+export interface LabelledItems {
+  readonly isBulleted: boolean
+  readonly items: readonly { readonly label: string; readonly content: Element }[]
+}
+
+/** Items of a list that is set as a table: of each row the cell behind its bullet or its number; undefined for another table. */
+export function labelledItemsOf(rows: readonly SectionRow[]): LabelledItems | undefined {
+  const items: { label: string; content: Element }[] = []
   for (const { cells } of rows) {
-    const [label, item, ...more] = cells.filter(isFilled)
-    if (!label || !item || more.length > 0 || !bullet.test(textContent(label).trim())) return undefined
-    items.push(item)
+    const [first, content, ...more] = cells.filter(isFilled)
+    if (!first || !content || more.length > 0) return undefined
+    items.push({ label: textContent(first).trim(), content })
   }
-  return items.length > 0 ? items : undefined
+  if (items.length === 0) return undefined
+  const isBulleted = items.every(({ label }) => bullet.test(label))
+  return isBulleted || items.every(({ label }) => enumerator.test(label)) ? { isBulleted, items } : undefined
 }

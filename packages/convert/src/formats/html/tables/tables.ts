@@ -1,5 +1,5 @@
 /** Tables: head rows, spans, captions, alignment. */
-import { listItem, tableCell } from '../../../document/build.ts'
+import { listItem, paragraph, tableCell, text } from '../../../document/build.ts'
 import type { Align, Block, Cell, Phrasing, Table, TableRow } from '../../../document/nodes.ts'
 import { ConversionError } from '../../../errors.ts'
 import { noAttributes } from '../../../html-syntax/attributes.ts'
@@ -10,7 +10,7 @@ import type { Flow } from '../flow.ts'
 import { meaningOf } from '../roles.ts'
 import { readEquations } from './equations.ts'
 import { withoutFlatRows } from './flat-rows.ts'
-import { bulletedOf, isLayout, partsOfLayout } from './layout-tables.ts'
+import { isLayout, type LabelledItems, labelledItemsOf, partsOfLayout } from './layout-tables.ts'
 import { isSpaced, withoutSpacers } from './spacers.ts'
 import { rowsOf, type SectionRow } from './table-rows.ts'
 
@@ -22,13 +22,9 @@ export function readTable(element: Element, flow: Flow): void {
     return
   }
   if (readEquations(element, rows, flow)) return
-  const bulleted = bulletedOf(rows)
-  if (bulleted) {
-    addList(
-      { type: 'list', ordered: false, children: bulleted.map((cell) => listItem(flow.blocksOf(cell))) },
-      true,
-      flow,
-    )
+  const labelled = labelledItemsOf(rows)
+  if (labelled) {
+    addLabelled(labelled, flow)
     return
   }
   if (isLayout(element, rows)) {
@@ -41,6 +37,22 @@ export function readTable(element: Element, flow: Flow): void {
   }
   const caption = captionOf(element)
   addTable(rows, caption && !flow.page.isDropped(caption) ? flow.phrasingOf(caption) : [], flow)
+}
+
+/** Numbers in parentheses, which lists of Markdown do not have, stay as they are. */
+function addLabelled({ isBulleted, items }: LabelledItems, flow: Flow): void {
+  if (isBulleted) {
+    const children = items.map(({ content }) => listItem(flow.blocksOf(content)))
+    addList({ type: 'list', ordered: false, children }, true, flow)
+    return
+  }
+  for (const { label, content } of items) {
+    const blocks = flow.blocksOf(content)
+    const [first] = blocks
+    if (first?.type === 'paragraph') first.children.unshift(text(`${label} `))
+    else flow.addBlock(paragraph(label))
+    for (const block of blocks) flow.addBlock(block)
+  }
 }
 
 function addTable(rows: readonly SectionRow[], caption: Phrasing[], flow: Flow): void {
