@@ -7,7 +7,8 @@ const localPath = /^(?:[a-z]:[\\/]|\\\\|\/(?:Users|home|Volumes|var|tmp)\/).*\.\
 
 /** The alternative text that the start tag read last states: `descr`, or `title`, an older caption. */
 export function altText(xml: XmlReader): string {
-  return describedBy(xml.attribute('descr') || xml.attribute('title') || '')
+  const description = xml.attribute('descr') || xml.attribute('title')
+  return description ? describedBy(description) : ''
 }
 
 /** Whether the extensions whose start tag was read last say that a drawing tells nothing ([MS-ODRAWXML] §2.3.1.6). */

@@ -13,6 +13,7 @@ import { readComments } from './comments.ts'
 import { type ListedSlide, type PresentationDocument, readDocument, unitsPerPoint } from './document.ts'
 import { footerOf } from './footers.ts'
 import { type MasterStyles, readMasterStyles } from './masters.ts'
+import { readMedia } from './media.ts'
 import { readEmbedded } from './objects.ts'
 import { openPresentation, type PresentationFile } from './persist.ts'
 import { readPictures } from './pictures.ts'
@@ -89,6 +90,7 @@ function slideSource(
   context: ReadContext,
 ): SlideSource {
   const numbers = new Map(document.slides.map(({ id }, index) => [id, index + 1]))
+  const media = readMedia(file)
   return {
     bytes: file.bytes,
     view: file.view,
@@ -101,6 +103,7 @@ function slideSource(
       const slide = slideAt(found.location || found.target, numbers)
       return slide === undefined ? found.target || undefined : `#${slideAnchor(slide)}`
     },
+    media: (id) => media.get(id),
     async object(id) {
       const embedded = document.objects.get(id)
       document.objects.delete(id)

@@ -4,6 +4,7 @@ import { paragraph, text } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { textBlocks, textLine } from '../../drawing/text-blocks.ts'
+import { linkBlocks } from '../../slides/click.ts'
 import { headlineOf, usualSizePt } from '../../slides/headline.ts'
 import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type MasterStyles, textType } from './masters.ts'
@@ -15,6 +16,8 @@ import type { ShapeText, TextSource } from './text.ts'
 export interface SlideSource extends TextSource {
   /** Blocks for an embedded object; undefined where it is shown by its picture alone. */
   object(id: number): Promise<Block[] | undefined>
+  /** The name of the sound or film that an object is. */
+  media(id: number): string | undefined
   /** A picture by its index, from 1. */
   picture(index: number, description: string): Image
   keepFurniture: boolean
@@ -152,13 +155,14 @@ async function readShape(
     return []
   }
   const blocks: Block[] = []
-  if (own && !own.isEmpty) append(blocks, linked(blocksOf(own, styles), shape.link))
+  if (own && !own.isEmpty) append(blocks, blocksOf(own, styles))
   else if (shape.wordArt) blocks.push(paragraph(linesOf(shape.wordArt)))
   if (shape.object) {
     const made = await source.object(shape.object)
     if (made) append(blocks, made)
     else append(blocks, pictureOf(source, shape))
   } else append(blocks, pictureOf(source, shape))
+  linkBlocks(blocks, shape.link ?? source.media(shape.object))
   const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
   return blocks.length ? [{ box, blocks, sizePt, sizes: own?.sizes, isPlaceholder: shape.placeholder !== 0 }] : []
 }
@@ -177,21 +181,11 @@ function blocksOf(own: ShapeText, styles: MasterStyles): Block[] {
 
 function pictureOf(source: SlideSource, shape: Shape): Block[] {
   if (shape.picture === 0) return []
-  const image = source.picture(shape.picture, shape.description)
-  return [paragraph([shape.link === undefined ? image : { type: 'link', url: shape.link, children: [image] }])]
+  return [paragraph([source.picture(shape.picture, shape.description)])]
 }
 
 function linesOf(value: string): Phrasing[] {
   return value
     .split(/\r\n?|\n|\v/)
     .flatMap((line, index): Phrasing[] => (index ? [{ type: 'break' }, text(line)] : [text(line)]))
-}
-
-/** A click anywhere on a shape follows its link; only text without links of its own can show that. */
-function linked(blocks: Block[], link: string | undefined): Block[] {
-  if (link === undefined) return blocks
-  return blocks.map((block): Block => {
-    if (block.type !== 'paragraph' || block.children.some(({ type }) => type === 'link')) return block
-    return paragraph([{ type: 'link', url: link, children: block.children.length ? block.children : [text(link)] }])
-  })
 }
