@@ -280,3 +280,19 @@ test('larger type alone in a line parts tables, also where white runs down besid
     [3, 3],
   )
 })
+
+test('titles of two lines beside titles over groups, which lines run under, are in the row of the columns’ titles', () => {
+  const bold = (text: string, x: number, y: number): Word[] => placeWords(text, x, y, { bold: true })
+  const rulings = [across(95, 50, 400), across(113, 150, 300), across(134, 50, 400), across(200, 50, 400)]
+  const words = [
+    ...bold('North', 200, 108),
+    ...bold('Change', 330, 119),
+    ...[bold('Trade', 55, 131), bold('Men', 160, 131), bold('All', 205, 131), bold('New', 250, 131)].flat(),
+    ...bold('in a year', 330, 131),
+    ...[148, 162, 176, 190].flatMap((y) => row(y, [55, 160, 205, 250, 335], ['Farms', '12', '30', '42', '1.5'])),
+  ]
+  assert.deepEqual(texts(findDrawnTables(1, rulings, words, facts).tables[0]).slice(0, 2), [
+    ['Trade', 'North', '', '', 'Change in a year'],
+    ['', 'Men', 'All', 'New'],
+  ])
+})

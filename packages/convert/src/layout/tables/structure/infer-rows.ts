@@ -103,21 +103,32 @@ function withJoinedHead(
   const { rows, xs, whites } = table
   const numbered = rows.findIndex(isNumbered)
   const ruled = numbered >= 2 && numbered <= 4 ? numbered : rows.findIndex((row) => row.baseline > headEnd)
-  const first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
-  if (first < 2 || first > 4 || hasGroups(table, 0)) return numbers
-  for (let at = 0; at < first; at++) {
+  let first = typeEnd > 0 ? Math.min(typeEnd, ruled < 0 ? typeEnd : ruled) : ruled
+  while (first > 2 && isGroupLabel(rows, first - 1, xs)) first--
+  if (first < 2 || first > mostHeadRows || hasGroups(table, 0)) return numbers
+  const start = belowGroups(table, first, rules)
+  for (let at = start; at < first; at++) {
     const row = rows[at] as TextRow
-    const below = at + 1 < first ? rows[at + 1] : undefined
     // Columns that are numbered have their numbers in a row.
     if (at > 0 && row.chunks.every((chunk) => isNumberNoYear(chunkText(chunk)))) return numbers
     if (at > 0 && wholeRange(row, at, rows, xs)) return numbers
-    if (row.chunks.some((chunk) => spansColumns(chunk, xs) || centredRange(chunk, row, below, xs))) return numbers
-    if (at > 0 && ((whites[at] as number) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)))
-      return numbers
-    if (at > 0 && isGroupLabel(rows, at, xs)) return numbers
+    if (at === start) continue
+    if ((whites[at] as number) > closeWhite || hasRuleBetween(rows[at - 1] as TextRow, row, rules)) return numbers
+    if (isGroupLabel(rows, at, xs)) return numbers
   }
-  const joined = numbers[first - 1] as number
-  return numbers.map((number, at) => (at < first ? 0 : number - joined))
+  const joined = (numbers[first - 1] as number) - (numbers[start] as number)
+  return numbers.map((number, at) => (at < start ? number : at < first ? (numbers[start] as number) : number - joined))
+}
+
+/** The first row of a head below those with titles over several columns, or over a line. */
+function belowGroups({ rows, xs }: Lines, first: number, rules: readonly Rule[]): number {
+  const last = rows[first - 1] as TextRow
+  const groups = rows.slice(0, first).findLastIndex((row, at) => {
+    const below = at + 1 < first ? rows[at + 1] : undefined
+    if (below && hasRuleBetween(row, last, rules)) return true
+    return row.chunks.some((chunk) => spansColumns(chunk, xs) || centredRange(chunk, row, below, xs))
+  })
+  return groups + 1
 }
 
 /** Whether the row has a number of its own, or numbers in half of its cells. */
@@ -143,8 +154,14 @@ function spansColumns(chunk: TextRow['chunks'][number], xs: readonly number[]): 
   return xs.slice(1, -1).some((edge) => chunk.left < edge - 3 && chunk.right > edge + 3)
 }
 
+/** Whether a line runs under a text of the upper row. */
 function hasRuleBetween(above: TextRow, row: TextRow, rules: readonly Rule[]): boolean {
-  return rules.some((rule) => rule.at > above.baseline - 0.3 * above.size && rule.at < row.baseline - 0.3 * row.size)
+  return rules.some(
+    (rule) =>
+      rule.at > above.baseline - 0.3 * above.size &&
+      rule.at < row.baseline - 0.3 * row.size &&
+      above.chunks.some(({ left, right }) => left < rule.to && right > rule.from),
+  )
 }
 
 /** The white (in em) up to which a line belongs to the row above by distance alone; -1 where it does not tell. */
