@@ -14,37 +14,41 @@ export function readMedia({ bytes, view, document }: PresentationFile): Map<numb
       if (item.type === record.sound) {
         const strings = readStrings(bytes, view, item)
         sounds.set(strings.get(2) ?? '', strings.get(0) ?? '')
-      } else if (list.type === record.externalObjects) objects.push(readObject(bytes, view, item))
+      } else {
+        const object = readObject(bytes, view, item)
+        if (object) objects.push(object)
+      }
     }
   }
   const named = new Map<number, string>()
   for (const { id, path, sound } of objects) {
     const name =
       path === '' ? sounds.get(sound) : path.slice(Math.max(path.lastIndexOf('\\'), path.lastIndexOf('/')) + 1)
-    if (id !== undefined && name) named.set(id, name)
+    if (name) named.set(id, name)
   }
   return named
 }
 
 interface MediaObject {
-  /** Undefined for an object of another kind. */
-  id: number | undefined
+  id: number
   /** On somebody's disk; '' for a sound within the presentation. */
   path: string
   /** Identifier of that sound. */
   sound: string
 }
 
-function readObject(bytes: Uint8Array, view: DataView, item: ArtRecord): MediaObject {
+/** Undefined for an object of another kind. */
+function readObject(bytes: Uint8Array, view: DataView, item: ArtRecord): MediaObject | undefined {
   // A film has what a sound has one level further in.
   const own = [...recordsIn(view, item.start, item.end)].find(({ type }) => type === record.video) ?? item
-  const object: MediaObject = { id: undefined, path: readStrings(bytes, view, own).get(0) ?? '', sound: '' }
+  let id: number | undefined
+  let sound = ''
   for (const part of recordsIn(view, own.start, own.end)) {
     if (part.end - part.start < 4) continue
-    if (part.type === record.mediaAtom) object.id = view.getUint32(part.start, true)
-    else if (part.type === record.embeddedSoundAtom) object.sound = String(view.getUint32(part.start, true))
+    if (part.type === record.mediaAtom) id = view.getUint32(part.start, true)
+    else if (part.type === record.embeddedSoundAtom) sound = String(view.getUint32(part.start, true))
   }
-  return object
+  return id === undefined ? undefined : { id, path: readStrings(bytes, view, own).get(0) ?? '', sound }
 }
 
 function readStrings(bytes: Uint8Array, view: DataView, container: ArtRecord): Map<number, string> {
