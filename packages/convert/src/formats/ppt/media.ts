@@ -39,8 +39,7 @@ interface MediaObject {
 
 /** Undefined for an object of another kind. */
 function readObject(bytes: Uint8Array, view: DataView, item: ArtRecord): MediaObject | undefined {
-  // A film has what a sound has one level further in.
-  const own = [...recordsIn(view, item.start, item.end)].find(({ type }) => type === record.video) ?? item
+  const own = videoIn(view, item) ?? item
   let id: number | undefined
   let sound = ''
   for (const part of recordsIn(view, own.start, own.end)) {
@@ -49,6 +48,12 @@ function readObject(bytes: Uint8Array, view: DataView, item: ArtRecord): MediaOb
     else if (part.type === record.embeddedSoundAtom) sound = String(view.getUint32(part.start, true))
   }
   return id === undefined ? undefined : { id, path: readStrings(bytes, view, own).get(0) ?? '', sound }
+}
+
+/** A film has what a sound has one level further in. */
+function videoIn(view: DataView, item: ArtRecord): ArtRecord | undefined {
+  for (const part of recordsIn(view, item.start, item.end)) if (part.type === record.video) return part
+  return undefined
 }
 
 function readStrings(bytes: Uint8Array, view: DataView, container: ArtRecord): Map<number, string> {
