@@ -8,7 +8,7 @@ import type { convertToParts } from '../convert.ts'
 import { ConversionError } from '../errors.ts'
 import { type ContentEncoding, encodeContent } from './content.ts'
 import { remoteEngines } from './engines.ts'
-import { frameHead, frameReader } from './frame.ts'
+import { frameHead, frameReader } from './process/frame.ts'
 import type { EngineName, FromChild, ToChild, Usage } from './protocol.ts'
 import { startStopwatch } from './stopwatch.ts'
 

@@ -2,8 +2,9 @@
  * Keeps processes running: one that ends is followed by another in its place, after a pause that grows while
  * none of them starts.
  */
-import { type Child, startChild } from './child.ts'
+
 import type { Job } from './job.ts'
+import { type Child, startChild } from './process/child.ts'
 import type { FromChild } from './protocol.ts'
 
 /** A place for a process, and what it is at. */

@@ -1,11 +1,11 @@
 /** The program that a media process runs: decodes and reads pictures, one after another. */
-import type { OcrPage, OcrPicture, Raster } from '../engines/ocr.ts'
-import { decodePicture } from '../ocr/decode/decode.ts'
-import { previewOf } from '../ocr/decode/preview.ts'
-import { type RasterOptions, recognizeRaster } from '../ocr/recognize-raster.ts'
+import type { OcrPage, OcrPicture, Raster } from '../../engines/ocr.ts'
+import { decodePicture } from '../../ocr/decode/decode.ts'
+import { previewOf } from '../../ocr/decode/preview.ts'
+import { type RasterOptions, recognizeRaster } from '../../ocr/recognize-raster.ts'
+import { serveTasks } from '../process/serve-tasks.ts'
 import type { ToMedia } from './media-protocol.ts'
 import { type OcrProgram, openRecognizer } from './ocr-program.ts'
-import { serveTasks } from './serve-tasks.ts'
 
 const recognizer = await openRecognizer(JSON.parse(process.argv[2] as string) as OcrProgram)
 

@@ -1,9 +1,9 @@
 /** One conversion process, seen from the pool: started, given a document, killed, buried. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { Duplex } from 'node:stream'
+import type { FromChild, ToChild } from '../protocol.ts'
 import { type ChildState, nextState } from './child-state.ts'
 import { frameHead, frameReader } from './frame.ts'
-import type { FromChild, ToChild } from './protocol.ts'
 
 /** @template To What it is told: a document, or a picture. */
 export interface Child<To = ToChild> {

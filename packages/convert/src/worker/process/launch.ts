@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { type Enclosure, probeEnclosure } from './walls.ts'
 
 /** The library's folder, where `package.json` is. */
-const packageFolder = fileURLToPath(new URL('../..', import.meta.url))
+const packageFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
 const mebibyte = 1_048_576
 

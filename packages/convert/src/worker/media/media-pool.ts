@@ -2,13 +2,13 @@
 import { availableParallelism } from 'node:os'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { OcrEngine, OcrPage, OcrPicture } from '../engines/ocr.ts'
-import { defaultLimits } from '../limits.ts'
-import { languagesOfData } from '../ocr/tesseract/languages.ts'
-import { launchUnrestricted } from './launch.ts'
+import type { OcrEngine, OcrPage, OcrPicture } from '../../engines/ocr.ts'
+import { defaultLimits } from '../../limits.ts'
+import { languagesOfData } from '../../ocr/tesseract/languages.ts'
+import { launchUnrestricted } from '../process/launch.ts'
+import { createTaskPool } from '../process/task-pool.ts'
 import type { ToMedia } from './media-protocol.ts'
 import { type OcrProgram, prepareOcr, removeAbandonedData, removeOcrData } from './ocr-program.ts'
-import { createTaskPool } from './task-pool.ts'
 
 /** All may be left out. */
 export interface MediaPoolOptions {
