@@ -58,7 +58,7 @@ export function isCountable(format: NumberFormat, template: string, level: numbe
 
 /** Lists of the output are numbered so. */
 function isListFormat(format: NumberFormat): boolean {
-  return listStyleOf(format) !== undefined || format === 'decimalZero'
+  return listStyleOf(format) !== undefined || /^decimalZero/.test(format)
 }
 
 /** An empty paragraph adds nothing but its line; it must have been counted by then. */

@@ -23,6 +23,9 @@ import {
 export type NumberFormat =
   | ListStyle
   | 'decimalZero'
+  | 'decimalZeros3'
+  | 'decimalZeros4'
+  | 'decimalZeros5'
   | 'ordinal'
   | 'ordinalWords'
   | 'cardinalWords'
@@ -51,6 +54,9 @@ type Writer = (value: number) => string
 
 const writers: Readonly<Partial<Record<NumberFormat, Writer>>> = {
   decimalZero: (value) => (value >= 0 && value < 10 ? `0${value}` : String(value)),
+  decimalZeros3: (value) => String(value).padStart(3, '0'),
+  decimalZeros4: (value) => String(value).padStart(4, '0'),
+  decimalZeros5: (value) => String(value).padStart(5, '0'),
   dashed: (value) => `- ${value} -`,
   ordinal,
   ordinalWords,

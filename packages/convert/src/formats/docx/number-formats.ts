@@ -53,7 +53,21 @@ const knownFormats: Readonly<Record<string, NumberFormat>> = {
   none: 'none',
 }
 
-/** Formats that are not here are counted in digits. */
-export function numberFormat(value: string | undefined): NumberFormat {
+/** Of `custom`, by the numbers that they begin with (§17.9.17). */
+const customFormats: Readonly<Record<string, NumberFormat>> = {
+  '001': 'decimalZeros3',
+  '0001': 'decimalZeros4',
+  '00001': 'decimalZeros5',
+  α: 'lowerGreek',
+  Α: 'upperGreek',
+}
+
+/**
+ * Formats that are not here are counted in digits.
+ *
+ * @param custom What `w:format` says of a format without a name: `001, 002, 003, ...`.
+ */
+export function numberFormat(value: string | undefined, custom?: string): NumberFormat {
+  if (value === 'custom') return customFormats[custom?.split(',')[0] ?? ''] ?? 'decimal'
   return value !== undefined && Object.hasOwn(knownFormats, value) ? knownFormats[value]! : 'decimal'
 }

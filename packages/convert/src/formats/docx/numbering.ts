@@ -3,6 +3,7 @@ import { isCountable } from '../../flow/paragraph.ts'
 import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
+import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { integer, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { numberFormat } from './number-formats.ts'
@@ -107,7 +108,13 @@ function readLevel(xml: XmlReader, index: number): Level {
         level.start = integer(value) ?? 1
         break
       case 'w:numFmt':
-        level.format = numberFormat(value)
+        level.format = numberFormat(value, xml.attribute('w:format'))
+        break
+      // Word puts formats without a name beside plain numbers.
+      case 'mc:AlternateContent':
+        readAlternateContent(xml, () => {
+          level.format = readFormat(xml) ?? level.format
+        })
         break
       case 'w:lvlText':
         hasText = true
@@ -140,6 +147,14 @@ function readLevel(xml: XmlReader, index: number): Level {
   if (level.format === 'bullet' && isUnseen && !hasPicture) Object.assign(level, noLabel)
   level.countable = isCountable(level.format, level.template, index)
   return level
+}
+
+function readFormat(xml: XmlReader): NumberFormat | undefined {
+  let format: NumberFormat | undefined
+  const depth = xml.depth
+  while (xml.nextChild(depth))
+    if (xml.name === 'w:numFmt') format = numberFormat(xml.attribute('w:val'), xml.attribute('w:format'))
+  return format
 }
 
 function readIndent(xml: XmlReader): number | undefined {
