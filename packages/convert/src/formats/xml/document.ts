@@ -26,6 +26,7 @@ import { readOutline } from './outline.ts'
 import { readPropertyList } from './property-list.ts'
 import { readSvg } from './svg.ts'
 import { readTranslations } from './translations.ts'
+import { readReport } from './xbrl.ts'
 
 type VocabularyReader = (element: Element, context: ReadContext) => Root | Promise<Root>
 
@@ -38,6 +39,7 @@ const vocabularies: readonly { matches(element: Element): boolean; read: Vocabul
   { matches: ({ name }) => name === 'urlset' || name === 'sitemapindex', read: readSitemap },
   { matches: ({ name }) => name === 'svg', read: readSvg },
   { matches: ({ name }) => name === 'xliff' || name === 'tmx', read: readTranslations },
+  { matches: isReport, read: readReport },
   { matches: ({ name }) => name === 'plist', read: readPropertyList },
   { matches: isJats, read: article(jatsVocabulary) },
   { matches: ({ name }) => name === 'TEI' || name === 'TEI.2', read: article(teiVocabulary) },
@@ -78,6 +80,10 @@ async function readFeedOrOutline(element: Element, context: ReadContext): Promis
 
 function article(vocabulary: Vocabulary): VocabularyReader {
   return (element, context) => readArticle(element, vocabulary, context)
+}
+
+function isReport({ name, namespace }: Element): boolean {
+  return name === 'xbrl' && namespace === 'http://www.xbrl.org/2003/instance'
 }
 
 function isPatent({ name }: Element): boolean {

@@ -3,7 +3,7 @@
  *
  * In: well-formed text in any encoding we decode. Out: by vocabulary. Feeds (RSS, Atom), OPML, sitemaps,
  * articles and books (DocBook, JATS, TEI, FictionBook, DITA, patents), translations (XLIFF, TMX), maps
- * (KML), notes of Evernote and property lists become documents; anything else an outline of its elements, with a table where
+ * (KML), business reports (XBRL), notes of Evernote and property lists become documents; anything else an outline of its elements, with a table where
  * siblings repeat, and the source itself where it is small.
  *
  * No entity of a DTD is expanded and nothing outside is fetched; names of characters that HTML
