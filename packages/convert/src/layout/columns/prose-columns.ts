@@ -8,6 +8,7 @@ import { areNotesBeside } from './asides.ts'
 import { addressesBeside, authorsBeside, type Beside, framesBeside, isNumberLine } from './beside.ts'
 import type { Gutter, Item } from './columns.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
+import { keysBeside } from './keys-beside.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
 import { tablesBeside } from './tables-beside.ts'
 
@@ -69,6 +70,8 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (countsAcross(left.segments, right.segments)) return neither
   if ((isListOfItems(left) && isListOfItems(right)) || countsOn(lefts, rights)) return columns
   if (areItemNumbers(left.segments)) return neither
+  const keys = keysBeside(lefts, rights, strip)
+  if (keys) return { areColumns: false, beside: keys }
   const segments = [...left.segments, ...right.segments]
   const authors = authorsBeside(left, right, strip)
   if (authors) return { areColumns: false, beside: authors }
