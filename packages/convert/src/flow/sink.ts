@@ -132,7 +132,8 @@ function createSink(): BlockSink {
 }
 
 function textOf(lines: readonly CodeLine[]): string {
-  return lines.map(({ text }) => text.trimEnd()).join('\n')
+  const text = lines.map(({ text }) => text.trimEnd()).join('\n')
+  return text.replace(/^\n+/, '').trimEnd()
 }
 
 interface OpenTable {

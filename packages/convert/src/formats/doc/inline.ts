@@ -86,7 +86,7 @@ export function createInlineReader(
     for (let index = 0; index < text.length; index++) {
       const code = text.charCodeAt(index)
       const position = from + index
-      const isPrivate = code >= 0xf000 && code <= 0xf0ff
+      const isPrivate = code >= 0xe000 && code <= 0xf0ff
       const isOrdinary = code >= 0x20 && !isPrivate && !isSymbol && !(properties.symbol && code === mark.symbol)
       if (isOrdinary && !(hasCustomNotes && file.notes.has(position))) continue
       if (code === mark.tab && !isSymbol) continue
