@@ -4,9 +4,9 @@ import { attribute, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { findDisclosures, isInHeading } from './blocks/disclosures.ts'
 import { findTabs, type Tabs } from './blocks/tabs.ts'
-import type { Typesetting } from './phrasing/formulas.ts'
 import { type Footnotes, findFootnotes } from './survey/footnotes.ts'
 import type { Survey } from './survey/survey.ts'
+import type { Typesetting } from './survey/typesetting.ts'
 import { invisibilityOf } from './survey/visibility.ts'
 
 export interface Page {

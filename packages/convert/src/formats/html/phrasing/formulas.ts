@@ -10,6 +10,7 @@ import {
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
+import type { Typesetting } from '../survey/typesetting.ts'
 
 /** A formula as LaTeX. */
 export function readMath(element: Element, flow: Flow): void {
@@ -28,25 +29,10 @@ export function readMathScript(element: Element, flow: Flow): void {
   )
 }
 
-export function isMathScript(element: Element): boolean {
-  return element.name === 'script' && /^math\/(?:tex|latex)\b/i.test(attribute(element, 'type') ?? '')
-}
-
 function addFormula(value: string, isDisplayed: boolean, flow: Flow): void {
   if (value === '') return
   if (isDisplayed) flow.addBlock({ type: 'math', value })
   else flow.run.push({ type: 'inlineMath', value })
-}
-
-/** What a page typesets between delimiters, if it does: MathJax and KaTeX look for dollar signs when they are told to. */
-export type Typesetting = 'unmistakable' | 'dollars'
-
-/** What a script does with the text of the page. */
-export function typesettingOf(script: Element): Typesetting | undefined {
-  const source = textContent(script).slice(0, 10_000)
-  if (!/mathjax|katex|\btex-(?:mml|chtml|svg)|renderMathInElement/i.test(`${attribute(script, 'src')} ${source}`))
-    return undefined
-  return /inlineMath\W{1,30}['"]\$['"]|left['"]?\s*:\s*['"]\$['"]/.test(source) ? 'dollars' : 'unmistakable'
 }
 
 const ends: Readonly<Record<string, string>> = { '\\(': '\\)', '\\[': '\\]', $$: '$$', $: '$' }

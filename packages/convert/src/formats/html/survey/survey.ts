@@ -4,10 +4,10 @@ import { noAttributes, ROLE } from '../../../html-syntax/attributes.ts'
 import { type ClassStyles, noClassStyles, readClassStyles } from '../../../html-syntax/class-styles.ts'
 import { descendants, type Element, textContent } from '../../../html-syntax/tree.ts'
 import type { ReadContext } from '../../reader.ts'
-import { type Typesetting, typesettingOf } from '../phrasing/formulas.ts'
 import { type Addresses, addressesOf } from './addresses.ts'
 import { isInlineNote, type PlaceLink, placeLinks } from './footnotes.ts'
 import { readMetadata } from './metadata.ts'
+import { type Typesetting, typesettingOf } from './typesetting.ts'
 import { invisibilityOf } from './visibility.ts'
 
 export interface Survey {

@@ -3,8 +3,8 @@ import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../../html-syntax/a
 import { childElements, type Element, isInert } from '../../../html-syntax/tree.ts'
 import { declaration, neverShown } from '../elements.ts'
 import { classesOf } from '../parse.ts'
-import { isMathScript } from '../phrasing/formulas.ts'
 import { isOfSite } from './landmarks.ts'
+import { isMathScript } from './typesetting.ts'
 
 export type Invisible = 'never' | 'hidden' | 'navigation'
 
