@@ -119,6 +119,18 @@ test('bytes that are no HTTP are answered in the envelope too', async (t) => {
   await wire.closed
 })
 
+test('an address or headers that are too long are told so', async (t) => {
+  const service = await startService(t)
+  for (const [address, header] of [
+    ['a'.repeat(20_000), 'x'],
+    ['a', 'x'.repeat(20_000)],
+  ]) {
+    const wire = await openWire(service.url)
+    await wire.write(`GET /${address} HTTP/1.1\r\nHost: localhost\r\nX-Long: ${header}\r\n\r\n`)
+    assert.match(await wire.until('"usage"'), /"invalid_request".*its address and headers are more than 16 KiB/s)
+  }
+})
+
 test('of several faults the one that is checked first is answered', async (t) => {
   const service = await startService(t)
   const { post, upload, key } = await service.account()

@@ -1,6 +1,6 @@
 /** What became of one file, and the line that `--json` prints about it. */
 import { ConversionError, type PoolConversion } from '@docmill/convert'
-import { conversionErrors } from '@docmill/convert/tables'
+import { conversionErrors, describe } from '@docmill/convert/tables'
 import { DownloadFault } from '@docmill/download'
 import { exits } from './exits.ts'
 import { UnreadableFileError } from './source.ts'
@@ -30,8 +30,14 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof UnreadableFileError || error instanceof DownloadFault)
     return { code: error.code, message: error.message, exit: error.exit }
   if (error instanceof ConversionError)
-    return { code: error.code, message: error.message, exit: conversionErrors[error.code].exit }
+    return { code: error.code, message: messageOf(error), exit: conversionErrors[error.code].exit }
   throw error
+}
+
+/** All the types that there are would fill the terminal. */
+function messageOf({ code, message, details }: ConversionError): string {
+  if (code !== 'unsupported_file_type') return message
+  return describe({ ...conversionErrors[code], remedy: 'docmill formats lists those that are.' }, details)
 }
 
 /** @throws what the operating system has no part in */

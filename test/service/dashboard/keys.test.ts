@@ -54,6 +54,26 @@ test('a rotated key has a new secret, and the old one works for the grace time',
   )
 })
 
+test('keys that were revoked give their place back, and the latest of them are listed', async (t) => {
+  const service = await startService(t)
+  const { email, keyId } = await service.account()
+  const { administration, clock } = service
+  for (let n = 0; n < 120; n += 1) {
+    const { row } = await administration.createKey(email, { name: `ended ${n}` })
+    await administration.revokeKey(row.id)
+    clock.advance(1 * seconds)
+  }
+  for (let n = 1; n < 500; n += 1) await administration.createKey(email)
+  const visitor = newVisitor(service)
+  await visitor.enter(email)
+  assert.equal((await visitor.post('create-key', plain)).code, 'invalid_request')
+  assert.equal((await visitor.post('revoke-key', { id: keyId })).code, 'ok')
+  assert.equal((await visitor.post('create-key', plain)).code, 'ok')
+  const keys: { name: string; revoked_at: string | null }[] = (await visitor.get('keys')).body.keys
+  const ended = keys.filter((key) => key.revoked_at !== null).map(({ name }) => name)
+  assert.deepEqual([keys.length, ended.length, ended[0]], [600, 100, 'ended 119'])
+})
+
 test('nobody touches the keys of another account', async (t) => {
   const service = await startService(t)
   const { keyId, email, key } = await service.account()

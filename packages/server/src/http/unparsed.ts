@@ -1,5 +1,5 @@
 /** Answers what never became a request that an endpoint sees. */
-import { STATUS_CODES } from 'node:http'
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ServiceError } from '../errors.ts'
 import { errorBody } from './errors.ts'
@@ -11,11 +11,16 @@ export function refuseUnparsed(error: Error & { code?: string }, socket: Duplex,
     socket.destroy()
     return
   }
-  const refusal =
-    error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? new ServiceError('request_timeout')
-      : new ServiceError('invalid_request', { reason_text: ': it is no HTTP request that can be read' })
-  refuse(socket, refusal, baseUrl)
+  refuse(socket, refusalOf(error), baseUrl)
+}
+
+function refusalOf({ code }: { code?: string }): ServiceError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new ServiceError('request_timeout')
+  const reason =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? `: its address and headers are more than ${maxHeaderSize / 1024} KiB`
+      : ': it is no HTTP request that can be read'
+  return new ServiceError('invalid_request', { reason_text: reason })
 }
 
 /** CONNECT (RFC 9110 §9.3.6) asks for a tunnel; Node hands its connection over without an answer. */

@@ -8,8 +8,10 @@ import type { Queries } from '../../store/store.ts'
 import type { Endpoints, SignedInVisit } from '../endpoint.ts'
 import type { KeyRow, NewKeyRequest, Scope } from '../wire.ts'
 
-/** Revoked ones count too, so that their list stays short. */
+/** That can be used. */
 const maxKeys = 500
+/** Of those that cannot be used any more the latest are listed. */
+const maxEnded = 100
 const maxGraceHours = 7 * 24
 const hourMs = 3_600_000
 
@@ -41,8 +43,11 @@ export const keyEndpoints: Endpoints<'keys' | 'create-key' | 'rotate-key' | 'rev
       const { services, session, now } = visit
       const accountId = session.account.id
       const { key, row } = await services.store.transaction(async (tx) => {
-        if ((await listKeys(tx, accountId)).length >= maxKeys)
-          throw new ServiceError('invalid_request', { reason_text: `: an account may have ${maxKeys} keys` })
+        const usable = (await listKeys(tx, accountId)).filter((key) => isUsable(key, now))
+        if (usable.length >= maxKeys)
+          throw new ServiceError('invalid_request', {
+            reason_text: `: an account may have ${maxKeys} keys; revoke one that is not needed`,
+          })
         const expiresAt = days === null ? null : now + days * dayMs
         return insertKey(tx, services.secrets, { accountId, name, scopes, dailyLimit, expiresAt, now })
       })
@@ -82,9 +87,17 @@ async function ownKey({ services, session }: SignedInVisit, id: string): Promise
 
 async function keyRows({ services, session, now }: SignedInVisit): Promise<KeyRow[]> {
   await services.lastUsed.write()
-  const keys = await listKeys(services.store.read, session.account.id)
+  const keys = (await listKeys(services.store.read, session.account.id)).reverse()
+  const listed = new Set([
+    ...keys.filter((key) => isUsable(key, now)),
+    ...keys.filter((key) => !isUsable(key, now)).slice(0, maxEnded),
+  ])
   const graces = await gracesOf(services.store.read, session.account.id, now)
-  return keys.map((key) => keyRow(key, graces.get(key.id))).reverse()
+  return keys.filter((key) => listed.has(key)).map((key) => keyRow(key, graces.get(key.id)))
+}
+
+function isUsable({ revoked_at: revokedAt, expires_at: expiresAt }: ApiKey, now: number): boolean {
+  return revokedAt === null && (expiresAt === null || expiresAt > now)
 }
 
 /** Until when the secrets that rotations replaced still work, by key. */
