@@ -3,14 +3,6 @@ import type { DocumentFacts } from '../analyse-page.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
-import {
-  isCentred,
-  isHeadType,
-  isNextOfTitle,
-  isTitleType,
-  isTranslation,
-  titleRatio,
-} from '../headings/title-lines.ts'
 import { beginsCaption } from '../lines/captions.ts'
 import { markBreaks } from '../lines/line-breaks.ts'
 import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
@@ -19,6 +11,7 @@ import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk, isHangul } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
 import { dropLeaders } from './contents.ts'
+import { isCentred, isHeadType, isNextOfTitle, isTitleType, isTranslation, titleRatio } from './title-lines.ts'
 
 /** A block of the lines; an entry of a table of contents loses its dots. */
 function finishBlock(page: number, lines: Line[], bounds: { left: number; right: number }): TextBlock {
