@@ -5,6 +5,7 @@ import { groupedBy } from '../layout/grouped.ts'
 import type { PreparedPage } from '../layout/prepare-page.ts'
 import { drawnBullets } from '../layout/words/drawn-bullets.ts'
 import { type Word, wholeWord } from '../layout/words/words.ts'
+import { withWholeCells } from './words/fixed-pitch.ts'
 import { partGluedNumbers } from './words/glued-numbers.ts'
 import { joinSyllables } from './words/syllables.ts'
 
@@ -42,7 +43,8 @@ const dashes = /^[-–—_=~|]+$/
 /** @param number Of the page, from 1. */
 export function pageOfWords(page: OcrPage, number: number): PreparedPage {
   const scale = 72 / page.dpi
-  const lines = [...partGluedNumbers(linesOf(readable(page))).values()].filter((line) => !isNoise(line))
+  const certain = [...partGluedNumbers(linesOf(readable(page))).values()].filter((line) => !isNoise(line))
+  const lines = withWholeCells(certain)
   const words = lines.flatMap(readLines(lines, scale))
   const letters = words.reduce((count, word) => count + (word.text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0)
   const shapes = page.marks.map(
