@@ -6,6 +6,7 @@ import { type Item, orderItems, type Region } from './columns/columns.ts'
 import { partFrames, shadedSidebars } from './columns/frames.ts'
 import type { Box, Ruling } from './content.ts'
 import { most } from './extent.ts'
+import type { DocumentFacts } from './facts.ts'
 import { partRunningHeads } from './furniture/running-heads.ts'
 import { partCountedItems } from './lines/counted-items.ts'
 import { withRoom } from './lines/line-breaks.ts'
@@ -22,17 +23,6 @@ import type { Rule } from './tables/rulings.ts'
 import { putInCells } from './tables/turned-cells.ts'
 import { taggedBlocks } from './tagged/tagged-page.ts'
 import type { Word } from './words/words.ts'
-
-/** What is known of the whole document when a page is laid out. */
-export interface DocumentFacts {
-  /** Size of most characters, in points. */
-  bodySize: number
-  /** Most of it is set in a typewriter face, which then says nothing of code. */
-  isMono: boolean
-  /** Most of it is set in italics. */
-  isItalic: boolean
-  hasLinks: boolean
-}
 
 export function analysePage(page: PreparedPage, facts: DocumentFacts): PageLayout {
   const { tables, rest, rules, frames } = findDrawnTables(page.number, drawnLines(page), page.words, facts)

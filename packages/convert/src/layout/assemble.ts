@@ -1,7 +1,7 @@
 /** Blocks of all pages → the document tree. */
 import type { Block, Heading, List } from '../document/nodes.ts'
-import type { DocumentFacts } from './analyse-page.ts'
 import { type LayoutBlock, originOf, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
+import type { DocumentFacts } from './facts.ts'
 import { rankHeadings } from './headings/headings.ts'
 import { resolveLinks } from './headings/internal-links.ts'
 import type { LayoutOptions } from './layout-document.ts'

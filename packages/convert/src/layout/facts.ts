@@ -1,8 +1,18 @@
 /** What the words of all pages say of the document. */
-import type { DocumentFacts } from './analyse-page.ts'
 import type { Style } from './content.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { addByStyle } from './words/by-style.ts'
+
+/** What is known of the whole document when a page is laid out. */
+export interface DocumentFacts {
+  /** Size of most characters, in points. */
+  bodySize: number
+  /** Most of it is set in a typewriter face, which then says nothing of code. */
+  isMono: boolean
+  /** Most of it is set in italics. */
+  isItalic: boolean
+  hasLinks: boolean
+}
 
 /** Type (in points) that prose is seldom set in: where most is larger and there is little of it, as on a cover, most is titles. */
 const displaySize = 16

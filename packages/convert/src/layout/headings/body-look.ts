@@ -1,7 +1,8 @@
 /** How the text looks that most of a document is set in: what stands out from it may be a heading. */
-import type { DocumentFacts } from '../analyse-page.ts'
+
 import type { PageLayout } from '../blocks.ts'
 import type { Style } from '../content.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import type { Line } from '../lines/lines.ts'
 import { addByStyle } from '../words/by-style.ts'

@@ -1,7 +1,8 @@
 /** Which blocks are headings, over the whole document. */
-import type { DocumentFacts } from '../analyse-page.ts'
+
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
+import type { DocumentFacts } from '../facts.ts'
 import type { OutlineEntry } from '../layout-document.ts'
 import { isCaption } from '../lines/captions.ts'
 import { beginsNote, isBoldLine } from '../lines/line-kinds.ts'

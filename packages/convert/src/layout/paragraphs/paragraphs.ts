@@ -1,7 +1,8 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
-import type { DocumentFacts } from '../analyse-page.ts'
+
 import { type TextBlock, textBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
+import type { DocumentFacts } from '../facts.ts'
 import { addTo } from '../grouped.ts'
 import { beginsCaption } from '../lines/captions.ts'
 import { markBreaks } from '../lines/line-breaks.ts'

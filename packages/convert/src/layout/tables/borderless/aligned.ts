@@ -1,6 +1,7 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
-import type { DocumentFacts } from '../../analyse-page.ts'
+
 import { median } from '../../extent.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
 import { columnOf, type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'

@@ -1,8 +1,8 @@
 /** All tables of a page that drawn lines show. */
 import { append } from '../../../document/append.ts'
-import type { DocumentFacts } from '../../analyse-page.ts'
 import type { TableBlock } from '../../blocks.ts'
 import type { Box, Ruling } from '../../content.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
 import { groupRules, type Rule, type RuleGroup } from '../rulings.ts'
 import { halfRuledTables } from './half-ruled.ts'

@@ -1,6 +1,7 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
-import type { DocumentFacts } from '../../analyse-page.ts'
+
 import { median } from '../../extent.ts'
+import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
 import { type FoundTable, fillGrid } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
