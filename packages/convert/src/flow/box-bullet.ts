@@ -1,5 +1,6 @@
 /** Boxes to tick: as bullets, typed behind bullets, as lists of tasks have them, and as controls of forms. */
 import type { Block } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
 import { isSymbolFont, symbolCharacter } from '../encoding/symbol-font.ts'
 
 const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
@@ -16,12 +17,18 @@ export function boxBullet(bullet: string, font: string | undefined): boolean | u
   return boxes[isSymbol ? (symbolCharacter(font, bullet.charCodeAt(0)) ?? bullet) : bullet]
 }
 
-/** Takes the box that an item begins with, if it does; true for a ticked one. */
+/** Whether a text has a box in it: of several boxes in a line none makes a task of it. */
+export function holdsBox(text: string): boolean {
+  return /[☐☑☒]/u.test(text)
+}
+
+/** Takes the box that an item begins with, if it does and has no other; true for a ticked one. */
 export function takeBox([block]: readonly Block[]): boolean | undefined {
-  const first = block?.type === 'paragraph' ? block.children[0] : undefined
+  if (block?.type !== 'paragraph') return undefined
+  const [first] = block.children
   if (first?.type !== 'text') return undefined
   const box = /^([☐☑☒])\s+/.exec(first.value)
-  if (!box) return undefined
+  if (!box || holdsBox(plainText(block.children).slice(1))) return undefined
   first.value = first.value.slice(box[0].length)
   return boxes[box[1]!]
 }

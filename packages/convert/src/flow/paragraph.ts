@@ -4,7 +4,7 @@ import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../document/runs.
 import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
-import { takeBox } from './box-bullet.ts'
+import { holdsBox, takeBox } from './box-bullet.ts'
 import { isContentsEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
@@ -128,9 +128,12 @@ const tasks = { list: -4, level: 0, number: 0, text: '', format: 'bullet', count
 /** A line of text behind a box to tick, which is a task; not so a line of several boxes. */
 function taskOf([box, ...rest]: readonly FlowRun[]): { checked: boolean; words: readonly FlowRun[] } | undefined {
   const words = trimmedRuns(rest)
-  if (box?.checked === undefined || words.length === 0 || words.some((run) => run.checked !== undefined))
-    return undefined
+  if (box?.checked === undefined || words.length === 0 || words.some(isBox)) return undefined
   return { checked: box.checked, words }
+}
+
+function isBox({ checked, content }: FlowRun): boolean {
+  return checked !== undefined || (typeof content === 'string' && holdsBox(content))
 }
 
 function addNumbered(

@@ -1,8 +1,9 @@
 /** What stands before a paragraph: a number or bullet of its list, or one that its author typed. */
 import { isBlankRun } from '../../document/runs.ts'
+import { holdsBox } from '../../flow/box-bullet.ts'
 import { typedLabel } from '../../flow/typed-label.ts'
 import type { DocumentState } from './document-state.ts'
-import { isBlank } from './inline.ts'
+import { isBlank, plainText } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
 
@@ -41,7 +42,7 @@ function asTask(content: ParagraphContent, indent: number): Counted | undefined 
   const box = content.pieces[start]
   if (box?.checked === undefined || !isPlain(content)) return undefined
   const rest = content.pieces.slice(start + 1)
-  if (isBlank(rest) || rest.some((piece) => piece.checked !== undefined)) return undefined
+  if (isBlank(rest) || rest.some((piece) => piece.checked !== undefined) || holdsBox(plainText(rest))) return undefined
   return {
     content: { ...content, pieces: rest },
     numbered: { ...noNumber, list: tasks, level: 0, number: 0, format: 'bullet', checked: box.checked, indent },

@@ -3,6 +3,7 @@ import { heading, paragraph } from '../../../document/build.ts'
 import type { Block, Code, DefinitionList, List, Phrasing } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
 import { withoutOuterBlanks } from '../../../document/trim.ts'
+import { holdsBox } from '../../../flow/box-bullet.ts'
 import type { StyleRole } from '../../../flow/style-role.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -31,7 +32,7 @@ function asTask({ children, boxes }: Line, state: DocumentState): Block | undefi
   const [box, ...rest] = children
   const words = withoutOuterBlanks(rest)
   const [checked] = boxes
-  if (checked === undefined || boxes.length > 1 || words.length === 0) return undefined
+  if (checked === undefined || boxes.length > 1 || words.length === 0 || holdsBox(plainText(words))) return undefined
   if (box?.type !== 'text' || !/^[☐☑]$/.test(box.value)) return undefined
   const task: List = {
     type: 'list',
