@@ -4,7 +4,7 @@ import { paragraph, text } from '../document/build.ts'
 import type { FootnoteDefinition, Phrasing } from '../document/nodes.ts'
 import type { Grid } from './grid.ts'
 import { placeKey } from './reference.ts'
-import type { Sheet, SheetLink, SheetNote } from './sheet.ts'
+import type { AddressPiece, Sheet, SheetLink, SheetNote } from './sheet.ts'
 import type { Annotations } from './table.ts'
 
 /** A link over more cells than this is one of its first cell only, as is each when all are over too many. */
@@ -20,6 +20,7 @@ export class SheetAnnotations implements Annotations {
   readonly #columnsByRow = new Map<number, number[]>()
   readonly #address: (link: SheetLink) => string | undefined
   readonly #prefix: string
+  readonly #grid: Grid
 
   /**
    * @param address What a link leads to in the document; undefined for nowhere.
@@ -28,6 +29,7 @@ export class SheetAnnotations implements Annotations {
   constructor(sheet: Sheet, address: (link: SheetLink) => string | undefined, prefix: string) {
     this.#address = address
     this.#prefix = prefix
+    this.#grid = sheet.grid
     let placesLeft = mostLinkedPlaces
     for (const link of sheet.links) {
       const cells = cellsOf(link)
@@ -49,7 +51,7 @@ export class SheetAnnotations implements Annotations {
     const place = placeKey(row, column)
     const link = this.#links.get(place)
     const notes = this.#notes.get(place)
-    const url = link && this.#address(link)
+    const url = link && this.#address(link.pieces ? { ...link, url: joined(this.#grid, link.pieces) } : link)
     const linked: Phrasing[] = url
       ? [{ type: 'link', url, ...(link.title ? { title: link.title } : {}), children: content }]
       : content
@@ -108,6 +110,16 @@ export function noteParagraphs({ author, text: content }: SheetNote): Phrasing[]
     .filter(Boolean)
   if (author) lines[0] = lines[0] === undefined ? author : `${author}: ${lines[0]}`
   return lines.map((line) => [text(line)])
+}
+
+/** '' where a cell has nothing to put there. */
+function joined(grid: Grid, pieces: readonly AddressPiece[]): string {
+  const texts = pieces.map((piece) => {
+    if (typeof piece === 'string') return piece
+    const cell = grid.find(piece.row, piece.column)
+    return cell < 0 ? '' : grid.text(cell)
+  })
+  return texts.includes('') ? '' : texts.join('').trim()
 }
 
 function cellsOf({ range }: SheetLink): number {

@@ -27,8 +27,13 @@ export interface SheetLink {
   range: Range
   /** An address, or `#` and a place in the workbook as the workbook names it: `#Sheet2!A1`. */
   url: string
+  /** What a formula puts the address together from; then `url` is ''. */
+  pieces?: readonly AddressPiece[]
   title?: string
 }
+
+/** A text, or the cell of the sheet that has it. */
+export type AddressPiece = string | { row: number; column: number }
 
 export interface SheetNote {
   row: number

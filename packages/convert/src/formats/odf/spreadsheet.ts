@@ -131,8 +131,10 @@ function readCell(xml: XmlReader, state: DocumentState, sheet: Sheet, row: numbe
     else if (xml.name === 'office:annotation') readNote(xml, sheet, row, column)
     else if (xml.name.startsWith('draw:')) addObject(xml, state, sheet, row, column)
   }
-  const { url = styleLink, name } = linkOfFormula(formula ?? '')
-  if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+  const { link, name } = linkOfFormula(formula ?? '')
+  const range = { top: row, left: column, bottom: row, right: column }
+  if (link) sheet.links.push({ range, ...link })
+  else if (styleLink) sheet.links.push({ range, url: styleLink })
   const text = cellText(lines)
   if (text.length > 0) return value ? { text, value } : { text }
   if (bare !== '' && lines.length === 0) return value ? { text: bare, value } : { text: bare }

@@ -96,8 +96,8 @@ function readCell(xml: XmlReader, row: number, column: number, style: number, sh
   }
   if (!formula) return
   const call = formula.replace(/^=/, '')
-  const { url, name } = linkOfFormula(call)
-  if (url) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+  const { link, name } = linkOfFormula(call)
+  if (link) sheet.links.push({ range: { top: row, left: column, bottom: row, right: column }, ...link })
   if (!hasValue)
     sheet.grid.addText(row, column, name ?? pictureOfFormula(call) ?? shownFormula(formula, row, column), 0)
 }

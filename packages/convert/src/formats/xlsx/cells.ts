@@ -108,12 +108,11 @@ class CellReader {
       }
     }
     if (formula === undefined) return
-    const { url, name } = linkOfFormula(formula)
-    if (!hasValue) {
-      const shown = formula || (group === undefined ? '' : this.#formulas.textFor(group, row, column))
-      if (shown) this.#grid.addText(row, column, name ?? this.#contentOf(shown), 0)
-    }
-    if (url) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, url })
+    if (group !== undefined && !formula && (!hasValue || this.#formulas.isLink(group)))
+      formula = this.#formulas.textFor(group, row, column)
+    const { link, name } = linkOfFormula(formula)
+    if (!hasValue && formula) this.#grid.addText(row, column, name ?? this.#contentOf(formula), 0)
+    if (link) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, ...link })
   }
 
   /** What a formula that nobody computed shows: itself, but for one that puts a picture there. */

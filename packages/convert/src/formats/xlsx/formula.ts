@@ -17,6 +17,11 @@ export class SharedFormulas {
     this.#masters.set(group, { text, row, column })
   }
 
+  /** Whether the formulas of a group make links. */
+  isLink(group: string): boolean {
+    return /^(?:_xlfn\.)?HYPERLINK\(/i.test(this.#masters.get(group)?.text ?? '')
+  }
+
   /**
    * The formula of a group as another cell has it; '' for a group that nobody wrote.
    *
