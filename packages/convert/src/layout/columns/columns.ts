@@ -14,7 +14,7 @@ import { addTo } from '../grouped.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
 import { endAboveHeading } from './heading-below.ts'
-import { mastheadEnd } from './masthead.ts'
+import { mastheadEnd, rowEnd } from './masthead.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
 
 /** Something that takes part in the reading order: a segment, or a table or a frame as one piece. */
@@ -139,7 +139,7 @@ function leaveRow(gutter: Gutter, items: readonly Item[]): void {
     if (isLevel && isApart && next.top - row.bottom > rowWhite * row.size)
       gutter.top = Math.max(gutter.top, row.bottom + 0.1)
   }
-  if (gutter.top === top) gutter.top = Math.max(top, mastheadEnd(sides) ?? top)
+  if (gutter.top === top) gutter.top = Math.max(top, mastheadEnd(sides) ?? rowEnd(sides) ?? top)
 }
 
 /** What stands on one side of the gutter, at its height. */

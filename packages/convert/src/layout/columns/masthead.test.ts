@@ -10,11 +10,11 @@ function columnAt(x: number) {
   ).flat()
 }
 
-function textsOf(gap: number): string[] {
+function textsOf(gap: number, dateX = 320): string[] {
   const y = 120 - gap
   const words = [
     ...placeWords('Vol. 12', 50, y),
-    ...placeWords('14 May 2024', 320, y),
+    ...placeWords('14 May 2024', dateX, y),
     ...columnAt(50),
     ...columnAt(320),
   ]
@@ -25,4 +25,8 @@ function textsOf(gap: number): string[] {
 
 test('pieces far above columns are read before all of them', () => {
   assert.deepEqual(textsOf(40), ['Vol. 12 14 May 2024', 'line 0 of the text '])
+})
+
+test('pieces close above columns are read before all of them where one begins at an edge of its own', () => {
+  assert.deepEqual(textsOf(16, 400), ['Vol. 12 14 May 2024', 'line 0 of the text '])
 })

@@ -1,6 +1,6 @@
 /** What stands above columns, far from them: names and dates of a journal, each piece over a column of its own. */
-import { byPlace, topOf } from '../by-place.ts'
-import { median } from '../extent.ts'
+import { bottomOf, byPlace, topOf } from '../by-place.ts'
+import { median, most } from '../extent.ts'
 import type { Item } from './columns.ts'
 
 /** White (in em of the usual type) below it, at least. */
@@ -33,6 +33,32 @@ export function mastheadEnd(sides: readonly (readonly Item[])[]): number | undef
     bottom = Math.max(bottom, (items[at] as Item).bottom)
   }
   return undefined
+}
+
+/** Width of a piece against the usual on its side, at most; how near (in em) what is of one column begins, and baselines of a row. */
+const shortPiece = 0.6
+const sameEdge = 1
+const rowShift = 0.2
+
+/**
+ * @returns Where a row above columns ends that stands close to them: short pieces on one baseline, of which one at
+ * least begins where nothing else does; titles are those of the columns.
+ */
+export function rowEnd(sides: readonly (readonly Item[])[]): number | undefined {
+  const [first] = byPlace(sides.flat(), topOf)
+  if (!first?.segment) return undefined
+  const { baseline, size } = first.segment
+  const isInRow = ({ segment }: Item): boolean =>
+    segment !== undefined && Math.abs(segment.baseline - baseline) < rowShift * size
+  const isShortRow = (side: readonly Item[]): boolean => {
+    const row = side.filter(isInRow)
+    return row.length > 0 && row.every(({ left, right }) => right - left < shortPiece * usualWidth(side))
+  }
+  const [pieces, others] = [sides.flat().filter(isInRow), sides.flat().filter((item) => !isInRow(item))]
+  const usual = median(others.flatMap(({ segment }) => segment?.size ?? [])) ?? 0
+  if (!sides.every(isShortRow) || pieces.every((piece) => isTitle(piece, usual))) return undefined
+  const isOwnEdge = ({ left }: Item): boolean => others.every((other) => Math.abs(other.left - left) > sameEdge * size)
+  return pieces.some(isOwnEdge) ? most(pieces, bottomOf) : undefined
 }
 
 function isTitle({ segment }: Item, usual: number): boolean {
