@@ -30,19 +30,23 @@ export function readBlocks(lines: readonly string[], source: Source, depth: numb
   return blocks
 }
 
-/** The next block, with what the lines before it say of it. */
-export function readBlock(cursor: Cursor, source: Source, depth: number): Block[] {
+/**
+ * The next block, with what the lines before it say of it.
+ *
+ * @param isInList A paragraph ends where an item of a list begins.
+ */
+export function readBlock(cursor: Cursor, source: Source, depth: number, isInList = false): Block[] {
   const about = readBlockAttributes(cursor, source)
   const line = cursor.lines[cursor.at]
   if (line === undefined) return []
-  if (depth >= maximumDepth) return readParagraph(cursor, about, source)
+  if (depth >= maximumDepth) return readParagraph(cursor, about, source, depth, isInList)
   return (
     readSection(cursor, about, source) ??
     readMacro(cursor, about, source) ??
     readDelimited(cursor, about, source, depth) ??
     readMark(cursor) ??
     (markerOf(line) ? withTitle(about, [readList(cursor, about, source, depth, [])], source) : undefined) ??
-    (indentOf(line) > 0 ? readLiteral(cursor, about, source) : readParagraph(cursor, about, source))
+    (indentOf(line) > 0 ? readLiteral(cursor, about, source) : readParagraph(cursor, about, source, depth, isInList))
   )
 }
 
@@ -113,13 +117,24 @@ export function endsParagraph(line: string): boolean {
   return isBlank(line) || line === '+' || isAboutBlock(line) || beginsDelimited(line)
 }
 
-function readParagraph(cursor: Cursor, about: BlockAttributes, source: Source): Block[] {
+function readParagraph(
+  cursor: Cursor,
+  about: BlockAttributes,
+  source: Source,
+  depth: number,
+  isInList: boolean,
+): Block[] {
   const first = cursor.lines[cursor.at++]!
-  const own = [first, ...takeLines(cursor, (line) => !endsParagraph(line))].filter((line) => !isLineComment(line))
+  const goesOn = (line: string): boolean => !endsParagraph(line) && !(isInList && markerOf(line))
+  const own = [first, ...takeLines(cursor, goesOn)].filter((line) => !isLineComment(line))
   const label = labelled.exec(first)
   if (label) {
     const words = [label[2]!, ...own.slice(1)]
     return [labelledQuote(admonitions.get(label[1]!)!, withTitle(about, [lineOf(words, about, source)], source))]
+  }
+  if (about.style === '' && depth < maximumDepth && own.every((line) => line.startsWith('>'))) {
+    const inside = own.map((line) => line.replace(/^> ?/, ''))
+    return withTitle(about, [{ type: 'blockquote', children: readBlocks(inside, source, depth + 1) }], source)
   }
   return styled(own, about, source, () => [lineOf(own, about, source)])
 }

@@ -182,7 +182,7 @@ function attach(cursor: Cursor, blocks: Block[], source: Source, depth: number, 
   }
   if (line === '+') {
     cursor.at = next + 1
-    append(blocks, readBlock(cursor, source, depth + around.length))
+    append(blocks, readBlock(cursor, source, depth + around.length, true))
     return true
   }
   cursor.at = next
@@ -195,7 +195,7 @@ function attach(cursor: Cursor, blocks: Block[], source: Source, depth: number, 
     return true
   }
   if (!marker && isIndented) {
-    append(blocks, readBlock(cursor, source, depth + around.length))
+    append(blocks, readBlock(cursor, source, depth + around.length, true))
     return true
   }
   cursor.at = begun

@@ -10,8 +10,8 @@ export interface CellSource {
   readonly isInFirstLine: boolean
 }
 
-/** What stands right before the sign: how often or how wide and high, how aligned, how it looks. */
-const specification = /(?:^|\s)(?:(\d{1,4})?(?:\.(\d{1,4}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$/
+/** What stands right before the sign, behind a blank: how often or how wide and high, how aligned, how it looks. */
+const specification = /\s(?:(\d{1,4})?(?:\.(\d{1,4}))?([+*]))?(?:[<^>]|\.[<^>]){0,2}([adehlmsv])?$/
 const longestSpecification = 24
 
 export function splitCells(text: string, separator: string, most: (cells: number) => void): CellSource[] {
@@ -27,9 +27,10 @@ export function splitCells(text: string, separator: string, most: (cells: number
   }
   for (let found = sign.exec(text); found; found = sign.exec(text)) {
     if (found[0].startsWith('\\')) continue
-    const before = text.slice(Math.max(open?.from ?? 0, found.index - longestSpecification), found.index)
-    const stated = specification.exec(before)
-    const [whole = '', columns, rows, kind, style = ''] = stated ?? []
+    const from = Math.max(open?.from ?? 0, found.index - longestSpecification)
+    // The text begins a line, too.
+    const before = (from === 0 ? '\n' : '') + text.slice(from, found.index)
+    const [whole = '', columns, rows, kind, style = ''] = specification.exec(before) ?? []
     close(found.index - whole.trimStart().length)
     const isCopied = kind === '*'
     open = {
