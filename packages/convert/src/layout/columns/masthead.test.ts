@@ -6,7 +6,7 @@ import { pageOf, placeWords } from '../testing/placed-words.ts'
 
 function columnAt(x: number) {
   return Array.from({ length: 12 }, (_, at) =>
-    placeWords(`line ${at} of the text in a column of its own`, x, 120 + 13 * at),
+    placeWords(`Line ${at} of the text in a column of its own`, x, 120 + 13 * at),
   ).flat()
 }
 
@@ -24,9 +24,9 @@ function textsOf(gap: number, dateX = 320): string[] {
 }
 
 test('pieces far above columns are read before all of them', () => {
-  assert.deepEqual(textsOf(40), ['Vol. 12 14 May 2024', 'line 0 of the text '])
+  assert.deepEqual(textsOf(40), ['Vol. 12 14 May 2024', 'Line 0 of the text ', 'Line 0 of the text '])
 })
 
 test('pieces close above columns are read before all of them where one begins at an edge of its own', () => {
-  assert.deepEqual(textsOf(16, 400), ['Vol. 12 14 May 2024', 'line 0 of the text '])
+  assert.deepEqual(textsOf(16, 400), ['Vol. 12 14 May 2024', 'Line 0 of the text ', 'Line 0 of the text '])
 })
