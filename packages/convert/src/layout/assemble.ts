@@ -1,10 +1,10 @@
 /** Blocks of all pages → the document tree. */
 import type { Block, Heading, List } from '../document/nodes.ts'
 import { type LayoutBlock, originOf, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
+import type { OutlineEntry } from './content.ts'
 import type { DocumentFacts } from './facts.ts'
 import { rankHeadings } from './headings/headings.ts'
 import { resolveLinks } from './headings/internal-links.ts'
-import type { LayoutOptions } from './layout-document.ts'
 import { inlineOf } from './lines/inline.ts'
 import { codeText, isCode } from './paragraphs/code.ts'
 import { type Footnote, findFootnotes } from './paragraphs/footnotes.ts'
@@ -22,8 +22,12 @@ interface Decisions {
   facts: DocumentFacts
 }
 
-export function assemble(pages: readonly PageLayout[], facts: DocumentFacts, options: LayoutOptions): Block[] {
-  const headings = rankHeadings(pages, facts, options.outline)
+export function assemble(
+  pages: readonly PageLayout[],
+  facts: DocumentFacts,
+  outline: readonly OutlineEntry[],
+): Block[] {
+  const headings = rankHeadings(pages, facts, outline)
   const notes = findFootnotes(pages, facts.bodySize)
   const names = facts.hasLinks ? resolveLinks(pages, headings) : new Map<TextBlock, string>()
   joinParagraphs(pages, headings, notes)

@@ -88,6 +88,15 @@ export interface PageContent {
   structure: StructNode[]
 }
 
+/** An entry of the document's own outline. */
+export interface OutlineEntry {
+  title: string
+  /** From 1. */
+  depth: number
+  /** Page number, from 1; 0 when it leads nowhere. */
+  page: number
+}
+
 export function createGlyphs(capacity: number): Glyphs {
   return {
     count: 0,

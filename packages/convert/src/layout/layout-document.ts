@@ -2,21 +2,14 @@
 import type { Block } from '../document/nodes.ts'
 import { analysePage } from './analyse-page.ts'
 import { assemble } from './assemble.ts'
+import type { OutlineEntry } from './content.ts'
 import { documentFacts } from './facts.ts'
 import { findFurniture } from './furniture/furniture.ts'
 import type { PreparedPage } from './prepare-page.ts'
 import { mergeTables } from './tables/merge-tables.ts'
 import type { Word } from './words/words.ts'
 
-export interface OutlineEntry {
-  title: string
-  /** From 1. */
-  depth: number
-  /** Page number, from 1; 0 when it leads nowhere. */
-  page: number
-}
-
-export interface LayoutOptions {
+interface LayoutOptions {
   outline: readonly OutlineEntry[]
   keepsFurniture: boolean
 }
@@ -34,7 +27,7 @@ export function layoutDocument(pages: readonly PreparedPage[], options: LayoutOp
     return layout
   })
   mergeTables(layouts)
-  return assemble(layouts, facts, options)
+  return assemble(layouts, facts, options.outline)
 }
 
 function emptyPage(page: PreparedPage): void {

@@ -3,8 +3,7 @@ import { bottomOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import type { Line } from '../lines/lines.ts'
-import type { Gutter, Item } from './columns.ts'
-import type { Flank } from './prose-columns.ts'
+import type { Flank, Gutter, Item } from './gutter.ts'
 
 /** Where two short blocks stand side by side. */
 export interface Beside {

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { buildSegments, lineText } from '../lines/lines.ts'
 import { placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
-import { type Item, orderItems } from './columns.ts'
+import { orderItems } from './columns.ts'
+import type { Item } from './gutter.ts'
 
 function items(texts: readonly [text: string, x: number, y: number][]): Item[] {
   return itemsOf(texts.flatMap(([text, x, y]) => placeWords(text, x, y)))

@@ -7,36 +7,14 @@
  * gaps between paragraphs never interleave columns.
  */
 import { append } from '../../document/append.ts'
-import type { LayoutBlock } from '../blocks.ts'
 import { byPlace, leftOf, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
-import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
+import type { Gutter, Item } from './gutter.ts'
 import { endAboveHeading } from './heading-below.ts'
 import { mastheadEnd, rowEnd } from './masthead.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
-
-/** Something that takes part in the reading order: a segment, or a table or a frame as one piece. */
-export interface Item {
-  left: number
-  top: number
-  right: number
-  bottom: number
-  /** Absent for what is no text. */
-  segment?: Line
-  /** Of a table or a frame. */
-  blocks?: readonly LayoutBlock[]
-}
-
-export interface Gutter {
-  left: number
-  right: number
-  top: number
-  bottom: number
-  score: number
-  isRightFirst?: boolean
-}
 
 /** Gutters are at least this wide (in em of the region's usual type). Measured: the narrowest of the corpus are 0.9 em. */
 const narrowestGutter = 0.75

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineOf } from '../lines/lines.ts'
 import { placeWords } from '../testing/placed-words.ts'
-import type { Item } from './columns.ts'
 import { countsAcross, countsOn } from './counted-sides.ts'
+import type { Item } from './gutter.ts'
 
 function items(x: number, texts: readonly string[]): Item[] {
   return texts.map((text, at) => {

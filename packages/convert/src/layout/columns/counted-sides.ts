@@ -3,7 +3,7 @@ import { byPlace } from '../by-place.ts'
 import { least } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
 import { isNextOf, markerOf } from '../lines/list-markers.ts'
-import type { Item } from './columns.ts'
+import type { Item } from './gutter.ts'
 
 /** Numbers on each side, at least. */
 const fewestItems = 2

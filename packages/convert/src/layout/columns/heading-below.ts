@@ -1,7 +1,7 @@
 /** A heading at the foot of a column, whose text stands below all columns. */
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import { most } from '../extent.ts'
-import type { Gutter, Item } from './columns.ts'
+import type { Gutter, Item } from './gutter.ts'
 
 /** Type of a heading that is not bold against the line above, at least. */
 const headingRatio = 1.1

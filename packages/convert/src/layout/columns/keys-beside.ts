@@ -4,7 +4,7 @@ import { least, most } from '../extent.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
-import type { Gutter, Item } from './columns.ts'
+import type { Gutter, Item } from './gutter.ts'
 
 /** Lines of the address and rows of keys. */
 const fewestLines = 3

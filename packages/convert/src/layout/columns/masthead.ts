@@ -1,7 +1,7 @@
 /** What stands above columns, far from them: names and dates of a journal, each piece over a column of its own. */
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import { median, most } from '../extent.ts'
-import type { Item } from './columns.ts'
+import type { Item } from './gutter.ts'
 
 /** White (in em of the usual type) below it, at least. */
 const bandWhite = 1.8

@@ -6,8 +6,8 @@ import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'
 import { addressesBeside, authorsBeside, type Beside, framesBeside, isNumberLine } from './beside.ts'
-import type { Gutter, Item } from './columns.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
+import type { Flank, Gutter, Item } from './gutter.ts'
 import { keysBeside } from './keys-beside.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
 import { tablesBeside } from './tables-beside.ts'
@@ -138,16 +138,6 @@ function cellsOf(segments: readonly Line[], { left, top, right, bottom }: Gutter
     right = Math.max(right, segment.right)
   }
   return { left, top, right, bottom }
-}
-
-/** What stands next to the strip on one of its sides. */
-export interface Flank {
-  segments: Line[]
-  /** Lines of text, and those that would fill the place of what is no text. */
-  lines: number
-  characters: number
-  words: number
-  top: number
 }
 
 /** Share of the strip's height from which on a frame is a column of its own, behind the one next to the strip. */

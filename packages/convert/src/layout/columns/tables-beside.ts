@@ -4,7 +4,7 @@ import { least, most } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
 import { chunkText, isNumeric } from '../tables/structure/text-rows.ts'
 import type { Beside } from './beside.ts'
-import type { Item } from './columns.ts'
+import type { Item } from './gutter.ts'
 
 /** Rows below the title, share of them with several cells, and of those that begin with words, at least. */
 const fewestRows = 3

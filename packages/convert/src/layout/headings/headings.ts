@@ -1,9 +1,9 @@
 /** Which blocks are headings, over the whole document. */
 
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
+import type { OutlineEntry } from '../content.ts'
 import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
-import type { OutlineEntry } from '../layout-document.ts'
 import { isCaption } from '../lines/captions.ts'
 import { beginsNote, isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'

@@ -1,0 +1,34 @@
+/** A strip of white that runs down between two columns, and what stands on its sides. */
+import type { LayoutBlock } from '../blocks.ts'
+import type { Line } from '../lines/lines.ts'
+
+/** Something that takes part in the reading order: a segment, or a table or a frame as one piece. */
+export interface Item {
+  left: number
+  top: number
+  right: number
+  bottom: number
+  /** Absent for what is no text. */
+  segment?: Line
+  /** Of a table or a frame. */
+  blocks?: readonly LayoutBlock[]
+}
+
+export interface Gutter {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  score: number
+  isRightFirst?: boolean
+}
+
+/** What stands next to the strip on one of its sides. */
+export interface Flank {
+  segments: Line[]
+  /** Lines of text, and those that would fill the place of what is no text. */
+  lines: number
+  characters: number
+  words: number
+  top: number
+}
