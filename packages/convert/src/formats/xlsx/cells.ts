@@ -33,8 +33,23 @@ export function readCells(xml: XmlReader, grid: Grid, shared: Shared): SheetLink
     row = stated < 0 ? row + 1 : parseIndex(xml.bytes, stated) - 1
     row = cells.readRow(row)
   }
+  cells.finish()
   return cells.links
 }
+
+/** What became of a cell's value. */
+type Result = 'shown' | 'held' | 'none'
+
+/** A formula with a nought that holds the place of its result, unless another formula of the sheet has one. */
+interface HeldFormula {
+  row: number
+  column: number
+  style: number
+  text: CellText
+}
+
+/** A sheet of more formulas is taken as computed. */
+const mostHeld = 500_000
 
 class CellReader {
   readonly links: SheetLink[] = []
@@ -44,12 +59,14 @@ class CellReader {
   readonly #formulas = new SharedFormulas()
   readonly #plain: PlainCells
   readonly #place: Place = { row: 0, column: 0 }
+  #held: HeldFormula[] = []
 
   constructor(xml: XmlReader, grid: Grid, shared: Shared) {
     this.#xml = xml
     this.#grid = grid
     this.#shared = shared
-    this.#plain = new PlainCells(xml.bytes, xml.prefix, grid, shared.isStale)
+    this.#plain = new PlainCells(xml.bytes, xml.prefix, grid)
+    this.#plain.leavesFormulas = shared.isStale
   }
 
   /** @returns The row's number by its cells, where they state one. */
@@ -88,16 +105,16 @@ class CellReader {
       return
     }
     const depth = xml.depth
-    let hasValue = false
+    let result: Result = 'none'
     let formula: string | undefined
     let group: string | undefined
     while (xml.nextChild(depth)) {
       switch (xml.name) {
         case 'x:v':
-          hasValue = this.#readValue(type, row, column, style, formula !== undefined && this.#shared.isStale)
+          result = this.#readValue(type, row, column, style, formula !== undefined)
           break
         case 'x:is':
-          hasValue = true
+          result = 'shown'
           this.#grid.addText(row, column, readRichText(xml), style)
           break
         case 'x:f':
@@ -108,11 +125,31 @@ class CellReader {
       }
     }
     if (formula === undefined) return
-    if (group !== undefined && !formula && (!hasValue || this.#formulas.isLink(group)))
+    if (result === 'shown') this.#release()
+    if (group !== undefined && !formula && (result !== 'shown' || this.#formulas.isLink(group)))
       formula = this.#formulas.textFor(group, row, column)
     const { link, name } = linkOfFormula(formula)
-    if (!hasValue && formula) this.#grid.addText(row, column, name ?? this.#contentOf(formula), 0)
+    if (result !== 'shown') {
+      const text = name ?? (formula && this.#contentOf(formula))
+      if (this.#held.length === mostHeld) this.#release()
+      if (result === 'held') this.#held.push({ row, column, style, text })
+      else if (text.length > 0) this.#grid.addText(row, column, text, 0)
+    }
     if (link) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, ...link })
+  }
+
+  /** Shows the formulas of a sheet that nobody computed. */
+  finish(): void {
+    for (const { row, column, style, text } of this.#held)
+      if (text.length > 0) this.#grid.addText(row, column, text, 0)
+      else this.#grid.addNumber(row, column, 0, style)
+  }
+
+  /** A formula has a result, so noughts are results, too. */
+  #release(): void {
+    this.#plain.leavesFormulas = false
+    for (const { row, column, style } of this.#held) this.#grid.addNumber(row, column, 0, style)
+    this.#held = []
   }
 
   /** What a formula that nobody computed shows: itself, but for one that puts a picture there. */
@@ -121,21 +158,18 @@ class CellReader {
     return this.#shared.cellPictures(shown) ?? pictureOfFormula(formula) ?? shown
   }
 
-  /**
-   * @param isStale Whether a nought stands there for what is still to be computed.
-   * @returns False for a number that is not there: programs write the element, but calculate nothing.
-   */
-  #readValue(type: CellType, row: number, column: number, style: number, isStale: boolean): boolean {
+  /** @returns 'none' for a number that is not there: programs write the element, but calculate nothing. */
+  #readValue(type: CellType, row: number, column: number, style: number, isResult: boolean): Result {
     const xml = this.#xml
     const grid = this.#grid
     if (type === 'n' || type === 's') {
-      if (xml.next() !== 'text') return false
+      if (xml.next() !== 'text') return 'none'
       const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
-      if (isStale && value === 0) return false
+      if (value === 0 && isResult && this.#plain.leavesFormulas) return 'held'
       if (type === 's') grid.addShared(row, column, value, style)
       else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
       else grid.addNumber(row, column, value, style)
-      return true
+      return 'shown'
     }
     const value = xml.content()
     switch (type) {
@@ -156,7 +190,7 @@ class CellReader {
       default:
         grid.addText(row, column, this.#shared.cellPictures(value) ?? unescaped(value), style)
     }
-    return true
+    return 'shown'
   }
 }
 

@@ -12,7 +12,6 @@ import { RecentTexts } from './recent-texts.ts'
 import { unescaped } from './xstring.ts'
 
 const [blank, quote, slash, lessThan, equals, greaterThan, underscore] = Buffer.from(' "/<=>_')
-const nought = 0x30
 const [letterB, letterH, letterN, letterR, letterS, letterT] = Buffer.from('bhnrst')
 
 const inlineString = Buffer.from('inlineStr"')
@@ -52,24 +51,21 @@ export class PlainCells {
   readonly #bytes: Buffer
   readonly #grid: Grid
   readonly #texts: RecentTexts
-  readonly #isStale: boolean
+  /** Cells with formulas are left to the reader of XML. */
+  leavesFormulas = false
   /** Of the start tag read last. */
   #reference = -1
   #style = 0
   #kind: Kind = 'number'
   #isEmpty = false
 
-  /**
-   * @param bytes Of the worksheet, in UTF-8.
-   * @param isStale Whether a formula's nought may stand for what is still to be computed.
-   */
-  constructor(bytes: Buffer, prefix: string, grid: Grid, isStale: boolean) {
+  /** @param bytes Of the worksheet, in UTF-8. */
+  constructor(bytes: Buffer, prefix: string, grid: Grid) {
     this.prefix = prefix
     this.#markup = markupOf(prefix)
     this.#bytes = bytes
     this.#grid = grid
     this.#texts = new RecentTexts(bytes)
-    this.#isStale = isStale
   }
 
   /**
@@ -95,9 +91,9 @@ export class PlainCells {
     const opening = this.#kind === 'inline' ? inlineStart : valueStart
     const closing = this.#kind === 'inline' ? inlineEnd : valueEnd
     const from = this.#endOfFormula(at)
+    if (this.leavesFormulas && from > at) return -1
     if (!isAt(this.#bytes, opening, from)) return -1
     const start = from + opening.length
-    if (this.#isStale && from > at && this.#bytes[start] === nought) return -1
     const end = endOfText(this.#bytes, start)
     if (end < 0 || !isAt(this.#bytes, closing, end) || !this.#addValue(start, end, place)) return -1
     return end + closing.length

@@ -13,7 +13,7 @@ import type { RichValues } from './rich-values.ts'
 export interface WorkbookFacts {
   sheets: SheetEntry[]
   dateSystem: DateSystem
-  /** All formulas are to be computed when the workbook is opened, which writes noughts until then (§18.2.2). */
+  /** All formulas are to be computed when the workbook is opened: a nought may stand for each until then (§18.2.2). */
   isStale: boolean
   /** Relationships to other workbooks, in the order of their numbers. */
   otherBooks: string[]
