@@ -13,11 +13,35 @@ const silent =
   /^(?:application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted)|text\/rfc822-headers)$/
 
 export function messageParts(message: MimePart): MessageParts {
-  const found: MessageParts = { bodies: [], attachments: [] }
+  const found: Collected = { bodies: [], attachments: [], related: [] }
   collect(message, found, false)
+  append(found.attachments, unmentioned(found))
   // Mail programs send an invitation twice: as a form of the text, and as a file (RFC 6047 §2.4).
   if (!found.attachments.some(isCalendar)) append(found.attachments, invitationsIn(message))
   return found
+}
+
+interface Collected extends MessageParts {
+  /** Files beside a page. */
+  related: MimePart[]
+}
+
+/** Files with a name that no page shows by their identifier came with the message, though they lie beside a page. */
+function unmentioned({ bodies, related }: Collected): MimePart[] {
+  const named = related.filter(({ fields, filename }) => filename !== '' && !fields.has('content-location'))
+  if (named.length === 0) return []
+  const shown = new Set<string>()
+  for (const page of bodies)
+    if (page.type === 'text/html')
+      // What stands behind the sign may be written in several ways.
+      for (const [, id = ''] of Buffer.from(page.content())
+        .toString('latin1')
+        .matchAll(/cid:([^\s"'@<>)]+)/gi))
+        shown.add(id)
+  return named.filter(({ fields }) => {
+    const id = fields.text('content-id').trim().replace(/^</, '').split(/[@>]/, 1)[0]
+    return !id || !shown.has(id)
+  })
 }
 
 /** @returns Those that are another form of the text. */
@@ -33,7 +57,7 @@ export function isCalendar({ type }: MimePart): boolean {
 }
 
 /** @param isRelated Pictures beside a page are parts of it. */
-function collect(part: MimePart, found: MessageParts, isRelated: boolean): void {
+function collect(part: MimePart, found: Collected, isRelated: boolean): void {
   if (part.parts.length > 0) {
     const chosen = part.type === 'multipart/alternative' ? [bestOf(part.parts)] : part.parts
     for (const inner of chosen) collect(inner, found, part.type === 'multipart/related')
@@ -41,7 +65,9 @@ function collect(part: MimePart, found: MessageParts, isRelated: boolean): void 
     return
   } else if (!part.isAttachment && isText(part)) {
     found.bodies.push(part)
-  } else if (!isRelated || part.isAttachment) {
+  } else if (isRelated && !part.isAttachment) {
+    found.related.push(part)
+  } else {
     found.attachments.push(part)
   }
 }
