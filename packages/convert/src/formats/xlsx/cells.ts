@@ -131,7 +131,6 @@ class CellReader {
     const { link, name } = linkOfFormula(formula)
     if (result !== 'shown') {
       const text = name ?? (formula && this.#contentOf(formula))
-      if (this.#held.length === mostHeld) this.#release()
       if (result === 'held') this.#held.push({ row, column, style, text })
       else if (text.length > 0) this.#grid.addText(row, column, text, 0)
     }
@@ -165,7 +164,8 @@ class CellReader {
     if (type === 'n' || type === 's') {
       if (xml.next() !== 'text') return 'none'
       const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
-      if (value === 0 && isResult && this.#plain.leavesFormulas) return 'held'
+      const mayWait = isResult && this.#plain.leavesFormulas && this.#held.length < mostHeld
+      if (value === 0 && mayWait) return 'held'
       if (type === 's') grid.addShared(row, column, value, style)
       else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
       else grid.addNumber(row, column, value, style)
