@@ -1,9 +1,9 @@
 /** The cells of a sheet, in records of all versions of BIFF ([MS-XLS] §2.2.5). */
 import { errorText, rkValue } from '../../sheet/biff.ts'
+import { linkOfFormula } from '../../sheet/formula/calls.ts'
 import type { CellText, Grid } from '../../sheet/grid.ts'
 import type { Sheet, SheetLink } from '../../sheet/sheet.ts'
-import { type FormulaLink, linkOfFormula } from './formula-link.ts'
-import { formulaLayouts, parsedAt } from './formula-record.ts'
+import { callsHyperlink, formulaLayouts } from './formula-record.ts'
 import type { Globals } from './globals.ts'
 import { type Records, recordType } from './records.ts'
 import { lookOf, richText, type TextLook } from './rich-text.ts'
@@ -114,10 +114,10 @@ export class CellReader {
     const { result: at } = formulaLayouts[version]
     const style = version === 2 ? this.#style2() : records.short(4)
     this.#pending = undefined
-    const link = version === 8 ? this.#readLink(row, column) : undefined
+    const link = this.#readLink(row, column)
     const formula = this.#uncomputed.text(records, row, column)
     if (formula !== undefined) {
-      this.#grid.addText(row, column, link?.text ?? formula, 0)
+      this.#grid.addText(row, column, link || formula, 0)
       return
     }
     if (records.short(at + 6) !== 0xffff) {
@@ -130,14 +130,16 @@ export class CellReader {
     else if (kind === 1) this.#grid.addBoolean(row, column, value !== 0, style)
     else if (kind === 2) this.#grid.addError(row, column, errorText(value), style)
     // A program that computes nothing leaves the result empty.
-    else if (link) this.#grid.addText(row, column, link.text, style)
+    else if (link) this.#grid.addText(row, column, link, style)
   }
 
-  #readLink(row: number, column: number): FormulaLink | undefined {
-    const { size, sizeBytes } = formulaLayouts[this.#globals.version]
-    const link = linkOfFormula(parsedAt(this.#records, size, sizeBytes).tokens)
-    if (link) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, url: link.url })
-    return link
+  /** @returns What a formula that makes a link shows where nobody computed it, as far as it says that. */
+  #readLink(row: number, column: number): string {
+    const parsed = this.#uncomputed.parsed(this.#records, row, column)
+    if (!parsed || !callsHyperlink(parsed.tokens)) return ''
+    const { link, name } = linkOfFormula(this.#uncomputed.textOf(parsed, row, column) ?? '')
+    if (link) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, ...link })
+    return name ?? link?.url ?? ''
   }
 
   #readResult(): void {

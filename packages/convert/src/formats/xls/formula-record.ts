@@ -43,3 +43,11 @@ export function parsedAt(records: Records, sizeAt: number, sizeBytes: 1 | 2): Pa
   const to = from + (sizeBytes === 1 ? records.byte(sizeAt) : records.short(sizeAt))
   return { tokens: records.slice(from, to), extra: records.slice(to) }
 }
+
+/** The last token of a formula is the function around all others: `PtgFuncVar` in its three classes, HYPERLINK. */
+export function callsHyperlink(tokens: Uint8Array): boolean {
+  const [kind, , low, high] = tokens.subarray(-4)
+  return (kind! & 0x9f) === 0x02 && kind! >= 0x22 && low === (hyperlink & 0xff) && high === hyperlink >> 8
+}
+
+const hyperlink = 359

@@ -55,21 +55,31 @@ export class UncomputedFormulas {
     if (!holdsPlace(records, this.#layout)) return undefined
     globals.isComputed ??= isComputed(records.bytes, this.#layout)
     if (globals.isComputed) return undefined
-    const text = this.#textOf(records, row, column)
-    globals.formulas.spend(text?.length ?? 0)
-    return text
+    const { size, sizeBytes } = this.#layout
+    const isTable = parsedAt(records, size, sizeBytes).tokens[0] === tableToken
+    if (isTable) return this.#tableText(records, row, column)
+    const parsed = this.parsed(records, row, column)
+    const text = parsed && this.textOf(parsed, row, column)
+    return text && `=${text}`
   }
 
-  #textOf(records: Records, row: number, column: number): string | undefined {
-    const globals = this.#globals
+  /** The formula whose record was read last; undefined for one of other cells that is not known. */
+  parsed(records: Records, row: number, column: number): Parsed | undefined {
     const { size, sizeBytes } = this.#layout
     const own = parsedAt(records, size, sizeBytes)
-    const [kind] = own.tokens
-    if (kind === tableToken) return this.#tableText(records, row, column)
+    return own.tokens[0] === sharedToken ? this.#sharedBy(own.tokens, records, row, column) : own
+  }
+
+  /**
+   * @returns Without the sign before it; undefined for a formula that is not understood.
+   * @throws ConversionError content_limit_exceeded
+   */
+  textOf(parsed: Parsed, row: number, column: number): string | undefined {
+    const globals = this.#globals
     globals.scope ??= scopeOf(globals)
-    const parsed = kind === sharedToken ? this.#sharedBy(own.tokens, records, row, column) : own
-    const text = parsed && formulaText({ ...parsed, cell: { row, column } }, globals.scope)
-    return text && `=${text}`
+    const text = formulaText({ ...parsed, cell: { row, column } }, globals.scope)
+    globals.formulas.spend(text?.length ?? 0)
+    return text
   }
 
   /** What a table of results comes from stands behind its first cell (§2.4.313). */
