@@ -1,6 +1,6 @@
 /**
- * Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it. Letters that were
- * typed are text; Markdown has no list that would print them.
+ * Bullets and numbers that an author typed: a label, a tab, and text that hangs behind it, or a sign that is
+ * nothing but a bullet. Letters that were typed are text; Markdown has no list that would print them.
  */
 import type { Run } from '../document/runs.ts'
 import type { NumberedParagraph } from './paragraph.ts'
@@ -12,6 +12,7 @@ interface Typed {
 }
 
 const bullet = /^[•·▪◦‣▫●○■□⁃∙–—\-*]$/u
+const sureBullet = /^\s*[•▪◦‣●⁃]\s+(?=\S)/u
 const digits = /^\(?(\d{1,3})[.)]$/
 const longestLabel = 6
 /** Key of the lists of such items. */
@@ -24,7 +25,44 @@ const levelIndent = 360
  * @param firstLine Indent of its first line from there; negative where the text hangs.
  */
 export function typedLabel(runs: readonly Run[], indent: number, firstLine: number): Typed | undefined {
-  if (firstLine >= 0) return undefined
+  return behindBullet(runs, indent) ?? (firstLine < 0 ? behindTab(runs, indent) : undefined)
+}
+
+/** One line behind a sign that is nothing else, however it is set. */
+function behindBullet(runs: readonly Run[], indent: number): Typed | undefined {
+  const label = sureBullet.exec(beginningOf(runs))?.[0]
+  const numbered = label && read(label.trim(), levelOfIndent(indent), indent)
+  if (!numbered || runs.some(isBreak)) return undefined
+  return { numbered, runs: without(label.length, runs) }
+}
+
+function beginningOf(runs: readonly Run[]): string {
+  let text = ''
+  for (const { content } of runs) {
+    if (typeof content !== 'string' || text.length > longestLabel) break
+    text += content
+  }
+  return text
+}
+
+/** @param count Characters at the beginning, which are all text. */
+function without(count: number, runs: readonly Run[]): Run[] {
+  let left = count
+  const kept: Run[] = []
+  for (const run of runs) {
+    const cut = typeof run.content === 'string' ? Math.min(left, run.content.length) : 0
+    left -= cut
+    if (typeof run.content !== 'string' || cut === 0) kept.push(run)
+    else if (cut < run.content.length) kept.push({ ...run, content: run.content.slice(cut) })
+  }
+  return kept
+}
+
+function isBreak({ content }: Run): boolean {
+  return typeof content !== 'string' && content.type === 'break'
+}
+
+function behindTab(runs: readonly Run[], indent: number): Typed | undefined {
   let label = ''
   for (const [index, run] of runs.entries()) {
     if (typeof run.content !== 'string') return undefined
