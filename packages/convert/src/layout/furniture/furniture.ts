@@ -4,48 +4,22 @@
  */
 import { append } from '../../document/append.ts'
 import { addTo, groupedBy } from '../grouped.ts'
-import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
-import { type Chunk, chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
-import { marksOf, type StructNode } from '../tagged/structure.ts'
+import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
 import { findBrowserHeads } from './browser-heads.ts'
+import { type EdgeRow, edgeRows } from './edge-rows.ts'
 import { findLineNumbers } from './line-numbers.ts'
 import { type PageEdges, pageEdges } from './page-edges.ts'
 import { isPageNumber, withoutNotes } from './page-numbers.ts'
 import { findSideFurniture } from './side-furniture.ts'
 import { slideTitleWords } from './slide-heads.ts'
 import { findTitleHeads } from './title-heads.ts'
+import { findTurnedFurniture } from './turned-furniture.ts'
 
-/** Share of a page's height, at its top and at its foot, where running heads and feet stand; of its width, where it is turned. */
-const margin = 0.14
+/** Share of a page's height, at its top and at its foot, where its number may stand. */
 const numberMargin = 0.17
-/** Rows of each edge that are looked at. */
-const rowsAtEdge = 4
-/** White between running heads and the text (in em). */
-const whiteBeside = 0.55
 /** The same place on two pages, in points. */
 const samePlace = 8
-
-export interface EdgeRow {
-  page: number
-  row: TextRow
-  words: Word[]
-  /** Digits as `#`, case folded. */
-  shape: string
-  /** Distance from the nearer edge, and which edge it is. */
-  edge: 'top' | 'foot'
-  y: number
-  /** Distance as a share of the page's height. */
-  share: number
-  /** White parts it from the text. */
-  isApart: boolean
-  /** It is the outermost row, and parted by white from all others. */
-  isAlone: boolean
-  /** A good part of the page's width is white between its outermost pieces. */
-  isParted: boolean
-  /** Its outermost pieces, one of which may be a page's number. */
-  ends: string[]
-}
 
 /** @returns The words of running heads and feet. */
 export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
@@ -70,9 +44,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
   )
   return new Set([
     ...found.flatMap(({ words }) => words.filter((word) => !titles.has(word))),
-    ...repeatedTurned(pages),
-    ...turnedHeads(pages, found),
-    ...pages.flatMap(turnedNumber),
+    ...findTurnedFurniture(pages, new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))),
     ...countedNumbers(edges),
     ...findSideFurniture(edges),
     ...pages.flatMap(({ words }) => findLineNumbers(words)),
@@ -106,6 +78,10 @@ function besideRepeated(rows: readonly EdgeRow[]): EdgeRow[] {
   return [...byEnd.values()].filter((group) => new Set(group.map((row) => row.page)).size > 1).flat()
 }
 
+function hasName(text: string): boolean {
+  return /\p{L}{3}/u.test(text)
+}
+
 /** A number alone in one place of the edge, that grows with the pages: also where text stands beside it. */
 function countedNumbers(edges: readonly PageEdges[]): Word[] {
   const places = new Map<string, { word: Word; offset: number }[]>()
@@ -120,124 +96,6 @@ function countedNumbers(edges: readonly PageEdges[]): Word[] {
   return [...places.values()]
     .filter((found) => new Set(found.map((one) => one.offset)).size >= Math.min(3, Math.max(2, edges.length)))
     .flatMap((found) => found.map((one) => one.word))
-}
-
-/** Text set sideways that stands on several pages: stamps of archives in the margin. */
-function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
-  const groups = groupedBy(
-    pages.flatMap((page) => page.turned),
-    ({ turn, words }) => `${turn}|${words.map((word) => word.text).join(' ')}`,
-  )
-  return [...groups.values()]
-    .filter((group) => group.length > 1)
-    .flatMap((group) => group.flatMap(({ words }) => words))
-}
-
-/** Running heads of other pages on one whose text, or whose heads, are set sideways. */
-function turnedHeads(pages: readonly PreparedPage[], found: readonly EdgeRow[]): Word[] {
-  const known = new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))
-  if (!known.size) return []
-  return pages
-    .flatMap(({ turned }) => turned.flatMap(({ words }) => textRows(words)))
-    .filter((row) => known.has(shapeOf(rowText(row))) || row.chunks.some((chunk) => known.has(chunkText(chunk))))
-    .flatMap(wordsOf)
-}
-
-/** The number of a page whose text is set sideways: all that stands upright on it, at its side. */
-function turnedNumber({ turned, width }: PreparedPage): Word[] {
-  const limit = width * margin
-  const isNumber = ({ text, place: [left, , right] }: TurnedWord): boolean =>
-    /^\d{1,4}$/.test(text) && (right < limit || left > width - limit)
-  return turned.flatMap(({ words }) => (words.length === 1 && words.every(isNumber) ? words : []))
-}
-
-function hasName(text: string): boolean {
-  return /\p{L}{3}/u.test(text)
-}
-
-function wordsOf({ chunks }: TextRow): Word[] {
-  return chunks.flatMap(({ words }) => words)
-}
-
-function rowText(row: TextRow): string {
-  return wordsOf(row)
-    .map(({ text }) => text)
-    .join(' ')
-}
-
-function shapeOf(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\d+/g, '#')
-    .replace(/\b(?=[ivxl])(?:xl|l?x{0,3})(?:ix|iv|v?i{0,3})\b/g, '#')
-}
-
-function edgeRows({ page, words }: PageEdges, index: number): EdgeRow[] {
-  const limit = page.height * margin
-  const rows = textRows(words)
-  const cells = new Set(page.structure.flatMap(marksOfTables))
-  const isCells = (row: TextRow): boolean => row.chunks.some(({ words }) => words.some(({ mark }) => cells.has(mark)))
-  const tops = rows.slice(0, rowsAtEdge).filter((row) => row.baseline < limit && !isCells(row))
-  const feet = rows.slice(-rowsAtEdge).filter((row) => row.baseline > page.height - limit && !isCells(row))
-  const read = (row: TextRow, at: number, edge: EdgeRow['edge'], step: 1 | -1, count: number): EdgeRow => ({
-    ...edgeRow(row, index, edge, page, at === 0 && at < count && whiteBeyond(row, rows, step) > whiteAlone * row.size),
-    isApart: at < count,
-  })
-  feet.reverse()
-  const [above, below] = [apart(tops, rows, 1), apart(feet, rows, -1)]
-  return [
-    ...tops.map((row, at) => read(row, at, 'top', 1, above)),
-    ...feet.map((row, at) => read(row, at, 'foot', -1, below)),
-  ]
-}
-
-/** What the tags call cells is content: running heads are artifacts (ISO 32000-1 §14.8.2.2), which have no tags. */
-function marksOfTables(node: StructNode): number[] {
-  if (node.type === 'Table') return marksOf(node)
-  return node.children.flatMap((child) => (typeof child === 'number' ? [] : marksOfTables(child)))
-}
-
-/** Share of the page's width that is white between the two ends of a running head, at least. */
-const partedShare = 0.15
-
-/** White (in em) around a row that stands alone at the edge of its page. */
-const whiteAlone = 1.2
-
-/** White between a row and the next one inwards, in points. */
-function whiteBeyond(row: TextRow, all: readonly TextRow[], step: 1 | -1): number {
-  const inner = all[all.indexOf(row) + step]
-  if (!inner) return Infinity
-  return step === 1 ? inner.top - row.bottom : row.top - inner.bottom
-}
-
-/**
- * How many rows, from the edge inwards, there are up to the last one that white parts from the rest: the
- * head of a table that goes on is no running head.
- */
-function apart(rows: readonly TextRow[], all: readonly TextRow[], step: 1 | -1): number {
-  return rows.findLastIndex((row) => whiteBeyond(row, all, step) > whiteBeside * row.size) + 1
-}
-
-function edgeRow(
-  row: TextRow,
-  page: number,
-  edge: EdgeRow['edge'],
-  { width, height }: PreparedPage,
-  isAlone: boolean,
-): Omit<EdgeRow, 'isApart'> {
-  const [first, last] = [row.chunks[0], row.chunks.at(-1)] as [Chunk, Chunk]
-  return {
-    page,
-    row,
-    words: wordsOf(row),
-    shape: shapeOf(rowText(row)),
-    edge,
-    y: edge === 'top' ? row.baseline : height - row.baseline,
-    share: (edge === 'top' ? row.baseline : height - row.baseline) / height,
-    isAlone,
-    isParted: row.chunks.length <= 3 && last.left - first.right > partedShare * width,
-    ends: row.chunks.length > 1 ? [first, last].map(chunkText) : [],
-  }
 }
 
 /** Rows of one shape that stand in one place on enough pages. */

@@ -1,7 +1,7 @@
 /** Numbers of pages, alone or at the end of a line that stands alone at the edge of its page. */
 import { median } from '../extent.ts'
 import type { PreparedPage } from '../prepare-page.ts'
-import type { EdgeRow } from './furniture.ts'
+import type { EdgeRow } from './edge-rows.ts'
 
 /** Share of the page's height within which a number alone, and a number beside a title, stand on a document of one page. */
 const numberShare = 0.12

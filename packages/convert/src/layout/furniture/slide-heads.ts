@@ -2,20 +2,15 @@
 import { median } from '../extent.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
+import type { EdgeRow } from './edge-rows.ts'
 
 /** Type of a title against the usual type of its slide, at least. */
 const titleRatio = 1.15
 /** Share of the pages at the top of which the same words stand as part of their design. */
 const mostPages = 0.85
 
-interface Row {
-  /** Index of its page. */
-  page: number
-  words: readonly Word[]
-}
-
 /** @param rows At the top of pages. @returns The words of titles in them. */
-export function slideTitleWords(rows: readonly Row[], pages: readonly PreparedPage[]): Set<Word> {
+export function slideTitleWords(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): Set<Word> {
   const titles = rows.flatMap(({ page, words }) => {
     const large = largeWords(words, pages[page] as PreparedPage)
     const text = large.map((word) => word.text).join(' ')

@@ -5,6 +5,7 @@ import { withoutNumber } from '../headings/heading-numbers.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import { chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'
+import type { EdgeRow } from './edge-rows.ts'
 
 /** Pages on which such heads stand in one place. */
 const fewestPages = 3
@@ -15,16 +16,8 @@ const titleRatio = 1.1
 /** Lines of a title. */
 const mostLines = 3
 
-interface EdgeRow {
-  /** Index of its page. */
-  page: number
-  edge: string
-  y: number
-  row: TextRow
-}
-
 /** @param rows Each alone at the edge of its page. */
-export function findTitleHeads<Row extends EdgeRow>(rows: readonly Row[], pages: readonly PreparedPage[]): Row[] {
+export function findTitleHeads(rows: readonly EdgeRow[], pages: readonly PreparedPage[]): EdgeRow[] {
   const places = groupedBy(rows, ({ edge, y }) => `${edge}|${Math.round(y / samePlace)}`)
   const groups = [...places.values()].filter(areOnPages)
   if (!groups.length) return []

@@ -1,0 +1,42 @@
+/** Running heads, page numbers and stamps that are set sideways, or stand upright on a page whose text is. */
+import { groupedBy } from '../grouped.ts'
+import type { PreparedPage, TurnedWord } from '../prepare-page.ts'
+import { chunkText, textRows } from '../tables/structure/text-rows.ts'
+import type { Word } from '../words/words.ts'
+import { rowText, shapeOf, wordsOf } from './edge-rows.ts'
+
+/** Share of a page's width, at its sides, where the number of a turned page stands. */
+const margin = 0.14
+
+/** @param heads Shapes of running heads of other pages, and of their ends. */
+export function findTurnedFurniture(pages: readonly PreparedPage[], heads: ReadonlySet<string>): Word[] {
+  return [...repeatedTurned(pages), ...turnedHeads(pages, heads), ...pages.flatMap(turnedNumber)]
+}
+
+/** Text set sideways that stands on several pages: stamps of archives in the margin. */
+function repeatedTurned(pages: readonly PreparedPage[]): Word[] {
+  const groups = groupedBy(
+    pages.flatMap((page) => page.turned),
+    ({ turn, words }) => `${turn}|${words.map((word) => word.text).join(' ')}`,
+  )
+  return [...groups.values()]
+    .filter((group) => group.length > 1)
+    .flatMap((group) => group.flatMap(({ words }) => words))
+}
+
+/** Running heads of other pages on one whose text, or whose heads, are set sideways. */
+function turnedHeads(pages: readonly PreparedPage[], heads: ReadonlySet<string>): Word[] {
+  if (!heads.size) return []
+  return pages
+    .flatMap(({ turned }) => turned.flatMap(({ words }) => textRows(words)))
+    .filter((row) => heads.has(shapeOf(rowText(row))) || row.chunks.some((chunk) => heads.has(chunkText(chunk))))
+    .flatMap(wordsOf)
+}
+
+/** The number of a page whose text is set sideways: all that stands upright on it, at its side. */
+function turnedNumber({ turned, width }: PreparedPage): Word[] {
+  const limit = width * margin
+  const isNumber = ({ text, place: [left, , right] }: TurnedWord): boolean =>
+    /^\d{1,4}$/.test(text) && (right < limit || left > width - limit)
+  return turned.flatMap(({ words }) => (words.length === 1 && words.every(isNumber) ? words : []))
+}
