@@ -95,7 +95,7 @@ function readSpan(element: Element, flow: Flow): void {
 }
 
 /** Around them style sheets leave room: labels as most sites call them, of works of LaTeXML, values of lists of Notion. */
-const setApart = new Set(['badge', 'chip', 'pill', 'tag', 'ltx_tag_bibitem', 'selected-value'])
+const setApart = new Set(['badge', 'chip', 'label', 'pill', 'tag', 'ltx_tag_bibitem', 'selected-value'])
 
 function isSetApart(element: Element): boolean {
   return classesOf(element).some((name) => setApart.has(name))
