@@ -296,3 +296,17 @@ test('titles of two lines beside titles over groups, which lines run under, are 
     ['', 'Men', 'All', 'New'],
   ])
 })
+
+test('a row in light type, which stands on a dark ground, begins a table', () => {
+  const keys = [100, 118, 136].flatMap((y) => row(y, [50, 150], ['Department', 'Logistics']))
+  const head = [50, 150, 250].flatMap((x) => placeWords('Payments', x, 160, { colour: 0xffffff }))
+  const rows = [178, 196, 214].flatMap((y) => row(y, [50, 150, 250], ['Basic', '16.20', '32.50']))
+  const found = alignedTables(1, [...keys, ...head, ...rows], { rules: [], zones: [] }, facts)
+  assert.deepEqual(
+    found.map(({ table }) => [table.rows, table.columns]),
+    [
+      [3, 2],
+      [4, 3],
+    ],
+  )
+})

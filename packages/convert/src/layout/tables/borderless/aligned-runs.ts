@@ -27,6 +27,7 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
     single = 0
   }
   rows.forEach((row, at) => {
+    if (isLight(row) && run.some((one) => !isLight(one))) close()
     const last = run.at(-1)
     const mayFollow = last && row.size < largerType * last.size && (row.chunks.length > 1 || isOfType(row, run))
     if (mayFollow && zones.some((zone) => isIn(last, zone) && isIn(row, zone))) {
@@ -50,6 +51,18 @@ export function runsOf(rows: readonly TextRow[], zones: readonly Zone[]): TextRo
 
 function isIn(row: TextRow, zone: Zone): boolean {
   return row.baseline > zone.top && row.baseline - 0.3 * row.size < zone.bottom
+}
+
+/** Each part of a colour that is seen on a dark ground alone, at least. */
+const lightPart = 0xe0
+
+/** A row in light type stands on a dark ground: it is the head of a table. */
+function isLight({ chunks }: TextRow): boolean {
+  return chunks.every(({ words }) =>
+    words.every(({ style: { colour } }) =>
+      [colour >> 16, (colour >> 8) & 255, colour & 255].every((part) => part >= lightPart),
+    ),
+  )
 }
 
 /** Of the lone chunks at a run's end, how many stand too far below the cells to go on in them. */
