@@ -137,7 +137,9 @@ export class CellReader {
   #readLink(row: number, column: number): string {
     const parsed = this.#uncomputed.parsed(this.#records, row, column)
     if (!parsed || !callsHyperlink(parsed.tokens)) return ''
-    const { link, name } = linkOfFormula(this.#uncomputed.textOf(parsed, row, column) ?? '')
+    const text = this.#uncomputed.textOf(parsed, row, column) ?? ''
+    if (!this.#globals.formulas.affords(text.length)) return ''
+    const { link, name } = linkOfFormula(text)
     if (link) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, ...link })
     return name ?? link?.url ?? ''
   }

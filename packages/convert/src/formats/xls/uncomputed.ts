@@ -60,6 +60,7 @@ export class UncomputedFormulas {
     if (isTable) return this.#tableText(records, row, column)
     const parsed = this.parsed(records, row, column)
     const text = parsed && this.textOf(parsed, row, column)
+    globals.formulas.spend(text?.length ?? 0)
     return text && `=${text}`
   }
 
@@ -70,16 +71,11 @@ export class UncomputedFormulas {
     return own.tokens[0] === sharedToken ? this.#sharedBy(own.tokens, records, row, column) : own
   }
 
-  /**
-   * @returns Without the sign before it; undefined for a formula that is not understood.
-   * @throws ConversionError content_limit_exceeded
-   */
+  /** Without the sign before it; undefined for a formula that is not understood. */
   textOf(parsed: Parsed, row: number, column: number): string | undefined {
     const globals = this.#globals
     globals.scope ??= scopeOf(globals)
-    const text = formulaText({ ...parsed, cell: { row, column } }, globals.scope)
-    globals.formulas.spend(text?.length ?? 0)
-    return text
+    return formulaText({ ...parsed, cell: { row, column } }, globals.scope)
   }
 
   /** What a table of results comes from stands behind its first cell (§2.4.313). */

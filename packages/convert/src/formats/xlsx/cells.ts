@@ -126,8 +126,9 @@ class CellReader {
     }
     if (formula === undefined) return
     if (result === 'shown') this.#release()
-    if (group !== undefined && !formula && (result !== 'shown' || this.#formulas.isLink(group)))
-      formula = this.#formulas.textFor(group, row, column)
+    if (group !== undefined && !formula)
+      formula =
+        result === 'shown' ? this.#formulas.linkFor(group, row, column) : this.#formulas.textFor(group, row, column)
     const { link, name } = linkOfFormula(formula)
     if (result !== 'shown') {
       const text = name ?? (formula && this.#contentOf(formula))

@@ -17,11 +17,6 @@ export class SharedFormulas {
     this.#masters.set(group, { text, row, column })
   }
 
-  /** Whether the formulas of a group make links. */
-  isLink(group: string): boolean {
-    return /^(?:_xlfn\.)?HYPERLINK\(/i.test(this.#masters.get(group)?.text ?? '')
-  }
-
   /**
    * The formula of a group as another cell has it; '' for a group that nobody wrote.
    *
@@ -31,6 +26,14 @@ export class SharedFormulas {
     const master = this.#masters.get(group)
     if (!master) return ''
     this.#budget.spend(master.text.length)
+    return moved(master.text, row - master.row, column - master.column)
+  }
+
+  /** As `textFor`, where the formula makes a link, and as long as there are not too many of them. */
+  linkFor(group: string, row: number, column: number): string {
+    const master = this.#masters.get(group)
+    if (!master || !/^(?:_xlfn\.)?HYPERLINK\(/i.test(master.text)) return ''
+    if (!this.#budget.affords(master.text.length)) return ''
     return moved(master.text, row - master.row, column - master.column)
   }
 }

@@ -7,6 +7,13 @@ const mostCharacters = 20_000_000
 export class FormulaBudget {
   #left = mostCharacters
 
+  /** Spends them where there are as many left: for what a workbook can do without. */
+  affords(characters: number): boolean {
+    if (characters > this.#left) return false
+    this.#left -= characters
+    return true
+  }
+
   /** @throws ConversionError content_limit_exceeded */
   spend(characters: number): void {
     this.#left -= characters
