@@ -1,7 +1,6 @@
 /** The command line that starts a conversion process behind the walls that work here. */
-import { existsSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readableFolders } from './readable-folders.ts'
 import { type Enclosure, probeEnclosure } from './walls.ts'
 
 /** The library's folder, where `package.json` is. */
@@ -45,7 +44,7 @@ export function launchCommand(enclosure: Enclosure, entryFile: string, bounds: B
       ]
     : []
   const permissions = permissionFlag
-    ? [permissionFlag, ...readableFolders().map((folder) => `--allow-fs-read=${folder}`)]
+    ? [permissionFlag, ...readableFolders(packageFolder).map((folder) => `--allow-fs-read=${folder}`)]
     : []
   return [
     ...unshare,
@@ -90,14 +89,4 @@ export async function walledProgram(
       ]
     : []
   return [...unshare, ...setpriv, ...limits, program]
-}
-
-/** The library and the folders of packages that its imports are found in. */
-function readableFolders(): string[] {
-  const folders = [packageFolder]
-  for (let folder = packageFolder; ; folder = dirname(folder)) {
-    const packages = join(folder, 'node_modules')
-    if (existsSync(packages)) folders.push(packages)
-    if (folder === dirname(folder)) return folders
-  }
 }

@@ -1,0 +1,43 @@
+/** What a process behind Node's permission model may read: a package, and what its imports lead to. */
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join, sep } from 'node:path'
+
+/**
+ * The package and the folders of packages around it. Where those hold links into a store of the package manager's
+ * own, such as that which pnpm keeps for all projects, also what it depends on in there.
+ *
+ * @param packageFolder Where its `package.json` is.
+ */
+export function readableFolders(packageFolder: string): string[] {
+  const folders = [packageFolder, ...foldersAround(packageFolder).filter(existsSync)]
+  const isOutside = (folder: string): boolean => !folders.some((one) => folder.startsWith(one + sep))
+  if (!dependenciesOf(packageFolder).some(isOutside)) return folders
+  return [...folders, ...allDependencies(packageFolder).filter(isOutside)]
+}
+
+/** Of packages, the nearest first. */
+function foldersAround(folder: string): string[] {
+  const around = dirname(folder)
+  return [join(folder, 'node_modules'), ...(around === folder ? [] : foldersAround(around))]
+}
+
+function allDependencies(packageFolder: string): string[] {
+  const found = new Set([packageFolder])
+  for (const folder of found) for (const dependency of dependenciesOf(folder)) found.add(dependency)
+  return [...found]
+}
+
+interface Description {
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+}
+
+/** Their real folders. */
+function dependenciesOf(packageFolder: string): string[] {
+  const description: Description = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
+  const places = foldersAround(packageFolder)
+  return Object.keys({ ...description.dependencies, ...description.optionalDependencies }).flatMap((name) => {
+    const place = places.map((folder) => join(folder, name)).find(existsSync)
+    return place === undefined ? [] : realpathSync(place)
+  })
+}
