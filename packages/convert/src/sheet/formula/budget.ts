@@ -7,9 +7,9 @@ const mostCharacters = 20_000_000
 export class FormulaBudget {
   #left = mostCharacters
 
-  /** Spends them where there are as many left: for what a workbook can do without. */
+  /** Spends them as long as half of all are left, for what a workbook can do without. */
   affords(characters: number): boolean {
-    if (characters > this.#left) return false
+    if (characters > this.#left - mostCharacters / 2) return false
     this.#left -= characters
     return true
   }
