@@ -157,6 +157,14 @@ test('UTF-16 is text', () => {
   assert.equal(detected(Buffer.from('\ufeffProduct\tQuantity\r\n', 'utf16le'), 'a.csv').id, 'csv')
 })
 
+test('a page that came in place of data is a page', () => {
+  const page = Buffer.from('\ufeff\n<!DOCTYPE html>\n<html><body>Not found</body></html>')
+  assert.equal(detected(page, 'a.json').id, 'html')
+  assert.equal(detected(page, 'a.csv').id, 'html')
+  assert.equal(detected(page, 'a.txt').id, 'txt')
+  assert.equal(detected(Buffer.from('<1,<2\n3,4\n'), 'a.csv').id, 'csv')
+})
+
 test('each format that is known by a shape is marked as textual', () => {
   const forgotten = Object.keys(shapes).filter((id) => formatById(id)?.textual === undefined && formatById(id))
   assert.deepEqual(forgotten, [])

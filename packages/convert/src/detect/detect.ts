@@ -14,7 +14,7 @@ import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
-import { beginsAsMessage, kindWithin, shapeOf } from './shape.ts'
+import { beginsAsMessage, beginsWithTag, kindWithin, shapeOf } from './shape.ts'
 
 export interface DetectHint {
   filename?: string
@@ -49,7 +49,7 @@ function unsignedReader(extension: string): Reader {
 
 function textReader(bytes: Uint8Array, extension: string, mediaType: string | undefined, warn: Warn): Reader {
   const named = formatByExtension(extension)
-  if (named?.textual) return narrowed(named, bytes)
+  if (named?.textual) return pageUnder(named, bytes, extension, warn) ?? narrowed(named, bytes)
 
   const declared = extension ? undefined : formatByMediaType(mediaType ?? '')
   if (declared?.textual && declared.id !== 'txt') return narrowed(declared, bytes)
@@ -60,6 +60,15 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   const substitute = textUnderName[extension]
   if (!substitute) throw misnamed(extension)
   return readerOf({ ...shape.type, ids: [...shape.type.ids.slice(0, 1), substitute] }, extension, warn)
+}
+
+/** Of data that no markup begins: what a site sent in their place, mostly to say why it did not send them. */
+const dataFormats: ReadonlySet<string> = new Set(['json', 'csv'])
+
+function pageUnder(named: Reader, bytes: Uint8Array, extension: string, warn: Warn): Reader | undefined {
+  if (!dataFormats.has(named.id) || !beginsWithTag(bytes)) return undefined
+  const { type } = shapeOf(bytes)
+  return type.ids[0] === 'html' ? readerOf(type, extension, warn) : undefined
 }
 
 /** Of a wide format such as XML the reader of the kind that the text turns out to be, if there is one. */
