@@ -28,9 +28,14 @@ export function typedLabel(runs: readonly Run[], indent: number, firstLine: numb
   return behindBullet(runs, indent) ?? (firstLine < 0 ? behindTab(runs, indent) : undefined)
 }
 
-/** One line behind a sign that is nothing else, however it is set. */
+/** Of a text: the sign that it begins with, if that is nothing but a bullet, and the blanks behind it. */
+export function typedBullet(text: string): string | undefined {
+  return sureBullet.exec(text)?.[0]
+}
+
+/** One line behind such a sign, however it is set. */
 function behindBullet(runs: readonly Run[], indent: number): Typed | undefined {
-  const label = sureBullet.exec(beginningOf(runs))?.[0]
+  const label = typedBullet(beginningOf(runs))
   const numbered = label && read(label.trim(), levelOfIndent(indent), indent)
   if (!numbered || runs.some(isBreak)) return undefined
   return { numbered, runs: without(label.length, runs) }

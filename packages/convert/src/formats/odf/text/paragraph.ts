@@ -1,10 +1,11 @@
 /** Paragraphs (part 3, §5.1.3) as the blocks that their styles and what stands in them make of them. */
-import { heading, paragraph } from '../../../document/build.ts'
+import { heading, paragraph, text } from '../../../document/build.ts'
 import type { Block, Code, DefinitionList, List, Phrasing } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
 import { withoutOuterBlanks } from '../../../document/trim.ts'
 import { holdsBox } from '../../../flow/box-bullet.ts'
 import type { StyleRole } from '../../../flow/style-role.ts'
+import { typedBullet } from '../../../flow/typed-label.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { contentsEntry } from './contents.ts'
@@ -43,6 +44,18 @@ function asTask({ children, boxes }: Line, state: DocumentState): Block | undefi
   return task
 }
 
+/** One line of text behind a bullet that its author typed. */
+function asItem({ children }: Line, indentPt: number, state: DocumentState): Block | undefined {
+  const [first, ...others] = children
+  const label = typedBullet(plainText(children))
+  if (label === undefined || first?.type !== 'text' || first.value.length < label.length) return undefined
+  if (state.list || state.slideNumber > 0 || others.some(({ type }) => type === 'break')) return undefined
+  const words = withoutOuterBlanks([text(first.value.slice(label.length)), ...others])
+  const item: List = { type: 'list', ordered: false, children: [{ type: 'listItem', children: [paragraph(words)] }] }
+  state.listPlaces.set(item, { key: 'typed', indentPt })
+  return item
+}
+
 function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, state: DocumentState): Block[] {
   const { children, leading } = line
   const { styles, typewritten } = state
@@ -60,8 +73,8 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
     return definitions({ type: 'definitionDescription', children: [paragraph(children)] })
   const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, state) : undefined
   if (entry) return [entry]
-  const task = role ? undefined : asTask(line, state)
-  if (task) return [task]
+  const item = role ? undefined : (asTask(line, state) ?? asItem(line, styles.indentPt(style), state))
+  if (item) return [item]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
     const code: Block = { type: 'code', value: leading + plainText(children) }
     const isKept = line.hasCodeStyle || styles.isTypewritten(style)
