@@ -46,14 +46,26 @@ function asTask({ children, boxes }: Line, state: DocumentState): Block | undefi
 
 /** One line of text behind a bullet that its author typed. */
 function asItem({ children }: Line, indentPt: number, state: DocumentState): Block | undefined {
-  const [first, ...others] = children
   const label = typedBullet(plainText(children))
-  if (label === undefined || first?.type !== 'text' || first.value.length < label.length) return undefined
-  if (state.list || state.slideNumber > 0 || others.some(({ type }) => type === 'break')) return undefined
-  const words = withoutOuterBlanks([text(first.value.slice(label.length)), ...others])
+  if (label === undefined || state.list || state.slideNumber > 0) return undefined
+  if (children.some(({ type }) => type === 'break')) return undefined
+  const words = without(label.length, children)
+  if (!words) return undefined
   const item: List = { type: 'list', ordered: false, children: [{ type: 'listItem', children: [paragraph(words)] }] }
   state.listPlaces.set(item, { key: 'typed', indentPt })
   return item
+}
+
+/** @returns Undefined where the characters to leave out are not all plain text. */
+function without(count: number, children: readonly Phrasing[]): Phrasing[] | undefined {
+  const kept = [...children]
+  for (let left = count; left > 0; ) {
+    const node = kept.shift()
+    if (node?.type !== 'text') return undefined
+    if (node.value.length > left) kept.unshift(text(node.value.slice(left)))
+    left -= node.value.length
+  }
+  return kept
 }
 
 function ownBlock(line: Line, style: string | undefined, role: StyleRole | undefined, state: DocumentState): Block[] {
