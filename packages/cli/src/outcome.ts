@@ -34,10 +34,16 @@ export function failureOf(error: unknown): Failure {
   throw error
 }
 
-/** All the types that there are would fill the terminal. */
-function messageOf({ code, message, details }: ConversionError): string {
-  if (code !== 'unsupported_file_type') return message
-  return describe({ ...conversionErrors[code], remedy: 'docmill formats lists those that are.' }, details)
+function messageOf({ code, message, details, cause }: ConversionError): string {
+  // All the types that there are would fill the terminal.
+  if (code === 'unsupported_file_type')
+    return describe({ ...conversionErrors[code], remedy: 'docmill formats lists those that are.' }, details)
+  return code === 'conversion_failed' && cause ? `${message} (${firstLine(String(cause))})` : message
+}
+
+/** What a report of the failure can name. */
+function firstLine(text: string): string {
+  return (text.split('\n', 1)[0] as string).replace(/\p{Cc}/gu, ' ').slice(0, 200)
 }
 
 /** @throws what the operating system has no part in */

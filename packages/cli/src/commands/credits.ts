@@ -67,5 +67,7 @@ async function end(args: string[]): Promise<number> {
 }
 
 function tell(email: string, { balance, available, held }: CreditsSummary): void {
-  process.stdout.write(`${email}: ${balance} credits, ${available} available, ${held} held\n`)
+  process.stdout.write(
+    `${email}: ${balance} ${balance === 1 ? 'credit' : 'credits'}, ${available} available, ${held} held\n`,
+  )
 }
