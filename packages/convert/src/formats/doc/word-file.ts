@@ -1,7 +1,7 @@
 /** The parts of a Word document, opened and ready to be asked ([MS-DOC] §2.1, §2.3). */
 import { type Cfb, openCfb } from '../../cfb/open.ts'
 import { type Blip, readBlips } from '../../drawing/blip.ts'
-import { codePageOfLanguage } from '../../encoding/language.ts'
+import { codePageOfLanguage } from '../../encoding/language-code-page.ts'
 import { ConversionError } from '../../errors.ts'
 import type { ReadContext } from '../reader.ts'
 import { type Bookmarks, readBookmarks } from './bookmarks.ts'
