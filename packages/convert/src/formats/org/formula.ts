@@ -1,9 +1,8 @@
 /** Formulas in lines of their own (Org syntax, "LaTeX Environments"). */
 import type { Block } from '../../document/nodes.ts'
+import { withoutEnvironment } from '../../math/environments.ts'
 
 const environment = /^\s*\\begin\{([a-zA-Z]+\*?)\}/
-/** They say no more than that a formula is displayed. */
-const displayed = new Set(['equation', 'equation*', 'displaymath', 'math'])
 const longestFormula = 200
 
 /** A formula in lines of its own. @returns The line behind it; undefined for something else. */
@@ -18,8 +17,7 @@ export function readFormula(lines: readonly string[], at: number, blocks: Block[
       .slice(at, end + 1)
       .join('\n')
       .trim()
-    const inside = whole.slice(`\\begin{${name}}`.length, -closing.length).trim()
-    blocks.push({ type: 'math', value: displayed.has(name) ? inside : whole })
+    blocks.push({ type: 'math', value: withoutEnvironment(whole) })
     return end + 1
   }
   return undefined

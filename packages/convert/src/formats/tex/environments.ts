@@ -2,11 +2,11 @@
 import { heading, paragraph } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
+import { displayedFormula, isDisplayed } from '../../math/environments.ts'
 import { argumentAt, optionAt, type Range } from './arguments.ts'
 import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
 import { Flow } from './flow.ts'
 import { afterOption, isList, readBibliography, readList } from './lists.ts'
-import { isMath, mathOf } from './math.ts'
 import { isTable, readTable } from './tables.ts'
 
 /** How many arguments of theirs are no text. */
@@ -45,7 +45,10 @@ export function readEnvironment(source: Source, range: Range & { name: string },
   const { name } = range
   const bare = name.replace('*', '')
   if (name === 'math') {
-    flow.node({ type: 'inlineMath', value: mathOf(name, contentOf(source, range)).replaceAll('\n', ' ') }, place.style)
+    flow.node(
+      { type: 'inlineMath', value: displayedFormula(name, contentOf(source, range)).replaceAll('\n', ' ') },
+      place.style,
+    )
     return
   }
   if (sizes.test(name)) {
@@ -53,8 +56,8 @@ export function readEnvironment(source: Source, range: Range & { name: string },
     return
   }
   flow.endParagraph()
-  if (isMath(name)) {
-    const value = mathOf(name, contentOf(source, range))
+  if (isDisplayed(name)) {
+    const value = displayedFormula(name, contentOf(source, range))
     if (value) flow.block({ type: 'math', value })
   } else if (isList(name)) readList(source, name, range, place)
   else if (isTable(name)) readTable(source, bare, range, place)

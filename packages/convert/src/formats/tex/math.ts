@@ -1,36 +1,6 @@
 /** Formulas, kept as they are written but for what belongs to the page around them. */
+import { tidiedFormula } from '../../math/environments.ts'
 import type { Place, Source } from './body.ts'
-
-/** How a displayed environment is called where its `$$` stand around it ("amsldoc" 3). */
-const inner: Readonly<Record<string, string>> = {
-  align: 'aligned',
-  flalign: 'aligned',
-  eqnarray: 'aligned',
-  alignat: 'aligned',
-  gather: 'gathered',
-  multline: 'gathered',
-}
-const displayed = /^(?:equation|displaymath|align|flalign|alignat|eqnarray|gather|multline|dmath|math)\*?$/
-
-export function isMath(environment: string): boolean {
-  return displayed.test(environment)
-}
-
-export function mathOf(environment: string, content: string): string {
-  const name = environment.replace('*', '')
-  let value = tidied(name === 'alignat' ? content.replace(/^\s*\{\d+\}/, '') : content)
-  if (name === 'eqnarray') value = value.replace(/&\s*(=|<|>|\\[a-z]+)\s*&/g, '&$1 ')
-  const wrapper = inner[name]
-  return wrapper && value ? `\\begin{${wrapper}}\n${value}\n\\end{${wrapper}}` : value
-}
-
-/** Without names, settings of numbers, and empty lines, at which a formula would end. */
-function tidied(value: string): string {
-  return value
-    .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')
-    .replace(/\n[ \t\n]*/g, '\n')
-    .trim()
-}
 
 /** `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. @returns Where reading goes on. */
 export function readMath(source: Source, at: number, end: number, { flow, style }: Place): number {
@@ -44,7 +14,7 @@ export function readMath(source: Source, at: number, end: number, { flow, style 
     if (isDollar) flow.write('$', style)
     return isDollar ? at + 1 : start
   }
-  const value = tidied(text.slice(start, close))
+  const value = tidiedFormula(text.slice(start, close))
   if (value && isDisplayed) flow.block({ type: 'math', value })
   else if (value) flow.node({ type: 'inlineMath', value: value.replaceAll('\n', ' ') }, style)
   return close + closing.length

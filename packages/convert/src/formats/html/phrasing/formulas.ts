@@ -1,4 +1,5 @@
 /** Formulas: MathML, and the TeX that pages leave to MathJax or KaTeX. */
+import { percentDecoded } from '../../../encoding/percent.ts'
 import {
   attribute,
   childElements,
@@ -7,6 +8,7 @@ import {
   isText,
   textContent,
 } from '../../../html-syntax/tree.ts'
+import { withoutEnvironment } from '../../../math/environments.ts'
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
@@ -31,7 +33,7 @@ export function readMathScript(element: Element, flow: Flow): void {
 
 function addFormula(value: string, isDisplayed: boolean, flow: Flow): void {
   if (value === '') return
-  if (isDisplayed) flow.addBlock({ type: 'math', value })
+  if (isDisplayed) flow.addBlock({ type: 'math', value: withoutEnvironment(value) })
   else flow.run.push({ type: 'inlineMath', value })
 }
 
@@ -122,8 +124,15 @@ export function readTex(element: Element, flow: Flow): void {
   addFormula(withoutDelimiters(value) + tag, isDisplayed, flow)
 }
 
+/** Sites that draw the formula in their address. */
+const drawnFrom = /^(?:https?:)?\/\/(?:latex|math)\.codecogs\.com\/[^?]*\?(.+)$/i
+/** How it is to be drawn. */
+const drawing = /\\(?:dpi\{\d+\}|bg_\w+|fn_\w+|inline|(?:tiny|small|large|huge)(?![a-z]))\s*/gi
+
 /** The formula that a picture of it was made from. */
 export function texOfPicture(picture: Element): string | undefined {
+  const drawn = drawnFrom.exec(attribute(picture, 'src')?.trim() ?? '')?.[1]
+  if (drawn) return percentDecoded(drawn).replaceAll('&space;', ' ').replace(drawing, '').trim() || undefined
   if (!classesOf(picture).some((name) => name === 'tex' || name === 'latex')) return undefined
   return withoutDelimiters(attribute(picture, 'alt')?.trim() ?? '') || undefined
 }

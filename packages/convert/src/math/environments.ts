@@ -1,0 +1,43 @@
+/** Environments of LaTeX that display a formula ("amsldoc" 3), which Markdown does by its own signs. */
+
+/** How each is called where signs that display a formula stand around it. */
+const inner: Readonly<Record<string, string>> = {
+  align: 'aligned',
+  flalign: 'aligned',
+  eqnarray: 'aligned',
+  alignat: 'aligned',
+  gather: 'gathered',
+  multline: 'gathered',
+}
+const displayed = /^(?:equation|displaymath|align|flalign|alignat|eqnarray|gather|multline|dmath|math)\*?$/
+
+export function isDisplayed(environment: string): boolean {
+  return displayed.test(environment)
+}
+
+/** A formula as it stands between signs that display it. */
+export function displayedFormula(environment: string, content: string): string {
+  const name = environment.replace('*', '')
+  let value = tidiedFormula(name === 'alignat' ? content.replace(/^\s*\{\d+\}/, '') : content)
+  if (name === 'eqnarray') value = value.replace(/&\s*(=|<|>|\\[a-z]+)\s*&/g, '&$1 ')
+  const wrapper = inner[name]
+  return wrapper && value ? `\\begin{${wrapper}}\n${value}\n\\end{${wrapper}}` : value
+}
+
+const whole = /^\\begin\{([a-zA-Z]{1,20}\*?)\}([\s\S]*)\\end\{\1\}$/
+
+/** The same for a formula that may be such an environment as a whole. */
+export function withoutEnvironment(formula: string): string {
+  const [, environment = '', content = ''] = whole.exec(formula) ?? []
+  return isDisplayed(environment) && !content.includes(`\\end{${environment}}`)
+    ? displayedFormula(environment, content)
+    : formula
+}
+
+/** Without names, settings of numbers, and empty lines, at which a formula would end. */
+export function tidiedFormula(value: string): string {
+  return value
+    .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')
+    .replace(/\n[ \t\n]*/g, '\n')
+    .trim()
+}
