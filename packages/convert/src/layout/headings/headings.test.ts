@@ -183,3 +183,10 @@ test('words of an article that are quoted in large type are no heading, a name i
   ])
   assert.deepEqual(headings, ['1 “The Gate”'])
 })
+
+test('an address in larger type than the rest is no heading', () => {
+  const address = ['Mr D Okonkwo', '27 Linden Avenue', 'Reading'].flatMap((text, at) =>
+    placeWords(text, 50, 60 + 14 * at, { size: 12 }),
+  )
+  assert.deepEqual(headingsOf([pageOf([...address, ...prose(140)])]), [])
+})

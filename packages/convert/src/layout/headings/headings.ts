@@ -1,5 +1,4 @@
 /** Which blocks are headings, over the whole document. */
-
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
 import type { OutlineEntry } from '../content.ts'
 import { most } from '../extent.ts'
@@ -15,9 +14,8 @@ import { type BodyLook, bodyLook } from './body-look.ts'
 import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
 import { lookOf } from './heading-looks.ts'
 import { isNumberAlone, isNumbered } from './heading-numbers.ts'
+import { followsLabel, isNameList, isPostal, isPullQuote, isSentence, largerBy } from './not-headings.ts'
 
-/** Type this much larger than the body is a heading's; superscripts and captions stay below. */
-const largerBy = 1.13
 const mostLines = 4
 const mostCharacters = 220
 const longestTitle = 120
@@ -148,7 +146,8 @@ function isHeading(
   )
     return false
   if (isSentence(text) || /\S@\S+\.\S/.test(text)) return false
-  if (ratio >= largerBy) return text.length > 1 && !followsLabel(first, facts) && !isPullQuote(text)
+  if (ratio >= largerBy)
+    return text.length > 1 && !followsLabel(first, facts) && !isPullQuote(text) && !isPostal(block, ratio)
   if (ratio >= leastCapsRatio && block.lines.length === 1 && isFollowed) {
     if (/^\p{Lu}|\p{Lo}/u.test(text) && partNames.test(text)) return true
     if (!body.isBold && isColouredHead(first, text)) return true
@@ -161,16 +160,6 @@ function isHeading(
   if (block.lines.length > 1 || !isFollowed) return false
   if (hasNumber) return isNumberAlone(text) || isDistinct(first, text)
   return text.length < longestPlainHead && (isItalicHead(first, text, facts) || standsOut(first, text, body))
-}
-
-/** Whether a word of the body's size with a colon stands before the rest: what is filled into a form is larger than its label. */
-function followsLabel(line: Line, facts: DocumentFacts): boolean {
-  const label = line.words.findIndex(({ text }) => text.endsWith(':'))
-  return (
-    label >= 0 &&
-    label < line.words.length - 1 &&
-    line.words.slice(0, label + 1).every(({ style }) => style.size < largerBy * facts.bodySize)
-  )
 }
 
 /** Of a title in small capitals, that of the large ones: most letters are smaller. */
@@ -268,25 +257,6 @@ function isItalicHead(line: Line, text: string, facts: DocumentFacts): boolean {
   return (
     !facts.isItalic && /^\p{Lu}/u.test(text) && line.words.every((word) => word.style.italic) && !/[.:]$/.test(text)
   )
-}
-
-/** Names or places in rows below a title: several lines with commas. */
-function isNameList(block: TextBlock, text: string): boolean {
-  return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
-}
-
-/** Words of what is quoted in large type where no stop ends it, at least: fewer may be a name. */
-const quotedWords = 6
-
-function isPullQuote(text: string): boolean {
-  return /^["“„«‘].*["”“»’]$/u.test(text) && text.split(' ').length >= quotedWords
-}
-
-/** A whole sentence, longer than titles are; or one that is quoted, as set into an article in large type. */
-function isSentence(text: string): boolean {
-  if (/^["“„«‘].*[.!?…]["”“»’]$/u.test(text)) return true
-  if (text.length > 90 && /[.!?]$|\p{Ll}[.!?] \p{Lu}\p{Ll}* \p{Ll}/u.test(text)) return true
-  return /[。！？]$/.test(text) && text.length > 24
 }
 
 function isBulleted(line: Line): boolean {

@@ -69,27 +69,32 @@ export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonl
   return cells.length >= 2 && cells.length >= below.length - 1 && isHeadOf(stacked(head), cells)
 }
 
-/** Columns from which a full row of numbers is told from notes. */
+/** Columns from which a row of numbers is told from notes. */
 const fewestColumns = 3
 /** White (in em) between the last line and the rows below it, at most. */
 const closeWhite = 0.9
 
-/** Where no line stands above the head, none closes the last rows, either: full ones of numbers, as those of totals. */
+/** Where no line stands above the head, none closes the last row, either: a label with numbers up to the last column, as of a total. */
 function openEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const last = rules.at(-1) as Rule
   const body = textRows(wordsBetween(words, rules[0] as Rule, last))
   const columns = columnsOf(body)
-  const isFull = ({ chunks }: TextRow): boolean =>
-    chunks.length === columns.length &&
-    chunks.every((chunk, at) => columnsUnder(chunk, columns).length === 1 && (at === 0 || isNumeric(chunkText(chunk))))
-  if (columns.length < fewestColumns) return last
-  let end = last.at
-  const reach = 2 * askedRows * (body[0]?.size ?? 10)
-  for (const row of textRows(wordsBetween(words, last, { ...last, at: last.at + reach }))) {
-    if (row.top - end > closeWhite * row.size || !isFull(row)) break
-    end = row.bottom + 1
+  const isTotal = ({ chunks }: TextRow): boolean => {
+    const own = chunks.map((chunk) => columnsUnder(chunk, columns))
+    return (
+      chunks.length > 1 &&
+      own.every((found) => found.length === 1) &&
+      own[0]?.[0] === columns[0] &&
+      own.at(-1)?.[0] === columns.at(-1) &&
+      chunks.slice(1).every((chunk) => isNumeric(chunkText(chunk)))
+    )
   }
-  return end === last.at ? last : { ...last, at: end }
+  if (columns.length < fewestColumns) return last
+  const reach = 2 * askedRows * (body[0]?.size ?? 10)
+  const [total, next] = textRows(wordsBetween(words, last, { ...last, at: last.at + reach }))
+  if (!total || total.top - last.at > closeWhite * total.size || !isTotal(total)) return last
+  const goesOn = next && next.top - total.bottom < closeWhite * next.size && isTotal(next)
+  return goesOn ? last : { ...last, at: total.bottom + 1 }
 }
 
 export function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] {
