@@ -2,6 +2,7 @@
 import { code, paragraph, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
+import { withoutEnvironment } from '../../math/environments.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import { readInline } from './inline.ts'
 import type { Source } from './source.ts'
@@ -56,8 +57,8 @@ export function listing(lines: readonly string[], about: BlockAttributes, source
 /** A formula without the signs that set it off in LaTeX. */
 export function formulaOf(value: string): string {
   const inner = value.trim()
-  return (
-    /^(?:\\\[([\s\S]*)\\\]|\\\(([\s\S]*)\\\)|\$\$([\s\S]*)\$\$)$/.exec(inner)?.slice(1).find(Boolean)?.trim() ?? inner
+  return withoutEnvironment(
+    /^(?:\\\[([\s\S]*)\\\]|\\\(([\s\S]*)\\\)|\$\$([\s\S]*)\$\$)$/.exec(inner)?.slice(1).find(Boolean)?.trim() ?? inner,
   )
 }
 

@@ -1,6 +1,7 @@
 /** The characters of an article and what stands among them. */
 import { text } from '../../../document/build.ts'
 import type { Phrasing } from '../../../document/nodes.ts'
+import { withoutEnvironment } from '../../../math/environments.ts'
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from '../element.ts'
 import type { Article } from './article.ts'
@@ -169,10 +170,12 @@ export function formulaOf(element: Element): string[] {
   if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
   const value = tex ? rawText(tex).trim() : lineText(withoutTitle(element))
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
-  const bare = body
-    .trim()
-    .replace(/^\$+|(?<!\$)\$+$/g, '')
-    .trim()
+  const bare = withoutEnvironment(
+    body
+      .trim()
+      .replace(/^\$+|(?<!\$)\$+$/g, '')
+      .trim(),
+  )
   return bare ? [bare] : []
 }
 
