@@ -208,13 +208,14 @@ export class Flow {
     return this.blocksOfNodes(element.children)
   }
 
-  blocksOfNodes(nodes: readonly Node[]): Block[] {
+  /** @param keepsLines Whether the ends of lines are the author's. */
+  blocksOfNodes(nodes: readonly Node[], keepsLines = this.keepsLines): Block[] {
     if (nodes.length === 0) return []
-    if (nodes.length === 1 && nodes[0]!.name === '#text' && this.isPlain) {
+    if (nodes.length === 1 && nodes[0]!.name === '#text' && this.isPlain && !keepsLines) {
       const paragraph = paragraphOf((nodes[0] as Text).value)
       return paragraph === undefined ? [] : [paragraph]
     }
-    const inner = new Flow(this.page, this.run.marks, this.depth + 1, this.keepsLines)
+    const inner = new Flow(this.page, this.run.marks, this.depth + 1, keepsLines)
     inner.walkNodes(nodes)
     inner.endParagraph()
     // Without the room for more that a growing list has: a large page has millions of lists.

@@ -6,10 +6,17 @@ import { classesOf } from '../parse.ts'
 /** Preformatted text keeps every blank. A code block cannot hold links: one line that has some is text. */
 export function readPre(element: Element, flow: Flow): void {
   flow.endParagraph()
+  if (classesOf(element).some((name) => typed.has(name))) {
+    for (const block of flow.blocksOfNodes(element.children, true)) flow.addBlock(block)
+    return
+  }
   const forms = formsOf(element)
   if (forms.length > 1) for (const form of forms) addListing(form, flow)
   else if (!addListing(element, flow)) addLinkedLine(element, flow)
 }
+
+/** Plain text within pages of Thunderbird: words, not code. */
+const typed = new Set(['moz-quote-pre', 'moz-signature'])
 
 /** The same in several languages, each a `code` that names its own right behind the other: in the manual of Node.js. */
 function formsOf({ children }: Element): Element[] {
