@@ -13,6 +13,7 @@ interface Typed {
 
 const bullet = /^[•·▪◦‣▫●○■□⁃∙–—\-*]$/u
 const sureBullet = /^\s*[•▪◦‣●⁃]\s+(?=\S)/u
+const beforeTab = /^[^\t]{1,6}\t/
 const digits = /^\(?(\d{1,3})[.)]$/
 const longestLabel = 6
 /** Key of the lists of such items. */
@@ -20,25 +21,45 @@ const typedList = -3
 /** Twips of a level's usual indent: a quarter of an inch. */
 const levelIndent = 360
 
+interface Label {
+  /** Of the sign or number and the blanks behind it. */
+  length: number
+  /** Undefined for a bullet. */
+  number: number | undefined
+}
+
+/** @param hangs The text hangs behind where the first line begins. */
+export function labelIn(text: string, hangs: boolean): Label | undefined {
+  const label = (hangs ? beforeTab.exec(text) : undefined) ?? sureBullet.exec(text)
+  if (!label) return undefined
+  const [{ length }] = label
+  const sign = label[0].trim()
+  if (bullet.test(sign)) return { length, number: undefined }
+  const number = digits.exec(sign)?.[1]
+  return number === undefined ? undefined : { length, number: Number(number) }
+}
+
 /**
  * @param indent Left indent of the paragraph in twips.
  * @param firstLine Indent of its first line from there; negative where the text hangs.
  */
 export function typedLabel(runs: readonly Run[], indent: number, firstLine: number): Typed | undefined {
-  return behindBullet(runs, indent) ?? (firstLine < 0 ? behindTab(runs, indent) : undefined)
-}
-
-/** Of a text: the sign that it begins with, if that is nothing but a bullet, and the blanks behind it. */
-export function typedBullet(text: string): string | undefined {
-  return sureBullet.exec(text)?.[0]
-}
-
-/** One line behind such a sign, however it is set. */
-function behindBullet(runs: readonly Run[], indent: number): Typed | undefined {
-  const label = typedBullet(beginningOf(runs))
-  const numbered = label && read(label.trim(), levelOfIndent(indent), indent)
-  if (!numbered || runs.some(isBreak)) return undefined
-  return { numbered, runs: without(label.length, runs) }
+  const hangs = firstLine < 0
+  const label = labelIn(beginningOf(runs), hangs)
+  if (!label || (!hangs && runs.some(isBreak))) return undefined
+  const { number, length } = label
+  const kind = number === undefined ? { number: 0, format: 'bullet' as const } : { number, format: 'decimal' as const }
+  return {
+    numbered: {
+      ...kind,
+      list: typedList,
+      level: levelOfIndent(indent),
+      text: '',
+      indent,
+      countable: number !== undefined,
+    },
+    runs: without(length, runs),
+  }
 }
 
 function beginningOf(runs: readonly Run[]): string {
@@ -67,30 +88,7 @@ function isBreak({ content }: Run): boolean {
   return typeof content !== 'string' && content.type === 'break'
 }
 
-function behindTab(runs: readonly Run[], indent: number): Typed | undefined {
-  let label = ''
-  for (const [index, run] of runs.entries()) {
-    if (typeof run.content !== 'string') return undefined
-    const tab = run.content.indexOf('\t')
-    label += tab < 0 ? run.content : run.content.slice(0, tab)
-    if (label.length > longestLabel) return undefined
-    if (tab < 0) continue
-    const numbered = read(label.trim(), levelOfIndent(indent), indent)
-    const rest = run.content.slice(tab + 1)
-    return numbered && { numbered, runs: [{ ...run, content: rest }, ...runs.slice(index + 1)] }
-  }
-  return undefined
-}
-
 /** Of a list that does not tell its levels. */
 export function levelOfIndent(indent: number): number {
   return Math.max(0, Math.round(indent / levelIndent) - 1)
-}
-
-function read(label: string, level: number, indent: number): NumberedParagraph | undefined {
-  const common = { list: typedList, level, text: '', indent }
-  if (bullet.test(label)) return { ...common, number: 0, format: 'bullet', countable: false }
-  const number = digits.exec(label)?.[1]
-  if (number !== undefined) return { ...common, number: Number(number), format: 'decimal', countable: true }
-  return undefined
 }

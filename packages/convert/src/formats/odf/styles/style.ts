@@ -17,6 +17,8 @@ export interface Style {
   ruled: boolean | undefined
   /** Left indent. */
   indentPt: number | undefined
+  /** Of the first line from there; negative where the text hangs. */
+  firstLinePt: number | undefined
   breaks: PageBreaks
 }
 
@@ -39,6 +41,7 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
     listStyle: xml.attribute('style:list-style-name'),
     ruled: undefined,
     indentPt: undefined,
+    firstLinePt: undefined,
     breaks: {},
   }
   const page = xml.attribute('style:master-page-name')
@@ -49,6 +52,7 @@ export function readStyle(xml: XmlReader, automatic: boolean, fonts: ReadonlyMap
       style.ruled = isRule(xml)
       style.breaks = readBreaks(xml)
       style.indentPt = points(xml.attribute('fo:margin-left') ?? xml.attribute('fo:margin'))
+      style.firstLinePt = points(xml.attribute('fo:text-indent'))
     } else if (xml.name === 'style:table-properties') {
       style.breaks = readBreaks(xml)
       if (xml.attribute('table:display') === 'false') rare.hide()

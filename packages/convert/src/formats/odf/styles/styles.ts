@@ -15,6 +15,8 @@ export interface Styles {
   role(name: string | undefined): StyleRole | undefined
   /** Left indent of its paragraphs. */
   indentPt(name: string | undefined): number
+  /** Its text hangs behind where the first line begins. */
+  hangs(name: string | undefined): boolean
   /** That was set on the paragraph itself. */
   ownIndentPt(name: string | undefined): number | undefined
   /** A line is drawn above or below its paragraphs. */
@@ -142,6 +144,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     role,
     isTypewritten: (name) => isMonospaced(paragraphLook(name).font),
     indentPt: remembered((name) => first('paragraph', name, (style) => style.indentPt) ?? 0),
+    hangs: remembered((name) => (first('paragraph', name, (style) => style.firstLinePt) ?? 0) < 0),
     ownIndentPt(name) {
       const style = name === undefined ? undefined : styles.get(`paragraph ${name}`)
       return style?.automatic ? style.indentPt : undefined

@@ -5,7 +5,7 @@ import { plainText } from '../../../document/plain.ts'
 import { withoutOuterBlanks } from '../../../document/trim.ts'
 import { holdsBox } from '../../../flow/box-bullet.ts'
 import type { StyleRole } from '../../../flow/style-role.ts'
-import { typedBullet } from '../../../flow/typed-label.ts'
+import { labelIn } from '../../../flow/typed-label.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { contentsEntry } from './contents.ts'
@@ -44,15 +44,22 @@ function asTask({ children, boxes }: Line, state: DocumentState): Block | undefi
   return task
 }
 
-/** One line of text behind a bullet that its author typed. */
-function asItem({ children }: Line, indentPt: number, state: DocumentState): Block | undefined {
-  const label = typedBullet(plainText(children))
-  if (label === undefined || state.list || state.slideNumber > 0) return undefined
-  if (children.some(({ type }) => type === 'break')) return undefined
+/** Text behind a bullet or number that its author typed. */
+function asItem({ children }: Line, style: string | undefined, state: DocumentState): Block | undefined {
+  const { styles, list, slideNumber, listPlaces } = state
+  const hangs = styles.hangs(style)
+  const label = list || slideNumber > 0 ? undefined : labelIn(plainText(children), hangs)
+  if (!label || (!hangs && children.some(({ type }) => type === 'break'))) return undefined
   const words = without(label.length, children)
   if (!words) return undefined
-  const item: List = { type: 'list', ordered: false, children: [{ type: 'listItem', children: [paragraph(words)] }] }
-  state.listPlaces.set(item, { key: 'typed', indentPt })
+  const isOrdered = label.number !== undefined
+  const item: List = {
+    type: 'list',
+    ordered: isOrdered,
+    children: [{ type: 'listItem', children: [paragraph(words)] }],
+  }
+  if (label.number !== undefined && label.number !== 1) item.start = label.number
+  listPlaces.set(item, { key: 'typed', indentPt: styles.indentPt(style) })
   return item
 }
 
@@ -85,7 +92,7 @@ function ownBlock(line: Line, style: string | undefined, role: StyleRole | undef
     return definitions({ type: 'definitionDescription', children: [paragraph(children)] })
   const entry = role?.kind === 'contents' ? contentsEntry(children, role.level, state) : undefined
   if (entry) return [entry]
-  const item = role ? undefined : (asTask(line, state) ?? asItem(line, styles.indentPt(style), state))
+  const item = role ? undefined : (asTask(line, state) ?? asItem(line, style, state))
   if (item) return [item]
   if (!role && (styles.isTypewritten(style) || children.every(isTypewritten))) {
     const code: Block = { type: 'code', value: leading + plainText(children) }
