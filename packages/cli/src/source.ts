@@ -132,5 +132,7 @@ function tooLarge(): ConversionError {
 }
 
 function unreadable(error: unknown): unknown {
-  return isSystemError(error) ? new UnreadableFileError(systemReason(error)) : error
+  if (!isSystemError(error)) return error
+  const advice = error.code === 'EISDIR' ? ' Name the files in it, such as FOLDER/*.' : ''
+  return new UnreadableFileError(`${systemReason(error)}${advice}`)
 }
