@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import { image, paragraph, root } from '../../document/build.ts'
 import type { Block, Image, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { plainText } from '../../document/plain.ts'
 import { describedBy } from '../../drawing/alt-text.ts'
 import { dayOf } from '../../flow/dttm.ts'
 import type { ReadContext } from '../reader.ts'
@@ -63,8 +64,11 @@ export function createOutcome(
   function takeStory(role: string, blocks: Block[], group: Group): void {
     const side = pageFurniture.exec(role)?.[1] as 'header' | 'footer' | undefined
     if (side) append(furniture[side], blocks)
-    else if (role === 'footnote') addNote(outcome.isEndnote ? 'e' : '', blocks, group)
-    else if (role !== 'annotation') group.story.addAfter(blocks)
+    else if (role === 'footnote') {
+      // The author's own mark would be a second one.
+      group.story.takeMark(plainText(phrasingIn(blocks[0])))
+      addNote(outcome.isEndnote ? 'e' : '', blocks, group)
+    } else if (role !== 'annotation') group.story.addAfter(blocks)
     else takeComment(blocks, group)
   }
 
@@ -153,6 +157,10 @@ export function createOutcome(
     },
   }
   return outcome
+}
+
+function phrasingIn(block: Block | undefined): Phrasing[] {
+  return block?.type === 'paragraph' ? block.children : []
 }
 
 function withByline(blocks: Block[], byline: string): Block[] {

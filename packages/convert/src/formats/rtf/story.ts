@@ -11,6 +11,8 @@ import type { ParagraphState } from './state.ts'
 
 export interface Story {
   addRun(run: FlowRun): void
+  /** Takes the raised text that was added last, if it is the mark of a note that begins with it. */
+  takeMark(note: string): void
   /** Names of the place where the next paragraph begins. */
   addAnchor(name: string): void
   /** The label that the file carries for the paragraph's number. */
@@ -31,6 +33,9 @@ export interface Story {
   row(isNested: boolean): RowBuilder
   finish(state: ParagraphState): Block[]
 }
+
+/** Characters of a note's own mark. */
+const longestMark = 3
 
 export interface RowBuilder {
   definition: RowDefinition
@@ -92,6 +97,12 @@ export function createStory(
   }
 
   return {
+    takeMark(note) {
+      const last = runs.at(-1)
+      if (last?.script !== 'super' || typeof last.content !== 'string') return
+      const mark = last.content.trim()
+      if (mark !== '' && mark.length <= longestMark && note.startsWith(mark)) runs.pop()
+    },
     addRun(run) {
       runs.push(run)
       if (typeof run.content !== 'string' && run.content.type === 'break') return
