@@ -44,11 +44,14 @@ function asTask({ children, boxes }: Line, state: DocumentState): Block | undefi
   return task
 }
 
+/** A label, the blanks behind it and the text may each be a node. */
+const nodesOfLabel = 3
+
 /** Text behind a bullet or number that its author typed. */
 function asItem({ children }: Line, style: string | undefined, state: DocumentState): Block | undefined {
   const { styles, list, slideNumber, listPlaces } = state
   const hangs = styles.hangs(style)
-  const label = list || slideNumber > 0 ? undefined : labelIn(plainText(children), hangs)
+  const label = list || slideNumber > 0 ? undefined : labelIn(plainText(children.slice(0, nodesOfLabel)), hangs)
   if (!label || (!hangs && children.some(({ type }) => type === 'break'))) return undefined
   const words = without(label.length, children)
   if (!words) return undefined
