@@ -60,7 +60,7 @@ function readMark(cursor: Cursor): Block[] | undefined {
 }
 
 function readSection(cursor: Cursor, about: BlockAttributes, source: Source): Block[] | undefined {
-  const found = sectionTitle(cursor.lines[cursor.at]!) ?? underlined(cursor)
+  const found = sectionTitle(cursor.lines[cursor.at]!) ?? underlinedTitle(cursor)
   if (!found) return undefined
   cursor.at += 'isUnderlined' in found ? 2 : 1
   const children = readInline(found.words.replace(/\s*\[\[[^\]]+\]\]\s*$/, ''), source)
@@ -71,7 +71,10 @@ const underline = /^([=\-~^+])\1+\s*$/
 const levels = '=-~^+'
 
 /** A title over a line of signs that is as long as it, or a sign longer or shorter. */
-function underlined({ lines, at }: Cursor): { level: number; words: string; isUnderlined: true } | undefined {
+export function underlinedTitle({
+  lines,
+  at,
+}: Cursor): { level: number; words: string; isUnderlined: true } | undefined {
   const words = lines[at]!.trimEnd()
   const sign = underline.exec(lines[at + 1] ?? '')?.[1]
   if (!sign || !/^[\p{L}\p{N}_]/u.test(words) || Math.abs(words.length - lines[at + 1]!.trimEnd().length) > 1)
@@ -114,7 +117,7 @@ function readLiteral(cursor: Cursor, about: BlockAttributes, source: Source): Bl
 
 /** Ends at a blank line, and at lines which begin, describe or join another block. */
 export function endsParagraph(line: string): boolean {
-  return isBlank(line) || line === '+' || isAboutBlock(line) || beginsDelimited(line)
+  return isBlank(line) || line === '+' || /^={2,6} \S/.test(line) || isAboutBlock(line) || beginsDelimited(line)
 }
 
 function readParagraph(

@@ -4,7 +4,7 @@ import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import type { ReadContext } from '../reader.ts'
 import { isLineComment } from './block-attributes.ts'
-import { readBlocks } from './blocks.ts'
+import { readBlocks, underlinedTitle } from './blocks.ts'
 import { createAttributes } from './document-attributes.ts'
 import { readInline } from './inline.ts'
 import { findTitles } from './names.ts'
@@ -35,9 +35,10 @@ function readHeader(cursor: Cursor, source: Source, metadata: Metadata): Block[]
   const { lines } = cursor
   skipSettings(cursor, source)
   const blocks: Block[] = []
-  const words = title.exec(lines[cursor.at] ?? '')?.[1]
+  const under = cursor.at < lines.length ? underlinedTitle(cursor) : undefined
+  const words = title.exec(lines[cursor.at] ?? '')?.[1] ?? (under?.level === 1 ? under.words : undefined)
   if (words !== undefined) {
-    cursor.at++
+    cursor.at += under ? 2 : 1
     skipSettings(cursor, source, true)
     const authors = readAuthors(cursor)
     skipSettings(cursor, source, true)
@@ -48,10 +49,17 @@ function readHeader(cursor: Cursor, source: Source, metadata: Metadata): Block[]
     if (authors.length > 0) metadata.author = authors.map((one) => one.replace(/\s*<.*$/, '')).join(', ')
     blocks.push(heading(1, children))
     addLine(blocks, authors.length > 0 ? authors : (source.attributes.get('author') ?? ''), source)
-    addLine(blocks, revised, source)
+    addLine(blocks, revised || statedRevision(source), source)
   }
   describe(metadata, source)
   return blocks
+}
+
+function statedRevision({ attributes }: Source): string {
+  return ['revnumber', 'revdate', 'revremark']
+    .map((name) => attributes.get(name) ?? '')
+    .filter(Boolean)
+    .join(', ')
 }
 
 function skipSettings(cursor: Cursor, source: Source, isInHeader = false): void {
