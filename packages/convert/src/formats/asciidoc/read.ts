@@ -17,7 +17,7 @@ export const asciidoc: Reader = {
   id: 'asciidoc',
   title: 'AsciiDoc document',
   kind: 'text',
-  extensions: ['adoc', 'asciidoc', 'asc'],
+  extensions: ['adoc', 'asciidoc'],
   mediaTypes: ['text/asciidoc', 'text/x-asciidoc'],
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
