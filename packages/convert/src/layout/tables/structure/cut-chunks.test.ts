@@ -50,3 +50,31 @@ test('words of a line of prose that begin where cells do stay in it', () => {
   ]
   assert.deepEqual(cellsOf(rows)[2], ['All of the harbours are open'])
 })
+
+test('numbers that end at one place without a blank, and texts that begin at one place behind them, are cells', () => {
+  const words = [
+    ['7', 'Ada Grey'],
+    ['1200', 'Peter Hale'],
+    ['35', 'Ida Juhl'],
+  ].flatMap(([number = '', name = ''], at) => [
+    ...placeWords(number, 97 - 5 * number.length, 100 + 14 * at).map((word) => ({ ...word, blankAfter: false })),
+    ...placeWords(name, 100, 100 + 14 * at),
+  ])
+  assert.deepEqual(
+    cutChunks(textRows(words)).map(({ chunks }) => chunks.map(chunkText)),
+    [
+      ['7', 'Ada Grey'],
+      ['1200', 'Peter Hale'],
+      ['35', 'Ida Juhl'],
+    ],
+  )
+})
+
+test('numbers with blanks behind them are parts of texts that are alike', () => {
+  const rows = [0, 1, 2].map((): [string, number][] => [
+    ['Mondays', 50],
+    ['from 16.00', 100],
+    ['Uhr', 155],
+  ])
+  assert.deepEqual(cellsOf(rows)[0], ['Mondays', 'from 16.00 Uhr'])
+})

@@ -1,9 +1,8 @@
 /** Cells that come close to each other → chunks: a number set to the right, and a text that begins at once behind it. */
 import { leftOf } from '../../by-place.ts'
 import { least, most } from '../../extent.ts'
-import { addTo } from '../../grouped.ts'
 import type { Word } from '../../words/words.ts'
-import type { Chunk, TextRow } from './text-rows.ts'
+import { type Chunk, isNumeric, type TextRow } from './text-rows.ts'
 
 /** Rows in which a word begins at one place, at least. */
 const fewestRows = 3
@@ -12,29 +11,43 @@ const samePlace = 0.5
 /** White (in em) between two words, at least. */
 export const leastWhite = 0.1
 
-interface Start {
+/** Before a word of a chunk, or behind its last. */
+interface Edge {
   /** Number of its row. */
   row: number
-  /** Number of its chunk, and of the first word there in that. */
+  /** Number of its chunk, and of the word behind it in that. */
   chunk: number
   at: number
+  /** White parts it from the next chunk. */
+  isOuter: boolean
 }
 
 /**
- * Where words of successive rows begin at one place, and wide white parts a cell from it in one of them, cells begin
- * in all that have as many cells then: lines of prose leave no such edges.
+ * Where words of successive rows begin or end at one place, and wide white parts a cell there in one of them, cells
+ * begin or end in all that have as many cells then: lines of prose leave no such edges. Where numbers without a
+ * blank behind them end at one place and the next words begin at one place, no other white is needed.
  */
 export function cutChunks(rows: readonly TextRow[]): readonly TextRow[] {
-  const cuts = new Map<number, Cut[]>()
-  for (const starts of sharedStarts(rows)) {
-    const counts = new Set(starts.filter(({ at }) => at === 0).map(({ row }) => (rows[row] as TextRow).chunks.length))
-    if (counts.size) for (const start of starts) if (start.at > 0) addTo(cuts, start.row, { ...start, counts })
-  }
-  if (!cuts.size) return rows
+  const cuts = rows.map(() => new Map<string, Cut>())
+  const groups = [leftEdges, rightEdges].flatMap((edgesOf) => sharedEdges(rows, edgesOf))
+  for (const edges of groups)
+    for (const edge of edges) if (!edge.isOuter) addCut(cuts[edge.row] as Map<string, Cut>, edge, edges)
+  if (cuts.every(({ size }) => size === 0)) return rows
+  const certain = cuts.map((own) => [...own.values()].filter(isCertain))
+  const counts = new Map(
+    groups.map((edges) => {
+      const outer = edges.filter(({ isOuter }) => isOuter)
+      return [edges, new Set(outer.map(({ row }) => (rows[row] as TextRow).chunks.length + lengthOf(certain[row])))]
+    }),
+  )
   return rows.map((row, number) => {
-    const own = cuts.get(number)
-    const count = row.chunks.length + (own?.length ?? 0)
-    if (!own?.every(({ counts }) => counts.has(count))) return row
+    const likely = [...(cuts[number] as Map<string, Cut>).values()].filter(
+      (cut) => isCertain(cut) || cut.groups.some((edges) => counts.get(edges)?.size),
+    )
+    const count = row.chunks.length + likely.length
+    const areCells = likely.every((cut) => isCertain(cut) || cut.groups.some((edges) => counts.get(edges)?.has(count)))
+    const own = areCells ? likely : (certain[number] as Cut[])
+    if (!own.length) return row
     const chunks = row.chunks.flatMap((chunk, at) =>
       partsOf(
         chunk,
@@ -45,37 +58,73 @@ export function cutChunks(rows: readonly TextRow[]): readonly TextRow[] {
   })
 }
 
-interface Cut extends Start {
-  /** Chunks of the rows in which a chunk begins there. */
-  counts: ReadonlySet<number>
+interface Cut {
+  chunk: number
+  at: number
+  /** The edges that stand at one place with it: of words that begin, of numbers that end. */
+  groups: Edge[][]
 }
 
-/** Places at which words of several rows begin that follow each other. */
-function sharedStarts(rows: readonly TextRow[]): Start[][] {
-  const open = new Map<number, Start[]>()
-  const shared: Start[][] = []
-  const close = (place: number, starts: Start[]): void => {
+function addCut(cuts: Map<string, Cut>, { chunk, at }: Edge, edges: Edge[]): void {
+  const key = `${chunk}|${at}`
+  const known = cuts.get(key)
+  if (known) known.groups.push(edges)
+  else cuts.set(key, { chunk, at, groups: [edges] })
+}
+
+function isCertain({ groups }: Cut): boolean {
+  return groups.length > 1
+}
+
+function lengthOf(cuts: readonly Cut[] | undefined): number {
+  return cuts?.length ?? 0
+}
+
+type Place = Edge & { place: number }
+
+function leftEdges({ chunks, size }: TextRow, row: number): Place[] {
+  return chunks.flatMap(({ words }, chunk) =>
+    words.flatMap((word, at) => {
+      const isInner = at === 0 ? chunk === 0 : goesOn(words[at - 1] as Word, word, size)
+      return isInner ? [] : [{ row, chunk, at, isOuter: at === 0, place: word.left }]
+    }),
+  )
+}
+
+function rightEdges({ chunks, size }: TextRow, row: number): Place[] {
+  return chunks.flatMap(({ words }, chunk) =>
+    words.flatMap((word, at) => {
+      const next = words[at + 1]
+      if ((next && word.blankAfter) || !isNumeric(word.text)) return []
+      const isInner = next ? goesOn(word, next, size) : chunk === chunks.length - 1
+      return isInner ? [] : [{ row, chunk, at: at + 1, isOuter: !next, place: word.right }]
+    }),
+  )
+}
+
+/** Edges of several rows that follow each other, at one place. */
+function sharedEdges(rows: readonly TextRow[], edgesOf: (row: TextRow, at: number) => Place[]): Edge[][] {
+  const open = new Map<number, Edge[]>()
+  const shared: Edge[][] = []
+  const close = (place: number, edges: Edge[]): void => {
     open.delete(place)
-    if (starts.length >= fewestRows) shared.push(starts)
+    if (edges.length >= fewestRows) shared.push(edges)
   }
-  rows.forEach(({ chunks, size }, row) => {
-    chunks.forEach(({ words }, chunk) => {
-      words.forEach((word, at) => {
-        if (at === 0 ? chunk === 0 : goesOn(words[at - 1] as Word, word, size)) return
-        const place = Math.round(word.left / samePlace)
-        const known = [place, place - 1, place + 1]
-          .map((one) => open.get(one))
-          .find((one) => one?.at(-1)?.row === row - 1)
-        if (known) known.push({ row, chunk, at })
-        else if (open.get(place)?.at(-1)?.row !== row) {
-          close(place, open.get(place) ?? [])
-          open.set(place, [{ row, chunk, at }])
-        }
-      })
-    })
-    for (const [place, starts] of open) if ((starts.at(-1) as Start).row < row) close(place, starts)
+  rows.forEach((line, row) => {
+    for (const edge of edgesOf(line, row)) {
+      const place = Math.round(edge.place / samePlace)
+      const known = [place, place - 1, place + 1]
+        .map((one) => open.get(one))
+        .find((one) => one?.at(-1)?.row === row - 1)
+      if (known) known.push(edge)
+      else if (open.get(place)?.at(-1)?.row !== row) {
+        close(place, open.get(place) ?? [])
+        open.set(place, [edge])
+      }
+    }
+    for (const [place, edges] of open) if ((edges.at(-1) as Edge).row < row) close(place, edges)
   })
-  for (const [place, starts] of open) close(place, starts)
+  for (const [place, edges] of open) close(place, edges)
   return shared
 }
 
