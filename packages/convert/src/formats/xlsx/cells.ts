@@ -40,11 +40,10 @@ export function readCells(xml: XmlReader, grid: Grid, shared: Shared): SheetLink
 /** What became of a cell's value. */
 type Result = 'shown' | 'held' | 'none'
 
-/** A formula with a nought that holds the place of its result, unless another formula of the sheet has one. */
+/** A formula whose nought holds the place of its result, unless another formula of the sheet has one. */
 interface HeldFormula {
   row: number
   column: number
-  style: number
   text: CellText
 }
 
@@ -132,23 +131,20 @@ class CellReader {
     const { link, name } = linkOfFormula(formula)
     if (result !== 'shown') {
       const text = name ?? (formula && this.#contentOf(formula))
-      if (result === 'held') this.#held.push({ row, column, style, text })
+      if (result === 'held') this.#held.push({ row, column, text })
       else if (text.length > 0) this.#grid.addText(row, column, text, 0)
     }
     if (link) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, ...link })
   }
 
-  /** Shows the formulas of a sheet that nobody computed. */
+  /** Shows the formulas of a sheet that nobody computed, in place of their noughts. */
   finish(): void {
-    for (const { row, column, style, text } of this.#held)
-      if (text.length > 0) this.#grid.addText(row, column, text, 0)
-      else this.#grid.addNumber(row, column, 0, style)
+    for (const { row, column, text } of this.#held) if (text.length > 0) this.#grid.addText(row, column, text, 0)
   }
 
   /** A formula has a result, so noughts are results, too. */
   #release(): void {
     this.#plain.leavesFormulas = false
-    for (const { row, column, style } of this.#held) this.#grid.addNumber(row, column, 0, style)
     this.#held = []
   }
 
@@ -165,12 +161,11 @@ class CellReader {
     if (type === 'n' || type === 's') {
       if (xml.next() !== 'text') return 'none'
       const value = parseDecimal(xml.bytes, xml.textStart, xml.textEnd)
-      const mayWait = isResult && this.#plain.leavesFormulas && this.#held.length < mostHeld
-      if (value === 0 && mayWait) return 'held'
+      const mayWait = type === 'n' && isResult && this.#plain.leavesFormulas && this.#held.length < mostHeld
       if (type === 's') grid.addShared(row, column, value, style)
       else if (Number.isNaN(value)) grid.addText(row, column, xml.text.trim(), style)
       else grid.addNumber(row, column, value, style)
-      return 'shown'
+      return value === 0 && mayWait ? 'held' : 'shown'
     }
     const value = xml.content()
     switch (type) {
