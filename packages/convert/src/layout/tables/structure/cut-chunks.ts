@@ -83,23 +83,26 @@ function lengthOf(cuts: readonly Cut[] | undefined): number {
 type Place = Edge & { place: number }
 
 function leftEdges({ chunks, size }: TextRow, row: number): Place[] {
-  return chunks.flatMap(({ words }, chunk) =>
-    words.flatMap((word, at) => {
-      const isInner = at === 0 ? chunk === 0 : goesOn(words[at - 1] as Word, word, size)
-      return isInner ? [] : [{ row, chunk, at, isOuter: at === 0, place: word.left }]
-    }),
-  )
+  const edges: Place[] = []
+  chunks.forEach(({ words }, chunk) => {
+    words.forEach((word, at) => {
+      if (at === 0 ? chunk > 0 : !goesOn(words[at - 1] as Word, word, size))
+        edges.push({ row, chunk, at, isOuter: at === 0, place: word.left })
+    })
+  })
+  return edges
 }
 
 function rightEdges({ chunks, size }: TextRow, row: number): Place[] {
-  return chunks.flatMap(({ words }, chunk) =>
-    words.flatMap((word, at) => {
+  const edges: Place[] = []
+  chunks.forEach(({ words }, chunk) => {
+    words.forEach((word, at) => {
       const next = words[at + 1]
-      if ((next && word.blankAfter) || !isNumeric(word.text)) return []
-      const isInner = next ? goesOn(word, next, size) : chunk === chunks.length - 1
-      return isInner ? [] : [{ row, chunk, at: at + 1, isOuter: !next, place: word.right }]
-    }),
-  )
+      const isEdge = next ? !word.blankAfter && !goesOn(word, next, size) : chunk < chunks.length - 1
+      if (isEdge && isNumeric(word.text)) edges.push({ row, chunk, at: at + 1, isOuter: !next, place: word.right })
+    })
+  })
+  return edges
 }
 
 /** Edges of several rows that follow each other, at one place. */
