@@ -20,3 +20,7 @@ test('lines far apart that end early are paragraphs each', () => {
 test('lines far apart that are full are one paragraph', () => {
   assert.equal(paragraphsOf([full, full, full, full], 22), 1)
 })
+
+test('the numbers of an axis are one paragraph', () => {
+  assert.equal(paragraphsOf(['30', '25', '20', '15', '10'], 22), 1)
+})

@@ -1,6 +1,7 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
 
 import { type TextBlock, textBlock } from '../blocks.ts'
+import { isNumberLine } from '../columns/beside.ts'
 import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { addTo } from '../grouped.ts'
@@ -85,7 +86,9 @@ export function usualLeadings(lines: readonly Line[]): Map<number, number> {
     const key = Math.round(line.size * 2)
     const first = firstCode(line.words[0]?.text ?? '')
     if ((isCjk(first) || isHangul(first)) && step <= tellingCjkStep) dense.add(key)
-    if (right - above.right < widthOf(openingWord(line)) + line.size) flowing.set(key, (flowing.get(key) ?? 0) + 1)
+    const isFull = right - above.right < widthOf(openingWord(line)) + line.size
+    // Numbers below each other are those of an axis.
+    if (isFull || (isNumberLine(above) && isNumberLine(line))) flowing.set(key, (flowing.get(key) ?? 0) + 1)
     addTo(steps, key, step)
   }
   const leadings = new Map<number, number>()
