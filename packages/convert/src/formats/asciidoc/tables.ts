@@ -18,7 +18,7 @@ export function readTable(cursor: Cursor, about: BlockAttributes, source: Source
   const count = (cells: number): void => source.budget.cells(cells)
   const stated = about.named.get('cols')
   const cells = cellsOf(lines, fence[0]!, about, count)
-  const columns = stated ? readColumns(stated, count) : implied(cells)
+  const columns = stated ? readColumns(stated, count) : implied(cells, count)
   const headerRows = headOf(lines, cells, columns.length, about)
   const rows = rowsOf(cells, columns, headerRows, count, (cell, style) => contentOf(cell, style, source, depth))
   const made = table(rows, Math.min(headerRows, rows.length))
@@ -46,10 +46,13 @@ function cellsOf(
 }
 
 /** As many columns as the first line has. */
-function implied(cells: readonly CellSource[]): Column[] {
+function implied(cells: readonly CellSource[], count: (columns: number) => void): Column[] {
   const columns: Column[] = []
-  for (const { columnSpan, isInFirstLine } of cells)
-    if (isInFirstLine) for (let at = 0; at < columnSpan; at++) columns.push({ style: '' })
+  for (const { columnSpan, isInFirstLine } of cells) {
+    if (!isInFirstLine) continue
+    count(columnSpan)
+    for (let at = 0; at < columnSpan; at++) columns.push({ style: '' })
+  }
   return columns
 }
 
@@ -86,7 +89,6 @@ function rowsOf(
     while (true) {
       while (at < width && covered[at]! > 0) at++
       if (at < width) return
-      if (row.length === 0) count(width)
       rows.push(tableRow(row))
       row = []
       at = 0
@@ -97,6 +99,7 @@ function rowsOf(
     skipCovered()
     const columnSpan = Math.min(cell.columnSpan, width - at)
     const rowSpan = Math.min(cell.rowSpan, cells.length - index)
+    count(columnSpan * rowSpan)
     const style = cell.style || (rows.length < headerRows ? '' : columns[at]!.style)
     row.push(tableCell(read(cell, style), columnSpan, rowSpan))
     for (let column = at; column < at + columnSpan; column++) covered[column] = rowSpan
