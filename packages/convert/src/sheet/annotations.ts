@@ -112,14 +112,23 @@ export function noteParagraphs({ author, text: content }: SheetNote): Phrasing[]
   return lines.map((line) => [text(line)])
 }
 
-/** '' where a cell has nothing to put there. */
+/** Characters of an address that a formula puts together: Excel follows no longer ones. */
+const longestAddress = 2_083
+
+/** '' where a cell has nothing to put there, and for too long an address. */
 function joined(grid: Grid, pieces: readonly AddressPiece[]): string {
-  const texts = pieces.map((piece) => {
-    if (typeof piece === 'string') return piece
-    const cell = grid.find(piece.row, piece.column)
-    return cell < 0 ? '' : grid.text(cell)
-  })
-  return texts.includes('') ? '' : texts.join('').trim()
+  let address = ''
+  for (const piece of pieces) {
+    const part = typeof piece === 'string' ? piece : textAt(grid, piece.row, piece.column)
+    if (part === '' || address.length + part.length > longestAddress) return ''
+    address += part
+  }
+  return address.trim()
+}
+
+function textAt(grid: Grid, row: number, column: number): string {
+  const cell = grid.find(row, column)
+  return cell < 0 ? '' : grid.text(cell)
 }
 
 function cellsOf({ range }: SheetLink): number {

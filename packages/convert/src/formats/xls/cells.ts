@@ -137,9 +137,9 @@ export class CellReader {
   #readLink(row: number, column: number): string {
     const parsed = this.#uncomputed.parsed(this.#records, row, column)
     if (!parsed || !callsHyperlink(parsed.tokens)) return ''
-    const text = this.#uncomputed.textOf(parsed, row, column) ?? ''
-    if (!this.#globals.formulas.affords(text.length)) return ''
-    const { link, name } = linkOfFormula(text)
+    // One formula may be that of very many cells.
+    if (!this.#globals.formulas.affords(parsed.tokens.length)) return ''
+    const { link, name } = linkOfFormula(this.#uncomputed.textOf(parsed, row, column) ?? '')
     if (link) this.#links.push({ range: { top: row, bottom: row, left: column, right: column }, ...link })
     return name ?? link?.url ?? ''
   }

@@ -31,3 +31,10 @@ test('the picture of IMAGE is found where its address stands in the formula', ()
   assert.equal(pictureOfFormula('IMAGE("https://example.org/a.png",,1)')?.[0].alt, '')
   assert.equal(pictureOfFormula('IMAGE(A1)'), undefined)
 })
+
+test('formulas that no program takes have neither', () => {
+  const text = 'a'.repeat(20_000_000)
+  assert.equal(linkOfFormula(`HYPERLINK("${text}")`).link, undefined)
+  assert.equal(linkOfFormula(`HYPERLINK(${'A1&'.repeat(2_000_000)}A1)`).link, undefined)
+  assert.equal(pictureOfFormula(`IMAGE("${text}")`), undefined)
+})

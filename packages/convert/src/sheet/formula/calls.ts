@@ -9,6 +9,9 @@ import type { Image } from '../../document/nodes.ts'
 import { parseRange } from '../reference.ts'
 import type { AddressPiece, SheetLink } from '../sheet.ts'
 
+/** In characters: more than Excel takes in a formula. */
+const longestFormula = 8_192
+
 /** A text, or a cell of the sheet as either of the two standards writes it. */
 const operand = String.raw`"(?:[^"]|"")*"|\[?\.?\$?[A-Z]{1,3}\$?\d{1,7}\]?`
 const operands = new RegExp(operand, 'gi')
@@ -16,6 +19,7 @@ const hyperlink = new RegExp(
   String.raw`^(?:_xlfn\.)?HYPERLINK\(\s*((?:${operand})(?:\s*&\s*(?:${operand}))*)\s*(?:\)|[,;](?:\s*"((?:[^"]|"")*)"\s*\))?)`,
   'i',
 )
+const picture = /^(?:_xlfn\.)?IMAGE\(\s*"((?:[^"]|"")+)"\s*(?:[,;]\s*"((?:[^"]|"")*)"|[,;)])/i
 
 /**
  * The address and the shown text in `HYPERLINK("address", "text")`. The address may be put together:
@@ -25,7 +29,7 @@ export function linkOfFormula(formula: string): {
   link: Pick<SheetLink, 'url' | 'pieces'> | undefined
   name: string | undefined
 } {
-  const [, address = '', name] = hyperlink.exec(formula) ?? []
+  const [, address = '', name] = argumentsIn(formula, hyperlink)
   const pieces = (address.match(operands) ?? []).map(pieceOf)
   const isText = pieces.every((piece) => typeof piece === 'string')
   const url = isText ? pieces.join('') : ''
@@ -41,9 +45,13 @@ function pieceOf(written: string): AddressPiece {
 
 /** The picture at the address in `IMAGE("address", "text")`. */
 export function pictureOfFormula(formula: string): [Image] | undefined {
-  const [, url, alt] =
-    /^(?:_xlfn\.)?IMAGE\(\s*"((?:[^"]|"")+)"\s*(?:[,;]\s*"((?:[^"]|"")*)"|[,;)])/i.exec(formula) ?? []
+  const [, url, alt] = argumentsIn(formula, picture)
   return url === undefined ? undefined : [image(unquoted(url), unquoted(alt))]
+}
+
+/** None in a formula so long that matching it would take more stack than there is. */
+function argumentsIn(formula: string, call: RegExp): readonly (string | undefined)[] {
+  return (formula.length > longestFormula ? undefined : call.exec(formula)) ?? []
 }
 
 function unquoted(text = ''): string {
