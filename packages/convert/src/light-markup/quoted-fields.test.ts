@@ -15,3 +15,15 @@ test('lines without fields are no records', () => {
     ['c', 'd'],
   ])
 })
+
+test('what stands behind a quote belongs to the field', () => {
+  assert.deepEqual(readFields('"a" b,c\n"d,e', ','), [
+    ['"a" b', 'c'],
+    ['"d', 'e'],
+  ])
+})
+
+test('a field between quotes may be long, and rows of empty lines, too', () => {
+  assert.deepEqual(readFields(`"${'a\n'.repeat(1_000_000)}",b`, ',')[0]?.[0]?.length, 1_999_999)
+  assert.deepEqual(readFields('\n'.repeat(200_000), ','), [])
+})

@@ -1,16 +1,13 @@
 /** Tables within a text, as records of fields between commas which quotes may hold together (RFC 4180). */
 
-const quoted = /\s*"((?:[^"]|"")*)"[^\S\n]*/y
-
 /** Empty records are none. */
 export function readFields(text: string, delimiter: string): string[][] {
   const records: string[][] = []
   let record: string[] = []
   for (let at = 0; at <= text.length; at++) {
-    quoted.lastIndex = at
-    const held = quoted.exec(text)
-    const end = held ? at + held[0].length : fieldEnd(text, at, delimiter)
-    record.push(held ? held[1]!.replaceAll('""', '"').trim() : text.slice(at, end).trim())
+    const held = quotedAt(text, at, delimiter)
+    const end = held?.end ?? plainEnd(text, at, delimiter)
+    record.push((held?.value ?? text.slice(at, end)).trim())
     at = end
     if (text[at] === delimiter) continue
     if (record.some((value) => value !== '')) records.push(record)
@@ -19,7 +16,25 @@ export function readFields(text: string, delimiter: string): string[][] {
   return records
 }
 
-function fieldEnd(text: string, at: number, delimiter: string): number {
+/** A field all of which stands between quotes, with blanks around them; tabs may be delimiters. */
+function quotedAt(text: string, at: number, delimiter: string): { value: string; end: number } | undefined {
+  const opening = blanksEnd(text, at)
+  if (text[opening] !== '"') return undefined
+  let closing = text.indexOf('"', opening + 1)
+  while (text[closing + 1] === '"' && closing >= 0) closing = text.indexOf('"', closing + 2)
+  if (closing < 0) return undefined
+  const end = blanksEnd(text, closing + 1)
+  if (plainEnd(text, end, delimiter) > end) return undefined
+  return { value: text.slice(opening + 1, closing).replaceAll('""', '"'), end }
+}
+
+function blanksEnd(text: string, at: number): number {
+  let end = at
+  while (text[end] === ' ' || text[end] === '\r') end++
+  return end
+}
+
+function plainEnd(text: string, at: number, delimiter: string): number {
   let end = at
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++
   return end

@@ -15,7 +15,7 @@ export interface BlockAttributes {
 }
 
 const attributeLine = /^\[(?!\[)(.{0,5000})\]\s*$/
-const anchorLine = /^\[\[([^\],\s]{1,200})(?:,\s*[^\]]*)?\]\]\s*$/
+const anchorLine = /^\[\[([^\],\s]{1,200})(?:,[^\]]*)?\]\]\s*$/
 const titleLine = /^\.([^\s.].*|\.[^\s.].*)$/
 const lineComment = /^\/\/(?!\/)/
 /** `style#id.role%option`. */

@@ -60,26 +60,33 @@ function readMark(cursor: Cursor): Block[] | undefined {
 }
 
 function readSection(cursor: Cursor, about: BlockAttributes, source: Source): Block[] | undefined {
-  const found = sectionTitle(cursor.lines[cursor.at]!) ?? underlinedTitle(cursor)
+  const found = titleAt(cursor)
   if (!found) return undefined
-  cursor.at += 'isUnderlined' in found ? 2 : 1
-  const children = readInline(found.words.replace(/\s*\[\[[^\]]+\]\]\s*$/, ''), source)
+  cursor.at = found.end
+  const children = readInline(found.words.replace(/\[\[[^\]]+\]\]$/, '').trimEnd(), source)
   return [{ ...heading(found.level, children), anchors: [...about.anchors, identifierOf(found.words), found.words] }]
 }
 
 const underline = /^([=\-~^+])\1+\s*$/
 const levels = '=-~^+'
 
-/** A title over a line of signs that is as long as it, or a sign longer or shorter. */
-export function underlinedTitle({
-  lines,
-  at,
-}: Cursor): { level: number; words: string; isUnderlined: true } | undefined {
+interface SectionTitle {
+  /** From 1. */
+  level: number
+  words: string
+  /** The line behind it. */
+  end: number
+}
+
+/** A title behind signs, or over a line of them that is as long as it, or a sign longer or shorter. */
+export function titleAt({ lines, at }: Cursor): SectionTitle | undefined {
+  const found = sectionTitle(lines[at]!)
+  if (found) return { ...found, end: at + 1 }
   const words = lines[at]!.trimEnd()
   const sign = underline.exec(lines[at + 1] ?? '')?.[1]
   if (!sign || !/^[\p{L}\p{N}_]/u.test(words) || Math.abs(words.length - lines[at + 1]!.trimEnd().length) > 1)
     return undefined
-  return { level: levels.indexOf(sign) + 1, words, isUnderlined: true }
+  return { level: levels.indexOf(sign) + 1, words, end: at + 2 }
 }
 
 function readMacro(cursor: Cursor, about: BlockAttributes, source: Source): Block[] | undefined {

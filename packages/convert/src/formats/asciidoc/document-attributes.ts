@@ -85,10 +85,14 @@ export function createAttributes(expandable: number): Attributes {
       const found = entry.exec(lines[at]!)
       if (!found) return undefined
       const [, unset, name = '', unsetBehind, first = ''] = found
-      let value = first
       let next = at + 1
-      for (; continued.test(value) && next < lines.length; next++)
-        value = `${value.replace(continued, '')} ${lines[next]!.trim()}`
+      let last = first
+      let value = ''
+      for (; continued.test(last) && next < lines.length; next++) {
+        value += last.replace(continued, '')
+        last = ` ${lines[next]!.trim()}`
+      }
+      value += last
       if (unset || unsetBehind) values.delete(name.toLowerCase())
       else if (value.length <= longestValue) {
         const known = expand(value.trim())

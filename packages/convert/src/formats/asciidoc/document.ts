@@ -4,7 +4,7 @@ import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import type { ReadContext } from '../reader.ts'
 import { isLineComment } from './block-attributes.ts'
-import { readBlocks, underlinedTitle } from './blocks.ts'
+import { readBlocks, titleAt } from './blocks.ts'
 import { createAttributes } from './document-attributes.ts'
 import { readInline } from './inline.ts'
 import { findTitles } from './names.ts'
@@ -15,7 +15,7 @@ import type { Cursor, Source } from './source.ts'
 const expandable = 1_000_000
 
 export function readAsciidoc(text: string, { budget }: Pick<ReadContext, 'budget'>): Root {
-  const lines = withoutUnmet(text.replace(/\r\n?/g, '\n').replaceAll('\t', '    ').split('\n'))
+  const lines = withoutUnmet(text.replace(/\r\n?/g, '\n').split('\n'))
   const attributes = createAttributes(text.length + expandable)
   const source: Source = { budget, attributes, titles: findTitles(lines), notes: [] }
   const cursor: Cursor = { lines, at: 0 }
@@ -25,7 +25,6 @@ export function readAsciidoc(text: string, { budget }: Pick<ReadContext, 'budget
   return root([...header, ...blocks, ...source.notes], metadata)
 }
 
-const title = /^[=#]\s+(\S.*?)\s*$/
 /** `First Middle Last <address>`, several of them between semicolons. */
 const author = /^[\p{L}][\p{L}\p{M}\p{N}_.'’-]*(?: +[\p{L}\p{N}_.'’-]+){0,3}(?: +<[^<>]{1,300}>)?$/u
 const revision = /^(?:v[\w.]+(?:,.*|:.*)?|[^,:]{1,40},\s*\S.*|v?\d[\w.]*)$/
@@ -35,18 +34,17 @@ function readHeader(cursor: Cursor, source: Source, metadata: Metadata): Block[]
   const { lines } = cursor
   skipSettings(cursor, source)
   const blocks: Block[] = []
-  const under = cursor.at < lines.length ? underlinedTitle(cursor) : undefined
-  const words = title.exec(lines[cursor.at] ?? '')?.[1] ?? (under?.level === 1 ? under.words : undefined)
-  if (words !== undefined) {
-    cursor.at += under ? 2 : 1
+  const title = cursor.at < lines.length ? titleAt(cursor) : undefined
+  if (title?.level === 1) {
+    cursor.at = title.end
     skipSettings(cursor, source, true)
     const authors = readAuthors(cursor)
     skipSettings(cursor, source, true)
     const revised = authors.length > 0 && revision.test(lines[cursor.at] ?? '') ? lines[cursor.at++]! : ''
     skipSettings(cursor, source, true)
-    const children = readInline(words, source)
+    const children = readInline(title.words, source)
     metadata.title = plainText(children)
-    if (authors.length > 0) metadata.author = authors.map((one) => one.replace(/\s*<.*$/, '')).join(', ')
+    if (authors.length > 0) metadata.author = authors.map((one) => one.split('<', 1)[0]!.trim()).join(', ')
     blocks.push(heading(1, children))
     addLine(blocks, authors.length > 0 ? authors : (source.attributes.get('author') ?? ''), source)
     addLine(blocks, revised || statedRevision(source), source)
@@ -80,10 +78,10 @@ function commentEnd(lines: readonly string[], at: number): number {
 }
 
 function readAuthors(cursor: Cursor): string[] {
-  const authors = (cursor.lines[cursor.at] ?? '').split(/\s*;\s*/)
-  if (!authors.every((one) => author.test(one.trim()))) return []
+  const authors = (cursor.lines[cursor.at] ?? '').split(';').map((one) => one.trim())
+  if (!authors.every((one) => author.test(one))) return []
   cursor.at++
-  return authors.map((one) => one.trim().replaceAll('_', ' '))
+  return authors.map((one) => one.replaceAll('_', ' '))
 }
 
 function addLine(blocks: Block[], words: string | readonly string[], source: Source): void {
@@ -96,9 +94,9 @@ function addLine(blocks: Block[], words: string | readonly string[], source: Sou
 }
 
 function withAddress(line: string, source: Source): Phrasing[] {
-  const [, name = '', address = ''] = /^(.*?)\s*<([^<>\s]+@[^<>\s]+)>$/.exec(line) ?? []
+  const [, name = '', address = ''] = /^([^<]*)<([^<>\s]+@[^<>\s]+)>$/.exec(line) ?? []
   if (!address) return line === '' ? [] : readInline(line, source)
-  return [text(`${name} `), { type: 'link', url: `mailto:${address}`, children: [text(address)] }]
+  return [text(`${name.trim()} `), { type: 'link', url: `mailto:${address}`, children: [text(address)] }]
 }
 
 /** What the header sets that a document says of itself; names of authors stand in its second line, too. */

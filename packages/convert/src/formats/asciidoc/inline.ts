@@ -55,7 +55,7 @@ function parse(words: string, source: Source, depth: number): Phrasing[] {
     const at = special.exec(words)?.index ?? words.length
     plain += words.slice(from, at)
     if (at === words.length) break
-    const found = escapedAt(words, at, source, depth) ?? constructAt(words, at, source, depth, open)
+    const found = escapedAt(words, at, source, depth, open) ?? constructAt(words, at, source, depth, open)
     if (found) {
       flush()
       for (const node of found.nodes) nodes.push(node)
@@ -90,10 +90,10 @@ function constructAt(words: string, at: number, source: Source, depth: number, o
 }
 
 /** What would be markup behind a backslash is text. */
-function escapedAt(words: string, at: number, source: Source, depth: number): Found | undefined {
+function escapedAt(words: string, at: number, source: Source, depth: number, open: Set<string>): Found | undefined {
   if (words[at] !== '\\' || at + 1 === words.length) return undefined
   const doubled = words[at + 1] === '\\' ? 2 : 1
-  const found = constructAt(words, at + doubled, source, depth, new Set())
+  const found = constructAt(words, at + doubled, { ...source, notes: [] }, depth, open)
   return found && { nodes: [text(words.slice(at + doubled, found.end))], end: found.end }
 }
 

@@ -1,14 +1,17 @@
 /** What sections and titled blocks are called, for the references that name them ("Cross References"). */
 import { isBlank } from '../../light-markup/lines.ts'
 
-const section = /^(={1,6}|#{1,6})\s+(\S.*?)(?:\s+\1)?\s*$/
-const named = /^\[(?:\[([^\],\s]+)(?:,\s*([^\]]*))?\]|[\w-]*#([^\s,.%#\]]+)(?:[\s,.%#][^\]]*)?)\]\s*$/
+const section = /^(={1,6}|#{1,6})\s+(\S.*)$/
+const named = /^\[(?:\[([^\],\s]+)(?:,([^\]]*))?\]|[\w-]*#([^\s,.%#\]]+)(?:[\s,.%#][^\]]*)?)\]\s*$/
 const bibliographyEntry = /\[\[\[([\w-]{1,100})(?:,\s*([^\]]{1,300}))?\]\]\]/g
 
 /** @returns Level from 1, and the words; undefined for another line. */
 export function sectionTitle(line: string): { level: number; words: string } | undefined {
-  const found = section.exec(line)
-  return found ? { level: found[1]!.length, words: found[2]! } : undefined
+  const [, signs = '', words = ''] = section.exec(line.trimEnd()) ?? []
+  if (words === '') return undefined
+  // The signs may stand behind it, too.
+  const end = words.endsWith(` ${signs}`) ? -signs.length : words.length
+  return { level: signs.length, words: words.slice(0, end).trimEnd() }
 }
 
 /** As Asciidoctor makes it of a title. */

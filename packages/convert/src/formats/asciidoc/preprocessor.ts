@@ -13,6 +13,8 @@ export function withoutUnmet(lines: readonly string[]): readonly string[] {
   const open: boolean[] = []
   const kept: string[] = []
   let fence = ''
+  /** The line behind the setting that came last. */
+  let behind = 0
   for (const [at, line] of lines.entries()) {
     const found = conditional.exec(line)
     const isKept = open.at(-1) ?? true
@@ -20,7 +22,7 @@ export function withoutUnmet(lines: readonly string[]): readonly string[] {
       if (!isKept) continue
       kept.push(line)
       if (verbatim.test(line) && (fence === '' || fence === line)) fence = fence === '' ? line : ''
-      if (fence === '') attributes.set(lines, at)
+      if (fence === '' && at >= behind) behind = attributes.set(lines, at) ?? at
       continue
     }
     const [, name, names = '', words = ''] = found

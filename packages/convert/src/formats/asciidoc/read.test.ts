@@ -77,6 +77,32 @@ test('markup without end, lists within lists and empty lines cost no more than t
     '* a\n\n\n',
     '|===\n\n2.2+a|',
     '[#a',
+    '\\*a ',
   ]
   for (const piece of pieces) assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string', piece)
+})
+
+test('long rows of blanks cost no more than their length, and neither do values of many lines', async () => {
+  const blanks = ' '.repeat(200_000)
+  const values = ':a: b \\\n'.repeat(20_000)
+  for (const source of [
+    `= a${blanks}b`,
+    `= a\nJoe${blanks}Doe <a@b.c>`,
+    `== a${blanks}b`,
+    `[[a,${blanks}\nb`,
+    `,===\n${'\n'.repeat(200_000)},===`,
+    `ifdef::a[]\nendif::[]\n${values}b`,
+  ])
+    assert.equal(typeof (await markdownOf(source)), 'string', source.slice(0, 20))
+})
+
+test('tables may be of fields between tabs', async () => {
+  assert.equal(
+    await markdownOf('[format=tsv]\n|===\na\tb\nc\td\n|===\n'),
+    '|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n',
+  )
+})
+
+test('a note behind a backslash is text, and no note', async () => {
+  assert.equal(await markdownOf('a\\footnote:[b] c'), 'afootnote:[b] c\n')
 })

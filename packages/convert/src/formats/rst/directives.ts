@@ -95,9 +95,9 @@ function toctree(content: readonly string[]): Block[] {
   const items = content
     .filter((line) => !isBlank(line) && !/^\s*:/.test(line))
     .map((line) => {
-      const [, title, address] = /^(.*?)\s*<([^<>]+)>$/.exec(line.trim()) ?? []
+      const [, title, address] = /^([^<]*)<([^<>]+)>$/.exec(line.trim()) ?? []
       const url = address ?? line.trim()
-      return listItem([paragraph([{ type: 'link', url, children: [{ type: 'text', value: title || url }] }])])
+      return listItem([paragraph([{ type: 'link', url, children: [{ type: 'text', value: title?.trim() || url }] }])])
     })
   return items.length > 0 ? [list(false, items)] : []
 }

@@ -1,6 +1,7 @@
 /** Inline markup: emphasis, literals, references, roles, footnotes (specification, "Inline Markup"). */
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { Names } from './names.ts'
 
 /** Within the longest names and literals that people write, so that what does not end costs little. */
@@ -118,10 +119,10 @@ const codeRoles =
   /(?:^|:)(?:code|literal|samp|command|file|kbd|option|program|envvar|func|meth|class|mod|data|attr|exc|const|obj|type)$/
 
 /** Series of documents that are referred to by their numbers. */
-const standards: Readonly<Record<string, { title: string; addressOf(number: string): string }>> = {
+const standards: Readonly<Record<string, { title: string; addressOf(number: string): string }>> = lookupTable({
   pep: { title: 'PEP', addressOf: (number) => `https://peps.python.org/pep-${number.padStart(4, '0')}/` },
   rfc: { title: 'RFC', addressOf: (number) => `https://datatracker.ietf.org/doc/html/rfc${number}` },
-}
+})
 
 function roleAt(source: string, at: number): Found | undefined {
   const found = match(role, source, at)
