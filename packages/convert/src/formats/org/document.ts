@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { code, heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
+import type { ReadContext } from '../reader.ts'
 import { readFormula } from './formula.ts'
 import { readInline } from './inline.ts'
 import { withNamedNotes } from './notes.ts'
@@ -20,8 +21,9 @@ const fixedWidth = /^\s*: ?(.*)$/
 /** Blocks within blocks; deeper ones are text. */
 const maximumDepth = 20
 
-/** What the elements of one document share. */
+/** What elements share that stand in one place: in the document, in an item or in a block. */
 interface Source {
+  budget: ReadContext['budget']
   metadata: Metadata
   /** Of the table or picture that comes next. */
   caption: string
@@ -30,9 +32,13 @@ interface Source {
   date?: string
 }
 
-export function readOrg(lines: readonly string[]): Root {
-  const metadata: Metadata = {}
-  const source: Source = { metadata, caption: '' }
+function newSource(budget: ReadContext['budget']): Source {
+  return { budget, metadata: {}, caption: '' }
+}
+
+export function readOrg(lines: readonly string[], budget: ReadContext['budget']): Root {
+  const source = newSource(budget)
+  const { metadata } = source
   const blocks = readBlocks(withNamedNotes(lines), source)
   const title = metadata.title
   // Headlines begin below the document's title, where it has one.
@@ -58,7 +64,7 @@ function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[
       at++
     } else if (listed && !headline.test(line) && depth < maximumDepth) {
       const end = itemEnd(lines, at)
-      list = addItem(listed, lines.slice(at + 1, end), list, blocks, depth + 1)
+      list = addItem(listed, lines.slice(at + 1, end), list, blocks, source, depth + 1)
       at = end
     } else {
       list = undefined
@@ -72,7 +78,7 @@ function readBlocks(lines: readonly string[], source: Source, depth = 0): Block[
 function readElement(lines: readonly string[], at: number, blocks: Block[], source: Source, depth: number): number {
   const line = lines[at]!
   const begun = blockBegin.exec(line)
-  if (begun && depth < maximumDepth) return readBlock(lines, at, begun, blocks, depth + 1)
+  if (begun && depth < maximumDepth) return readBlock(lines, at, begun, blocks, source, depth + 1)
   const head = headline.exec(line)
   if (head && /^COMMENT(?:\s|$)/.test(head[2]!)) return treeEnd(lines, at, head[1]!.length)
   if (head) {
@@ -90,7 +96,7 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
     blocks.push({ type: 'thematicBreak' })
     return at + 1
   }
-  if (/^\s*\|/.test(line)) return readTable(lines, at, blocks, () => takeCaption(source))
+  if (/^\s*\|/.test(line)) return readTable(lines, at, blocks, source.budget, () => takeCaption(source))
   const formula = readFormula(lines, at, blocks)
   if (formula) return formula
   if (fixedWidth.test(line)) return readFixedWidth(lines, at, blocks)
@@ -190,12 +196,13 @@ function addItem(
   within: readonly string[],
   list: List | undefined,
   blocks: Block[],
+  { budget }: Source,
   depth: number,
 ): List {
   const colon = / ::(?: |$)/.exec(words)?.index
   // Indented, its words are no headline.
   const first = `${blanks}  ${colon === undefined ? words : words.slice(colon + 3).trim()}`
-  const children = readBlocks([first, ...within], { metadata: {}, caption: '' }, depth)
+  const children = readBlocks([first, ...within], newSource(budget), depth)
   if (colon !== undefined) addTerm(readInline(words.slice(0, colon)), children)
   const ordered = /^\d/.test(marker)
   const made: ListItem = { type: 'listItem', ...(box === undefined ? {} : { checked: /x/i.test(box) }), children }
@@ -221,6 +228,7 @@ function readBlock(
   at: number,
   [, name = '', lang]: RegExpExecArray,
   blocks: Block[],
+  { budget }: Source,
   depth: number,
 ): number {
   const end = blockEnd(lines, at, name)
@@ -236,7 +244,7 @@ function readBlock(
     case 'comment':
       break
     case 'quote':
-      blocks.push({ type: 'blockquote', children: readBlocks(inside, { metadata: {}, caption: '' }, depth) })
+      blocks.push({ type: 'blockquote', children: readBlocks(inside, newSource(budget), depth) })
       break
     case 'verse':
       blocks.push(
@@ -246,7 +254,7 @@ function readBlock(
       )
       break
     default:
-      append(blocks, readBlocks(inside, { metadata: {}, caption: '' }, depth))
+      append(blocks, readBlocks(inside, newSource(budget), depth))
   }
   return end + 1
 }

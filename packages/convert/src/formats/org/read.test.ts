@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { convert } from '@docmill/convert'
+import { ConversionError, convert } from '@docmill/convert'
 
 async function markdownOf(source: string): Promise<string> {
   return (await convert(Buffer.from(source), { filename: 'a.org' })).content
@@ -13,4 +13,14 @@ test('markers that do not stand at the edges of words are characters', async () 
 test('blocks, drawers, links and emphasis without end cost no more than their length', async () => {
   for (const piece of ['#+BEGIN_X\n', ':A:\n', '[[a', '*a ', '\\(', '=b '])
     assert.equal(typeof (await markdownOf(piece.repeat(50_000))), 'string')
+})
+
+test('a table of more cells than are allowed is refused, though most of them are not written', async () => {
+  await assert.rejects(
+    convert(Buffer.from(`|${'a|'.repeat(200)}\n${'|b\n'.repeat(200)}`), {
+      filename: 'a.org',
+      limits: { tableCells: 20_000 },
+    }),
+    (error) => error instanceof ConversionError && error.code === 'content_limit_exceeded',
+  )
 })

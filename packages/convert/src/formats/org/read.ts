@@ -5,7 +5,7 @@
  * rule, blocks of source with their language, quotes, footnotes, links. Drawers, comments and
  * settings are left out, but for title, author and language.
  *
- * Warnings: text_undecodable.
+ * Errors: content_limit_exceeded. Warnings: text_undecodable.
  */
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
@@ -22,6 +22,6 @@ export const org: Reader = {
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readOrg } = await load()
-    return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'))
+    return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'), context.budget)
   },
 }

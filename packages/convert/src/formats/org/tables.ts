@@ -1,6 +1,7 @@
 /** Tables of cells between bars (Org syntax, "Tables"). */
 import { paragraph, table, tableCell, tableRow } from '../../document/build.ts'
 import type { Align, Block } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
 import { readInline } from './inline.ts'
 
 /** `<l>`, with a width that the editor obeys. */
@@ -11,8 +12,15 @@ const alignments: Readonly<Record<string, Align>> = { l: 'left', r: 'right', c: 
  * What stands above the first rule is the head.
  *
  * @returns The line behind the table.
+ * @throws ConversionError content_limit_exceeded
  */
-export function readTable(lines: readonly string[], at: number, blocks: Block[], takeCaption: () => string): number {
+export function readTable(
+  lines: readonly string[],
+  at: number,
+  blocks: Block[],
+  budget: ReadContext['budget'],
+  takeCaption: () => string,
+): number {
   const rows: string[][] = []
   let align: (Align | undefined)[] | undefined
   let headerRows = 0
@@ -27,6 +35,7 @@ export function readTable(lines: readonly string[], at: number, blocks: Block[],
   }
   if (rows.length === 0) return end
   const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0)
+  budget.cells(width * rows.length)
   const made = rows.map((row) =>
     tableRow(Array.from({ length: width }, (_, index) => tableCell([paragraph(readInline(row[index] ?? ''))]))),
   )
