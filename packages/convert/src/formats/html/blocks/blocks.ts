@@ -70,10 +70,13 @@ export function readAttribution(element: Element, flow: Flow): void {
   if (isOfQuotation) flow.endParagraph()
 }
 
+/** Nodes of a quotation from who is quoted to its end. */
+const mostBehind = 10
+
 /** Encyclopedias begin the line of who is quoted so. */
 function isBehindDash(element: Element): boolean {
-  const { children } = element.parent!
-  const before = children[children.indexOf(element) - 1]
+  const last = element.parent!.children.slice(-mostBehind)
+  const before = last[last.indexOf(element) - 1]
   return before !== undefined && isText(before) && /^\s*[-–—―]\s*$/.test(before.value)
 }
 

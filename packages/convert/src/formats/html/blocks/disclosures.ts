@@ -1,11 +1,13 @@
 /** Buttons whose text is part of the page: headings, and what opens the part behind (ARIA APG, "Disclosure", "Accordion"). */
 import { NAMING } from '../../../html-syntax/attributes.ts'
-import { type Element, textContent } from '../../../html-syntax/tree.ts'
+import { type Element, isText, type Node, textContent } from '../../../html-syntax/tree.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 
 /** Elements around a button that may be its heading. */
 const mostAround = 3
+/** Nodes before a button that may have no words. */
+const mostBefore = 20
 const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary'])
 
 /**
@@ -34,9 +36,21 @@ export function findDisclosures(marked: readonly Element[]): ReadonlySet<Element
 export function isInHeading(button: Element): boolean {
   let around = button.parent
   for (let levels = 0; around && levels < mostAround; levels++, around = around.parent)
-    if (headings.has(around.name) || around.attributes.get('role') === 'heading')
-      return textContent(around).trimStart().startsWith(textContent(button).trim())
+    if (headings.has(around.name) || around.attributes.get('role') === 'heading') return isAtBeginning(button, around)
   return false
+}
+
+function isAtBeginning(button: Element, around: Element): boolean {
+  for (let node = button; node !== around; node = node.parent!) {
+    const first = node.parent!.children.slice(0, mostBefore)
+    const at = first.indexOf(node)
+    if (at < 0 || first.slice(0, at).some(hasWords)) return false
+  }
+  return true
+}
+
+function hasWords(node: Node): boolean {
+  return (isText(node) ? node.value : textContent(node)).trim() !== ''
 }
 
 /** A heading, or a line in bold as that of `details`. */

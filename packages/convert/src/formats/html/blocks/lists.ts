@@ -2,6 +2,7 @@
 import { append } from '../../../document/append.ts'
 import type { Block, DefinitionList, List, ListItem, ListStyle } from '../../../document/nodes.ts'
 import { attribute, childElements, type Element, isText, type Node } from '../../../html-syntax/tree.ts'
+import { lookupTable } from '../../../lookup-table.ts'
 import type { Flow } from '../flow.ts'
 import { classesOf } from '../parse.ts'
 import { isChecked } from '../phrasing/forms.ts'
@@ -9,7 +10,12 @@ import { meaningOf } from '../roles.ts'
 import { hasLine, lineOf } from './blocks.ts'
 import { readGoogleList } from './flat-lists.ts'
 
-const styles: Record<string, ListStyle> = { a: 'lowerAlpha', A: 'upperAlpha', i: 'lowerRoman', I: 'upperRoman' }
+const styles: Record<string, ListStyle> = lookupTable({
+  a: 'lowerAlpha',
+  A: 'upperAlpha',
+  i: 'lowerRoman',
+  I: 'upperRoman',
+})
 
 export function readList(element: Element, flow: Flow): void {
   if (readGoogleList(element, flow)) return
