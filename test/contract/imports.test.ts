@@ -12,16 +12,17 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
 
   // Carriers.
   'binary-search': '',
+  'lookup-table': '',
   program: '',
   encoding: 'warnings',
   zip: 'errors warnings limits encoding',
   tar: 'errors warnings encoding',
   cfb: 'errors encoding',
-  xml: 'errors limits encoding',
+  xml: 'errors limits lookup-table encoding',
   opc: 'errors limits document encoding zip cfb xml',
   'office-crypto': 'errors',
-  rtf: 'encoding',
-  mime: 'encoding',
+  rtf: 'lookup-table encoding',
+  mime: 'lookup-table encoding',
   'content-lines': 'errors document encoding mime',
   'html-syntax': '',
   'light-markup': 'document',
@@ -29,9 +30,9 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   // What documents of several formats hold.
   numbering: 'document',
   'number-format': '',
-  math: 'document encoding cfb xml opc',
-  flow: 'document binary-search encoding numbering math',
-  subtitles: 'errors limits document encoding xml',
+  math: 'document lookup-table encoding cfb xml opc',
+  flow: 'document binary-search lookup-table encoding numbering math',
+  subtitles: 'errors limits document lookup-table encoding xml',
   slides: 'warnings options document',
 
   // Pages, pictures, and the engines that see and hear.
@@ -47,16 +48,16 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   drawing: 'document encoding xml opc numbering number-format math flow formats/reader',
   sheet: 'errors limits document binary-search encoding number-format flow formats/reader',
 
-  'formats/*': `errors limits document binary-search encoding zip tar cfb xml opc office-crypto rtf mime content-lines
+  'formats/*': `errors limits document binary-search lookup-table encoding zip tar cfb xml opc office-crypto rtf mime content-lines
     html-syntax light-markup numbering number-format math flow subtitles slides engines layout ocr
     formats/reader embedded mail drawing sheet`,
   'formats/registry': 'formats/reader formats/*',
-  detect: 'errors warnings limits encoding zip tar cfb mime formats/reader formats/registry',
+  detect: 'errors warnings limits lookup-table encoding zip tar cfb mime formats/reader formats/registry',
 
   // The writers, and what comes before them.
   tidy: 'limits options document html-syntax',
   markdown: 'warnings options document',
-  text: 'warnings options document',
+  text: 'warnings options document lookup-table',
 
   // The pipeline.
   'page-range': 'errors',

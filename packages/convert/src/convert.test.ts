@@ -97,3 +97,27 @@ test('output is bounded', async () => {
 test('a conversion that was cancelled before it began is conversion_aborted', async () => {
   assert.equal(await codeOf({ signal: AbortSignal.abort() }), 'conversion_aborted')
 })
+
+const odf =
+  'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"'
+const usingWord: Readonly<Record<string, (word: string) => string>> = {
+  'a.fodt': (word) =>
+    `<office:document ${odf} office:mimetype="application/vnd.oasis.opendocument.text"><office:body><office:text><text:p>a<${word}>b</${word}></text:p></office:text></office:body></office:document>`,
+  'a.html': (word) =>
+    `<ol type="${word}"><li>a</ol><math><${word}><mi>x</mi></${word}><mfenced open="${word}"><mi>y</mi></mfenced><mover><mi>z</mi><mo>${word}</mo></mover></math>`,
+  'a.xml': (word) => `<article><title>a</title><sec><title>b</title><p>c<${word}>d</${word}></p></sec></article>`,
+  'a.rtf': (word) => `{\\rtf1 a{\\${word} b}\\${word} c}`,
+  'a.tex': (word) =>
+    `\\documentclass{article}\\begin{document}$\\${word}{x}$\\begin{${word}}a\\end{${word}}\\end{document}`,
+  'a.rst': (word) => `a :${word}:\`b\`\n\n.. ${word}:: c\n`,
+}
+
+for (const [filename, document] of Object.entries(usingWord)) {
+  test(`words that all objects of JavaScript have are words like others: ${filename}`, async () => {
+    for (const word of ['constructor', 'valueOf', 'hasOwnProperty'])
+      for (const outputFormat of ['markdown', 'text'] as const) {
+        const { content } = await convert(Buffer.from(document(word)), { filename, outputFormat })
+        assert.doesNotMatch(content, /native code|\[object|undefined/)
+      }
+  })
+}

@@ -1,11 +1,12 @@
 /** What a ZIP archive is the carrier of: its media type, its content types, or the names in it. */
 import { ConversionError } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
+import { lookupTable } from '../lookup-table.ts'
 import { openZip, readFirstEntry, type ZipArchive, type ZipContext } from '../zip/archive.ts'
 import { type Found, found } from './found.ts'
 
 /** Media types that an archive's first entry `mimetype` states (OpenDocument 1.3 part 2, 3.3; EPUB OCF 3.3, 4.3). */
-const mediaTypes: Readonly<Record<string, Found>> = {
+const mediaTypes: Readonly<Record<string, Found>> = lookupTable({
   'application/epub+zip': found('EPUB book', 'epub'),
   'application/vnd.oasis.opendocument.text': found('OpenDocument text', 'odt'),
   'application/vnd.oasis.opendocument.text-template': found('OpenDocument text', 'ott', 'odt'),
@@ -20,7 +21,7 @@ const mediaTypes: Readonly<Record<string, Found>> = {
   'application/vnd.sun.xml.writer': found('OpenOffice 1 text', 'sxw'),
   'application/vnd.sun.xml.calc': found('OpenOffice 1 spreadsheet', 'sxc'),
   'application/vnd.sun.xml.impress': found('OpenOffice 1 presentation', 'sxi'),
-}
+})
 
 const word = found('Word document', 'docx')
 const workbook = found('Excel workbook', 'xlsx')

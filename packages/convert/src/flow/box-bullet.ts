@@ -2,8 +2,9 @@
 import type { Block } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { isSymbolFont, symbolCharacter } from '../encoding/symbol-font.ts'
+import { lookupTable } from '../lookup-table.ts'
 
-const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
+const boxes: Readonly<Record<string, boolean>> = lookupTable({ '☐': false, '☑': true, '☒': true })
 
 /** How a box to tick is shown, or a round one of several. */
 export function boxSign(isOn: boolean, isRound = false): string {

@@ -3,6 +3,7 @@
  *
  * Each is asked in its order, also where Word kept the number, so that one without a number can be told.
  */
+import { lookupTable } from '../lookup-table.ts'
 import { formatNumber, type NumberFormat } from '../numbering/number-format.ts'
 
 export interface Sequences {
@@ -19,7 +20,7 @@ export interface Sequences {
 const maximumSequences = 1_000
 
 /** The general formats of numbers (§17.16.4.3.1), by their names as they are written. */
-const formats: Readonly<Record<string, NumberFormat>> = {
+const formats: Readonly<Record<string, NumberFormat>> = lookupTable({
   ROMAN: 'upperRoman',
   roman: 'lowerRoman',
   ALPHABETIC: 'upperAlpha',
@@ -27,7 +28,7 @@ const formats: Readonly<Record<string, NumberFormat>> = {
   ordinal: 'ordinal',
   ordtext: 'ordinalWords',
   cardtext: 'cardinalWords',
-}
+})
 
 export function createSequences(): Sequences {
   const reached = new Map<string, number>()

@@ -1,6 +1,7 @@
 /**
  * Presentation MathML (MathML Core; MathML 3 for what it left out) → LaTeX with amsmath.
  */
+import { lookupTable } from '../lookup-table.ts'
 import { alphabetCommand } from './alphabets.ts'
 import { blank, mathCharacters, mathText } from './characters.ts'
 import { accents, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
@@ -37,7 +38,7 @@ function isTex(node: MathNode): boolean {
 
 type Structure = (node: MathNode, depth: number) => string
 
-const structures: Readonly<Record<string, Structure>> = {
+const structures: Readonly<Record<string, Structure>> = lookupTable({
   mi: identifier,
   mn: (node) => mathCharacters(node.text.trim(), '', false),
   mo: (node) => named(operatorOf(node)) ?? mathCharacters(operatorOf(node), '', false),
@@ -65,7 +66,7 @@ const structures: Readonly<Record<string, Structure>> = {
   semantics: (node, depth) => argument(node, 0, depth),
   annotation: () => '',
   'annotation-xml': () => '',
-}
+})
 
 function read(node: MathNode, depth: number): string {
   if (node.name === '') return mathCharacters(node.text.trim(), '', false)

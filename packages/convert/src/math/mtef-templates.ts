@@ -1,4 +1,5 @@
 /** Templates of formulas by their numbers (MTEF v.3 and v.5, "Template Selectors and Variations"). */
+import { lookupTable } from '../lookup-table.ts'
 import type { MathNode } from './mathml.ts'
 import type { Scripts } from './mtef-characters.ts'
 import { element, isEmptyRow, rowOf, token } from './mtef-nodes.ts'
@@ -50,7 +51,7 @@ function operator(sign: string): Template {
 }
 
 /** Letters that stand for operators. */
-const operatorSigns: Readonly<Record<string, string>> = { Σ: '∑', Π: '∏' }
+const operatorSigns: Readonly<Record<string, string>> = lookupTable({ Σ: '∑', Π: '∏' })
 
 /** Like those of the operators, with the sign behind the slots; what it is applied to mostly follows the template. */
 const anyOperator: Template = (slots, variation) => {

@@ -1,4 +1,5 @@
 /** The structures of a formula, each with the element that holds it (ECMA-376 part 1, §22.1.2). */
+import { lookupTable } from '../lookup-table.ts'
 import { isOn } from '../opc/values.ts'
 import { accents, arrows, commandOf, fence, functionNames, matrixEnvironments, stretched } from './symbols.ts'
 
@@ -20,7 +21,7 @@ export interface Parts {
 
 type Structure = (parts: Parts, place: MathPlace) => string
 
-export const structures: Readonly<Record<string, Structure>> = {
+export const structures: Readonly<Record<string, Structure>> = lookupTable({
   'm:acc': accent,
   'm:bar': bar,
   'm:borderBox': borderBox,
@@ -40,7 +41,7 @@ export const structures: Readonly<Record<string, Structure>> = {
   'm:sSub': scripted,
   'm:sSup': scripted,
   'm:sSubSup': scripted,
-}
+})
 
 /** Where the arguments of these stand, wherever they stand themselves. */
 export const placesWithin: Readonly<Record<string, MathPlace>> = {

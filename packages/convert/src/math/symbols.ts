@@ -1,4 +1,5 @@
 /** Characters of formulas and the LaTeX commands for them (Unicode Technical Report 25; amsmath). */
+import { lookupTable } from '../lookup-table.ts'
 
 /** Letters and signs, each with its command; what is not here is printed as it is. */
 const commands = `
@@ -84,7 +85,7 @@ export const functionNames: ReadonlySet<string> = new Set(
 )
 
 /** Accents by their combining character: over one letter, over more. */
-export const accents: Readonly<Record<string, readonly [string, string]>> = {
+export const accents: Readonly<Record<string, readonly [string, string]>> = lookupTable({
   '\u0300': ['\\grave', '\\grave'],
   '`': ['\\grave', '\\grave'],
   '\u0301': ['\\acute', '\\acute'],
@@ -111,10 +112,10 @@ export const accents: Readonly<Record<string, readonly [string, string]>> = {
   '\u20db': ['\\dddot', '\\dddot'],
   '\u20dc': ['\\ddddot', '\\ddddot'],
   '\u20e1': ['\\overleftrightarrow', '\\overleftrightarrow'],
-}
+})
 
 /** Characters that stretch over or under an expression. */
-export const stretched: Readonly<Record<string, readonly [over: string, under: string]>> = {
+export const stretched: Readonly<Record<string, readonly [over: string, under: string]>> = lookupTable({
   '⏞': ['\\overbrace', '\\underbrace'],
   '⏟': ['\\overbrace', '\\underbrace'],
   '⎴': ['\\overbracket', '\\underbracket'],
@@ -126,20 +127,20 @@ export const stretched: Readonly<Record<string, readonly [over: string, under: s
   '←': ['\\overleftarrow', '\\underleftarrow'],
   '→': ['\\overrightarrow', '\\underrightarrow'],
   '↔': ['\\overleftrightarrow', '\\underleftrightarrow'],
-}
+})
 
 /** Arrows that are as long as the words above or below them. */
-export const arrows: Readonly<Record<string, string>> = {
+export const arrows: Readonly<Record<string, string>> = lookupTable({
   '←': '\\xleftarrow',
   '→': '\\xrightarrow',
   '↔': '\\xleftrightarrow',
   '⇐': '\\xLeftarrow',
   '⇒': '\\xRightarrow',
   '⇔': '\\xLeftrightarrow',
-}
+})
 
 /** Fences that are written otherwise than elsewhere in a formula. */
-const fences: Readonly<Record<string, string>> = {
+const fences: Readonly<Record<string, string>> = lookupTable({
   '': '.',
   '{': '\\{',
   '}': '\\}',
@@ -149,7 +150,7 @@ const fences: Readonly<Record<string, string>> = {
   '⟦': '\\llbracket ',
   '⟧': '\\rrbracket ',
   '\\': '\\backslash ',
-}
+})
 
 /** As `\left` and `\right` want it. */
 export function fence(character: string): string {
@@ -160,10 +161,10 @@ export function fence(character: string): string {
 }
 
 /** Matrix environments by the fences around them. */
-export const matrixEnvironments: Readonly<Record<string, string>> = {
+export const matrixEnvironments: Readonly<Record<string, string>> = lookupTable({
   '()': 'pmatrix',
   '[]': 'bmatrix',
   '{}': 'Bmatrix',
   '||': 'vmatrix',
   '‖‖': 'Vmatrix',
-}
+})

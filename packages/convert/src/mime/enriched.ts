@@ -1,6 +1,7 @@
 /** Enriched text (RFC 1896), what mail had before pages, as a page. */
+import { lookupTable } from '../lookup-table.ts'
 
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = lookupTable({
   bold: 'b',
   italic: 'i',
   underline: 'u',
@@ -11,7 +12,7 @@ const names: Readonly<Record<string, string>> = {
   flushleft: 'div',
   flushright: 'div',
   flushboth: 'div',
-}
+})
 
 /** Two signs for one, a command, line ends. */
 const marks = /<<|<(\/?)([\w-]{1,60})>|\r?\n(?:\r?\n)*/g

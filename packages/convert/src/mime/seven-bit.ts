@@ -1,13 +1,14 @@
 /** Charsets that mail was written in where eight bits were not sure to arrive, and that no decoder of pages has. */
+import { lookupTable } from '../lookup-table.ts'
 
-const decoders: Readonly<Record<string, (source: string) => string>> = {
+const decoders: Readonly<Record<string, (source: string) => string>> = lookupTable({
   'utf-7': decodeUtf7,
   'unicode-1-1-utf-7': decodeUtf7,
   'iso-2022-kr': decodeShifted,
   csiso2022kr: decodeShifted,
   'hz-gb-2312': decodeHz,
   hz: decodeHz,
-}
+})
 
 /** @returns undefined where the charset is none of these */
 export function decodeSevenBit(bytes: Uint8Array, charset: string | undefined): string | undefined {

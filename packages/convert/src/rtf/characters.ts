@@ -1,5 +1,6 @@
 /** Characters that have a control word (Rich Text Format Specification 1.9.1, "Special Characters"). */
-export const characters: Readonly<Record<string, string>> = {
+import { lookupTable } from '../lookup-table.ts'
+export const characters: Readonly<Record<string, string>> = lookupTable({
   tab: '\t',
   emdash: '—',
   endash: '–',
@@ -15,4 +16,4 @@ export const characters: Readonly<Record<string, string>> = {
   zwnj: '\u200c',
   ltrmark: '\u200e',
   rtlmark: '\u200f',
-}
+})

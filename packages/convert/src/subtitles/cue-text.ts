@@ -3,6 +3,7 @@
  * has HTML's `b`, `i`, `u`, `font` and the override codes of SubStation Alpha.
  */
 import type { Phrasing } from '../document/nodes.ts'
+import { lookupTable } from '../lookup-table.ts'
 
 /** What one voice says within a cue. */
 export interface Voice {
@@ -82,7 +83,7 @@ function addText(children: Phrasing[], source: string): void {
   if (said) children.push({ type: 'text', value: said })
 }
 
-const named: Readonly<Record<string, string>> = {
+const named: Readonly<Record<string, string>> = lookupTable({
   amp: '&',
   lt: '<',
   gt: '>',
@@ -91,7 +92,7 @@ const named: Readonly<Record<string, string>> = {
   nbsp: '\u00a0',
   lrm: '\u200e',
   rlm: '\u200f',
-}
+})
 
 function characterOf(reference: string): string {
   const name = reference.slice(1, -1)

@@ -1,4 +1,5 @@
 /** LaTeX commands that stand for one character, and what is written around rows and over letters. */
+import { lookupTable } from '../lookup-table.ts'
 
 const pairs = `
 alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ varkappa ϰ lambda λ
@@ -33,17 +34,17 @@ export const signs = tableOf(pairs)
 export const relations = tableOf(relationPairs)
 
 /** Arrows with words above or below them: `\xrightarrow`. */
-export const labelledArrows: Readonly<Record<string, string>> = {
+export const labelledArrows: Readonly<Record<string, string>> = lookupTable({
   xleftarrow: '←',
   xrightarrow: '→',
   xleftrightarrow: '↔',
   xLeftarrow: '⇐',
   xRightarrow: '⇒',
   xLeftrightarrow: '⇔',
-}
+})
 
 /** Combining characters behind a letter that bears them. */
-export const accents: Readonly<Record<string, string>> = {
+export const accents: Readonly<Record<string, string>> = lookupTable({
   grave: '\u0300',
   acute: '\u0301',
   hat: '\u0302',
@@ -61,19 +62,20 @@ export const accents: Readonly<Record<string, string>> = {
   underline: '\u0332',
   vec: '\u20d7',
   dddot: '\u20db',
-}
+})
 
 /** Rows of an environment: what stands before and behind them, and between their columns. */
-export const environments: Readonly<Record<string, readonly [before: string, behind: string, between: string]>> = {
-  matrix: ['', '', ' '],
-  smallmatrix: ['', '', ' '],
-  array: ['', '', ' '],
-  pmatrix: ['(', ')', ' '],
-  bmatrix: ['[', ']', ' '],
-  Bmatrix: ['{', '}', ' '],
-  vmatrix: ['|', '|', ' '],
-  Vmatrix: ['‖', '‖', ' '],
-  cases: ['{', '', ' '],
-}
+export const environments: Readonly<Record<string, readonly [before: string, behind: string, between: string]>> =
+  lookupTable({
+    matrix: ['', '', ' '],
+    smallmatrix: ['', '', ' '],
+    array: ['', '', ' '],
+    pmatrix: ['(', ')', ' '],
+    bmatrix: ['[', ']', ' '],
+    Bmatrix: ['{', '}', ' '],
+    vmatrix: ['|', '|', ' '],
+    Vmatrix: ['‖', '‖', ' '],
+    cases: ['{', '', ' '],
+  })
 
 export const doubleStruck: Readonly<Record<string, string>> = { C: 'ℂ', H: 'ℍ', N: 'ℕ', P: 'ℙ', Q: 'ℚ', R: 'ℝ', Z: 'ℤ' }

@@ -2,7 +2,6 @@
  * Keeps processes running: one that ends is followed by another in its place, after a pause that grows while
  * none of them starts.
  */
-
 import type { Job } from './job.ts'
 import { type Child, startChild } from './process/child.ts'
 import type { FromChild } from './protocol.ts'

@@ -1,6 +1,7 @@
 /** References in text and attribute values (XML 1.0 §4.1, §4.6), and line ends. Entities of a DTD are never expanded. */
+import { lookupTable } from '../lookup-table.ts'
 
-const predefined: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const predefined: Readonly<Record<string, string>> = lookupTable({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
 
 /** What a name stands for beside the predefined ones. */
 export type Entities = (name: string) => string | undefined

@@ -1,7 +1,8 @@
 /** Formats of numbers by the names that WordprocessingML has for them (ECMA-376 part 1, §17.18.59). */
+import { lookupTable } from '../../lookup-table.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 
-const knownFormats: Readonly<Record<string, NumberFormat>> = {
+const knownFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
   decimal: 'decimal',
   decimalZero: 'decimalZero',
   lowerLetter: 'lowerAlpha',
@@ -51,16 +52,16 @@ const knownFormats: Readonly<Record<string, NumberFormat>> = {
   russianUpper: 'upperCyrillic',
   bullet: 'bullet',
   none: 'none',
-}
+})
 
 /** Of `custom`, by the numbers that they begin with (§17.9.17). */
-const customFormats: Readonly<Record<string, NumberFormat>> = {
+const customFormats: Readonly<Record<string, NumberFormat>> = lookupTable({
   '001': 'decimalZeros3',
   '0001': 'decimalZeros4',
   '00001': 'decimalZeros5',
   α: 'lowerGreek',
   Α: 'upperGreek',
-}
+})
 
 /**
  * Formats that are not here are counted in digits.
@@ -69,5 +70,5 @@ const customFormats: Readonly<Record<string, NumberFormat>> = {
  */
 export function numberFormat(value: string | undefined, custom?: string): NumberFormat {
   if (value === 'custom') return customFormats[custom?.split(',')[0] ?? ''] ?? 'decimal'
-  return value !== undefined && Object.hasOwn(knownFormats, value) ? knownFormats[value]! : 'decimal'
+  return knownFormats[value ?? ''] ?? 'decimal'
 }

@@ -2,6 +2,7 @@
 import type { Metadata } from '../../document/nodes.ts'
 import { parsePage } from '../../html-syntax/parse.ts'
 import { textContent } from '../../html-syntax/tree.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 export interface PackageDocument {
@@ -22,14 +23,14 @@ export interface ManifestItem {
 
 type Member = 'title' | 'author' | 'language' | 'subject' | 'keywords' | 'created' | 'modified'
 
-const members: Readonly<Record<string, Member | undefined>> = {
+const members: Readonly<Record<string, Member | undefined>> = lookupTable({
   title: 'title',
   creator: 'author',
   language: 'language',
   description: 'subject',
   subject: 'keywords',
   date: 'created',
-}
+})
 
 /** Of which a book may have several (§5.5.3); of everything else the first is the main one. */
 const several: ReadonlySet<Member> = new Set(['author', 'keywords'])

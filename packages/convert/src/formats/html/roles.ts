@@ -1,6 +1,7 @@
 /** What elements without a meaning of their own are by their ARIA role (WAI-ARIA 1.2 §5.4). */
 import { CLASS, ROLE } from '../../html-syntax/attributes.ts'
 import { attribute, type Element } from '../../html-syntax/tree.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { admonitionClasses } from './blocks/admonitions.ts'
 import { isDoxygenListing, listingClasses } from './blocks/code.ts'
 import { classesOf } from './parse.ts'
@@ -23,7 +24,7 @@ const meaningOfClass: ReadonlyMap<string, string> = new Map([
   ['headertitle', 'h1'],
 ])
 
-const tagOfRole: Readonly<Record<string, string | undefined>> = {
+const tagOfRole: Readonly<Record<string, string | undefined>> = lookupTable({
   table: 'table',
   grid: 'table',
   treegrid: 'table',
@@ -38,7 +39,7 @@ const tagOfRole: Readonly<Record<string, string | undefined>> = {
   listitem: 'li',
   checkbox: 'checkbox',
   tabpanel: 'tabpanel',
-}
+})
 
 /** Of classes that mean something by what is in the element. */
 const meaningByContent: ReadonlyMap<string, { meaning: string; isMeant(element: Element): boolean }> = new Map([

@@ -3,16 +3,17 @@ import { type Component, type ContentLine, partsOf, textOf } from '../../content
 import { labelled } from '../../content-lines/labelled.ts'
 import { heading } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { recurrenceText } from './recurrence.ts'
 import { periodText, timeText } from './time.ts'
 
 /** What each is called that has no summary. */
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<string, string>> = lookupTable({
   VEVENT: 'Event',
   VTODO: 'Task',
   VJOURNAL: 'Journal entry',
   VFREEBUSY: 'Free and busy times',
-}
+})
 
 export function isEntry(name: string): boolean {
   return titles[name] !== undefined

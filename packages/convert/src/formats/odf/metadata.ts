@@ -1,8 +1,9 @@
 /** Metadata of a document (part 3, §4.3). */
 import type { Metadata } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
-const members: Readonly<Record<string, Exclude<keyof Metadata, 'pageCount'>>> = {
+const members: Readonly<Record<string, Exclude<keyof Metadata, 'pageCount'>>> = lookupTable({
   'dc:title': 'title',
   'dc:subject': 'subject',
   'dc:language': 'language',
@@ -11,7 +12,7 @@ const members: Readonly<Record<string, Exclude<keyof Metadata, 'pageCount'>>> = 
   'dc:creator': 'author',
   'meta:creation-date': 'created',
   'dc:date': 'modified',
-}
+})
 
 export function readMetadata(xml: XmlReader | undefined): Metadata {
   const metadata: Metadata = {}

@@ -1,4 +1,5 @@
 /** What the groups that begin with a destination's control word hold (RTF 1.9.1, "Destinations"). */
+import { lookupTable } from '../../lookup-table.ts'
 export type Destination =
   /** Text of a story. */
   | 'text'
@@ -19,7 +20,7 @@ export type Destination =
   | 'collect'
 
 /** A group's role beyond that of the group around it. */
-export const destinations: Readonly<Record<string, Destination>> = {
+export const destinations: Readonly<Record<string, Destination>> = lookupTable({
   fonttbl: 'fonts',
   stylesheet: 'styles',
   colortbl: 'colours',
@@ -120,7 +121,7 @@ export const destinations: Readonly<Record<string, Destination>> = {
     'blipuid',
     'passwordhash',
   ]),
-}
+})
 
 function every(destination: Destination, names: readonly string[]): Record<string, Destination> {
   return Object.fromEntries(names.map((name) => [name, destination]))

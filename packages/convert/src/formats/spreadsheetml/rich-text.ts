@@ -1,15 +1,16 @@
 /** Text of a cell, which may be HTML: `H<Sub>2</Sub>O` (Microsoft, "XML Spreadsheet Reference", `ss:Data`). */
 import type { Phrasing } from '../../document/nodes.ts'
 import { phrasingOf, type Run, type RunStyle } from '../../document/runs.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 /** Looks that change what a text says. */
-const looks: Readonly<Record<string, RunStyle>> = {
+const looks: Readonly<Record<string, RunStyle>> = lookupTable({
   'html:Sub': { script: 'sub' },
   'html:Sup': { script: 'super' },
   'html:S': { strike: true },
-}
+})
 
 /** Reads the element whose start tag was read last. Plain where no look matters. */
 export function readRichText(xml: XmlReader): CellText {

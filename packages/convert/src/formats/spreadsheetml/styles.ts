@@ -1,9 +1,10 @@
 /** Number formats of styles: a code, or one of Excel's names for a usual one. */
+import { lookupTable } from '../../lookup-table.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 /** "XML Spreadsheet Reference", NumberFormat; as Excel shows them in the United States. */
-const namedCodes: Readonly<Record<string, string>> = {
+const namedCodes: Readonly<Record<string, string>> = lookupTable({
   'general number': 'General',
   'general date': 'm/d/yyyy h:mm',
   'long date': 'dddd, mmmm d, yyyy',
@@ -21,7 +22,7 @@ const namedCodes: Readonly<Record<string, string>> = {
   'yes/no': '"Yes";"Yes";"No"',
   'true/false': '"True";"True";"False"',
   'on/off': '"On";"On";"Off"',
-}
+})
 
 /** Dates of cells whose style does not say how to show one. */
 const unstyledDate = 'yyyy-mm-dd'

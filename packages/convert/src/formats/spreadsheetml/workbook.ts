@@ -1,5 +1,6 @@
 /** The worksheets of a document of XML, and what it says of itself. */
 import type { Metadata, Root } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { workbookRoot } from '../../sheet/workbook.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
@@ -31,14 +32,14 @@ function readWorkbook(xml: XmlReader, context: ReadContext): { worksheets: Works
   return { worksheets, metadata }
 }
 
-const properties: Readonly<Record<string, keyof Metadata & string>> = {
+const properties: Readonly<Record<string, keyof Metadata & string>> = lookupTable({
   'o:Title': 'title',
   'o:Author': 'author',
   'o:Subject': 'subject',
   'o:Keywords': 'keywords',
   'o:Created': 'created',
   'o:LastSaved': 'modified',
-}
+})
 
 function readProperties(xml: XmlReader): Metadata {
   const depth = xml.depth

@@ -2,6 +2,7 @@
 import { heading, paragraph } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { displayedFormula, isDisplayed } from '../../math/environments.ts'
 import { argumentAt, optionAt, type Range } from './arguments.ts'
 import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
@@ -10,7 +11,7 @@ import { afterOption, isList, readBibliography, readList } from './lists.ts'
 import { isTable, readTable } from './tables.ts'
 
 /** How many arguments of theirs are no text. */
-const settings: Readonly<Record<string, number>> = {
+const settings: Readonly<Record<string, number>> = lookupTable({
   minipage: 1,
   wrapfigure: 2,
   wraptable: 2,
@@ -24,7 +25,7 @@ const settings: Readonly<Record<string, number>> = {
   otherlanguage: 1,
   textblock: 1,
   thebibliography: 1,
-}
+})
 
 const floats = /^(?:table|wraptable|sidewaystable|subtable|margintable|longtabu)\*?$/
 const quotes = /^(?:quote|quotation|verse|displayquote)$/
@@ -34,10 +35,12 @@ const sizes = /^(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|LAR
 const pictures = /^(?:tikzpicture|pgfpicture|picture|asy|pspicture|feynmandiagram|forest|tikzcd)\*?$/
 
 /** Those that come with no `\newtheorem` of their own, in many classes. */
-const usualTheorems: Readonly<Record<string, string>> = Object.fromEntries(
-  'Theorem Lemma Proposition Corollary Definition Example Remark Conjecture Claim Exercise Solution Axiom'
-    .split(' ')
-    .map((title) => [title.toLowerCase(), title]),
+const usualTheorems: Readonly<Record<string, string>> = lookupTable(
+  Object.fromEntries(
+    'Theorem Lemma Proposition Corollary Definition Example Remark Conjecture Claim Exercise Solution Axiom'
+      .split(' ')
+      .map((title) => [title.toLowerCase(), title]),
+  ),
 )
 
 export function readEnvironment(source: Source, range: Range & { name: string }, place: Place): void {

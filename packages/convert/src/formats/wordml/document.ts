@@ -1,4 +1,5 @@
 /** A document of Word 2003: properties, styles, lists and text, which are parts of a package later on. */
+import { lookupTable } from '../../lookup-table.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { DocumentParts, escaped } from './document-parts.ts'
 import { numberingOf } from './lists.ts'
@@ -28,14 +29,14 @@ export function translateDocument(xml: XmlReader): Map<string, Uint8Array> {
 }
 
 /** Names of properties in a package (ECMA-376 part 2, §8.3.4). */
-const properties: Readonly<Record<string, string>> = {
+const properties: Readonly<Record<string, string>> = lookupTable({
   'o:Title': 'dc:title',
   'o:Subject': 'dc:subject',
   'o:Author': 'dc:creator',
   'o:Keywords': 'cp:keywords',
   'o:Created': 'dcterms:created',
   'o:LastSaved': 'dcterms:modified',
-}
+})
 
 function propertiesOf(xml: XmlReader): string {
   let content = ''

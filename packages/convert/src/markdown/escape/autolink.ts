@@ -6,7 +6,6 @@
  * backslash is no escape and `*` no emphasis, so one that touches either is broken up by
  * escaping its colon or its dot.
  */
-
 import { PieceKind } from '../pieces.ts'
 import { kindAt, type Line } from './line.ts'
 

@@ -4,7 +4,6 @@
  * Two tables hold the rules: `inlineEscapes` for characters anywhere, `lineEscapes` for what
  * opens a block at the start of a line.
  */
-
 import { type Piece, PieceKind } from '../pieces.ts'
 import { breakAutolinks } from './autolink.ts'
 import { Class, classOf } from './character.ts'

@@ -1,5 +1,4 @@
 /** The characters that may be markup anywhere in a text, and when they are. */
-
 import { PieceKind } from '../pieces.ts'
 import { isAsciiPunctuation } from './character.ts'
 import { boundsOf, type Delimiter, holdsDelimiter, kindAt, type Line, sides } from './line.ts'

@@ -1,5 +1,4 @@
 /** What opens a block at the start of a line. */
-
 import { PieceKind } from '../pieces.ts'
 import { kindAt, type Line } from './line.ts'
 

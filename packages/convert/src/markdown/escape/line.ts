@@ -1,5 +1,4 @@
 /** A row of pieces laid out as one line, with what its delimiters could bind to. */
-
 import { type Piece, PieceKind } from '../pieces.ts'
 import { Class, classOf, mayClose, mayOpen } from './character.ts'
 

@@ -1,6 +1,7 @@
 /** What the head of a page says about it. */
 import type { Metadata } from '../../../document/nodes.ts'
 import { attribute, type Element, textContent } from '../../../html-syntax/tree.ts'
+import { lookupTable } from '../../../lookup-table.ts'
 
 /** Adds what an element of the head says; what was said first counts. */
 export function readMetadata(element: Element, metadata: Metadata): void {
@@ -19,11 +20,11 @@ export function readMetadata(element: Element, metadata: Metadata): void {
 
 type StringMember = Exclude<keyof Metadata, 'pageCount'>
 
-const metaNames: Record<string, StringMember> = {
+const metaNames: Record<string, StringMember> = lookupTable({
   author: 'author',
   'dc.creator': 'author',
   description: 'subject',
   keywords: 'keywords',
   'article:published_time': 'created',
   'article:modified_time': 'modified',
-}
+})

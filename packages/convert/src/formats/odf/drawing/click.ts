@@ -1,13 +1,14 @@
 /** What a click on a shape does (part 3, §13.3, §9.5.2). */
+import { lookupTable } from '../../../lookup-table.ts'
 import { type Jump, jumpAddress } from '../../../slides/jump.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 
-const jumps: Readonly<Record<string, Jump>> = {
+const jumps: Readonly<Record<string, Jump>> = lookupTable({
   'next-page': 'next',
   'previous-page': 'previous',
   'first-page': 'first',
-}
+})
 
 /** Reads the `office:event-listeners` whose start tag was read last; where it leads is kept in the state. */
 export function readClick(xml: XmlReader, state: DocumentState): void {

@@ -1,4 +1,5 @@
 /** How numbers are shown that have no text beside them (part 3, §16.27), as format codes of spreadsheets. */
+import { lookupTable } from '../../../lookup-table.ts'
 import { parseNumberFormat } from '../../../number-format/number-format.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 
@@ -38,7 +39,7 @@ function readCode(xml: XmlReader): string {
   return /^0?$/.test(code) ? '' : code
 }
 
-const shortParts: Readonly<Record<string, string>> = {
+const shortParts: Readonly<Record<string, string>> = lookupTable({
   'number:year': 'yy',
   'number:month': 'm',
   'number:day': 'd',
@@ -47,9 +48,9 @@ const shortParts: Readonly<Record<string, string>> = {
   'number:minutes': 'm',
   'number:seconds': 's',
   'number:am-pm': 'AM/PM',
-}
+})
 
-const longParts: Readonly<Record<string, string>> = {
+const longParts: Readonly<Record<string, string>> = lookupTable({
   'number:year': 'yyyy',
   'number:month': 'mm',
   'number:day': 'dd',
@@ -58,7 +59,7 @@ const longParts: Readonly<Record<string, string>> = {
   'number:minutes': 'mm',
   'number:seconds': 'ss',
   'number:am-pm': 'AM/PM',
-}
+})
 
 /** Excel shows no more digits. */
 const mostDigits = 30

@@ -1,5 +1,6 @@
 /** Levels of list and outline styles (part 3, §16.30, §16.34). */
 import { boxBullet } from '../../../flow/box-bullet.ts'
+import { lookupTable } from '../../../lookup-table.ts'
 import { isBlank } from '../../../numbering/blank-bullet.ts'
 import type { NumberingLevel } from '../../../numbering/counters.ts'
 import type { NumberFormat } from '../../../numbering/number-format.ts'
@@ -17,7 +18,7 @@ export interface ListLevel extends NumberingLevel {
 export type ListLevels = readonly ListLevel[]
 
 /** Of §19.502, and those that LibreOffice has beside them. */
-const formats: Readonly<Record<string, NumberFormat>> = {
+const formats: Readonly<Record<string, NumberFormat>> = lookupTable({
   '1': 'decimal',
   a: 'lowerAlpha',
   A: 'upperAlpha',
@@ -54,7 +55,7 @@ const formats: Readonly<Record<string, NumberFormat>> = {
   'А, Б, .., Аа, Бб, ... (ru)': 'upperCyrillic',
   'а, б, .., аа, аб, ... (ru)': 'lowerCyrillic',
   'а, б, .., аа, бб, ... (ru)': 'lowerCyrillic',
-}
+})
 
 /** Formats of other scripts count as decimal; an empty one is none. */
 function formatOf(format: string | undefined): NumberFormat {

@@ -4,6 +4,7 @@ import type { Block, InlineCode, Phrasing } from '../../../document/nodes.ts'
 import { plainText } from '../../../document/plain.ts'
 import { codeOf } from '../../../document/runs.ts'
 import { withoutOuterBlanks } from '../../../document/trim.ts'
+import { lookupTable } from '../../../lookup-table.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readFrame } from '../drawing/frame.ts'
@@ -65,7 +66,7 @@ function standingAlone(node: Phrasing): Block {
 
 type Handler = (xml: XmlReader, state: DocumentState, line: Line, base: TextLook, look: TextLook) => void
 
-const handlers: Readonly<Record<string, Handler>> = {
+const handlers: Readonly<Record<string, Handler>> = lookupTable({
   'text:s': (xml, state, line, base, look) => {
     const count = Math.max(1, Math.min(maximumBlanks, Number(xml.attribute('text:c') ?? 1) || 1))
     addText(line, ' '.repeat(count), base, look, state)
@@ -134,7 +135,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   'text:change-start': markChange,
   'text:change-end': markChange,
   'draw:a': (xml, state, line, base, look) => handlers['text:a']!(xml, state, line, base, look),
-}
+})
 
 /** They hold no text of the paragraph. */
 const silent = new Set([

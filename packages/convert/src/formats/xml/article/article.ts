@@ -2,6 +2,7 @@
 import { append } from '../../../document/append.ts'
 import { heading, paragraph, root, text } from '../../../document/build.ts'
 import type { Block, Phrasing, Root } from '../../../document/nodes.ts'
+import { lookupTable } from '../../../lookup-table.ts'
 import type { ReadContext } from '../../reader.ts'
 import { attribute, childNamed, type Element, elementsOf, lineText, rawText } from '../element.ts'
 import { citationOf, referencesOf } from './citation.ts'
@@ -107,7 +108,7 @@ function addBlocks(made: readonly Block[], blocks: Block[]): void {
 }
 
 /** Sections that say what they are by their name alone. */
-const namedSections: Readonly<Record<string, string>> = {
+const namedSections: Readonly<Record<string, string>> = lookupTable({
   abstract: 'Abstract',
   'subdoc-abstract': 'Abstract',
   ack: 'Acknowledgments',
@@ -115,7 +116,7 @@ const namedSections: Readonly<Record<string, string>> = {
   'us-claims': 'Claims',
   'subdoc-claims': 'Claims',
   'ref-list': 'References',
-}
+})
 
 function blockOf(element: Element, article: Article, depth: number): Block[] {
   if (isMentioned(element, article)) return []

@@ -1,5 +1,5 @@
 /** Which part each element of an article vocabulary plays, as data. */
-
+import { lookupTable } from '../../../lookup-table.ts'
 import type { Element } from '../element.ts'
 import { type ArticleFront, dita, docbook, fictionBook, jats, patent, tei } from './front.ts'
 
@@ -65,8 +65,10 @@ export interface Vocabulary {
 }
 
 function rows(table: Partial<Record<Role, string>>): Readonly<Record<string, Role>> {
-  return Object.fromEntries(
-    Object.entries(table).flatMap(([role, names]) => names.split(' ').map((name) => [name, role as Role])),
+  return lookupTable<Role>(
+    Object.fromEntries(
+      Object.entries(table).flatMap(([role, names]) => names.split(' ').map((name) => [name, role as Role])),
+    ),
   )
 }
 
