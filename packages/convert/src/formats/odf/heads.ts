@@ -9,10 +9,20 @@ const frozen = '2'
 /** By the names of sheets. @param settings Before the root element (part 3, §3.10). */
 export function frozenRows(settings: XmlReader | undefined): Map<string, RowRange> {
   const rows = new Map<string, RowRange>()
-  if (!settings) return rows
+  if (!settings?.nextChild(0)) return rows
+  while (settings.nextChild(1)) {
+    if (settings.name !== 'office:settings') continue
+    readSettings(settings, rows)
+    break
+  }
+  return rows
+}
+
+function readSettings(settings: XmlReader, rows: Map<string, RowRange>): void {
+  const { depth } = settings
   let sheet = ''
   let isFrozen = false
-  for (let token = settings.next(); token !== 'done'; token = settings.next()) {
+  for (let token = settings.next(); settings.depth >= depth && token !== 'done'; token = settings.next()) {
     if (token !== 'start') continue
     const name = settings.attribute('config:name') ?? ''
     if (settings.name === 'config:config-item-map-entry') {
@@ -25,7 +35,6 @@ export function frozenRows(settings: XmlReader | undefined): Map<string, RowRang
       if (count > 0) rows.set(sheet, { top: 0, bottom: count - 1 })
     }
   }
-  return rows
 }
 
 /** Reads the `table:database-ranges` whose start tag was read last (§9.4.14). @returns Sheets and rows. */

@@ -92,7 +92,7 @@ export function readLevels(xml: XmlReader, families: ReadonlyMap<string, string>
   return filled(levels)
 }
 
-const mostLevels = 10
+export const mostLevels = 10
 
 /** A level that the style leaves out looks like the one above it. */
 function filled(levels: readonly (ListLevel | undefined)[]): ListLevel[] {

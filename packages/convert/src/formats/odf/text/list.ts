@@ -7,7 +7,7 @@ import type { ListLabel } from '../../../numbering/counters.ts'
 import { listStyleOf } from '../../../numbering/nest.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState, ListPlace } from '../document-state.ts'
-import type { ListLevel, ListLevels } from '../styles/list-levels.ts'
+import { type ListLevel, type ListLevels, mostLevels } from '../styles/list-levels.ts'
 import { readBlocks } from './blocks.ts'
 import { takeLeadingTurns } from './page-turns.ts'
 
@@ -43,8 +43,6 @@ function emptyList(own: ListLevel | undefined, level: number): { list: List; isN
   return { list, isNumbered }
 }
 
-const deepestLevel = 10
-
 /**
  * Reads the `text:numbered-paragraph` whose start tag was read last (§5.3.6): an item by itself, which counts on
  * with those of its list.
@@ -54,7 +52,7 @@ const deepestLevel = 10
 export function readNumberedParagraph(xml: XmlReader, state: DocumentState): Block[] {
   const outer = state.list
   const style = xml.attribute('text:style-name')
-  const level = Math.min(Math.max(Number(xml.attribute('text:level')) || 1, 1), deepestLevel) - 1
+  const level = Math.min(Math.max(Number(xml.attribute('text:level')) || 1, 1), mostLevels) - 1
   const key = `numbered ${xml.attribute('text:list-id') ?? style ?? ''}`
   const levels = state.styles.listLevels(style)
   const own = levels[level]

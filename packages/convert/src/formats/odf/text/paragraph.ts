@@ -55,13 +55,13 @@ function asItem({ children }: Line, style: string | undefined, state: DocumentSt
   if (!label || (!hangs && children.some(({ type }) => type === 'break'))) return undefined
   const words = without(label.length, children)
   if (!words) return undefined
-  const isOrdered = label.number !== undefined
+  const { number } = label
   const item: List = {
     type: 'list',
-    ordered: isOrdered,
+    ordered: number !== undefined,
     children: [{ type: 'listItem', children: [paragraph(words)] }],
   }
-  if (label.number !== undefined && label.number !== 1) item.start = label.number
+  if (number !== undefined && number !== 1) item.start = number
   listPlaces.set(item, { key: 'typed', indentPt: styles.indentPt(style) })
   return item
 }
