@@ -11,6 +11,11 @@ export function isOn(value: string | undefined): boolean {
   return value !== '0' && value !== 'false' && value !== 'off'
 }
 
+/** Of an attribute that is off unless it is there and says otherwise. */
+export function isSet(value: string | undefined): boolean {
+  return value !== undefined && isOn(value)
+}
+
 /** A whole number, or undefined for anything else. */
 export function integer(value: string | undefined): number | undefined {
   if (value === undefined || !/^\s*[-+]?\d{1,15}(\.\d*)?\s*$/.test(value)) return undefined

@@ -3,6 +3,7 @@ import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { altText, isDecorative } from '../../drawing/alt-text.ts'
 import { readChartPart } from '../../drawing/chart-part.ts'
+import { linkBlocks, linked } from '../../drawing/click.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { keepPart } from '../../drawing/picture.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
@@ -10,9 +11,8 @@ import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
-import { integer, isOn } from '../../opc/values.ts'
+import { integer, isSet } from '../../opc/values.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
-import { linkBlocks, linked } from '../../slides/click.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { Shared } from './shared.ts'
 
@@ -182,7 +182,7 @@ function readProperties(xml: XmlReader, relationships: Relationships): Propertie
 
 function readDrawingProperties(xml: XmlReader, relationships: Relationships): Properties {
   const depth = xml.depth
-  const hidden = isOn(xml.attribute('hidden') ?? '0')
+  const hidden = isSet(xml.attribute('hidden'))
   const properties: Properties = { hidden, decorative: false, description: altText(xml) }
   while (xml.nextChild(depth)) {
     if (xml.name === 'a:hlinkClick') properties.url = relationships.target(xml.attribute('r:id'))
