@@ -2,6 +2,7 @@
 import type { Phrasing } from '../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../encoding/symbol-font.ts'
 import { isMonospaced } from '../flow/style-role.ts'
+import { isSet } from '../opc/values.ts'
 import type { XmlReader } from '../xml/reader.ts'
 
 /** The address that a hyperlink's relationship leads to. */
@@ -102,8 +103,8 @@ function readLook(xml: XmlReader): Look {
   if (raised < 0) look.marks.push('subscript')
   const struck = xml.attribute('strike')
   if (struck === 'sngStrike' || struck === 'dblStrike') look.marks.push('delete')
-  if (isTrue(xml.attribute('i'))) look.marks.push('emphasis')
-  if (isTrue(xml.attribute('b'))) look.marks.push('strong')
+  if (isSet(xml.attribute('i'))) look.marks.push('emphasis')
+  if (isSet(xml.attribute('b'))) look.marks.push('strong')
   while (xml.nextChild(depth)) {
     if (xml.name === 'a:latin') look.latin = xml.attribute('typeface') ?? ''
     else if (xml.name === 'a:sym') look.symbol = xml.attribute('typeface') ?? ''
@@ -111,9 +112,4 @@ function readLook(xml: XmlReader): Look {
       look.click = { id: xml.attribute('r:id'), action: xml.attribute('action'), title: xml.attribute('tooltip') }
   }
   return look
-}
-
-/** ST_OnOff as DrawingML writes it. */
-function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true' || value === 'on'
 }

@@ -1,7 +1,7 @@
 /** Which comments are settled ([MS-DOCX] §2.5.4): told of the last paragraph of each. */
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
-import { isOn } from '../../opc/values.ts'
+import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 /** @returns Ids of comments. */
@@ -26,7 +26,7 @@ function doneParagraphs(xml: XmlReader | undefined): ReadonlySet<string> {
   xml?.nextChild(0)
   while (xml?.nextChild(1)) {
     const paragraph = xml.attribute('w15:paraId')
-    if (paragraph !== undefined && isOn(xml.attribute('w15:done') ?? '0')) done.add(paragraph)
+    if (paragraph !== undefined && isSet(xml.attribute('w15:done'))) done.add(paragraph)
   }
   return done
 }

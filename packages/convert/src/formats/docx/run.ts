@@ -1,7 +1,7 @@
 /** `w:r`: characters and what may stand among them (ECMA-376 part 1, §17.3.2.25, §17.3.3). */
 import { looseSymbolText, symbolCharacter, symbolText } from '../../encoding/symbol-font.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
-import { isOn } from '../../opc/values.ts'
+import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { warnOfOpenField } from './document-state.ts'
 import { readDrawing } from './drawing.ts'
@@ -64,7 +64,7 @@ function readRunContent(xml: XmlReader, place: Place, look: Look): void {
       const node = state.notes.reference(xml.name.slice(2), xml.attribute('w:id'))
       if (node) addNode(place, node)
       // The author's own mark, which follows, would be a second one.
-      if (isOn(xml.attribute('w:customMarkFollows') ?? '0')) xml.skipTo(xml.depth - 2)
+      if (isSet(xml.attribute('w:customMarkFollows'))) xml.skipTo(xml.depth - 2)
       break
     }
     // No schema allows it; LibreOffice writes the links of Word 2003 XML so.

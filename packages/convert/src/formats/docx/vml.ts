@@ -2,7 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
-import { isOn } from '../../opc/values.ts'
+import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readInnerBlocks } from './body.ts'
 import { type Story, takeEmbedded } from './document-state.ts'
@@ -44,7 +44,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): v
       case 'v:oval':
       case 'v:line':
       case 'v:group':
-        if (isOn(xml.attribute('o:hr') ?? '0')) inline.trailing.push({ type: 'thematicBreak' })
+        if (isSet(xml.attribute('o:hr'))) inline.trailing.push({ type: 'thematicBreak' })
         else readShapes(xml, place, found, shapeOf(xml, shape))
         break
       case 'v:textbox':

@@ -1,5 +1,6 @@
 /** What a shape is besides its look and its text (ECMA-376 part 1, §19.3.1.33, §20.1.2.2.8). */
 import { altText, isDecorative } from '../../drawing/alt-text.ts'
+import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Placeholder, readPlaceholder } from './placeholders.ts'
 import type { Sheet } from './shapes.ts'
@@ -35,7 +36,7 @@ export function readProperties(xml: XmlReader, sheet: Sheet): Properties {
 
 /** What a drawing has whatever program made it (§20.1.2.2.8). */
 function readDrawingProperties(xml: XmlReader, sheet: Sheet, properties: Properties): void {
-  properties.hidden = xml.attribute('hidden') === '1' || xml.attribute('hidden') === 'true'
+  properties.hidden = isSet(xml.attribute('hidden'))
   properties.description = altText(xml)
   const depth = xml.depth
   while (xml.nextChild(depth)) {

@@ -7,6 +7,7 @@ import type { Block, Table } from '../../document/nodes.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
+import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 
@@ -16,7 +17,7 @@ export function readTable(xml: XmlReader, text: TextContext, context: ReadContex
   const rows: Row[] = []
   let hasHeader = false
   while (xml.nextChild(depth)) {
-    if (xml.name === 'a:tblPr') hasHeader = isTrue(xml.attribute('firstRow'))
+    if (xml.name === 'a:tblPr') hasHeader = isSet(xml.attribute('firstRow'))
     else if (xml.name === 'a:tr') rows.push(readRow(xml, text, context))
   }
   if (rows.every(({ cells }) => cells.every(({ blocks }) => blocks.length === 0))) return undefined
@@ -74,8 +75,8 @@ function readRow(xml: XmlReader, text: TextContext, context: ReadContext): Row {
   while (xml.nextChild(depth)) {
     if (xml.name !== 'a:tc') continue
     context.budget.cells(1)
-    const isBehindWider = isTrue(xml.attribute('hMerge'))
-    const isCovered = isBehindWider || isTrue(xml.attribute('vMerge'))
+    const isBehindWider = isSet(xml.attribute('hMerge'))
+    const isCovered = isBehindWider || isSet(xml.attribute('vMerge'))
     const columnSpan = span(xml.attribute('gridSpan'))
     const rowSpan = span(xml.attribute('rowSpan'))
     const { blocks, shade } = readCell(xml, text)
@@ -113,8 +114,4 @@ function readShade(xml: XmlReader): string | undefined {
 function span(value: string | undefined): number {
   const count = Number(value ?? 1)
   return Number.isInteger(count) && count > 1 ? Math.min(count, 1000) : 1
-}
-
-function isTrue(value: string | undefined): boolean {
-  return value === '1' || value === 'true'
 }

@@ -3,7 +3,7 @@ import { plainText } from '../../document/plain.ts'
 import { byline } from '../../flow/byline.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
-import { isOn } from '../../opc/values.ts'
+import { isSet } from '../../opc/values.ts'
 import { parseRange } from '../../sheet/reference.ts'
 import type { SheetNote } from '../../sheet/sheet.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -85,7 +85,7 @@ function readThreads(xml: XmlReader | undefined, persons: ReadonlyMap<string, st
     if (xml.name !== 'xltc:threadedComment') continue
     const place = parseRange(xml.attribute('ref') ?? '')
     const name = persons.get(xml.attribute('personId') ?? '')
-    const author = byline(name, xml.attribute('dT'), isOn(xml.attribute('done') ?? '0'))
+    const author = byline(name, xml.attribute('dT'), isSet(xml.attribute('done')))
     const content = readThreadText(xml)
     if (place && content.trim()) notes.push({ row: place.top, column: place.left, author, text: content })
   }

@@ -2,7 +2,7 @@
 import type { Root } from '../../document/nodes.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
 import type { Relationships } from '../../opc/relationships.ts'
-import { isOn } from '../../opc/values.ts'
+import { isOn, isSet } from '../../opc/values.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
@@ -60,7 +60,7 @@ function readFacts(xml: XmlReader | undefined): WorkbookFacts {
     if (xml.name === 'x:workbookPr') {
       const date1904 = xml.attribute('date1904')
       if (date1904 !== undefined && isOn(date1904)) facts.dateSystem = 1904
-    } else if (xml.name === 'x:calcPr') facts.isStale = isOn(xml.attribute('fullCalcOnLoad') ?? '0')
+    } else if (xml.name === 'x:calcPr') facts.isStale = isSet(xml.attribute('fullCalcOnLoad'))
     else if (xml.name === 'x:sheets') while (xml.nextChild(2)) facts.sheets.push(readEntry(xml))
     else if (xml.name === 'x:externalReferences')
       while (xml.nextChild(2)) facts.otherBooks.push(xml.attribute('r:id') ?? '')
