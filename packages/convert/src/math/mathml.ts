@@ -106,7 +106,7 @@ function tableIn(node: MathNode): MathNode | undefined {
 function identifier(node: MathNode): string {
   const name = node.text.trim()
   const variant = node.attribute('mathvariant')
-  if (functionNames.has(name)) return named(name)!
+  if (functionNames.has(name)) return `\\${name} `
   if (variant !== undefined && variant !== 'normal' && variant !== 'italic')
     return mathCharacters(name, alphabetOf(variant), false)
   if (variant === 'normal' && /^[A-Za-z]$/.test(name)) return `\\mathrm{${name}}`

@@ -34,14 +34,14 @@ export interface Story {
   finish(state: ParagraphState): Block[]
 }
 
-/** Characters of a note's own mark. */
-const longestMark = 3
-
 export interface RowBuilder {
   definition: RowDefinition
   /** What the next `\cellx` ends. */
   cell: CellDefinition
 }
+
+/** Characters of a note's own mark. */
+const longestMark = 3
 
 /** @param pages Of the document itself: where they begin. */
 export function createStory(

@@ -44,10 +44,12 @@ export function parsedAt(records: Records, sizeAt: number, sizeBytes: 1 | 2): Pa
   return { tokens: records.slice(from, to), extra: records.slice(to) }
 }
 
-/** The last token of a formula is the function around all others: `PtgFuncVar` in its three classes, HYPERLINK. */
+/** `PtgFuncVar` in its three classes. */
+const functionTokens: ReadonlySet<number | undefined> = new Set([0x22, 0x42, 0x62])
+const hyperlink = 359
+
+/** Whether the function around all others, which is the last token of a formula, is HYPERLINK. */
 export function callsHyperlink(tokens: Uint8Array): boolean {
   const [kind, , low, high] = tokens.subarray(-4)
-  return (kind! & 0x9f) === 0x02 && kind! >= 0x22 && low === (hyperlink & 0xff) && high === hyperlink >> 8
+  return functionTokens.has(kind) && low === (hyperlink & 0xff) && high === hyperlink >> 8
 }
-
-const hyperlink = 359
