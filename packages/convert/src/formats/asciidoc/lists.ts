@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { list, paragraph } from '../../document/build.ts'
 import type { Block, DefinitionList, ListItem, ListStyle } from '../../document/nodes.ts'
 import { indentOf, isBlank } from '../../light-markup/lines.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import {
   type BlockAttributes,
   isAboutBlock,
@@ -51,7 +52,7 @@ function numeration(label: string): string {
   return label === label.toLowerCase() ? 'a.' : 'A.'
 }
 
-const styles: Readonly<Record<string, ListStyle>> = {
+const styles = lookupTable<ListStyle>({
   '..': 'lowerAlpha',
   '...': 'lowerRoman',
   '....': 'upperAlpha',
@@ -64,7 +65,7 @@ const styles: Readonly<Record<string, ListStyle>> = {
   upperalpha: 'upperAlpha',
   lowerroman: 'lowerRoman',
   upperroman: 'upperRoman',
-}
+})
 
 /** @param outer Signs of the lists that this one stands in; an item with one of them belongs there. */
 export function readList(

@@ -97,12 +97,18 @@ test('long rows of blanks cost no more than their length, and neither do values 
 })
 
 test('tables may be of fields between tabs', async () => {
-  assert.equal(
-    await markdownOf('[format=tsv]\n|===\na\tb\nc\td\n|===\n'),
-    '|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n',
-  )
+  for (const about of ['format=tsv', 'format=csv,separator=\\t'])
+    assert.equal(
+      await markdownOf(`[${about}]\n|===\na\tb\nc\td\n|===\n`),
+      '|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n',
+    )
 })
 
 test('a note behind a backslash is text, and no note', async () => {
   assert.equal(await markdownOf('a\\footnote:[b] c'), 'afootnote:[b] c\n')
+})
+
+test('names of styles and formats that nobody knows are passed over, whatever they are', async () => {
+  const source = '[constructor]\n. a\n\n[format=constructor]\n|===\n|b\n|===\n'
+  assert.equal(await markdownOf(source), '1. a\n\nb\n')
 })

@@ -2,6 +2,7 @@
 import { code, paragraph, table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Cell, Phrasing, Table, TableRow } from '../../document/nodes.ts'
 import { readFields } from '../../light-markup/quoted-fields.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import { readBlocks, takeLines } from './blocks.ts'
 import { readInline } from './inline.ts'
@@ -27,7 +28,8 @@ export function readTable(cursor: Cursor, about: BlockAttributes, source: Source
   return made
 }
 
-const namedSeparators: Readonly<Record<string, string>> = { csv: ',', tsv: '\t', dsv: ':' }
+/** Of tables of records. */
+const delimiters = lookupTable({ csv: ',', tsv: '\t', dsv: ':' })
 
 function cellsOf(
   lines: readonly string[],
@@ -36,9 +38,11 @@ function cellsOf(
   count: (cells: number) => void,
 ): CellSource[] {
   const format = sign === ',' ? 'csv' : sign === ':' ? 'dsv' : (named.get('format') ?? 'psv')
-  const separator = named.get('separator') ?? namedSeparators[format] ?? sign
-  if (format === 'psv') return splitCells(lines.join('\n'), separator === '\\t' ? '\t' : separator, count)
-  const records = readFields(lines.join('\n'), separator)
+  const text = lines.join('\n')
+  const stated = named.get('separator')?.replace('\\t', '\t')
+  const delimiter = delimiters[format]
+  if (delimiter === undefined) return splitCells(text, stated ?? sign, count)
+  const records = readFields(text, stated ?? delimiter)
   return records.flatMap((record, row) => {
     count(record.length)
     return record.map((words) => ({ words, columnSpan: 1, rowSpan: 1, style: '', isInFirstLine: row === 0 }))

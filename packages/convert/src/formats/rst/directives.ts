@@ -4,16 +4,17 @@ import type { Block, Cell, Phrasing, Table } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { isBlank } from '../../light-markup/lines.ts'
 import { readFields } from '../../light-markup/quoted-fields.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { readElements, type Source } from './document.ts'
 import { readInline } from './inline.ts'
 
 const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'highlight', 'literalinclude', 'parsed-literal'])
 /** Changes of what is described, with the version since which they hold (Sphinx). */
-const versions: Readonly<Record<string, string>> = {
+const versions = lookupTable({
   deprecated: 'Deprecated since version',
   versionadded: 'Added in version',
   versionchanged: 'Changed in version',
-}
+})
 const admonitions = new Set([
   'note',
   'warning',
