@@ -1,4 +1,4 @@
-/** `GET /readyz`: whether requests can be served now: the database takes what is written, conversion processes run. */
+/** `GET /readyz`: whether requests can be served now: the database can be used, conversion processes run. */
 import { z } from 'zod'
 import { ServiceError } from '../errors.ts'
 import type { OpenRoute } from '../http/route.ts'

@@ -21,7 +21,7 @@ export interface Store {
   readonly read: Queries
   /** All writing goes through here. `work` may run again when the database asks for it, so it changes nothing else. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
-  /** @throws StoreUnavailable when the database does not answer, or could not keep what is written. */
+  /** @throws StoreUnavailable when the database does not answer; of SQLite also when it could not keep what is written. */
   ping(): Promise<void>
   close(): Promise<void>
 }
