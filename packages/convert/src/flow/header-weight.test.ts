@@ -6,7 +6,7 @@ import { hasHeaderWeight } from './header-weight.ts'
 const plain = paragraph('a')
 const bold = paragraph([{ type: 'strong', children: [text('a')] }])
 
-test('a row of bold cells heads a table where the next row is not bold throughout', () => {
+test('a row of bold cells heads a table where the next row is less bold', () => {
   assert.equal(
     hasHeaderWeight([
       [[bold], ''],
@@ -16,6 +16,14 @@ test('a row of bold cells heads a table where the next row is not bold throughou
   )
   assert.equal(hasHeaderWeight([[[bold]], [[bold, plain]]]), true)
   assert.equal(hasHeaderWeight([[[bold]], [[bold, bold]]]), false)
+  assert.equal(
+    hasHeaderWeight([
+      [[bold, plain], [bold]],
+      ['a', 'b'],
+    ]),
+    true,
+  )
+  assert.equal(hasHeaderWeight([[[bold, plain]], [[bold, plain]]]), false)
   assert.equal(
     hasHeaderWeight([
       [[bold], 'a'],

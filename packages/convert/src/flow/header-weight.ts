@@ -5,17 +5,24 @@ import type { Block } from '../document/nodes.ts'
 type Content = string | readonly Block[]
 
 /**
- * Whether all lines of the first row begin in bold letters, and not all of the second.
+ * Whether the first row is bolder than the second: its cells begin in bold letters and those below do not, or all
+ * their lines do and not all of those below.
  *
  * @param rows The first two or more, each with its cells.
  */
 export function hasHeaderWeight([first, second]: readonly (readonly Content[])[]): boolean {
-  return first !== undefined && second !== undefined && isBold(first) && !isBold(second)
+  return first !== undefined && second !== undefined && weightOf(first) > weightOf(second)
 }
 
-function isBold(cells: readonly Content[]): boolean {
+/** Of the lightest cell: 2 where all its lines begin in bold letters, 1 where the first one does. */
+function weightOf(cells: readonly Content[]): number {
   const filled = cells.filter((content) => content.length > 0)
-  return filled.length > 0 && filled.every((content) => typeof content !== 'string' && content.every(beginsBold))
+  return filled.reduce((least, content) => Math.min(least, weightOfCell(content)), filled.length > 0 ? 2 : 0)
+}
+
+function weightOfCell(content: Content): number {
+  if (typeof content === 'string' || !beginsBold(content[0]!)) return 0
+  return content.every(beginsBold) ? 2 : 1
 }
 
 function beginsBold(block: Block): boolean {
