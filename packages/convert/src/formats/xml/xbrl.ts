@@ -26,13 +26,15 @@ export async function readReport(element: Element, context: ReadContext): Promis
   const name = facts.find(({ element: { name } }) => name === 'EntityRegistrantName')
   const title = name ? lineText(name.element) : ''
   const blocks: Block[] = title ? [heading(1, title)] : []
-  const short = facts.filter((fact) => !isText(fact.element))
+  const short: Fact[] = []
+  const texts: Fact[] = []
+  for (const fact of facts) (isText(fact.element) ? texts : short).push(fact)
   context.budget.cells(short.length * head.length)
   const rows = short.map(({ element: fact, context: id }) =>
     tableRow([fact.name, lineText(fact), units.get(attribute(fact, 'unitRef') ?? '') ?? '', contexts.get(id) ?? '']),
   )
   if (rows.length > 0) blocks.push(table([tableRow([...head]), ...rows], 1))
-  for (const [index, { element: fact }] of facts.filter((one) => isText(one.element)).entries()) {
+  for (const [index, { element: fact }] of texts.entries()) {
     blocks.push(heading(2, fact.name))
     append(blocks, await markupBlocks(fact, 2, `fact-${index + 1}`, context))
   }
@@ -71,11 +73,16 @@ function unitOf(unit: Element): string {
 }
 
 function factsOf(report: Element): Fact[] {
-  return elementsOf(report).flatMap((element) => {
-    const context = attribute(element, 'contextRef')
-    if (context !== undefined) return [{ element, context }]
-    return notFacts.has(element.namespace) ? [] : factsOf(element)
-  })
+  const facts: Fact[] = []
+  const visit = (parent: Element): void => {
+    for (const element of elementsOf(parent)) {
+      const context = attribute(element, 'contextRef')
+      if (context !== undefined) facts.push({ element, context })
+      else if (!notFacts.has(element.namespace)) visit(element)
+    }
+  }
+  visit(report)
+  return facts
 }
 
 const notFacts = new Set(['http://www.xbrl.org/2003/instance', 'http://www.xbrl.org/2003/linkbase'])
