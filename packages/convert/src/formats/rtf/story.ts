@@ -101,7 +101,9 @@ export function createStory(
       const last = runs.at(-1)
       if (last?.script !== 'super' || typeof last.content !== 'string') return
       const mark = last.content.trim()
-      if (mark !== '' && mark.length <= longestMark && note.startsWith(mark)) runs.pop()
+      // Not so the square in front of a note that begins with a year.
+      const isOwn = note.startsWith(mark) && !/^\d/.test(note.slice(mark.length))
+      if (mark !== '' && mark.length <= longestMark && isOwn) runs.pop()
     },
     addRun(run) {
       runs.push(run)
