@@ -100,8 +100,9 @@ function readIfThere(path: string): string | undefined {
 if (process.argv[1] === import.meta.filename) {
   const accept = process.argv.includes('--accept')
   const part = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? ''
+  const goldens = listGoldens().filter((one) => one.name.includes(part))
   let differing = 0
-  for (const golden of listGoldens().filter((one) => one.name.includes(part))) {
+  for (const golden of goldens) {
     const { expected, actual } = await runGolden(golden)
     if (JSON.stringify(expected) === JSON.stringify(actual)) continue
     differing++
@@ -110,6 +111,7 @@ if (process.argv[1] === import.meta.filename) {
     if (actual.warnings.length) console.log(`warnings: ${actual.warnings.join(', ')}`)
     if (accept) acceptGolden(golden, actual)
   }
-  console.log(differing ? `${differing} ${accept ? 'rewritten' : 'differ'}` : 'all goldens as expected')
-  process.exitCode = differing && !accept ? 1 : 0
+  if (goldens.length === 0) console.log(`no golden has ${part} in its name`)
+  else console.log(differing ? `${differing} ${accept ? 'rewritten' : 'differ'}` : 'all goldens as expected')
+  process.exitCode = (differing && !accept) || goldens.length === 0 ? 1 : 0
 }
