@@ -33,13 +33,17 @@ function unmentioned({ bodies, related }: Collected): MimePart[] {
   const shown = new Set<string>()
   for (const page of bodies)
     if (page.type === 'text/html')
-      // What stands behind the sign may be written in several ways.
+      // What stands behind the sign, and the sign itself, may be written in several ways (RFC 2392 §2).
       for (const [, id = ''] of Buffer.from(page.content())
         .toString('latin1')
-        .matchAll(/cid:([^\s"'@<>)]+)/gi))
+        .matchAll(/cid:([^\s"'@%&<>)]+)/gi))
         shown.add(id)
   return named.filter(({ fields }) => {
-    const id = fields.text('content-id').trim().replace(/^</, '').split(/[@>]/, 1)[0]
+    const id = fields
+      .text('content-id')
+      .trim()
+      .replace(/^</, '')
+      .split(/[@%&>]/, 1)[0]
     return !id || !shown.has(id)
   })
 }

@@ -58,3 +58,13 @@ test('a message cut or changed anywhere ends in a document or in a documented er
     { numRuns: 300 },
   )
 })
+
+test('a file that a page shows did not come beside it, however the page writes its identifier', async () => {
+  for (const address of ['a@b', 'a%40b', 'a&#64;b']) {
+    const page = `--r\nContent-Type: text/html\n\n<p>Hello</p><img src="cid:${address}">\n`
+    const file = '--r\nContent-Type: image/png; name=a.png\nContent-ID: <a@b>\n\nx\n--r--\n'
+    const message = `From: a\nContent-Type: multipart/related; boundary=r\n\n${page}${file}`
+    const { content } = await convert(Buffer.from(message), { filename: 'a.eml' })
+    assert.equal(content, '**From:** a\n\nHello\n\n![](a.png)\n', address)
+  }
+})
