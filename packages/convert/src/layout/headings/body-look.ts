@@ -1,5 +1,4 @@
 /** How the text looks that most of a document is set in: what stands out from it may be a heading. */
-
 import type { PageLayout } from '../blocks.ts'
 import type { Style } from '../content.ts'
 import type { DocumentFacts } from '../facts.ts'

@@ -1,5 +1,4 @@
 /** What is no heading, though its type is larger or bold: addresses, what is filled in, names, sentences, quotes. */
-
 import type { TextBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { areLinesOfAddress } from '../lines/line-breaks.ts'

@@ -1,5 +1,4 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
-
 import { type TextBlock, textBlock } from '../blocks.ts'
 import { isNumberLine } from '../columns/beside.ts'
 import { most } from '../extent.ts'

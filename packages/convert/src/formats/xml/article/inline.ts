@@ -1,5 +1,4 @@
 /** Which elements of an article are parts of a line. */
-
 import { attribute, type Element } from '../element.ts'
 import type { Article } from './article.ts'
 import type { Role } from './vocabulary.ts'

@@ -1,5 +1,4 @@
 /** What is known of an article before it is read: its notes, its titles, and which elements hold blocks. */
-
 import { attribute, childNamed, type Element, elementsOf, shortText } from '../element.ts'
 import type { Article } from './article.ts'
 import { inlineRoles, isApart } from './inline.ts'

@@ -1,5 +1,4 @@
 /** Tables without any line: rows whose chunks stand in common columns. */
-
 import { median } from '../../extent.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'

@@ -1,5 +1,4 @@
 /** Tables between horizontal lines without vertical ones, as `booktabs` sets them. */
-
 import { median } from '../../extent.ts'
 import type { DocumentFacts } from '../../facts.ts'
 import type { Word } from '../../words/words.ts'
