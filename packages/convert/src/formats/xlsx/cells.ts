@@ -44,7 +44,11 @@ type Result = 'shown' | 'held' | 'none'
 interface HeldFormula {
   row: number
   column: number
-  text: CellText
+  /** '' where another cell of its group has it. */
+  formula: string
+  group: string | undefined
+  /** What a link is called. */
+  name: string | undefined
 }
 
 /** A sheet of more formulas is taken as computed. */
@@ -127,19 +131,24 @@ class CellReader {
     if (result === 'shown') this.#release()
     if (group !== undefined && !formula)
       formula =
-        result === 'shown' ? this.#formulas.linkFor(group, row, column) : this.#formulas.textFor(group, row, column)
+        result === 'none' ? this.#formulas.textFor(group, row, column) : this.#formulas.linkFor(group, row, column)
     const { link, name } = linkOfFormula(formula)
-    if (result !== 'shown') {
-      const text = name ?? (formula && this.#contentOf(formula))
-      if (result === 'held') this.#held.push({ row, column, text })
-      else if (text.length > 0) this.#grid.addText(row, column, text, 0)
-    }
+    if (result === 'held') this.#held.push({ row, column, formula, group, name })
+    else if (result === 'none') this.#showFormula(row, column, name, formula)
     if (link) this.links.push({ range: { top: row, left: column, bottom: row, right: column }, ...link })
   }
 
-  /** Shows the formulas of a sheet that nobody computed, in place of their noughts. */
+  /** Shows the formulas of a sheet that nobody computed, in place of their noughts, as long as there are not too many. */
   finish(): void {
-    for (const { row, column, text } of this.#held) if (text.length > 0) this.#grid.addText(row, column, text, 0)
+    for (const { row, column, formula, group, name } of this.#held) {
+      const own = formula || (group === undefined ? '' : this.#formulas.affordedFor(group, row, column))
+      this.#showFormula(row, column, name, own)
+    }
+  }
+
+  #showFormula(row: number, column: number, name: string | undefined, formula: string): void {
+    const text = name ?? (formula && this.#contentOf(formula))
+    if (text.length > 0) this.#grid.addText(row, column, text, 0)
   }
 
   /** A formula has a result, so noughts are results, too. */

@@ -29,12 +29,17 @@ export class SharedFormulas {
     return moved(master.text, row - master.row, column - master.column)
   }
 
-  /** As `textFor`, where the formula makes a link, and as long as there are not too many of them. */
-  linkFor(group: string, row: number, column: number): string {
+  /** As `textFor`, but '' where there are too many: of those that a workbook can do without. */
+  affordedFor(group: string, row: number, column: number): string {
     const master = this.#masters.get(group)
-    if (!master || !/^(?:_xlfn\.)?HYPERLINK\(/i.test(master.text)) return ''
-    if (!this.#budget.affords(master.text.length)) return ''
+    if (!master || !this.#budget.affords(master.text.length)) return ''
     return moved(master.text, row - master.row, column - master.column)
+  }
+
+  /** The same where the formula makes a link. */
+  linkFor(group: string, row: number, column: number): string {
+    const isLink = /^(?:_xlfn\.)?HYPERLINK\(/i.test(this.#masters.get(group)?.text ?? '')
+    return isLink ? this.affordedFor(group, row, column) : ''
   }
 }
 

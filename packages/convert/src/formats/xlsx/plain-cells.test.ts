@@ -110,3 +110,17 @@ test('cells after a row that is closed by its own tag are no cells of it', () =>
 test('a cell that does not end leaves those before it', () => {
   assert.throws(() => shownIn('<row><c><v>1</v></c><c r="B1"><v>2'), { code: 'file_corrupt' })
 })
+
+test('shared formulas of noughts cost nothing where another formula has a result', () => {
+  const master = `<c r="A1"><f t="shared" si="0">${'B1+'.repeat(1000)}1</f><v>0</v></c>`
+  const cells = Array.from(
+    { length: 8_000 },
+    (_, at) => `<row r="${at + 2}"><c><f t="shared" si="0"/><v>0</v></c></row>`,
+  )
+  const rows = `<row r="1">${master}</row>${cells.join('')}<row r="8002"><c><f>1+1</f><v>2</v></c></row>`
+  const grid = new Grid([], [], defaultLimits)
+  readCells(open(rows), grid, { ...shared, isStale: true })
+  grid.finish()
+  assert.equal(grid.text(grid.find(8_000, 0)), '0')
+  assert.equal(grid.text(grid.find(8_001, 0)), '2')
+})
