@@ -27,6 +27,7 @@ test('a package reads itself and the folders of packages around it', (t) => {
   const app = makeFolder(t)
   const own = makePackage(join(app, 'node_modules/@docmill/convert'), ['wasm', 'absent'])
   makePackage(join(app, 'node_modules/wasm'))
+  mkdirSync(join(app, 'node_modules/absent'))
   assert.deepEqual(readableFolders(own), [own, join(app, 'node_modules')])
 })
 

@@ -37,7 +37,7 @@ function dependenciesOf(packageFolder: string): string[] {
   const description: Description = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   const places = foldersAround(packageFolder)
   return Object.keys({ ...description.dependencies, ...description.optionalDependencies }).flatMap((name) => {
-    const place = places.map((folder) => join(folder, name)).find(existsSync)
+    const place = places.map((folder) => join(folder, name)).find((one) => existsSync(join(one, 'package.json')))
     return place === undefined ? [] : realpathSync(place)
   })
 }
