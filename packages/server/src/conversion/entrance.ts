@@ -94,7 +94,7 @@ function reserveBytes(
   const most = limits.fileBytes + limits.framingBytes
   const declared = Number(headers['content-length'] ?? most)
   const reservation = queued < places ? budget.reserve(accountId, Math.min(declared, most)) : undefined
-  if (!reservation) throw new ServiceError('overloaded')
+  if (!reservation) throw new ServiceError('overloaded', { reason_text: ': too many conversions are waiting' })
   return reservation
 }
 

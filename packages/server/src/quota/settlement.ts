@@ -114,5 +114,5 @@ function settlementOf(plan: Plan, outcome: Outcome, used: number): Settlement {
 }
 
 function placeTaken(): ServiceError {
-  return new ServiceError('overloaded', {}, { retryAfterSeconds: 1 })
+  return new ServiceError('overloaded', { reason_text: ': its place was taken' }, { retryAfterSeconds: 1 })
 }
