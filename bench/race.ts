@@ -15,7 +15,13 @@ const rounds = 5
 /** No further round is begun after that, warm or measured. */
 const mostMs = 12_000
 
-/** @param warmRounds Unmeasured conversions of ours before. @returns Medians, a file each. */
+/**
+ * In each turn a pass over all files by one of the two, then by the other: programs convert one file after another,
+ * and what a switch of processes costs is neither's.
+ *
+ * @param warmRounds Unmeasured conversions of ours before.
+ * @returns Medians, a file each.
+ */
 export async function race(
   files: readonly string[],
   warmRounds: number,
@@ -24,37 +30,34 @@ export async function race(
   const warmUntil = performance.now() + mostMs
   for (let turn = 0; turn < warmRounds && performance.now() < warmUntil; turn++)
     for (const path of files) await convertFile(path).catch(() => {})
-  const taken = new Map(files.map((path): [string, Timing[]] => [path, []]))
+  const taken = new Map(files.map((path) => [path, { ours: [], theirs: [] } as Record<keyof Timing, number[]>]))
   const until = performance.now() + mostMs
-  for (let turn = 0; turn < rounds && (turn === 0 || performance.now() < until); turn++)
-    for (const [path, timings] of taken) {
-      const timing = await timed(path, theirs)
-      if (timing) timings.push(timing)
-      else taken.delete(path)
-    }
-  return [...taken.values()].map(medianOf)
+  for (let turn = 0; turn < rounds && (turn === 0 || performance.now() < until); turn++) {
+    await pass(taken, 'ours', timeOurs)
+    await pass(taken, 'theirs', theirs)
+  }
+  return [...taken.values()].map((times) => ({ ours: quantile(times.ours, 0.5), theirs: quantile(times.theirs, 0.5) }))
+}
+
+/** A file that fails is taken out. */
+async function pass(
+  taken: Map<string, Record<keyof Timing, number[]>>,
+  side: keyof Timing,
+  time: (path: string) => Promise<number>,
+): Promise<void> {
+  for (const [path, times] of taken) {
+    const ms = await time(path).catch(() => undefined)
+    if (ms === undefined) taken.delete(path)
+    else times[side].push(ms)
+  }
+}
+
+async function timeOurs(path: string): Promise<number> {
+  const started = performance.now()
+  await convertFile(path)
+  return performance.now() - started
 }
 
 function convertFile(path: string): Promise<unknown> {
   return convert(readFileSync(path), { filename: basename(path) })
-}
-
-/** Undefined where one of the two fails. */
-async function timed(path: string, theirs: NonNullable<OpenPeer['time']>): Promise<Timing | undefined> {
-  try {
-    const started = performance.now()
-    await convertFile(path)
-    return { ours: performance.now() - started, theirs: await theirs(path) }
-  } catch {
-    return undefined
-  }
-}
-
-function medianOf(timings: readonly Timing[]): Timing {
-  const median = (side: keyof Timing): number =>
-    quantile(
-      timings.map((timing) => timing[side]),
-      0.5,
-    )
-  return { ours: median('ours'), theirs: median('theirs') }
 }
