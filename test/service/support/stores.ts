@@ -38,6 +38,12 @@ export function onEachStore(define: (open: OpenStores, dialect: Store['dialect']
   })
 }
 
-function openEach(count: number, settings: Parameters<typeof openStore>[0]): Promise<Store[]> {
-  return Promise.all(Array.from({ length: count }, () => openStore(settings)))
+/** All or none: one that stays open would keep the process of the tests alive. */
+async function openEach(count: number, settings: Parameters<typeof openStore>[0]): Promise<Store[]> {
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => openStore(settings)))
+  const stores = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = opened.find((one) => one.status === 'rejected')
+  if (!failed) return stores
+  for (const store of stores) await store.close()
+  throw failed.reason
 }

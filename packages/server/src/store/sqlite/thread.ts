@@ -11,6 +11,11 @@ import type { Reply, Request, Rows, Value } from './protocol.ts'
 
 const maxPrepared = 200
 
+/** How long another process may keep the file locked. */
+const patienceMs = 10_000
+/** SQLITE_BUSY. */
+const busy = 5
+
 const write = open(`
   pragma journal_mode = wal;
   pragma synchronous = full;
@@ -38,9 +43,24 @@ interface Connection {
 }
 
 function open(pragmas: string): Connection {
-  const database = new DatabaseSync(workerData.file, { timeout: 10_000 })
-  database.exec(pragmas)
+  const database = new DatabaseSync(workerData.file, { timeout: patienceMs })
+  whenUnlocked(() => database.exec(pragmas))
   return { database, prepared: new Map() }
+}
+
+/** SQLite itself waits for locks, but not where two processes make a write-ahead log for one file at once. */
+function whenUnlocked(work: () => void): void {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    try {
+      work()
+      return
+    } catch (error) {
+      const code = (error as { errcode?: number }).errcode ?? 0
+      if ((code & 0xff) !== busy || performance.now() > until) throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
+    }
+  }
 }
 
 function answer({ id, connection, opening, sql, parameters }: Request): Reply {
