@@ -4,6 +4,8 @@ import { isNextOf, type Marker, markerOf } from './list-markers.ts'
 
 /** White (in em) before the next item, at least. */
 const itemWhite = 1
+/** A marker and what stands behind it tell an item: the rest of a long line is not gathered for each of its words. */
+const tellingWords = 2
 
 /** Each item as a line of its own, which begins where the first does: all are of one list. */
 export function partCountedItems(lines: readonly Line[]): Line[] {
@@ -20,7 +22,7 @@ function itemsOf(line: Line, first: Marker): Line[] {
   for (let at = 1; at + 1 < words.length; at++) {
     const [before, word] = words.slice(at - 1, at + 1) as [Line['words'][number], Line['words'][number]]
     if (word.left - before.right < itemWhite * size) continue
-    const marker = markerOf(lineOf(words.slice(at)))
+    const marker = markerOf(lineOf(words.slice(at, at + tellingWords)))
     if (!marker || !isNextOf(last, marker)) continue
     starts.push(at)
     last = marker
