@@ -4,7 +4,7 @@ import { type LayoutBlock, originOf, type PageLayout, type TableBlock } from './
 import { byPlace } from './by-place.ts'
 import { orderItems, type Region } from './columns/columns.ts'
 import { partFrames, shadedSidebars } from './columns/frames.ts'
-import type { Item } from './columns/gutter.ts'
+import { type Item, segmentsOf } from './columns/gutter.ts'
 import type { Box, Ruling } from './content.ts'
 import { most } from './extent.ts'
 import type { DocumentFacts } from './facts.ts'
@@ -98,7 +98,7 @@ function regionBlocks(
   facts: DocumentFacts,
 ): LayoutBlock[] {
   const pieces = items.filter((item) => item.blocks)
-  const segments = items.flatMap((item) => item.segment ?? [])
+  const segments = segmentsOf(items)
   const merged = mergeSegments(segments)
   const hasContents = mayHaveContents(segments)
   const contents = hasContents ? contentsWords(merged) : new Set<Word>()

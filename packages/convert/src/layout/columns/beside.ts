@@ -2,6 +2,7 @@
 import { bottomOf, topOf } from '../by-place.ts'
 import { least, most } from '../extent.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
+import { isNumberLine } from '../lines/line-kinds.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Flank, Gutter, Item } from './gutter.ts'
 
@@ -107,8 +108,4 @@ function firstBlock(segments: readonly Line[], top: number): Line[] {
     block.push(line)
   }
   return block
-}
-
-export function isNumberLine({ words }: Line): boolean {
-  return words.every((word) => /^[\d.,%()–-]+$/.test(word.text))
 }

@@ -14,6 +14,10 @@ export interface Item {
   blocks?: readonly LayoutBlock[]
 }
 
+export function segmentsOf(items: readonly Item[]): Line[] {
+  return items.flatMap(({ segment }) => segment ?? [])
+}
+
 export interface Gutter {
   left: number
   right: number

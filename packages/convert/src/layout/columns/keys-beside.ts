@@ -4,7 +4,7 @@ import { least, most } from '../extent.ts'
 import { mayBeOfAddress } from '../lines/line-breaks.ts'
 import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
-import type { Gutter, Item } from './gutter.ts'
+import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 
 /** Lines of the address and rows of keys. */
 const fewestLines = 3
@@ -21,7 +21,7 @@ const rowShift = 0.15
 const senderRatio = 0.9
 
 export function keysBeside(lefts: readonly Item[], rights: readonly Item[], strip: Gutter): Beside | undefined {
-  const [left, right] = [lefts, rights].map((items) => linesIn(items)) as [Line[], Line[]]
+  const [left, right] = [lefts, rights].map((items) => byPlace(segmentsOf(items), baselineOf)) as [Line[], Line[]]
   const keys = closeRows(right)
   const [first, last] = [keys[0], keys.at(-1)]
   if (!first || !last || keys.length < fewestLines || keys.length > mostLines) return undefined
@@ -39,13 +39,6 @@ export function keysBeside(lefts: readonly Item[], rights: readonly Item[], stri
 
 function isNarrow(strip: Gutter, { size }: Line): boolean {
   return strip.right - strip.left < besideWhite * size
-}
-
-function linesIn(items: readonly Item[]): Line[] {
-  return byPlace(
-    items.flatMap(({ segment }) => segment ?? []),
-    baselineOf,
-  )
 }
 
 /** The first rows that follow each other closely, each from the left. */

@@ -1,13 +1,14 @@
 /** Whether what stands on both sides of a strip of white are columns of prose, or cells of a table. */
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
+import { isNumberLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'
-import { addressesBeside, authorsBeside, type Beside, framesBeside, isNumberLine } from './beside.ts'
+import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
-import type { Flank, Gutter, Item } from './gutter.ts'
+import { type Flank, type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { keysBeside } from './keys-beside.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
 import { tablesBeside } from './tables-beside.ts'
@@ -86,14 +87,9 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   const flow = hasPieces && areLevel ? leastFlowBesidePieces : leastFlow
   if (isProse(left, flow) && isProse(right, flow)) return columns
   if (left.lines < manyLines || right.lines < manyLines || areLevel) return neither
-  return !hasPieces || [lefts, rights].every((items) => hasHeading(linesIn(items), size)) ? columns : neither
-}
-
-function linesIn(items: readonly Item[]): Line[] {
-  return byPlace(
-    items.flatMap(({ segment }) => segment ?? []),
-    topOf,
-  )
+  return !hasPieces || [lefts, rights].every((items) => hasHeading(byPlace(segmentsOf(items), topOf), size))
+    ? columns
+    : neither
 }
 
 /** Share of the numbers on one side that stand level with a line of the other, from which they are its prices. */

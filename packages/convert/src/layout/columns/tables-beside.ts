@@ -4,7 +4,7 @@ import { least, most } from '../extent.ts'
 import type { Line } from '../lines/lines.ts'
 import { chunkText, isNumeric } from '../tables/structure/text-rows.ts'
 import type { Beside } from './beside.ts'
-import type { Item } from './gutter.ts'
+import { type Item, segmentsOf } from './gutter.ts'
 
 /** Rows below the title, share of them with several cells, and of those that begin with words, at least. */
 const fewestRows = 3
@@ -16,7 +16,7 @@ const sameEdge = 1
 const rowShift = 0.3
 
 export function tablesBeside(lefts: readonly Item[], rights: readonly Item[]): Beside | undefined {
-  const sides = [lefts, rights].map((items) => rowsOf(items.flatMap(({ segment }) => segment ?? [])))
+  const sides = [lefts, rights].map((items) => rowsOf(segmentsOf(items)))
   const [left, right] = sides as [Line[][], Line[][]]
   if (!isTitled(left) || !isTitled(right)) return undefined
   const [first, other] = [left[0]?.[0] as Line, right[0]?.[0] as Line]

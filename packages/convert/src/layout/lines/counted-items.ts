@@ -20,8 +20,7 @@ function itemsOf(line: Line, first: Marker): Line[] {
   const starts = [0]
   let last = first
   for (let at = 1; at + 1 < words.length; at++) {
-    const [before, word] = words.slice(at - 1, at + 1) as [Line['words'][number], Line['words'][number]]
-    if (word.left - before.right < itemWhite * size) continue
+    if (words[at]!.left - words[at - 1]!.right < itemWhite * size) continue
     const marker = markerOf(lineOf(words.slice(at, at + tellingWords)))
     if (!marker || !isNextOf(last, marker)) continue
     starts.push(at)

@@ -21,6 +21,10 @@ export function isMonoLine(line: Line): boolean {
   return isMostly(line, 'mono', 0.7)
 }
 
+export function isNumberLine({ words }: Line): boolean {
+  return words.every((word) => /^[\d.,%()–-]+$/.test(word.text))
+}
+
 /** Whether more than a share of the line's characters are of the kind. */
 function isMostly({ words }: Line, kind: 'bold' | 'mono', share: number): boolean {
   let found = 0

@@ -1,12 +1,11 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
 import { type TextBlock, textBlock } from '../blocks.ts'
-import { isNumberLine } from '../columns/beside.ts'
 import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { addTo } from '../grouped.ts'
 import { beginsCaption } from '../lines/captions.ts'
 import { markBreaks } from '../lines/line-breaks.ts'
-import { beginsNote, endsSentence, isBoldLine, isMonoLine } from '../lines/line-kinds.ts'
+import { beginsNote, endsSentence, isBoldLine, isMonoLine, isNumberLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.ts'
 import { isChoice, markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk, isHangul } from '../scripts.ts'
