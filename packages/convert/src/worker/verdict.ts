@@ -1,5 +1,5 @@
 /** Which error a conversion ends in, from what its process or an engine did. */
-import { ConversionError, type ConversionErrorCode, conversionErrors, type ErrorDetails } from '../errors.ts'
+import { ConversionError, type ConversionErrorCode, type ErrorDetails, knownCode } from '../errors.ts'
 import type { FromChild } from './protocol.ts'
 
 type Failed = Extract<FromChild, { type: 'failed' }>
@@ -15,7 +15,7 @@ export function timedOut(timeoutMs: number, cause?: unknown): ConversionError {
  * @param engineFault What an engine threw in the pool; the child knows only that it did not answer.
  */
 export function reported({ code, details, cause }: Failed, engineFault: unknown): ConversionError {
-  const known = Object.hasOwn(conversionErrors, code) ? (code as ConversionErrorCode) : 'conversion_failed'
+  const known = knownCode(code)
   return new ConversionError(known, details, { cause: known === 'engine_unavailable' ? engineFault : cause })
 }
 

@@ -2,7 +2,7 @@
  * Processes for work that native code and threads do, which Node's permission model does not allow: they
  * have every other wall. They start when the first task comes and end when none has come for a while.
  */
-import { ConversionError, type ConversionErrorCode, conversionErrors, type ErrorDetails } from '../../errors.ts'
+import { ConversionError, type ErrorDetails, knownCode } from '../../errors.ts'
 import { type Child, startChild } from './child.ts'
 
 /** What such a process says; the body of a result's frame is its bytes, if it has any. */
@@ -150,6 +150,5 @@ export function createTaskPool<To>(options: TaskPoolOptions): TaskPool<To> {
 
 /** What a process reports, believed only as far as the table of errors goes. */
 function failure({ code, details, cause }: Extract<FromTask, { type: 'failed' }>): ConversionError {
-  const known = Object.hasOwn(conversionErrors, code) ? (code as ConversionErrorCode) : 'conversion_failed'
-  return new ConversionError(known, details, cause ? { cause: new Error(cause) } : {})
+  return new ConversionError(knownCode(code), details, cause ? { cause: new Error(cause) } : {})
 }
