@@ -38,13 +38,13 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   // Pages, pictures, and the engines that see and hear.
   engines: '',
   layout: 'document binary-search',
-  ocr: 'errors limits binary-search program xml engines layout',
+  ocr: 'errors limits binary-search lookup-table program xml engines layout',
   pictures: 'errors warnings limits document engines',
 
   // What is shared by formats that hold other documents, by the contract of a reader.
   'formats/reader': 'warnings limits options document engines',
   embedded: 'errors document encoding cfb math formats/reader',
-  mail: 'errors document encoding rtf content-lines formats/reader embedded',
+  mail: 'errors document lookup-table encoding rtf content-lines formats/reader embedded',
   drawing: 'document encoding xml opc numbering number-format math flow formats/reader',
   sheet: 'errors limits document binary-search encoding number-format flow formats/reader',
 

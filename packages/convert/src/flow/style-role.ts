@@ -2,6 +2,7 @@
  * What a style means, by its name. Word keeps built-in names in English whatever its language
  * (ECMA-376 part 1, §17.7.4.9); other programs and converted documents have them translated.
  */
+import { lookupTable } from '../lookup-table.ts'
 export type StyleRole =
   | { kind: 'heading'; depth: number }
   | { kind: 'title' | 'subtitle' | 'quote' | 'code' | 'caption' | 'term' | 'definition' }
@@ -20,7 +21,7 @@ const headingPattern = new RegExp(
   `^(?:${`${headingNames} ${headingIds}`.replaceAll(' ', '|').replaceAll('_', ' ')})\\s*([1-9])$`,
 )
 
-const exact: Readonly<Record<string, StyleRole>> = {
+const exact: Readonly<Record<string, StyleRole>> = lookupTable({
   title: { kind: 'title' },
   titel: { kind: 'title' },
   titre: { kind: 'title' },
@@ -76,7 +77,7 @@ const exact: Readonly<Record<string, StyleRole>> = {
   'preformatted text': { kind: 'code' },
   'program listing': { kind: 'code' },
   verbatim: { kind: 'code' },
-}
+})
 
 /** @param name As in `w:name`, or an id for want of a name. */
 export function paragraphRole(name: string): StyleRole | undefined {
@@ -85,7 +86,7 @@ export function paragraphRole(name: string): StyleRole | undefined {
   if (heading) return { kind: 'heading', depth: Number(heading[1]) }
   const contents = /^(?:toc|contents|figure index|illustration index|table index)\s*([1-9])$/.exec(key)
   if (contents) return { kind: 'contents', level: Number(contents[1]) - 1 }
-  return Object.hasOwn(exact, key) ? exact[key] : undefined
+  return exact[key]
 }
 
 const codeNames = new Set([

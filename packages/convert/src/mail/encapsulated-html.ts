@@ -1,5 +1,7 @@
 /** HTML that a mail program has wrapped in RTF, unwrapped ([MS-OXRTFEX] §3.1). */
+
 import { codePageOfCharset } from '../encoding/code-page.ts'
+import { lookupTable } from '../lookup-table.ts'
 import { createByteText } from '../rtf/byte-text.ts'
 import { characters } from '../rtf/characters.ts'
 import { createTokenizer, tokenKind } from '../rtf/tokens.ts'
@@ -21,7 +23,7 @@ interface Group {
 /** Destinations of the RTF that holds the page (RTF 1.9.1); those with `\*` are unknown or `htmltag`. */
 const ofRtf = new Set(['fonttbl', 'colortbl', 'stylesheet', 'info', 'pict', 'header', 'footer', 'object', 'pntext'])
 
-const symbols: Readonly<Record<string, string>> = {
+const symbols: Readonly<Record<string, string>> = lookupTable({
   ...characters,
   par: '\r\n',
   line: '\r\n',
@@ -30,7 +32,7 @@ const symbols: Readonly<Record<string, string>> = {
   '{': '{',
   '}': '}',
   '\\': '\\',
-}
+})
 
 /** What the RTF was made from (§2.1.2). */
 export function encapsulatedKind(rtf: Uint8Array): 'html' | 'text' | undefined {
@@ -66,7 +68,7 @@ export function unwrapHtml(rtf: Uint8Array): string {
     else if (name === 'u') {
       write(String.fromCharCode((parameter ?? 0x3f) & 0xffff))
       skip = group.unicodeSkip
-    } else if (Object.hasOwn(symbols, name)) write(symbols[name] as string)
+    } else if (symbols[name] !== undefined) write(symbols[name])
   }
 
   function destination(name: string): void {

@@ -1,7 +1,9 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
+
 import { heading } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
 import { lineOf, type Place, readBody, type Source } from './body.ts'
 import { afterOptions, type Call, mandatory, type Run } from './call.ts'
@@ -14,7 +16,7 @@ import { stepOf } from './steps.ts'
 import { writeTitle } from './title.ts'
 import { writeQuantity } from './units.ts'
 
-const styles: Readonly<Record<string, RunStyle>> = {
+const styles: Readonly<Record<string, RunStyle>> = lookupTable({
   textbf: { bold: true },
   strong: { bold: true },
   alert: { bold: true },
@@ -28,10 +30,10 @@ const styles: Readonly<Record<string, RunStyle>> = {
   textsubscript: { script: 'sub' },
   sout: { strike: true },
   st: { strike: true },
-}
+})
 
 /** From where they stand to the end of their group. */
-const switches: Readonly<Record<string, RunStyle>> = {
+const switches: Readonly<Record<string, RunStyle>> = lookupTable({
   bf: { bold: true },
   bfseries: { bold: true },
   it: { italic: true },
@@ -45,23 +47,25 @@ const switches: Readonly<Record<string, RunStyle>> = {
   upshape: { italic: false },
   rm: { bold: false, italic: false, code: false },
   normalfont: { bold: false, italic: false, code: false },
-}
+})
 
 /** How many arguments of theirs are no text. */
-const dropped: Readonly<Record<string, number>> = Object.fromEntries(
-  [
-    'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
-    'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
-    'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
-    'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation title author date subtitle institute',
-    'usetikzlibrary sisetup captionsetup addbibresource theoremstyle newlength rotatebox translate input include subfile bibliography',
-    'setmainfont setsansfont setmonofont includeonly tolerance caption* nolinebreak',
-    '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
-  ].flatMap((line) =>
-    line.split(/[ |]/).map((name): [string, number] => {
-      const [word = '', count] = name.split('/')
-      return [word, Number(count ?? (line.startsWith('|') ? 2 : 1))]
-    }),
+const dropped: Readonly<Record<string, number>> = lookupTable(
+  Object.fromEntries(
+    [
+      'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
+      'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
+      'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
+      'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation title author date subtitle institute',
+      'usetikzlibrary sisetup captionsetup addbibresource theoremstyle newlength rotatebox translate input include subfile bibliography',
+      'setmainfont setsansfont setmonofont includeonly tolerance caption* nolinebreak',
+      '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
+    ].flatMap((line) =>
+      line.split(/[ |]/).map((name): [string, number] => {
+        const [word = '', count] = name.split('/')
+        return [word, Number(count ?? (line.startsWith('|') ? 2 : 1))]
+      }),
+    ),
   ),
 )
 
@@ -114,15 +118,8 @@ const runs = new Map<string, Run>([
 
 /** Whether the reader knows a command by its name, so that no definition changes it. */
 export function isKnown(name: string): boolean {
-  const known = runs.has(name) || Object.hasOwn(styles, name) || Object.hasOwn(switches, name) || symbols.has(name)
-  return (
-    known ||
-    accents.has(name) ||
-    Object.hasOwn(dropped, name) ||
-    citing.test(name) ||
-    sectioning.test(name) ||
-    name === 'item'
-  )
+  const known = runs.has(name) || name in styles || name in switches || symbols.has(name)
+  return known || accents.has(name) || name in dropped || citing.test(name) || sectioning.test(name) || name === 'item'
 }
 
 const sectioning = /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart)$/
@@ -137,7 +134,7 @@ export function runCommand(source: Source, name: string, at: number, end: number
     return at
   }
   if (accents.has(name)) return writeAccent({ ...call, at })
-  const changed = Object.hasOwn(switches, name) ? switches[name] : undefined
+  const changed = switches[name]
   if (changed) {
     Object.assign(place.style, changed)
     return at
@@ -148,7 +145,8 @@ export function runCommand(source: Source, name: string, at: number, end: number
   }
   const run = runs.get(name)
   if (run) return run(call)
-  if (Object.hasOwn(styles, name)) return writeStyled(call, styles[name]!)
+  const style = styles[name]
+  if (style) return writeStyled(call, style)
   if (sectioning.test(name))
     return writeHeading(
       call,
@@ -160,7 +158,8 @@ export function runCommand(source: Source, name: string, at: number, end: number
       ) ?? 6,
     )
   if (citing.test(name) || referring.test(name)) return writeKeys(call)
-  if (Object.hasOwn(dropped, name)) return drop(call, dropped[name]!)
+  const parameters = dropped[name]
+  if (parameters !== undefined) return drop(call, parameters)
   const step = stepOf(name)
   if (step !== undefined) {
     place.flow.lineBreak()

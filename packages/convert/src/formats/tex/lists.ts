@@ -1,6 +1,8 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
+
 import { heading, list, listItem, paragraph } from '../../document/build.ts'
 import type { Block, DefinitionList, List, ListStyle, Phrasing } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
 import { blocksOf, lineOf, type Place, type Source } from './body.ts'
 
@@ -8,7 +10,7 @@ interface Item extends Range {
   label?: Argument
 }
 
-const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = {
+const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = lookupTable({
   itemize: 'bullets',
   compactitem: 'bullets',
   inparaitem: 'bullets',
@@ -20,10 +22,10 @@ const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = {
   tasks: 'numbers',
   description: 'terms',
   compactdesc: 'terms',
-}
+})
 
 export function isList(environment: string): boolean {
-  return Object.hasOwn(kinds, environment.replace('*', ''))
+  return environment.replace('*', '') in kinds
 }
 
 export function readList(source: Source, name: string, range: Range, place: Place): void {

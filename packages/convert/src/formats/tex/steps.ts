@@ -1,6 +1,7 @@
 /** Steps of an algorithm, each on a line of its own (packages algorithmic and algpseudocode). */
+import { lookupTable } from '../../lookup-table.ts'
 
-const words: Readonly<Record<string, string>> = {
+const words: Readonly<Record<string, string>> = lookupTable({
   state: '',
   for: 'for',
   forall: 'for all',
@@ -18,10 +19,10 @@ const words: Readonly<Record<string, string>> = {
   endwhile: 'end while',
   endif: 'end if',
   endloop: 'end loop',
-}
+})
 
 /** The word that a command prints; they are written as `\FOR` or `\For`. */
 export function stepOf(command: string): string | undefined {
   const name = command.toLowerCase()
-  return /^[A-Z]/.test(command) && Object.hasOwn(words, name) ? words[name] : undefined
+  return /^[A-Z]/.test(command) ? words[name] : undefined
 }

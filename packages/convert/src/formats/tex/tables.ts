@@ -1,13 +1,15 @@
 /** `tabular` and its kin (latexref 8.23; packages booktabs, longtable, multirow). */
+
 import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Cell } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
 import { blocksOf, lineOf, type Place, type Source } from './body.ts'
 import { columnsOf } from './column-spec.ts'
 import { plainOf } from './plain.ts'
 
 /** Arguments before the one that states the columns. */
-const kinds: Readonly<Record<string, number>> = {
+const kinds: Readonly<Record<string, number>> = lookupTable({
   tabular: 0,
   'tabular*': 1,
   tabularx: 1,
@@ -17,10 +19,10 @@ const kinds: Readonly<Record<string, number>> = {
   xltabular: 1,
   array: 0,
   tabu: 0,
-}
+})
 
 export function isTable(environment: string): boolean {
-  return Object.hasOwn(kinds, environment) || Object.hasOwn(kinds, environment.replace('*', ''))
+  return environment in kinds || environment.replace('*', '') in kinds
 }
 
 interface Row {

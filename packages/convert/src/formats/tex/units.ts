@@ -1,18 +1,21 @@
 /** Quantities with their units (package siunitx, version 3, "The unit macros"). */
+import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, type Range } from './arguments.ts'
 import { afterOptions, type Call } from './call.ts'
 import { plainOf } from './plain.ts'
 
-const signs: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    'meter m,metre m,gram g,kilogram kg,second s,ampere A,kelvin K,mole mol,candela cd,hertz Hz,newton N,pascal Pa,joule J,' +
-    'watt W,coulomb C,volt V,farad F,ohm Ω,siemens S,weber Wb,tesla T,henry H,lumen lm,lux lx,becquerel Bq,gray Gy,sievert Sv,' +
-    'celsius °C,degreeCelsius °C,degree °,minute min,hour h,day d,liter L,litre L,tonne t,electronvolt eV,bar bar,decibel dB,' +
-    'percent %,byte B,bit bit,radian rad,pico p,nano n,micro µ,milli m,centi c,deci d,kilo k,mega M,giga G,tera T,per /,' +
-    'squared ²,cubed ³,square ²,cubic ³,m m,s s,kg kg,cm cm,mm mm,km km,kHz kHz,MHz MHz,GHz GHz,ms ms,mV mV,eV eV'
-  )
-    .split(',')
-    .map((pair) => pair.split(' ') as [string, string]),
+const signs: Readonly<Record<string, string>> = lookupTable(
+  Object.fromEntries(
+    (
+      'meter m,metre m,gram g,kilogram kg,second s,ampere A,kelvin K,mole mol,candela cd,hertz Hz,newton N,pascal Pa,joule J,' +
+      'watt W,coulomb C,volt V,farad F,ohm Ω,siemens S,weber Wb,tesla T,henry H,lumen lm,lux lx,becquerel Bq,gray Gy,sievert Sv,' +
+      'celsius °C,degreeCelsius °C,degree °,minute min,hour h,day d,liter L,litre L,tonne t,electronvolt eV,bar bar,decibel dB,' +
+      'percent %,byte B,bit bit,radian rad,pico p,nano n,micro µ,milli m,centi c,deci d,kilo k,mega M,giga G,tera T,per /,' +
+      'squared ²,cubed ³,square ²,cubic ³,m m,s s,kg kg,cm cm,mm mm,km km,kHz kHz,MHz MHz,GHz GHz,ms ms,mV mV,eV eV'
+    )
+      .split(',')
+      .map((pair) => pair.split(' ') as [string, string]),
+  ),
 )
 
 const longest = 200
@@ -37,6 +40,6 @@ function unitOf(text: string, { start, end }: Range): string {
   return text
     .slice(start, Math.min(end, start + longest))
     .replace(/\\(square|cubic)\s*((?:\\[a-zA-Z]+)+?)(?=\\per|$|\s)/g, '$2\\$1')
-    .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => (Object.hasOwn(signs, name) ? signs[name]! : name))
+    .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => signs[name] ?? name)
     .replace(/[{}]/g, '')
 }

@@ -3,6 +3,7 @@
  * names; what differs is a row of `rules`. Elements of other namespaces are left out around what
  * they hold.
  */
+import { lookupTable } from '../../lookup-table.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type DocumentParts, escaped } from './document-parts.ts'
 
@@ -21,7 +22,7 @@ export function contentOf(xml: XmlReader, parts: DocumentParts): string {
   }
 }
 
-const rules: Readonly<Record<string, Rule>> = {
+const rules: Readonly<Record<string, Rule>> = lookupTable({
   'aml:annotation': annotation,
   'w:hlink': hyperlink,
   'w:footnote': (xml, parts) => note('footnotes', 'w:footnoteReference', xml, parts),
@@ -46,7 +47,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'w:hmerge': renamed('w:hMerge'),
   'wx:t': () => '',
   'wx:font': () => '',
-}
+})
 
 /** By number (`ST_NumberFormat` has names). */
 const numberFormats: Readonly<Record<number, string>> = {
@@ -65,7 +66,7 @@ const numberFormats: Readonly<Record<number, string>> = {
 
 function translated(xml: XmlReader, parts: DocumentParts): string {
   const { name } = xml
-  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+  const rule = rules[name]
   if (rule) return rule(xml, parts)
   return /^[wvo]:/.test(name) ? renamed(name)(xml, parts) : contentOf(xml, parts)
 }

@@ -1,7 +1,8 @@
 /** Which data of Tesseract read which language and script. */
+import { lookupTable } from '../../lookup-table.ts'
 
 /** BCP 47 language → names of data files, the first read first. Latin beside another script reads names and numbers. */
-const dataByLanguage: Readonly<Record<string, readonly string[]>> = {
+const dataByLanguage: Readonly<Record<string, readonly string[]>> = lookupTable({
   en: ['eng'],
   de: ['deu'],
   fr: ['fra'],
@@ -33,7 +34,7 @@ const dataByLanguage: Readonly<Record<string, readonly string[]>> = {
   ko: ['kor', 'eng'],
   zh: ['chi_sim', 'eng'],
   'zh-hant': ['chi_tra', 'eng'],
-}
+})
 
 /** Each of them, and the one by which pages are turned upright. */
 export const dataFiles: readonly string[] = [...new Set([...Object.values(dataByLanguage).flat(), 'osd'])]
@@ -41,7 +42,7 @@ export const dataFiles: readonly string[] = [...new Set([...Object.values(dataBy
 const chineseTraditional = /^zh-(?:hant|tw|hk|mo)\b/i
 
 /** Scripts as Tesseract's orientation data name them → a language that is written in them. */
-const languageByScript: Readonly<Record<string, string>> = {
+const languageByScript: Readonly<Record<string, string>> = lookupTable({
   Cyrillic: 'ru',
   Greek: 'el',
   Arabic: 'ar',
@@ -54,17 +55,17 @@ const languageByScript: Readonly<Record<string, string>> = {
   Han: 'zh',
   HanS: 'zh',
   HanT: 'zh-Hant',
-}
+})
 
 /** @param tag BCP 47. @returns Data files; undefined for a language that has none. */
 export function dataForLanguage(tag: string): readonly string[] | undefined {
   const key = chineseTraditional.test(tag) ? 'zh-hant' : (tag.split('-', 1)[0] as string).toLowerCase()
-  return Object.hasOwn(dataByLanguage, key) ? dataByLanguage[key] : undefined
+  return dataByLanguage[key]
 }
 
 /** @returns A language; undefined for the Latin script and those that are not known. */
 export function languageOfScript(script: string): string | undefined {
-  return Object.hasOwn(languageByScript, script) ? languageByScript[script] : undefined
+  return languageByScript[script]
 }
 
 /** @param data Names of data files that are there. @returns BCP 47 tags. */
