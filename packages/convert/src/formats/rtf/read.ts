@@ -4,12 +4,14 @@
  * In: control words and text in the code pages of its fonts. Out: headings by style and outline
  * level, lists by the list tables or the labels that the file carries, tables with spans, notes,
  * comments, links, text boxes, embedded documents, boundaries where pages begin by its breaks. Headers and footers
- * on request.
+ * on request. Of a page that a mail program wrapped in it, the page.
  *
  * Errors: file_corrupt, content_limit_exceeded.
  * Warnings: hidden_content_dropped, content_dropped, embedded_failed.
  */
+import type { Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { encapsulatedKind, unwrapHtml } from '../../mail/encapsulated-html.ts'
 import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
 
 const load = onFirstUse(() => import('./document.ts'))
@@ -24,7 +26,18 @@ export const rtf: Reader = {
   async read(bytes: Uint8Array, context: ReadContext) {
     const beginning = /^(?:\xef\xbb\xbf)?\s*(?=\{\\rt)/.exec(Buffer.from(bytes.subarray(0, 64)).toString('latin1'))
     if (!beginning) throw new ConversionError('file_corrupt', { reason: ': it does not begin as RTF does' })
+    const source = bytes.subarray(beginning[0].length)
+    if (encapsulatedKind(source) === 'html') return readPage(source, context)
     const { readDocument } = await load()
-    return readDocument(bytes.subarray(beginning[0].length), context)
+    return readDocument(source, context)
   },
+}
+
+/** A page that Outlook wrapped in RTF ([MS-OXRTFEX]): a message, whose header and footer are words of its author. */
+function readPage(source: Uint8Array, context: ReadContext): Promise<Root> {
+  return context.readEmbedded(Buffer.from(unwrapHtml(source)), {
+    filename: 'page.html',
+    mediaType: 'text/html; charset=utf-8',
+    options: { content: 'whole' },
+  })
 }
