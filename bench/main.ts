@@ -27,7 +27,7 @@ if (unknown.length)
   throw new Error(`there is no bench ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`)
 
 if (!existsSync(join(import.meta.dirname, 'node_modules')))
-  spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: import.meta.dirname,
     stdio: 'inherit',
   })

@@ -14,6 +14,7 @@ const rounds = 5
 export async function benchOffice(): Promise<void> {
   await race('docx', { 'mammoth + turndown': mammothAndTurndown(), officeparser: officeparser() })
   await race('xlsx', { SheetJS: sheetJs(), officeparser: officeparser() })
+  await race('xls', { SheetJS: sheetJs() })
 }
 
 /** Sums over the files that every contestant converts. */
