@@ -1,4 +1,5 @@
 /** `numbering.xml`: definitions of lists, and the label that each paragraph of them gets (ECMA-376 part 1, §17.9). */
+import { boxBullet } from '../../flow/box-bullet.ts'
 import { isCountable } from '../../flow/paragraph.ts'
 import { isBlank, noLabel } from '../../numbering/blank-bullet.ts'
 import { createCounters, type NumberingLevel } from '../../numbering/counters.ts'
@@ -7,6 +8,7 @@ import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { integer, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { numberFormat } from './number-formats.ts'
+import { readRunProperties } from './run-properties.ts'
 import type { Styles } from './styles.ts'
 
 interface Level extends NumberingLevel {
@@ -17,6 +19,8 @@ interface Level extends NumberingLevel {
   /** Whether nothing stands between the label and the text (§17.9.28). */
   joined: boolean
   indent: number | undefined
+  /** The bullet is a box, empty or ticked. */
+  checked: boolean | undefined
 }
 
 interface Definition {
@@ -55,8 +59,6 @@ export interface Numbering {
 }
 
 const maximumLevels = 9
-
-const boxes: Readonly<Record<string, boolean>> = { '☐': false, '☑': true, '☒': true }
 
 /** Word takes no more of a label's text. */
 const longestTemplate = 255
@@ -97,7 +99,9 @@ function readLevel(xml: XmlReader, index: number): Level {
     joined: false,
     indent: undefined,
     countable: false,
+    checked: undefined,
   }
+  let font: string | undefined
   let hasPicture = false
   let hasText = false
   const depth = xml.depth
@@ -140,10 +144,14 @@ function readLevel(xml: XmlReader, index: number): Level {
       case 'w:pPr':
         level.indent = readIndent(xml)
         break
+      case 'w:rPr':
+        font = readRunProperties(xml).font
+        break
     }
   }
   if (!hasText) level.template = level.format === 'bullet' ? '•' : `%${index + 1}.`
   const isUnseen = level.template === '' || isBlank(level.template)
+  if (level.format === 'bullet') level.checked = boxBullet(level.template, font)
   if (level.format === 'bullet' && isUnseen && !hasPicture) Object.assign(level, noLabel)
   level.countable = isCountable(level.format, level.template, index)
   return level
@@ -231,7 +239,7 @@ function createNumbering(
         format: own?.format ?? 'none',
         label: text.trim() && (own?.joined ? text.trimStart() : `${text.trim()} `),
         countable: own?.countable ?? false,
-        checked: own?.format === 'bullet' ? boxes[own.template] : undefined,
+        checked: own?.checked,
         indent: own?.indent,
       }
     },
