@@ -18,10 +18,13 @@
  */
 import { TreeBuilder } from './builder.ts'
 import type { ParseListener } from './open-elements.ts'
+import { preprocessed } from './preprocessed.ts'
 import { Tokenizer } from './tokenizer.ts'
 import type { Element } from './tree.ts'
 
 export interface ParseOptions {
+  /** Gives the characters of a text or a value, where those of the page stand for others; its markup is as it is. */
+  decode?: (written: string) => string
   /** As in XML, CDATA sections are text and a tag that closes itself closes its element. */
   isXml?: boolean
   listener?: ParseListener
@@ -40,9 +43,9 @@ export interface Room {
   refuse(): never
 }
 
-export function parsePage(page: string, { isXml = false, listener, reach, room }: ParseOptions): Element {
+export function parsePage(page: string, { decode, isXml = false, listener, reach, room }: ParseOptions): Element {
   const isForeign = (): boolean => isXml || builder.open.current.space !== 'html'
-  const tokens = new Tokenizer(preprocessed(page), isForeign, isXml ? prefixesOf(page) : undefined)
+  const tokens = new Tokenizer(preprocessed(page), isForeign, isXml ? prefixesOf(page) : undefined, decode)
   const builder: TreeBuilder = new TreeBuilder(tokens, { isXml, reach, listener, room })
   builder.run()
   return builder.document
@@ -60,9 +63,3 @@ function prefixesOf(page: string): ReadonlySet<string> | undefined {
 }
 
 const binding = /\sxmlns:([\w.-]+)\s*=\s*["']http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|1999\/xhtml|2000\/svg)["']/y
-
-/** §13.2.3.5: a line ends with a line feed. */
-function preprocessed(page: string): string {
-  const lines = page.includes('\r') ? page.replace(/\r\n?/g, '\n') : page
-  return lines.includes('\0') ? lines.replaceAll('\0', '') : lines
-}

@@ -49,6 +49,7 @@ export class Tokenizer {
   private readonly page: string
   private readonly allowsSections: () => boolean
   private readonly prefixes: ReadonlySet<string> | undefined
+  private readonly decode: ((written: string) => string) | undefined
   private at = 0
   /** The ampersand at or after `at` if there is one, so that texts without any are not searched again. */
   private nextReference: number
@@ -57,11 +58,18 @@ export class Tokenizer {
   /**
    * @param allowsSections Whether CDATA sections are text here, as they are in XML, MathML and SVG (§13.2.5.42).
    * @param prefixes Of names that are those of HTML, MathML and SVG without it.
+   * @param decode Gives the characters of what is written in a page beyond its markup.
    */
-  constructor(page: string, allowsSections: () => boolean, prefixes?: ReadonlySet<string>) {
+  constructor(
+    page: string,
+    allowsSections: () => boolean,
+    prefixes?: ReadonlySet<string>,
+    decode?: (written: string) => string,
+  ) {
     this.page = page
     this.allowsSections = allowsSections
     this.prefixes = prefixes
+    this.decode = decode
     this.nextReference = page.indexOf('&')
   }
 
@@ -105,13 +113,18 @@ export class Tokenizer {
     let end = page.indexOf('<', from + 1)
     while (end >= 0 && followsSign[page.charCodeAt(end + 1)] !== true) end = page.indexOf('<', end + 1)
     if (end < 0) end = page.length
-    this.text = this.nextReference < 0 ? page.slice(from, end) : this.decoded(from, end)
+    this.text = this.nextReference < 0 ? this.written(from, end) : this.decoded(from, end)
     this.at = end
     return 'text'
   }
 
+  private written(from: number, to: number): string {
+    const written = this.page.slice(from, to)
+    return this.decode === undefined ? written : this.decode(written)
+  }
+
   private decoded(from: number, to: number): string {
-    const text = this.page.slice(from, to)
+    const text = this.written(from, to)
     if (this.nextReference >= 0 && this.nextReference < from) this.nextReference = this.page.indexOf('&', from)
     return this.nextReference < 0 || this.nextReference >= to ? text : decodeReferences(text)
   }
@@ -175,7 +188,7 @@ export class Tokenizer {
         const start = isQuoted ? at + 1 : at
         at = isQuoted ? page.indexOf(code === QUOTE ? '"' : "'", start) : endOfUnquoted(page, at)
         if (at < 0) return page.length
-        value = decodeReferences(page.slice(start, at), true)
+        value = decodeReferences(this.written(start, at), true)
         if (isQuoted) at++
       }
       if (this.attributes === noAttributes) this.attributes = new Attributes()
@@ -195,7 +208,7 @@ export class Tokenizer {
       return 'doctype'
     } else if (page.startsWith('[CDATA[', start) && this.allowsSections()) {
       const end = page.indexOf(']]>', start + 7)
-      this.text = page.slice(start + 7, end < 0 ? page.length : end)
+      this.text = this.written(start + 7, end < 0 ? page.length : end)
       this.at = end < 0 ? page.length : end + 3
       return this.text === '' ? undefined : 'text'
     } else this.passTo('>', start)
@@ -240,7 +253,7 @@ export class Tokenizer {
     const end = endOfRawText(page, from, kind, name)
     this.raw = undefined
     this.at = end
-    this.text = kind === 'escapable' ? this.decoded(from, end) : page.slice(from, end)
+    this.text = kind === 'escapable' ? this.decoded(from, end) : this.written(from, end)
     return end > from
   }
 }

@@ -4,7 +4,6 @@ import type { Block, Root } from '../../document/nodes.ts'
 import { childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { Flow } from './flow.ts'
-import { readLargePage } from './large-page.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
 import { parseHtml } from './parse.ts'
 import { type Survey, surveyOf } from './survey/survey.ts'
@@ -12,11 +11,7 @@ import { invisibilityOf } from './survey/visibility.ts'
 import { hasTitle, readTitle } from './title.ts'
 import { readUnrendered } from './unrendered.ts'
 
-/** Characters from which the tree of a page would take more memory than is sensible. */
-const largePage = 8_000_000
-
 export function readDocument(text: string, context: ReadContext): Root {
-  if (text.length >= largePage) return readLargePage(text, context)
   const document = parseHtml(text, context.limits)
   const survey = surveyOf(document, context)
   const blocks = readPage(document, survey, context)

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { createContext } from '../../context.ts'
 import { decodeText } from '../../encoding/decode.ts'
+import { decodeUnits } from '../../encoding/utf8-units.ts'
 import { ConversionError, convert } from '../../index.ts'
 import { defaultLimits } from '../../limits.ts'
 import { readDocument } from './document.ts'
@@ -18,6 +19,8 @@ function assertSame(page: string): void {
   const whole = readDocument(page, context())
   if (whole.children.some(({ type }) => type === 'footnoteDefinition')) return
   assert.deepEqual(readLargePage(page, context()), whole, page)
+  const units = Buffer.from(page).toString('latin1')
+  assert.deepEqual(readLargePage(units, context(), decodeUnits), whole, page)
 }
 
 /** What a part of them is, another part tells. */

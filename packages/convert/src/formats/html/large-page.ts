@@ -19,7 +19,7 @@ import {
 import type { ReadContext } from '../reader.ts'
 import { type Entered, Flow } from './flow.ts'
 import { createPage, type Page, wholeOf } from './page.ts'
-import { parseHtml } from './parse.ts'
+import { type Decode, parseHtml } from './parse.ts'
 import { isToldByContent, meaningOf } from './roles.ts'
 import { surveyOf } from './survey/survey.ts'
 import { hasTitle, readTitle } from './title.ts'
@@ -32,18 +32,18 @@ const closedEarly = new Set(['a', 'form', 'nobr'])
 /** Containers within containers of which the parts are read one by one. */
 const deepest = 20
 
-export function readLargePage(text: string, context: ReadContext): Root {
+/** @param decode Gives the characters of a text or a value of the page, where those of `text` stand for others. */
+export function readLargePage(text: string, context: ReadContext, decode?: Decode): Root {
   const isWhole = context.options.content === 'whole'
+  const read = (within: ReadContext, main: boolean): Root => {
+    const reader = new LargePageReader(within, main)
+    return reader.finish(parseHtml(text, within.limits, { decode, listener: reader }))
+  }
   const mainOnly = !isWhole && hasOneMain(text)
-  let document = read(text, context, mainOnly)
-  if (document.children.length === 0 && mainOnly) document = read(text, context, false)
-  if (document.children.length === 0 && !isWhole) document = read(text, wholeOf(context), false)
+  let document = read(context, mainOnly)
+  if (document.children.length === 0 && mainOnly) document = read(context, false)
+  if (document.children.length === 0 && !isWhole) document = read(wholeOf(context), false)
   return document
-}
-
-function read(text: string, context: ReadContext, mainOnly: boolean): Root {
-  const reader = new LargePageReader(context, mainOnly)
-  return reader.finish(parseHtml(text, context.limits, reader))
 }
 
 /** As far as the source tells. */

@@ -17,6 +17,9 @@ export interface PageListener {
   closed(element: Element): number
 }
 
+/** Of a text or a value; the markup of a page is as it is. */
+export type Decode = (written: string) => string
+
 /** How many times the elements that a tree may hold may come and go. */
 const mostTimes = 8
 
@@ -26,7 +29,11 @@ const mostTimes = 8
  *
  * @throws ConversionError content_limit_exceeded
  */
-export function parseHtml(text: string, limits: Limits, listener?: PageListener): Element {
+export function parseHtml(
+  text: string,
+  limits: Limits,
+  { decode, listener }: { decode?: Decode | undefined; listener?: PageListener } = {},
+): Element {
   const room: Room = {
     now: limits.elements,
     ever: limits.elements * mostTimes,
@@ -38,6 +45,7 @@ export function parseHtml(text: string, limits: Limits, listener?: PageListener)
     isXml: isXhtml(text),
     reach: limits.elementDepth,
     room,
+    ...(decode && { decode }),
     ...(listener && {
       listener: {
         opened: (element) => listener.opened(element),
