@@ -23,6 +23,7 @@ export const artProperty = {
   textId: 0x80,
   blip: 0x104,
   textPathText: 0xc0,
+  equation: 0x30c,
   name: 0x380,
   description: 0x381,
   hyperlink: 0x382,

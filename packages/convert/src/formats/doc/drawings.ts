@@ -12,6 +12,8 @@ export interface Shape {
   picture: number
   /** Text drawn as a shape; '' for none. */
   wordArt: string
+  /** The formula that it is a picture of, in XML. */
+  equation: Uint8Array | undefined
   /** A line across the page. */
   isRule: boolean
   /** Shapes of a group, itself first. */
@@ -66,7 +68,15 @@ function readContainer(
 const horizontalRule = 0x08000800
 
 function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Shape {
-  const shape: Shape = { id: 0, description: '', picture: 0, wordArt: '', isRule: false, members: [] }
+  const shape: Shape = {
+    id: 0,
+    description: '',
+    picture: 0,
+    wordArt: '',
+    equation: undefined,
+    isRule: false,
+    members: [],
+  }
   shape.members.push(shape)
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.shapeAtom && record.end - record.start >= 4)
@@ -76,6 +86,7 @@ function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Sha
       shape.description ||= describedBy(properties.text(artProperty.description) ?? '')
       shape.picture ||= properties.number(artProperty.blip) ?? 0
       shape.wordArt ||= properties.text(artProperty.textPathText)?.trim() ?? ''
+      shape.equation ??= properties.bytes(artProperty.equation)
       shape.isRule ||= (~(properties.number(artProperty.groupFlags) ?? 0) & horizontalRule) === 0
     }
   }
@@ -112,14 +123,8 @@ export function readTextBoxes(bytes: Uint8Array, start: number): Map<number, [fr
   return boxes
 }
 
-export interface InlinePicture {
-  /** Alternative text; '' when it has none. */
-  description: string
+export interface InlinePicture extends Pick<Shape, 'description' | 'wordArt' | 'equation' | 'isRule'> {
   blip: Blip | undefined
-  /** Text drawn as a shape; '' for none. */
-  wordArt: string
-  /** It is a line across the page. */
-  isRule: boolean
 }
 
 const shapeFormats: ReadonlySet<number> = new Set([0x64, 0x66])
@@ -131,7 +136,7 @@ const shapeFileFormat = 0x66
  * @param offset Where its data begins in the data stream.
  */
 export function readInlinePicture(data: Uint8Array, offset: number): InlinePicture {
-  const picture: InlinePicture = { description: '', blip: undefined, wordArt: '', isRule: false }
+  const picture: InlinePicture = { description: '', blip: undefined, wordArt: '', equation: undefined, isRule: false }
   if (offset + 0x44 > data.length) return picture
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
@@ -141,8 +146,8 @@ export function readInlinePicture(data: Uint8Array, offset: number): InlinePictu
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
   for (const found of recordsIn(view, at, end)) {
     if (found.type === artRecord.shape) {
-      const { description, wordArt, isRule } = readShape(data, view, found)
-      Object.assign(picture, { description, wordArt, isRule })
+      const { description, wordArt, equation, isRule } = readShape(data, view, found)
+      Object.assign(picture, { description, wordArt, equation, isRule })
     } else if (found.type === artRecord.blipEntry) picture.blip = readBlip(data, found)
   }
   return picture

@@ -84,7 +84,7 @@ export function createFormatting(
     }
     if (run) eachSprm(stream, run.start, run.end, apply)
     pieces.eachModifier(piece, apply)
-    return target
+    return asShown(target)
   }
 
   function eachRun(from: number, to: number, style: StyledParagraph, visit: VisitRun): void {
@@ -119,7 +119,12 @@ export function createFormatting(
 }
 
 function plain(style: StyledParagraph): CharacterProperties {
-  return { ...plainCharacter, ...style.character, caps: false }
+  return asShown({ ...plainCharacter, ...style.character, caps: false })
+}
+
+function asShown(target: CharacterProperties): CharacterProperties {
+  if (!target.isComplex) return target
+  return { ...target, bold: target.complexBold, italic: target.complexItalic }
 }
 
 function isIndent(code: number): boolean {

@@ -48,6 +48,8 @@ export interface InlineOptions extends RunOptions {
   hasObject(number: number): boolean
   /** The formula that an object is, as LaTeX; undefined for other objects. */
   formulaOf(number: number): string | undefined
+  /** The formula that a picture shows, as LaTeX; '' for other pictures. */
+  formulaIn(equation: Uint8Array | undefined): string
 }
 
 const mark = {
@@ -190,8 +192,10 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
       if (name) addFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
-      const { description, blip, wordArt, isRule } = readInlinePicture(file.data, properties.picture)
-      if (isRule) beside.hasRule = true
+      const { description, blip, wordArt, equation, isRule } = readInlinePicture(file.data, properties.picture)
+      const formula = options.formulaIn(equation)
+      if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
+      else if (isRule) beside.hasRule = true
       else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)
       else runs.add(options.imageOf(blip, description), properties, {})
     }
@@ -203,8 +207,10 @@ export function createInlineReader(
     if (run && checked !== undefined) run.checked = checked
   }
 
-  function pictureOfShape({ picture: index, description }: Shape, properties: CharacterProperties): void {
-    runs.add(options.imageOf(file.pictures[index - 1], description), properties, {})
+  function pictureOfShape({ picture: index, description, equation }: Shape, properties: CharacterProperties): void {
+    const formula = options.formulaIn(equation)
+    if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
+    else runs.add(options.imageOf(file.pictures[index - 1], description), properties, {})
   }
 
   function emit(value: string | Phrasing, properties: CharacterProperties, style: RunStyle): void {

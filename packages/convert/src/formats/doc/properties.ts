@@ -45,6 +45,10 @@ export interface Autonumber {
 }
 
 export interface CharacterProperties extends FlowCharacter {
+  /** From right to left, or of a script that is set like one: the weight and slant of such text are told apart. */
+  isComplex: boolean
+  complexBold: boolean
+  complexItalic: boolean
   /** The character stands for something else. */
   special: boolean
   /** The picture's place in the data stream. */
@@ -76,6 +80,9 @@ export const plainParagraph: Readonly<ParagraphProperties> = {
 
 export const plainCharacter: Readonly<CharacterProperties> = {
   ...plainFlowCharacter,
+  isComplex: false,
+  complexBold: false,
+  complexItalic: false,
   special: false,
   isData: false,
   isObject: false,
@@ -197,6 +204,16 @@ export function applyToCharacter(
       break
     case sprm.cFItalic:
       target.italic = toggled(byte, base.italic)
+      break
+    case sprm.cFBiDi:
+    case sprm.cFComplexScripts:
+      target.isComplex = toggled(byte, base.isComplex)
+      break
+    case sprm.cFBoldBi:
+      target.complexBold = toggled(byte, base.complexBold)
+      break
+    case sprm.cFItalicBi:
+      target.complexItalic = toggled(byte, base.complexItalic)
       break
     case sprm.cFStrike:
     case sprm.cFDStrike:

@@ -7,6 +7,7 @@ import { isRule } from '../../flow/borders.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
+import { equationXmlToLatex } from '../../math/equation-xml.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
@@ -58,6 +59,11 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
     hasObject: (number: number) => objects.has(number),
     formulaOf: (number: number) => formulaOf(objects.get(number)),
+    formulaIn,
+  }
+
+  function formulaIn(equation: Uint8Array | undefined): string {
+    return equation ? equationXmlToLatex(equation, context.limits) : ''
   }
 
   function imageOf(blip: Blip | undefined, description: string): Image {
@@ -157,8 +163,10 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     shownShapes.add(shape.id)
     for (const member of shape.members) {
       const text = textOf(member.id)
+      const formula = formulaIn(member.equation)
       // The text of a picture is the object of another program that it shows.
-      if (member.picture && text.length === 0)
+      if (formula) sink.add({ type: 'math', value: formula })
+      else if (member.picture && text.length === 0)
         sink.add(paragraph([imageOf(file.pictures[member.picture - 1], member.description)]))
       const drawn = member.wordArt.split(/(?<!\s)\s*[\r\n\v]\s*/).filter(Boolean)
       if (drawn.length) sink.add(paragraph(drawn.join(' ')))

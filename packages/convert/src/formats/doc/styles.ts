@@ -21,6 +21,16 @@ const builtIn = {
   subtitle: 74,
 } as const
 
+/** What further styles mean, whose names are in the language of the program that saved the file. */
+const builtInRoles: Readonly<Record<number, StyleRole>> = {
+  34: { kind: 'caption' },
+  35: { kind: 'contents', level: 0 },
+  84: { kind: 'quote' },
+  180: { kind: 'quote' },
+  181: { kind: 'quote' },
+  266: { kind: 'heading', depth: 1 },
+}
+
 export interface Style {
   builtInId: number
   kind: 'paragraph' | 'character' | 'other'
@@ -111,7 +121,7 @@ function roleOf({ builtInId, name }: Style): StyleRole | undefined {
     return { kind: 'contents', level: builtInId - builtIn.contents1 }
   if (builtInId === builtIn.title) return { kind: 'title' }
   if (builtInId === builtIn.subtitle) return { kind: 'subtitle' }
-  return paragraphRole(name)
+  return builtInRoles[builtInId] ?? paragraphRole(name)
 }
 
 /** One entry for each istd; undefined where the sheet has a hole. */
