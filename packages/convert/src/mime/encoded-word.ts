@@ -3,34 +3,35 @@ import { decodeText } from '../encoding/decode.ts'
 import { decodeSevenBit } from './seven-bit.ts'
 import { decodeBase64, decodeQuotedPrintable } from './transfer.ts'
 
-const word = /=\?([^?\s]{1,40})\?([bBqQ])\?([^?]*)\?=/g
+/**
+ * What stands in one. Programs leave blanks and question marks as they are, and cut the last word off; a question mark
+ * ends a word by the sign behind it, unless that begins an escape.
+ */
+const word =
+  /=\?([^?\s]{1,40})\?(?:([bB])\?([^?]*)|([qQ])\?((?:[^?=]|=(?!\?(?!=))|\?(?!=)|\?(?==[0-9A-F]{2}))*))(?:\?=|\??$)/g
 
 /** Blanks between encoded words are dropped, so that a word may be cut anywhere (§6.2). */
 export function decodeWords(value: string): string {
   if (!value.includes('=?')) return value
-  const joined = value.replace(/(=\?[^?\s]+\?[bBqQ]\?[^?]*\?=)\s+(?==\?[^?\s]+\?[bBqQ]\?)/g, '$1')
-  return decodeRuns(joined)
-}
-
-/** Neighbours of one charset are decoded together: some programs cut a character in two. */
-function decodeRuns(value: string): string {
   let text = ''
   let end = 0
+  /** Neighbours of one charset are decoded together: some programs cut a character in two. */
   let run: { charset: string; bytes: Uint8Array[] } | undefined
   const flush = (): void => {
     if (run) text += decoded(Buffer.concat(run.bytes), run.charset)
     run = undefined
   }
   for (const match of value.matchAll(word)) {
-    const [whole, charsetAndLanguage, encoding, encoded] = match as unknown as [string, string, string, string]
-    const charset = charsetAndLanguage.split('*', 1)[0]!.toLowerCase()
-    if (match.index > end) {
+    const [whole, stated = '', base64, data = '', , quoted = ''] = match
+    const charset = stated.split('*', 1)[0]!.toLowerCase()
+    const between = value.slice(end, match.index)
+    if (!run || between.trim() !== '') {
       flush()
-      text += value.slice(end, match.index)
+      text += between
     }
-    if (run && run.charset !== charset) flush()
+    if (run?.charset !== charset) flush()
     run ??= { charset, bytes: [] }
-    run.bytes.push(decodeWord(encoding, encoded))
+    run.bytes.push(base64 ? decodeBase64(Buffer.from(data, 'latin1')) : decodeQuoted(quoted))
     end = match.index + whole.length
   }
   flush()
@@ -41,7 +42,7 @@ function decoded(bytes: Uint8Array, charset: string): string {
   return decodeSevenBit(bytes, charset) ?? decodeText(bytes, { charset })
 }
 
-function decodeWord(encoding: string, encoded: string): Uint8Array {
-  const bytes = Buffer.from(encoding.toLowerCase() === 'q' ? encoded.replaceAll('_', ' ') : encoded, 'latin1')
-  return encoding.toLowerCase() === 'q' ? decodeQuotedPrintable(bytes) : decodeBase64(bytes)
+/** §4.2. */
+function decodeQuoted(quoted: string): Uint8Array {
+  return decodeQuotedPrintable(Buffer.from(quoted.replaceAll('_', ' '), 'latin1'))
 }

@@ -3,7 +3,7 @@ import { decodeText } from '../encoding/decode.ts'
 import { decodeWords } from './encoded-word.ts'
 
 export interface Structured {
-  /** What stands before the first semicolon, lower case. */
+  /** What stands before the first semicolon, without comments and quotes, lower case. */
   value: string
   parameters: ReadonlyMap<string, string>
 }
@@ -48,7 +48,11 @@ export class Fields {
 const parameter = /;\s*([^\s=;]+?)\s*=\s*(?:"([^"\\]*(?:\\[\s\S]?[^"\\]*)*)(?:"|$)|([^;]*))/g
 
 function parseStructured(source: string): Structured {
-  const value = source.split(';', 1)[0]!.trim().toLowerCase()
+  const value = source
+    .split(';', 1)[0]!
+    .replace(/\([^()]*\)|"/g, '')
+    .trim()
+    .toLowerCase()
   const plain = new Map<string, string>()
   const pieces = new Map<string, { index: number; text: string; encoded: boolean }[]>()
   for (const [, key, quoted, bare] of source.matchAll(parameter)) {
@@ -65,7 +69,10 @@ function parseStructured(source: string): Structured {
   return { value, parameters: plain }
 }
 
-/** Values cut to pieces and percent-encoded, the first with its charset: `name*0*=utf-8'en'…` (RFC 2231 §4.1). */
+/**
+ * Values cut to pieces and percent-encoded, the first with its charset: `name*0*=utf-8'en'…` (RFC 2231 §4.1). Some
+ * programs cut encoded words so.
+ */
 function joinPieces(pieces: { index: number; text: string; encoded: boolean }[]): string {
   const ordered = pieces.sort((one, other) => one.index - other.index)
   const [, charset = '', rest = ''] = /^([^']*)'[^']*'([\s\S]*)$/.exec(ordered[0]!.text) ?? []
@@ -74,7 +81,7 @@ function joinPieces(pieces: { index: number; text: string; encoded: boolean }[])
     const value = index === 0 && isExtended ? rest : text
     return encoded ? percentDecoded(value) : Buffer.from(value)
   })
-  return decodeText(Buffer.concat(bytes), isExtended ? { charset } : {})
+  return decodeWords(decodeText(Buffer.concat(bytes), isExtended ? { charset } : {}))
 }
 
 function percentDecoded(value: string): Buffer {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { decodeWords } from './encoded-word.ts'
 import { joinFlowed } from './flowed.ts'
 import { type MimePart, parseMessage } from './part.ts'
-import { decodeQuotedPrintable } from './transfer.ts'
+import { decodeQuotedPrintable, decodeTransfer } from './transfer.ts'
 
 function parse(...lines: string[]): MimePart {
   return parseMessage(Buffer.from(lines.join('\r\n')), () => {})
@@ -125,4 +125,58 @@ test('a parameter in many pieces is put together', () => {
   const pieces = Array.from({ length: 20_000 }, (_, index) => `; name*${index}=x`).join('')
   const { fields } = parse(`Content-Disposition: attachment${pieces}`, '', 'x')
   assert.equal(fields.structured('content-disposition').parameters.get('name')?.length, 20_000)
+})
+
+test('encoded words are read as programs write them, against the rules', () => {
+  assert.equal(decodeWords('=?utf-8?Q?What=3F_Is this it? Yes=21?='), 'What? Is this it? Yes!')
+  assert.equal(decodeWords('=?utf-8?Q?Was?=20Ja?='), 'Was? Ja')
+  assert.equal(decodeWords('Re: =?utf-8?B?R3LDvMOfZQ'), 'Re: Grüße')
+  assert.equal(decodeWords('=?utf-8?Q?cut_w=C3=B6rd'), 'cut wörd')
+  assert.equal(decodeWords('a =?utf-8?Q?b?= <c@d>, =?utf-8?Q?e?= <f@g>'), 'a b <c@d>, e <f@g>')
+})
+
+test('encoded words that stand in pieces of a parameter are put together first', () => {
+  const { filename } = parse(
+    'Content-Disposition: attachment; filename*0="=?utf-8?B?w6Q="; filename*1="?=.txt"',
+    '',
+    '',
+  )
+  assert.equal(filename, 'ä.txt')
+})
+
+test('comments and quotes around a value are no part of it', () => {
+  const part = parse(
+    'Content-Type: text/html (a page); charset=iso-8859-1 (Latin)',
+    'Content-Transfer-Encoding: "base64"',
+    '',
+    '5A==',
+  )
+  assert.deepEqual([part.type, part.charset, ...part.content()], ['text/html', 'iso-8859-1', 0xe4])
+})
+
+test('lines may end in one sign or in three', () => {
+  for (const end of ['\r', '\r\r\n', '\n']) {
+    const message = ['Content-Type: multipart/mixed; boundary=b', '', '--b', '', 'one', '', 'two', '--b--'].join(end)
+    const [part] = parseMessage(Buffer.from(message), () => {}).parts
+    assert.equal(contentOf(part).replaceAll('\r', ''), 'one\n\ntwo')
+  }
+})
+
+test('parts are told by the delimiter that is used, where another or none is stated', () => {
+  for (const stated of ['', '; boundary=c']) {
+    const lines = ['--b', 'Content-Type: text/plain', '', 'one', '--b', 'content-type: text/html', '', 'two', '--b--']
+    const { type, parts } = parse(`Content-Type: multipart/mixed${stated}`, '', ...lines)
+    assert.deepEqual([type, ...parts.map(contentOf)], ['multipart/mixed', 'one', 'two'])
+  }
+})
+
+test('what stands behind the end of base64 is kept: a further piece, or the footer of a mailing list', () => {
+  const decoded = (text: string) => Buffer.from(decodeTransfer(Buffer.from(text), 'base64')).toString()
+  assert.equal(decoded('SGVsbG8=\r\nV29ybGQ=\r\n'), 'HelloWorld')
+  assert.equal(decoded('SGVsbG8h\r\n__________\r\nA list\r\n'), 'Hello!\n__________\r\nA list\r\n')
+  assert.equal(decoded('SGVs bG8=!'), 'Hello')
+})
+
+test('a part may be uuencoded', () => {
+  assert.equal(Buffer.from(decodeTransfer(Buffer.from('begin 644 a\n#0V%T\n`\nend\n'), 'x-uuencode')).toString(), 'Cat')
 })

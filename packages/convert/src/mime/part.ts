@@ -26,8 +26,18 @@ const deepest = 20
 
 /** @param counted Called once a part. */
 export function parseMessage(bytes: Uint8Array, counted: () => void): MimePart {
-  const message = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const message = withLineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
   return parsePart(message.subarray(headerStart(message)), 0, 'text/plain', counted)
+}
+
+/** Lines that end in a single CR, or that a program gave a second one, end as others do (RFC 5322 §2.3). */
+function withLineEnds(bytes: Buffer): Buffer {
+  const first = bytes.indexOf(0x0d)
+  if (first < 0 || bytes[first + 1] === 0x0a) return bytes
+  const isDoubled = bytes[first + 1] === 0x0d && bytes[first + 2] === 0x0a
+  if (!isDoubled && bytes.includes(0x0a)) return bytes
+  const text = bytes.toString('latin1')
+  return Buffer.from(isDoubled ? text.replaceAll('\r\r\n', '\r\n') : text.replaceAll('\r', '\n'), 'latin1')
 }
 
 /** Empty lines and a line `From …` of a mailbox may stand before the header. */
@@ -47,14 +57,14 @@ function parsePart(bytes: Buffer, depth: number, defaultType: string, counted: (
   const boundary = stated.parameters.get('boundary')
   const isMultipart = type.startsWith('multipart/')
   const inner = type === 'multipart/digest' ? 'message/rfc822' : 'text/plain'
-  const content = (): Uint8Array => decodeTransfer(body, fields.text('content-transfer-encoding'))
-  const delimited = isMultipart && boundary !== undefined && depth < deepest ? split(body, boundary) : undefined
+  const content = (): Uint8Array => decodeTransfer(body, fields.structured('content-transfer-encoding').value)
+  const delimited = isMultipart && depth < deepest ? partsOf(body, boundary) : undefined
   const bodies = delimited ?? (isCms(type) && depth < deepest ? signedParts(content()) : [])
   return {
     fields,
     // What has no delimiters is one text, whatever it is called.
     type: isMultipart && !delimited ? 'text/plain' : type,
-    charset: stated.parameters.get('charset'),
+    charset: stated.parameters.get('charset')?.split(/[\s(]/, 1)[0],
     filename: disposition.parameters.get('filename') ?? stated.parameters.get('name') ?? '',
     isAttachment: disposition.value === 'attachment',
     parts: bodies.map((part) => parsePart(part, depth + 1, inner, counted)),
@@ -83,6 +93,17 @@ function splitHeader(bytes: Buffer): { header: Buffer; body: Buffer } {
   }
   return { header: bytes, body: bytes.subarray(bytes.length) }
 }
+
+/** Where the stated delimiter is none, what stands before the first header of a part is one. */
+function partsOf(body: Buffer, boundary: string | undefined): Buffer[] | undefined {
+  const stated = boundary === undefined ? undefined : split(body, boundary)
+  if (stated) return stated
+  const used = unstated.exec(body.toString('latin1', 0, searched))?.[1]
+  return used === undefined ? undefined : split(body, used)
+}
+
+const unstated = /^--(\S.{0,200}?)[ \t]*\r?\nContent-[a-z-]{1,40}:/im
+const searched = 65_536
 
 /** What stands between the delimiter lines (RFC 2046 §5.1.1), if there are any; the line end before one belongs to it. */
 function split(body: Buffer, boundary: string): Buffer[] | undefined {

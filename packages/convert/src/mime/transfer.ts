@@ -1,21 +1,37 @@
 /** Content transfer encodings (RFC 2045 §6). */
+import { splitEncodedFiles } from './uuencode.ts'
 
-/** @returns the bytes as they are, for an encoding that changes nothing and for one that is not known */
+/**
+ * @param encoding In lower case.
+ * @returns the bytes as they are, for an encoding that changes nothing and for one that is not known
+ */
 export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array {
-  switch (encoding.trim().toLowerCase()) {
+  switch (encoding) {
     case 'base64':
       return decodeBase64(bytes)
     case 'quoted-printable':
       return decodeQuotedPrintable(bytes)
+    case 'uuencode':
+    case 'x-uuencode':
+    case 'x-uue':
+      return splitEncodedFiles(bytes).files[0]?.content ?? bytes
     default:
       return bytes
   }
 }
 
-/** Characters that are not of the alphabet are passed over (§6.8). */
+/**
+ * Characters that are not of the alphabet are passed over (§6.8). Another piece may stand behind the end of one, and
+ * behind both what a mailing list put below a message that it did not look into.
+ */
 export function decodeBase64(bytes: Uint8Array): Uint8Array {
-  return Buffer.from(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1'), 'base64')
+  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
+  const [encoded = ''] = source.split(footer, 1)
+  const pieces = encoded.split(/=+/).map((piece) => Buffer.from(piece, 'base64'))
+  return Buffer.concat([...pieces, Buffer.from(source.slice(encoded.length), 'latin1')])
 }
+
+const footer = /\n(?=(?:_{10,}|-- ?)\r?\n)/
 
 const equals = 0x3d
 const lineFeed = 0x0a
