@@ -81,6 +81,11 @@ function decodeSymbols(bytes: Uint8Array): string {
 /** Windows character sets, as fonts name them (LOGFONT.lfCharSet), with the code pages that hold them. */
 const byCharset: Readonly<Record<number, number>> = {
   77: 10000,
+  78: 10001,
+  79: 10003,
+  80: 10008,
+  81: 10002,
+  89: 10007,
   128: 932,
   129: 949,
   134: 936,

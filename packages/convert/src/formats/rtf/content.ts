@@ -3,7 +3,7 @@ import type { Phrasing } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Entries } from './entries.ts'
 import type { Group } from './group.ts'
-import { fontOf, type Header } from './header.ts'
+import type { Header } from './header.ts'
 import { runOf } from './run.ts'
 
 export interface Content {
@@ -11,6 +11,8 @@ export interface Content {
   addText(group: Group, text: string): void
   /** @param checked It is a box to tick, and whether it is ticked. */
   add(group: Group, content: string | Phrasing, checked?: boolean): void
+  /** What is read now was deleted, and such is not to be shown. */
+  isDeleted(group: Group): boolean
   /** Text has the code page of its font, other destinations that of the document. */
   codePage(group: Group): number
 }
@@ -18,9 +20,11 @@ export interface Content {
 export function createContent(header: Header, entries: Entries, { options, warn }: ReadContext): Content {
   const showsChanges = options.changes === 'show'
 
+  const isDeleted = ({ character }: Group): boolean => character.deleted && !showsChanges
+
   function add(group: Group, content: string | Phrasing, checked?: boolean): void {
     const { character, field, story } = group
-    if (character.deleted && !showsChanges) return
+    if (isDeleted(group)) return
     if (character.hidden && options.hidden !== 'keep') {
       if (typeof content === 'string' && content.trim() !== '') warn('hidden_content_dropped', { what: 'hidden text' })
       return
@@ -32,6 +36,7 @@ export function createContent(header: Header, entries: Entries, { options, warn 
   }
 
   return {
+    isDeleted,
     add,
     addText(group, text) {
       switch (group.destination) {
@@ -55,7 +60,7 @@ export function createContent(header: Header, entries: Entries, { options, warn 
     codePage({ destination, character }) {
       const isInFont = destination === 'text' || destination === 'collect'
       const { font, complexFont = font } = character
-      return (isInFont ? fontOf(header, complexFont)?.codePage : undefined) ?? header.codePage
+      return header.fonts.codePage(isInFont ? complexFont : undefined)
     },
   }
 }

@@ -24,10 +24,10 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const tokens = createTokenizer(bytes)
   const header = createHeader()
   const lists = createLists()
-  const listTable = createListTable(lists, (number) => header.fonts.get(number)?.name)
+  const listTable = createListTable(lists, (number) => header.fonts.of(number)?.name)
   const entries = createEntries(header)
   const content = createContent(header, entries, context)
-  const outcome = createOutcome(bytes, context, content.add)
+  const outcome = createOutcome(bytes, context, content)
   const byteText = createByteText(
     bytes,
     () => content.codePage(groups.current),

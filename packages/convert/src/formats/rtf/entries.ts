@@ -1,5 +1,5 @@
 /** Entries of the tables of fonts and styles, each up to its semicolon (RTF 1.9.1, "Font Table", "Style Sheet"). */
-import { addFont, addStyle, type Entry, emptyEntry, type Header, setFont, setStyle } from './header.ts'
+import { addStyle, type Entry, emptyEntry, type Header, setFont, setStyle } from './header.ts'
 
 type Table = 'fonts' | 'styles'
 
@@ -16,7 +16,7 @@ export function createEntries(header: Header): Entries {
   let entry: Entry = emptyEntry()
 
   function end(table: Table): void {
-    if (table === 'fonts') addFont(header, entry)
+    if (table === 'fonts') header.fonts.add(entry)
     else if (entry.name.trim()) addStyle(header, entry)
     entry = emptyEntry()
   }

@@ -1,18 +1,7 @@
-/** Fonts and styles (RTF 1.9.1, "Font Table", "Style Sheet"). */
-import { codePageOfCharset, symbolCodePage } from '../../encoding/code-page.ts'
-import { isSymbolFont } from '../../encoding/symbol-font.ts'
-import { isCodeCharacterStyle, isMonospaced, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
+/** Fonts, colours and styles (RTF 1.9.1, "Font Table", "Color Table", "Style Sheet"). */
+import { isCodeCharacterStyle, paragraphRole, type StyleRole } from '../../flow/style-role.ts'
 import { type Colours, createColours } from './colours.ts'
-
-export interface Font {
-  name: string
-  /** Undefined where it is the document's. */
-  codePage: number | undefined
-  /** Its characters have no encoding but its own. */
-  isSymbol: boolean
-  /** All its letters are equally wide. */
-  isMonospaced: boolean
-}
+import { createFonts, type FontEntry, type Fonts } from './fonts.ts'
 
 export interface Style {
   name: string
@@ -27,46 +16,33 @@ export interface Style {
 }
 
 export interface Header {
-  fonts: Map<number, Font>
+  fonts: Fonts
   styles: Map<number, Style>
   /** Those that were asked for, with what they are based on. */
   resolved: Map<number, Style>
   characterStyles: Map<number, Style>
   colours: Colours
-  codePage: number
-  defaultFont: number
 }
 
 export function createHeader(): Header {
   return {
-    fonts: new Map(),
+    fonts: createFonts(),
     styles: new Map(),
     resolved: new Map(),
     characterStyles: new Map(),
     colours: createColours(),
-    codePage: 1252,
-    defaultFont: 0,
   }
 }
 
-/** @param number As `\\f` gives it; negative where nothing says a font. */
-export function fontOf(header: Header, number: number): Font | undefined {
-  return header.fonts.get(number < 0 ? header.defaultFont : number)
-}
-
 /** What the entry of a font or style is made of until its semicolon. */
-export interface Entry {
-  number: number
+export interface Entry extends FontEntry {
   isCharacterStyle: boolean
   /** Style that it is based on. */
   basedOn: number | undefined
-  charset: number
-  codePage: number | undefined
   bold: boolean
   italic: boolean
   outlineLevel: number | undefined
   caps: boolean
-  name: string
 }
 
 export function emptyEntry(): Entry {
@@ -74,7 +50,7 @@ export function emptyEntry(): Entry {
     number: 0,
     isCharacterStyle: false,
     basedOn: undefined,
-    charset: 0,
+    charset: undefined,
     codePage: undefined,
     bold: false,
     italic: false,
@@ -84,33 +60,13 @@ export function emptyEntry(): Entry {
   }
 }
 
-/** Words of the header itself: its character set and font ("Character Set"). */
-export function setDocument(header: Header, word: string, parameter: number | undefined): void {
-  switch (word) {
-    case 'ansicpg':
-      if (parameter) header.codePage = parameter
-      break
-    case 'mac':
-      header.codePage = 10000
-      break
-    case 'pc':
-      header.codePage = 437
-      break
-    case 'pca':
-      header.codePage = 850
-      break
-    case 'deff':
-      header.defaultFont = parameter ?? 0
-  }
-}
-
 export function setFont(entry: Entry, word: string, parameter: number | undefined): void {
   switch (word) {
     case 'f':
       entry.number = parameter ?? 0
       break
     case 'fcharset':
-      entry.charset = parameter ?? 0
+      entry.charset = parameter
       break
     case 'cpg':
       entry.codePage = parameter
@@ -141,17 +97,6 @@ export function setStyle(entry: Entry, word: string, parameter: number | undefin
     case 'outlinelevel':
       entry.outlineLevel = parameter
   }
-}
-
-export function addFont(header: Header, { number, name, charset, codePage }: Entry): void {
-  const trimmed = name.trim()
-  const isSymbol = isSymbolFont(trimmed)
-  header.fonts.set(number, {
-    name: trimmed,
-    codePage: isSymbol ? symbolCodePage : (codePage ?? codePageOfCharset(charset)),
-    isSymbol,
-    isMonospaced: isMonospaced(trimmed),
-  })
 }
 
 export function addStyle(header: Header, entry: Entry): void {

@@ -6,6 +6,7 @@ import { plainText } from '../../document/plain.ts'
 import { describedBy } from '../../drawing/alt-text.ts'
 import { dayOf } from '../../flow/dttm.ts'
 import type { ReadContext } from '../reader.ts'
+import type { Content } from './content.ts'
 import type { Group, ShapeState } from './group.ts'
 import { emptyDate, isoDate, setDate } from './info.ts'
 import { pictureBytes } from './picture.ts'
@@ -40,12 +41,12 @@ export function isStory(role: string): boolean {
 
 /**
  * @param bytes The source.
- * @param place Puts a node into the text of a group.
+ * @param content Takes what stands in the text.
  */
 export function createOutcome(
   bytes: Uint8Array,
   { options, keepPicture, warn }: Pick<ReadContext, 'options' | 'keepPicture' | 'warn'>,
-  place: (group: Group, node: Phrasing) => void,
+  content: Content,
 ): Outcome {
   const metadata: Metadata = {}
   const notes: Block[] = []
@@ -56,6 +57,7 @@ export function createOutcome(
   let commentDate = ''
 
   function addNote(prefix: keyof typeof counts, blocks: Block[], group: Group): void {
+    if (content.isDeleted(group)) return
     const identifier = `${prefix}${++counts[prefix]}`
     group.story.addRun({ content: { type: 'footnoteReference', identifier } })
     notes.push({ type: 'footnoteDefinition', identifier, children: blocks })
@@ -95,12 +97,12 @@ export function createOutcome(
 
   function takePicture(shape: ShapeState, group: Group): void {
     if (shape.isRule) group.story.addAfter([{ type: 'thematicBreak' }])
-    else place(group, pictureOf(shape))
+    else content.add(group, pictureOf(shape))
   }
 
   /** Apple's programs keep pictures as files beside the text; a sign for what shows none stands behind the name. */
   function takeFile(name: string, group: Group): void {
-    place(group, image(name, ''))
+    content.add(group, image(name, ''))
     group.destination = 'skip'
   }
 
@@ -113,7 +115,7 @@ export function createOutcome(
   /** What cannot be read is shown by its picture; where there is none it is lost. */
   function takeObject({ object }: Group, group: Group): void {
     const [only, other] = object.blocks ?? []
-    if (only?.type === 'math' && !other) place(group, { type: 'inlineMath', value: only.value })
+    if (only?.type === 'math' && !other) content.add(group, { type: 'inlineMath', value: only.value })
     else if (object.blocks) group.story.addAfter(object.blocks)
     else if (object.isLost) warn('content_dropped', { what: `embedded object ${object.program}`.trim() })
   }

@@ -3,12 +3,13 @@ import type { Phrasing } from '../../document/nodes.ts'
 import { looseSymbolText, symbolText } from '../../encoding/symbol-font.ts'
 import { runStyleOf } from '../../flow/character.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
+import type { Font } from './fonts.ts'
 import type { Group } from './group.ts'
-import { type Font, fontOf, type Header, styleOf } from './header.ts'
+import { type Header, styleOf } from './header.ts'
 
 export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): FlowRun {
   const { character, link } = group
-  const font = fontOf(header, character.font)
+  const font = header.fonts.of(character.font)
   const run: FlowRun = {
     ...runStyleOf(character, showsChanges),
     content:
@@ -18,7 +19,7 @@ export function runOf(content: string | Phrasing, group: Group, header: Header, 
   }
   if (link !== undefined) run.link = link
   if (character.style !== undefined && header.characterStyles.get(character.style)?.isCode) run.code = true
-  if (font?.isMonospaced && !fontOf(header, -1)?.isMonospaced) run.isMonospaced = true
+  if (font?.isMonospaced && !header.fonts.of(-1)?.isMonospaced) run.isMonospaced = true
   return run
 }
 

@@ -92,9 +92,11 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       state.hidden = isOn
       return true
     case 'deleted':
+    case 'mvf':
       state.deleted = isOn
       return true
     case 'revised':
+    case 'mvt':
       state.inserted = isOn
       return true
     case 'super':

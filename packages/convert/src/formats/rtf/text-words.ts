@@ -2,7 +2,7 @@
 import { characters } from '../../rtf/characters.ts'
 import type { Content } from './content.ts'
 import type { Group } from './group.ts'
-import { type Header, setDocument } from './header.ts'
+import type { Header } from './header.ts'
 import type { Outcome } from './outcome.ts'
 import { plainCharacter, plainParagraph, setCharacter, setParagraph } from './state.ts'
 import { setRow } from './story.ts'
@@ -29,7 +29,8 @@ export function createTextWords({ header, outcome, content }: Target) {
     }
     switch (name) {
       case 'par':
-        story.endParagraph(state)
+        // A mark that was deleted divides nothing.
+        if (!content.isDeleted(group)) story.endParagraph(state)
         break
       case 'sect':
         story.endSection(state)
@@ -70,7 +71,7 @@ export function createTextWords({ header, outcome, content }: Target) {
         outcome.isEndnote = true
         break
       default:
-        setDocument(header, name, parameter)
+        header.fonts.setDocument(name, parameter)
     }
   }
 }
