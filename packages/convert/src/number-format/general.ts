@@ -1,21 +1,24 @@
 /**
- * `General` as a cell shows it: at most 11 characters and a sign, else an exponent.
+ * `General` as a wide cell shows it: at most 15 digits before the decimal point, else an exponent.
  *
  * Ten significant digits beside a decimal point; below 0.0001 only what is exact in nine
- * places stays without an exponent; from 10^11 up, and below, six significant digits with one.
+ * places stays without an exponent; from 10^15 up, and below, six significant digits with one.
+ * Excel takes an exponent from 10^11 up, and so leaves little of the numbers of goods, telephones
+ * and cards, of which it keeps 15 digits; LibreOffice and Google Sheets show them as here.
  */
 import { type Decimal, fractionDigits, integerDigits, rounded, toDecimal } from './decimal.ts'
 
 const mostPlaces = 9
-const mostIntegerDigits = 11
+const mostIntegerDigits = 15
+const tooLarge = 10 ** mostIntegerDigits
 /** Of a small number, to tell whether it is exact. */
 const placesLookedAt = 12
 
 export function formatGeneral(value: number): string {
-  if (Number.isInteger(value) && value < 1e11 && value > -1e11) return String(value + 0)
+  if (Number.isInteger(value) && value < tooLarge && value > -tooLarge) return String(value + 0)
   if (!Number.isFinite(value)) return '#NUM!'
   const size = Math.abs(value)
-  if (size >= 1e-4 && size < 1e11) {
+  if (size >= 1e-4 && size < tooLarge) {
     const shortest = fewPlaces(value) ?? String(value)
     if (shortest.length <= 10) return shortest
   }
