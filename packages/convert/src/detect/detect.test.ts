@@ -117,6 +117,12 @@ test('text without an extension is what its media type says, else what its shape
   assert.equal(detected('just words', 'README').id, 'txt')
 })
 
+test('text with an extension that is not known is read where its media type says that it is text', () => {
+  assert.deepEqual(detected('<p>a', 'page.cfm', 'text/html'), { id: 'html', told: [] })
+  assert.deepEqual(detected('just words', 'notes.me', 'text/plain'), { id: 'txt', told: [] })
+  assert.equal(refused('just words', 'notes.me').code, 'unsupported_file_type')
+})
+
 test('text under an unknown extension is refused, and the message says what is supported', () => {
   const error = refused('@echo off', 'a.exe')
   assert.equal(error.code, 'unsupported_file_type')

@@ -2,7 +2,7 @@
  * Which reader a document is for: by signature first, then by name, then by shape.
  *
  * A binary signature holds against any name. Text is what its name says, if this build reads
- * that; without an extension its media type and then its shape decide.
+ * that; without an extension, or with one that is not known, its media type and then its shape decide.
  *
  * Errors: unsupported_file_type, file_corrupt. Warnings: extension_mismatch.
  */
@@ -51,11 +51,13 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   const named = formatByExtension(extension)
   if (named?.textual) return pageUnder(named, bytes, extension, warn) ?? narrowed(named, bytes)
 
-  const declared = extension ? undefined : formatByMediaType(mediaType ?? '')
+  const declared = named ? undefined : formatByMediaType(mediaType ?? '')
   if (declared?.textual && declared.id !== 'txt') return narrowed(declared, bytes)
   const shape = shapeOf(bytes)
-  if (extension && !named) throw unsupported(`${shape.certain ? shape.type.title : 'text'} named .${extension}`)
-  if (!named || shape.certain) return readerOf(shape.type, extension, warn)
+  if (extension && !named && !declared?.textual)
+    throw unsupported(`${shape.certain ? shape.type.title : 'text'} named .${extension}`)
+  if (!named) return readerOf(shape.type, '', warn)
+  if (shape.certain) return readerOf(shape.type, extension, warn)
 
   const substitute = textUnderName[extension]
   if (!substitute) throw misnamed(extension)

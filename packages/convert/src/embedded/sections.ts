@@ -19,6 +19,8 @@ import { sidecarsOf } from './sidecar.ts'
 export interface ArchiveFile {
   /** As the archive has it. */
   path: string
+  /** As what it came with states it. */
+  mediaType?: string
   /** Its own heading of the first level, where it begins with one, stands for its path. */
   isTitled?: boolean
   /**
@@ -124,7 +126,11 @@ async function readFile(
   }
   try {
     return await (content instanceof Uint8Array
-      ? context.readEmbedded(content, { filename, ...(subtitles === undefined ? {} : { options: { subtitles } }) })
+      ? context.readEmbedded(content, {
+          filename,
+          ...(file.mediaType === undefined ? {} : { mediaType: file.mediaType }),
+          ...(subtitles === undefined ? {} : { options: { subtitles } }),
+        })
       : content)
   } catch (error) {
     context.signal?.throwIfAborted()

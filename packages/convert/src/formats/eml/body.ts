@@ -1,6 +1,7 @@
 /** Which parts of a message are to be read as its text, and which are files that came with it. */
 import { append } from '../../document/append.ts'
 import type { MimePart } from '../../mime/part.ts'
+import { isReport } from '../../mime/report.ts'
 
 export interface MessageParts {
   /** Texts and pages in order. */
@@ -9,12 +10,11 @@ export interface MessageParts {
 }
 
 /** Parts that only prove or repeat what others say. */
-const silent =
-  /^(?:application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted)|text\/rfc822-headers)$/
+const silent = /^application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted)$/
 
 export function messageParts(message: MimePart): MessageParts {
   const found: Collected = { bodies: [], attachments: [], related: [] }
-  collect(message, found, false)
+  collect(message, found, 'text')
   append(found.attachments, unmentioned(found))
   // Mail programs send an invitation twice: as a form of the text, and as a file (RFC 6047 §2.4).
   if (!found.attachments.some(isCalendar)) append(found.attachments, invitationsIn(message))
@@ -60,20 +60,36 @@ export function isCalendar({ type }: MimePart): boolean {
   return type === 'text/calendar' || type === 'application/ics'
 }
 
-/** @param isRelated Pictures beside a page are parts of it. */
-function collect(part: MimePart, found: Collected, isRelated: boolean): void {
-  if (part.parts.length > 0) {
-    const chosen = part.type === 'multipart/alternative' ? [bestOf(part.parts)] : part.parts
-    for (const inner of chosen) collect(inner, found, part.type === 'multipart/related')
-  } else if (isSilent(part) || part.type.startsWith('multipart/')) {
+/** What a part is by where it stands: the text itself, which may have a name, beside a page, or one of several. */
+type Place = 'text' | 'related' | 'mixed'
+
+function collect(part: MimePart, found: Collected, place: Place): void {
+  const { type, parts, filename } = part
+  if (type === 'multipart/alternative' && parts.length > 0) {
+    const best = bestOf(parts)
+    collect(best, found, 'text')
+    for (const other of parts) if (other !== best) append(found.attachments, filesOnlyIn(other, found))
+  } else if (parts.length > 0) {
+    const isRelated = type === 'multipart/related'
+    for (const [index, inner] of parts.entries())
+      collect(inner, found, isRelated ? (index === 0 ? 'text' : 'related') : 'mixed')
+  } else if (isSilent(part) || type.startsWith('multipart/')) {
     return
-  } else if (!part.isAttachment && isText(part)) {
+  } else if (isReport(type) || (texts.has(type) && !part.isAttachment && (filename === '' || place === 'text'))) {
     found.bodies.push(part)
-  } else if (isRelated && !part.isAttachment) {
+  } else if (place === 'related' && !part.isAttachment) {
     found.related.push(part)
   } else {
     found.attachments.push(part)
   }
+}
+
+/** What was attached to a form of the text that is not taken, and to no other. */
+function filesOnlyIn(form: MimePart, { attachments, related }: Collected): MimePart[] {
+  const own: Collected = { bodies: [], attachments: [], related: [] }
+  for (const part of form.parts) collect(part, own, 'mixed')
+  const known = new Set([...attachments, ...related].map(({ filename }) => filename))
+  return own.attachments.filter((part) => part.isAttachment && !known.has(part.filename))
 }
 
 /** A signature may have no type but that of any file. */
@@ -81,11 +97,7 @@ function isSilent({ type, filename }: MimePart): boolean {
   return silent.test(type) || /^(?:smime\.p7s|signature\.asc)$/i.test(filename)
 }
 
-const texts: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/enriched', 'message/delivery-status'])
-
-function isText({ type, filename }: MimePart): boolean {
-  return texts.has(type) && filename === ''
-}
+const texts: ReadonlySet<string> = new Set(['text/plain', 'text/html', 'text/enriched'])
 
 /** The richest of the same text stands last (RFC 2046 §5.1.4); a page says more than plain text, a calendar less. */
 function bestOf(parts: readonly MimePart[]): MimePart {

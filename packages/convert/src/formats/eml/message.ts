@@ -74,10 +74,18 @@ function unwrapped(part: MimePart, context: ReadContext): Tnef | undefined {
 
 function fileOf(part: MimePart, index: number): ArchiveFile {
   const stated = part.filename || part.fields.text('content-description')
-  const isMessage = part.type === 'message/rfc822'
+  const isMessage = message.test(part.type)
   const name = isMessage ? messageName(part, stated) : stated
   const path = attachmentPath(name || (isCalendar(part) ? 'invitation.ics' : ''), index)
-  return { path, isTitled: isMessage && !stated, read: () => part.content() }
+  return { path, mediaType: mediaTypeOf(part), isTitled: isMessage && !stated, read: () => part.content() }
+}
+
+/** Also those of which the report that one could not be delivered has nothing but the header. */
+const message = /^(?:message\/(?:rfc822|global|news|global-headers)|text\/rfc822-headers)$/
+
+/** With the charset of a text, but for those that state their own. */
+function mediaTypeOf({ type, charset }: MimePart): string {
+  return charset && type.startsWith('text/') && !/html|xml/.test(type) ? `${type}; charset=${charset}` : type
 }
 
 /** A message that was passed on mostly has no name but its subject. */

@@ -6,6 +6,7 @@ import { withoutSignature } from '../../mime/cleartext.ts'
 import { enrichedToHtml } from '../../mime/enriched.ts'
 import { joinFlowed } from '../../mime/flowed.ts'
 import type { MimePart } from '../../mime/part.ts'
+import { isReport, reportToHtml } from '../../mime/report.ts'
 import { decodeSevenBit } from '../../mime/seven-bit.ts'
 import { splitEncodedFiles } from '../../mime/uuencode.ts'
 
@@ -32,8 +33,9 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
     } as const
     return { body, files: [] }
   }
-  if (part.type === 'text/enriched') {
-    const page = enrichedToHtml(decodeText(bytes, { charset }))
+  const toHtml = part.type === 'text/enriched' ? enrichedToHtml : isReport(part.type) ? reportToHtml : undefined
+  if (toHtml) {
+    const page = toHtml(decodeText(bytes, { charset }))
     return { body: { content: Buffer.from(page), extension: 'html', charset: 'utf-8' }, files: [] }
   }
   const { parameters } = part.fields.structured('content-type')
