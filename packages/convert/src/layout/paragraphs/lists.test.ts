@@ -24,6 +24,25 @@ test('a single name with an initial is no list', () => {
   assert.deepEqual(listsOf(placeWords('A. Author and others', 50, 100)), ['paragraph'])
 })
 
+test('numbers that count anew, set in by little, are a list in the item above; those that count on are not', () => {
+  const words = (
+    [
+      ['1. Open the gate.', 50],
+      ['1. Turn the wheel.', 60],
+      ['2. Pull.', 60],
+      ['2. Let the boat in.', 50],
+    ] as const
+  ) //
+    .flatMap(([text, x], at) => placeWords(text, x, 100 + 14 * at))
+  const [list] = layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false })
+  assert.deepEqual(list?.type === 'list' ? list.children.map(({ children }) => children.map(({ type }) => type)) : [], [
+    ['paragraph', 'list'],
+    ['paragraph'],
+  ])
+  const setRight = [...placeWords('viii. Open the gate.', 50, 100), ...placeWords('ix. Let the boat in.', 60, 114)]
+  assert.deepEqual(listsOf(setRight), ['list of 2 from 1'])
+})
+
 test('numbers that do not count on begin a list of their own', () => {
   const words = ['1. Open the gate.', '2. Let the boat in.', '5. Close it.'].flatMap((text, at) =>
     placeWords(text, 50, 100 + 20 * at),

@@ -99,7 +99,7 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
   for (let at = 0; at < entries.length; ) {
     const entry = entries[at] as Entry
     let end = at + 1
-    while (end < entries.length && isDeeper(entries[end] as Entry, entry) && depth < deepest) end++
+    while (end < entries.length && isDeeper(entries[end] as Entry, entry, end - at) && depth < deepest) end++
     const children = nest(entries.slice(at + 1, end), additions, depth + 1)
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
@@ -111,7 +111,8 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
   return lists
 }
 
-function isDeeper(entry: Entry, parent: Entry): boolean {
+/** @param distance How many entries before it the parent stands. */
+function isDeeper(entry: Entry, parent: Entry, distance: number): boolean {
   const size = (parent.block.lines[0] as Line).size
   if (entry.block.page !== parent.block.page && !entry.block.list)
     return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
@@ -120,8 +121,13 @@ function isDeeper(entry: Entry, parent: Entry): boolean {
   return (
     sameColumn &&
     entry.indent > parent.indent + 0.6 * size &&
-    !(entry.marker.form === parent.marker.form && entry.marker.ordered && entry.indent < parent.indent + 1.2 * size)
+    !(distance === 1 && countsOn(parent.marker, entry.marker) && entry.indent < parent.indent + 1.2 * size)
   )
+}
+
+/** Numbers of one list that are set to the right begin at different places. */
+function countsOn(above: Marker, { form, number }: Marker): boolean {
+  return form === above.form && above.number !== undefined && number !== undefined && number > above.number
 }
 
 function goesOnWith(list: List, before: Entry | undefined, { marker }: Entry): boolean {
