@@ -24,3 +24,9 @@ test('lines far apart that are full are one paragraph', () => {
 test('the numbers of an axis are one paragraph', () => {
   assert.equal(paragraphsOf(['30', '25', '20', '15', '10'], 22), 1)
 })
+
+test('a dash, or a number in the middle of a sentence, that stands first below a full line is no item', () => {
+  assert.equal(paragraphsOf([full, '– and that is what it was about', full], 13), 1)
+  assert.equal(paragraphsOf([full, full, '3. That is what it is all about'], 13), 1)
+  assert.equal(paragraphsOf(['what there is:', '– a line of text that is full to its end', '– and some more'], 13), 2)
+})

@@ -130,7 +130,8 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
-  if (markerOf(line) || isChoice(line) || beginsNote(line)) return true
+  if ((markerOf(line) && !isWithinProse(line, previous, current, column)) || isChoice(line) || beginsNote(line))
+    return true
   if (beginsCaption(lineText(line)) && (endsSentence(previous) || endsEarly(previous, line, column))) return true
   return isRightToLeft(line)
     ? startsParagraphMirrored(line, previous, column)
@@ -175,6 +176,15 @@ function isQuoted(line: Line, previous: Line, current: readonly Line[], column: 
   if (!first || isRightToLeft(line)) return false
   const isFull = column.right - previous.right < first.right - first.left + 0.6 * line.size
   return isMonoLine(line) ? isFull && !endsSentence(previous) : isFull && !current.every(isMonoLine)
+}
+
+/** A dash, or a number within a sentence, that stands first because the line above was full: no item begins with it. */
+function isWithinProse(line: Line, previous: Line, current: readonly Line[], column: Column): boolean {
+  const first = openingWord(line)
+  if (!first || markerOf(current[0] as Line) || Math.abs(line.left - previous.left) > 0.3 * line.size) return false
+  const isDash = /^[‒–—]$/.test(first.text)
+  if (!isDash && (!/\d/.test(first.text) || endsSentence(previous))) return false
+  return column.right - previous.right < widthOf(first) + 0.6 * line.size && !/[:：]$/.test(lineText(previous))
 }
 
 /** Whether the next word would have had room beside the line, with some to spare. */
