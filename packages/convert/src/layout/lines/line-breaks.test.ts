@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeWords } from '../testing/placed-words.ts'
+import type { Word } from '../words/words.ts'
 import { areLinesOfAddress, markBreaks } from './line-breaks.ts'
 import { buildSegments, lineOf } from './lines.ts'
 
@@ -21,6 +22,24 @@ test('lines that fill the column are prose', () => {
 
 test('a line that goes on with a small letter was not ended', () => {
   assert.deepEqual(breaks(['The harbour', 'was built in spring', 'of that year']), [undefined, undefined, undefined])
+})
+
+test('no sentence goes on from a line of two parts, but from a label and blanks to be filled in', () => {
+  const broken = (lines: Word[][]): (boolean | undefined)[] => {
+    const built = lines.map(lineOf)
+    markBreaks(built, { left: 50, right: 400 })
+    return built.map((line) => line.isBreak)
+  }
+  const under = placeWords('University of Aldby and some more words up to the end', 50, 114)
+  const entry = [...placeWords('Master of Arts', 50, 100), ...placeWords('2015 – 2016', 345, 100)]
+  assert.deepEqual(broken([entry, under]), [undefined, true])
+  const label = [...placeWords('Note:', 50, 100), ...placeWords('what has to be said up to the very end', 180, 100)]
+  assert.deepEqual(broken([label, placeWords('And then some', 180, 114)]), [undefined, undefined])
+  const blank = [
+    ...placeWords('This agreement is made this', 50, 100),
+    ...placeWords('day of May by and between the', 230, 100),
+  ]
+  assert.deepEqual(broken([blank, under]), [undefined, undefined])
 })
 
 test('fields and addresses below each other are lines of their own, the rest of an item is not', () => {

@@ -4,6 +4,7 @@ import { firstCode, isCjk } from '../scripts.ts'
 import { beginsCaption } from './captions.ts'
 import { type Line, lineText, openingWord } from './lines.ts'
 import { markerOf } from './list-markers.ts'
+import { isParted } from './parted-lines.ts'
 
 /** Share of a block's lines that end early. Measured: none do in prose but the last. */
 const leastEarly = 0.6
@@ -20,9 +21,11 @@ interface Bounds {
   right: number
 }
 
-/** Marks the lines of a paragraph before which the next word would have had room. */
+/** Marks the lines of a paragraph before which the next word would have had room, and those that white parts. */
 export function markBreaks(lines: readonly Line[], column: Bounds): void {
-  if (lines.length < 2 || lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
+  if (lines.length < 2) return
+  markParts(lines)
+  if (lines.length > mostLines || beginsCaption(lineText(lines[0] as Line))) return
   let { left, right } = column
   if (lines.length >= telling) {
     const ownLeft = least(lines, (line) => line.left)
@@ -35,6 +38,15 @@ export function markBreaks(lines: readonly Line[], column: Bounds): void {
   const early = lines.slice(1).filter((line, at) => hasRoom(lines[at] as Line, line, left, right))
   if (early.length < (lines.length - 1) * leastEarly) return
   for (const line of early) line.isBreak = true
+}
+
+/** No sentence goes on from a line of several parts in the next, nor from another in it. */
+function markParts(lines: readonly Line[]): void {
+  const parted = lines.map((line, at) => isParted(line, lines[at + 1]))
+  for (const [at, line] of lines.entries()) {
+    const goesOn = /^\p{Ll}/u.test(openingWord(line)?.text ?? '')
+    if (at > 0 && !goesOn && (parted[at - 1] || parted[at])) line.isBreak = true
+  }
 }
 
 /** Whether the first word of the line would have fitted beside the words of the line above. */

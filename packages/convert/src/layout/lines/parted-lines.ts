@@ -1,0 +1,23 @@
+/** Lines of two parts and more, as what stands at both edges of a column, or fields beside each other. */
+import { median } from '../extent.ts'
+import { isJumpBetween, type Word } from '../words/words.ts'
+import type { Line } from './lines.ts'
+
+/** White (in em) between two parts, and against the line's usual blank, at least. */
+const partingWhite = 2
+const againstBlank = 3
+/** Share of the line that such white takes, at least: a blank to be filled in, or one of an old typewriter, takes less. */
+const leastWhite = 0.25
+
+/** Whether white that no blank takes parts the line. White behind the label of a paragraph, which its next line is set in to, does not. */
+export function isParted({ words, left, right, size }: Line, next: Line | undefined): boolean {
+  const gapBefore = (at: number): number => (words[at] as Word).left - (words[at - 1] as Word).right
+  const isWide = (at: number): boolean =>
+    at > 0 && gapBefore(at) >= partingWhite * size && !(next && next.left > (words[at - 1] as Word).right)
+  const wide = words.flatMap((_, at) => (isWide(at) ? [at] : []))
+  if (wide.reduce((sum, at) => sum + gapBefore(at), 0) < leastWhite * (right - left) || !wide.length) return false
+  const blank = median(words.slice(1).map((_, at) => gapBefore(at + 1))) ?? 0
+  return wide.some(
+    (at) => gapBefore(at) > againstBlank * blank || isJumpBetween(words[at - 1] as Word, words[at] as Word),
+  )
+}
