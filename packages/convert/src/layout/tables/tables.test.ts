@@ -91,6 +91,39 @@ test('three aligned rows without lines are a table, two are not', () => {
   assert.equal(alignedTables(1, words.slice(0, 6), { rules: [], zones: [] }, facts).length, 0)
 })
 
+test('options and what they are for are rows, though all is written small', () => {
+  const options = ['-s', '-n', '-b', '--long'].flatMap((name, at) =>
+    row(100 + 11 * at + (at > 1 ? 4 : 0), [50, 120], [name, 'number the lines']),
+  )
+  assert.equal(alignedTables(1, options, { rules: [], zones: [] }, facts)[0]?.table.rows, 4)
+})
+
+test('names in typewriter type are cells where words stand beside them, and code alone', () => {
+  const rows = (mono: boolean) =>
+    [0, 1, 2].flatMap((at) => [
+      ...placeWords('--port', 50, 100 + 14 * at, { mono: true }),
+      ...placeWords('80', 120, 100 + 14 * at, { mono: true }),
+      ...placeWords('of the controller', 200, 100 + 14 * at, { mono }),
+    ])
+  assert.equal(alignedTables(1, rows(false), { rules: [], zones: [] }, facts)[0]?.table.columns, 3)
+  assert.equal(alignedTables(1, rows(true), { rules: [], zones: [] }, facts).length, 0)
+})
+
+test('fields close above a table are none of its rows, where their columns are others', () => {
+  const fields = [0, 1, 2].flatMap((at) => row(100 + 14 * at, [50, 130], ['Holder', 'Ann Fisher']))
+  const entries = [0, 1, 2, 3].flatMap((at) =>
+    row(152 + 14 * at, [50, 100, 220], ['01 Jul', 'Rent of a flat', '950.00']),
+  )
+  const found = alignedTables(1, [...fields, ...entries], { rules: [], zones: [{ top: 90, bottom: 220 }] }, facts)
+  assert.deepEqual(
+    found.map(({ table }) => [table.rows, table.columns]),
+    [
+      [3, 2],
+      [4, 3],
+    ],
+  )
+})
+
 test('a wrapped cell goes on in its row', () => {
   const xs = [60, 160, 330]
   const words = [

@@ -30,6 +30,7 @@ import {
   textRows,
 } from '../structure/text-rows.ts'
 import { fewestRows, runsOf, type Zone } from './aligned-runs.ts'
+import { partRun } from './part-runs.ts'
 
 /** What else tells where tables are. */
 interface Hints {
@@ -44,14 +45,18 @@ export function alignedTables(
   { rules, zones }: Hints,
   facts: DocumentFacts,
 ): FoundTable[] {
-  // Aligned columns of code are code.
-  const rows = cutChunks(textRows(facts.isMono ? words : words.filter((word) => !word.style.mono)))
+  const rows = cutChunks(textRows(words).filter((row) => facts.isMono || !isCodeRow(row)))
   const found: FoundTable[] = []
-  for (const run of runsOf(rows, zones)) {
+  for (const run of runsOf(rows, zones).flatMap(partRun)) {
     const table = buildTable(page, run, rules)
     if (table) found.push(table)
   }
   return found
+}
+
+/** Aligned columns of code are code; names of options with words beside them are cells. */
+function isCodeRow({ chunks }: TextRow): boolean {
+  return chunks.every(({ words }) => words.every(({ style }) => style.mono))
 }
 
 /** Words of a chunk from which it is prose where it lies over an edge of columns. */

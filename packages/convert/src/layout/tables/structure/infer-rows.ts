@@ -218,9 +218,10 @@ function isNumberRow(row: TextRow, xs: readonly number[]): boolean {
   return row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(2, (xs.length - 1) * 0.4)
 }
 
-/** Most of the row's chunks begin like the middle of a text. */
+/** Most of the row's chunks begin like the middle of a text; what a command's option is for is written small as well. */
 function continuesText(row: TextRow): boolean {
   const texts = row.chunks.map(chunkText)
+  if (texts.length > 1 && /^--?\p{L}/u.test(texts[0] as string)) return false
   const going = texts.filter((text) => /^[\p{Ll}(,.;]/u.test(text) && !isNumeric(text)).length
   return going >= texts.length * 0.5
 }

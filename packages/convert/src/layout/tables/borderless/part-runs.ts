@@ -1,0 +1,66 @@
+/** Runs of rows → those of each table, where fields of a form or another table stand close above one. */
+import type { Chunk, TextRow } from '../structure/text-rows.ts'
+
+/** Rows on each side of a place that are asked whether a table ends there. */
+const askedRows = 8
+/** Rows on each side, and cells that do not begin them, at least. */
+const fewestRows = 2
+/** White between two tables, against the widest between rows of either, and beyond that (in em), at least. */
+const widerWhite = 1.4
+const moreWhite = 0.3
+/** Points by which edges of one column may differ. */
+const sameEdge = 1.5
+
+/** Parts a run where more white lies than between the rows on both sides, and no column goes on below it. */
+export function partRun(run: readonly TextRow[]): TextRow[][] {
+  const parts: TextRow[][] = []
+  let start = 0
+  for (let at = fewestRows; at <= run.length - fewestRows; at++) {
+    const above = run.slice(Math.max(start, at - askedRows), at)
+    const below = run.slice(at, at + askedRows)
+    if (!isApart(above, below) || !areOtherColumns(above, below)) continue
+    parts.push(run.slice(start, at))
+    start = at
+  }
+  return [...parts, run.slice(start)]
+}
+
+function isApart(above: readonly TextRow[], below: readonly TextRow[]): boolean {
+  const [last, first] = [above.at(-1), below[0]]
+  if (!last || !first || above.length < fewestRows) return false
+  const white = first.top - last.bottom - moreWhite * Math.max(first.size, last.size)
+  return white > widerWhite * Math.max(0, ...whites(above), ...whites(below))
+}
+
+function whites(rows: readonly TextRow[]): number[] {
+  return rows.slice(1).map((row, at) => row.top - (rows[at] as TextRow).bottom)
+}
+
+/** Whether cells of the rows above begin below each other, and no row below has one that begins, ends or is centred there. */
+function areOtherColumns(above: readonly TextRow[], below: readonly TextRow[]): boolean {
+  const cells = innerChunks(above)
+  const others = innerChunks(below)
+  if (cells.length < fewestRows || others.length < fewestRows) return false
+  const hasColumn = new Set(cells.map(({ left }) => placeOf(left))).size < cells.length
+  return hasColumn && edges.every((edge) => !areShared(cells.map(edge), others.map(edge)))
+}
+
+/** All but the first of each row: every table begins at the edge of the text. */
+function innerChunks(rows: readonly TextRow[]): Chunk[] {
+  return rows.flatMap(({ chunks }) => chunks.slice(1))
+}
+
+const edges = [
+  ({ left }: Chunk): number => left,
+  ({ right }: Chunk): number => right,
+  ({ left, right }: Chunk): number => (left + right) / 2,
+]
+
+function areShared(some: readonly number[], others: readonly number[]): boolean {
+  const places = new Set(others.flatMap((edge) => [placeOf(edge) - 1, placeOf(edge), placeOf(edge) + 1]))
+  return some.some((edge) => places.has(placeOf(edge)))
+}
+
+function placeOf(edge: number): number {
+  return Math.round(edge / sameEdge)
+}
