@@ -11,10 +11,12 @@ import { isCms, type MimePart, parseMessage } from '../../mime/part.ts'
 import { relatedParts } from '../../mime/related.ts'
 import { cmsKind, signedContent } from '../../mime/signed-data.ts'
 import type { ReadContext } from '../reader.ts'
+import { withoutEnvelope } from './apple.ts'
 import { isCalendar, messageParts } from './body.ts'
 import { readText } from './text.ts'
 
-export function readMessage(bytes: Uint8Array, context: ReadContext): Promise<Root> {
+export function readMessage(file: Uint8Array, context: ReadContext): Promise<Root> {
+  const bytes = withoutEnvelope(file)
   const kind = cmsKind(bytes)
   if (kind === 'encrypted') throw new ConversionError('file_encrypted', { reason: ' (S/MIME)' })
   const message = parseMessage(signedContent(bytes) ?? bytes, () => context.budget.messageParts(1))

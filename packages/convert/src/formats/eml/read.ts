@@ -15,7 +15,7 @@ export const eml: Reader = {
   id: 'eml',
   title: 'E-mail message',
   kind: 'email',
-  extensions: ['eml', 'p7m'],
+  extensions: ['eml', 'emlx', 'p7m'],
   mediaTypes: ['message/rfc822', 'application/pkcs7-mime'],
   textual: true,
   options: ['password', 'language', 'ocr', 'pageSeparator', 'images'],

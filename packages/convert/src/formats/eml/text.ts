@@ -23,7 +23,7 @@ interface TextPart {
 /** @param related What a page of the message names (mime/related.ts). */
 export function readText(part: MimePart, related: RelatedFiles): TextPart {
   const { bytes, charset } = decoded(part)
-  if (part.type === 'text/html') {
+  if (part.type === 'text/html' || beginsAsPage(bytes)) {
     const body = {
       content: bytes,
       extension: 'html',
@@ -46,6 +46,11 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
     body: { content: isFlowed ? joinFlowed(text, deletesBlank) : text, extension: 'txt', charset },
     files: files.map(({ name, content }) => ({ path: name.replaceAll(/[\\/]/g, '-'), read: () => content })),
   }
+}
+
+/** Scripts send pages without saying that they are some. */
+function beginsAsPage(bytes: Uint8Array): boolean {
+  return /^\s*<(?:!doctype html|html)\b/i.test(Buffer.from(bytes.subarray(0, 256)).toString('latin1'))
 }
 
 /** In a charset that all readers know. */
