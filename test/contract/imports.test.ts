@@ -31,13 +31,14 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   numbering: 'document',
   'number-format': '',
   math: 'document lookup-table encoding cfb xml opc',
-  flow: 'document binary-search lookup-table encoding numbering math',
   subtitles: 'errors limits document lookup-table encoding xml',
   slides: 'warnings options document',
 
   // Pages, pictures, and the engines that see and hear.
   engines: '',
   layout: 'document binary-search',
+  // Headings by their looks are ranked as those of pages are.
+  flow: 'document binary-search lookup-table encoding numbering math layout',
   ocr: 'errors limits binary-search lookup-table program xml engines layout',
   pictures: 'errors warnings limits document engines',
 
@@ -45,7 +46,7 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   'formats/reader': 'warnings limits options document engines',
   embedded: 'errors document encoding cfb math formats/reader',
   mail: 'errors document lookup-table encoding rtf content-lines formats/reader embedded',
-  drawing: 'document encoding xml opc numbering number-format math flow formats/reader',
+  drawing: 'errors document encoding xml opc numbering number-format math flow formats/reader',
   sheet: 'errors limits document binary-search encoding number-format flow formats/reader',
 
   'formats/*': `errors limits document binary-search lookup-table encoding zip tar cfb xml opc office-crypto rtf mime content-lines

@@ -19,7 +19,7 @@ export function readInnerBlocks(xml: XmlReader, story: Story): Block[] {
 
 /** The children of the element whose start tag was read last, as blocks of a flow of their own. */
 export function readBlocks(xml: XmlReader, story: Story): Block[] {
-  const flow = new Flow(story.state, story.pages)
+  const flow = new Flow(story.state, story.pages, story.headlines)
   readInto(flow, xml, story)
   return flow.finish()
 }

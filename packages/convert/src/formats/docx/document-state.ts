@@ -1,5 +1,6 @@
 /** What the parts of one document share while they are read. */
 import type { Block } from '../../document/nodes.ts'
+import type { Headlines } from '../../flow/headlines.ts'
 import type { PageTurns } from '../../flow/page-turns.ts'
 import type { Sequences } from '../../flow/sequence-field.ts'
 import type { OpcPackage } from '../../opc/package.ts'
@@ -34,6 +35,7 @@ export interface Story {
   readonly fields: Fields
   /** Of the body. */
   readonly pages?: PageTurns
+  readonly headlines?: Headlines
 }
 
 export function createStory(state: DocumentState, part: string): Story {

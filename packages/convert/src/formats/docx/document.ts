@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns } from '../../flow/page-turns.ts'
 import { createSequences } from '../../flow/sequence-field.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
@@ -56,10 +57,11 @@ function readBody(state: DocumentState, mainPart: string): Block[] {
   const xml = state.package.xml(mainPart)
   if (!xml?.nextChild(0)) throw new ConversionError('file_corrupt', { reason: ': its main part cannot be read' })
   const pages = createPageTurns()
-  const story: Story = { ...createStory(state, mainPart), pages }
+  const headlines = new Headlines()
+  const story: Story = { ...createStory(state, mainPart), pages, headlines }
   while (xml.nextChild(1)) if (xml.name === 'w:body') append(blocks, readBlocks(xml, story))
   if (story.fields.hidden) warnOfOpenField(story)
-  return pages.numbered(blocks)
+  return headlines.raised(pages.numbered(blocks))
 }
 
 function metadataOf(pkg: OpcPackage): Metadata {

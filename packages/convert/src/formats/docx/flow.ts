@@ -8,6 +8,7 @@ import type { Block, DefinitionList, PageBreak } from '../../document/nodes.ts'
 import { takeBox } from '../../flow/box-bullet.ts'
 import { withoutPageNumber } from '../../flow/contents-entry.ts'
 import { withoutBareTerms } from '../../flow/definitions.ts'
+import type { Headlines } from '../../flow/headlines.ts'
 import type { PageTurns } from '../../flow/page-turns.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
@@ -16,7 +17,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, isProbablyCode } from './code-lines.ts'
 import { type Counted, count } from './counted.ts'
 import type { DocumentState } from './document-state.ts'
-import { headingDepth, roleOf } from './heading-role.ts'
+import { headingDepth, noteLook, roleOf } from './heading-role.ts'
 import { isBlank, type Piece, toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
@@ -34,6 +35,7 @@ export class Flow {
   readonly anchors: string[] = []
   readonly #state: DocumentState
   readonly #pages: PageTurns | undefined
+  readonly #headlines: Headlines | undefined
   readonly #blocks: Block[] = []
   readonly #lists = new ListNest(this.#blocks)
   #group: OpenGroup | undefined
@@ -42,10 +44,14 @@ export class Flow {
   /** Pages that begin within the lists or the group that are open; they are told by what goes on with these. */
   readonly #turns: PageBreak[] = []
 
-  /** @param pages Of the body: where they begin. */
-  constructor(state: DocumentState, pages?: PageTurns) {
+  /**
+   * @param pages Of the body: where they begin.
+   * @param headlines Likewise: lines that may be headings.
+   */
+  constructor(state: DocumentState, pages?: PageTurns, headlines?: Headlines) {
     this.#state = state
     this.#pages = pages
+    this.#headlines = headlines
   }
 
   addParagraph(content: ParagraphContent): void {
@@ -101,6 +107,7 @@ export class Flow {
     } else if (heading === undefined) this.#addText(counted)
     else if (blank) append(this.anchors, content.anchors)
     else {
+      if (roleOf(content)?.kind === 'heading') this.#headlines?.foundStyled()
       this.#endGroup()
       this.#endLists()
       this.#blocks.push(headingOf(content, heading, counted.numbered?.label ?? ''))
@@ -115,6 +122,7 @@ export class Flow {
     const group = this.#group
     const role = roleOf(content)
     const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
+    if (this.#headlines) noteLook(this.#headlines, content, numbered || role ? undefined : made[0])
     if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) this.#addCode(counted)
     else if (made.length === 0) return
     else if (role?.kind === 'contents') this.#addEntry(content.pieces, role.level)

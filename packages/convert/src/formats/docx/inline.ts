@@ -19,12 +19,14 @@ export interface Inline {
   trailing: Block[]
   /** There is something to be seen. */
   isBegun: boolean
+  /** Of the smallest characters that can be seen, in half points; 0 without any. */
+  size: number
   /** It is part of what a field lists as the document's contents. */
   inContents: boolean
 }
 
 export function createInline(): Inline {
-  return { pieces: [], anchors: [], trailing: [], isBegun: false, inContents: false }
+  return { pieces: [], anchors: [], trailing: [], isBegun: false, size: 0, inContents: false }
 }
 
 /** Whether there is nothing a reader could see. */

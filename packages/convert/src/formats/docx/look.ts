@@ -14,6 +14,8 @@ export interface Look {
   /** By a style that means code. */
   code: boolean
   monospaced: boolean
+  /** Half points. */
+  size: number
   /** By the author: text that is not printed. */
   hidden: boolean
   /** Whose characters are signs, whatever letters they are written as. */
@@ -71,6 +73,7 @@ export class Looks {
       caps: direct.caps ?? character?.run.caps ?? false,
       code: character?.code === true,
       monospaced: isMonospaced(font) && !this.#isPlainMonospaced,
+      size: effective.size ?? usualSize,
       hidden: effective.vanish === true && this.#hidesHidden,
       symbolFont: font !== undefined && isSymbolFont(font) ? font : undefined,
     }

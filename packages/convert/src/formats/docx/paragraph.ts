@@ -44,7 +44,16 @@ export function readParagraph(xml: XmlReader, story: Story): ParagraphContent {
 }
 
 function emptyParagraph(style: Style): ParagraphContent {
-  return { pieces: [], anchors: [], trailing: [], isBegun: false, inContents: false, properties: unstated, style }
+  return {
+    pieces: [],
+    anchors: [],
+    trailing: [],
+    isBegun: false,
+    size: 0,
+    inContents: false,
+    properties: unstated,
+    style,
+  }
 }
 
 /** Properties of a paragraph that has none of its own. */

@@ -49,6 +49,8 @@ export function addText(place: Place, look: Look, content: string): void {
     return
   }
   begin(place)
+  const { inline } = place
+  if (content.trim() !== '') inline.size = inline.size === 0 ? look.size : Math.min(inline.size, look.size)
   const piece: Piece = { content: look.caps ? content.toUpperCase() : content }
   takeContext(piece, place)
   if (look.bold) piece.bold = true
@@ -57,7 +59,7 @@ export function addText(place: Place, look: Look, content: string): void {
   if (look.script) piece.script = look.script
   if (look.code) piece.code = true
   else if (look.monospaced) piece.monospaced = true
-  place.inline.pieces.push(piece)
+  inline.pieces.push(piece)
 }
 
 function begin({ inline, story }: Place): void {

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { heading, paragraph, text } from '../document/build.ts'
+import type { Block } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
+import { Headlines, type ParagraphLook } from './headlines.ts'
+
+const plain: ParagraphLook = { sizePt: 11, isBold: false, isItalic: false }
+const prose = 'What the document says, in ordinary letters and at some length, goes on here.'
+
+type Line = [words: string, look?: Partial<ParagraphLook>]
+
+/** The headings among the lines, as Markdown has them. */
+function headingsOf(...lines: Line[]): string[] {
+  const headlines = new Headlines()
+  const blocks = lines.map(([words, look]): Block => {
+    const block = paragraph(look?.isBold ? [{ type: 'strong', children: [text(words)] }] : words)
+    headlines.note(block, words.length, { ...plain, ...look }, [])
+    return block
+  })
+  return headlines
+    .raised(blocks)
+    .flatMap((block) => (block.type === 'heading' ? [`${'#'.repeat(block.depth)} ${plainText(block.children)}`] : []))
+}
+
+const bold = { isBold: true }
+
+test('lines in larger letters above text are headings, larger ones above smaller ones', () => {
+  const lines: Line[] = [
+    ['Title', { sizePt: 20 }],
+    [prose],
+    ['First', { sizePt: 14 }],
+    [prose],
+    ['Second', { sizePt: 14 }],
+  ]
+  assert.deepEqual(headingsOf(...lines, [prose]), ['# Title', '## First', '## Second'])
+  assert.deepEqual(headingsOf(...lines), ['# Title', '## First'])
+})
+
+test('bold lines are headings where there are several, and numbers tell their depth', () => {
+  const lines: Line[] = [['1. Scope', bold], [prose], ['1.1 Terms', bold], [prose], ['2. Fees', bold], [prose]]
+  assert.deepEqual(headingsOf(...lines), ['# 1. Scope', '## 1.1 Terms', '# 2. Fees'])
+  assert.deepEqual(headingsOf(...lines.slice(0, 4)), [])
+})
+
+test('bold labels, amounts, calls and sentences are none', () => {
+  const lines = [
+    'Apologies:',
+    'Action: Ann reports',
+    'Total 1,500.00',
+    'Call +49 30 1234567',
+    'It is agreed.',
+    'Thanks!',
+  ]
+  assert.deepEqual(headingsOf(...lines.flatMap((words): Line[] => [[words, bold], [prose], [prose], [prose]])), [])
+})
+
+test('of many lines together, as on a cover, the one that is larger than the rest is a heading', () => {
+  const cover: Line[] = ['University', 'The title', 'A thesis', 'Ann Lee'].map((words, at) => [
+    words,
+    { sizePt: at === 1 ? 24 : 16 },
+  ])
+  assert.deepEqual(headingsOf(...cover, [prose], [prose]), ['# The title'])
+  assert.deepEqual(headingsOf(['Chapter', { sizePt: 20 }], ['Section', { sizePt: 14 }], [prose]), [
+    '# Chapter',
+    '## Section',
+  ])
+})
+
+test('a look that is mostly one of text makes no headings, nor does any where no size is usual', () => {
+  const larger = { sizePt: 14 }
+  const sentences: Line[] = [1, 2, 3].map((at) => [`${prose} ${prose} ${at}.`, larger])
+  assert.deepEqual(headingsOf(['A line', larger], [prose.repeat(9)], ...sentences, [prose]), [])
+  assert.deepEqual(
+    headingsOf(['A form', { sizePt: 9 }], ['of the', { sizePt: 12 }], ['office', { sizePt: 15 }], ['all']),
+    [],
+  )
+})
+
+test('headings by style are all that a document has; below its title others are one deeper', () => {
+  const headlines = new Headlines()
+  const blocks = [heading(1, 'Title'), paragraph('Part'), paragraph(prose)]
+  headlines.note(blocks[1], 4, { ...plain, sizePt: 16 }, ['part'])
+  headlines.note(blocks[2], prose.length, plain, [])
+  assert.deepEqual(headlines.raised(blocks)[1], { ...heading(2, 'Part'), anchors: ['part'] })
+  headlines.foundStyled()
+  assert.equal(headlines.raised(blocks), blocks)
+})

@@ -1,0 +1,177 @@
+/**
+ * Headings of a document whose author gave them looks and no style: short lines that are larger than the text, or
+ * bold throughout, each above text of its own.
+ */
+import { heading } from '../document/build.ts'
+import type { Block, Heading, Paragraph, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
+import { keyOf, type Look, rankLooks } from '../layout/headings/heading-looks.ts'
+import { isNumberAlone, numberedDepths } from '../layout/headings/heading-numbers.ts'
+import { isPullQuote, isSentence, largerBy } from '../layout/headings/not-headings.ts'
+import { isInCapitals } from '../layout/scripts.ts'
+
+/** What is so of all characters of a paragraph. */
+export interface ParagraphLook {
+  /** Of the smallest. */
+  sizePt: number
+  isBold: boolean
+  isItalic: boolean
+}
+
+/** A paragraph that may head what follows it. */
+interface Line {
+  block: Paragraph
+  look: ParagraphLook
+  /** Names that links to it use. */
+  anchors: readonly string[]
+}
+
+interface Headline extends Line {
+  text: string
+  /** Its letters are larger than those of the text, which is more than bold. */
+  isLarger: boolean
+  rankedLook: Look
+}
+
+/** Characters; a longer line is text. */
+const longestHeadline = 120
+const longestBoldHeadline = 80
+/** With nothing between them, as a title and the first section have; more are those of a cover or an address. */
+const mostTogether = 3
+/** Lines that are bold and no larger than the text, which are a custom of the author only together. */
+const fewestBold = 3
+/** Letters in capitals, of which fewer may be an abbreviation. */
+const fewestCapitals = 5
+/** Share of the text in bold letters that no longer sets anything apart. */
+const mostBold = 0.4
+/** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
+const leastOfOneSize = 0.5
+
+/** What a document's paragraphs look like, from which its headings are told at the end. */
+export class Headlines {
+  /** Characters of the text, by their size in points. */
+  readonly #characters = new Map<number, number>()
+  #boldCharacters = 0
+  readonly #lines = new Map<Block, Line>()
+  /** Paragraphs that are no headlines, by look. */
+  readonly #texts = new Map<string, number>()
+  #isStyled = false
+
+  /** The document has headings by style, and these are all. */
+  foundStyled(): void {
+    this.#isStyled = true
+    this.#lines.clear()
+  }
+
+  /** @param block Of a paragraph that stands for itself; undefined for an item of a list and the like. */
+  note(block: Block | undefined, length: number, look: ParagraphLook, anchors: readonly string[]): void {
+    if (this.#isStyled) return
+    this.#characters.set(look.sizePt, (this.#characters.get(look.sizePt) ?? 0) + length)
+    if (look.isBold) this.#boldCharacters += length
+    if (block?.type === 'paragraph' && length <= longestHeadline) this.#lines.set(block, { block, look, anchors })
+    else this.#countText(look)
+  }
+
+  /** The blocks, with headings in the place of the paragraphs that are some; below the title, if that has a style. */
+  raised(blocks: Block[]): Block[] {
+    if (this.#lines.size === 0) return blocks
+    const outermost = blocks.some(({ type }) => type === 'heading') ? 2 : 1
+    const headlines = this.#habitual(this.#runs(blocks).flatMap(headlinesOf))
+    const depths = depthsOf(headlines)
+    const headings = new Map<Block, Heading>()
+    for (const [at, { block, anchors }] of headlines.entries())
+      headings.set(block, headingOf(block, outermost - 1 + depths[at]!, anchors))
+    return headings.size === 0 ? blocks : blocks.map((block) => headings.get(block) ?? block)
+  }
+
+  /** Lines that look like headlines and have nothing between them, where something else follows. */
+  #runs(blocks: readonly Block[]): Headline[][] {
+    const [textPt, ofOneSize] = [...this.#characters].reduce((most, one) => (one[1] > most[1] ? one : most))
+    const total = [...this.#characters.values()].reduce((sum, count) => sum + count, 0)
+    if (ofOneSize < leastOfOneSize * total) return []
+    const isBoldRare = this.#boldCharacters < mostBold * total
+    const runs: Headline[][] = []
+    let run: Headline[] = []
+    for (const block of blocks) {
+      const line = this.#lines.get(block)
+      const headline = line && headlineOf(line, textPt, isBoldRare)
+      if (headline) run.push(headline)
+      else if (line) this.#countText(line.look)
+      if (headline || run.length === 0) continue
+      runs.push(run)
+      run = []
+    }
+    return runs
+  }
+
+  #countText(look: ParagraphLook): void {
+    const key = keyOf(rankedLook(look, ''))
+    this.#texts.set(key, (this.#texts.get(key) ?? 0) + 1)
+  }
+
+  /** Without those whose look is more often one of text. */
+  #habitual(headlines: readonly Headline[]): Headline[] {
+    const counts = new Map<string, number>()
+    const keys = headlines.map(({ look }) => keyOf(rankedLook(look, '')))
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+    return headlines.filter(({ isLarger }, at) => {
+      const count = counts.get(keys[at]!)!
+      return (isLarger || count >= fewestBold) && count * 2 > (this.#texts.get(keys[at]!) ?? 0)
+    })
+  }
+}
+
+function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): Look {
+  return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= fewestCapitals && isInCapitals(text) }
+}
+
+function headlineOf(line: Line, textPt: number, isBoldRare: boolean): Headline | undefined {
+  const { block, look } = line
+  const text = plainText(block.children).trim()
+  const isLarger = look.sizePt >= textPt * largerBy
+  const isSetApart = isLarger ? isTitle(text) : isBoldRare && look.isBold && look.sizePt >= textPt && isBoldTitle(text)
+  if (!isSetApart || block.children.some(({ type }) => type === 'image')) return undefined
+  return { ...line, text, isLarger, rankedLook: rankedLook(look, text) }
+}
+
+function isTitle(text: string): boolean {
+  return /\p{L}/u.test(text) && !/[,;]$/.test(text) && !isSentence(text) && !isPullQuote(text)
+}
+
+/** Bold lines are more often labels, amounts, dates, addresses and calls. */
+function isBoldTitle(text: string): boolean {
+  if (text.length > longestBoldHeadline || /^\p{Ll}|:\s|[.:!。：！]$|\n|@|\/\//u.test(text)) return false
+  const letters = text.match(/\p{L}/gu)?.length ?? 0
+  return letters > 2 * (text.match(/\p{N}/gu)?.length ?? 0) && isTitle(text)
+}
+
+/** Of a few that go down in size all are headlines; of others the one that is larger than the rest. */
+function headlinesOf(run: readonly Headline[]): readonly Headline[] {
+  const goesDown = run.every(({ look }, at) => at === 0 || look.sizePt <= run[at - 1]!.look.sizePt)
+  const isSure = run.slice(0, -1).every(({ isLarger, text }) => isLarger || isNumberAlone(text))
+  if (run.length <= mostTogether && goesDown && isSure) return run
+  const sizes = run.map(({ look }) => look.sizePt)
+  const largest = Math.max(...sizes)
+  return sizes.indexOf(largest) === sizes.lastIndexOf(largest) ? run.filter(({ look }) => look.sizePt === largest) : []
+}
+
+/** By their looks, and by numbers as `2.1` where they have some. */
+function depthsOf(headlines: readonly Headline[]): number[] {
+  const ranks = rankLooks(headlines.map(({ rankedLook }) => rankedLook))
+  const ranked = headlines.map(({ text, rankedLook }) => ({ text, rank: ranks.get(keyOf(rankedLook)) ?? 1 }))
+  const numbered = numberedDepths(ranked)
+  const depths = ranked.map(({ rank }, at) => numbered[at] ?? rank)
+  const used = [...new Set(depths)].sort((one, other) => one - other)
+  return depths.map((depth) => used.indexOf(depth) + 1)
+}
+
+/** What all of its letters have goes without saying. */
+function headingOf({ children }: Paragraph, depth: number, anchors: readonly string[]): Heading {
+  const made = heading(depth, children.flatMap(withoutWeight))
+  if (anchors.length > 0) made.anchors = [...anchors]
+  return made
+}
+
+function withoutWeight(node: Phrasing): Phrasing[] {
+  return node.type === 'strong' ? node.children : [node]
+}
