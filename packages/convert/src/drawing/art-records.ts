@@ -29,6 +29,7 @@ export const artProperty = {
   hyperlink: 0x382,
   groupFlags: 0x3bf,
   tableFlags: 0x39f,
+  shapePackage: 0x3a9,
 } as const
 
 export interface ArtRecord {

@@ -4,20 +4,33 @@ import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } fro
 import { type Blip, readBlip } from '../../drawing/blip.ts'
 import { readPlex } from './plex.ts'
 
-export interface Shape {
-  id: number
+interface ShapeContent {
   /** Alternative text; '' when it has none. */
   description: string
-  /** Index of its picture in the document's store, from 1; 0 for none. */
-  picture: number
   /** Text drawn as a shape; '' for none. */
   wordArt: string
   /** The formula that it is a picture of, in XML. */
   equation: Uint8Array | undefined
+  /** What it is for later versions. */
+  package: Uint8Array | undefined
   /** A line across the page. */
   isRule: boolean
+}
+
+export interface Shape extends ShapeContent {
+  id: number
+  /** Index of its picture in the document's store, from 1; 0 for none. */
+  picture: number
   /** Shapes of a group, itself first. */
   members: Shape[]
+}
+
+const noContent: Readonly<ShapeContent> = {
+  description: '',
+  wordArt: '',
+  equation: undefined,
+  package: undefined,
+  isRule: false,
 }
 
 /** Groups within each other; deeper shapes are left out. */
@@ -68,15 +81,7 @@ function readContainer(
 const horizontalRule = 0x08000800
 
 function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Shape {
-  const shape: Shape = {
-    id: 0,
-    description: '',
-    picture: 0,
-    wordArt: '',
-    equation: undefined,
-    isRule: false,
-    members: [],
-  }
+  const shape: Shape = { ...noContent, id: 0, picture: 0, members: [] }
   shape.members.push(shape)
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.shapeAtom && record.end - record.start >= 4)
@@ -87,6 +92,7 @@ function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Sha
       shape.picture ||= properties.number(artProperty.blip) ?? 0
       shape.wordArt ||= properties.text(artProperty.textPathText)?.trim() ?? ''
       shape.equation ??= properties.bytes(artProperty.equation)
+      shape.package ??= properties.bytes(artProperty.shapePackage)
       shape.isRule ||= (~(properties.number(artProperty.groupFlags) ?? 0) & horizontalRule) === 0
     }
   }
@@ -123,7 +129,7 @@ export function readTextBoxes(bytes: Uint8Array, start: number): Map<number, [fr
   return boxes
 }
 
-export interface InlinePicture extends Pick<Shape, 'description' | 'wordArt' | 'equation' | 'isRule'> {
+export interface InlinePicture extends ShapeContent {
   blip: Blip | undefined
 }
 
@@ -136,7 +142,7 @@ const shapeFileFormat = 0x66
  * @param offset Where its data begins in the data stream.
  */
 export function readInlinePicture(data: Uint8Array, offset: number): InlinePicture {
-  const picture: InlinePicture = { description: '', blip: undefined, wordArt: '', equation: undefined, isRule: false }
+  const picture: InlinePicture = { ...noContent, blip: undefined }
   if (offset + 0x44 > data.length) return picture
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   const end = Math.min(data.length, offset + Math.max(0, view.getInt32(offset, true)))
@@ -146,8 +152,7 @@ export function readInlinePicture(data: Uint8Array, offset: number): InlinePictu
   if (format === shapeFileFormat && at < end) at += 1 + data[at]!
   for (const found of recordsIn(view, at, end)) {
     if (found.type === artRecord.shape) {
-      const { description, wordArt, equation, isRule } = readShape(data, view, found)
-      Object.assign(picture, { description, wordArt, equation, isRule })
+      Object.assign(picture, readShape(data, view, found))
     } else if (found.type === artRecord.blipEntry) picture.blip = readBlip(data, found)
   }
   return picture

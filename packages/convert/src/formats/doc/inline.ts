@@ -1,5 +1,6 @@
 /** Characters of a paragraph to formatted runs: special characters, fields, symbols ([MS-DOC] §2.4.1, §2.6.1). */
-import type { Image, Phrasing } from '../../document/nodes.ts'
+import { append } from '../../document/append.ts'
+import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { looseSymbolText, symbolCharacter } from '../../encoding/symbol-font.ts'
@@ -28,6 +29,8 @@ export interface InlineContent {
   runs: FlowRun[]
   /** Shapes that float at the paragraph. */
   shapes: Shape[]
+  /** What pictures in the line were made of. */
+  blocks: Block[]
   /** Embedded objects that were converted, with the fields whose results they are. */
   objects: { number: number; instruction: string }[]
   /** A line is drawn across the page. */
@@ -50,6 +53,8 @@ export interface InlineOptions extends RunOptions {
   formulaOf(number: number): string | undefined
   /** The formula that a picture shows, as LaTeX; '' for other pictures. */
   formulaIn(equation: Uint8Array | undefined): string
+  /** What a picture was made of: nothing for other pictures. */
+  blocksIn(shapePackage: Uint8Array | undefined): Block[]
 }
 
 const mark = {
@@ -192,11 +197,16 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
       if (name) addFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
-      const { description, blip, wordArt, equation, isRule } = readInlinePicture(file.data, properties.picture)
+      const { description, blip, wordArt, equation, isRule, ...inline } = readInlinePicture(
+        file.data,
+        properties.picture,
+      )
       const formula = options.formulaIn(equation)
+      const blocks = options.blocksIn(inline.package)
       if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
       else if (isRule) beside.hasRule = true
       else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)
+      else if (blocks.length > 0) append(beside.blocks, blocks)
       else runs.add(options.imageOf(blip, description), properties, {})
     }
   }
@@ -228,7 +238,7 @@ export function createInlineReader(
 }
 
 function nothingBeside(): Omit<InlineContent, 'runs'> {
-  return { shapes: [], objects: [], hasRule: false }
+  return { shapes: [], blocks: [], objects: [], hasRule: false }
 }
 
 /**

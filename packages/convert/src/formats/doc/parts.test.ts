@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
-import { artRecord, complexProperties, type DocSource, docOf, int32, sprm } from '../../../../../tools/fixtures/doc.ts'
+import { type DocSource, docOf, sprm } from '../../../../../tools/fixtures/doc.ts'
+import { container, int32, properties } from '../../../../../tools/fixtures/office-art.ts'
+import { diagramPackage } from '../../../../../tools/fixtures/shape-package.ts'
+import { artProperty, artRecord } from '../../drawing/art-records.ts'
 
 async function markdown(source: DocSource): Promise<string> {
   return (await convert(docOf(source), { filename: 'a.doc' })).content
 }
 
 const special = sprm(0x0855, 1)
+/** The picture at the beginning of the data stream. */
+const picture = { text: '\x01', modifiers: Buffer.concat([sprm(0x6a03, ...int32(0)), special]) }
 
 test('built-in styles mean the same under names of any language', async () => {
   const styles = [
@@ -33,9 +38,9 @@ test('the weight of text from right to left is its own', async () => {
   assert.equal(await markdown({ main }), '**مهم** نص wide\n')
 })
 
-/** A picture in the line of text ([MS-DOC] §2.9.192) that has a formula beside it. */
-function picturedFormula(xml: string): Buffer {
-  const shape = artRecord(0xf004, 0xf, complexProperties({ 780: Buffer.from(xml) }))
+/** A picture in the line of text ([MS-DOC] §2.9.192) that has something beside it. */
+function pictureWith(property: number, bytes: Uint8Array): Buffer {
+  const shape = container(artRecord.shape, properties({ [property]: bytes }))
   const head = Buffer.alloc(0x44)
   head.writeInt32LE(head.length + shape.length, 0)
   head.writeUInt16LE(head.length, 4)
@@ -47,7 +52,6 @@ test('a formula that Word saved as a picture is read from the XML beside it', as
   const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
   const square = '<m:sSup><m:e><m:r><m:t>x</m:t></m:r></m:e><m:sup><m:r><m:t>2</m:t></m:r></m:sup></m:sSup>'
   const xml = `<d:body xmlns:d="urn:d" xmlns:m="${math}"><d:p><m:oMath>${square}</m:oMath></d:p></d:body>`
-  const picture = { text: '\x01', modifiers: Buffer.concat([sprm(0x6a03, ...int32(0)), special]) }
   const quoted = [
     { text: '\x13', modifiers: special },
     { text: ' QUOTE ' },
@@ -57,6 +61,12 @@ test('a formula that Word saved as a picture is read from the XML beside it', as
     { text: '\x15', modifiers: special },
   ]
   const main = [{ runs: [{ text: 'Of ' }, ...quoted, { text: ' here' }] }, { runs: [picture] }]
-  assert.equal(await markdown({ main, data: picturedFormula(xml) }), 'Of $x^{2}$ here\n\n$$\nx^{2}\n$$\n')
-  assert.doesNotMatch(await markdown({ main, data: picturedFormula(xml.slice(0, -20)) }), /\$/)
+  const pictured = (bytes: string): Buffer => pictureWith(artProperty.equation, Buffer.from(bytes))
+  assert.equal(await markdown({ main, data: pictured(xml) }), 'Of $x^{2}$ here\n\n$$\nx^{2}\n$$\n')
+  assert.doesNotMatch(await markdown({ main, data: pictured(xml.slice(0, -20)) }), /\$/)
+})
+
+test('a diagram that was saved as a picture is read from the package beside it', async () => {
+  const data = pictureWith(artProperty.shapePackage, diagramPackage())
+  assert.equal(await markdown({ main: [{ runs: [picture] }], data }), '- Draft\n  - Outline\n- Print\n')
 })

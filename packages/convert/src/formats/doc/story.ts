@@ -3,6 +3,7 @@ import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { readShapePackage } from '../../drawing/shape-package.ts'
 import { isRule } from '../../flow/borders.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
@@ -60,10 +61,15 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     hasObject: (number: number) => objects.has(number),
     formulaOf: (number: number) => formulaOf(objects.get(number)),
     formulaIn,
+    blocksIn,
   }
 
   function formulaIn(equation: Uint8Array | undefined): string {
     return equation ? equationXmlToLatex(equation, context.limits) : ''
+  }
+
+  function blocksIn(shapePackage: Uint8Array | undefined): Block[] {
+    return shapePackage ? readShapePackage(shapePackage, context) : []
   }
 
   function imageOf(blip: Blip | undefined, description: string): Image {
@@ -112,11 +118,11 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
         if (runFrom < mark) inline.take(runFrom, Math.min(runTo, mark), character, piece)
       })
-      const { runs, shapes, objects: shown, hasRule } = inline.flush()
+      const { runs, shapes, blocks, objects: shown, hasRule } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
-      if (shapes.length + shown.length > 0) pages?.use()
+      if (shapes.length + blocks.length + shown.length > 0) pages?.use()
       carried = (isMarkDeleted || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
         addParagraph(sink, {
@@ -132,6 +138,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           anchors: file.bookmarks.between(start, Math.min(mark, start + maximumHeading)),
         })
       if (hasRule) sink.add({ type: 'thematicBreak' })
+      for (const block of blocks) sink.add(block)
       for (const shape of shapes) addShape(sink, shape)
       for (const { number, instruction } of shown) addObject(sink, number, instruction)
       const isContinuous = file.sections.get(mark + 1)
@@ -163,15 +170,20 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     shownShapes.add(shape.id)
     for (const member of shape.members) {
       const text = textOf(member.id)
-      const formula = formulaIn(member.equation)
       // The text of a picture is the object of another program that it shows.
-      if (formula) sink.add({ type: 'math', value: formula })
-      else if (member.picture && text.length === 0)
-        sink.add(paragraph([imageOf(file.pictures[member.picture - 1], member.description)]))
+      if (text.length === 0) for (const block of pictured(member)) sink.add(block)
       const drawn = member.wordArt.split(/(?<!\s)\s*[\r\n\v]\s*/).filter(Boolean)
       if (drawn.length) sink.add(paragraph(drawn.join(' ')))
       for (const block of text) sink.add(block)
     }
+  }
+
+  function pictured({ equation, package: shapePackage, picture, description }: Shape): Block[] {
+    const formula = formulaIn(equation)
+    if (formula) return [{ type: 'math', value: formula }]
+    if (picture === 0) return []
+    const blocks = blocksIn(shapePackage)
+    return blocks.length > 0 ? blocks : [paragraph([imageOf(file.pictures[picture - 1], description)])]
   }
 
   function textOf(shape: number): Block[] {

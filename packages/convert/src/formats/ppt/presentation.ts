@@ -5,6 +5,7 @@ import { image, paragraph, root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { readShapePackage } from '../../drawing/shape-package.ts'
 import { ConversionError } from '../../errors.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
 import type { ReadContext } from '../reader.ts'
@@ -114,6 +115,7 @@ function slideSource(
       const name = extension ? `image${index}.${extension}` : ''
       return image(name, description, name ? context.keepPicture(name, bytes) : undefined)
     },
+    ofPackage: (bytes) => (bytes ? readShapePackage(bytes, context) : []),
     slideHeight: document.heightPt * unitsPerPoint,
     keepFurniture: context.options.headersAndFooters === 'keep',
     countCells: (count) => context.budget.cells(count),

@@ -31,12 +31,16 @@ export interface Shape {
   link: string | undefined
   /** A line, which in a table is a border. */
   isConnector: boolean
+  /** What it is for later versions. */
+  package: Uint8Array | undefined
 }
 
 export interface ShapeGroup {
   kind: 'group'
   isTable: boolean
   members: (Shape | ShapeGroup)[]
+  /** What it is for later versions. */
+  package: Uint8Array | undefined
 }
 
 export type ShapeTree = Shape | ShapeGroup
@@ -71,13 +75,14 @@ function readGroup(
   outer: Transform,
   depth: number,
 ): ShapeGroup {
-  const group: ShapeGroup = { kind: 'group', isTable: false, members: [] }
+  const group: ShapeGroup = { kind: 'group', isTable: false, members: [], package: undefined }
   let inside = outer
   let isFirst = true
   for (const found of recordsIn(source.view, container.start, container.end)) {
     if (found.type === artRecord.shape && isFirst) {
       const own = readGroupShape(source, found, outer, depth)
       group.isTable = own.isTable
+      group.package = own.package
       inside = own.inside
       isFirst = false
     } else if (found.type === artRecord.shape) {
@@ -95,20 +100,24 @@ function readGroupShape(
   container: ArtRecord,
   outer: Transform,
   depth: number,
-): { isTable: boolean; inside: Transform } {
+): Pick<ShapeGroup, 'isTable' | 'package'> & { inside: Transform } {
   let inner: Box | undefined
   let place: Box | undefined
   let isTable = false
+  let shapePackage: Uint8Array | undefined
   for (const found of recordsIn(view, container.start, container.end)) {
     if (found.type === artRecord.groupBox) inner = readLongBox(view, found)
     else if (found.type === artRecord.clientAnchor || found.type === artRecord.childAnchor)
       place = readAnchor(view, found)
-    else if (found.type === artRecord.tertiaryProperties || found.type === artRecord.properties)
-      isTable ||= ((readProperties(bytes, view, found).number(artProperty.tableFlags) ?? 0) & tableFlag) !== 0
+    else if (found.type === artRecord.tertiaryProperties || found.type === artRecord.properties) {
+      const properties = readProperties(bytes, view, found)
+      isTable ||= ((properties.number(artProperty.tableFlags) ?? 0) & tableFlag) !== 0
+      shapePackage ??= properties.bytes(artProperty.shapePackage)
+    }
   }
   const from = inner
   const to = place && outer(place)
-  return { isTable, inside: depth > 0 && from && to ? (box) => between(box, from, to) : outer }
+  return { isTable, package: shapePackage, inside: depth > 0 && from && to ? (box) => between(box, from, to) : outer }
 }
 
 function between(box: Box, from: Box, to: Box): Box {
@@ -136,6 +145,7 @@ function readShape(
     wordArt: '',
     link: undefined,
     isConnector: false,
+    package: undefined,
   }
   let textBox: ArtRecord | undefined
   let extensions: ArtRecord | undefined
@@ -148,6 +158,7 @@ function readShape(
         break
       }
       case artRecord.properties:
+      case artRecord.tertiaryProperties:
         applyProperties(shape, readProperties(bytes, view, found))
         break
       case artRecord.clientAnchor:
@@ -168,9 +179,10 @@ function readShape(
 }
 
 function applyProperties(shape: Shape, properties: ArtProperties): void {
-  shape.description = describedBy(properties.text(artProperty.description) ?? '')
-  shape.picture = properties.number(artProperty.blip) ?? 0
-  shape.wordArt = properties.text(complexText)?.trim() ?? ''
+  shape.description ||= describedBy(properties.text(artProperty.description) ?? '')
+  shape.picture ||= properties.number(artProperty.blip) ?? 0
+  shape.wordArt ||= properties.text(complexText)?.trim() ?? ''
+  shape.package ??= properties.bytes(artProperty.shapePackage)
 }
 
 /** §2.7.3. @returns The shape's properties of PowerPoint 2000. */

@@ -20,6 +20,8 @@ export interface SlideSource extends TextSource {
   media(id: number): string | undefined
   /** A picture by its index, from 1. */
   picture(index: number, description: string): Image
+  /** Of a shape or group: what it is for later versions; nothing where that is what this version shows. */
+  ofPackage(bytes: Uint8Array | undefined): Block[]
   keepFurniture: boolean
   /** In master units; undefined for a page of notes, which has no headline. */
   slideHeight: number | undefined
@@ -119,6 +121,8 @@ async function readTree(
   }
   const members: Placed[] = []
   for (const member of tree.members) append(members, await readTree(source, member, styles, content))
+  const blocks = tree.isTable ? [] : source.ofPackage(tree.package)
+  if (blocks.length > 0) return [{ box: around(members.flatMap(({ box }) => box ?? [])), blocks, sizePt: usualSizePt }]
   if (members.length < 2) return members
   // A group is read as one thing, where it stands.
   return [
@@ -161,7 +165,8 @@ async function readShape(
     const made = await source.object(shape.object)
     if (made) append(blocks, made)
     else append(blocks, pictureOf(source, shape))
-  } else append(blocks, pictureOf(source, shape))
+  } else if (shape.picture > 0 && blocks.length === 0) append(blocks, asKept(source, shape))
+  else append(blocks, pictureOf(source, shape))
   linkBlocks(blocks, shape.link ?? source.media(shape.object))
   const sizePt = own && !own.isEmpty ? (own.sizePt ?? styles.sizeOf(own.type) ?? usualSizePt) : 0
   return blocks.length ? [{ box, blocks, sizePt, sizes: own?.sizes, isPlaceholder: shape.placeholder !== 0 }] : []
@@ -182,6 +187,12 @@ function blocksOf(own: ShapeText, styles: MasterStyles): Block[] {
 function pictureOf(source: SlideSource, shape: Shape): Block[] {
   if (shape.picture === 0) return []
   return [paragraph([source.picture(shape.picture, shape.description)])]
+}
+
+/** A picture, or what it was made of. */
+function asKept(source: SlideSource, shape: Shape): Block[] {
+  const blocks = source.ofPackage(shape.package)
+  return blocks.length > 0 ? blocks : pictureOf(source, shape)
 }
 
 function linesOf(value: string): Phrasing[] {
