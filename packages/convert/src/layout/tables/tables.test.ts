@@ -296,10 +296,18 @@ test('where the first line is that under the head, rows of totals stand below th
     ...row(144, xs, ['Fees', '30', '41']),
     ...row(163, xs, ['Income', '42', '55']),
     ...row(183, xs, ['Result', '', '9']),
-    ...row(220, [60], ['The trustees hold reserves of six months.']),
+    ...row(199, [60], ['Of which:']),
+    ...row(215, xs, ['Town', '2', '4']),
+    ...row(231, [180, 260], ['Other', '5']),
+    ...row(247, [60], ['The trustees hold reserves of six months.']),
   ]
   const { tables, rest } = findDrawnTables(1, rulings, words, facts)
-  assert.deepEqual(texts(tables[0]).at(-1), ['Result', '', '9'])
+  assert.deepEqual(texts(tables[0]).slice(-4), [
+    ['Result', '', '9'],
+    ['Of which:', '', ''],
+    ['Town', '2', '4'],
+    ['', 'Other', '5'],
+  ])
   assert.equal(rest[0]?.text, 'The')
 })
 

@@ -1,5 +1,5 @@
 /** Where a table between horizontal lines begins and ends: rows may stand above the first line and below the last. */
-import { most } from '../../extent.ts'
+import { median, most } from '../../extent.ts'
 import type { Word } from '../../words/words.ts'
 import { middleOf } from '../grid.ts'
 import type { Rule } from '../rulings.ts'
@@ -71,30 +71,54 @@ export function goesOnBelow(head: readonly TextRow[], last: Rule, words: readonl
 
 /** Columns from which a row of numbers is told from notes. */
 const fewestColumns = 3
-/** White (in em) between the last line and the rows below it, at most. */
+/** White (in em) between the last line and the rows below it, at most, and against that between the rows above. */
 const closeWhite = 0.9
+const usualShare = 1.5
+/** Rows below the last line, and words of a label alone in one, at most. */
+const mostOpenRows = 12
+const mostLabelWords = 6
 
-/** Where no line stands above the head, none closes the last row, either: a label with numbers up to the last column, as of a total. */
+/** Where no line stands above the head, none closes the last rows, either: labels with numbers up to the last column, as of totals. */
 function openEnd(rules: readonly Rule[], words: readonly Word[]): Rule {
   const last = rules.at(-1) as Rule
   const body = textRows(wordsBetween(words, rules[0] as Rule, last))
   const columns = columnsOf(body)
-  const isTotal = ({ chunks }: TextRow): boolean => {
-    const own = chunks.map((chunk) => columnsUnder(chunk, columns))
-    return (
-      chunks.length > 1 &&
-      own.every((found) => found.length === 1) &&
-      own[0]?.[0] === columns[0] &&
-      own.at(-1)?.[0] === columns.at(-1) &&
-      chunks.slice(1).every((chunk) => isNumeric(chunkText(chunk)))
-    )
-  }
   if (columns.length < fewestColumns) return last
-  const reach = 2 * askedRows * (body[0]?.size ?? 10)
-  const [total, next] = textRows(wordsBetween(words, last, { ...last, at: last.at + reach }))
-  if (!total || total.top - last.at > closeWhite * total.size || !isTotal(total)) return last
-  const goesOn = next && next.top - total.bottom < closeWhite * next.size && isTotal(next)
-  return goesOn ? last : { ...last, at: total.bottom + 1 }
+  const size = body[0]?.size ?? 10
+  const white = Math.max(closeWhite * size, usualShare * (median(whitesOf(body)) ?? 0))
+  const below = textRows(wordsBetween(words, last, { ...last, at: last.at + mostOpenRows * (size + white) }))
+  let end = last
+  let bottom = last.at
+  for (const row of below.slice(0, mostOpenRows)) {
+    const isEnd = isTotal(row, columns)
+    if (row.top - bottom > white || (!isEnd && !isLabel(row, columns))) break
+    if (isEnd) end = { ...last, at: row.bottom + 1 }
+    bottom = row.bottom
+  }
+  return end
+}
+
+function whitesOf(rows: readonly TextRow[]): number[] {
+  return rows.slice(1).map((row, at) => row.top - (rows[at] as TextRow).bottom)
+}
+
+/** Texts that each stand under one column, the last of them a number under the last. */
+function isTotal({ chunks }: TextRow, columns: readonly Chunk[]): boolean {
+  const own = chunks.map((chunk) => columnsUnder(chunk, columns))
+  return (
+    chunks.length > 1 &&
+    own.every((found) => found.length === 1) &&
+    own.at(-1)?.[0] === columns.at(-1) &&
+    chunks.slice(1).every((chunk) => isNumeric(chunkText(chunk)))
+  )
+}
+
+/** A few words alone under the first column, above rows of numbers. */
+function isLabel({ chunks }: TextRow, columns: readonly Chunk[]): boolean {
+  const [label] = chunks
+  if (!label || chunks.length > 1 || label.words.length > mostLabelWords) return false
+  const own = columnsUnder(label, columns)
+  return own.length === 1 && own[0] === columns[0]
 }
 
 export function wordsBetween(words: readonly Word[], above: Rule, below: Rule): Word[] {
