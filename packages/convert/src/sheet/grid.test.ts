@@ -3,7 +3,12 @@ import { test } from 'node:test'
 import { ConversionError } from '../errors.ts'
 import { defaultLimits } from '../limits.ts'
 import { parseNumberFormat } from '../number-format/number-format.ts'
+import { type CellStyle, plainStyle } from './cell-style.ts'
 import { Grid } from './grid.ts'
+
+function styled(code: string): CellStyle {
+  return { ...plainStyle, format: parseNumberFormat(code, 1900) }
+}
 
 test('cells that come out of order are put in order, and the last one of a place remains', () => {
   const grid = new Grid(['shared'], [], defaultLimits)
@@ -20,7 +25,7 @@ test('cells that come out of order are put in order, and the last one of a place
 })
 
 test('a cell shows its value as the format of its style says', () => {
-  const grid = new Grid([], [parseNumberFormat('0.00', 1900), parseNumberFormat('"no. "@', 1900)], defaultLimits)
+  const grid = new Grid([], [styled('0.00'), styled('"no. "@')], defaultLimits)
   grid.addNumber(0, 0, 2, 0)
   grid.addText(0, 1, 'seven', 1)
   grid.addNumber(0, 2, 3, 99)

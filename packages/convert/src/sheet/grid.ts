@@ -8,6 +8,7 @@ import { plainText } from '../document/plain.ts'
 import { ConversionError } from '../errors.ts'
 import type { Limits } from '../limits.ts'
 import { general, type NumberFormat } from '../number-format/number-format.ts'
+import { type CellStyle, plainStyle } from './cell-style.ts'
 import { maximumColumns, maximumRows } from './reference.ts'
 
 /** Rich where characters of one cell differ in a way that matters. */
@@ -15,13 +16,10 @@ export type CellText = string | Phrasing[]
 
 const kinds = { number: 0, shared: 1, own: 2, boolean: 3, error: 4, shown: 5 } as const
 
-/** Of a value whose text the file has, in place of a style. */
-const shownDate = 1
-
 export class Grid {
   count = 0
-  /** Whether any cell may have a rich text. */
-  hasRich = false
+  /** Whether any cell may have more to it than characters. */
+  hasRich: boolean
   /** Cells that name a text which the workbook does not have. */
   lostTexts = 0
   /** By place in `rowNumbers`: where its cells begin, and after the last row where they end. */
@@ -31,7 +29,7 @@ export class Grid {
   columns = new Uint16Array(64)
 
   readonly #shared: readonly CellText[]
-  readonly #formats: readonly NumberFormat[]
+  readonly #cellStyles: readonly CellStyle[]
   readonly #maximum: number
   readonly #own: CellText[] = []
   /** Of values whose text the file has, by the place of the text. */
@@ -46,11 +44,12 @@ export class Grid {
 
   /**
    * @param shared Texts of the workbook that cells name by number.
-   * @param formats By the number of a cell's style; `General` for one that is not there.
+   * @param styles By number; the plain one for one that is not there.
    */
-  constructor(shared: readonly CellText[], formats: readonly NumberFormat[], limits: Pick<Limits, 'tableCells'>) {
+  constructor(shared: readonly CellText[], styles: readonly CellStyle[], limits: Pick<Limits, 'tableCells'>) {
     this.#shared = shared
-    this.#formats = formats
+    this.#cellStyles = styles
+    this.hasRich = styles.some(({ struck }) => struck)
     this.#maximum = limits.tableCells
   }
 
@@ -77,11 +76,11 @@ export class Grid {
   }
 
   /** A value with the text that the file has for it. @param value NaN for one that is no number. */
-  addShown(row: number, column: number, text: string, value: number, isDate: boolean): void {
+  addShown(row: number, column: number, text: string, value: number, style: number): void {
     if (isBlank(text)) return
     const index = this.#own.push(text) - 1
     this.#numbers.set(index, value)
-    this.#add(row, column, kinds.shown, index, isDate ? shownDate : 0)
+    this.#add(row, column, kinds.shown, index, style)
   }
 
   /** @param error As a cell shows it: `#DIV/0!`. */
@@ -169,12 +168,17 @@ export class Grid {
     }
   }
 
-  /** The content of a cell that has more to it than characters. */
+  /** The content of a cell whose characters differ. */
   rich(cell: number): Phrasing[] | undefined {
     const kind = this.#kinds[cell]
     if (kind !== kinds.shared && kind !== kinds.own) return undefined
     const text = this.#textOf(cell)
     return typeof text === 'string' ? undefined : text
+  }
+
+  /** One of which characters differ has the line, or not, at each of them. */
+  isStruck(cell: number): boolean {
+    return this.#style(cell).struck && this.rich(cell) === undefined
   }
 
   isText(cell: number): boolean {
@@ -193,7 +197,6 @@ export class Grid {
   }
 
   isDate(cell: number): boolean {
-    if (this.#kinds[cell] === kinds.shown) return this.#styles[cell] === shownDate
     return this.isNumber(cell) && this.#format(cell).isDate
   }
 
@@ -203,7 +206,11 @@ export class Grid {
   }
 
   #format(cell: number): NumberFormat {
-    return this.#formats[this.#styles[cell]!] ?? general
+    return this.#style(cell).format
+  }
+
+  #style(cell: number): CellStyle {
+    return this.#cellStyles[this.#styles[cell]!] ?? plainStyle
   }
 
   #grow(): void {

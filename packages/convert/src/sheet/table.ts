@@ -1,7 +1,7 @@
 /** A region of a sheet as a table of the document tree. */
 import { paragraph, table, tableRow, text } from '../document/build.ts'
 import type { Block, Cell, Phrasing, Table, TableCell, TableRow } from '../document/nodes.ts'
-import type { Grid } from './grid.ts'
+import type { CellText, Grid } from './grid.ts'
 import type { Layout } from './layout.ts'
 import { placeKey } from './reference.ts'
 
@@ -59,7 +59,10 @@ function isPlain(grid: Grid, layout: Layout, annotations: Annotations): boolean 
   const top = layout.rowNumber(0)
   const bottom = layout.rowNumber(layout.rows.length - 1)
   if (annotations.within(top, layout.left, bottom, layout.right)) return false
-  return !grid.hasRich || !layout.rows.some((_, at) => layout.cellsOf(at).some((cell) => grid.rich(cell)))
+  return (
+    !grid.hasRich ||
+    !layout.rows.some((_, at) => layout.cellsOf(at).some((cell) => grid.rich(cell) || grid.isStruck(cell)))
+  )
 }
 
 function richCells(grid: Grid, layout: Layout, at: number, annotations: Annotations): Cell[] {
@@ -84,10 +87,15 @@ function richCells(grid: Grid, layout: Layout, at: number, annotations: Annotati
 
 /** A cell's value, as characters where there is no more to it. */
 export function contentOf(grid: Grid, cell: number, row: number, annotations: Annotations): string | Phrasing[] {
-  const content = grid.rich(cell) ?? grid.text(cell)
+  const content = shownValue(grid, cell)
   const column = grid.columns[cell]!
   if (!annotations.has(row, column)) return content
   return annotations.annotated(row, column, typeof content === 'string' ? linesOf(content) : content)
+}
+
+function shownValue(grid: Grid, cell: number): CellText {
+  if (grid.isStruck(cell)) return [{ type: 'delete', children: linesOf(grid.text(cell)) }]
+  return grid.rich(cell) ?? grid.text(cell)
 }
 
 export function linesOf(value: string): Phrasing[] {

@@ -3,6 +3,8 @@ import { append } from '../../document/append.ts'
 import type { Block, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { linkBlocks, linked } from '../../drawing/click.ts'
+import { parseNumberFormat } from '../../number-format/number-format.ts'
+import { type CellStyle, plainStyle } from '../../sheet/cell-style.ts'
 import { linkOfFormula, pictureOfFormula } from '../../sheet/formula/calls.ts'
 import { type CellText, Grid } from '../../sheet/grid.ts'
 import { maximumColumns, maximumRows } from '../../sheet/reference.ts'
@@ -50,7 +52,7 @@ export function readSpreadsheet(
 /** Reads rows and cells; a place that is written once may stand for millions of empty ones. */
 function readSheet(xml: XmlReader, state: DocumentState, context: ReadContext): { sheet: Sheet; hasSource: boolean } {
   let hasSource = false
-  const sheet = emptySheet(new Grid([], [], context.limits))
+  const sheet = emptySheet(new Grid([], cellStyles, context.limits))
   let row = 0
   const readRows = (depth: number): void => {
     while (xml.nextChild(depth)) {
@@ -102,13 +104,19 @@ function readRow(xml: XmlReader, state: DocumentState, sheet: Sheet, row: number
 
 interface SheetCell {
   text: CellText
+  struck: boolean
   /** Of a number, a date or a truth value; undefined for a text. */
-  value?: { number: number; isDate: boolean }
+  value: { number: number; isDate: boolean } | undefined
 }
 
-function addCell(grid: Grid, row: number, column: number, { text, value }: SheetCell): void {
-  if (value && typeof text === 'string') grid.addShown(row, column, text, value.number, value.isDate)
-  else grid.addText(row, column, text, 0)
+/** Numbers are shown as the file has them, so a format only tells that they are dates. */
+const dateStyle: CellStyle = { ...plainStyle, format: parseNumberFormat('yyyy-mm-dd', 1900) }
+const cellStyles = [plainStyle, dateStyle, { ...plainStyle, struck: true }, { ...dateStyle, struck: true }]
+
+function addCell(grid: Grid, row: number, column: number, { text, struck, value }: SheetCell): void {
+  const style = (value?.isDate ? 1 : 0) + (struck ? 2 : 0)
+  if (value && typeof text === 'string') grid.addShown(row, column, text, value.number, style)
+  else grid.addText(row, column, text, style)
 }
 
 /** What a cell holds (§19.387); a text is what it shows. */
@@ -122,7 +130,9 @@ function readCell(xml: XmlReader, state: DocumentState, sheet: Sheet, row: numbe
   const value = readValue(xml)
   const bare = bareValue(xml)
   const formula = xml.attribute('table:formula')?.replace(/^(?:of|oooc|msoxl):=?/, '')
-  const styleLink = state.styles.link(xml.attribute('table:style-name'))
+  const style = xml.attribute('table:style-name')
+  const styleLink = state.styles.link(style)
+  const struck = state.styles.isStruck(style)
   const hasType = xml.attribute('office:value-type') !== undefined
   const depth = xml.depth
   const lines: Phrasing[][] = []
@@ -136,12 +146,13 @@ function readCell(xml: XmlReader, state: DocumentState, sheet: Sheet, row: numbe
   if (link) sheet.links.push({ range, ...link })
   else if (styleLink) sheet.links.push({ range, url: styleLink })
   const text = cellText(lines)
-  if (text.length > 0) return value ? { text, value } : { text }
-  if (bare !== '' && lines.length === 0) return value ? { text: bare, value } : { text: bare }
+  if (text.length > 0) return { text, struck, value }
+  if (bare !== '' && lines.length === 0) return { text: bare, struck, value }
   // LibreOffice writes a result without characters as a paragraph without any, and no type.
   const isComputed = hasType || lines.length > 0
-  if (!formula || isComputed) return { text: '' }
-  return { text: name ?? pictureOfFormula(formula) ?? `=${withPlainReferences(formula)}` }
+  if (!formula || isComputed) return { text: '', struck, value: undefined }
+  const shown = name ?? pictureOfFormula(formula) ?? `=${withPlainReferences(formula)}`
+  return { text: shown, struck, value: undefined }
 }
 
 /** `[.A1]`, `[$Sheet2.B2:.C3]` as a person writes them: A1, $Sheet2.B2:C3 (OpenFormula, part 4, §5.8). */

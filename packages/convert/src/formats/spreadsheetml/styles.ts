@@ -1,6 +1,7 @@
-/** Number formats of styles: a code, or one of Excel's names for a usual one. */
+/** Styles of cells. The format of numbers is a code, or one of Excel's names for a usual one. */
 import { lookupTable } from '../../lookup-table.ts'
-import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
+import { parseNumberFormat } from '../../number-format/number-format.ts'
+import { type CellStyle, plainStyle } from '../../sheet/cell-style.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 
 /** "XML Spreadsheet Reference", NumberFormat; as Excel shows them in the United States. */
@@ -30,25 +31,25 @@ const unstyledTime = 'yyyy-mm-dd hh:mm:ss'
 
 export class Styles {
   /** By the number that `styleOf` gives. */
-  readonly formats: NumberFormat[] = [
-    general,
-    parseNumberFormat(unstyledDate, 1900),
-    parseNumberFormat(unstyledTime, 1900),
+  readonly cells: CellStyle[] = [
+    plainStyle,
+    { ...plainStyle, format: parseNumberFormat(unstyledDate, 1900) },
+    { ...plainStyle, format: parseNumberFormat(unstyledTime, 1900) },
   ]
   readonly #numbers = new Map<string, number>()
 
-  /** Reads the `Styles` whose start tag was read last; a style may take its format from a parent before it. */
+  /** Reads the `Styles` whose start tag was read last; a style has what it does not say from a parent before it. */
   read(xml: XmlReader): void {
     const depth = xml.depth
     while (xml.nextChild(depth)) {
       const id = xml.attribute('ss:ID') ?? ''
-      let number = this.styleOf(xml.attribute('ss:Parent'))
+      const style = { ...this.cells[this.styleOf(xml.attribute('ss:Parent'))]! }
       while (xml.nextChild(depth + 1)) {
         const code = xml.name === 'ss:NumberFormat' ? xml.attribute('ss:Format') : undefined
-        if (code !== undefined)
-          number = this.formats.push(parseNumberFormat(namedCodes[code.toLowerCase()] ?? code, 1900)) - 1
+        if (code !== undefined) style.format = parseNumberFormat(namedCodes[code.toLowerCase()] ?? code, 1900)
+        if (xml.name === 'ss:Font') style.struck = xml.attribute('ss:StrikeThrough') === '1'
       }
-      this.#numbers.set(id, number)
+      this.#numbers.set(id, this.cells.push(style) - 1)
     }
   }
 
@@ -58,7 +59,7 @@ export class Styles {
 
   /** A style for a date: its own, or one that shows what the date has. */
   dateStyle(style: number, serial: number): number {
-    if (this.formats[style]?.isDate) return style
+    if (this.cells[style]?.format.isDate) return style
     return Number.isInteger(serial) ? 1 : 2
   }
 }

@@ -17,7 +17,7 @@ export interface Worksheet {
 
 /** Reads the `Worksheet` whose start tag was read last. */
 export function readWorksheet(xml: XmlReader, styles: Styles, limits: Limits): Worksheet {
-  const sheet = emptySheet(new Grid([], styles.formats, limits))
+  const sheet = emptySheet(new Grid([], styles.cells, limits))
   const worksheet = { name: xml.attribute('ss:Name') ?? '', hidden: false, sheet }
   const depth = xml.depth
   while (xml.nextChild(depth)) {

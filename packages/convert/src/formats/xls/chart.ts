@@ -7,6 +7,7 @@ import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { type Chart, type ChartContext, chartBlocks } from '../../drawing/chart.ts'
 import type { NumberFormat } from '../../number-format/number-format.ts'
+import type { CellStyle } from '../../sheet/cell-style.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { linesOf } from '../../sheet/table.ts'
 import { CellReader } from './cells.ts'
@@ -42,14 +43,14 @@ const mostBoxes = 1_000
 export interface ChartSource {
   records: Records
   globals: Globals
-  formats: readonly NumberFormat[]
+  styles: readonly CellStyle[]
   context: ChartContext & { limits: { tableCells: number } }
   /** What cells show that formulas refer to. */
   texts: Pick<SheetTexts, 'of'>
 }
 
 /** @param source With the BOF of the chart as the record read last; ends at its EOF. */
-export function readChart({ records, globals, formats, context, texts }: ChartSource): Block[] {
+export function readChart({ records, globals, styles, context, texts }: ChartSource): Block[] {
   const chart: Chart = { title: '', series: [], axes: {} }
   const sources: SeriesSource[] = []
   const boxes: string[] = []
@@ -68,7 +69,7 @@ export function readChart({ records, globals, formats, context, texts }: ChartSo
     else if (type === recordType.textObject && globals.version === 8 && boxes.length < mostBoxes)
       boxes.push(readTextObject(records).trim())
     else if (type === chartRecord.cacheOf) {
-      const grid = new Grid(globals.strings, formats, context.limits)
+      const grid = new Grid(globals.strings, styles, context.limits)
       caches.set(records.short(0), grid)
       cache = new CellReader(records, { grid, links: [] }, globals)
     } else cache?.read()

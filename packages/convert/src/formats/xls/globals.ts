@@ -4,6 +4,7 @@ import { type Blip, readBlips } from '../../drawing/blip.ts'
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
+import { type CellStyle, plainStyle } from '../../sheet/cell-style.ts'
 import { FormulaBudget } from '../../sheet/formula/budget.ts'
 import type { SheetSpan } from '../../sheet/formula/dialect.ts'
 import type { FormulaScope } from '../../sheet/formula/text.ts'
@@ -12,6 +13,7 @@ import type { RowRange } from '../../sheet/sheet.ts'
 import { readFilteredRange } from './declared-tables.ts'
 import { type LinkedBook, readBook, readExternalName, readName, readSheetLinks, readSheetName } from './links.ts'
 import { type Records, recordType } from './records.ts'
+import { lookOf } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
 
 export type Version = 2 | 3 | 4 | 5 | 8
@@ -22,6 +24,12 @@ export interface BoundSheet {
   /** Where its records begin. */
   offset: number
   kind: 'sheet' | 'chart' | 'macro'
+}
+
+/** Numbers that an XF record gives for what it refers to. */
+export interface CellFormat {
+  font: number
+  code: number
 }
 
 /** Of the looks of a font those that change what its characters say. */
@@ -49,8 +57,7 @@ export interface Globals {
   fonts: FontLook[]
   /** By number; up to BIFF4 by order. */
   codes: Map<number, string>
-  /** Number of the format of each XF. */
-  xfs: number[]
+  xfs: CellFormat[]
   /** That shapes refer to by index, from 1. */
   pictures: Blip[]
   /** Rows above filtered ranges, by the number of the sheet from 0. */
@@ -111,16 +118,17 @@ export function readGlobal(records: Records, globals: Globals): boolean {
       readFormat(records, globals)
       return true
     case recordType.xf2:
-      globals.xfs.push(records.byte(2) & 0x3f)
+      globals.xfs.push({ font: records.byte(0), code: records.byte(2) & 0x3f })
       return true
     case recordType.xf3:
     case recordType.xf4:
-      globals.xfs.push(records.byte(1))
+      globals.xfs.push({ font: records.byte(0), code: records.byte(1) })
       return true
     case recordType.xf:
-      globals.xfs.push(records.short(2))
+      globals.xfs.push({ font: records.short(0), code: records.short(2) })
       return true
     case recordType.font:
+    case recordType.font3:
       globals.fonts.push(readFont(records))
       return true
     case recordType.drawingGroup:
@@ -151,18 +159,17 @@ export function readGlobal(records: Records, globals: Globals): boolean {
   }
 }
 
-/** By XF, or by number where there are none. */
-export function formatsOf(globals: Globals): NumberFormat[] {
-  const { codes, xfs } = globals
+/** By XF; where there are none, by number of the format. */
+export function cellStylesOf(globals: Globals): CellStyle[] {
+  const { codes, fonts, xfs } = globals
   const formats = new Map<number, NumberFormat>([[0, general]])
-  return (xfs.length ? xfs : [...codes.keys()]).map((id) => {
-    let format = formats.get(id)
-    if (!format) {
-      format = formatNumbered(globals, id)
-      formats.set(id, format)
-    }
+  const formatOf = (code: number): NumberFormat => {
+    const format = formats.get(code) ?? formatNumbered(globals, code)
+    formats.set(code, format)
     return format
-  })
+  }
+  if (xfs.length === 0) return Array.from(codes.keys(), (code) => ({ ...plainStyle, format: formatOf(code) }))
+  return xfs.map(({ font, code }) => ({ format: formatOf(code), struck: lookOf(fonts, font).strike ?? false }))
 }
 
 /** A format by its number. */

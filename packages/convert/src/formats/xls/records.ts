@@ -55,6 +55,7 @@ export const recordType = {
   drawing: 0x00ec,
   drawingGroup: 0x00eb,
   font: 0x0031,
+  font3: 0x0231,
   definedName: 0x0018,
   definedName3: 0x0218,
   list: 0x0872,

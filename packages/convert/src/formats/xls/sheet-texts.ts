@@ -1,5 +1,5 @@
 /** What cells of any sheet show, for charts that keep no copy of their values. */
-import type { NumberFormat } from '../../number-format/number-format.ts'
+import type { CellStyle } from '../../sheet/cell-style.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { rangeTexts } from '../../sheet/range-texts.ts'
 import type { ReadContext } from '../reader.ts'
@@ -11,16 +11,16 @@ import { isBof, Records, recordType } from './records.ts'
 export class SheetTexts {
   readonly #stream: Uint8Array
   readonly #globals: Globals
-  readonly #formats: readonly NumberFormat[]
+  readonly #styles: readonly CellStyle[]
   readonly #context: ReadContext
   readonly #grids = new Map<number, Grid | undefined>()
   /** Sheets that share their bytes multiply. */
   #bytesLeft: number
 
-  constructor(stream: Uint8Array, globals: Globals, formats: readonly NumberFormat[], context: ReadContext) {
+  constructor(stream: Uint8Array, globals: Globals, styles: readonly CellStyle[], context: ReadContext) {
     this.#stream = stream
     this.#globals = globals
-    this.#formats = formats
+    this.#styles = styles
     this.#context = context
     this.#bytesLeft = stream.length
   }
@@ -47,7 +47,7 @@ export class SheetTexts {
     if (offset === undefined) return undefined
     const records = new Records(this.#stream, offset)
     if (!records.next() || !isBof(records.type)) return undefined
-    const grid = new Grid(this.#globals.strings, this.#formats, this.#context.limits)
+    const grid = new Grid(this.#globals.strings, this.#styles, this.#context.limits)
     const cells = new CellReader(records, { grid, links: [] }, this.#globals)
     for (let depth = 1; depth > 0 && records.next() && !records.isCut; ) {
       if (isBof(records.type)) depth++

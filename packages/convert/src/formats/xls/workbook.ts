@@ -3,13 +3,13 @@ import { type Cfb, isCfb, openCfb } from '../../cfb/open.ts'
 import { readSummary } from '../../cfb/property-set.ts'
 import type { Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
-import type { NumberFormat } from '../../number-format/number-format.ts'
+import type { CellStyle } from '../../sheet/cell-style.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
 import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
 import type { ReadContext } from '../reader.ts'
 import { decryptStream } from './decrypt.ts'
-import { type BoundSheet, formatsOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
+import { type BoundSheet, cellStylesOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
 import { isBof, Records, recordType } from './records.ts'
 import { SheetTexts } from './sheet-texts.ts'
 import { byteString, readSharedStrings } from './strings.ts'
@@ -29,7 +29,7 @@ interface Book {
   stream: Uint8Array
   cfb: Cfb | undefined
   globals: Globals
-  formats: readonly NumberFormat[]
+  styles: readonly CellStyle[]
   texts: SheetTexts
   /** What reading sheets may still pass over: those that share their bytes multiply. */
   bytesLeft: number
@@ -43,9 +43,9 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
   if (!records.next() || !isBof(records.type)) throw noWorkbook()
   const globals = newGlobals(versionOf(records) ?? 8)
   const plain = readGlobals(records, globals, context)
-  const formats = formatsOf(globals)
-  const texts = new SheetTexts(plain, globals, formats, context)
-  const book: Book = { stream: plain, cfb, globals, formats, texts, bytesLeft: plain.length * 2, context }
+  const styles = cellStylesOf(globals)
+  const texts = new SheetTexts(plain, globals, styles, context)
+  const book: Book = { stream: plain, cfb, globals, styles, texts, bytesLeft: plain.length * 2, context }
   const sources = globals.sheets
     .filter(({ kind }) => kind !== 'macro')
     .map(
@@ -132,10 +132,10 @@ function searchedSheets(bytes: Uint8Array, from: number, { codePage }: Globals):
 }
 
 async function readSheet(book: Book, { offset, name, kind }: BoundSheet, index: number): Promise<Sheet> {
-  const { stream, cfb, globals, formats, texts, context } = book
+  const { stream, cfb, globals, styles, texts, context } = book
   const records = new Records(stream, offset)
   if (records.next() && isBof(records.type)) {
-    const source = { records, globals, formats, cfb, context, texts }
+    const source = { records, globals, styles, cfb, context, texts }
     const sheet = kind === 'chart' ? readChartSheet(source) : await readWorksheet(source)
     book.bytesLeft -= records.end - offset
     if (book.bytesLeft < 0) throw new ConversionError('file_corrupt', { reason: ': its sheets overlap' })

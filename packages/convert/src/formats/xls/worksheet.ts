@@ -1,6 +1,6 @@
 /** The records of one sheet ([MS-XLS] §2.1.7.20.5). */
 import type { Cfb } from '../../cfb/open.ts'
-import type { NumberFormat } from '../../number-format/number-format.ts'
+import type { CellStyle } from '../../sheet/cell-style.ts'
 import { Grid } from '../../sheet/grid.ts'
 import { maximumRows } from '../../sheet/reference.ts'
 import { emptySheet, type Sheet } from '../../sheet/sheet.ts'
@@ -20,7 +20,7 @@ export interface SheetRecords {
   /** At the BOF of the sheet, which is the record read last. */
   records: Records
   globals: Globals
-  formats: readonly NumberFormat[]
+  styles: readonly CellStyle[]
   /** Undefined for a workbook that is no compound file. */
   cfb: Cfb | undefined
   context: ReadContext
@@ -31,8 +31,8 @@ export interface SheetRecords {
 const frozenPanes = 0x0008
 
 export async function readWorksheet(source: SheetRecords): Promise<Sheet> {
-  const { records, globals, formats, cfb, context } = source
-  const grid = new Grid(globals.strings, formats, context.limits)
+  const { records, globals, styles, cfb, context } = source
+  const grid = new Grid(globals.strings, styles, context.limits)
   const sheet = emptySheet(grid)
   const cells = new CellReader(records, sheet, globals)
   const notes = new Notes(globals)

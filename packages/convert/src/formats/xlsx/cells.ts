@@ -186,8 +186,8 @@ class CellReader {
         break
       case 'd': {
         // Where no format makes a date of the number, the cell is read better as it is written.
-        const { dateSystem, formats } = this.#shared
-        const serial = formats[style]?.isDate ? serialOf(value, dateSystem) : undefined
+        const { dateSystem, styles } = this.#shared
+        const serial = styles[style]?.format.isDate ? serialOf(value, dateSystem) : undefined
         if (serial === undefined) grid.addText(row, column, withoutMidnight(value), style)
         else grid.addNumber(row, column, serial, style)
         break

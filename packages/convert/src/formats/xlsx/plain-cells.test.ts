@@ -12,7 +12,7 @@ const namespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
 const shared = {
   dateSystem: 1900,
-  formats: [],
+  styles: [],
   richValues: () => undefined,
   cellPictures: () => undefined,
   withBooks: (formula: string) => formula,

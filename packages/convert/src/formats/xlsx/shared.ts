@@ -1,7 +1,7 @@
 /** What the sheets of a workbook share. */
-import type { NumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
 import type { OpcPackage } from '../../opc/package.ts'
+import type { CellStyle } from '../../sheet/cell-style.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { ReadContext } from '../reader.ts'
 import type { BinaryFormulas } from './binary/formulas.ts'
@@ -38,7 +38,7 @@ export interface Shared {
   readonly withBooks: WithBooks
   readonly strings: readonly CellText[]
   /** By the number of a cell's style. */
-  readonly formats: readonly NumberFormat[]
+  readonly styles: readonly CellStyle[]
   /** Names of those who wrote threaded comments, by their id. */
   readonly persons: ReadonlyMap<string, string>
   readonly cellTexts: CellTexts

@@ -1,20 +1,33 @@
-/** Number formats of cells by the number of their style (ECMA-376 part 1, §18.8). */
+/** Styles of cells by their number (ECMA-376 part 1, §18.8). */
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
-import { integer } from '../../opc/values.ts'
+import { integer, onOff } from '../../opc/values.ts'
+import type { CellStyle } from '../../sheet/cell-style.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { unescaped } from './xstring.ts'
 
-export function readStyles(xml: XmlReader | undefined, system: DateSystem): NumberFormat[] {
-  const codes = new Map<number, string>()
-  const ids: number[] = []
+/** What the formats of cells are put together from. */
+export interface StyleParts {
+  /** Number formats of the workbook, by id; an id without one is built in. */
+  codes: Map<number, string>
+  /** By number of the font: whether it has a line through its characters. */
+  struckFonts: boolean[]
+  /** By number of the style. */
+  cells: { code: number; font: number }[]
+}
+
+export function readStyles(xml: XmlReader | undefined, system: DateSystem): CellStyle[] {
+  const parts: StyleParts = { codes: new Map(), struckFonts: [], cells: [] }
   if (!xml?.nextChild(0)) return []
   while (xml.nextChild(1)) {
-    if (xml.name === 'x:numFmts') readCodes(xml, codes)
-    else if (xml.name === 'x:cellXfs') while (xml.nextChild(2)) ids.push(integer(xml.attribute('numFmtId')) ?? 0)
+    if (xml.name === 'x:numFmts') readCodes(xml, parts.codes)
+    else if (xml.name === 'x:fonts') while (xml.nextChild(2)) parts.struckFonts.push(isStruck(xml))
+    else if (xml.name === 'x:cellXfs')
+      while (xml.nextChild(2))
+        parts.cells.push({ code: integer(xml.attribute('numFmtId')) ?? 0, font: integer(xml.attribute('fontId')) ?? 0 })
   }
-  return formatsOf(ids, codes, system)
+  return cellStylesOf(parts, system)
 }
 
 function readCodes(xml: XmlReader, codes: Map<number, string>): void {
@@ -26,22 +39,19 @@ function readCodes(xml: XmlReader, codes: Map<number, string>): void {
   }
 }
 
-/**
- * @param ids Of formats, by style.
- * @param codes Of the workbook, by id; an id without one is built in.
- */
-export function formatsOf(
-  ids: readonly number[],
-  codes: ReadonlyMap<number, string>,
-  system: DateSystem,
-): NumberFormat[] {
+/** Reads the font whose start tag was read last. */
+function isStruck(xml: XmlReader): boolean {
+  const depth = xml.depth
+  let struck = false
+  while (xml.nextChild(depth)) if (xml.name === 'x:strike') struck = onOff(xml, 'val')
+  return struck
+}
+
+export function cellStylesOf({ codes, struckFonts, cells }: StyleParts, system: DateSystem): CellStyle[] {
   const formats = new Map<number, NumberFormat>([[0, general]])
-  return ids.map((id) => {
-    let format = formats.get(id)
-    if (!format) {
-      format = parseNumberFormat(codes.get(id) ?? builtinFormat(id), system)
-      formats.set(id, format)
-    }
-    return format
+  return cells.map(({ code, font }) => {
+    const format = formats.get(code) ?? parseNumberFormat(codes.get(code) ?? builtinFormat(code), system)
+    formats.set(code, format)
+    return { format, struck: struckFonts[font] ?? false }
   })
 }

@@ -100,7 +100,7 @@ function readShared(
     strings: strings?.endsWith('.bin')
       ? readBinarySharedStrings(pkg.bytes(strings), context)
       : readSharedStrings(strings === undefined ? undefined : pkg.xml(strings), context),
-    formats: styles?.endsWith('.bin')
+    styles: styles?.endsWith('.bin')
       ? readBinaryStyles(pkg.bytes(styles), dateSystem)
       : readStyles(styles === undefined ? undefined : pkg.xml(styles), dateSystem),
     persons: readPersons(pkg, relationships.partOfType('person')),

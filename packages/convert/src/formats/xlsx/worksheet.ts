@@ -13,7 +13,7 @@ import { readEmbeddedParts } from './embedded.ts'
 import type { Shared } from './shared.ts'
 
 export async function readWorksheet(part: string, shared: Shared): Promise<Sheet> {
-  const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
+  const grid = new Grid(shared.strings, shared.styles, shared.context.limits)
   const sheet = emptySheet(grid)
   const relationships = shared.pkg.relationships(part)
   const xml = shared.pkg.xml(part)
@@ -53,7 +53,7 @@ export async function readWorksheet(part: string, shared: Shared): Promise<Sheet
 export function readGrid(part: string, shared: Shared): Grid | undefined {
   const xml = part.endsWith('.bin') ? undefined : shared.pkg.xml(part)
   if (!xml?.nextChild(0)) return undefined
-  const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
+  const grid = new Grid(shared.strings, shared.styles, shared.context.limits)
   while (xml.nextChild(1)) if (xml.name === 'x:sheetData') readCells(xml, grid, shared)
   grid.finish()
   return grid

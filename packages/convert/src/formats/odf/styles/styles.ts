@@ -34,6 +34,8 @@ export interface Styles {
   shade(cellStyle: string | undefined): string | undefined
   /** Where a cell of a sheet leads. */
   link(cellStyle: string | undefined): string | undefined
+  /** A line is drawn through the cell of a sheet. */
+  isStruck(cellStyle: string | undefined): boolean
   /** A table, sheet or page that is not shown. */
   isHidden(family: string, name: string | undefined): boolean
   pageSize: PageLayouts['pageSize']
@@ -165,6 +167,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
       return outline
     },
     shade: (name) => shades.get(`table-cell ${name ?? ''}`),
+    isStruck: remembered((name) => first('table-cell', name, ({ look }) => look.struck) ?? false),
     link: (name) => links.get(`table-cell ${name ?? ''}`),
     isHidden: (family, name) => hidden.has(`${family} ${name ?? ''}`),
     pageSize: layouts.pageSize,

@@ -24,6 +24,7 @@ export const recordType = {
   shortShared: 18,
   sharedString: 19,
   definedName: 39,
+  font: 43,
   format: 44,
   cellFormat: 47,
   cellRichString: 62,

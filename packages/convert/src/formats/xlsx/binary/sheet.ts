@@ -11,7 +11,7 @@ import { HeldFormulas } from './held-formulas.ts'
 import { Records, recordType } from './records.ts'
 
 export async function readBinarySheet(part: string, shared: Shared): Promise<Sheet> {
-  const grid = new Grid(shared.strings, shared.formats, shared.context.limits)
+  const grid = new Grid(shared.strings, shared.styles, shared.context.limits)
   const sheet = emptySheet(grid)
   const relationships = shared.pkg.relationships(part)
   const records = new Records(shared.pkg.bytes(part) ?? new Uint8Array())

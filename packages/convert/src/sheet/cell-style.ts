@@ -1,0 +1,10 @@
+/** Of the looks of cells what changes what they say. */
+import { general, type NumberFormat } from '../number-format/number-format.ts'
+
+export interface CellStyle {
+  format: NumberFormat
+  /** A line is drawn through the whole cell. */
+  struck: boolean
+}
+
+export const plainStyle: CellStyle = { format: general, struck: false }
