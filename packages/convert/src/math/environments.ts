@@ -1,14 +1,16 @@
 /** Environments of LaTeX that display a formula ("amsldoc" 3), which Markdown does by its own signs. */
 
+import { lookupTable } from '../lookup-table.ts'
+
 /** How each is called where signs that display a formula stand around it. */
-const inner: Readonly<Record<string, string>> = {
+const inner: Readonly<Record<string, string>> = lookupTable({
   align: 'aligned',
   flalign: 'aligned',
   eqnarray: 'aligned',
   alignat: 'aligned',
   gather: 'gathered',
   multline: 'gathered',
-}
+})
 const displayed = /^(?:equation|displaymath|align|flalign|alignat|eqnarray|gather|multline|dmath|math)\*?$/
 
 export function isDisplayed(environment: string): boolean {
@@ -20,9 +22,30 @@ export function displayedFormula(environment: string, content: string): string {
   const name = environment.replace('*', '')
   let value = tidiedFormula(name === 'alignat' ? content.replace(/^\s*\{\d+\}/, '') : content)
   if (name === 'eqnarray') value = value.replace(/&\s*(=|<|>|\\[a-z]+)\s*&/g, '&$1 ')
+  if (/\\tag(?![a-zA-Z])/.test(value)) return taggedFormula(name, value)
   const wrapper = inner[name]
   return wrapper && value ? `\\begin{${wrapper}}\n${value}\n\\end{${wrapper}}` : value
 }
+
+const tag = /\s*\\tag\*?\s*\{[^{}]{0,200}\}/g
+
+/** Numbers stand behind a formula, or behind each of its lines where it is no part of another. */
+function taggedFormula(name: string, value: string): string {
+  if (linesOf[name]) return `\\begin{${linesOf[name]}}\n${value}\n\\end{${linesOf[name]}}`
+  const bare = value.replace(tag, '').trim()
+  const tags = (value.match(tag) ?? []).map((one) => one.trim())
+  const wrapper = inner[name]
+  return `${wrapper ? `\\begin{${wrapper}}\n${bare}\n\\end{${wrapper}}` : bare} ${tags[0] ?? ''}`.trimEnd()
+}
+
+/** Those whose lines have numbers of their own. */
+const linesOf: Readonly<Record<string, string>> = lookupTable({
+  align: 'align*',
+  flalign: 'align*',
+  alignat: 'align*',
+  eqnarray: 'align*',
+  gather: 'gather*',
+})
 
 const whole = /^\\begin\{([a-zA-Z]{1,20}\*?)\}([\s\S]*)\\end\{\1\}$/
 

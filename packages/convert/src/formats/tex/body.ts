@@ -8,14 +8,21 @@ import { germanShorthands, ligature } from './characters.ts'
 import { runCommand } from './commands.ts'
 import { readEnvironment } from './environments.ts'
 import { Flow } from './flow.ts'
+import type { Theorem } from './macros.ts'
 import { readMath } from './math.ts'
+import type { Numbers } from './numbers.ts'
 import type { Paired } from './pairs.ts'
 import { type Literal, mark } from './source.ts'
+import type { Words } from './words.ts'
 
 /** What all parts of one document share. */
 export interface Source extends Paired {
   literals: readonly Literal[]
-  theorems: ReadonlyMap<string, string>
+  theorems: ReadonlyMap<string, Theorem>
+  numbers: Numbers
+  words: Words
+  /** While the title is read that a reference prints. */
+  isNaming: boolean
   context: ReadContext
   /** Depth of `\part` and what is below it; see `document.ts`. */
   levels: ReadonlyMap<string, number>

@@ -1,18 +1,19 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
 
-import { heading } from '../../document/build.ts'
-import type { Phrasing } from '../../document/nodes.ts'
+import { heading, text } from '../../document/build.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
 import { lineOf, type Place, readBody, type Source } from './body.ts'
 import { afterOptions, type Call, mandatory, type Run } from './call.ts'
+import { captionOf } from './captions.ts'
 import { accented, accents, symbols } from './characters.ts'
-import { citation, keysOf } from './keys.ts'
+import { isCitation, workOf, writeCitation } from './citations.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
 import { markNote, writeNote, writeNoteText } from './notes.ts'
 import { plainOf } from './plain.ts'
-import { stepOf } from './steps.ts'
+import { isReference, writeReferences } from './references.ts'
+import { wordOf } from './steps.ts'
 import { writeTitle } from './title.ts'
 import { writeQuantity } from './units.ts'
 
@@ -81,9 +82,6 @@ const paragraphEnds = new Set([
   'pagebreak',
 ])
 
-const citing = /^(?:(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite(?:[a-z]{0,10}|alp|alt)|Citet|Citep)$/
-const referring = /^(?:ref|[cC]ref|vref|pageref|autoref|nameref|eqref|hyperref|labelcref|Cpageref|cpageref|subref)$/
-
 const runs = new Map<string, Run>([
   ['\\', endLine],
   ['newline', endLine],
@@ -113,13 +111,22 @@ const runs = new Map<string, Run>([
   ),
   ...['hskip', 'vskip', 'kern', 'mskip'].map((name): [string, Run] => [name, skipLength]),
   ...['SI', 'qty', 'si', 'unit'].map((name): [string, Run] => [name, writeQuantity]),
+  ['Call', writeFunction],
   ['bibitem', (call) => writeBibitem(call)],
 ])
 
 /** Whether the reader knows a command by its name, so that no definition changes it. */
 export function isKnown(name: string): boolean {
   const known = runs.has(name) || name in styles || name in switches || symbols.has(name)
-  return known || accents.has(name) || name in dropped || citing.test(name) || sectioning.test(name) || name === 'item'
+  return (
+    known ||
+    accents.has(name) ||
+    name in dropped ||
+    isCitation(name) ||
+    isReference(name) ||
+    sectioning.test(name) ||
+    name === 'item'
+  )
 }
 
 const sectioning = /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart)$/
@@ -157,14 +164,16 @@ export function runCommand(source: Source, name: string, at: number, end: number
           .replace(/^chap$/, 'chapter'),
       ) ?? 6,
     )
-  if (citing.test(name) || referring.test(name)) return writeKeys(call)
+  if (isCitation(name)) return writeCitation(call)
+  if (isReference(name)) return writeReferences(call)
   const parameters = dropped[name]
   if (parameters !== undefined) return drop(call, parameters)
-  const step = stepOf(name)
-  if (step !== undefined) {
-    place.flow.lineBreak()
-    place.flow.write(`${step} `, { bold: true })
-    return at
+  const word = wordOf(name)
+  if (word) {
+    place.flow.write(' ', place.style)
+    place.flow.write(word, { bold: true })
+    place.flow.write(' ', place.style)
+    return call.at
   }
   if (source.text[call.at] === '=') return skipLength({ ...call, at: call.at + 1 })
   // The words of an unknown command's arguments are groups, which are read where they stand.
@@ -206,6 +215,17 @@ function surround(call: Call, before: string, behind: string): number {
   return after
 }
 
+/** `\Call{Name}{arguments}` of an algorithm. */
+function writeFunction(call: Call): number {
+  const after = writeStyled(call, {})
+  const parameters = argumentAt(call.source, after, call.end)
+  if (!parameters) return after
+  call.flow.write('(', call.style)
+  readBody(call.source, parameters, { ...call, depth: call.depth + 1 })
+  call.flow.write(')', call.style)
+  return parameters.after
+}
+
 function writeAccent(call: Call): number {
   const argument = mandatory(call)
   if (!argument) return call.at
@@ -236,14 +256,17 @@ function writeHeading(call: Call, level: number): number {
   const argument = argumentAt(call.source, afterOptions(call), call.end)
   if (!argument) return call.at
   const children = lineOf(call.source, argument, { style: {}, depth: call.depth })
-  if (children.length) call.flow.block(heading(level, children))
+  if (children.length === 0) return argument.after
+  const { number = '', anchor } = call.source.numbers.printed.get(argument.start) ?? {}
+  const made = heading(level, number ? [text(`${number} `), ...children] : children)
+  call.flow.block(anchor === undefined ? made : { ...made, anchors: [anchor] })
   return argument.after
 }
 
 function setCaption(call: Call): number {
   const argument = argumentAt(call.source, afterOptions(call), call.end)
   if (!argument) return call.at
-  call.flow.setCaption(lineOf(call.source, argument, { style: {}, depth: call.depth }))
+  call.flow.setCaption(captionOf(call.source, argument, call.depth))
   return argument.after
 }
 
@@ -262,27 +285,11 @@ function writeRule(call: Call): number {
   return call.at
 }
 
-/** Keys of works and places: their numbers are in no source. */
-function writeKeys(call: Call): number {
-  const { source, flow, style, name, end } = call
-  const options: string[] = []
-  let at = call.at
-  for (let option = optionAt(source, at, end); option; option = optionAt(source, at, end)) {
-    options.push(plainOf(source, option))
-    at = option.after
-  }
-  const argument = argumentAt(source, at, end)
-  if (name === 'hyperref' && options.length) return at
-  if (!argument) return call.at
-  const keys = keysOf(source.text.slice(argument.start, argument.end))
-  flow.write(citing.test(name) ? citation(name, keys, options) : name === 'eqref' ? `(${keys})` : keys, style)
-  return argument.after
-}
-
 function writeBibitem(call: Call): number {
   const argument = argumentAt(call.source, afterOptions(call), call.end)
   if (!argument) return call.at
-  const label: Phrasing = { type: 'text', value: `[${keysOf(call.source.text.slice(argument.start, argument.end))}] ` }
-  call.flow.node(label)
+  const work = workOf(call.source, plainOf(call.source, argument))
+  // Works that are cited by their authors begin with them.
+  if (!work?.author) call.flow.node(text(`[${work?.label ?? plainOf(call.source, argument)}] `))
   return skipBlanks(call.source.text, argument.after, call.end)
 }

@@ -7,13 +7,15 @@ import { readBody, type Source } from './body.ts'
 import { isKnown } from './commands.ts'
 import { Flow } from './flow.ts'
 import { expandMacros } from './macros.ts'
+import { numbersOf } from './numbers.ts'
 import { pair } from './pairs.ts'
 import { prepare } from './source.ts'
 import { metadataOf, readPreamble } from './title.ts'
+import { wordsOf } from './words.ts'
 
 export function readTex(written: string, context: ReadContext): Root {
   const { text: prepared, literals } = prepare(written)
-  const { text, theorems, stopped } = expandMacros(withoutOverlays(prepared), isKnown)
+  const { text, theorems, meaning, stopped } = expandMacros(withoutOverlays(prepared), isKnown)
   const paired = pair(text)
   const begin = text.indexOf('\\begin{document}')
   const body = paired.environments.get(begin) ?? { start: 0, end: text.length }
@@ -21,6 +23,9 @@ export function readTex(written: string, context: ReadContext): Root {
     ...paired,
     literals,
     theorems,
+    numbers: numbersOf(paired, { theorems, meaning }),
+    words: wordsOf(text, meaning),
+    isNaming: false,
     context,
     levels: levelsOf(text),
     isGerman: /\\usepackage\[[^\]]*n?german[^\]]*\]\{babel\}|\\usepackage(?:\[[^\]]*\])?\{n?german\}/.test(
@@ -60,6 +65,8 @@ function levelsOf(text: string): Map<string, number> {
   levels.set('part', depth)
   if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
   const isArticle = !withChapters.test(text) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)
+  // Abstracts and references are as high as what is numbered.
+  levels.set('matter', depth)
   for (const name of isArticle ? sections.slice(1) : sections) levels.set(name, depth++)
   levels.set('frame', levels.get(/\\section\*?\s*[[{]/.test(text) ? 'subsection' : 'section')!)
   return levels

@@ -4,10 +4,12 @@ import type { Phrasing } from '../../document/nodes.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { displayedFormula, isDisplayed } from '../../math/environments.ts'
+import { isAlgorithm, readAlgorithm } from './algorithms.ts'
 import { argumentAt, optionAt, type Range } from './arguments.ts'
 import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
 import { Flow } from './flow.ts'
 import { afterOption, isList, readBibliography, readList } from './lists.ts'
+import type { Numbered } from './numbers.ts'
 import { isTable, readTable } from './tables.ts'
 
 /** How many arguments of theirs are no text. */
@@ -64,6 +66,7 @@ export function readEnvironment(source: Source, range: Range & { name: string },
     if (value) flow.block({ type: 'math', value })
   } else if (isList(name)) readList(source, name, range, place)
   else if (isTable(name)) readTable(source, bare, range, place)
+  else if (isAlgorithm(source, name, range)) readAlgorithm(source, name, range, place)
   else if (floats.test(name)) readFloat(source, range, place)
   else if (quotes.test(name)) {
     const children = blocksOf(source, within(source, range), place)
@@ -74,8 +77,14 @@ export function readEnvironment(source: Source, range: Range & { name: string },
   flow.endParagraph()
 }
 
-function contentOf({ text }: Source, { start, end }: Range): string {
-  return text.slice(start, end)
+/** With the numbers that its labels stand for, but for those that it says itself. */
+function contentOf({ text, numbers }: Source, { start, end }: Range): string {
+  const content = text.slice(start, end)
+  const stated = new Set(content.match(/\\tag\{[^{}]{0,200}\}/g))
+  return content.replace(/\\label\s*\{([^{}]{0,200})\}/g, (_, key: string) => {
+    const tag = `\\tag{${numbers.labels.get(key.trim())?.number ?? ''}}`
+    return tag === '\\tag{}' || stated.has(tag) ? '' : tag
+  })
 }
 
 /** The content behind the settings at its start. */
@@ -106,11 +115,12 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
   const { name } = range
   const bare = name.replace('*', '')
   const inner = { ...place, depth: place.depth + 1 }
-  const theorem = source.theorems.get(bare) ?? usualTheorems[bare]
+  const theorem = source.theorems.get(bare)?.title ?? usualTheorems[bare]
   let inside = within(source, range)
-  if (name === 'abstract') flow.block(heading(source.levels.get('section') ?? 1, 'Abstract'))
-  else if (name === 'proof') label(source, 'Proof', range, place, { italic: true })
-  else if (theorem) label(source, theorem, range, place, { bold: true })
+  const { words, numbers } = source
+  if (name === 'abstract') flow.block(heading(source.levels.get('matter') ?? 1, words.abstract ?? ''))
+  else if (name === 'proof') label(source, words.proof ?? '', range, place, { italic: true })
+  else if (theorem) label(source, numberedName(theorem, numbers.printed.get(range.start)), range, place, { bold: true })
   else if (name === 'frame' || titled.test(name)) {
     const title = argumentAt(source, inside.start, range.end)
     if (title && source.text[title.end] === '}' && source.text[title.start - 1] === '{') {
@@ -123,7 +133,11 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
   readBody(source, inside, inner)
 }
 
-/** `Theorem (Name).` before the text. */
+function numberedName(title: string, { number = '' }: Partial<Numbered> = {}): string {
+  return number ? `${title} ${number}` : title
+}
+
+/** `Theorem 1 (Name).` before the text. */
 function label(source: Source, title: string, range: Range, place: Place, style: RunStyle): void {
   const option = optionAt(source, range.start, range.end)
   const name = option ? lineOf(source, option, { style, depth: place.depth }) : []

@@ -107,8 +107,7 @@ export function readBibliography(source: Source, range: Range, place: Place): vo
   })
   if (works.length === 0) return
   const isTitled = place.flow.blocks.at(-1)?.type === 'heading'
-  const depth = source.levels.get('chapter') ?? source.levels.get('section') ?? 1
-  if (!isTitled) place.flow.block(heading(depth, 'References'))
+  if (!isTitled) place.flow.block(heading(source.levels.get('matter') ?? 1, source.words.references ?? ''))
   place.flow.block(list(false, works))
 }
 

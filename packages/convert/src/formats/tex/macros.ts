@@ -15,21 +15,32 @@ interface Macro {
   body: string
 }
 
+/** An environment of a theorem or its like. */
+export interface Theorem {
+  title: string
+  /** What counts it; absent where it has no number. */
+  counter?: string
+  /** The counter that begins it again. */
+  within?: string
+}
+
 export interface Expanded {
   text: string
-  /** Titles of theorems and their like by the names of their environments. */
-  theorems: Map<string, string>
+  /** By the names of their environments. */
+  theorems: Map<string, Theorem>
+  /** What a command without parameters stands for. */
+  meaning: (command: string) => string | undefined
   /** Whether a bound was reached. */
   stopped: boolean
 }
 
 const maximumDepth = 30
 const definers =
-  /^(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|def|gdef|DeclareMathOperator|newtheorem|newenvironment|renewenvironment|let)$/
+  /^(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|def|gdef|DeclareMathOperator|newtheorem|declaretheorem|SetKw(?:InOut|Input|Function|Data)?|newenvironment|renewenvironment|let)$/
 
 interface State {
   macros: Map<string, Macro>
-  theorems: Map<string, string>
+  theorems: Map<string, Theorem>
   /** Names with a meaning of their own, which no definition changes. */
   fixed: (name: string) => boolean
   calls: number
@@ -46,8 +57,16 @@ export function expandMacros(text: string, fixed: (name: string) => boolean): Ex
     characters: 4_000_000,
     stopped: false,
   }
-  const isPlain = !/\\(?:(?:re)?newcommand|providecommand|Declare|g?def|newtheorem|(?:re)?newenvironment)/.test(text)
-  return { text: isPlain ? text : expand(text, state, 0), theorems: state.theorems, stopped: state.stopped }
+  const isPlain =
+    !/\\(?:(?:re)?newcommand|providecommand|Declare|g?def|newtheorem|declaretheorem|SetKw|(?:re)?newenvironment)/.test(
+      text,
+    )
+  const expanded = isPlain ? text : expand(text, state, 0)
+  const meaning = (command: string): string | undefined => {
+    const macro = state.macros.get(command)
+    return macro?.parameters === 0 ? macro.body : undefined
+  }
+  return { text: expanded, theorems: state.theorems, meaning, stopped: state.stopped }
 }
 
 function expand(text: string, state: State, depth: number): string {
@@ -132,6 +151,8 @@ function filled(body: string, values: readonly string[]): string {
 /** @returns Where the definition ends; undefined where it is none that can be read. */
 function define(paired: Paired, from: number, definer: string, state: State): number | undefined {
   const { text } = paired
+  if (definer.startsWith('SetKw')) return defineKeyword(paired, from, definer, state)
+  if (definer === 'declaretheorem') return declareTheorem(paired, from, state)
   const at = text[from] === '*' ? from + 1 : from
   const read = (argument: Argument | undefined): string => (argument ? text.slice(argument.start, argument.end) : '')
   const named = argumentAt(paired, at, text.length)
@@ -147,8 +168,12 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
   const body = argumentAt(paired, (standard ?? first ?? named).after, text.length)
   if (!body) return undefined
   if (definer === 'newtheorem') {
-    state.theorems.set(name, read(body))
-    return optionAt(paired, body.after, text.length)?.after ?? body.after
+    const within = optionAt(paired, body.after, text.length)
+    const numbered = first
+      ? counterOf(state, read(first))
+      : { counter: name, ...(within ? { within: read(within) } : {}) }
+    state.theorems.set(name, { title: read(body), ...(text[from] === '*' ? {} : numbered) })
+    return within?.after ?? body.after
   }
   const parameters = Math.min(9, Number.parseInt(read(first), 10) || 0)
   const optional = standard ? { standard: read(standard) } : {}
@@ -169,6 +194,50 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
     })
   }
   return body.after
+}
+
+/** `\\declaretheorem[name=Lemma, sibling=theorem]{lemma}` (package thmtools). */
+function declareTheorem(paired: Paired, from: number, state: State): number | undefined {
+  const { text } = paired
+  const before = optionAt(paired, from, text.length)
+  const named = argumentAt(paired, before?.after ?? from, text.length)
+  if (!named) return undefined
+  const behind = before ? undefined : optionAt(paired, named.after, text.length)
+  const option = before ?? behind
+  const settings = option ? text.slice(option.start, option.end) : ''
+  const setting = (names: string): string | undefined =>
+    new RegExp(`(?:^|,)\\s*(?:${names})\\s*=\\s*\\{?([^,{}]*)`).exec(settings)?.[1]?.trim()
+  const name = text.slice(named.start, named.end)
+  const shared = setting('sibling|sharenumber|numberlike')
+  const within = setting('numberwithin|parent|within')
+  const numbered = shared ? counterOf(state, shared) : { counter: name, ...(within ? { within } : {}) }
+  state.theorems.set(name, {
+    title: setting('name|title|heading') ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    ...(setting('numbered') === 'no' ? {} : numbered),
+  })
+  return behind?.after ?? named.after
+}
+
+/** Words of algorithms: what goes in and out, functions, names (package algorithm2e). */
+function defineKeyword(paired: Paired, from: number, definer: string, state: State): number | undefined {
+  const { text } = paired
+  const named = argumentAt(paired, from, text.length)
+  const words = named && argumentAt(paired, named.after, text.length)
+  if (!words) return undefined
+  const shown = text.slice(words.start, words.end)
+  const [parameters, body]: [number, string] = definer.startsWith('SetKwIn')
+    ? [1, `\\KwInput[${shown}]{#1}`]
+    : definer === 'SetKwFunction'
+      ? [1, `\\texttt{${shown}}(#1)`]
+      : [0, definer === 'SetKw' ? `\\textbf{${shown}}` : `\\texttt{${shown}}`]
+  const name = text.slice(named.start, named.end).replace(/^\\/, '')
+  if (!state.fixed(name)) state.macros.set(name, { parameters, body })
+  return words.after
+}
+
+/** Theorems may share the counter of others. */
+function counterOf({ theorems }: State, name: string): { counter: string } {
+  return { counter: theorems.get(name)?.counter ?? name }
 }
 
 function lineOf({ text }: Paired, at: number): number {

@@ -16,8 +16,8 @@ test('sections stand below the title where it is printed, and at the top where i
 
 test('the class says where chapters are', async () => {
   const body = '\\begin{document}\\chapter{C}\\section{S}\\end{document}'
-  assert.equal(await markdownOf(`\\documentclass{book}${body}`), '# C\n\n## S\n')
-  assert.equal(await markdownOf('\\documentclass{book}\\begin{document}\\section{S}\\end{document}'), '## S\n')
+  assert.equal(await markdownOf(`\\documentclass{book}${body}`), '# 1 C\n\n## 1.1 S\n')
+  assert.equal(await markdownOf('\\documentclass{book}\\begin{document}\\section{S}\\end{document}'), '## 1 S\n')
 })
 
 test('a comment ends with its line, and takes the blanks that follow', async () => {

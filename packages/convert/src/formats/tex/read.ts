@@ -3,8 +3,9 @@
  *
  * Out: the title, headings by the document class, lists, quotes, verbatim text, tables with spans
  * and captions, notes, links, formulas as they are written, the author's own commands expanded.
- * What only a typesetter needs is left out; of a command nobody knows the words are kept. Keys
- * stand for citations and references, whose numbers are nowhere in the source.
+ * Headings, captions, theorems and formulas that are referred to have the numbers that LaTeX would
+ * give them, and references and citations say them; the keys of what is in other files stay. What only a typesetter
+ * needs is left out; of a command nobody knows the words are kept.
  *
  * Errors: content_limit_exceeded. Warnings: text_undecodable, content_dropped.
  */

@@ -37,7 +37,7 @@ export function prepare(source: string): Prepared {
     } else if (environment) {
       const read = literalBlock(text, end, environment)
       next = read.end
-      piece = read.literal ? `${mark}${literals.push(read.literal) - 1}${mark}` : ''
+      piece = read.literal ? `${read.caption}${mark}${literals.push(read.literal) - 1}${mark}` : ''
     } else if (inline) {
       const read = literalInLine(text, end, inline)
       if (read) piece = `${mark}${literals.push({ value: read.value }) - 1}${mark}`
@@ -70,13 +70,20 @@ function afterBlanks(text: string, at: number): number {
   return next
 }
 
-function literalBlock(text: string, at: number, name: string): { literal: Literal | undefined; end: number } {
+interface LiteralBlock {
+  literal: Literal | undefined
+  /** What its options say of it, as commands that stand before it. */
+  caption: string
+  end: number
+}
+
+function literalBlock(text: string, at: number, name: string): LiteralBlock {
   const closing = `\\end{${name}}`
   const close = text.indexOf(closing, at)
   const inside = text.slice(at, close < 0 ? text.length : close)
   const end = close < 0 ? text.length : close + closing.length
-  if (name === 'comment' || name.startsWith('filecontents')) return { literal: undefined, end }
-  const options = /^[ \t]*\[([^\]\n]{0,1000})\]/.exec(inside)
+  if (name === 'comment' || name.startsWith('filecontents')) return { literal: undefined, caption: '', end }
+  const options = /^[ \t]*\[([^\]]{0,1000})\]/.exec(inside)
   const argument = name === 'minted' ? /^\s*(?:\[[^\]]{0,1000}\]\s*)?\{([^{}\n]{0,50})\}/.exec(inside) : null
   const stated = /language\s*=\s*\{?(?:\[[^\]]*\])?([\w+#-]+)/i.exec(options?.[1] ?? '')?.[1]
   const lang = (argument?.[1] ?? stated)?.toLowerCase()
@@ -84,7 +91,20 @@ function literalBlock(text: string, at: number, name: string): { literal: Litera
     .slice((argument ?? options)?.[0].length ?? 0)
     .replace(/^[ \t]*\n/, '')
     .trimEnd()
-  return { literal: { value, block: { lang } }, end }
+  return { literal: { value, block: { lang } }, caption: captionIn(options?.[1] ?? ''), end }
+}
+
+/** `caption={…}, label=…` (package listings). */
+function captionIn(options: string): string {
+  const words = option(options, 'caption') ?? option(options, 'title')
+  const label = option(options, 'label')
+  return `${words ? `\n\n\\captionof{lstlisting}{${words}}` : ''}${label ? `\\label{${label}}` : ''}${words ? '\n\n' : ''}`
+}
+
+function option(options: string, name: string): string | undefined {
+  const [, grouped, plain] =
+    new RegExp(`(?:^|,)\\s*${name}\\s*=\\s*(?:\\{((?:[^{}]|\\{[^{}]*\\})*)\\}|([^,{}]*))`).exec(options) ?? []
+  return (grouped ?? plain)?.trim()
 }
 
 /** `\verb|…|`: the first character after the name ends it too. */

@@ -4,7 +4,8 @@ import { table, tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Cell } from '../../document/nodes.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
-import { blocksOf, lineOf, type Place, type Source } from './body.ts'
+import { blocksOf, type Place, type Source } from './body.ts'
+import { captionOf } from './captions.ts'
 import { columnsOf } from './column-spec.ts'
 import { plainOf } from './plain.ts'
 
@@ -50,7 +51,7 @@ export function readTable(source: Source, name: string, range: Range, place: Pla
   if (built.length === 0) return
   const made = table(built, headerRows)
   if (aligns.some(Boolean)) made.align = aligns
-  if (caption) made.caption = lineOf(source, caption, { style: {}, depth: place.depth })
+  if (caption) made.caption = captionOf(source, caption, place.depth)
   place.flow.block(made)
 }
 

@@ -1,0 +1,77 @@
+/** Citations, by what the bibliography says of the works, or by their keys (packages natbib and biblatex). */
+import { argumentAt, optionAt } from './arguments.ts'
+import type { Source } from './body.ts'
+import type { Call } from './call.ts'
+import { keysOf } from './keys.ts'
+import { plainOf } from './plain.ts'
+
+const citing = /^(?:(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite(?:[a-z]{0,10}|alp|alt)|Citet|Citep)$/
+
+export function isCitation(name: string): boolean {
+  return citing.test(name)
+}
+
+/** How a work is cited: by a number or short name, or by those who wrote it and when. */
+export interface Work {
+  label: string
+  author?: string
+  year?: string
+}
+
+/** @returns Undefined where no bibliography has it. */
+export function workOf(source: Source, key: string): Work | undefined {
+  const known = source.numbers.works.get(key)
+  if (known === undefined) return undefined
+  if (typeof known === 'number') return { label: String(known) }
+  const label = plainOf(source, known).trim()
+  const [, author, year] = /^([^()]{1,300}?)\s?\(([^()]{1,40})\)/.exec(label) ?? []
+  return { label, ...(author && year ? { author, year } : {}) }
+}
+
+/** Of two options the first stands before the keys; a single one stands behind them (natbib 2.3). */
+export function writeCitation(call: Call): number {
+  const { source, end } = call
+  const options: string[] = []
+  let at = call.at
+  for (let option = optionAt(source, at, end); option; option = optionAt(source, at, end)) {
+    options.push(plainOf(source, option))
+    at = option.after
+  }
+  const argument = argumentAt(source, at, end)
+  if (!argument) return call.at
+  if (!call.name.startsWith('nocite')) {
+    const keys = keysOf(source.text.slice(argument.start, argument.end))
+    const [before = '', behind = ''] = options.length > 1 ? options : ['', ...options]
+    call.flow.write(
+      citation(
+        call.name,
+        keys.map((key) => workOf(source, key) ?? { label: key }),
+        before,
+        behind,
+      ),
+      call.style,
+    )
+  }
+  return argument.after
+}
+
+function citation(command: string, works: readonly Work[], before: string, behind: string): string {
+  const isNamed = works.length > 0 && works.every(({ author }) => author)
+  const note = behind ? `, ${behind}` : ''
+  const lead = before ? `${before} ` : ''
+  if (!isNamed) return `[${lead}${works.map(({ label }) => label).join(', ')}${note}]`
+  if (/author/.test(command)) return works.map(({ author }) => author).join('; ')
+  if (/year/.test(command)) {
+    const years = works.map(({ year }) => year).join(', ')
+    return command.endsWith('par') ? `(${lead}${years}${note})` : years
+  }
+  if (/^(?:cite|Cite)t?$|^[cC]itet|^textcite/.test(command))
+    return works
+      .map(
+        ({ author, year }, index) =>
+          `${author} (${index === 0 ? lead : ''}${year}${index === works.length - 1 ? note : ''})`,
+      )
+      .join(', ')
+  const inside = `${lead}${works.map(({ author, year }) => `${author}, ${year}`).join('; ')}${note}`
+  return /^[cC]iteal/.test(command) ? inside : `(${inside})`
+}
