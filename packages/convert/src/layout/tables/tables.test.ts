@@ -298,7 +298,7 @@ test('where the first line is that under the head, rows of totals stand below th
     ...row(183, xs, ['Result', '', '9']),
     ...row(199, [60], ['Of which:']),
     ...row(215, xs, ['Town', '2', '4']),
-    ...row(231, [180, 260], ['Other', '5']),
+    ...row(231, [162, 260], ['Other', '5']),
     ...row(247, [60], ['The trustees hold reserves of six months.']),
   ]
   const { tables, rest } = findDrawnTables(1, rulings, words, facts)
