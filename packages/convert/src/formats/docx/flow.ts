@@ -17,7 +17,7 @@ import type { XmlReader } from '../../xml/reader.ts'
 import { codeOf, isCodeLine, isProbablyCode } from './code-lines.ts'
 import { type Counted, count } from './counted.ts'
 import type { DocumentState } from './document-state.ts'
-import { headingDepth, noteLook, roleOf } from './heading-role.ts'
+import { headingDepth, roleOf } from './heading-role.ts'
 import { isBlank, type Piece, toPhrasing } from './inline.ts'
 import type { NumberedParagraph } from './numbering.ts'
 import type { ParagraphContent } from './paragraph.ts'
@@ -122,7 +122,7 @@ export class Flow {
     const group = this.#group
     const role = roleOf(content)
     const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
-    if (this.#headlines) noteLook(this.#headlines, content, numbered || role ? undefined : made[0])
+    this.#headlines?.note(content.pieces, content.size / 2, content.anchors, numbered || role ? undefined : made[0])
     if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) this.#addCode(counted)
     else if (made.length === 0) return
     else if (role?.kind === 'contents') this.#addEntry(content.pieces, role.level)

@@ -1,7 +1,5 @@
 /** Which paragraphs head what follows them. */
-import type { Block } from '../../document/nodes.ts'
 import { isTabbedEntry } from '../../flow/contents-entry.ts'
-import type { Headlines } from '../../flow/headlines.ts'
 import type { StyleRole } from '../../flow/style-role.ts'
 import { isBlank, plainText } from './inline.ts'
 import type { ParagraphContent } from './paragraph.ts'
@@ -22,16 +20,6 @@ export function headingDepth(content: ParagraphContent): number | undefined {
   const depth = depthOf(roleOf(content))
   if (depth === undefined) return undefined
   return plainText(content.pieces).trim() === '' && !isBlank(content.pieces) ? undefined : depth
-}
-
-/** @param block What became of it, where it stands for itself. */
-export function noteLook(headlines: Headlines, { pieces, size, anchors }: ParagraphContent, block?: Block): void {
-  const texts = pieces.filter(({ content }) => typeof content === 'string' && content.trim() !== '')
-  if (texts.length === 0) return
-  const length = texts.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0)
-  const isBold = texts.every(({ bold }) => bold)
-  const isItalic = texts.every(({ italic }) => italic)
-  headlines.note(block, length, { sizePt: size / 2, isBold, isItalic }, anchors)
 }
 
 function depthOf(role: StyleRole | undefined): number | undefined {

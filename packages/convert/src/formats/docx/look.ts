@@ -25,6 +25,9 @@ export interface Look {
 /** Properties of a run that has none of its own. */
 const unstated: RunProperties = {}
 
+/** Of one that states no more than that its script is complex. */
+const complexAlone: RunProperties = { complex: true }
+
 /** The looks of a document's runs: each is told once for a style and the properties that many runs share. */
 export class Looks {
   readonly #styles: Styles
@@ -63,7 +66,9 @@ export class Looks {
     const { defaults } = this.#styles
     const character = direct.characterStyle === undefined ? undefined : this.#styles.character(direct.characterStyle)
     const effective = effectiveProperties(defaults, paragraph.run, character?.run, direct)
-    const base = paragraph.role && effectiveProperties(defaults, paragraph.run, undefined, unstated)
+    const base =
+      paragraph.role &&
+      effectiveProperties(defaults, paragraph.run, undefined, effective.complex ? complexAlone : unstated)
     const { font } = effective
     return {
       bold: (effective.bold ?? false) !== (base?.bold ?? false) && paragraph.role?.kind !== 'heading',

@@ -15,6 +15,11 @@ export interface RunProperties {
   size?: number
   /** Half points above the line, or below it. */
   position?: number
+  /** From right to left, or of a script that is set like one: weight, slant and size have properties of their own. */
+  complex?: boolean
+  complexBold?: boolean
+  complexItalic?: boolean
+  complexSize?: number
   font?: string
   language?: string
   characterStyle?: string
@@ -24,7 +29,7 @@ export interface RunProperties {
 }
 
 /** Toggle properties (§17.7.3): stated by two styles, they cancel each other. */
-const toggles = ['bold', 'italic', 'strike', 'vanish'] as const
+const toggles = ['bold', 'italic', 'complexBold', 'complexItalic', 'strike', 'vanish'] as const
 
 /** With `w:rPr` as the element whose start tag was read last. */
 export function readRunProperties(xml: XmlReader): RunProperties {
@@ -37,6 +42,16 @@ export function readRunProperties(xml: XmlReader): RunProperties {
         break
       case 'w:i':
         properties.italic = onOff(xml, 'w:val')
+        break
+      case 'w:bCs':
+        properties.complexBold = onOff(xml, 'w:val')
+        break
+      case 'w:iCs':
+        properties.complexItalic = onOff(xml, 'w:val')
+        break
+      case 'w:rtl':
+      case 'w:cs':
+        properties.complex = onOff(xml, 'w:val') || properties.complex === true
         break
       case 'w:strike':
       case 'w:dstrike':
@@ -53,6 +68,9 @@ export function readRunProperties(xml: XmlReader): RunProperties {
         break
       case 'w:sz':
         properties.size = integer(xml.attribute('w:val')) ?? 0
+        break
+      case 'w:szCs':
+        properties.complexSize = integer(xml.attribute('w:val')) ?? 0
         break
       case 'w:position':
         properties.position = integer(xml.attribute('w:val')) ?? 0
@@ -102,5 +120,16 @@ export function effectiveProperties(
     if (direct[name] !== undefined) continue
     effective[name] = defaults[name] === true || (ofParagraph[name] === true) !== (ofCharacter?.[name] === true)
   }
-  return effective
+  return effective.complex ? asComplex(effective) : effective
+}
+
+/** §17.3.2.2, §17.3.2.17, §17.3.2.39. */
+function asComplex({ complexBold, complexItalic, complexSize, ...properties }: RunProperties): RunProperties {
+  const size = complexSize ?? properties.size
+  return {
+    ...properties,
+    bold: complexBold === true,
+    italic: complexItalic === true,
+    ...(size === undefined ? {} : { size }),
+  }
 }
