@@ -1,7 +1,8 @@
 /** A document that another one embeds as an object, beside or behind its picture. */
 import { type EmbeddedFile, embeddedFile } from '../cfb/embedded.ts'
 import { isCfb, openCfb } from '../cfb/open.ts'
-import type { Block } from '../document/nodes.ts'
+import { root } from '../document/build.ts'
+import type { Block, Root } from '../document/nodes.ts'
 import { withoutPageBreaks } from '../document/page-breaks.ts'
 import { ConversionError } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
@@ -41,12 +42,27 @@ async function readFound(
   name: string,
   find: () => EmbeddedFile | string | undefined,
 ): Promise<Block[] | undefined> {
-  try {
+  return readObjectBy(context, name, async () => {
     const file = find()
     if (!file) return undefined
-    if (typeof file === 'string') return [{ type: 'math', value: file }]
-    const inner = await context.readEmbedded(file.bytes, { filename: file.filename })
-    return withoutPageBreaks(inset(inner, levels, name))
+    if (typeof file === 'string') return root([{ type: 'math', value: file }])
+    return context.readEmbedded(file.bytes, { filename: file.filename })
+  })
+}
+
+/**
+ * The blocks of an object that its document has a way of its own to read; as `readObjectFile`.
+ *
+ * @param read Undefined where nothing can be read.
+ */
+export async function readObjectBy(
+  context: ReadContext,
+  name: string,
+  read: () => Promise<Root | undefined>,
+): Promise<Block[] | undefined> {
+  try {
+    const inner = await read()
+    return inner && withoutPageBreaks(inset(inner, levels, name))
   } catch (error) {
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     if (error.code !== 'unsupported_file_type') context.warn('embedded_failed', { name, reason: error.message })

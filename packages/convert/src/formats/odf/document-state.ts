@@ -29,8 +29,6 @@ export interface DocumentState {
   /** The list around what is read now: one inside it inherits its style. */
   list: ListPlace | undefined
   listCount: number
-  /** How many objects of the package lie around what is read now. */
-  objectDepth: number
   /** Keys of the last list of each style, and of lists by `#` and their name: another may continue them. */
   lastLists: Map<string, string>
   /** Left indents of paragraphs outside lists, in points, where they have one. */
@@ -51,7 +49,7 @@ export interface DocumentState {
   description: string
   /** Of the shape of a slide that is being read. */
   lines: Pick<Line, 'sizePt' | 'children'>[]
-  /** Blocks of objects of other programs by their names; each is shown once. */
+  /** Blocks of objects by their names; each is shown once. */
   objects: Map<string, Block[]>
   changes: Changes
   /** Controls of forms by their identifiers. */
@@ -74,7 +72,6 @@ export function createDocumentState(
     counters: createCounters(),
     list: undefined,
     listCount: 0,
-    objectDepth: 0,
     lastLists: new Map(),
     indents: new Map(),
     listPlaces: new Map(),

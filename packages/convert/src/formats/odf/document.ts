@@ -7,26 +7,31 @@ import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
 import { createDocumentState, type DocumentState } from './document-state.ts'
 import { chartBlocks, formulaOf } from './drawing/frame.ts'
-import { readOleObjects } from './drawing/ole-objects.ts'
 import { readPresentation } from './drawing/presentation.ts'
 import { readMetadata } from './metadata.ts'
-import { openOdf } from './package.ts'
+import { readObjects } from './objects.ts'
+import { type OdfPackage, openOdf } from './package.ts'
 import { readSpreadsheet } from './spreadsheet.ts'
+import { readChartFormats, type ShowNumber } from './styles/data-styles.ts'
 import { readStyles, type Styles } from './styles/styles.ts'
 import { readBlocks } from './text/blocks.ts'
 import { readHeadersFooters } from './text/headers-footers.ts'
 
 export async function readOpenDocument(bytes: Uint8Array, context: ReadContext): Promise<Root> {
-  const odf = openOdf(bytes, context)
+  return readPackage(openOdf(bytes, context), context, 0)
+}
+
+/** @param depth How many objects lie around it. */
+async function readPackage(odf: OdfPackage, context: ReadContext, depth: number): Promise<Root> {
   const styles: Styles = readStyles([odf.xml('styles.xml'), odf.xml('content.xml')])
   const metadata = readMetadata(odf.xml('meta.xml'))
-  const state = createDocumentState(odf, styles, context, await readOleObjects(odf, context))
+  const state = createDocumentState(odf, styles, context, await readObjects(odf, context, depth, readPackage))
   const xml = odf.xml('content.xml')
   const formula = xml && readFormulaDocument(xml)
   if (formula) return formula
   const body = xml && openBody(xml)
   if (!xml || !body) throw new ConversionError('file_corrupt', { reason: ': it has no body' })
-  if (body === 'office:chart') return root(chartBlocks(xml, state), metadata)
+  if (body === 'office:chart') return root(chartBlocks(xml, state, chartFormats(odf)), metadata)
   if (body === 'office:spreadsheet') return readSpreadsheet(xml, state, metadata, context)
   if (body === 'office:presentation' || body === 'office:drawing') {
     const { blocks, pages } = readPresentation(xml, state, context)
@@ -52,6 +57,14 @@ function readFormulaDocument(xml: XmlReader): Root | undefined {
   if (!xml.nextChild(0) || xml.localName !== 'math') return undefined
   const value = formulaOf(xml)
   return root(value ? [{ type: 'math', value }] : [])
+}
+
+/** How the numbers of a chart's labels are shown. */
+function chartFormats(odf: OdfPackage): ReadonlyMap<string, ShowNumber> {
+  const xml = odf.xml('content.xml')
+  if (xml?.nextChild(0))
+    while (xml.nextChild(1)) if (xml.name === 'office:automatic-styles') return readChartFormats(xml)
+  return new Map()
 }
 
 /** Moves to the element that says what kind of document it is, and names it. */

@@ -11,6 +11,10 @@ export interface OdfPackage {
   bytes(part: string): Uint8Array | undefined
   /** Of all parts. */
   names(): string[]
+  /** Where a part lies in the file. */
+  path(part: string): string
+  /** The package of an object, which is a folder of this one (part 2, §2.2.4). */
+  within(folder: string): OdfPackage
 }
 
 const manifest = 'META-INF/manifest.xml'
@@ -31,26 +35,33 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
       return undefined
     }
   }
-  return {
-    bytes: part,
-    names: () => archive.entries.map(({ path }) => path),
+  const names = archive.entries.map(({ path }) => path)
+  const from = (folder: string): OdfPackage => ({
+    bytes: (name) => part(folder + name),
+    names: () => names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
+    path: (name) => folder + name,
+    within: (inner) => from(`${folder}${inner}/`),
     xml: (name) => {
-      const found = part(name)
-      return found && reader(found, name, context)
+      const found = part(folder + name)
+      return found && reader(found, folder + name, context)
     },
-  }
+  })
+  return from('')
 }
 
 /** One file is content, styles and metadata at once. */
 function single(bytes: Uint8Array, context: ReadContext): OdfPackage {
-  return {
+  const file: OdfPackage = {
     bytes: () => undefined,
     names: () => [],
+    path: (name) => name,
+    within: () => file,
     xml: (name) =>
       ['content.xml', 'styles.xml', 'meta.xml', 'settings.xml'].includes(name)
         ? reader(bytes, name, context)
         : undefined,
   }
+  return file
 }
 
 function reader(bytes: Uint8Array, part: string, context: ReadContext): XmlReader {

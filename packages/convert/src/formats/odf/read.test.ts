@@ -9,6 +9,7 @@ const namespaces = [
   'xmlns:draw="urn:oasis:names:tc:opendocument:xmlns:drawing:1.0"',
   'xmlns:xlink="http://www.w3.org/1999/xlink"',
 ].join(' ')
+const tableNamespaces = `${namespaces} xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0"`
 
 function contentOf(body: string): string {
   const inner = `<office:body><office:text>${body}</office:text></office:body>`
@@ -24,11 +25,29 @@ test('a negative count of blanks is one blank', async () => {
   assert.equal(content, 'a b\n')
 })
 
-test('an object that holds itself exceeds the depth of objects', async () => {
-  const object = '<text:p><draw:frame><draw:object xlink:href="./O"/></draw:frame></text:p>'
-  await assert.rejects(convert(textOf(object, { 'O/content.xml': contentOf(object) }), { filename: 'a.odt' }), {
-    code: 'content_limit_exceeded',
+const object = '<text:p><draw:frame><draw:object xlink:href="./O"/></draw:frame></text:p>'
+
+test('an object names those within it by their places in its own folder', async () => {
+  const table =
+    '<table:table table:name="Costs"><table:table-row><table:table-cell><text:p>12</text:p></table:table-cell></table:table-row></table:table>'
+  const body = `<office:body><office:spreadsheet>${table}</office:spreadsheet></office:body>`
+  const sheet = `<office:document-content ${tableNamespaces}>${body}</office:document-content>`
+  const parts = { 'O/content.xml': contentOf(`<text:p>outer</text:p>${object}`), 'O/O/content.xml': sheet }
+  const { content } = await convert(textOf(object, parts), { filename: 'a.odt' })
+  assert.equal(content, 'outer\n\n###### Costs\n\n12\n')
+})
+
+test('objects within objects are read down to a depth', async () => {
+  const folders = Array.from({ length: 6 }, (_, depth) => `${'O/'.repeat(depth + 1)}content.xml`)
+  const parts = Object.fromEntries(folders.map((folder) => [folder, contentOf(object)]))
+  await assert.rejects(convert(textOf(object, parts), { filename: 'a.odt' }), { code: 'content_limit_exceeded' })
+})
+
+test('an object that names itself shows nothing', async () => {
+  const { content } = await convert(textOf(object, { 'O/content.xml': contentOf(`<text:p>words</text:p>${object}`) }), {
+    filename: 'a.odt',
   })
+  assert.equal(content, 'words\n')
 })
 
 test('a text box may hold more paragraphs than a call takes arguments', async () => {
@@ -38,16 +57,12 @@ test('a text box may hold more paragraphs than a call takes arguments', async ()
 })
 
 test('a row that is repeated down to the end of a sheet is printed so often that its end is plain', async () => {
-  const names = namespaces.replace(
-    'xmlns:draw',
-    'xmlns:table="urn:oasis:names:tc:opendocument:xmlns:table:1.0" xmlns:draw',
-  )
   const row =
     '<table:table-row table:number-rows-repeated="1048576"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row>'
   const body = `<office:body><office:spreadsheet><table:table table:name="A">${row}</table:table></office:spreadsheet></office:body>`
   const bytes = zipOf({
     mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
-    'content.xml': `<office:document-content ${names}>${body}</office:document-content>`,
+    'content.xml': `<office:document-content ${tableNamespaces}>${body}</office:document-content>`,
   })
   const { content, warnings } = await convert(bytes, { filename: 'a.ods' })
   assert.ok(content.length < 100_000)

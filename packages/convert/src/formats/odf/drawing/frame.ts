@@ -3,7 +3,6 @@ import { append } from '../../../document/append.ts'
 import { image, text } from '../../../document/build.ts'
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { describedBy } from '../../../drawing/alt-text.ts'
-import { ConversionError } from '../../../errors.ts'
 import { type MathNode, mathmlToLatex } from '../../../math/mathml.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
@@ -46,7 +45,7 @@ export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
         media = xml.attribute('xlink:href')?.replace(/^(?![a-z][a-z\d+.-]*:).*\//i, '')
         break
       case 'draw:object-ole':
-        append(content.blocks, takeObject(xml, state))
+        placeObject(xml, state, content)
         break
       case 'office:event-listeners':
         readClick(xml, state)
@@ -70,7 +69,12 @@ export function readFrame(xml: XmlReader, state: DocumentState): FrameContent {
 
 /** Of what lies in the package, the name alone. */
 function fileName(href: string): string {
-  return /^(?:\.\/)?(?:Pictures|Media)\//.test(href) ? href.slice(href.lastIndexOf('/') + 1) : href
+  return isOutside(href) ? href : href.slice(href.lastIndexOf('/') + 1)
+}
+
+/** Not in the package (part 2, §3.3). */
+function isOutside(href: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|\/|\.\.\/)/i.test(href)
 }
 
 const writtenOutScheme = 'data:;base64,'
@@ -82,39 +86,34 @@ function writtenOut(xml: XmlReader): string {
   return ''
 }
 
-/** A file of the package (part 2, §3.3); an address with a scheme leads out of it. */
 function keepPicture(href: string, { context, odf }: DocumentState): string | undefined {
   if (href.startsWith(writtenOutScheme))
     return context.keepPicture(href, () => Buffer.from(href.slice(writtenOutScheme.length), 'base64'))
   const part = href.replace(/^\.\//, '')
-  if (part === '' || /^(?:[a-z][a-z\d+.-]*:|\/|\.\.\/)/i.test(part)) return undefined
-  return context.keepPicture(part, () => odf.bytes(part))
+  if (part === '' || isOutside(part)) return undefined
+  return context.keepPicture(odf.path(part), () => odf.bytes(part))
 }
 
-/** An object in a folder of the package, or written out in the frame. */
+/** An object that the package holds, or that is written out in the frame. */
 function readObject(xml: XmlReader, state: DocumentState, content: FrameContent): void {
-  const href = xml.attribute('xlink:href')?.replace(/^\.\//, '').replace(/\/$/, '')
-  if (href === undefined) {
-    readContent(xml, xml.depth, state, content)
-    return
-  }
-  const { archiveDepth } = state.context.limits
-  if (state.objectDepth === archiveDepth)
-    throw new ConversionError('content_limit_exceeded', { limit: 'objects within objects', maximum: archiveDepth })
-  // An object may name one that is being read already: what lies within objects counts at each mention.
-  if (state.objectDepth > 0) state.context.budget.entries(1)
-  const inner = state.odf.xml(`${href}/content.xml`)
-  if (!inner?.nextChild(0)) return
-  state.objectDepth++
-  if (inner.localName === 'math') readFormula(inner, content)
-  else readContent(inner, 1, state, content)
-  state.objectDepth--
+  if (xml.attribute('xlink:href') === undefined) readContent(xml, xml.depth, state, content)
+  else placeObject(xml, state, content)
+}
+
+/** A formula among text stands in its line. */
+function placeObject(xml: XmlReader, { objects }: DocumentState, content: FrameContent): void {
+  const name = (xml.attribute('xlink:href') ?? '').replace(/^\.\//, '').replace(/\/$/, '')
+  const blocks = objects.get(name) ?? []
+  objects.delete(name)
+  const [only, other] = blocks
+  if (only?.type === 'math' && !other) content.inline.push({ type: 'inlineMath', value: only.value })
+  else append(content.blocks, blocks)
 }
 
 /** A chart's title and the table of its values, among the children of the element whose start tag was read last. */
-export function chartBlocks(xml: XmlReader, state: DocumentState): Block[] {
+export function chartBlocks(xml: XmlReader, state: DocumentState, formats: ReadonlyMap<string, ShowNumber>): Block[] {
   const content: FrameContent = { inline: [], blocks: [] }
-  readContent(xml, xml.depth, state, content)
+  readContent(xml, xml.depth, state, content, formats)
   return content.blocks
 }
 
@@ -136,14 +135,6 @@ function readContent(
       readContent(xml, xml.depth, state, content, own)
     else if (name === 'office:automatic-styles') own = readChartFormats(xml)
   }
-}
-
-/** An object of another program, which may be mentioned again. */
-function takeObject(xml: XmlReader, { objects }: DocumentState): Block[] {
-  const name = xml.attribute('xlink:href')?.replace(/^\.\//, '') ?? ''
-  const blocks = objects.get(name) ?? []
-  objects.delete(name)
-  return blocks
 }
 
 function readFormula(xml: XmlReader, content: FrameContent): void {
