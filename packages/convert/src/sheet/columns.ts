@@ -67,13 +67,15 @@ function piecesOf(view: View, rows: readonly number[], extents: readonly Extent[
 }
 
 function isOneTable(view: View, before: Piece, after: Piece): boolean {
-  const common = after.rows.filter((row) => before.rows[firstWhere(before.rows, (one) => one >= row)] === row).length
+  const common = after.rows.filter((row) => hasRow(before, row)).length
   const all = before.rows.length + after.rows.length - common
   const isApart = after.left - before.right > usualGap + 1
   if (common >= all * parallelShare) {
     if (isApart && isTitled(view, before) && isTitled(view, after)) return false
-    return !(isTable(view, before) && isTable(view, after) && (isApart || hasLabels(view, after, before)))
+    if (!isTable(view, before) || !isTable(view, after)) return true
+    return !hasLabels(view, after, before) && !(isApart && hasText(view, after))
   }
+  if (common === before.rows.length && hasSums(view, before, after)) return true
   if (common < after.rows.length) return false
   // All rows of the right side have something on the left. A column of labels belongs to what it
   // labels; and values scattered down the rows, or without a head, are no table of their own.
@@ -81,6 +83,24 @@ function isOneTable(view: View, before: Piece, after: Piece): boolean {
   const isBlock = after.rows.at(-1)! - after.rows[0]! + 1 === after.rows.length
   if (isLabelColumn || !isBlock) return true
   return !view.isText(after.rows[0]!, after.left, after.right) && !(isApart && isLabelled(view, after))
+}
+
+/**
+ * Whether both sides begin in one row, and the right one has rows of its own that leave its first column empty, or
+ * have a label there where the others have numbers.
+ */
+function hasSums(view: View, before: Piece, { rows, left }: Piece): boolean {
+  if (before.rows[0] !== rows[0] || before.rows.length < 2 || before.left === before.right) return false
+  const cellOf = (row: number): number => view.fewCells(row, left, left).first
+  const areNumbers = before.rows.slice(1).every((row) => cellOf(row) < 0 || view.grid.isNumber(cellOf(row)))
+  return rows.every((row) => {
+    const cell = cellOf(row)
+    return cell < 0 || hasRow(before, row) || (areNumbers && view.grid.isText(cell))
+  })
+}
+
+function hasRow({ rows }: Piece, row: number): boolean {
+  return rows[firstWhere(rows, (one) => one >= row)] === row
 }
 
 /** Whether each of several rows has a text before what it says. */
@@ -112,15 +132,21 @@ function isTitled(view: View, { rows, left, right }: Piece): boolean {
 
 /**
  * Whether a side beside another tells what its rows are about: it begins with labels, or years,
- * or as the other does; where neither has labels, each is about itself.
+ * or as the other does; where neither has labels, each is about itself, but for numbers beside numbered texts.
  */
 function hasLabels(view: View, side: Piece, before: Piece): boolean {
   const { grid } = view
   const [head, label] = firstColumn(view, side)
   const [otherHead, otherLabel] = firstColumn(view, before)
   if (label >= 0 && (grid.isText(label) || isYear(grid, label))) return true
-  if (otherLabel >= 0 && !grid.isText(otherLabel)) return true
+  if (otherLabel >= 0 && !grid.isText(otherLabel)) return hasText(view, side) || !hasText(view, before)
   return head >= 0 && otherHead >= 0 && grid.text(head) === grid.text(otherHead)
+}
+
+/** Whether one of the cells below the head is a text. */
+function hasText(view: View, piece: Piece): boolean {
+  const row = piece.rows[headOf(view, piece) + 1]!
+  return [...view.cells(row, piece.left, piece.right)].some((cell) => view.grid.isText(cell))
 }
 
 /** The cell in the head and the one below it; -1 for one that is empty. */

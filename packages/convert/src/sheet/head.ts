@@ -10,7 +10,7 @@ const maximumRows = 4
 /**
  * A head is what the workbook keeps in view as one, or a row of texts. Years and dates may be
  * among them where the cells below are neither; a cell that spans columns brings the row below
- * with it. A first cell that ends in a colon is the label of a form.
+ * with it. A first cell that ends in a colon is the label of a form, as is one before a value.
  */
 export function headRows(grid: Grid, layout: Layout, heads: readonly RowRange[]): number {
   const { rows } = layout
@@ -33,9 +33,15 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
   if (first === undefined) return false
   if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
     return isHeadOfNumbers(grid, layout, first)
-  if (at === 0 && isIntroduction(grid.text(first))) return false
+  if (at === 0 && cells.some((cell, index) => isLabel(grid, cell, index, cells))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
   return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
+}
+
+function isLabel(grid: Grid, cell: number, index: number, cells: readonly number[]): boolean {
+  const next = cells[index + 1]
+  const mayBe = index === 0 || (next !== undefined && !grid.isText(next))
+  return mayBe && isIntroduction(grid.text(cell))
 }
 
 /** One text in the first row is a title, but above the numbers of a column that is not the first. */

@@ -65,6 +65,19 @@ test('tables of the same length are parted where both tell what their rows are a
   assert.equal(shown(sheetOf(numbers)).length, 2)
 })
 
+test('numbers beside numbered texts are their columns, though the texts lie over empty ones', () => {
+  const items: Value[][] = [
+    ['No.', 'Item', null, null, 'Quantity', 'Price', 'Sum'],
+    [1, 'Advice', null, null, 8, 95, 760],
+    [2, 'Travel', null, null, 1, 42, 42],
+  ]
+  assert.equal(shown(sheetOf(items)).length, 1)
+  const sums: Value[][] = ['net', 'tax', 'gross'].map((label) => [null, null, null, null, null, label, 9])
+  assert.equal(shown(sheetOf([...items, ...sums])).length, 1)
+  const under = sums.map((row) => [...row.slice(0, 4), row[5]!, null, 9])
+  assert.equal(shown(sheetOf([...items, ...under])).length, 1)
+})
+
 test('what stands two columns apart is another table', () => {
   const rows: Value[][] = [
     ['Product', 'Quantity', null, null, 'total', 12],
@@ -142,6 +155,15 @@ test('a head may have years, a form has none', () => {
       ]),
     ),
     [[0, ['Name:', 'Ann'], ['City:', 'Ulm']]],
+  )
+  assert.deepEqual(
+    shown(
+      sheetOf([
+        ['Ann Lee', 'Customer no.:', 1024],
+        ['Main St 1', 'Date:', 'May'],
+      ]),
+    ),
+    [[0, ['Ann Lee', 'Customer no.:', '1024'], ['Main St 1', 'Date:', 'May']]],
   )
   assert.deepEqual(
     shown(
