@@ -1,6 +1,7 @@
 /** Notes at the foot of a page and the raised numbers in its text that refer to them. */
 import { type LayoutBlock, linesOfBlock, type PageLayout, type TextBlock } from '../blocks.ts'
-import { beginsNote } from '../lines/line-kinds.ts'
+import { beginsNote, endsSentence } from '../lines/line-kinds.ts'
+import { type Line, lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import type { Word } from '../words/words.ts'
 
@@ -17,7 +18,8 @@ export function findFootnotes(pages: readonly PageLayout[], bodySize: number): M
   const notes = new Map<TextBlock, Footnote>()
   for (const page of pages) {
     const numbered = numberedAtFoot(page.blocks, bodySize)
-    const marked = page.blocks.filter(isNote)
+    const top = titleEnd(page.blocks)
+    const marked = page.blocks.filter((block, at): block is TextBlock => at >= top && isNote(block))
     if (!marked.length && !numbered.length) continue
     const references = referencesOf(page.blocks.filter((block) => !isNote(block)))
     // A list is one of notes where the text refers to all of its items.
@@ -32,6 +34,20 @@ export function findFootnotes(pages: readonly PageLayout[], bodySize: number): M
     }
   }
   return notes
+}
+
+/** Characters of a text from which it is prose, where it ends a sentence. */
+const prose = 100
+
+/** How many blocks stand above all prose of the page: signs there mark where authors are from. Tables have notes of their own. */
+function titleEnd(blocks: readonly LayoutBlock[]): number {
+  const end = blocks.findIndex((block) => block.kind === 'table' || (!isNote(block) && isProse(block)))
+  return blocks[end]?.kind === 'text' ? end : 0
+}
+
+function isProse(block: LayoutBlock): boolean {
+  if (block.kind !== 'text' || !endsSentence(block.lines.at(-1) as Line)) return false
+  return block.lines.reduce((sum, line) => sum + lineText(line).length, 0) >= prose
 }
 
 function isNote(block: LayoutBlock): block is TextBlock {
