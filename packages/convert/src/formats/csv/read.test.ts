@@ -33,8 +33,8 @@ test('more columns or cells than allowed are a limit, however they are spelled',
   await assert.rejects(read(`${'a,'.repeat(500)}b\n${'c,d\n'.repeat(500)}`, { tableCells: 100_000 }), isLimit)
 })
 
-test('empty rows and empty columns at the right are left out', async () => {
-  const { document, warnings } = await read('a,b,,\n\n1,2,,\n,,,\n3,4,,\n,,,\n\n')
+test('empty rows and empty columns at either side are left out', async () => {
+  const { document, warnings } = await read(',a,b,,\n\n,1,2,,\n,,,\n,3,4,,\n,,,\n\n')
   assert.deepEqual(rowsOf(document), [
     ['a', 'b'],
     ['1', '2'],

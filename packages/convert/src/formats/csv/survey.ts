@@ -5,8 +5,9 @@ export interface Survey {
   preamble: string[][]
   /** Records to pass over before the header row, empty ones not counted. */
   preambleRecords: number
-  /** Up to the last column that has a value somewhere. */
-  columns: number
+  /** From the first column to the last that has a value somewhere: [left, right). */
+  left: number
+  right: number
   /** Records of the table that are not empty. */
   rows: number
   ragged: boolean
@@ -20,7 +21,8 @@ const dividedLines = 5
 
 export function surveyRecords(records: Iterable<string[]>): Survey {
   const opening: string[][] = []
-  let columns = 0
+  let left = Infinity
+  let right = 0
   let rows = 0
   let shortest = Infinity
   /** Where empty records stand among the opening ones. */
@@ -36,20 +38,23 @@ export function surveyRecords(records: Iterable<string[]>): Survey {
       opening.push(record)
       continue
     }
-    if (filled > columns) columns = filled
+    if (filled > right) right = filled
+    if (left > 0) left = Math.min(left, emptyBefore(record))
     if (record.length < shortest) shortest = record.length
   }
   const preambleRecords = preambleOf(opening, gaps)
   for (const record of opening.slice(preambleRecords)) {
-    columns = Math.max(columns, filledLength(record))
+    left = Math.min(left, emptyBefore(record))
+    right = Math.max(right, filledLength(record))
     shortest = Math.min(shortest, record.length)
   }
   return {
     preamble: opening.slice(0, preambleRecords),
     preambleRecords,
-    columns,
+    left: Math.min(left, right),
+    right,
     rows: rows - preambleRecords,
-    ragged: shortest < columns,
+    ragged: shortest < right,
   }
 }
 
@@ -57,12 +62,42 @@ export function isEmptyRecord(record: readonly string[]): boolean {
   return filledLength(record) === 0
 }
 
-/**
- * How many records come before the header: titles and remarks, of which only the first field is
- * filled, before a row of at least two, that most of the next rows are as long as; or what is narrower than
- * the header and parted from it by an empty record.
- */
+/** How many records come before the header. */
 function preambleOf(opening: readonly string[][], gaps: readonly number[]): number {
+  const remarks = remarksOf(opening)
+  return (
+    remarks +
+    titlesOf(
+      opening.slice(remarks),
+      gaps.map((gap) => gap - remarks),
+    )
+  )
+}
+
+/** Lines behind `#`, but for one that names the columns of the rows below. */
+export function remarksOf(opening: readonly string[][]): number {
+  const count = opening.findIndex(([first = '']) => !/^\s*#/.test(first))
+  const [last, next] = [opening[count - 1], opening[count]]
+  if (!last || !next) return 0
+  const isHead = last.length === next.length && last.length > 1 && (next.some(isValue) || !isRemark(last))
+  return isHead ? count - 1 : count
+}
+
+/** A blank behind `#` tells it from numbers and tags. */
+export function isRemark([first = '']: readonly string[]): boolean {
+  return /^\s*#+(?:\s|$)/.test(first)
+}
+
+/** A number, an amount, a date or a time. */
+export function isValue(field: string): boolean {
+  return /\d/.test(field) && !/\p{L}/u.test(field)
+}
+
+/**
+ * Titles and remarks, of which only the first field is filled, before a row of at least two, that most of the next
+ * rows are as long as; or what is narrower than the header and parted from it by an empty record.
+ */
+function titlesOf(opening: readonly string[][], gaps: readonly number[]): number {
   const parting = gaps.findLast((gap) => gap > 0 && isNarrow(opening, gap) && isHeader(opening, gap))
   if (parting !== undefined) return parting
   const header = opening.findIndex((record) => filledFields(record) > 1)
@@ -91,6 +126,10 @@ export function lineOf(record: readonly string[]): string {
 
 export function filledFields(record: readonly string[]): number {
   return record.reduce((sum, field) => (isBlank(field) ? sum : sum + 1), 0)
+}
+
+function emptyBefore(record: readonly string[]): number {
+  return record.findIndex((field) => !isBlank(field))
 }
 
 /** Length without the empty fields at the end. */

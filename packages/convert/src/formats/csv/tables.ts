@@ -1,5 +1,5 @@
 /** Several tables in one text, with an empty line before each: how reports and statements are exported. */
-import { filledFields, filledLength, isBlank, isEmptyRecord } from './survey.ts'
+import { filledFields, filledLength, isBlank, isEmptyRecord, isRemark, isValue, remarksOf } from './survey.ts'
 
 export interface Part {
   /** With what stands above the table; between two stretches of filled records is an empty one. */
@@ -15,12 +15,13 @@ export function splitTables(records: Iterable<string[]>): Part[] {
   let above: Shape | undefined
   let lines: string[][][] = []
   for (const stretch of stretchesOf(records)) {
-    if (stretch.every((record) => filledLength(record) === 1)) {
+    if (stretch.every((record) => filledLength(record) === 1 || isRemark(record))) {
       lines.push(stretch)
       continue
     }
-    const shape = shapeOf(stretch, lines.length > 0)
-    const hasValues = isTable(stretch)
+    const body = stretch.slice(remarksOf(stretch))
+    const shape = shapeOf(body, lines.length > 0)
+    const hasValues = isTable(body)
     const isNext = hasValues || isTextTable(shape, above)
     const isGroup = !hasValues && !above && isHeadAlone(part.records, shape)
     if (isNext && !isGroup && (above || !isNarrower(part.records, stretch))) {
@@ -106,11 +107,6 @@ function isTable(stretch: readonly string[][]): boolean {
   const isName = (name: string, column: number): boolean =>
     !isValue(name) || (isYear(name) && fields[column]!.years < fields[column]!.filled)
   return head.every(isName) && fields.some(({ filled, values }) => filled > 0 && values === filled)
-}
-
-/** A number, an amount, a date or a time. */
-function isValue(field: string): boolean {
-  return /\d/.test(field) && !/\p{L}/u.test(field)
 }
 
 function isYear(field: string): boolean {
