@@ -148,6 +148,8 @@ interface TableStack {
   enter(depth: number): BlockSink
   endCell(): void
   endRow(definition: RowDefinition | undefined): void
+  /** Ends a row that was deleted. */
+  dropRow(): void
   finish(): Block[]
 }
 
@@ -199,6 +201,13 @@ export function createTableStack(countCells: (count: number) => void): TableStac
       // The row's mark stands in a cell of its own, which is none.
       top.isCellEmpty = true
       endRow(top, definition)
+    },
+    dropRow() {
+      const top = open.at(-1)
+      if (!top) return
+      top.isCellEmpty = true
+      top.cells = []
+      top.sink = createSink()
     },
     finish() {
       while (open.length) close()

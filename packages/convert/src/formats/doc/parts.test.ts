@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
-import { type DocSource, docOf, sprm } from '../../../../../tools/fixtures/doc.ts'
-import { container, int32, properties } from '../../../../../tools/fixtures/office-art.ts'
+import { type DocParagraph, type DocSource, docOf, sprm } from '../../../../../tools/fixtures/doc.ts'
+import { container, int16, int32, properties } from '../../../../../tools/fixtures/office-art.ts'
 import { diagramPackage } from '../../../../../tools/fixtures/shape-package.ts'
 import { artProperty, artRecord } from '../../drawing/art-records.ts'
 
@@ -69,4 +69,25 @@ test('a formula that Word saved as a picture is read from the XML beside it', as
 test('a diagram that was saved as a picture is read from the package beside it', async () => {
   const data = pictureWith(artProperty.shapePackage, diagramPackage())
   assert.equal(await markdown({ main: [{ runs: [picture] }], data }), '- Draft\n  - Outline\n- Print\n')
+})
+
+/** A row of a table ([MS-DOC] §2.4.3), with the modifiers of the mark that ends it. */
+function row(cells: readonly string[], markModifiers = Buffer.alloc(0)): DocParagraph[] {
+  const inTable = sprm(0x2416, 1)
+  const edges = cells.flatMap((_, index) => [...int16((index + 1) * 1000)])
+  const definition = [cells.length, ...int16(0), ...edges, ...Buffer.alloc(cells.length * 20)]
+  const modifiers = Buffer.concat([
+    inTable,
+    sprm(0x2417, 1),
+    sprm(0xd608, ...int16(definition.length + 1), ...definition),
+  ])
+  return [
+    ...cells.map((text) => ({ runs: [{ text }], mark: '\x07', modifiers: inTable })),
+    { runs: [], mark: '\x07', modifiers, markModifiers },
+  ]
+}
+
+test('a row that was deleted is left out', async () => {
+  const main = [...row(['a', 'b']), ...row(['', ''], sprm(0x0800, 1)), ...row(['c', 'd']), { runs: [] }]
+  assert.equal(await markdown({ main }), '|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n')
 })

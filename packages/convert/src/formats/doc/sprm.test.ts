@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { eachSprm, eachSprm6, sprm } from './sprm.ts'
+import { applySimplePrm, eachSprm, eachSprm6, sprm } from './sprm.ts'
 
 function codes(bytes: number[], each = eachSprm): [code: number, operand: number[]][] {
   const found: [number, number[]][] = []
@@ -36,6 +36,12 @@ test('numbers of Word 6 mean the modifiers of Word 97', () => {
     [sprm.pIstd, [5, 0]],
     [sprm.pFInTable, [1]],
   ])
+})
+
+test('the number of a modifier that a piece carries may mean another one than in Word 6', () => {
+  const found: number[] = []
+  for (const number of [12, 85, 120]) applySimplePrm((number << 1) | (1 << 8), (code) => found.push(code))
+  assert.deepEqual(found, [sprm.pIlvl, sprm.cFBold, sprm.pOutLvl])
 })
 
 test('any bytes end', () => {

@@ -194,9 +194,12 @@ export function eachSprm6(bytes: Uint8Array, start: number, end: number, apply: 
   }
 }
 
-/** The one modifier that a piece may carry in its own 16 bits (§2.9.210). */
+/** Of pieces of Word 97, where they are others than those of Word 6. */
+const simpleCodes: Readonly<Record<number, number>> = { ...codes6, 12: sprm.pIlvl, 120: sprm.pOutLvl }
+
+/** The one modifier that a piece of Word 97 may carry in its own 16 bits (§2.9.210). */
 export function applySimplePrm(prm: number, apply: ApplySprm): void {
-  const code = codes6[(prm >> 1) & 0x7f]
+  const code = simpleCodes[(prm >> 1) & 0x7f]
   if (code !== undefined) apply(code, Uint8Array.of(prm >> 8), 0, 1)
 }
 

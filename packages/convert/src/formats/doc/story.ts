@@ -16,6 +16,7 @@ import { createInlineReader } from './inline.ts'
 import { createLanguageCount } from './language.ts'
 import { createNoteReferences } from './notes.ts'
 import { formulaOf, shownBlocks } from './objects.ts'
+import type { StyledParagraph } from './styles.ts'
 import type { WordFile } from './word-file.ts'
 
 export interface StoryReader {
@@ -104,26 +105,31 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
     let carried: FlowRun[] = []
 
+    const isMarkDeleted = (mark: number, style: StyledParagraph): boolean => {
+      let isDeleted = false
+      file.formatting.eachRun(mark, mark + 1, style, (_from, _to, character) => {
+        isDeleted = character.deleted && !inlineOptions.showChanges
+      })
+      return isDeleted
+    }
+
     const endParagraph = (mark: number, code: number): void => {
       const { properties, style } = file.formatting.paragraphAt(mark)
       tableDepth = properties.inTable ? Math.max(1, properties.depth) : 0
       const sink = tables.enter(tableDepth)
       if (tableDepth === 1 ? properties.rowEnd && code === cellEnd : properties.innerRowEnd) {
-        tables.endRow(properties.row)
+        if (isMarkDeleted(mark, style)) tables.dropRow()
+        else tables.endRow(properties.row)
         return
       }
       if (properties.breaksPage) pages?.turnIfUsed(false)
-      let isMarkDeleted = false
-      file.formatting.eachRun(start, mark + 1, style, (runFrom, runTo, character, piece) => {
-        if (runTo > mark) isMarkDeleted = character.deleted && !inlineOptions.showChanges
-        if (runFrom < mark) inline.take(runFrom, Math.min(runTo, mark), character, piece)
-      })
+      file.formatting.eachRun(start, mark, style, inline.take)
       const { runs, shapes, blocks, objects: shown, hasRule } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
       if (shapes.length + blocks.length + shown.length > 0) pages?.use()
-      carried = (isMarkDeleted || properties.isDropCap) && !endsCell ? all : []
+      carried = (isMarkDeleted(mark, style) || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
         addParagraph(sink, {
           runs: all,
