@@ -1,7 +1,7 @@
 /** How wide a gap must be to part words: letter-spaced text has gaps everywhere. */
 import type { Glyphs } from '../content.ts'
 import { median } from '../extent.ts'
-import { isRightToLeft } from '../scripts.ts'
+import { isCjk, isHangul, isRightToLeft } from '../scripts.ts'
 import type { Placed, Run } from './runs.ts'
 
 /**
@@ -66,7 +66,7 @@ export function letterSpacing(placed: Placed, run: Run): Spacing {
   }
   if (inner < 4) return plain
   // The usual gap is none.
-  if (tight > inner >> 1) return first >= 0x2e80 ? cjkSpacing : plain
+  if (tight > inner >> 1) return isCjk(first) || isHangul(first) ? cjkSpacing : plain
   const between = gaps.subarray(start + 1, end).filter((_, at) => blanks[start + 1 + at] === 0)
   const usual = between.sort()[inner >> 1] as number
   const alike = between.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length

@@ -11,6 +11,14 @@ test('a gap of a blank parts words, kerning does not', () => {
   assert.deepEqual(texts('kerned', 0.05), ['kerned'])
 })
 
+test('a sign of the font’s own does not make the words behind it Chinese', () => {
+  const words = buildWords(placeGlyphs('\ue088 We derive bounds'), 0)
+  assert.deepEqual(
+    words.map(({ text }) => text),
+    ['\ue088', 'We', 'derive', 'bounds'],
+  )
+})
+
 test('letter-spaced text is parted at its wider gaps only', () => {
   assert.deepEqual(texts('HARBOUR NEWS', 0.2, 0.5), ['HARBOUR', 'NEWS'])
 })
