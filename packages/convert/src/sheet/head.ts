@@ -34,6 +34,7 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
   if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
     return isHeadOfNumbers(grid, layout, first)
   if (at === 0 && cells.some((cell, index) => isLabel(grid, cell, index, cells))) return false
+  if (at === 0 && isNumbered(grid, first, layout.cellBelow(0, first))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
   return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
 }
@@ -42,6 +43,13 @@ function isLabel(grid: Grid, cell: number, index: number, cells: readonly number
   const next = cells[index + 1]
   const mayBe = index === 0 || (next !== undefined && !grid.isText(next))
   return mayBe && isIntroduction(grid.text(cell))
+}
+
+/** Whether a row is numbered as the next one is: `1.1` above `1.2`. A year may name a column. */
+function isNumbered(grid: Grid, cell: number, below: number): boolean {
+  const isNumber = (one: number): boolean =>
+    one >= 0 && isWrittenNumber(grid, one) && !/^(?:19|20)\d\d$/.test(grid.text(one))
+  return isNumber(cell) && isNumber(below)
 }
 
 /** One text in the first row is a title, but above the numbers of a column that is not the first. */
@@ -53,6 +61,13 @@ function isHeadOfNumbers(grid: Grid, layout: Layout, cell: number): boolean {
 /** A year or a date above something else. */
 function isLabelNumber(grid: Grid, cell: number, below: number): boolean {
   return isYear(grid, cell) && (below < 0 || !isYear(grid, below))
+}
+
+/** A text of a number, or of what stands where none is known: `---`, `n/a`. */
+export function isWrittenNumber(grid: Grid, cell: number): boolean {
+  if (!grid.isText(cell)) return false
+  const text = grid.text(cell)
+  return (/\d/.test(text) && !/\p{L}/u.test(text)) || /^\s*(?:[-–—]+|n\/?a)\s*$/i.test(text)
 }
 
 /** Or a date. */

@@ -12,6 +12,7 @@ test('a few texts over a table are its title, a column of them elsewhere is a ta
 
 test('what an introduction leads to is text, as are items of a list', () => {
   assert.deepEqual(shown(sheetOf([['Notes:'], ['by Ann'], ['in euros']])), ['Notes:', 'by Ann', 'in euros'])
+  assert.deepEqual(shown(sheetOf([['Contact: Ann'], ['Version'], ['May']])), ['Contact: Ann', 'Version', 'May'])
   assert.deepEqual(shown(sheetOf([['Notes'], ['• by Ann'], ['• in euros']])), ['Notes', 'list'])
 })
 

@@ -9,7 +9,7 @@
 import { splitColumns } from './columns.ts'
 import { declaredRegions } from './declared.ts'
 import type { Grid } from './grid.ts'
-import { isYear } from './head.ts'
+import { isWrittenNumber, isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
 import { isNote, isRemark } from './sentence.ts'
@@ -151,13 +151,6 @@ function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: n
     hasNumber ||= isWrittenNumber(grid, cell) && (under < 0 || isWrittenNumber(grid, under))
   }
   return hasNumber
-}
-
-/** Or what stands where none is known: `---`, `n/a`. */
-function isWrittenNumber(grid: Grid, cell: number): boolean {
-  if (!grid.isText(cell)) return false
-  const text = grid.text(cell)
-  return (/\d/.test(text) && !/\p{L}/u.test(text)) || /^\s*(?:[-–—]+|n\/?a)\s*$/i.test(text)
 }
 
 /** A row of texts, or of texts and years above something else. */

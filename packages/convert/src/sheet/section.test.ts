@@ -176,6 +176,19 @@ test('a head may have years, a form has none', () => {
   )
 })
 
+test('a row that is numbered as the next one is no head, years are', () => {
+  const items: Value[][] = [
+    ['1.1', 'Is there a policy?', 'no'],
+    ['1.2', 'Is it followed?', 'yes'],
+  ]
+  assert.deepEqual(shown(sheetOf(items)), [[0, ...items]])
+  const years: Value[][] = [
+    ['2023', '2024', 'Change'],
+    ['1,5', '2,0', 'more'],
+  ]
+  assert.deepEqual(shown(sheetOf(years)), [[1, ...years]])
+})
+
 test('rows that stay in view are the head, whatever they hold', () => {
   const sheet = sheetOf([
     [1, 2],

@@ -96,7 +96,7 @@ function regionBlocks(
 }
 
 /**
- * One column of a line or two, or of texts: below an introduction, of which some are long, most are sentences, notes
+ * One column of a line or two, or of texts: below an introduction or a note, of which some are long, most are sentences, notes
  * or items of a list, or all lie over other columns.
  */
 function isText(grid: Grid, layout: Layout, merges: Merges): boolean {
@@ -105,7 +105,7 @@ function isText(grid: Grid, layout: Layout, merges: Merges): boolean {
   const cells = layout.rows.flatMap((_, at) => layout.cellsOf(at))
   if (!cells.every((cell) => grid.isText(cell))) return false
   const texts = cells.map((cell) => grid.text(cell))
-  if (texts.some((text) => text.length > proseCharacters) || isIntroduction(texts[0]!)) return true
+  if (texts.some((text) => text.length > proseCharacters) || isIntroduction(texts[0]!) || isNote(texts[0]!)) return true
   if (texts.filter(isNote).length * 2 > texts.length) return true
   return layout.rows.every((_, at) => merges.from(layout.rowNumber(at)).some((merge) => isAcross(merge, layout)))
 }
