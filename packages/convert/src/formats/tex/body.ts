@@ -13,6 +13,7 @@ import { readMath } from './math.ts'
 import type { Numbers } from './numbers.ts'
 import type { Paired } from './pairs.ts'
 import { type Literal, mark } from './source.ts'
+import type { Title } from './title.ts'
 import type { Words } from './words.ts'
 
 /** What all parts of one document share. */
@@ -27,14 +28,7 @@ export interface Source extends Paired {
   /** Depth of `\part` and what is below it; see `document.ts`. */
   levels: ReadonlyMap<string, number>
   isGerman: boolean
-  title: {
-    title?: Range
-    subtitle?: Range
-    author?: Range
-    date?: Range
-    institute?: Range
-    moreAuthors: Range[]
-  }
+  title: Title
   notes: Block[]
   /** Notes whose text stands elsewhere, by `\footnotetext`. */
   marked: string[]

@@ -78,6 +78,7 @@ export const symbols: ReadonlyMap<string, string> = new Map(
     textellipsis: '…',
     textdots: '…',
     slash: '/',
+    sep: '· ',
     quad: ' ',
     qquad: ' ',
     space: ' ',

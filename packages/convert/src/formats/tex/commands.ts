@@ -14,7 +14,7 @@ import { markNote, writeNote, writeNoteText } from './notes.ts'
 import { plainOf } from './plain.ts'
 import { isReference, writeReferences } from './references.ts'
 import { wordOf } from './steps.ts'
-import { writeTitle } from './title.ts'
+import { passStatement, statesTitle, writeTitle } from './title.ts'
 import { writeQuantity } from './units.ts'
 
 const styles: Readonly<Record<string, RunStyle>> = lookupTable({
@@ -57,9 +57,9 @@ const dropped: Readonly<Record<string, number>> = lookupTable(
       'documentclass usepackage RequirePackage label index glsadd nocite vspace hspace pagestyle thispagestyle pagenumbering',
       'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
       'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
-      'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation title author date subtitle institute',
+      'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
       'usetikzlibrary sisetup captionsetup addbibresource theoremstyle newlength rotatebox translate input include subfile bibliography',
-      'setmainfont setsansfont setmonofont includeonly tolerance caption* nolinebreak',
+      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak corref tnoteref fnref titlerule',
       '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
       line.split(/[ |]/).map((name): [string, number] => {
@@ -112,6 +112,7 @@ const runs = new Map<string, Run>([
   ...['hskip', 'vskip', 'kern', 'mskip'].map((name): [string, Run] => [name, skipLength]),
   ...['SI', 'qty', 'si', 'unit'].map((name): [string, Run] => [name, writeQuantity]),
   ['Call', writeFunction],
+  ['keywords', writeKeywords],
   ['bibitem', (call) => writeBibitem(call)],
 ])
 
@@ -150,6 +151,7 @@ export function runCommand(source: Source, name: string, at: number, end: number
     place.flow.endParagraph()
     return optionAt(source, at, end)?.after ?? at
   }
+  if (statesTitle(source, name, at)) return passStatement(call)
   const run = runs.get(name)
   if (run) return run(call)
   const style = styles[name]
@@ -215,6 +217,15 @@ function surround(call: Call, before: string, behind: string): number {
   return after
 }
 
+function writeKeywords(call: Call): number {
+  call.flow.endParagraph()
+  call.flow.write('Keywords:', { bold: true })
+  call.flow.write(' ', {})
+  const after = writeStyled(call, {})
+  call.flow.endParagraph()
+  return after
+}
+
 /** `\Call{Name}{arguments}` of an algorithm. */
 function writeFunction(call: Call): number {
   const after = writeStyled(call, {})
@@ -243,8 +254,6 @@ function drop(call: Call, count: number): number {
     const name = call.name
     if (/^(?:input|include|subfile|bibliography)$/.test(name))
       source.absent.add(source.text.slice(argument.start, argument.end).trim().slice(0, 200))
-    if (name === 'title' || name === 'author' || name === 'date' || name === 'subtitle' || name === 'institute')
-      source.title[name] = argument
     at = argument.after
     for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))
       at = option.after

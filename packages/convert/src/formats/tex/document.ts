@@ -10,7 +10,7 @@ import { expandMacros } from './macros.ts'
 import { numbersOf } from './numbers.ts'
 import { pair } from './pairs.ts'
 import { prepare } from './source.ts'
-import { metadataOf, readPreamble } from './title.ts'
+import { metadataOf, titleOf } from './title.ts'
 import { wordsOf } from './words.ts'
 
 export function readTex(written: string, context: ReadContext): Root {
@@ -31,17 +31,16 @@ export function readTex(written: string, context: ReadContext): Root {
     isGerman: /\\usepackage\[[^\]]*n?german[^\]]*\]\{babel\}|\\usepackage(?:\[[^\]]*\])?\{n?german\}/.test(
       text.slice(0, Math.max(0, begin)),
     ),
-    title: { moreAuthors: [] },
+    title: titleOf(paired),
     notes: [],
     marked: [],
     noteCount: 0,
     absent: new Set(),
   }
-  if (begin >= 0) readPreamble(source, { start: 0, end: begin })
+  const metadata = metadataOf(source)
   const flow = new Flow()
   readBody(source, body, { flow, style: {}, depth: 0 })
   flow.endParagraph()
-  const metadata = metadataOf(source)
   append(flow.blocks, source.notes)
   if (stopped) source.absent.add('commands that expand without end')
   if (source.absent.size) context.warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
@@ -51,7 +50,7 @@ export function readTex(written: string, context: ReadContext): Root {
 /** Slides say at which step each thing appears: `\item<2->`. */
 function withoutOverlays(text: string): string {
   if (!/\\documentclass(?:\[[^\]]{0,500}\])?\{beamer\}/.test(text)) return text
-  return text.replace(/(\\[a-zA-Z]{1,30})<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
+  return text.replace(/(\\(?:begin\{[a-zA-Z]{1,30}\}|[a-zA-Z]{1,30}))<[\d+\-,.|a-z:@ ]{1,30}>/g, '$1 ')
 }
 
 const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
@@ -61,7 +60,7 @@ const withChapters =
 /** Below the title where there is one; a part stands above all others (latexref 6). */
 function levelsOf(text: string): Map<string, number> {
   const levels = new Map<string, number>()
-  let depth = /\\(?:maketitle|titlepage)(?![a-zA-Z])/.test(text) ? 2 : 1
+  let depth = /\\(?:maketitle|titlepage|begin\{frontmatter\})(?![a-zA-Z])/.test(text) ? 2 : 1
   levels.set('part', depth)
   if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
   const isArticle = !withChapters.test(text) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)

@@ -5,12 +5,13 @@ import type { RunStyle } from '../../document/runs.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { displayedFormula, isDisplayed } from '../../math/environments.ts'
 import { isAlgorithm, readAlgorithm } from './algorithms.ts'
-import { argumentAt, optionAt, type Range } from './arguments.ts'
+import { argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
 import { blocksOf, lineOf, type Place, readBody, type Source } from './body.ts'
 import { Flow } from './flow.ts'
 import { afterOption, isList, readBibliography, readList } from './lists.ts'
 import type { Numbered } from './numbers.ts'
 import { isTable, readTable } from './tables.ts'
+import { writeTitle } from './title.ts'
 
 /** How many arguments of theirs are no text. */
 const settings: Readonly<Record<string, number>> = lookupTable({
@@ -61,10 +62,11 @@ export function readEnvironment(source: Source, range: Range & { name: string },
     return
   }
   flow.endParagraph()
+  if (/^(?:abstract|frontmatter)$/.test(name) && range.start < source.title.end) writeTitle(source, place)
   if (isDisplayed(name)) {
     const value = displayedFormula(name, contentOf(source, range))
     if (value) flow.block({ type: 'math', value })
-  } else if (isList(name)) readList(source, name, range, place)
+  } else if (isList(name) || hasItems(source, name, range)) readList(source, name, range, place)
   else if (isTable(name)) readTable(source, bare, range, place)
   else if (isAlgorithm(source, name, range)) readAlgorithm(source, name, range, place)
   else if (floats.test(name)) readFloat(source, range, place)
@@ -85,6 +87,13 @@ function contentOf({ text, numbers }: Source, { start, end }: Range): string {
     const tag = `\\tag{${numbers.labels.get(key.trim())?.number ?? ''}}`
     return tag === '\\tag{}' || stated.has(tag) ? '' : tag
   })
+}
+
+/** Lists of a class of its own. */
+function hasItems(source: Source, name: string, range: Range): boolean {
+  if (name in settings || name === 'frame' || isTable(name)) return false
+  for (const command of topLevel(source, range)) if (command.name === '\\item') return true
+  return false
 }
 
 /** The content behind the settings at its start. */
@@ -121,7 +130,10 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
   if (name === 'abstract') flow.block(heading(source.levels.get('matter') ?? 1, words.abstract ?? ''))
   else if (name === 'proof') label(source, words.proof ?? '', range, place, { italic: true })
   else if (theorem) label(source, numberedName(theorem, numbers.printed.get(range.start)), range, place, { bold: true })
-  else if (name === 'frame' || titled.test(name)) {
+  else if (/^(?:IEEE)?keywords?$/.test(name)) {
+    flow.write('Keywords:', { bold: true })
+    flow.write(' ', {})
+  } else if (name === 'frame' || titled.test(name)) {
     const title = argumentAt(source, inside.start, range.end)
     if (title && source.text[title.end] === '}' && source.text[title.start - 1] === '{') {
       const words: Phrasing[] = lineOf(source, title, { style: {}, depth: place.depth })

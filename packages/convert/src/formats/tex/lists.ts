@@ -36,7 +36,7 @@ export function readList(source: Source, name: string, range: Range, place: Plac
   const { items, before } = itemsOf(source, { start, end: range.end }, '\\item')
   for (const block of blocksOf(source, before, place)) place.flow.block(block)
   if (items.length === 0) return
-  const kind = kinds[name.replace('*', '')]!
+  const kind = kinds[name.replace('*', '')] ?? 'bullets'
   if (kind === 'terms') {
     place.flow.block(definitions(source, items, place))
     return

@@ -18,7 +18,7 @@ export const mark = '\u0001'
 
 const longestLiteral = 10_000
 const found =
-  /%[^\n]*\n?|\\begin\{(verbatim\*?|[BL]?Verbatim\*?|lstlisting|minted|comment|filecontents\*?)\}|\\(verb|lstinline|mintinline)(?![a-zA-Z])\*?|\\(?:url|nolinkurl|path|href)\s*\{[^{}\n]*\}|\\[\s\S]/g
+  /%[^\n]*\n?|\\begin\{(verbatim\*?|[BL]?Verbatim\*?|lstlisting|minted|comment|CCSXML|filecontents\*?)\}|\\(verb|lstinline|mintinline)(?![a-zA-Z])\*?|\\(?:url|nolinkurl|path|href)\s*\{[^{}\n]*\}|\\[\s\S]/g
 
 export function prepare(source: string): Prepared {
   const text = withoutFalse(source.replace(/\r\n?/g, '\n').replaceAll(mark, ''))
@@ -82,7 +82,8 @@ function literalBlock(text: string, at: number, name: string): LiteralBlock {
   const close = text.indexOf(closing, at)
   const inside = text.slice(at, close < 0 ? text.length : close)
   const end = close < 0 ? text.length : close + closing.length
-  if (name === 'comment' || name.startsWith('filecontents')) return { literal: undefined, caption: '', end }
+  if (name === 'comment' || name === 'CCSXML' || name.startsWith('filecontents'))
+    return { literal: undefined, caption: '', end }
   const options = /^[ \t]*\[([^\]]{0,1000})\]/.exec(inside)
   const argument = name === 'minted' ? /^\s*(?:\[[^\]]{0,1000}\]\s*)?\{([^{}\n]{0,50})\}/.exec(inside) : null
   const stated = /language\s*=\s*\{?(?:\[[^\]]*\])?([\w+#-]+)/i.exec(options?.[1] ?? '')?.[1]

@@ -1,72 +1,145 @@
-/** The title of a document, with who wrote it and when (latexref 18.1). */
-import { heading, paragraph } from '../../document/build.ts'
+/** The title of a document, with who wrote it and when (latexref 18.1; packages authblk, acmart, elsarticle). */
+import { heading, paragraph, text } from '../../document/build.ts'
 import type { Metadata, Phrasing } from '../../document/nodes.ts'
-import { type Argument, argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
+import { argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
 import { lineOf, type Place, type Source } from './body.ts'
+import type { Call } from './call.ts'
 import { plainOf } from './plain.ts'
 
 const parts = ['title', 'subtitle', 'author', 'institute', 'date'] as const
 
-/** What the preamble states. */
-export function readPreamble(source: Source, { start, end }: Range): void {
-  const found = /\\(title|subtitle|author|institute|date)(?![a-zA-Z])/g
-  found.lastIndex = start
-  for (let token = found.exec(source.text); token && token.index < end; token = found.exec(source.text)) {
-    const option = optionAt(source, found.lastIndex, end)
-    const argument: Argument | undefined = argumentAt(source, option?.after ?? found.lastIndex, end)
-    const part = token[1] as (typeof parts)[number]
-    if (argument && part === 'author' && source.title.author) source.title.moreAuthors.push(argument)
-    else if (argument) source.title[part] = argument
+/** One who wrote it, or what is said of those before. */
+interface Contributor extends Range {
+  isName: boolean
+  /** Tells who works where. */
+  mark?: string
+}
+
+export interface Title {
+  title?: Range
+  subtitle?: Range
+  institute?: Range
+  date?: Range
+  contributors: Contributor[]
+  /** Where what states it ends; 0 where nothing prints it. */
+  end: number
+}
+
+const stating =
+  /\\(?:(title|subtitle|institute|date)|(author)|(maketitle|titlepage|begin\{frontmatter\})|affil|affiliation|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)(?![a-zA-Z])/g
+
+/** Whether a command there states what the title prints; elsewhere an address is text. */
+export function statesTitle({ title }: Source, name: string, at: number): boolean {
+  return (
+    (parts as readonly string[]).includes(name) ||
+    (at < title.end && /^(?:affil|affiliation|email|ead|address|orcid|authornote|cortext|tnotetext|fntext)$/.test(name))
+  )
+}
+
+/** What is stated up to where the title is printed, in the preamble or behind it. */
+export function titleOf(source: Pick<Source, 'text' | 'closes' | 'environments'>): Title {
+  const { text: written, environments } = source
+  const stated: Title = { contributors: [], end: 0 }
+  let last = written.length
+  stating.lastIndex = 0
+  for (let token = stating.exec(written); token && token.index < last; token = stating.exec(written)) {
+    const [, part, author, printing] = token
+    if (printing) {
+      if (stated.end === 0) stated.end = last = environments.get(token.index)?.end ?? token.index
+      continue
+    }
+    const option = optionAt(source, stating.lastIndex, last)
+    const argument = argumentAt(source, option?.after ?? stating.lastIndex, last)
+    if (!argument) continue
+    stating.lastIndex = Math.max(stating.lastIndex, argument.after)
+    const mark = option && written.slice(option.start, option.end)
+    if (part) stated[part as 'title'] = argument
+    else
+      stated.contributors.push({
+        ...argument,
+        isName: author !== undefined,
+        ...(mark && /^(?:\d{1,3}|[a-z*])(?:, ?(?:\d{1,3}|[a-z*]))*$/.test(mark) ? { mark } : {}),
+      })
+  }
+  return stated
+}
+
+/** Once; while it is written there is none, so that one that asks for itself ends. */
+export function writeTitle(source: Source, { flow, depth }: Place): void {
+  const stated = source.title
+  const contributors = contributorsOf(source)
+  const place = { style: {}, depth }
+  source.title = { contributors: [], end: stated.end }
+  if (stated.title) flow.block(heading(1, lineOf(source, stated.title, place).map(blankForBreak)))
+  for (const part of parts.slice(1)) {
+    const lines =
+      part === 'author'
+        ? contributors.map((one) => marked(wordsOf(source, one, place), one))
+        : [part === 'title' || !stated[part] ? [] : lineOf(source, stated[part], place)]
+    const children = lines
+      .filter((line) => line.length > 0)
+      .flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
+    if (children.length) flow.block(paragraph(children))
   }
 }
 
-/** While it is written there is none, so that one that asks for itself ends. */
-export function writeTitle(source: Source, { flow, depth }: Place): void {
-  const stated = source.title
-  const authors = authorsOf(source)
-  const place = { style: {}, depth }
-  source.title = { moreAuthors: [] }
-  if (stated.title) flow.block(heading(1, lineOf(source, stated.title, place).map(blankForBreak)))
-  for (const part of parts.slice(1)) {
-    const range = stated[part]
-    const lines = (part === 'author' ? authors : range ? [range] : [])
-      .map((one) => lineOf(source, one, place))
-      .filter((line) => line.length > 0)
-    const children = lines.flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
-    if (children.length) flow.block(paragraph(children))
+/** `organization={…}, city={…}` are said without their names (class elsarticle). */
+function wordsOf(source: Source, { start, end }: Range, place: Pick<Place, 'style' | 'depth'>): Phrasing[] {
+  const field = /[,\s]*[a-z]+\s*=\s*(?=\{)/y
+  const values: Phrasing[][] = []
+  field.lastIndex = start
+  for (let found = field.exec(source.text); found && field.lastIndex < end; found = field.exec(source.text)) {
+    const value = argumentAt(source, field.lastIndex, end)
+    if (!value) break
+    values.push(lineOf(source, value, place))
+    field.lastIndex = value.after
   }
-  source.title = stated
+  if (values.length === 0) return lineOf(source, { start, end }, place)
+  return values.flatMap((value, index) => (index > 0 ? [text(', '), ...value] : value))
+}
+
+/** Names have their marks behind them; what is said of them has it in front. */
+function marked(line: Phrasing[], { mark, isName }: Contributor): Phrasing[] {
+  if (!mark || line.length === 0) return line
+  return isName ? [...line, { type: 'superscript', children: [text(mark)] }] : [text(`${mark} `), ...line]
+}
+
+/** What states the title is no text where it stands. */
+export function passStatement({ source, at, end }: Call): number {
+  return argumentAt(source, optionAt(source, at, end)?.after ?? at, end)?.after ?? at
 }
 
 function blankForBreak(node: Phrasing): Phrasing {
-  return node.type === 'break' ? { type: 'text', value: ' ' } : node
+  return node.type === 'break' ? text(' ') : node
 }
 
 /** Each of those that `\and` stands between, or that have an `\author` each. */
-function authorsOf(source: Source): Range[] {
-  const { author, moreAuthors } = source.title
-  const authors: Range[] = []
-  for (const range of author ? [author, ...moreAuthors] : []) {
-    let { start } = range
-    for (const { at, name, after } of topLevel(source, range)) {
+function contributorsOf(source: Source): Contributor[] {
+  const contributors: Contributor[] = []
+  for (const one of source.title.contributors) {
+    let { start } = one
+    for (const { at, name, after } of topLevel(source, one)) {
       if (!/^\\(?:and|And|AND)$/.test(name)) continue
-      authors.push({ start, end: at })
+      contributors.push({ ...one, start, end: at })
       start = after
     }
-    authors.push({ start, end: range.end })
+    contributors.push({ ...one, start })
   }
-  return authors
+  return contributors
 }
 
 /** Names are read here once more, without the notes that they have. */
 export function metadataOf(source: Source): Metadata | undefined {
-  const { title } = source.title
+  const stated = source.title
   const { noteCount } = source
   const notes = source.notes.length
   const metadata: Metadata = {}
   const plain = (range: Range): string => plainOf(source, range).replace(/\s+/g, ' ').trim()
-  const name = title && plain(title)
-  const authors = authorsOf(source).map((range) => plain(nameOf(source, range)))
+  const names = contributorsOf(source).filter(({ isName }) => isName)
+  source.title = { contributors: [], end: stated.end }
+  const name = stated.title && plain(stated.title)
+  const authors = names.map((range) => plain(nameOf(source, range)))
+  source.title = stated
   source.notes.length = notes
   source.noteCount = noteCount
   if (name) metadata.title = name
