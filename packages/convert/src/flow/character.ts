@@ -11,6 +11,7 @@ export interface FlowCharacter {
   deleted: boolean
   inserted: boolean
   script: 'super' | 'sub' | undefined
+  sizePt: number
 }
 
 export const plainFlowCharacter: Readonly<FlowCharacter> = {
@@ -22,6 +23,8 @@ export const plainFlowCharacter: Readonly<FlowCharacter> = {
   deleted: false,
   inserted: false,
   script: undefined,
+  /** §17.3.2.38: where nothing states one. */
+  sizePt: 10,
 }
 
 /** @param showsChanges Text that was inserted is told from what was there before. */

@@ -15,7 +15,8 @@ function headingsOf(...lines: Line[]): string[] {
   const headlines = new Headlines()
   const blocks = lines.map(([words, look]): Block => {
     const block = paragraph(look?.isBold ? [{ type: 'strong', children: [text(words)] }] : words)
-    headlines.note(block, words.length, { ...plain, ...look }, [])
+    const { sizePt, isBold, isItalic } = { ...plain, ...look }
+    headlines.note([{ content: words, bold: isBold, italic: isItalic }], sizePt, [], block)
     return block
   })
   return headlines
@@ -80,8 +81,8 @@ test('a look that is mostly one of text makes no headings, nor does any where no
 test('headings by style are all that a document has; below its title others are one deeper', () => {
   const headlines = new Headlines()
   const blocks = [heading(1, 'Title'), paragraph('Part'), paragraph(prose)]
-  headlines.note(blocks[1], 4, { ...plain, sizePt: 16 }, ['part'])
-  headlines.note(blocks[2], prose.length, plain, [])
+  headlines.note([{ content: 'Part' }], 16, ['part'], blocks[1])
+  headlines.note([{ content: prose }], plain.sizePt, [], blocks[2])
   assert.deepEqual(headlines.raised(blocks)[1], { ...heading(2, 'Part'), anchors: ['part'] })
   headlines.foundStyled()
   assert.equal(headlines.raised(blocks), blocks)

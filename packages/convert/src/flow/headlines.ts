@@ -5,6 +5,7 @@
 import { heading } from '../document/build.ts'
 import type { Block, Heading, Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
+import { isBlankRun, type Run } from '../document/runs.ts'
 import { keyOf, type Look, rankLooks } from '../layout/headings/heading-looks.ts'
 import { isNumberAlone, numberedDepths } from '../layout/headings/heading-numbers.ts'
 import { isPullQuote, isSentence, largerBy } from '../layout/headings/not-headings.ts'
@@ -47,6 +48,14 @@ const mostBold = 0.4
 /** Share of the text that is of one size: where there are many, as on a form, none tells anything. */
 const leastOfOneSize = 0.5
 
+/** The largest letters that Word has (ECMA-376 part 1, §17.3.2.38). */
+const mostPt = 1_638
+
+/** Size of the smallest letters that can be seen. */
+export function smallestPt(runs: readonly (Run & { sizePt?: number })[]): number {
+  return runs.reduce((least, run) => (isBlankRun(run) ? least : Math.min(least, run.sizePt ?? least)), mostPt)
+}
+
 /** What a document's paragraphs look like, from which its headings are told at the end. */
 export class Headlines {
   /** Characters of the text, by their size in points. */
@@ -64,8 +73,12 @@ export class Headlines {
   }
 
   /** @param block Of a paragraph that stands for itself; undefined for an item of a list and the like. */
-  note(block: Block | undefined, length: number, look: ParagraphLook, anchors: readonly string[]): void {
+  note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined): void {
     if (this.#isStyled) return
+    const texts = runs.filter(({ content }) => typeof content === 'string' && content.trim() !== '')
+    if (texts.length === 0) return
+    const length = texts.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0)
+    const look = { sizePt, isBold: texts.every(({ bold }) => bold), isItalic: texts.every(({ italic }) => italic) }
     this.#characters.set(look.sizePt, (this.#characters.get(look.sizePt) ?? 0) + length)
     if (look.isBold) this.#boldCharacters += length
     if (block?.type === 'paragraph' && length <= longestHeadline) this.#lines.set(block, { block, look, anchors })

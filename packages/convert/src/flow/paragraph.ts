@@ -1,11 +1,13 @@
 /** A paragraph of a word processor as the block that it means: heading, item, quote, code or text. */
 import { heading, paragraph } from '../document/build.ts'
+import type { Paragraph } from '../document/nodes.ts'
 import { isBlankRun, phrasingOf, type Run, trimmedRuns } from '../document/runs.ts'
 import type { ListLabel } from '../numbering/counters.ts'
 import { listStyleOf } from '../numbering/nest.ts'
 import type { NumberFormat } from '../numbering/number-format.ts'
 import { holdsBox, takeBox } from './box-bullet.ts'
 import { isContentsEntry, withoutPageNumber, withoutTabs } from './contents-entry.ts'
+import { type Headlines, smallestPt } from './headlines.ts'
 import type { BlockSink } from './sink.ts'
 import type { StyleRole } from './style-role.ts'
 import { typedLabel } from './typed-label.ts'
@@ -15,6 +17,7 @@ export type FlowRun = Run & {
   isMonospaced?: boolean
   /** It is a box to tick, and whether it is ticked. */
   checked?: boolean
+  sizePt?: number
 }
 
 interface FlowParagraph {
@@ -61,8 +64,12 @@ function isListFormat(format: NumberFormat): boolean {
   return listStyleOf(format) !== undefined || /^decimalZero/.test(format)
 }
 
-/** An empty paragraph adds nothing but its line; it must have been counted by then. */
-export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
+/**
+ * An empty paragraph adds nothing but its line; it must have been counted by then.
+ *
+ * @param headlines Of a document's own text: what is told of how its paragraphs look.
+ */
+export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?: Headlines): void {
   const { role, numbered } = source
   const kept = trimmedRuns(source.runs)
   if (kept.length === 0) {
@@ -81,11 +88,15 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph): void {
     )
     if (source.anchors.length) made.anchors = source.anchors
     sink.add(made)
-  } else if (role?.kind === 'contents' && isContentsEntry(runs))
-    addContentsEntry(sink, role.level, labelled(numbered, runs))
+    if (role?.kind !== 'title' && role?.kind !== 'subtitle') headlines?.foundStyled()
+    return
+  }
+  let plain: Paragraph | undefined
+  if (role?.kind === 'contents' && isContentsEntry(runs)) addContentsEntry(sink, role.level, labelled(numbered, runs))
   else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
     addNumbered(sink, numbered, runs, source.indent)
-  else addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
+  else plain = addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
+  headlines?.note(kept, smallestPt(kept), source.anchors, plain)
 }
 
 /** Formulas that are all there is in a paragraph are displayed. */
@@ -99,17 +110,23 @@ function addFormulas(sink: BlockSink, runs: readonly Run[]): boolean {
   return true
 }
 
-function addPlain(sink: BlockSink, runs: readonly FlowRun[], isMonospaced: boolean, source: FlowParagraph): void {
+/** @returns The paragraph that stands for itself. */
+function addPlain(
+  sink: BlockSink,
+  runs: readonly FlowRun[],
+  isMonospaced: boolean,
+  source: FlowParagraph,
+): Paragraph | undefined {
   const { role, indent = 0, firstLine = 0 } = source
   const task = role ? undefined : taskOf(runs)
   if (task) {
     addNumbered(sink, { ...tasks, checked: task.checked }, task.words, indent)
-    return
+    return undefined
   }
   const typed = role ? undefined : typedLabel(runs, indent, firstLine)
   if (typed) {
     addNumbered(sink, typed.numbered, trimmedRuns(typed.runs), indent)
-    return
+    return undefined
   }
   const asText = paragraph(
     phrasingOf(role && role.kind !== 'contents' ? runs.map((run) => againstStyle(run, source)) : runs),
@@ -120,6 +137,7 @@ function addPlain(sink: BlockSink, runs: readonly FlowRun[], isMonospaced: boole
   else if (role?.kind === 'term') sink.addTerm(asText.children)
   else if (role?.kind === 'definition') sink.addDefinition(asText, indent)
   else sink.addText(asText, indent)
+  return role ? undefined : asText
 }
 
 /** The list of tasks that are none of any list. */

@@ -234,6 +234,9 @@ export function applyToCharacter(
     case sprm.cIss:
       target.script = byte === 1 ? 'super' : byte === 2 ? 'sub' : undefined
       break
+    case sprm.cHps:
+      target.sizePt = uint16(bytes, at) / 2
+      break
     case sprm.cHpsPos: {
       const raised = (uint16(bytes, at) << 16) >> 16
       if (Math.abs(raised) >= leastRaised) target.script = raised > 0 ? 'super' : 'sub'

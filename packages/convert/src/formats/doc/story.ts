@@ -5,6 +5,7 @@ import { phrasingOf } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { readShapePackage } from '../../drawing/shape-package.ts'
 import { isRule } from '../../flow/borders.ts'
+import { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
@@ -82,10 +83,11 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
 
   function readBody(): Block[] {
     const pages = createPageTurns()
-    return pages.numbered(read(0, file.fib.lengths.main, pages))
+    const headlines = new Headlines()
+    return headlines.raised(pages.numbered(read(0, file.fib.lengths.main, pages, headlines)))
   }
 
-  function read(from: number, to: number, pages?: PageTurns): Block[] {
+  function read(from: number, to: number, pages?: PageTurns, headlines?: Headlines): Block[] {
     const end = Math.min(to, text.length)
     if (depth >= maximumDepth || end <= from) return []
     unread -= end - from
@@ -131,18 +133,22 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       if (shapes.length + blocks.length + shown.length > 0) pages?.use()
       carried = (isMarkDeleted(mark, style) || properties.isDropCap) && !endsCell ? all : []
       if (carried.length === 0)
-        addParagraph(sink, {
-          runs: all,
-          role: style.role,
-          isBold: style.character.bold,
-          isItalic: style.character.italic,
-          outlineLevel: properties.outlineLevel,
-          numbered: file.numbering.count(properties),
-          indent: properties.indent,
-          firstLine: properties.firstLine,
-          isRuled: isRule(properties.borders),
-          anchors: file.bookmarks.between(start, Math.min(mark, start + maximumHeading)),
-        })
+        addParagraph(
+          sink,
+          {
+            runs: all,
+            role: style.role,
+            isBold: style.character.bold,
+            isItalic: style.character.italic,
+            outlineLevel: properties.outlineLevel,
+            numbered: file.numbering.count(properties),
+            indent: properties.indent,
+            firstLine: properties.firstLine,
+            isRuled: isRule(properties.borders),
+            anchors: file.bookmarks.between(start, Math.min(mark, start + maximumHeading)),
+          },
+          tableDepth === 0 ? headlines : undefined,
+        )
       if (hasRule) sink.add({ type: 'thematicBreak' })
       for (const block of blocks) sink.add(block)
       for (const shape of shapes) addShape(sink, shape)

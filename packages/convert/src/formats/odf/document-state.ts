@@ -1,5 +1,6 @@
 /** What the parts of the reader share about one document. */
 import type { Block, List } from '../../document/nodes.ts'
+import type { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { type Counters, createCounters } from '../../numbering/counters.ts'
 import type { ReadContext } from '../reader.ts'
@@ -37,6 +38,8 @@ export interface DocumentState {
   listPlaces: Map<List, { key: string; indentPt: number | undefined }>
   /** Where they begin, which only a text tells. */
   pages: PageTurns
+  /** Lines of the text itself that may be headings. */
+  headlines: Headlines | undefined
   /** Definitions of notes and comments in the order of their mention. */
   notes: Block[]
   /** @param kind 'e' of an endnote, 'c' of a comment, '' of a footnote. */
@@ -76,6 +79,7 @@ export function createDocumentState(
     indents: new Map(),
     listPlaces: new Map(),
     pages: createPageTurns().within(),
+    headlines: undefined,
     notes: [],
     slideNumber: 0,
     click: undefined,

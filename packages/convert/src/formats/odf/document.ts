@@ -2,6 +2,7 @@
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns } from '../../flow/page-turns.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
@@ -42,7 +43,8 @@ async function readPackage(odf: OdfPackage, context: ReadContext, depth: number)
 
 function readText(xml: XmlReader, state: DocumentState): Block[] {
   const pages = createPageTurns()
-  return pages.numbered(readBlocks(xml, { ...state, pages }))
+  const headlines = new Headlines()
+  return headlines.raised(pages.numbered(readBlocks(xml, { ...state, pages, headlines })))
 }
 
 /** A document that has text nowhere else is not empty. */

@@ -1,5 +1,6 @@
 /** An RTF document from its tokens to the tree. */
 import type { Root } from '../../document/nodes.ts'
+import { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
 import { createByteText } from '../../rtf/byte-text.ts'
 import { createTokenizer, tokenKind } from '../../rtf/tokens.ts'
@@ -37,16 +38,17 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
   const setWord = createDestinationWords({ header, entries, listTable, outcome, setTextWord })
   const start = createStarts({ entries, outcome, objects, newStory })
   const finish = createEnds({ outcome, listTable, limits: context.limits, content })
-  const main = newStory(createPageTurns())
+  const main = newStory(createPageTurns(), new Headlines())
   const groups = createGroupStack(main, entries, finish)
   let skip = 0
 
-  function newStory(pages?: PageTurns): Story {
+  function newStory(pages?: PageTurns, headlines?: Headlines): Story {
     return createStory(
       lists,
       (number) => styleOf(header, number),
       (count) => context.budget.cells(count),
       pages,
+      headlines,
     )
   }
 

@@ -39,6 +39,7 @@ export interface OldNumbering {
 
 export const plainCharacter: Readonly<CharacterState> = {
   ...plainFlowCharacter,
+  sizePt: 12,
   font: -1,
   isComplex: false,
   complexFont: undefined,
@@ -111,6 +112,9 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
       return true
     case 'nosupersub':
       state.script = undefined
+      return true
+    case 'fs':
+      state.sizePt = (parameter ?? 24) / 2
       return true
     case 'f':
       state.font = parameter ?? -1

@@ -1,6 +1,7 @@
 /** A flow of paragraphs: the document, a note, a header, a text box. */
 import type { Block } from '../../document/nodes.ts'
 import { isRule } from '../../flow/borders.ts'
+import type { Headlines } from '../../flow/headlines.ts'
 import type { PageTurns } from '../../flow/page-turns.ts'
 import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { createTableStack } from '../../flow/sink.ts'
@@ -43,12 +44,16 @@ export interface RowBuilder {
 /** Characters of a note's own mark. */
 const longestMark = 3
 
-/** @param pages Of the document itself: where they begin. */
+/**
+ * @param pages Of the document itself: where they begin.
+ * @param headlines Likewise: lines that may be headings.
+ */
 export function createStory(
   lists: Lists,
   styleOf: (number: number) => Style | undefined,
   countCells: (count: number) => void,
   pages?: PageTurns,
+  headlines?: Headlines,
 ): Story {
   const tables = createTableStack(countCells)
   let rows: [outer: RowBuilder, nested: RowBuilder] = [emptyRow(), emptyRow()]
@@ -75,18 +80,22 @@ export function createStory(
     isBegun = false
     isOnPage = false
     if (pages && depth === 0) sink.turnPages(pages.takeEarly())
-    addParagraph(sink, {
-      runs,
-      role: style?.role,
-      isBold: style?.bold ?? false,
-      isItalic: style?.italic ?? false,
-      outlineLevel: state.outlineLevel ?? style?.outlineLevel,
-      numbered: runs.length > 0 || label ? lists.count(state, label) : undefined,
-      indent: state.indent,
-      firstLine: state.firstLine,
-      isRuled: isRule(state.borders),
-      anchors,
-    })
+    addParagraph(
+      sink,
+      {
+        runs,
+        role: style?.role,
+        isBold: style?.bold ?? false,
+        isItalic: style?.italic ?? false,
+        outlineLevel: state.outlineLevel ?? style?.outlineLevel,
+        numbered: runs.length > 0 || label ? lists.count(state, label) : undefined,
+        indent: state.indent,
+        firstLine: state.firstLine,
+        isRuled: isRule(state.borders),
+        anchors,
+      },
+      depth === 0 ? headlines : undefined,
+    )
     for (const block of after) sink.add(block)
     if (endsSection) pages?.endSection(isContinuous)
     if (pages && depth === 0) sink.turnPages(pages.takeLate())
@@ -146,7 +155,8 @@ export function createStory(
       pages?.endSection(isContinuous)
       const blocks = tables.finish()
       rows = [emptyRow(), emptyRow()]
-      return pages ? pages.numbered(blocks) : blocks
+      const numbered = pages ? pages.numbered(blocks) : blocks
+      return headlines ? headlines.raised(numbered) : numbered
     },
   }
 }

@@ -10,6 +10,8 @@ import type { TextLook } from './text-look.ts'
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
+  /** Of text whose styles do not state its size. */
+  defaultPt: number
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
   silentLook(name: string | undefined): TextLook
   role(name: string | undefined): StyleRole | undefined
@@ -41,6 +43,9 @@ export interface Styles {
   pageSize: PageLayouts['pageSize']
 }
 
+/** Size of the letters of a document that states none. */
+const usualPt = 12
+
 /** Makes all heads of tables bold. */
 const headOfTable = 'Table Heading'
 
@@ -58,6 +63,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   /** Families of typefaces by the names of their declarations (§16.23). */
   const fonts = new Map<string, string>()
   let outline: ListLevels = []
+  let defaultPt = usualPt
   for (const xml of parts) if (xml) readPart(xml)
 
   function readPart(xml: XmlReader): void {
@@ -73,16 +79,16 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
     const automatic = xml.name === 'office:automatic-styles'
     while (xml.nextChild(depth)) {
       const key = `${xml.attribute('style:family') ?? ''} ${xml.attribute('style:name') ?? ''}`
-      if (xml.name === 'style:style')
-        styles.set(
-          key,
-          readStyle(xml, automatic, fonts, {
-            hide: () => hidden.add(key),
-            shade: (colour) => shades.set(key, colour),
-            link: (url) => links.set(key, url),
-          }),
-        )
-      else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
+      const isDefault = xml.name === 'style:default-style'
+      if (isDefault || xml.name === 'style:style') {
+        const style = readStyle(xml, automatic, fonts, {
+          hide: () => hidden.add(key),
+          shade: (colour) => shades.set(key, colour),
+          link: (url) => links.set(key, url),
+        })
+        if (!isDefault) styles.set(key, style)
+        else if (key === 'paragraph ') defaultPt = style.look.sizePt ?? defaultPt
+      } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
       else if (xml.name === 'text:outline-style') outline = readLevels(xml, fonts)
       else if (xml.name === 'style:page-layout') layouts.readLayout(xml)
       else if (xml.name === 'style:master-page') layouts.readMaster(xml)
@@ -132,6 +138,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
 
   return {
     look: (family, name) => (family === 'text' ? textLook(name) : paragraphLook(name)),
+    get defaultPt() {
+      return defaultPt
+    },
     silentLook: remembered((name) => {
       const named = [...chain('paragraph', name)].filter((style) => !style.automatic)
       const isSilent = role(name) !== undefined || named[0]?.displayName === headOfTable

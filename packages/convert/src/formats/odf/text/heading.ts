@@ -19,12 +19,13 @@ export function readHeading(xml: XmlReader, state: DocumentState): Block[] {
   const line = readLine(xml, state, state.styles.look('paragraph', style))
   const isCounted = isNumbered && line.children.length > 0
   const label = isCounted ? state.counters.count('outline', state.styles.outline, level - 1, start).text : ''
-  return headingBlocks(line, level, label)
+  return headingBlocks(line, level, label, state)
 }
 
 /** @param label The number of the heading; '' where it has none. */
-export function headingBlocks(line: Line, level: number, label: string): Block[] {
+export function headingBlocks(line: Line, level: number, label: string, state: DocumentState): Block[] {
   if (line.children.length === 0) return [...line.before, ...line.after]
+  state.headlines?.foundStyled()
   const words = line.children.map(withoutTabs)
   const children: Phrasing[] = label ? [{ type: 'text', value: `${label.trim()} ` }, ...words] : words
   const made = heading(level, children)

@@ -1,6 +1,7 @@
 /** The text of one paragraph while it is read, and how characters are put into it. */
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
+import type { FlowRun } from '../../../flow/paragraph.ts'
 import { isMonospaced } from '../../../flow/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
 import type { TextLook } from '../styles/text-look.ts'
@@ -9,6 +10,8 @@ import { isDeleted, withChange } from './changes.ts'
 /** A paragraph's line, and what is anchored in it but stands on its own. */
 export interface Line {
   children: Phrasing[]
+  /** As they look, where headings may be told by that. */
+  runs: FlowRun[]
   /** Blanks before them, which only code keeps. */
   leading: string
   /** Of its largest characters, where their style tells it. */
@@ -36,6 +39,7 @@ export function isBegun({ children, before, after }: Line): boolean {
 export function emptyLine(): Line {
   return {
     children: [],
+    runs: [],
     leading: '',
     sizePt: undefined,
     before: [],
@@ -56,11 +60,20 @@ export function addText(line: Line, value: string, base: TextLook, look: TextLoo
   }
   if (look.sizePt !== undefined && value.trim() !== '') line.sizePt = Math.max(line.sizePt ?? 0, look.sizePt)
   if (look.code) line.hasCodeStyle = true
+  if (state.headlines) line.runs.push(runOf(value, look, state))
   const node = withChange(marked(shownText(value, base, look), base, look), state)
   const before = line.children.at(-1)
   // Blanks in code are elements of their own.
   if (node.type === 'inlineCode' && before?.type === 'inlineCode') before.value += node.value
   else line.children.push(node)
+}
+
+function runOf(
+  content: string,
+  { bold = false, italic = false, sizePt }: TextLook,
+  { styles }: DocumentState,
+): FlowRun {
+  return { content, bold, italic, sizePt: sizePt ?? styles.defaultPt }
 }
 
 /** Characters of symbol fonts have no encoding but their own. */

@@ -4,6 +4,7 @@ import type { Block, Code, DefinitionList, List, Phrasing } from '../../../docum
 import { plainText } from '../../../document/plain.ts'
 import { withoutOuterBlanks } from '../../../document/trim.ts'
 import { holdsBox } from '../../../flow/box-bullet.ts'
+import { smallestPt } from '../../../flow/headlines.ts'
 import type { StyleRole } from '../../../flow/style-role.ts'
 import { labelIn } from '../../../flow/typed-label.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
@@ -24,8 +25,11 @@ export function readParagraph(xml: XmlReader, state: DocumentState): Block[] {
   const level = role?.kind === 'heading' ? role.depth : styles.outlineLevel(style)
   const isTitle = level !== undefined || role?.kind === 'title' || role?.kind === 'subtitle'
   const line = readLine(xml, state, isTitle ? look : styles.silentLook(style), look)
-  if (level !== undefined) return headingBlocks(line, level, '')
-  return [...line.before, ...ownBlock(line, style, role, state), ...line.after]
+  if (level !== undefined) return headingBlocks(line, level, '', state)
+  const own = ownBlock(line, style, role, state)
+  const plain = role || state.list ? undefined : own[0]
+  state.headlines?.note(line.runs, smallestPt(line.runs), line.anchors, plain)
+  return [...line.before, ...own, ...line.after]
 }
 
 /** A line of text behind a box to tick is a task; not so a line of several boxes. */
