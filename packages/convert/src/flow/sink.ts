@@ -6,6 +6,7 @@ import { ListNest, type ListParagraph } from '../numbering/list-nest.ts'
 import { looksLikeCode } from './code-like.ts'
 import { withoutBareTerms } from './definitions.ts'
 import { buildTable, type RowDefinition, type TableRowSource } from './table.ts'
+import { typedLists } from './typed-lines.ts'
 
 export interface BlockSink {
   /** A block that stands for itself. */
@@ -126,7 +127,7 @@ function createSink(): BlockSink {
     finish() {
       endCode()
       endLists()
-      return withoutBareTerms(blocks)
+      return typedLists(withoutBareTerms(blocks), true)
     },
   }
 }

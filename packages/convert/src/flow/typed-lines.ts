@@ -2,8 +2,9 @@
 import { append } from '../document/append.ts'
 import { text } from '../document/build.ts'
 import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
+import { plainText } from '../document/plain.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
-import { boxBullet } from './box-bullet.ts'
+import { boxBullet, holdsBox } from './box-bullet.ts'
 
 /**
  * What stands before an item.
@@ -20,9 +21,6 @@ export interface TypedItem {
   bullet: ItemLabel
   /** What stands behind the label. */
   children: Phrasing[]
-}
-
-interface Label extends TypedItem {
   /** A sign that text may begin with as well; undefined for one that is nothing but a label. */
   sign?: string
 }
@@ -30,17 +28,28 @@ interface Label extends TypedItem {
 const typed = /^[ \t\u00a0]*(?:([•▪◦‣●■□○⁃∙·])|([☐☑☒])|([-–—*])|(\d{1,3})([.)]))[ \t\u00a0]+(?=\S)/u
 
 /**
- * For each line what it is where it begins with a label. A dash, a star or a number is one where the next
- * or the last line goes on with it.
+ * For each line what it is where it begins with a label. A dash, a star or a number is one where another goes on
+ * with it, with nothing but lines with labels between them.
  *
  * @param lines In their order, empty ones left out; undefined for what is no line of text.
  */
 export function typedItems(lines: readonly (readonly Phrasing[] | undefined)[]): (TypedItem | undefined)[] {
-  const labels = lines.map((line) => line && labelOf(line))
-  return labels.map((label, at) => {
-    const isCertain = label?.sign === undefined || follows(label, labels[at - 1]) || follows(labels[at + 1], label)
-    return isCertain ? label : undefined
-  })
+  return certainOf(lines.map((line) => line && labelOf(line)))
+}
+
+function certainOf(labels: readonly (TypedItem | undefined)[]): (TypedItem | undefined)[] {
+  const certain = new Set<TypedItem>()
+  const lastOf = new Map<string, TypedItem>()
+  for (const label of labels) {
+    if (!label) lastOf.clear()
+    else if (label.sign === undefined) certain.add(label)
+    else {
+      const before = lastOf.get(label.sign)
+      if (before && follows(label, before)) certain.add(before).add(label)
+      lastOf.set(label.sign, label)
+    }
+  }
+  return labels.map((label) => (label && certain.has(label) ? label : undefined))
 }
 
 /**
@@ -60,25 +69,74 @@ export function labelledLines(children: Phrasing[]): Phrasing[][] {
   return isList ? lines : [children]
 }
 
-/** The paragraphs that begin with labels as lists, among others. */
-export function typedLists(paragraphs: readonly Block[]): Block[] {
-  const blocks = paragraphs.flatMap((block): Block[] =>
-    block.type === 'paragraph' ? labelledLines(block.children).map((children) => ({ ...block, children })) : [block],
-  )
-  const typed = typedItems(blocks.map((block) => (block.type === 'paragraph' ? block.children : undefined)))
+/**
+ * The paragraphs that begin with labels as lists, among others.
+ *
+ * @param isProse They are of a document: one bullet or box makes no list, and dashes may stand before what people say.
+ */
+export function typedLists(paragraphs: Block[], isProse = false): Block[] {
+  if (!paragraphs.some(mayBeLabelled)) return paragraphs
+  const blocks = paragraphs.flatMap(linesOf)
+  const labels = blocks.map((block) => (block.type === 'paragraph' ? labelOf(block.children) : undefined))
+  const typed = certainOf(labels)
+  const isStory = isProse && isSpeech(labels.flatMap((label) => label ?? []))
   const made: Block[] = []
-  let items: FlatItem[] = []
-  for (const [at, block] of blocks.entries()) {
-    const item = typed[at]
-    if (item) items.push(flatItem(item))
+  for (let at = 0; at < blocks.length; at++) {
+    const items = itemsFrom(typed, at)
+    if (items.length === 0) made.push(blocks[at]!)
     else {
-      append(made, nestItems(items))
-      items = []
-      made.push(block)
+      const end = at + items.length
+      const isText = isProse && (isSpeech(items) || (isStory && items.some(isDashed)) || isNoList(items))
+      append(made, isText ? blocks.slice(at, end) : nestItems(flatItems(items)))
+      at = end - 1
     }
   }
-  append(made, nestItems(items))
   return made
+}
+
+function itemsFrom(typed: readonly (TypedItem | undefined)[], start: number): TypedItem[] {
+  const items: TypedItem[] = []
+  for (let item = typed[start]; item; item = typed[start + items.length]) items.push(item)
+  return items
+}
+
+/** One sign that is nothing but a label, or boxes of which there are more in a line. */
+function isNoList(items: readonly TypedItem[]): boolean {
+  if (items.some(({ sign }) => sign !== undefined)) return false
+  return items.length === 1 || items.some(({ children }) => holdsBox(plainText(children)))
+}
+
+function isDashed({ sign }: TypedItem): boolean {
+  return sign !== undefined && /[-–—]/.test(sign)
+}
+
+/** Behind dashes most are sentences; where these are hyphens, which lists have too, some are called or asked. */
+function isSpeech(items: readonly TypedItem[]): boolean {
+  const dashed = items.filter(isDashed)
+  const words = dashed.map(({ children }) => plainText(children).trim())
+  const sentences = words.filter((line) => /[.!?…]["”»’]?$/.test(line))
+  const isUnclear = dashed.every(({ sign }) => sign === '-') && !sentences.some((line) => /[!?…]["”»’]?$/.test(line))
+  return sentences.length * 2 > dashed.length && !isUnclear
+}
+
+function mayBeLabelled(block: Block): boolean {
+  return block.type === 'paragraph' && block.children.some((node) => node.type === 'break' || labelOf([node]))
+}
+
+function linesOf(block: Block): Block[] {
+  if (block.type !== 'paragraph') return [block]
+  const lines = labelledLines(block.children)
+  return lines.length === 1 ? [block] : lines.map((children) => ({ ...block, children }))
+}
+
+/** Bullets among numbers, and numbers among bullets, stand below what they follow. */
+function flatItems(items: readonly TypedItem[]): FlatItem[] {
+  const isOrdered = items[0]?.bullet.ordered
+  const last = items.findLastIndex(({ bullet }) => bullet.ordered === isOrdered)
+  return items.map((item, at) => {
+    const isOther = item.bullet.ordered !== isOrdered
+    return { ...flatItem(item), level: isOther && (isOrdered || at < last) ? 1 : 0 }
+  })
 }
 
 function flatItem({ bullet, children }: TypedItem): FlatItem {
@@ -86,7 +144,7 @@ function flatItem({ bullet, children }: TypedItem): FlatItem {
   return bullet.ordered ? { ...item, number: bullet.start } : { ...item, checked: bullet.checked }
 }
 
-function labelOf([first, ...rest]: readonly Phrasing[]): Label | undefined {
+function labelOf([first, ...rest]: readonly Phrasing[]): TypedItem | undefined {
   const found = first?.type === 'text' ? typed.exec(first.value) : undefined
   if (first?.type !== 'text' || !found) return undefined
   const [label, , box, sign, number, end] = found
@@ -97,8 +155,8 @@ function labelOf([first, ...rest]: readonly Phrasing[]): Label | undefined {
   return { bullet: { ordered: false, checked }, children, ...(sign === undefined ? {} : { sign }) }
 }
 
-function follows(label: Label | undefined, before: Label | undefined): boolean {
-  if (!label || !before || label.sign !== before.sign) return false
+/** @param before The last one with the same sign. */
+function follows(label: TypedItem, before: TypedItem): boolean {
   if (!label.bullet.ordered || !before.bullet.ordered) return label.bullet.ordered === before.bullet.ordered
   return label.bullet.start === before.bullet.start + 1
 }

@@ -10,6 +10,7 @@ import { withoutPageNumber } from '../../flow/contents-entry.ts'
 import { withoutBareTerms } from '../../flow/definitions.ts'
 import type { Headlines } from '../../flow/headlines.ts'
 import type { PageTurns } from '../../flow/page-turns.ts'
+import { typedLists } from '../../flow/typed-lines.ts'
 import { readMath, readMathParagraph } from '../../math/read.ts'
 import { ListNest, type ListParagraph } from '../../numbering/list-nest.ts'
 import { listStyleOf } from '../../numbering/nest.ts'
@@ -87,7 +88,7 @@ export class Flow {
     this.#flushCarried()
     this.#endGroup()
     this.#endLists()
-    return withoutBareTerms(this.#blocks).slice()
+    return typedLists(withoutBareTerms(this.#blocks), true).slice()
   }
 
   #flushCarried(): void {
