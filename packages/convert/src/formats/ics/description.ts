@@ -10,8 +10,10 @@ const markup = /<(?:a\s[^<>]*|\/?(?:p|b|i|u|ul|ol|li|div|span|strong|em|h[1-6]|t
 /** @param name Unique among the entries. */
 export async function readDescriptions(entry: Component, name: string, context: ReadContext): Promise<Block[]> {
   const blocks: Block[] = []
+  // Outlook writes a description as a page too, and may leave out the plain one.
+  const described = entry.lines.some(({ name }) => name === 'DESCRIPTION') ? 'DESCRIPTION' : 'X-ALT-DESC'
   for (const line of entry.lines) {
-    if (line.name !== 'DESCRIPTION' && line.name !== 'COMMENT') continue
+    if (line.name !== described && line.name !== 'COMMENT') continue
     const text = textOf(line.value)
     const said = markup.test(text) ? await readMarkup(text, name, context) : paragraphsOf(text)
     for (const block of said) blocks.push(block)

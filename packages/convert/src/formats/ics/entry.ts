@@ -27,6 +27,11 @@ export function readEntry(entry: Component, method: string): Block[] {
     lines(name)
       .map(({ value }) => textOf(value))
       .join(', ')
+  const several = (name: string): string =>
+    lines(name)
+      .flatMap(({ value }) => partsOf(value, ','))
+      .filter(Boolean)
+      .join(', ')
   const [start, end, due] = ['DTSTART', 'DTEND', 'DUE'].map((name) => lines(name)[0])
 
   const rows: [name: string, value: string][] = [
@@ -42,15 +47,13 @@ export function readEntry(entry: Component, method: string): Block[] {
     ['Where', texts('LOCATION')],
     ['Organizer', lines('ORGANIZER').map(personText).join(', ')],
     ['Attendees', lines('ATTENDEE').map(personText).join(', ')],
+    ['Contact', texts('CONTACT')],
+    ['Resources', several('RESOURCES')],
+    ['Conference', lines('CONFERENCE').map(labelledLink).join(', ')],
+    ['Priority', priorityOf(text('PRIORITY'))],
     ['Status', statusOf(text('STATUS'), method)],
     ['Completed', [timeText(lines('COMPLETED')[0]), percent(text('PERCENT-COMPLETE'))].filter(Boolean).join(', ')],
-    [
-      'Categories',
-      lines('CATEGORIES')
-        .flatMap(({ value }) => partsOf(value, ','))
-        .filter(Boolean)
-        .join(', '),
-    ],
+    ['Categories', several('CATEGORIES')],
     ['Link', texts('URL')],
     ['Attachments', lines('ATTACH').map(attachmentText).filter(Boolean).join(', ')],
   ]
@@ -114,6 +117,17 @@ const answers: Readonly<Record<string, string>> = {
 function statusOf(status: string, method: string): string {
   const said = status || (method === 'CANCEL' ? 'cancelled' : '')
   return said.toLowerCase().replaceAll('-', ' ')
+}
+
+/** §3.8.1.9: from 1 to 4 it is high, from 6 to 9 low; 0 is none, and 5 the usual. */
+function priorityOf(value: string): string {
+  const priority = Number(value)
+  return priority >= 1 && priority <= 4 ? 'high' : priority >= 6 && priority <= 9 ? 'low' : ''
+}
+
+/** RFC 7986 §5.11. */
+function labelledLink({ value, parameters }: ContentLine): string {
+  return [parameters.get('LABEL')?.[0], value.trim()].filter(Boolean).join(': ')
 }
 
 function percent(value: string): string {
