@@ -3,6 +3,7 @@ import { append } from '../../../document/append.ts'
 import { paragraph } from '../../../document/build.ts'
 import type { Block, PageBreak } from '../../../document/nodes.ts'
 import { withoutBareTerms } from '../../../flow/definitions.ts'
+import { typedLists } from '../../../flow/typed-lines.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readClick } from '../drawing/click.ts'
@@ -47,7 +48,7 @@ export function readBlocks(xml: XmlReader, state: DocumentState, onFirst?: (name
     append(turns, state.pages.takeLate())
   }
   append(blocks, turns)
-  const settled = withoutBareTerms(blocks)
+  const settled = typedLists(withoutBareTerms(blocks), true)
   return state.typewritten.size > 0 ? settled.flatMap((block) => asWritten(block, state)) : settled
 }
 
