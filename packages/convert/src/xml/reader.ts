@@ -91,7 +91,7 @@ export class XmlReader {
     return this.#attributes.startOf(name)
   }
 
-  /** Of the element whose start or end tag was read last: `w:p` by the vocabulary. */
+  /** Of the element whose start tag was read last, its end notwithstanding: `w:p` by the vocabulary. */
   get name(): string {
     return this.#tag.name
   }

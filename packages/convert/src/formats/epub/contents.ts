@@ -14,17 +14,18 @@ export function readContents(xml: XmlReader): Map<string, ContentsEntry[]> {
     const document = href?.split('#', 1)[0]
     if (!document) return
     const others = entries.get(document) ?? []
-    others.push({ label, depth: Math.max(depth, 1) })
+    others.push({ label, depth: Math.max(open.length, 1) })
     entries.set(document, others)
   }
-  let depth = 0
+  /** How deep the elements stand whose entries are one level below those around them. */
+  const open: number[] = []
   let label = ''
   for (let token = xml.next(); token !== 'done'; token = xml.next()) {
-    const { localName } = xml
-    if (token === 'text') continue
-    if (localName === 'ol' || localName === 'navPoint') depth += token === 'start' ? 1 : -1
-    if (token === 'end') continue
-    if (localName === 'a') add(xml.attribute('href'), xml.content())
+    if (token !== 'start') continue
+    const { depth, localName } = xml
+    while (open.length > 0 && open.at(-1)! >= depth) open.pop()
+    if (localName === 'ol' || localName === 'navPoint') open.push(depth)
+    else if (localName === 'a') add(xml.attribute('href'), xml.content())
     else if (localName === 'text') label = xml.content()
     else if (localName === 'content') add(xml.attribute('src'), label)
     else if (localName === 'pageList' || isOtherList(xml)) xml.skip()

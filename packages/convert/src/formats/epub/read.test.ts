@@ -24,15 +24,17 @@ test('the NCX of an older book says what its chapters are called, and pages are 
     'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><metadata/><manifest>
       <item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>
       <item id="a" href="a.html" media-type="application/xhtml+xml"/>
-      <item id="b" href="b.html" media-type="application/xhtml+xml"/></manifest>
-      <spine toc="ncx"><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+      <item id="b" href="b.html" media-type="application/xhtml+xml"/>
+      <item id="c" href="c.html" media-type="application/xhtml+xml"/></manifest>
+      <spine toc="ncx"><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/></spine></package>`,
     'toc.ncx': `<ncx><docTitle><text>Two</text></docTitle><navMap><navPoint><navLabel><text>Part One</text></navLabel>
       <content src="a.html"/><navPoint><navLabel><text>Chapter&#160;2</text></navLabel><content src="b.html#x"/></navPoint>
-      </navPoint></navMap><pageList><pageTarget><navLabel><text>Two</text></navLabel><content src="b.html"/></pageTarget>
+      </navPoint><navPoint><navLabel><text>Part Two</text></navLabel><content src="c.html"/></navPoint></navMap><pageList><pageTarget><navLabel><text>Two</text></navLabel><content src="b.html"/></pageTarget>
       </pageList></ncx>`,
     'a.html': chapter('<p>PART ONE</p><p>one</p>'),
     'b.html': chapter('<p id="x">Chapter 2</p><p>Two</p>'),
+    'c.html': chapter('<p>Part Two</p><p>three</p>'),
   })
   const { content } = await convert(book, { filename: 'a.epub' })
-  assert.equal(content, '# PART ONE\n\none\n\n## Chapter 2\n\nTwo\n')
+  assert.equal(content, '# PART ONE\n\none\n\n## Chapter 2\n\nTwo\n\n# Part Two\n\nthree\n')
 })
