@@ -11,7 +11,7 @@ import type { Block, Metadata, Root } from '../document/nodes.ts'
 import { ConversionError } from '../errors.ts'
 import type { ReadContext } from '../formats/reader.ts'
 import { sheetAnchor, sheetSection } from './section.ts'
-import type { Sheet, SheetLink } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
 
 export interface SheetSource {
   name: string
@@ -20,17 +20,25 @@ export interface SheetSource {
   read(): Sheet | Promise<Sheet>
 }
 
-/** @throws ConversionError content_limit_exceeded, file_corrupt */
+/**
+ * @param placeNamed What a defined name in lower case stands for, as formulas have it: `Sheet2!$A$1`.
+ * @throws ConversionError content_limit_exceeded, file_corrupt
+ */
 export async function workbookRoot(
   sources: readonly SheetSource[],
   metadata: Metadata,
   context: ReadContext,
+  placeNamed: (name: string) => string | undefined = () => undefined,
 ): Promise<Root> {
   if (sources.length === 0) throw new ConversionError('file_corrupt', { reason: ': the workbook has no sheets' })
   if (sources.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'sheets', maximum: context.limits.pages })
   const shown = shownSheets(sources, context)
   const numbers = new Map(shown.map(({ source, number }) => [source.name.toLowerCase(), number]))
+  const settled = (url: string): string => {
+    const place = url.startsWith('#') ? placeNamed(url.slice(1).toLowerCase()) : undefined
+    return place === undefined ? url : `#${place}`
+  }
   const children: Block[] = []
   for (const { source, number } of shown) {
     const sheet = await source.read()
@@ -44,7 +52,7 @@ export async function workbookRoot(
     const section = sheetSection(sheet, {
       number,
       name: source.name,
-      address: (link) => addressOf(link, number, numbers),
+      address: ({ url }) => addressOf(settled(url), number, numbers),
       countCells: context.budget.cells,
     })
     for (const block of section) children.push(block)
@@ -66,11 +74,7 @@ function shownSheets(sources: readonly SheetSource[], context: ReadContext): { s
 }
 
 /** A place within the workbook becomes its sheet's heading. */
-function addressOf(
-  { url }: Pick<SheetLink, 'url'>,
-  own: number,
-  numbers: ReadonlyMap<string, number>,
-): string | undefined {
+function addressOf(url: string, own: number, numbers: ReadonlyMap<string, number>): string | undefined {
   if (!url.startsWith('#')) return url
   const place = /^#(?:'((?:[^']|'')+)'|([^!']+))!/.exec(url)
   const name = (place?.[1]?.replaceAll("''", "'") ?? place?.[2])?.toLowerCase()

@@ -11,7 +11,15 @@ import type { FormulaScope } from '../../sheet/formula/text.ts'
 import type { CellText } from '../../sheet/grid.ts'
 import type { RowRange } from '../../sheet/sheet.ts'
 import { readFilteredRange } from './declared-tables.ts'
-import { type LinkedBook, readBook, readExternalName, readName, readSheetLinks, readSheetName } from './links.ts'
+import {
+  type DefinedName,
+  type LinkedBook,
+  readBook,
+  readExternalName,
+  readName,
+  readSheetLinks,
+  readSheetName,
+} from './links.ts'
 import { type Records, recordType } from './records.ts'
 import { lookOf } from './rich-text.ts'
 import { byteString, SegmentReader } from './strings.ts'
@@ -45,8 +53,10 @@ export interface Globals {
   /** The workbooks that hold them, by their places in the next list. */
   linkBooks: number[]
   books: LinkedBook[]
-  /** Defined names in the order of their numbers. */
-  names: string[]
+  /** In the order of their numbers. */
+  names: DefinedName[]
+  /** What names in lower case stand for, once a link leads to one. */
+  places: Map<string, string> | undefined
   /** Where formulas look up what they refer to, once one is read. */
   scope: FormulaScope | undefined
   /** Formulas without Excel's cache have results; undefined before it was asked. */
@@ -74,6 +84,7 @@ export function newGlobals(version: Version): Globals {
     linkBooks: [],
     books: [],
     names: [],
+    places: undefined,
     scope: undefined,
     isComputed: undefined,
     formulas: new FormulaBudget(),

@@ -10,7 +10,7 @@ import {
   type SheetSpan,
 } from '../../sheet/formula/dialect.ts'
 import { bookPrefix, sheetPrefix } from '../../sheet/formula/reference-text.ts'
-import type { FormulaScope } from '../../sheet/formula/text.ts'
+import { type FormulaScope, formulaText } from '../../sheet/formula/text.ts'
 import type { Globals, Version } from './globals.ts'
 import type { Records } from './records.ts'
 import { byteString, SegmentReader } from './strings.ts'
@@ -20,6 +20,13 @@ export interface LinkedBook {
   kind: 'own' | 'add-in' | OtherBook
   /** In the order of their numbers, as formulas have them. */
   names: string[]
+}
+
+/** '' for one that is a number of its own. */
+export interface DefinedName {
+  name: string
+  /** What it stands for; known from BIFF8 on, which has links to names. */
+  tokens: Uint8Array
 }
 
 /** What a SupBook record has in place of a name. */
@@ -95,19 +102,41 @@ function nameIn(book: OtherBook, sheet: number, name: string): string {
 
 const externalNameAt = 6
 
-/** Lbl (§2.4.150); '' for a name that is a number of its own. */
+/** Lbl (§2.4.150). */
 export function readName(records: Records, { version, codePage, names }: Globals): void {
   const length = records.byte(nameLengthAt)
   const at = nameAt[version]
-  if (records.short(0) & isBuiltIn && version > 2) names.push('')
+  const isWide = version === 8 && (records.byte(at) & 1) !== 0
+  if (records.short(0) & isBuiltIn && version > 2) names.push({ name: '', tokens: none })
   else if (version === 8) {
-    const name = new SegmentReader(records.bytes, [records], at + 1)
-    names.push(name.characters(length, (records.byte(at) & 1) !== 0))
-  } else names.push(byteString(records.slice(at, at + length), codePage))
+    const reader = new SegmentReader(records.bytes, [records], at + 1)
+    const from = at + 1 + length * (isWide ? 2 : 1)
+    const tokens = records.slice(from, from + records.short(tokensLengthAt))
+    names.push({ name: reader.characters(length, isWide), tokens })
+  } else names.push({ name: byteString(records.slice(at, at + length), codePage), tokens: none })
 }
+
+/** @param name In lower case. @returns What it stands for, as formulas have it. */
+export function placeNamed(name: string, globals: Globals): string | undefined {
+  globals.places ??= placesOf(globals)
+  return globals.places.get(name)
+}
+
+function placesOf(globals: Globals): Map<string, string> {
+  const scope = scopeOf(globals)
+  const places = new Map<string, string>()
+  for (const { name, tokens } of globals.names) {
+    const place = formulaText({ tokens, extra: none, cell: { row: 0, column: 0 } }, scope)
+    if (place !== undefined) places.set(name.toLowerCase(), place)
+  }
+  return places
+}
+
+const none = new Uint8Array()
 
 const isBuiltIn = 0x0020
 const nameLengthAt = 3
+const tokensLengthAt = 4
 const nameAt: Readonly<Record<Version, number>> = { 2: 5, 3: 6, 4: 6, 5: 14, 8: 14 }
 
 const dialects: Readonly<Record<Version, (codePage: number) => Dialect>> = {
@@ -123,7 +152,7 @@ export function scopeOf({ version, codePage, sheets, sheetLinks, linkBooks, book
     dialect: dialects[version](codePage),
     sheetNames: sheets.map(({ name }) => name),
     links: sheetLinks,
-    names,
+    names: names.map(({ name }) => name),
     externalName(link, name) {
       return books[linkBooks[link] ?? -1]?.names[name - 1] || undefined
     },

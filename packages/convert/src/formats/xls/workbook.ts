@@ -10,6 +10,7 @@ import { type SheetSource, workbookRoot } from '../../sheet/workbook.ts'
 import type { ReadContext } from '../reader.ts'
 import { decryptStream } from './decrypt.ts'
 import { type BoundSheet, cellStylesOf, type Globals, newGlobals, readGlobal, versionOf } from './globals.ts'
+import { placeNamed } from './links.ts'
 import { isBof, Records, recordType } from './records.ts'
 import { SheetTexts } from './sheet-texts.ts'
 import { byteString, readSharedStrings } from './strings.ts'
@@ -55,7 +56,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
         read: () => readSheet(book, sheet, index),
       }),
     )
-  return workbookRoot(sources, metadata, context)
+  return workbookRoot(sources, metadata, context, (name) => placeNamed(name, globals))
 }
 
 function openStream(bytes: Uint8Array, context: ReadContext): Source {

@@ -17,6 +17,8 @@ export interface WorkbookFacts {
   isStale: boolean
   /** Relationships to other workbooks, in the order of their numbers. */
   otherBooks: string[]
+  /** What defined names in lower case stand for. */
+  places: Map<string, string>
   /** Of a binary workbook. */
   formulas?: BinaryFormulas
 }

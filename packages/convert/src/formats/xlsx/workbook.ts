@@ -40,7 +40,7 @@ export async function readWorkbook(bytes: Uint8Array, context: ReadContext): Pro
     if (part !== undefined) taken.add(part)
     return { name, hidden, read: () => readSheet(part, shared) }
   })
-  return await workbookRoot(sources, pkg.metadata(), context)
+  return await workbookRoot(sources, pkg.metadata(), context, (name) => facts.places.get(name))
 }
 
 function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sheet> {
@@ -54,7 +54,7 @@ function readSheet(part: string | undefined, shared: Shared): Sheet | Promise<Sh
 }
 
 function readFacts(xml: XmlReader | undefined): WorkbookFacts {
-  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, isStale: false, otherBooks: [] }
+  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, isStale: false, otherBooks: [], places: new Map() }
   if (!xml?.nextChild(0)) return facts
   while (xml.nextChild(1)) {
     if (xml.name === 'x:workbookPr') {
@@ -64,6 +64,8 @@ function readFacts(xml: XmlReader | undefined): WorkbookFacts {
     else if (xml.name === 'x:sheets') while (xml.nextChild(2)) facts.sheets.push(readEntry(xml))
     else if (xml.name === 'x:externalReferences')
       while (xml.nextChild(2)) facts.otherBooks.push(xml.attribute('r:id') ?? '')
+    else if (xml.name === 'x:definedNames')
+      while (xml.nextChild(2)) facts.places.set((xml.attribute('name') ?? '').toLowerCase(), xml.content().trim())
   }
   return facts
 }

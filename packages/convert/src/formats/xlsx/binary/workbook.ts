@@ -9,7 +9,14 @@ import { Records, recordType } from './records.ts'
 export function readBinaryWorkbook(part: string, pkg: OpcPackage): WorkbookFacts {
   const bytes = pkg.bytes(part)
   const formulas = new BinaryFormulas((id) => otherBookAt(pkg.relationships(part).target(id), pkg))
-  const facts: WorkbookFacts = { sheets: [], dateSystem: 1900, isStale: false, otherBooks: [], formulas }
+  const facts: WorkbookFacts = {
+    sheets: [],
+    dateSystem: 1900,
+    isStale: false,
+    otherBooks: [],
+    places: new Map(),
+    formulas,
+  }
   const records = new Records(bytes ?? new Uint8Array())
   while (records.next()) {
     if (records.type === recordType.workbookProperties) {
