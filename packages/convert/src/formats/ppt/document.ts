@@ -1,6 +1,7 @@
 /** What the document container says for all slides ([MS-PPT] §2.4). */
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
+import type { Hyperlink } from './hyperlinks.ts'
 import type { PresentationFile } from './persist.ts'
 import { record } from './records.ts'
 
@@ -22,12 +23,6 @@ export interface ListedSlide {
   persistId: number
   id: number
   outline: ArtRecord[]
-}
-
-export interface Hyperlink {
-  target: string
-  /** A slide of this presentation: `id,number,title`. */
-  location: string
 }
 
 export interface EmbeddedObject {

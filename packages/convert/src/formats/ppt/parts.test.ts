@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
-import { container, properties } from '../../../../../tools/fixtures/office-art.ts'
+import { container, int32, artRecord as officeRecord, properties } from '../../../../../tools/fixtures/office-art.ts'
 import { type PptSource, pptOf, shape, text, textBox } from '../../../../../tools/fixtures/ppt.ts'
 import { diagramPackage, drawingUri, packageOf } from '../../../../../tools/fixtures/shape-package.ts'
 import { artProperty, artRecord } from '../../drawing/art-records.ts'
@@ -38,4 +38,57 @@ test('a text that was saved as a picture for its formulas is read from the packa
   })
   assert.equal(await markdown({ slides: [slide(kept)] }), '## Our plan\n\nLet $x$\n')
   assert.equal(await markdown({ slides: [slide(kept.subarray(0, 60))] }), '## Our plan\n')
+})
+
+/** A hyperlink of which the presentation keeps no more than its number (§2.10.16). */
+function hyperlink(id: number): Buffer {
+  return container(0x0fd7, officeRecord(0x0fd3, 0, int32(id)))
+}
+
+/** Words of a text that a click on leads along a hyperlink (§2.6.2). */
+function click(id: number, from: number, to: number): Buffer {
+  const atom = officeRecord(0x0ff3, 0, int32(0, id), Buffer.from([4, 0, 0, 0, 8, 0, 0, 0]))
+  return Buffer.concat([container(0x0ff2, atom), officeRecord(0x0fdf, 0, int32(from, to))])
+}
+
+/** The second property set, with `_PID_HLINKS` alone ([MS-OSHARED] §2.3.3.1.18). */
+function documentSummary(links: readonly (readonly [target: string, location: string])[]): Buffer {
+  const texts = (words: string): Buffer => {
+    const bytes = Buffer.from(`${words}\0`, 'utf16le')
+    return Buffer.concat([int32(0x1f, words.length + 1), bytes, Buffer.alloc(bytes.length % 4)])
+  }
+  const vector = Buffer.concat([
+    int32(links.length * 6),
+    ...links.flatMap((link) => [int32(3, 7, 3, 6, 3, 0, 3, 7), ...link.map(texts)]),
+  ])
+  const name = Buffer.from('_PID_HLINKS\0')
+  const dictionary = Buffer.concat([int32(1, 2, name.length), name])
+  const offsets = int32(0, 3, 0, 32, 1, 32 + dictionary.length, 2, 40 + dictionary.length)
+  const set = Buffer.concat([offsets, dictionary, int32(2, 1252, 0x41, vector.length), vector])
+  return Buffer.concat([int32(0xfffe), Buffer.alloc(20), int32(2), Buffer.alloc(36), int32(68), set])
+}
+
+test('hyperlinks lead where the list beside the presentation says', async () => {
+  const words = 'page other place next'
+  const clicks = [click(3, 0, 4), click(5, 5, 10), click(8, 11, 16), click(9, 17, 21)]
+  const box = textBox(text(4, words, ...clicks))
+  const source = {
+    document: [container(0x0409, ...[3, 5, 8, 9].map(hyperlink))],
+    slides: [{ shapes: [title, shape([1000, 300, 5400, 2000], box)] }, { shapes: [title] }],
+  }
+  const list = documentSummary([
+    ['https://example.org/x', ''],
+    ['other.ppt', '256,1,First'],
+    ['https://example.org/y', 'place'],
+    ['', '257,2,Our plan'],
+  ])
+  const streams = { '\u0005DocumentSummaryInformation': list }
+  const linked =
+    '[page](https://example.org/x) [other](other.ppt) [place](https://example.org/y#place) [next](#our-plan-1)'
+  assert.match(await markdown({ ...source, streams }), new RegExp(linked.replace(/[[\]().]/g, '\\$&')))
+  assert.match(await markdown(source), /^page other place next$/m)
+  const short = { '\u0005DocumentSummaryInformation': documentSummary([['https://example.org/x', '']]) }
+  assert.match(await markdown({ ...source, streams: short }), /^page other place next$/m)
+  for (let size = 0; size < list.length; size += 3)
+    await markdown({ ...source, streams: { '\u0005DocumentSummaryInformation': list.subarray(0, size) } })
 })

@@ -13,6 +13,7 @@ import { type OutlineSchemes, readOutlineSchemes } from './autonumber.ts'
 import { readComments } from './comments.ts'
 import { type ListedSlide, type PresentationDocument, readDocument, unitsPerPoint } from './document.ts'
 import { footerOf } from './footers.ts'
+import { completeHyperlinks } from './hyperlinks.ts'
 import { type MasterStyles, readMasterStyles } from './masters.ts'
 import { readMedia } from './media.ts'
 import { readEmbedded } from './objects.ts'
@@ -26,6 +27,7 @@ export async function readPresentation(bytes: Uint8Array, context: ReadContext):
   const cfb = openCfb(bytes, context.warn)
   const file = openPresentation(cfb, context.options.password, (what) => context.warn('damage_survived', { what }))
   const document = readDocument(file)
+  completeHyperlinks(cfb, document.hyperlinks)
   const listed = liveSlides(file, document, context)
   if (listed.length > context.limits.pages)
     throw new ConversionError('content_limit_exceeded', { limit: 'slides', maximum: context.limits.pages })
@@ -99,10 +101,11 @@ function slideSource(
     slideNumber: 0,
     slideCount: 0,
     link(id) {
-      const found = document.hyperlinks.get(id)
-      if (!found) return undefined
-      const slide = slideAt(found.location || found.target, numbers)
-      return slide === undefined ? found.target || undefined : `#${slideAnchor(slide)}`
+      const { target = '', location = '' } = document.hyperlinks.get(id) ?? {}
+      const slide = target && location ? undefined : slideAt(location || target, numbers)
+      if (slide !== undefined) return `#${slideAnchor(slide)}`
+      // A slide of another presentation has no address there.
+      return target && location && !isSlide.test(location) ? `${target}#${location}` : target || undefined
     },
     media: (id) => media.get(id),
     async object(id) {
@@ -122,6 +125,8 @@ function slideSource(
   }
 }
 
+const isSlide = /^(\d+),\d+/
+
 /**
  * The slide that a link within the presentation names: by its identifier and place (§2.10.16), or as
  * LibreOffice names those that have no name of their own, by the word for a slide and its place.
@@ -129,7 +134,7 @@ function slideSource(
  * @param numbers Of the slides, by their identifiers.
  */
 function slideAt(address: string, numbers: ReadonlyMap<number, number>): number | undefined {
-  const id = /^(\d+),\d+/.exec(address)?.[1]
+  const id = isSlide.exec(address)?.[1]
   if (id !== undefined) return numbers.get(Number(id))
   const place = Number(/^#\D* (\d{1,6})$/.exec(address)?.[1])
   return place >= 1 && place <= numbers.size ? place : undefined
