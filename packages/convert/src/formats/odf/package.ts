@@ -1,8 +1,9 @@
 /** Where the XML of a document lies: in a package (part 2) or all in one file (part 3, §3.1.2). */
 import { ConversionError } from '../../errors.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
-import { openZip, type ZipArchive } from '../../zip/archive.ts'
+import { openZip, type ZipArchive, type ZipEntry } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
+import { createUnlock, type Protections, readProtections } from './encryption.ts'
 import { odfVocabulary } from './vocabulary.ts'
 
 export interface OdfPackage {
@@ -23,12 +24,12 @@ const manifest = 'META-INF/manifest.xml'
 export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return single(bytes, context)
   const archive = openZip(bytes, context)
-  refuseEncrypted(archive, context)
+  const read = partReader(archive, context)
   const part = (name: string): Uint8Array | undefined => {
     const entry = archive.find(name)
     if (!entry) return undefined
     try {
-      return archive.read(entry)
+      return read(entry)
     } catch (error) {
       if (!(error instanceof ConversionError) || error.code !== 'file_corrupt') throw error
       context.warn('damage_survived', { what: `${name} cannot be read` })
@@ -73,12 +74,20 @@ function reader(bytes: Uint8Array, part: string, context: ReadContext): XmlReade
   })
 }
 
-/** Each encrypted part says so in the manifest (part 2, §4.4). */
-function refuseEncrypted(archive: ZipArchive, context: ReadContext): void {
+/**
+ * What a part holds; each that is encrypted says so in the manifest (part 2, §4.4).
+ *
+ * @throws ConversionError file_encrypted
+ */
+function partReader(archive: ZipArchive, context: ReadContext): (entry: ZipEntry) => Uint8Array {
   const entry = archive.find(manifest)
-  if (!entry) return
-  const xml = reader(archive.read(entry), manifest, context)
-  for (let token = xml.next(); token !== 'done'; token = xml.next())
-    if (token === 'start' && xml.name === 'manifest:encryption-data')
-      throw new ConversionError('file_encrypted', { reason: '' })
+  const protections: Protections = entry ? readProtections(reader(archive.read(entry), manifest, context)) : new Map()
+  const { password } = context.options
+  if (protections.size > 0 && password === undefined) throw new ConversionError('file_encrypted', { reason: '' })
+  const unlock = createUnlock(password ?? '', context)
+  return (part) => {
+    const protection = protections.get(part.path)
+    const bytes = archive.read(part)
+    return protection ? unlock(bytes, protection) : bytes
+  }
 }

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { convert } from '../../convert.ts'
@@ -19,6 +21,20 @@ function contentOf(body: string): string {
 function textOf(body: string, parts: Record<string, string> = {}): Buffer {
   return zipOf({ mimetype: 'application/vnd.oasis.opendocument.text', 'content.xml': contentOf(body), ...parts })
 }
+
+test('a package that a password protects is refused without the right one', async () => {
+  const bytes = readFileSync(join(import.meta.dirname, 'goldens/password.odt'))
+  await assert.rejects(convert(bytes, { filename: 'a.odt' }), { code: 'file_encrypted' })
+  await assert.rejects(convert(bytes, { filename: 'a.odt', password: 'sea' }), { code: 'file_encrypted' })
+})
+
+test('a package that is encrypted by an unknown method is refused with any password', async () => {
+  const manifest = `<manifest:manifest xmlns:manifest="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"><manifest:file-entry manifest:full-path="content.xml"><manifest:encryption-data><manifest:algorithm manifest:algorithm-name="Blowfish CFB"/></manifest:encryption-data></manifest:file-entry></manifest:manifest>`
+  await assert.rejects(
+    convert(textOf('', { 'META-INF/manifest.xml': manifest }), { filename: 'a.odt', password: 'any' }),
+    { code: 'file_encrypted', message: /by a method that is not supported/ },
+  )
+})
 
 test('a negative count of blanks is one blank', async () => {
   const { content } = await convert(textOf('<text:p>a<text:s text:c="-5"/>b</text:p>'), { filename: 'a.odt' })

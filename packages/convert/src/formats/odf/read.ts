@@ -1,6 +1,6 @@
 /**
- * OpenDocument texts, spreadsheets, presentations, charts and formulas, as packages and as single XML files
- * (OASIS OpenDocument 1.3, part 3).
+ * OpenDocument texts, spreadsheets, presentations, charts and formulas, as packages, encrypted ones with
+ * `options.password`, and as single XML files (OASIS OpenDocument 1.3, part 3).
  *
  * Tracked changes are read as accepted, or shown by the option. Hidden sheets are left out and told; hidden slides are
  * marked. Texts have boundaries where pages begin by their styles, and where a program that laid them out found it.
@@ -30,9 +30,9 @@ const rows: readonly Row[] = [
 ]
 
 const optionsOf: Readonly<Record<string, NonNullable<Reader['options']>>> = {
-  odt: ['pageSeparator', 'images'],
-  ods: ['pages', 'images'],
-  odp: ['pages', 'images'],
+  odt: ['password', 'pageSeparator', 'images'],
+  ods: ['password', 'pages', 'images'],
+  odp: ['password', 'pages', 'images'],
 }
 
 export const odf: readonly Reader[] = rows.map(([id, title, kind, extensions, mediaTypes]) => ({
