@@ -3,6 +3,7 @@ import { type Component, type ContentLine, partsOf, textOf } from '../../content
 import { labelled } from '../../content-lines/labelled.ts'
 import { heading, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
+import { lookupTable } from '../../lookup-table.ts'
 
 /** @param depth Of its heading. */
 export function readCard(card: Component, depth: number): Block[] {
@@ -26,7 +27,10 @@ export function nameOf({ lines }: Component): string {
 const plain = ({ value }: ContentLine): string => textOf(value)
 const listed = ({ value }: ContentLine): string => partsOf(value, ';').filter(Boolean).join(', ')
 const several = ({ value }: ContentLine): string => partsOf(value, ',').filter(Boolean).join(', ')
-const address = (line: ContentLine): string => plain(line).replace(/^(?:tel|mailto|xmpp|sip):/i, '')
+const address = (line: ContentLine): string =>
+  plain(line)
+    .replace(/^(?:tel|mailto|xmpp|sip):/i, '')
+    .replace(/;ext=/i, ' ext. ')
 
 /** In the order in which they are shown. */
 const fields: Readonly<Record<string, readonly [label: string, value: (line: ContentLine) => string]>> = {
@@ -37,10 +41,29 @@ const fields: Readonly<Record<string, readonly [label: string, value: (line: Con
   TEL: ['Phone', address],
   EMAIL: ['E-mail', address],
   IMPP: ['Messenger', address],
+  'X-AIM': ['AIM', plain],
+  'X-ICQ': ['ICQ', plain],
+  'X-JABBER': ['Jabber', plain],
+  'X-MSN': ['MSN', plain],
+  'X-QQ': ['QQ', plain],
+  'X-SKYPE': ['Skype', plain],
+  'X-SKYPE-USERNAME': ['Skype', plain],
+  'X-YAHOO': ['Yahoo', plain],
+  'X-SOCIALPROFILE': ['Profile', plain],
   ADR: ['Address', addressText],
   URL: ['Website', plain],
   BDAY: ['Birthday', dayText],
   ANNIVERSARY: ['Anniversary', dayText],
+  'X-ABDATE': ['Date', dayText],
+  GENDER: ['Gender', genderText],
+  LANG: ['Language', plain],
+  TZ: ['Time zone', plain],
+  GEO: ['Coordinates', ({ value }) => value.replace(/^geo:/i, '').replace(/[;,]\s*/, ', ')],
+  RELATED: ['Related', related],
+  'X-ABRELATEDNAMES': ['Related', plain],
+  HOBBY: ['Hobby', plain],
+  INTEREST: ['Interest', plain],
+  EXPERTISE: ['Expertise', plain],
   CATEGORIES: ['Categories', several],
 }
 
@@ -62,7 +85,24 @@ function dayText({ value, parameters }: ContentLine): string {
   return parameters.get('X-APPLE-OMIT-YEAR')?.[0] === year ? `--${month}-${day}` : `${year}-${month}-${day}`
 }
 
-const shown: readonly string[] = ['home', 'work', 'cell', 'mobile', 'fax', 'pager', 'main', 'other']
+const genders: Readonly<Record<string, string>> = lookupTable({ M: 'male', F: 'female', O: 'other' })
+
+/** A letter, and words that come after or stand alone (§6.2.7). */
+function genderText({ value }: ContentLine): string {
+  const [letter = '', words = ''] = partsOf(value, ';')
+  return words || (genders[letter.toUpperCase()] ?? '')
+}
+
+/** A name; what only identifies another card says nothing. */
+function related({ value }: ContentLine): string {
+  return /^urn:/i.test(value) ? '' : textOf(value)
+}
+
+const shown: readonly string[] = [
+  ...['home', 'work', 'cell', 'mobile', 'fax', 'pager', 'main', 'other'],
+  ...['spouse', 'child', 'parent', 'sibling', 'friend', 'colleague', 'emergency', 'agent'],
+  ...['twitter', 'facebook', 'linkedin', 'flickr', 'instagram'],
+]
 
 /** ` (work, fax)`, and the label of its group. */
 function kindsOf({ parameters, group }: ContentLine, labels: ReadonlyMap<string, string>): string {
@@ -74,5 +114,10 @@ function kindsOf({ parameters, group }: ContentLine, labels: ReadonlyMap<string,
 /** Apple's programs label groups of lines: in words, or by names of their own such as `_$!<Mother>!$_`. */
 function labelsOf({ lines }: Component): Map<string, string> {
   const labels = lines.filter(({ name, group }) => name === 'X-ABLABEL' && group !== '')
-  return new Map(labels.map(({ group, value }) => [group, textOf(value).replace(/^_\$!<(.*)>!\$_$/, '$1')]))
+  return new Map(labels.map(({ group, value }) => [group, textOf(value).replace(/^_\$!<(.*)>!\$_$/, ownLabel)]))
+}
+
+/** `HomePage` as words. */
+function ownLabel(_: string, label: string): string {
+  return label.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
 }
