@@ -1,6 +1,8 @@
 /** What `style:text-properties` say of how characters look (part 3, §16). */
 import type { XmlReader } from '../../../xml/reader.ts'
+import type { Script } from './script.ts'
 
+/** Weight, slant and size of Asian text, and of that in complex scripts, are told by attributes of their own. */
 export interface TextLook {
   bold?: boolean
   italic?: boolean
@@ -11,6 +13,12 @@ export interface TextLook {
   /** Shown in capitals, whatever the letters are. */
   caps?: boolean
   sizePt?: number
+  asianBold?: boolean
+  asianItalic?: boolean
+  asianSizePt?: number
+  complexBold?: boolean
+  complexItalic?: boolean
+  complexSizePt?: number
   hidden?: boolean
   /** A style that means code. */
   code?: boolean
@@ -19,10 +27,10 @@ export interface TextLook {
 /** @param fonts Families of typefaces by the names of their declarations. */
 export function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): TextLook {
   const look: TextLook = {}
-  const weight = xml.attribute('fo:font-weight')
-  if (weight !== undefined) look.bold = weight === 'bold' || Number(weight) >= 600
-  const slant = xml.attribute('fo:font-style')
-  if (slant !== undefined) look.italic = slant === 'italic' || slant === 'oblique'
+  const weight = isBold(xml.attribute('fo:font-weight'))
+  if (weight !== undefined) look.bold = weight
+  const slant = isItalic(xml.attribute('fo:font-style'))
+  if (slant !== undefined) look.italic = slant
   const line = xml.attribute('style:text-line-through-style') ?? xml.attribute('style:text-line-through-type')
   if (line !== undefined) look.struck = line !== 'none'
   const position = xml.attribute('style:text-position')
@@ -30,10 +38,48 @@ export function readLook(xml: XmlReader, fonts: ReadonlyMap<string, string>): Te
   else if (position?.startsWith('sub') || /^-[1-9]/.test(position ?? '')) look.position = 'sub'
   const font = xml.attribute('style:font-name') ?? xml.attribute('fo:font-family')
   if (font !== undefined) look.font = fonts.get(font) ?? font
-  const size = /^([\d.]+)pt$/.exec(xml.attribute('fo:font-size') ?? '')?.[1]
-  if (size !== undefined) look.sizePt = Number(size)
+  const size = sizePt(xml.attribute('fo:font-size'))
+  if (size !== undefined) look.sizePt = size
+  readOtherScripts(xml, look)
   const letters = xml.attribute('fo:text-transform')
   if (letters !== undefined) look.caps = letters === 'uppercase'
   if (xml.attribute('text:display') === 'none') look.hidden = true
   return look
+}
+
+function readOtherScripts(xml: XmlReader, look: TextLook): void {
+  for (const script of ['asian', 'complex'] as const) {
+    const weight = isBold(xml.attribute(`style:font-weight-${script}`))
+    if (weight !== undefined) look[`${script}Bold`] = weight
+    const slant = isItalic(xml.attribute(`style:font-style-${script}`))
+    if (slant !== undefined) look[`${script}Italic`] = slant
+    const size = sizePt(xml.attribute(`style:font-size-${script}`))
+    if (size !== undefined) look[`${script}SizePt`] = size
+  }
+}
+
+function isBold(weight: string | undefined): boolean | undefined {
+  return weight === undefined ? undefined : weight === 'bold' || Number(weight) >= 600
+}
+
+function isItalic(slant: string | undefined): boolean | undefined {
+  return slant === undefined ? undefined : slant === 'italic' || slant === 'oblique'
+}
+
+function sizePt(size: string | undefined): number | undefined {
+  const points = /^([\d.]+)pt$/.exec(size ?? '')?.[1]
+  return points === undefined ? undefined : Number(points)
+}
+
+/** The look of text in a script; what nothing tells of it is as for Western text, by programs that know but that. */
+export function lookIn(script: Script, look: TextLook): TextLook {
+  if (script === 'western') return look
+  const shown = { ...look }
+  const bold = look[`${script}Bold`]
+  if (bold !== undefined) shown.bold = bold
+  const italic = look[`${script}Italic`]
+  if (italic !== undefined) shown.italic = italic
+  const size = look[`${script}SizePt`]
+  if (size !== undefined) shown.sizePt = size
+  return shown
 }

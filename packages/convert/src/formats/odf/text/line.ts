@@ -4,7 +4,8 @@ import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/sym
 import type { FlowRun } from '../../../flow/paragraph.ts'
 import { isMonospaced } from '../../../flow/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
-import type { TextLook } from '../styles/text-look.ts'
+import { type Script, scriptRuns } from '../styles/script.ts'
+import { lookIn, type TextLook } from '../styles/text-look.ts'
 import { isDeleted, withChange } from './changes.ts'
 
 /** A paragraph's line, and what is anchored in it but stands on its own. */
@@ -26,6 +27,8 @@ export interface Line {
   boxes: boolean[]
   /** Some of it is in a style that means code, so that its face is no accident. */
   hasCodeStyle: boolean
+  /** Of its last characters. */
+  script: Script
   /** A field in it hides the whole paragraph. */
   isHidden: boolean
   /** References to comments on ranges that may end in it, by their names. */
@@ -47,6 +50,7 @@ export function emptyLine(): Line {
     anchors: [],
     boxes: [],
     hasCodeStyle: false,
+    script: 'western',
     isHidden: false,
     comments: new Map(),
   }
@@ -54,6 +58,13 @@ export function emptyLine(): Line {
 
 export function addText(line: Line, value: string, base: TextLook, look: TextLook, state: DocumentState): void {
   if (value === '' || isDeleted(state)) return
+  for (const { text, script } of scriptRuns(value, line.script)) {
+    line.script = script
+    addRun(line, text, lookIn(script, base), lookIn(script, look), state)
+  }
+}
+
+function addRun(line: Line, value: string, base: TextLook, look: TextLook, state: DocumentState): void {
   if (look.hidden && state.context.options.hidden !== 'keep') {
     if (value.trim()) state.context.warn('hidden_content_dropped', { what: 'hidden text' })
     return
