@@ -8,6 +8,7 @@ import { germanShorthands, ligature } from './characters.ts'
 import { runCommand } from './commands.ts'
 import { readEnvironment } from './environments.ts'
 import { Flow } from './flow.ts'
+import type { Term } from './glossary.ts'
 import type { Theorem } from './macros.ts'
 import { readMath } from './math.ts'
 import type { Numbers } from './numbers.ts'
@@ -22,6 +23,7 @@ export interface Source extends Paired {
   theorems: ReadonlyMap<string, Theorem>
   numbers: Numbers
   words: Words
+  terms: ReadonlyMap<string, Term>
   /** While the title is read that a reference prints. */
   isNaming: boolean
   context: ReadContext

@@ -1,6 +1,6 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
 
-import { heading, text } from '../../document/build.ts'
+import { heading, paragraph, text } from '../../document/build.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
@@ -9,13 +9,15 @@ import { afterOptions, type Call, mandatory, type Run } from './call.ts'
 import { captionOf } from './captions.ts'
 import { accented, accents, symbols } from './characters.ts'
 import { isCitation, workOf, writeCitation } from './citations.ts'
+import { isEntry, writeEntry, writePerson } from './curriculum.ts'
+import { isTerm, writeTerm } from './glossary.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
 import { markNote, writeNote, writeNoteText } from './notes.ts'
 import { plainOf } from './plain.ts'
 import { isReference, writeReferences } from './references.ts'
 import { wordOf } from './steps.ts'
 import { passStatement, statesTitle, writeTitle } from './title.ts'
-import { writeQuantity } from './units.ts'
+import { isQuantity, writeQuantity } from './units.ts'
 
 const styles: Readonly<Record<string, RunStyle>> = lookupTable({
   textbf: { bold: true },
@@ -29,6 +31,8 @@ const styles: Readonly<Record<string, RunStyle>> = lookupTable({
   textsuperscript: { script: 'super' },
   inst: { script: 'super' },
   textsubscript: { script: 'sub' },
+  tnote: { script: 'super' },
+  up: { script: 'super' },
   sout: { strike: true },
   st: { strike: true },
 })
@@ -59,7 +63,7 @@ const dropped: Readonly<Record<string, number>> = lookupTable(
       'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
       'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
       'usetikzlibrary sisetup captionsetup addbibresource theoremstyle newlength rotatebox translate input include subfile bibliography',
-      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak corref tnoteref fnref titlerule',
+      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 corref tnoteref fnref titlerule',
       '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
       line.split(/[ |]/).map((name): [string, number] => {
@@ -100,6 +104,8 @@ const runs = new Map<string, Run>([
   ['captionof', (call) => setCaption({ ...call, at: argumentAt(call.source, call.at, call.end)?.after ?? call.at })],
   ['maketitle', printTitle],
   ['titlepage', printTitle],
+  ['makecvtitle', writePerson],
+  ['makecvheader', writePerson],
   ['ensuremath', writeFormula],
   ['hrule', writeRule],
   ['hrulefill', (call) => call.at],
@@ -110,8 +116,14 @@ const runs = new Map<string, Run>([
     (name): [string, Run] => [name, endLine],
   ),
   ...['hskip', 'vskip', 'kern', 'mskip'].map((name): [string, Run] => [name, skipLength]),
-  ...['SI', 'qty', 'si', 'unit'].map((name): [string, Run] => [name, writeQuantity]),
   ['Call', writeFunction],
+  ['subfloat', writePart],
+  ['subfigure', writePart],
+  ['subcaptionbox', writePart],
+  ...['IEEEPARstart', 'lettrine'].map((name): [string, Run] => [name, writeInitial]),
+  ['texorpdfstring', (call) => mandatory({ ...call, at: writeStyled(call, {}) })?.after ?? call.at],
+  ['newacronym', (call) => skipArguments(call, 3)],
+  ['newglossaryentry', (call) => skipArguments(call, 2)],
   ['keywords', writeKeywords],
   ['bibitem', (call) => writeBibitem(call)],
 ])
@@ -125,12 +137,14 @@ export function isKnown(name: string): boolean {
     name in dropped ||
     isCitation(name) ||
     isReference(name) ||
+    isQuantity(name) ||
     sectioning.test(name) ||
     name === 'item'
   )
 }
 
-const sectioning = /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart)$/
+const sectioning =
+  /^(?:part|chapter|section|subsection|subsubsection|paragraph|subparagraph|addchap|addsec|addpart|cvsection|cvsubsection)$/
 
 /** @param at Behind the name and the blanks that follow it. */
 export function runCommand(source: Source, name: string, at: number, end: number, place: Place): number {
@@ -161,13 +175,16 @@ export function runCommand(source: Source, name: string, at: number, end: number
       call,
       source.levels.get(
         name
-          .replace('add', '')
+          .replace(/^(?:add|cv)/, '')
           .replace(/^sec$/, 'section')
           .replace(/^chap$/, 'chapter'),
       ) ?? 6,
     )
   if (isCitation(name)) return writeCitation(call)
   if (isReference(name)) return writeReferences(call)
+  if (isQuantity(name)) return writeQuantity(call)
+  if (isTerm(name)) return writeTerm(call)
+  if (isEntry(name)) return writeEntry(call)
   const parameters = dropped[name]
   if (parameters !== undefined) return drop(call, parameters)
   const word = wordOf(name)
@@ -178,10 +195,21 @@ export function runCommand(source: Source, name: string, at: number, end: number
     return call.at
   }
   if (source.text[call.at] === '=') return skipLength({ ...call, at: call.at + 1 })
-  // The words of an unknown command's arguments are groups, which are read where they stand.
-  return source.text[call.at] === '[' && /^[a-zA-Z]/.test(name)
-    ? (optionAt(source, call.at, end)?.after ?? call.at)
-    : call.at
+  return /^[a-zA-Z]/.test(name) ? readUnknown(call) : call.at
+}
+
+/** Of a command that nobody knows the words of its arguments are kept apart. */
+function readUnknown(call: Call): number {
+  const { source, flow, style, end } = call
+  let at = source.text[call.at] === '[' ? (optionAt(source, call.at, end)?.after ?? call.at) : call.at
+  for (let count = 0; source.text[at] === '{' && at < end && call.depth < 100; count++) {
+    const argument = argumentAt(source, at, end)
+    if (!argument) break
+    if (count > 0) flow.write(' ', style)
+    readBody(source, argument, { ...call, style: { ...style }, depth: call.depth + 1 })
+    at = argument.after
+  }
+  return at
 }
 
 function printTitle(call: Call): number {
@@ -215,6 +243,29 @@ function surround(call: Call, before: string, behind: string): number {
   const after = writeStyled(call, {})
   call.flow.write(behind, call.style)
   return after
+}
+
+/** A part of a figure, whose caption is its option or its first argument (packages subfig and subcaption). */
+function writePart(call: Call): number {
+  const { source, end } = call
+  const option = call.name === 'subcaptionbox' ? argumentAt(source, call.at, end) : optionAt(source, call.at, end)
+  const content = argumentAt(source, option ? afterOptions({ ...call, at: option.after }) : call.at, end)
+  if (!content) return call.at
+  readBody(source, content, { ...call, depth: call.depth + 1 })
+  if (option) call.flow.block(paragraph(captionOf(source, option, call.depth)))
+  return content.after
+}
+
+/** An initial and the letters that follow it are one word. */
+function writeInitial(call: Call): number {
+  const after = writeStyled({ ...call, at: afterOptions(call) }, {})
+  return writeStyled({ ...call, at: after }, {})
+}
+
+function skipArguments(call: Call, count: number): number {
+  let at = afterOptions(call)
+  for (let index = 0; index < count; index++) at = argumentAt(call.source, at, call.end)?.after ?? at
+  return at
 }
 
 function writeKeywords(call: Call): number {

@@ -6,6 +6,7 @@ import type { ReadContext } from '../reader.ts'
 import { readBody, type Source } from './body.ts'
 import { isKnown } from './commands.ts'
 import { Flow } from './flow.ts'
+import { glossaryOf } from './glossary.ts'
 import { expandMacros } from './macros.ts'
 import { numbersOf } from './numbers.ts'
 import { pair } from './pairs.ts'
@@ -25,6 +26,7 @@ export function readTex(written: string, context: ReadContext): Root {
     theorems,
     numbers: numbersOf(paired, { theorems, meaning }),
     words: wordsOf(text, meaning),
+    terms: glossaryOf(paired),
     isNaming: false,
     context,
     levels: levelsOf(text),
@@ -60,7 +62,7 @@ const withChapters =
 /** Below the title where there is one; a part stands above all others (latexref 6). */
 function levelsOf(text: string): Map<string, number> {
   const levels = new Map<string, number>()
-  let depth = /\\(?:maketitle|titlepage|begin\{frontmatter\})(?![a-zA-Z])/.test(text) ? 2 : 1
+  let depth = /\\(?:maketitle|makecvtitle|makecvheader|titlepage|begin\{frontmatter\})(?![a-zA-Z])/.test(text) ? 2 : 1
   levels.set('part', depth)
   if (/\\(?:add)?part\*?\s*[[{]/.test(text)) depth++
   const isArticle = !withChapters.test(text) && !/\\(?:add)?chap(?:ter)?\*?\s*[[{]/.test(text)

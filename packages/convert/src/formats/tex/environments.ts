@@ -133,7 +133,8 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
   else if (/^(?:IEEE)?keywords?$/.test(name)) {
     flow.write('Keywords:', { bold: true })
     flow.write(' ', {})
-  } else if (name === 'frame' || titled.test(name)) {
+  } else if (/^(?:tcolorbox|mdframed|tcb[a-z]+)$/.test(bare)) writeBoxTitle(source, range, flow)
+  else if (name === 'frame' || titled.test(name)) {
     const title = argumentAt(source, inside.start, range.end)
     if (title && source.text[title.end] === '}' && source.text[title.start - 1] === '{') {
       const words: Phrasing[] = lineOf(source, title, { style: {}, depth: place.depth })
@@ -143,6 +144,20 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
     }
   }
   readBody(source, inside, inner)
+}
+
+/** `[title=…]` (packages tcolorbox and mdframed). */
+function writeBoxTitle(source: Source, range: Range, flow: Flow): void {
+  const option = optionAt(source, range.start, range.end)
+  if (!option) return
+  const found = /(?:^|,)\s*(?:frame)?title\s*=\s*/.exec(source.text.slice(option.start, option.end))
+  if (!found) return
+  const start = option.start + found.index + found[0].length
+  const grouped = source.text[start] === '{' ? argumentAt(source, start, option.end) : undefined
+  const comma = source.text.slice(start, option.end).indexOf(',')
+  const title = grouped ?? { start, end: comma < 0 ? option.end : start + comma }
+  const children = lineOf(source, title, { style: {}, depth: 0 })
+  if (children.length) flow.block(paragraph([{ type: 'strong', children }]))
 }
 
 function numberedName(title: string, { number = '' }: Partial<Numbered> = {}): string {

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = lookupT
   inparaitem: 'bullets',
   list: 'bullets',
   trivlist: 'bullets',
+  tablenotes: 'bullets',
   enumerate: 'numbers',
   compactenum: 'numbers',
   inparaenum: 'numbers',

@@ -16,6 +16,7 @@ export function readMath(source: Source, at: number, end: number, { flow, style 
   }
   const value = tidiedFormula(text.slice(start, close))
   if (value && isDisplayed) flow.block({ type: 'math', value })
+  else if (/^[|<>=+*/.,:;!?~-]$/.test(value)) flow.write(value, style)
   else if (value) flow.node({ type: 'inlineMath', value: value.replaceAll('\n', ' ') }, style)
   return close + closing.length
 }

@@ -186,6 +186,7 @@ class Numbering {
     if (depth >= 0) this.#heading(name, depth, isStarred, at)
     else if (name === 'caption') this.#caption(isStarred, at)
     else if (name === 'captionof') this.#captionOf(at)
+    else if (/^sub(?:float|figure|captionbox)$/.test(name)) this.#partCaption(name, at)
     else if (name === 'label') this.#label(this.#words(this.#argument(at)))
     else if (name === 'item') this.#item(at)
     else if (name === 'tag') this.#tag(at)
@@ -233,6 +234,11 @@ class Numbering {
       words.start,
       float.kind.startsWith('sub') ? this.#part(float.kind) : this.#step(float.kind, float.kind),
     )
+  }
+
+  #partCaption(name: string, at: number): void {
+    const words = name === 'subcaptionbox' ? this.#argument(at) : optionAt(this.#paired, at, this.#paired.text.length)
+    if (words) this.#printed.set(words.start, this.#part('subfigure'))
   }
 
   /** A part of a figure, whose own number mostly comes behind it. */

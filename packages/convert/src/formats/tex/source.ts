@@ -1,4 +1,5 @@
 /** A source without its comments, and with what is to be printed letter by letter taken out of it. */
+import { withoutFalse } from './conditionals.ts'
 
 /** Text that no command is read in. */
 export interface Literal {
@@ -21,7 +22,7 @@ const found =
   /%[^\n]*\n?|\\begin\{(verbatim\*?|[BL]?Verbatim\*?|lstlisting|minted|comment|CCSXML|filecontents\*?)\}|\\(verb|lstinline|mintinline)(?![a-zA-Z])\*?|\\(?:url|nolinkurl|path|href)\s*\{[^{}\n]*\}|\\[\s\S]/g
 
 export function prepare(source: string): Prepared {
-  const text = withoutFalse(source.replace(/\r\n?/g, '\n').replaceAll(mark, ''))
+  const text = source.replace(/\r\n?/g, '\n').replaceAll(mark, '')
   const literals: Literal[] = []
   const pieces: string[] = []
   let copied = 0
@@ -48,20 +49,7 @@ export function prepare(source: string): Prepared {
     found.lastIndex = next
   }
   pieces.push(text.slice(copied))
-  return { text: pieces.join(''), literals }
-}
-
-/** Authors switch a passage off with a condition that never holds. */
-function withoutFalse(text: string): string {
-  const pieces: string[] = []
-  let copied = 0
-  for (let at = text.indexOf('\\iffalse'); at >= 0; at = text.indexOf('\\iffalse', copied)) {
-    const end = text.indexOf('\\fi', at + 8)
-    if (end < 0) break
-    pieces.push(text.slice(copied, at))
-    copied = end + 3
-  }
-  return pieces.length ? pieces.join('') + text.slice(copied) : text
+  return { text: withoutFalse(pieces.join('')), literals }
 }
 
 function afterBlanks(text: string, at: number): number {

@@ -1,4 +1,4 @@
-/** Quantities with their units (package siunitx, version 3, "The unit macros"). */
+/** Numbers and quantities with their units (package siunitx, version 3). */
 import { lookupTable } from '../../lookup-table.ts'
 import { argumentAt, type Range } from './arguments.ts'
 import { afterOptions, type Call } from './call.ts'
@@ -9,18 +9,29 @@ const signs: Readonly<Record<string, string>> = lookupTable(
     (
       'meter m,metre m,gram g,kilogram kg,second s,ampere A,kelvin K,mole mol,candela cd,hertz Hz,newton N,pascal Pa,joule J,' +
       'watt W,coulomb C,volt V,farad F,ohm Ω,siemens S,weber Wb,tesla T,henry H,lumen lm,lux lx,becquerel Bq,gray Gy,sievert Sv,' +
-      'celsius °C,degreeCelsius °C,degree °,minute min,hour h,day d,liter L,litre L,tonne t,electronvolt eV,bar bar,decibel dB,' +
-      'percent %,byte B,bit bit,radian rad,pico p,nano n,micro µ,milli m,centi c,deci d,kilo k,mega M,giga G,tera T,per /,' +
-      'squared ²,cubed ³,square ²,cubic ³,m m,s s,kg kg,cm cm,mm mm,km km,kHz kHz,MHz MHz,GHz GHz,ms ms,mV mV,eV eV'
+      'celsius °C,degreeCelsius °C,degree °,arcminute ′,arcsecond ″,minute min,hour h,day d,liter L,litre L,tonne t,hectare ha,' +
+      'electronvolt eV,dalton Da,bar bar,decibel dB,angstrom Å,percent %,byte B,bit bit,radian rad,steradian sr,femto f,' +
+      'pico p,nano n,micro µ,milli m,centi c,deci d,hecto h,kilo k,mega M,giga G,tera T,kibi Ki,mebi Mi,gibi Gi,of ,' +
+      'm m,s s,kg kg,g g,cm cm,mm mm,km km,um µm,nm nm,kHz kHz,MHz MHz,GHz GHz,Hz Hz,ms ms,us µs,ns ns,mV mV,V V,A A,mA mA,' +
+      'W W,kW kW,eV eV,keV keV,MeV MeV,GeV GeV,N N,kPa kPa,MPa MPa,Pa Pa,J J,kJ kJ,K K,mol mol,L L,mL mL,l L,ml mL,pF pF,dB dB'
     )
       .split(',')
       .map((pair) => pair.split(' ') as [string, string]),
   ),
 )
+const powers: Readonly<Record<string, string>> = lookupTable({ squared: '²', square: '²', cubed: '³', cubic: '³' })
+const prefix = /^(?:femto|pico|nano|micro|milli|centi|deci|hecto|kilo|mega|giga|tera|kibi|mebi|gibi)$/
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
 const longest = 200
 
-/** `\SI{5}{\meter}`, `\qty`: a number and a unit; `\si`, `\unit`: the unit alone. */
+const quantities = /^(?:SI|qty|si|unit|SIrange|qtyrange|SIlist|qtylist|num|numrange|numlist|ang)$/
+
+export function isQuantity(name: string): boolean {
+  return quantities.test(name)
+}
+
+/** `\SI{5}{\meter}`, `\qty`: a number and a unit; `\si`, `\unit`: the unit alone; lists and ranges of both. */
 export function writeQuantity(call: Call): number {
   const { source, flow, style, name, end } = call
   const first = argumentAt(source, afterOptions(call), end)
@@ -29,17 +40,73 @@ export function writeQuantity(call: Call): number {
     flow.write(unitOf(source.text, first), style)
     return first.after
   }
-  const unit = argumentAt(source, first.after, end)
-  flow.write(plainOf(source, first), style)
-  if (!unit) return first.after
-  flow.write(` ${unitOf(source.text, unit)}`, style)
-  return unit.after
+  const second = /range$/.test(name) ? argumentAt(source, first.after, end) : undefined
+  let { after } = second ?? first
+  const unit = /^(?:SI|qty)/.test(name) ? argumentAt(source, after, end) : undefined
+  after = unit?.after ?? after
+  const number = (range: Range): string => numberOf(plainOf(source, range))
+  const numbers = second
+    ? `${number(first)}–${number(second)}`
+    : plainOf(source, first)
+        .split(';')
+        .map((part) => numberOf(part))
+        .join(', ')
+  flow.write(name === 'ang' ? angleOf(plainOf(source, first)) : numbers, style)
+  const shown = unit ? unitOf(source.text, unit) : ''
+  if (shown) flow.write(/^[°′″]/.test(shown) && shown !== '°C' ? shown : ` ${shown}`, style)
+  return after
 }
 
+/** `1.5e-3(2)` with its power of ten and its uncertainty. */
+function numberOf(written: string): string {
+  return written
+    .trim()
+    .replace(/(\d)\s*[eEdD]\s*([+-]?\d{1,9})/, '$1 × 10^$2')
+    .replace(/^\s*[eE]([+-]?\d{1,9})/, '10^$1')
+    .replace(/\^([+-]?)(\d+)/, (_, sign: string, digits: string) => (sign === '-' ? '⁻' : '') + raisedDigits(digits))
+    .replace(/\+-|\+\/-/, ' ± ')
+    .replace(/^-/, '−')
+    .replace(/(\d)\s*x\s*(\d)/g, '$1 × $2')
+}
+
+function raisedDigits(digits: string): string {
+  return digits.replace(/\d/g, (digit) => raised[Number(digit)]!)
+}
+
+/** Degrees, minutes and seconds between semicolons. */
+function angleOf(written: string): string {
+  return written
+    .split(';')
+    .map((part, index) => (part.trim() ? `${part.trim()}${'°′″'[index] ?? ''}` : ''))
+    .join('')
+}
+
+/** Units between full stops or as commands, those behind `\per` with a slash. */
 function unitOf(text: string, { start, end }: Range): string {
-  return text
-    .slice(start, Math.min(end, start + longest))
-    .replace(/\\(square|cubic)\s*((?:\\[a-zA-Z]+)+?)(?=\\per|$|\s)/g, '$2\\$1')
-    .replace(/\\([a-zA-Z]+)\s*/g, (_, name: string) => signs[name] ?? name)
-    .replace(/[{}]/g, '')
+  const written = text.slice(start, Math.min(end, start + longest)).replace(/[{}]/g, '')
+  const parts: { sign: string; isOver: boolean }[] = []
+  let isOver = false
+  let power = ''
+  let isPrefixed = false
+  for (const [token, command, literal = '', exponent] of written.matchAll(
+    /\\([a-zA-Z]+)|([^\\\s.~^/]+)|\^(-?\d+)|\//g,
+  )) {
+    const last = parts.at(-1)
+    if (command === 'per' || token === '/') isOver = true
+    else if (exponent !== undefined || (command && /^(?:squared|cubed)$/.test(command))) {
+      if (last) last.sign += command ? powers[command]! : exponent!.replace('-', '⁻').replace(/\d+/, raisedDigits)
+    } else if (command && powers[command]) power = powers[command]
+    else {
+      const sign = command ? (signs[command] ?? command) : literal
+      if (isPrefixed && last) last.sign += sign + power
+      else parts.push({ sign: sign + (command && prefix.test(command) ? '' : power), isOver })
+      isPrefixed = command !== undefined && prefix.test(command)
+      if (isPrefixed) continue
+      power = ''
+      isOver = false
+    }
+  }
+  return parts
+    .map(({ sign, isOver: over }, index) => `${over ? (index ? '/' : '1/') : index ? '·' : ''}${sign}`)
+    .join('')
 }
