@@ -44,6 +44,12 @@ test('bold lines are headings where there are several, and numbers tell their de
   assert.deepEqual(headingsOf(...lines.slice(0, 4)), [])
 })
 
+test('lines that are counted as chapters are in Chinese are headings without a look of their own', () => {
+  const text = '全市各企业单位和事业单位的安全生产情况，包括消防设施，均应当自行检查。'
+  assert.deepEqual(headingsOf(['一、检查范围'], [text], ['二、检查时间'], [text]), ['# 一、检查范围', '# 二、检查时间'])
+  assert.deepEqual(headingsOf(['一、检查范围。'], [text], ['二、检查时间。'], [text]), [])
+})
+
 test('bold labels, amounts, calls and sentences are none', () => {
   const lines = [
     'Apologies:',

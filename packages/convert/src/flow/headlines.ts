@@ -1,6 +1,6 @@
 /**
- * Headings of a document whose author gave them looks and no style: short lines that are larger than the text, or
- * bold throughout, each above text of its own.
+ * Headings of a document whose author gave them looks and no style: short lines that are larger than the text, bold
+ * throughout, or counted as chapters are, each above text of its own.
  */
 import { heading } from '../document/build.ts'
 import type { Block, Heading, Paragraph, Phrasing } from '../document/nodes.ts'
@@ -32,6 +32,9 @@ interface Headline extends Line {
   /** Its letters are larger than those of the text, which is more than bold. */
   isLarger: boolean
   rankedLook: Look
+  /** What it has in common with others of its kind, and how many of these make a custom of it. */
+  custom: string
+  fewest: number
 }
 
 /** Characters; a longer line is text. */
@@ -39,8 +42,13 @@ const longestHeadline = 120
 const longestBoldHeadline = 80
 /** With nothing between them, as a title and the first section have; more are those of a cover or an address. */
 const mostTogether = 3
-/** Lines that are bold and no larger than the text, which are a custom of the author only together. */
+const longestCountedHeadline = 40
+/** Lines that are bold, or counted, and no larger than the text. */
 const fewestBold = 3
+const fewestCounted = 2
+/** Numbers of parts as Chinese, Japanese and Korean write them, before words in letters like those of the text. */
+const counted =
+  /^(?:[一二三四五六七八九十]{1,3}、|第[一二三四五六七八九十百\d]{1,4}[章节節编編篇部]|제\s?\d{1,3}\s?[장절편])\s*\S/u
 /** Letters in capitals, of which fewer may be an abbreviation. */
 const fewestCapitals = 5
 /** Share of the text in bold letters that no longer sets anything apart. */
@@ -125,11 +133,10 @@ export class Headlines {
   /** Without those whose look is more often one of text. */
   #habitual(headlines: readonly Headline[]): Headline[] {
     const counts = new Map<string, number>()
-    const keys = headlines.map(({ look }) => keyOf(rankedLook(look, '')))
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
-    return headlines.filter(({ isLarger }, at) => {
-      const count = counts.get(keys[at]!)!
-      return (isLarger || count >= fewestBold) && count * 2 > (this.#texts.get(keys[at]!) ?? 0)
+    for (const { custom } of headlines) counts.set(custom, (counts.get(custom) ?? 0) + 1)
+    return headlines.filter(({ custom, fewest }) => {
+      const count = counts.get(custom)!
+      return count >= fewest && count * 2 > (this.#texts.get(custom) ?? 0)
     })
   }
 }
@@ -141,10 +148,13 @@ function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): 
 function headlineOf(line: Line, textPt: number, isBoldRare: boolean): Headline | undefined {
   const { block, look } = line
   const text = plainText(block.children).trim()
+  if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
   const isLarger = look.sizePt >= textPt * largerBy
-  const isSetApart = isLarger ? isTitle(text) : isBoldRare && look.isBold && look.sizePt >= textPt && isBoldTitle(text)
-  if (!isSetApart || block.children.some(({ type }) => type === 'image')) return undefined
-  return { ...line, text, isLarger, rankedLook: rankedLook(look, text) }
+  const headline = { ...line, text, isLarger, rankedLook: rankedLook(look, text), custom: keyOf(rankedLook(look, '')) }
+  if (isLarger) return { ...headline, fewest: 1 }
+  if (isCounted(text)) return { ...headline, custom: 'counted', fewest: fewestCounted }
+  const isBold = isBoldRare && look.isBold && look.sizePt >= textPt
+  return isBold && isBoldTitle(text) ? { ...headline, fewest: fewestBold } : undefined
 }
 
 function isTitle(text: string): boolean {
@@ -155,7 +165,11 @@ function isTitle(text: string): boolean {
 function isBoldTitle(text: string): boolean {
   if (text.length > longestBoldHeadline || /^\p{Ll}|:\s|[.:!。：！]$|\n|@|\/\//u.test(text)) return false
   const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return letters > 2 * (text.match(/\p{N}/gu)?.length ?? 0) && isTitle(text)
+  return letters > 2 * (text.match(/\p{N}/gu)?.length ?? 0)
+}
+
+function isCounted(text: string): boolean {
+  return text.length <= longestCountedHeadline && counted.test(text) && !/[。；，：、！]$/u.test(text)
 }
 
 /** Of a few that go down in size all are headlines; of others the one that is larger than the rest. */
@@ -164,7 +178,7 @@ function headlinesOf(run: readonly Headline[]): readonly Headline[] {
   const isSure = run.slice(0, -1).every(({ isLarger, text }) => isLarger || isNumberAlone(text))
   if (run.length <= mostTogether && goesDown && isSure) return run
   const sizes = run.map(({ look }) => look.sizePt)
-  const largest = Math.max(...sizes)
+  const largest = sizes.reduce((most, size) => Math.max(most, size))
   return sizes.indexOf(largest) === sizes.lastIndexOf(largest) ? run.filter(({ look }) => look.sizePt === largest) : []
 }
 
