@@ -58,6 +58,12 @@ for (const [id, opening] of Object.entries(signed)) {
   })
 }
 
+test('text with tabs under the name of a workbook is a table, though its lines differ in length', () => {
+  assert.equal(detected('List\r\n\r\n\tItem\tQty\r\n\tNut\t5\tnew\r\n', 'list.xls').id, 'csv')
+  assert.equal(detected('Name\tNote\nAnn\t"of\nUlm"\n', 'list.xls').id, 'csv')
+  assert.equal(detected('The session has ended.\nSign in again.\n', 'list.xls').id, 'txt')
+})
+
 const shapes: Record<string, string> = {
   html: '<!-- saved -->\n<!DOCTYPE HTML PUBLIC "x">\n<html>',
   xml: '<?xml version="1.0"?>\n<catalog/>',

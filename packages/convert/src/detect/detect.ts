@@ -14,7 +14,7 @@ import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { binaryType } from './binary-type.ts'
 import type { Found } from './found.ts'
 import { extensionOf } from './name.ts'
-import { beginsAsMessage, beginsWithTag, kindWithin, shapeOf } from './shape.ts'
+import { beginsAsMessage, beginsWithTag, isTabbed, kindWithin, shapeOf } from './shape.ts'
 
 export interface DetectHint {
   filename?: string
@@ -61,7 +61,8 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
 
   const substitute = textUnderName[extension]
   if (!substitute) throw misnamed(extension)
-  return readerOf({ ...shape.type, ids: [...shape.type.ids.slice(0, 1), substitute] }, extension, warn)
+  const ids = substitute === 'csv' && isTabbed(bytes) ? [] : shape.type.ids.slice(0, 1)
+  return readerOf({ ...shape.type, ids: [...ids, substitute] }, extension, warn)
 }
 
 /** Of data that no markup begins: what a site sent in their place, mostly to say why it did not send them. */

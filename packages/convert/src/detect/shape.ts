@@ -221,11 +221,21 @@ const linesCompared = 50
 
 /** Lines with the same number of delimiters each, outside of quotation marks, and enough of them. */
 function isDelimited(text: string, delimiter: string, enough: number): boolean {
-  const lines = text.split(/\r?\n/, linesCompared + 1).slice(0, linesCompared)
-  const filled = lines.filter((line) => line.trim() !== '')
-  if (filled.length < enough) return false
-  const counts = new Set(filled.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length))
+  const lines = filledLines(text)
+  if (lines.length < enough) return false
+  const counts = new Set(lines.map((line) => line.replace(/"[^"]*"/g, '').split(delimiter).length))
   return counts.size === 1 && !counts.has(1)
+}
+
+/** Whether most lines have a tab within: a table, though its lines differ in length and others stand above it. */
+export function isTabbed(bytes: Uint8Array): boolean {
+  const lines = filledLines(beginningOf(bytes))
+  return lines.length > 1 && lines.filter((line) => line.trim().includes('\t')).length * 2 > lines.length
+}
+
+function filledLines(text: string): string[] {
+  const lines = text.split(/\r?\n/, linesCompared + 1).slice(0, linesCompared)
+  return lines.filter((line) => line.trim() !== '')
 }
 
 /** Two kinds of markup that plain text rarely has. */
