@@ -70,7 +70,8 @@ export function letterSpacing(placed: Placed, run: Run): Spacing {
   const between = gaps.subarray(start + 1, end).filter((_, at) => blanks[start + 1 + at] === 0)
   const usual = between.sort()[inner >> 1] as number
   const alike = between.filter((gap) => Math.abs(gap - usual) < 0.08 + usual * 0.25).length
-  if (alike < inner * 0.55) return plain
+  const close = between.filter((gap) => gap < usual / 3).length
+  if (alike < inner * 0.55 || close > inner * 0.25) return plain
   return { threshold: usual + Math.max(0.12, usual * 0.5), ignoresBlanks: false }
 }
 

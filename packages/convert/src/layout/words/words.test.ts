@@ -23,6 +23,14 @@ test('letter-spaced text is parted at its wider gaps only', () => {
   assert.deepEqual(texts('HARBOUR NEWS', 0.2, 0.5), ['HARBOUR', 'NEWS'])
 })
 
+test('signs of code that stand alone are words, though most of them do', () => {
+  const glyphs = placeGlyphs('if n < 2:', 0.07, 0.68)
+  assert.deepEqual(
+    buildWords(glyphs, 0).map(({ text }) => text),
+    ['if', 'n', '<', '2:'],
+  )
+})
+
 test('the parts of a ligature, which share a box, stay in one word', () => {
   const glyphs = placeGlyphs('difficult')
   for (const at of [3, 4]) {
