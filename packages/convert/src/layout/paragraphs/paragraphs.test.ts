@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { layoutDocument } from '../layout-document.ts'
 import { pageOf, placeWords } from '../testing/placed-words.ts'
+import type { Word } from '../words/words.ts'
 
 function paragraphsOf(texts: readonly string[], step: number): number {
   const words = texts.flatMap((text, at) => placeWords(text, 50, 100 + step * at))
@@ -29,4 +30,18 @@ test('a dash, or a number in the middle of a sentence, that stands first below a
   assert.equal(paragraphsOf([full, '– and that is what it was about', full], 13), 1)
   assert.equal(paragraphsOf([full, full, '3. That is what it is all about'], 13), 1)
   assert.equal(paragraphsOf(['what there is:', '– a line of text that is full to its end', '– and some more'], 13), 2)
+})
+
+test('terms in bold that begin their lines are paragraphs each, where they had room in the line above or a sentence ended', () => {
+  const entry = (term: string, text: string, y: number) => [
+    ...placeWords(term, 50, y, { bold: true }),
+    ...placeWords(text, 60 + 5 * term.length, y),
+  ]
+  const typesOf = (words: Word[]) => layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false }).length
+  const long = `${full} and goes on in the next`
+  assert.equal(
+    typesOf([...placeWords(long, 50, 72), ...entry('heel', 'base of a cut', 100), ...entry('rod', 'of hazel', 113)]),
+    3,
+  )
+  assert.equal(typesOf([...entry('press', full, 100), ...entry('stop', 'to go on', 113)]), 1)
 })

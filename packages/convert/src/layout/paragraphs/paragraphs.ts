@@ -126,7 +126,7 @@ function begins(line: Line, previous: Line, current: readonly Line[], column: Co
   if (Math.abs(line.size - previous.size) > 0.07 * size && !isMixed(line, previous) && !runsOn(line, previous, column))
     return true
   if (isBoldLine(line) !== isBoldLine(previous) && !endsOpen(previous) && !runsOn(line, previous, column)) return true
-  if (beginsRunInHead(line, previous)) return true
+  if (beginsRunInHead(line, previous, column)) return true
   if (isNextOfTitle(line, previous, column) || isSetRight(line, previous, column)) return true
   if (!column.isMonoBody && isMonoLine(line) !== isMonoLine(previous) && !isQuoted(line, previous, current, column))
     return true
@@ -150,11 +150,15 @@ function runsOn(line: Line, previous: Line, column: Column): boolean {
   return room <= (/^\p{Ll}/u.test(first.text) && !endsSentence(previous) ? Math.max(needed, 0.12 * width) : needed)
 }
 
-/** Bold words with a colon or stop behind them at the start of a line, after a sentence that was not bold. */
-function beginsRunInHead(line: Line, previous: Line): boolean {
-  if (!firstWord(line)?.style.bold || lastWord(previous)?.style.bold || isRightToLeft(line)) return false
+/** Bold words at the start of a line after a sentence that was not bold: with a colon or stop behind them, or below another such line that is over. */
+function beginsRunInHead(line: Line, previous: Line, column: Column): boolean {
+  const first = firstWord(line)
+  if (!first?.style.bold || lastWord(previous)?.style.bold || isRightToLeft(line)) return false
   const plain = line.words.findIndex(({ style }) => !style.bold)
-  return plain > 0 && endsSentence(previous) && /[:.]$/.test(line.words[plain - 1]?.text ?? '')
+  if (plain < 1) return false
+  if (endsSentence(previous) && /[:.]$/.test(line.words[plain - 1]?.text ?? '')) return true
+  if (!firstWord(previous)?.style.bold || Math.abs(line.left - previous.left) > 0.3 * line.size) return false
+  return endsSentence(previous) || column.right - previous.right > widthOf(first) + 2 * line.size
 }
 
 /** The first with letters or digits, in reading order. */
