@@ -1,5 +1,4 @@
 /** Bullets and boxes that are drawn, not written → words, so that lists begin with a marker. */
-import { append } from '../../document/append.ts'
 import type { Shape } from '../content.ts'
 import { groupedBy } from '../grouped.ts'
 import { isRightToLeft } from '../scripts.ts'
@@ -23,8 +22,9 @@ export function drawnBullets(shapes: readonly Shape[], words: readonly Word[]): 
   const ticks = compact.filter(({ slanted }) => slanted)
   const bullets: Word[] = []
   const taken = new Set<string>()
+  const numbers = numbersIn(small, rows)
   for (const shape of small) {
-    const bullet = bulletFor(shape, rows)
+    const bullet = numbers.has(shape) ? undefined : bulletFor(shape, rows)
     if (!bullet) continue
     if (bullet.text === '☐' && ticks.some((tick) => isWithin(tick, shape))) bullet.text = '☒'
     // Outline and filling of one box are two shapes.
@@ -32,7 +32,43 @@ export function drawnBullets(shapes: readonly Shape[], words: readonly Word[]): 
     if (!taken.has(place)) bullets.push(bullet)
     taken.add(place)
   }
+  markNumbers([...new Set(numbers.values())])
   return bullets
+}
+
+/** Numbers that stand alone in a shape, before the words of their line and behind none. */
+function numbersIn(shapes: readonly Shape[], rows: ReadonlyMap<number, Word[]>): Map<Shape, Word> {
+  const numbers = new Map<Shape, Word>()
+  for (const shape of shapes) {
+    const { box } = shape
+    const near = wordsNear((box[1] + box[3]) / 2, rows)
+    const inside = near.filter((word) => word.right > box[0] && word.left < box[2])
+    const [only] = inside
+    if (inside.length !== 1 || !only || !/^\d{1,2}$/.test(only.text) || only.left < box[0] || only.right > box[2])
+      continue
+    const reach = farthest * only.style.size
+    const isAfter = near.some(({ right }) => right <= box[0] && box[0] - right < reach)
+    const next = near.filter(({ left }) => left >= box[2] && left - box[2] < reach)
+    if (!isAfter && next.length && /^\p{L}/u.test(next.reduce((a, b) => (a.left < b.left ? a : b)).text))
+      numbers.set(shape, only)
+  }
+  return numbers
+}
+
+/** Points by which the numbers of one list stand askew. */
+const sameEdge = 3
+
+/** Numbers below each other that count are those of a list. */
+function markNumbers(words: readonly Word[]): void {
+  const isNext = (one: Word, other: Word): boolean =>
+    Math.abs(Number(one.text) - Number(other.text)) === 1 && Math.abs(one.left - other.left) < sameEdge
+  const counted = words.filter((word) => words.some((other) => isNext(word, other)))
+  for (const word of counted) word.text += '.'
+}
+
+function wordsNear(middle: number, rows: ReadonlyMap<number, Word[]>): Word[] {
+  const key = Math.floor(middle / rowHeight)
+  return [key - 1, key, key + 1].flatMap((one) => rows.get(one) ?? [])
 }
 
 function isCompact({ box }: Shape): boolean {
@@ -58,11 +94,8 @@ function middleOf(word: Word): number {
 function bulletFor({ box, filled, colour }: Shape, rows: ReadonlyMap<number, Word[]>): Word | undefined {
   const [left, top, right, bottom] = box
   const middle = (top + bottom) / 2
-  const near: Word[] = []
-  for (let key = Math.floor(middle / rowHeight) - 1; key <= Math.floor(middle / rowHeight) + 1; key++)
-    append(near, rows.get(key) ?? [])
   let text: Word | undefined
-  for (const word of near) {
+  for (const word of wordsNear(middle, rows)) {
     const size = word.style.size
     if (Math.abs(middleOf(word) - middle) > 0.35 * size) continue
     if (bottom - top > largest * size || bottom - top < smallest * size) continue

@@ -9,6 +9,7 @@ export type KeepPicture = (object: number, box: Box) => string | undefined
 /** Object types of fpdf_edit.h. */
 export const pathObject = 2
 const imageObject = 3
+const shadingObject = 4
 const formObject = 5
 /**
  * Segments of a path, which follow each other in the engine's memory (`CFX_Path::Point`): x, y, type, and whether it
@@ -70,6 +71,7 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
   const type = nativeOf(pdfium, 'FPDFPageObj_GetType')(object)
   if (type === pathObject) readPath(walk, object, outer)
   else if (type === imageObject) readPicture(walk, object, outer)
+  else if (type === shadingObject) readShading(walk, object, outer)
   else if (type === formObject && depth < deepestForm) {
     const matrix = multiply(readMatrix(pdfium, object), outer)
     const count = nativeOf(pdfium, 'FPDFFormObj_CountObjects')(object)
@@ -79,11 +81,8 @@ function readObject(walk: Walk, object: number, outer: Matrix, depth: number): v
 }
 
 function readPicture(walk: Walk, object: number, outer: Matrix): void {
-  const [a, b, c, d, e, f] = multiply(readMatrix(walk.pdfium, object), outer)
   // An image fills the unit square (ISO 32000-1 §8.9.5.1).
-  const xs = [e, e + a, e + c, e + a + c]
-  const ys = [f, f + b, f + d, f + b + d]
-  const box = toShownBox(walk.page.frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
+  const box = shownBox(walk.page, multiply(readMatrix(walk.pdfium, object), outer), [0, 0, 1, 1])
   if (!box.every(Number.isFinite)) return
   const mark = nativeOf(walk.pdfium, 'FPDFPageObj_GetMarkedContentID')(object)
   if (box[3] - box[1] < rulingThickness || box[2] - box[0] < rulingThickness) addBar(walk.graphics, box, 0)
@@ -91,6 +90,25 @@ function readPicture(walk: Walk, object: number, outer: Matrix): void {
     const resource = walk.keep?.(object, box)
     walk.graphics.pictures.push({ box, mark, ...(resource ? { resource } : {}) })
   }
+}
+
+/** A shading has no single colour: any that is not white. */
+const someColour = 0x808080
+
+/** Its box is that of its clip; balls before the items of a list are drawn so. */
+function readShading({ page, pdfium, graphics }: Walk, object: number, outer: Matrix): void {
+  const { scratch } = pdfium
+  if (!nativeOf(pdfium, 'FPDFPageObj_GetBounds')(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return
+  const [left, bottom, right, top] = pdfium.f32().subarray(scratch >> 2, (scratch >> 2) + 4)
+  const box = shownBox(page, outer, [left as number, bottom as number, right as number, top as number])
+  if (box.every(Number.isFinite)) graphics.shapes.push({ box, filled: true, colour: someColour })
+}
+
+/** @param corners Of a box before the matrix: left, bottom, right, top. */
+function shownBox({ frame }: PdfPage, [a, b, c, d, e, f]: Matrix, [left, bottom, right, top]: Box): Box {
+  const xs = [left, right].flatMap((x) => [bottom, top].map((y) => a * x + c * y + e))
+  const ys = [left, right].flatMap((x) => [bottom, top].map((y) => b * x + d * y + f))
+  return toShownBox(frame, Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys))
 }
 
 function readPath(walk: Walk, object: number, outer: Matrix): void {
