@@ -132,9 +132,10 @@ function topmostOf<T extends HeadlineCandidate>(shapes: readonly T[], height: nu
   return isAbove && isWide && smaller.length * 2 >= placed.length - 1 ? shape : undefined
 }
 
-/** Of a few paragraphs and nothing else. */
+/** Of a few paragraphs and nothing else; a picture among them is shown with what it stands beside. */
 function wordsOf(blocks: readonly { type: string }[], most: number): Phrasing[] {
   if (blocks.length > most || !blocks.every(isParagraph)) return []
+  if (blocks.some(({ children }) => children.some(({ type }) => type === 'image'))) return []
   return blocks.flatMap(({ children }, index): Phrasing[] => (index ? [{ type: 'break' }, ...children] : children))
 }
 

@@ -72,7 +72,7 @@ test('a diagram that was saved as a picture is read from the package beside it',
 })
 
 /** A row of a table ([MS-DOC] §2.4.3), with the modifiers of the mark that ends it. */
-function row(cells: readonly string[], markModifiers = Buffer.alloc(0)): DocParagraph[] {
+function row(cells: readonly string[], markModifiers: Uint8Array = Buffer.alloc(0)): DocParagraph[] {
   const inTable = sprm(0x2416, 1)
   const edges = cells.flatMap((_, index) => [...int16((index + 1) * 1000)])
   const definition = [cells.length, ...int16(0), ...edges, ...Buffer.alloc(cells.length * 20)]

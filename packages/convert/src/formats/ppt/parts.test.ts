@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
-import { container, int32, artRecord as officeRecord, properties } from '../../../../../tools/fixtures/office-art.ts'
+import {
+  container,
+  int16,
+  int32,
+  artRecord as officeRecord,
+  properties,
+} from '../../../../../tools/fixtures/office-art.ts'
 import { type PptSource, pptOf, shape, text, textBox } from '../../../../../tools/fixtures/ppt.ts'
 import { diagramPackage, drawingUri, packageOf } from '../../../../../tools/fixtures/shape-package.ts'
 import { artProperty, artRecord } from '../../drawing/art-records.ts'
@@ -91,4 +97,13 @@ test('hyperlinks lead where the list beside the presentation says', async () => 
   assert.match(await markdown({ ...source, streams: short }), /^page other place next$/m)
   for (let size = 0; size < list.length; size += 3)
     await markdown({ ...source, streams: { '\u0005DocumentSummaryInformation': list.subarray(0, size) } })
+})
+
+test('words that stand beside a picture head no slide', async () => {
+  const large = officeRecord(0x0fa1, 0, int32(6), int16(0), int32(0, 6, 0x20000), int16(40))
+  const words = shape([200, 1000, 2000, 900], textBox(text(4, 'Hello', large)))
+  const beside = container(artRecord.group, shape([0, 0, 0, 0]), words, shape([200, 300, 900, 900], properties(shown)))
+  const below = shape([2000, 300, 5400, 3000], textBox(text(4, 'What follows')))
+  assert.match(await markdown({ slides: [{ shapes: [words, below] }] }), /^#+ Hello$/m)
+  assert.doesNotMatch(await markdown({ slides: [{ shapes: [beside, below] }] }), /^#+ .*Hello$/m)
 })
