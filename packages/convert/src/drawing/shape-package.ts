@@ -24,6 +24,7 @@ const context: TextContext = { link: () => undefined, math: readFormula }
  * @throws ConversionError content_limit_exceeded
  */
 export function readShapePackage(bytes: Uint8Array, opcContext: OpcContext): Block[] {
+  if (!mayBeRead(bytes)) return []
   try {
     const opc = openPackage(bytes, opcContext)
     const data = open(opc, diagramData)
@@ -34,6 +35,12 @@ export function readShapePackage(bytes: Uint8Array, opcContext: OpcContext): Blo
     if (!(error instanceof ConversionError) || error.code === 'content_limit_exceeded') throw error
     return []
   }
+}
+
+/** By the names of its parts; most packages keep a picture, and none of these is opened. */
+function mayBeRead(bytes: Uint8Array): boolean {
+  const names = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  return names.includes('diagram') || names.includes('shapexml')
 }
 
 function open(opc: OpcPackage, mediaType: RegExp): XmlReader | undefined {
