@@ -8,8 +8,8 @@ import { byline } from '../../flow/byline.ts'
 import { toUtf8 } from '../../xml/charset.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readBlocks } from './body.ts'
+import { readCommentThreads } from './comment-threads.ts'
 import { createStory, type DocumentState } from './document-state.ts'
-import { readResolvedComments } from './resolved-comments.ts'
 
 interface Note {
   identifier: string | undefined
@@ -57,7 +57,7 @@ export function createNotes(): Notes {
 /** Reads all notes of the document, so that a reference knows whether its note is there. */
 export function readNotes(state: DocumentState, mainPart: string): void {
   const relationships = state.package.relationships(mainPart)
-  const resolved = readResolvedComments(state.package, relationships)
+  const threads = readCommentThreads(state.package, relationships)
   const read = (type: string, kind: string, isKept: (xml: XmlReader) => boolean): void => {
     const part = relationships.partOfType(type)
     const xml = part === undefined ? undefined : state.package.xml(part)
@@ -65,8 +65,10 @@ export function readNotes(state: DocumentState, mainPart: string): void {
     while (xml.nextChild(1)) {
       const id = xml.attribute('w:id')
       if (xml.name !== `w:${kind}` || id === undefined || !isKept(xml)) continue
-      const line =
-        kind === 'comment' ? byline(xml.attribute('w:author'), xml.attribute('w:date'), resolved.has(id)) : ''
+      const thread = kind === 'comment' ? threads.get(id) : undefined
+      const author =
+        kind === 'comment' ? byline(xml.attribute('w:author'), xml.attribute('w:date'), thread?.isResolved) : ''
+      const line = author && thread?.isReply ? `Reply by ${author}` : author
       const blocks = readBlocks(xml, createStory(state, part))
       state.notes.add(kind, id, line ? withByline(blocks, line) : blocks)
     }
