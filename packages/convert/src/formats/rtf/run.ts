@@ -6,9 +6,11 @@ import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Font } from './fonts.ts'
 import type { Group } from './group.ts'
 import { type Header, styleOf } from './header.ts'
+import { shownCharacter } from './state.ts'
 
 export function runOf(content: string | Phrasing, group: Group, header: Header, showsChanges: boolean): FlowRun {
-  const { character, link } = group
+  const { link } = group
+  const character = shownCharacter(group.character, typeof content === 'string' ? content : '')
   const font = header.fonts.of(character.font)
   const run: FlowRun = {
     ...runStyleOf(character, showsChanges),

@@ -1,14 +1,18 @@
 /** What control words set, and groups restore (RTF 1.9.1, "Character Text", "Paragraph Text"). */
 import { border } from '../../flow/borders.ts'
 import { type FlowCharacter, plainFlowCharacter } from '../../flow/character.ts'
+import { hasComplexScript } from '../../flow/script.ts'
 import type { NumberFormat } from '../../numbering/number-format.ts'
 
 export interface CharacterState extends FlowCharacter {
   font: number
   /** Text runs from right to left. */
   isComplex: boolean
-  /** Font of such text, where it has one of its own ("Associated Character Properties"). */
+  /** Of such text, where it has some of its own ("Associated Character Properties"). */
   complexFont: number | undefined
+  complexBold: boolean | undefined
+  complexItalic: boolean | undefined
+  complexSizePt: number | undefined
   /** Character style. */
   style: number | undefined
 }
@@ -43,6 +47,9 @@ export const plainCharacter: Readonly<CharacterState> = {
   font: -1,
   isComplex: false,
   complexFont: undefined,
+  complexBold: undefined,
+  complexItalic: undefined,
+  complexSizePt: undefined,
   style: undefined,
 }
 
@@ -130,12 +137,28 @@ export function setCharacter(state: CharacterState, name: string, parameter: num
     case 'af':
       if (state.isComplex) state.complexFont = parameter
       return true
+    case 'ab':
+      if (state.isComplex) state.complexBold = isOn
+      return true
+    case 'ai':
+      if (state.isComplex) state.complexItalic = isOn
+      return true
+    case 'afs':
+      if (state.isComplex) state.complexSizePt = (parameter ?? 24) / 2
+      return true
     case 'cs':
       state.style = parameter
       return true
     default:
       return false
   }
+}
+
+/** How a text is shown that comes now. */
+export function shownCharacter(state: CharacterState, text: string): CharacterState {
+  if (!state.isComplex && !hasComplexScript(text)) return state
+  const { complexBold: bold = state.bold, complexItalic: italic = state.italic } = state
+  return { ...state, bold, italic, sizePt: state.complexSizePt ?? state.sizePt }
 }
 
 /** @returns Whether the word is a property of paragraphs. */

@@ -2,9 +2,9 @@
 import type { Block, Phrasing } from '../../../document/nodes.ts'
 import { isSymbolFont, looseSymbolText, symbolText } from '../../../encoding/symbol-font.ts'
 import type { FlowRun } from '../../../flow/paragraph.ts'
+import { type Script, scriptRuns } from '../../../flow/script.ts'
 import { isMonospaced } from '../../../flow/style-role.ts'
 import type { DocumentState } from '../document-state.ts'
-import { type Script, scriptRuns } from '../styles/script.ts'
 import { lookIn, type TextLook } from '../styles/text-look.ts'
 import { isDeleted, withChange } from './changes.ts'
 

@@ -1,4 +1,4 @@
-/** Kinds of scripts, for each of which text has properties of its own (part 3, §16.29.7). */
+/** Kinds of scripts, for each of which word processors keep properties of its own. */
 
 export type Script = 'western' | 'asian' | 'complex'
 
@@ -14,9 +14,14 @@ const asian =
 /** Signs of Asian text, which are of no one script. */
 const asianSign = /^[\u3000-\u303f\u30fc\uff00-\uffef]$/u
 /** Hebrew up to the scripts of India; Thai up to Burmese; Khmer and Mongolian; presentation forms. */
-const complex = /^[\u0590-\u0dff\u0e00-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufeff]$/u
+const complex = /[\u0590-\u0dff\u0e00-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefe]/u
 /** All of it is in a script that is neither Asian nor complex. */
 const westernAlone = /^[\0-\u058f\u2000-\u206f\u20a0-\u20cf]*$/
+
+/** Some of it is set as scripts from right to left and those of India are. */
+export function hasComplexScript(text: string): boolean {
+  return complex.test(text)
+}
 
 /** @param before Of the text before it. */
 export function scriptRuns(text: string, before: Script): ScriptRun[] {
