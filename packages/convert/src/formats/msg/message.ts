@@ -1,5 +1,8 @@
 /** A message: its properties, those of who gets it and of what is attached to it. */
+import { embeddedFile } from '../../cfb/embedded.ts'
 import { type Cfb, openCfb } from '../../cfb/open.ts'
+import { labelled } from '../../content-lines/labelled.ts'
+import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { attachmentPath } from '../../embedded/path.ts'
 import type { ArchiveFile } from '../../embedded/sections.ts'
@@ -20,12 +23,15 @@ const tags = {
   subject: 0x0037,
   submitTime: 0x0039,
   headers: 0x007d,
+  representedName: 0x0042,
+  representedAddress: 0x0065,
   senderName: 0x0c1a,
   senderAddress: 0x0c1f,
   displayCc: 0x0e03,
   displayTo: 0x0e04,
   deliveryTime: 0x0e06,
   body: 0x1000,
+  reportText: 0x1001,
   rtf: 0x1009,
   html: 0x1013,
   displayName: 0x3001,
@@ -34,9 +40,14 @@ const tags = {
   shortName: 0x3704,
   longName: 0x3707,
   contentId: 0x3712,
+  pathname: 0x3708,
+  longPathname: 0x370d,
+  mediaType: 0x370e,
   internetCodePage: 0x3fde,
   smtpAddress: 0x39fe,
   senderSmtpAddress: 0x5d01,
+  representedSmtpAddress: 0x5d02,
+  creationTime: 0x3007,
   recipientType: 0x0c15,
 }
 
@@ -87,32 +98,36 @@ async function readMessage(
       ...itemRows(message),
     ] as const,
     author: from,
-    date: date || headerField(message, 'Date'),
+    date: date || headerField(message, 'Date') || (message.time(tags.creationTime) ?? ''),
     bodies: body ? [{ ...body, pictureAt, nameAt: (url: string) => partAt(url)?.text(tags.longName) ?? '' }] : [],
     attachments: attachments
       .filter((part) => !isPartOfPage(part, body))
       .map((part, index) =>
-        fileOf(part, index, (inner) => readMessage(cfb, inner, headerBytes.inner, depth + 1, context)),
+        fileOf(part, index, cfb, (inner) => readMessage(cfb, inner, headerBytes.inner, depth + 1, context)),
       ),
   }
   return mailDocument(mail, context)
 }
 
+/** Who wrote, not who sent it for them ([MS-OXOMSG] §2.2.1.49–55). */
 function senderOf(message: Properties): string {
-  const address = [message.text(tags.senderSmtpAddress), message.text(tags.senderAddress)].find((one) =>
-    one.includes('@'),
-  )
-  return named(message.text(tags.senderName), address ?? '') || headerField(message, 'From')
+  const sender = personOf(message, tags.senderName, [tags.senderSmtpAddress, tags.senderAddress])
+  const represented = personOf(message, tags.representedName, [tags.representedSmtpAddress, tags.representedAddress])
+  const isOther = message.text(tags.representedName) !== message.text(tags.senderName)
+  return (isOther && represented) || sender || represented || headerField(message, 'From')
+}
+
+/** @param addresses The first that is one of the Internet is shown. */
+function personOf(properties: Properties, name: number, addresses: readonly number[]): string {
+  const address = addresses.map((tag) => properties.text(tag)).find((one) => one.includes('@'))
+  return named(properties.text(name), address ?? '')
 }
 
 /** @param type 1 for `To`, 2 for `Cc`, 3 for `Bcc` ([MS-OXOMSG] §2.2.3.1). */
 function recipientsOf(recipients: readonly Properties[], type: number): string {
   return recipients
     .filter((recipient) => ((recipient.integer(tags.recipientType) ?? 1) & 0xf) === type)
-    .map((recipient) => {
-      const address = [recipient.text(tags.smtpAddress), recipient.text(tags.address)].find((one) => one.includes('@'))
-      return named(recipient.text(tags.displayName), address ?? '')
-    })
+    .map((recipient) => personOf(recipient, tags.displayName, [tags.smtpAddress, tags.address]))
     .filter(Boolean)
     .join(', ')
 }
@@ -138,7 +153,10 @@ function bodyOf(message: Properties, context: ReadContext): MailBody | undefined
     : htmlText
       ? { bytes: Buffer.from(htmlText), charset: 'utf-8' }
       : undefined
-  return bestBody({ page, compressedRtf: message.bytes(tags.rtf), plain: message.text(tags.body) }, context)
+  return bestBody(
+    { page, compressedRtf: message.bytes(tags.rtf), plain: message.text(tags.body) || message.text(tags.reportText) },
+    context,
+  )
 }
 
 /** A picture that a page shows by its name. */
@@ -147,12 +165,29 @@ function isPartOfPage(attachment: Properties, body: MailBody | undefined): boole
   return id !== '' && body?.extension === 'html' && Buffer.from(body.content).includes(`cid:${id}`)
 }
 
-function fileOf(part: Properties, index: number, readInner: (prefix: string) => Promise<Root>): ArchiveFile {
+function fileOf(part: Properties, index: number, cfb: Cfb, readInner: (prefix: string) => Promise<Root>): ArchiveFile {
   const name = part.text(tags.longName) || part.text(tags.shortName) || part.text(tags.displayName)
   const inner = part.storage(tags.attachData)
+  const isMessage = inner !== undefined && cfb.find(`${inner}__properties_version1.0`) !== undefined
   return {
     path: attachmentPath(name, index),
-    isTitled: inner !== undefined,
-    read: () => (inner ? readInner(inner) : (part.bytes(tags.attachData) ?? new Uint8Array())),
+    mediaType: part.text(tags.mediaType),
+    isTitled: isMessage,
+    read: () =>
+      isMessage ? readInner(inner) : inner ? objectIn(cfb, inner) : (part.bytes(tags.attachData) ?? linkOf(part)),
   }
+}
+
+/** A document of another program, as it is embedded in texts. */
+function objectIn(cfb: Cfb, storage: string): Uint8Array {
+  const file = embeddedFile(cfb, storage.replace(/\/$/, ''))
+  if (!file)
+    throw new ConversionError('unsupported_file_type', { detected: 'an object that is no document', supported: [] })
+  return file.bytes
+}
+
+/** What lies elsewhere, and is only named ([MS-OXCMSG] §2.2.2.9). */
+function linkOf(part: Properties): Uint8Array | Promise<Root> {
+  const link = labelled([['Link', part.text(tags.longPathname) || part.text(tags.pathname)]])
+  return link ? Promise.resolve(root([link])) : new Uint8Array()
 }

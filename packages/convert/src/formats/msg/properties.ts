@@ -19,6 +19,8 @@ const isNamedByText = 1
 const firstNamed = 0x8000
 const timeType = 0x0040
 const integerType = 0x0003
+const doubleType = 0x0005
+const flagType = 0x000b
 
 export class Properties {
   readonly #cfb: Cfb
@@ -55,6 +57,14 @@ export class Properties {
 
   integer(id: number): number | undefined {
     return this.#fixed.get(id * 0x10000 + integerType)?.getInt32(0, true)
+  }
+
+  double(id: number): number | undefined {
+    return this.#fixed.get(id * 0x10000 + doubleType)?.getFloat64(0, true)
+  }
+
+  flag(id: number): boolean {
+    return this.#fixed.get(id * 0x10000 + flagType)?.getUint8(0) === 1
   }
 
   time(id: number): string | undefined {

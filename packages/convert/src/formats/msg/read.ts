@@ -3,7 +3,8 @@
  *
  * Out: a message as a document (mail/document.ts). The body is the page, also one that is wrapped in
  * RTF, else the RTF that the message was written in, else the text; pictures that belong to a page
- * are left to it. Appointments, contacts and tasks say what they are about before their text.
+ * are left to it. Appointments, contacts, tasks and journals say what they are about before their text;
+ * of a file that lies elsewhere its link is shown.
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: damage_survived, embedded_failed.
  */
