@@ -19,6 +19,12 @@ export interface ManifestItem {
   mediaType: string
   /** The navigation document. */
   isNavigation: boolean
+  /** The item to be shown by what cannot show this one (§5.6.2). */
+  fallback?: string | undefined
+}
+
+export function isText({ isNavigation, mediaType, href }: ManifestItem): boolean {
+  return !isNavigation && (/html|dtbook|xml/.test(mediaType) || /\.x?html?$/i.test(href)) && !mediaType.includes('ncx')
 }
 
 type Member = 'title' | 'author' | 'language' | 'subject' | 'keywords' | 'created' | 'modified'
@@ -85,7 +91,7 @@ function readManifest(xml: XmlReader, manifest: Map<string, ManifestItem>): void
     if (id === undefined || href === undefined) continue
     const mediaType = xml.attribute('media-type') ?? ''
     const isNavigation = xml.attribute('properties')?.split(/\s+/).includes('nav') ?? false
-    manifest.set(id, { href, mediaType, isNavigation })
+    manifest.set(id, { href, mediaType, isNavigation, fallback: xml.attribute('fallback') })
   }
 }
 
@@ -93,6 +99,16 @@ function readSpine(xml: XmlReader, manifest: ReadonlyMap<string, ManifestItem>, 
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     const item = manifest.get(xml.attribute('idref') ?? '')
-    if (item) spine.push(item)
+    if (item) spine.push(textFor(item, manifest))
   }
+}
+
+/** The item, or the first in the chain of its fallbacks that is text. */
+function textFor(item: ManifestItem, manifest: ReadonlyMap<string, ManifestItem>): ManifestItem {
+  let one: ManifestItem | undefined = item
+  for (let left = manifest.size; one && left > 0; left--) {
+    if (isText(one)) return one
+    one = one.fallback === undefined ? undefined : manifest.get(one.fallback)
+  }
+  return item
 }

@@ -3,9 +3,16 @@ import { test } from 'node:test'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
 import { convert } from '../../convert.ts'
 
+const mimetype = 'application/epub+zip'
+const namespace = 'xmlns="http://www.idpf.org/2007/opf"'
+const page = (body: string): string => `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`
+const encrypted = (path: string): string =>
+  `<encryption><EncryptedData><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/><CipherData>
+  <CipherReference URI="${path}"/></CipherData></EncryptedData></encryption>`
+
 function bookOf(spine: string): Buffer {
   return zipOf({
-    mimetype: 'application/epub+zip',
+    mimetype,
     'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><metadata/><manifest>
       <item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine>${spine}</spine></package>`,
     'a.xhtml': '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>once</p></body></html>',
@@ -20,7 +27,7 @@ test('a document that the spine names many times is read once', async () => {
 test('the NCX of an older book says what its chapters are called, and pages are none', async () => {
   const chapter = (body: string): string => `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`
   const book = zipOf({
-    mimetype: 'application/epub+zip',
+    mimetype,
     'book.opf': `<package xmlns="http://www.idpf.org/2007/opf"><metadata/><manifest>
       <item id="ncx" href="toc.ncx" media-type="application/x-dtbncx+xml"/>
       <item id="a" href="a.html" media-type="application/xhtml+xml"/>
@@ -37,4 +44,74 @@ test('the NCX of an older book says what its chapters are called, and pages are 
   })
   const { content } = await convert(book, { filename: 'a.epub' })
   assert.equal(content, '# PART ONE\n\none\n\n## Chapter 2\n\nTwo\n\n# Part Two\n\nthree\n')
+})
+
+test('what is no text has the text that it falls back to, or is told', async () => {
+  const book = zipOf({
+    mimetype,
+    'book.opf': `<package ${namespace}><manifest><item id="p" href="p.pdf" media-type="application/pdf" fallback="q"/>
+      <item id="q" href="q.bin" media-type="application/x-q" fallback="a"/>
+      <item id="a" href="a.xhtml" media-type="application/xhtml+xml"/>
+      <item id="j" href="j.jpg" media-type="image/jpeg" fallback="j"/>
+      <item id="s" href="s.svg" media-type="image/svg+xml"/></manifest>
+      <spine><itemref idref="p"/><itemref idref="j"/><itemref idref="s"/></spine></package>`,
+    'a.xhtml': page('<p>in words</p>'),
+    's.svg': '<svg xmlns="http://www.w3.org/2000/svg"><text>drawn</text><text y="20">below</text></svg>',
+  })
+  const { content, warnings } = await convert(book, { filename: 'a.epub' })
+  assert.equal(content, 'in words\n\ndrawn\n\nbelow\n')
+  assert.deepEqual(
+    warnings.map(({ code, details }) => [code, details]),
+    [['content_dropped', { what: '1 pages of the book that are no text' }]],
+  )
+})
+
+test('a book whose package document names nothing to read is read as it is packed', async () => {
+  const book = zipOf({
+    mimetype,
+    'book.opf': `<package ${namespace}><spine/></package>`,
+    'b.html': page('b'),
+    'a.html': page('a'),
+  })
+  const { content, warnings } = await convert(book, { filename: 'a.epub' })
+  assert.equal(content, 'b\n\na\n')
+  assert.deepEqual(
+    warnings.map(({ code }) => code),
+    ['damage_survived'],
+  )
+})
+
+test('files are found under their names as addresses have them and as macOS spells them', async () => {
+  const book = zipOf({
+    mimetype,
+    'book.opf': `<package ${namespace}><manifest><item id="a" href="one%201.html" media-type="application/xhtml+xml"/>
+      <item id="b" href="über.html" media-type="application/xhtml+xml"/></manifest>
+      <spine><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+    'one%201.html': page('one'),
+    'über.html': page('about'),
+  })
+  assert.equal((await convert(book, { filename: 'a.epub' })).content, 'one\n\nabout\n')
+})
+
+test('a book is protected where its text is', async () => {
+  const files = {
+    mimetype,
+    'book.opf': `<package ${namespace}><manifest><item id="a" href="a b.html" media-type="application/xhtml+xml"/>
+      </manifest><spine><itemref idref="a"/></spine></package>`,
+    'a b.html': page('read'),
+  }
+  const fonts = zipOf({ ...files, 'META-INF/encryption.xml': encrypted('font.otf') })
+  assert.equal((await convert(fonts, { filename: 'a.epub' })).content, 'read\n')
+  const text = zipOf({ ...files, 'META-INF/encryption.xml': encrypted('a%20b.html') })
+  await assert.rejects(convert(text, { filename: 'a.epub' }), { code: 'file_encrypted' })
+})
+
+test('what stands beside the main part of a page is text of the book', async () => {
+  const book = zipOf({
+    mimetype,
+    'book.opf': `<package ${namespace}><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/>
+      </manifest><spine><itemref idref="a"/></spine></package>`,
+    'a.html': page('<main><h1>One</h1></main><footer><p>Printed in Leipzig</p></footer>'),
+  })
+  assert.equal((await convert(book, { filename: 'a.epub' })).content, '# One\n\nPrinted in Leipzig\n')
 })

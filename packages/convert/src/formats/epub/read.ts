@@ -6,7 +6,7 @@
  * book and are left out.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
- * embedded_failed, and what pages warn of.
+ * embedded_failed, content_dropped, and what pages warn of.
  */
 import { onFirstUse, type ReadContext, type Reader } from '../reader.ts'
 
