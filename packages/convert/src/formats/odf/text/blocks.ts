@@ -1,6 +1,6 @@
 /** Blocks of a text: paragraphs, headings, lists, tables and what groups them (part 3, §5). */
 import { append } from '../../../document/append.ts'
-import { paragraph } from '../../../document/build.ts'
+import { heading, paragraph } from '../../../document/build.ts'
 import type { Block, PageBreak } from '../../../document/nodes.ts'
 import { withoutBareTerms } from '../../../flow/definitions.ts'
 import { typedLists } from '../../../flow/typed-lines.ts'
@@ -110,11 +110,18 @@ function readBlock(xml: XmlReader, state: DocumentState): Block[] {
     case 'text:tracked-changes':
       readChanges(xml, state)
       return []
+    case 'text:index-title':
+      return readBlocks(xml, state).map(asTitle)
     case 'text:section':
       return isHiddenSection(xml, state) ? [] : readBlocks(xml, state)
     default:
       return readBlocks(xml, state)
   }
+}
+
+/** What stands above an index or a bibliography, whatever its style (§8.2.3). */
+function asTitle(block: Block): Block {
+  return block.type === 'paragraph' ? heading(1, block.children) : block
 }
 
 /** §19.830; of a condition the file tells what it came to. */
