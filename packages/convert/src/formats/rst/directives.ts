@@ -7,8 +7,18 @@ import { readFields } from '../../light-markup/quoted-fields.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { readElements, type Source } from './document.ts'
 import { readInline } from './inline.ts'
+import { quotation } from './quotation.ts'
 
-const codeDirectives = new Set(['code', 'code-block', 'sourcecode', 'highlight', 'literalinclude', 'parsed-literal'])
+const codeDirectives = new Set([
+  'code',
+  'code-block',
+  'sourcecode',
+  'parsed-literal',
+  'prompt',
+  'testcode',
+  'doctest',
+  'productionlist',
+])
 /** Changes of what is described, with the version since which they hold (Sphinx). */
 const versions = lookupTable({
   deprecated: 'Deprecated since version',
@@ -26,6 +36,7 @@ const admonitions = new Set([
   'error',
   'attention',
   'seealso',
+  'todo',
   'admonition',
   ...Object.keys(versions),
 ])
@@ -42,10 +53,25 @@ const titled = new Set([
   'card',
   'centered',
 ])
+/** What is described, by a directive of the domain of Python or C (Sphinx). */
+const described =
+  /^(?:auto)?(?:module|class|exception|function|method|staticmethod|classmethod|attribute|data|decorator|property)$|^(?:cfunction|cmacro|ctype|cmdoption|option|envvar|program|confval)$/
 /** Their arguments are for the program. */
 const layouts = new Set(['only', 'ifconfig', 'container', 'class', 'compound', 'tabs', 'tab-set', 'grid', 'hlist'])
 /** Settings of the program that prints the document, and what only it can fill in. */
-const silent = new Set(['contents', 'include', 'index', 'raw', 'meta', 'highlight', 'default-role', 'role'])
+const silent = new Set([
+  'contents',
+  'index',
+  'meta',
+  'highlight',
+  'default-role',
+  'role',
+  'currentmodule',
+  'tabularcolumns',
+  'testsetup',
+])
+/** Content that is in other files. */
+const elsewhere = new Set(['include', 'literalinclude'])
 
 /** @param inside Lines of the directive: options first, then an empty line and its content. */
 export function readDirective(
@@ -58,11 +84,19 @@ export function readDirective(
   const name = fullName.toLowerCase()
   const { options, content } = split(inside)
   if (silent.has(name)) return []
+  if (elsewhere.has(name)) {
+    source.absent.add(argument.slice(0, 200))
+    return []
+  }
   if (codeDirectives.has(name)) {
     const value = content.join('\n').trimEnd()
-    return value ? withCaption(options.get('caption') ?? '', [code(value, argument || undefined)], source) : []
+    return value ? [...captionLine(options.get('caption'), source), code(value, languageOf(name, argument))] : []
   }
-  if (name === 'toctree') return toctree(content)
+  if (name === 'raw') {
+    const value = content.join('\n').trimEnd()
+    return value && argument === 'html' ? [code(value, 'html')] : []
+  }
+  if (name === 'toctree') return [...captionLine(options.get('caption'), source), ...toctree(content)]
   if (name === 'math') return [{ type: 'math', value: [argument, ...content].join('\n').trim() }]
   if (name === 'image' || name === 'figure') {
     const picture = image(argument, options.get('alt') ?? '')
@@ -78,15 +112,26 @@ export function readDirective(
   const beginning = isAdmonition && rest ? [rest, ...gapBefore(inside)] : []
   const body = readElements([...beginning, ...content], source, depth + 1)
   if (name === 'table') return withCaption(argument, body, source)
-  if (quotations.has(name)) return [{ type: 'blockquote', children: body }]
+  if (quotations.has(name)) return [quotation(body)]
   if (!isAdmonition) return [...lineOf(name, argument, source), ...body]
   return [labelledQuote(label, body)]
+}
+
+/** The first word, where a directive takes a language. */
+function languageOf(name: string, argument: string): string | undefined {
+  if (name === 'doctest') return 'python'
+  return /^(?:code|code-block|sourcecode|prompt)$/.test(name) ? argument.split(' ')[0] || undefined : undefined
+}
+
+/** A caption as a line of its own. */
+function captionLine(caption: string | undefined, { names }: Source): Block[] {
+  return caption ? [paragraph([{ type: 'strong', children: readInline(caption, names) }])] : []
 }
 
 /** The argument of a directive that is none of the above: a title, what is described, or how to print it. */
 function lineOf(name: string, argument: string, { names }: Source): Block[] {
   if (argument === '' || layouts.has(name)) return []
-  if (name.includes(':')) return [paragraph([{ type: 'inlineCode', value: argument }])]
+  if (name.includes(':') || described.test(name)) return [paragraph([{ type: 'inlineCode', value: argument }])]
   const children = readInline(argument, names)
   return [paragraph(titled.has(name) ? [{ type: 'strong', children }] : children)]
 }

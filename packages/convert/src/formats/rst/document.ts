@@ -1,14 +1,16 @@
 /** The body elements of a document, line by line (specification, "Body Elements"). */
 import { append } from '../../document/append.ts'
-import { code, heading, list, listItem, paragraph, root } from '../../document/build.ts'
+import { code, heading, paragraph, root } from '../../document/build.ts'
 import type { Block, DefinitionList, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
 import { readDirective } from './directives.ts'
+import { isField, readFields } from './fields.ts'
 import { isGridTable, readGridTable } from './grid-tables.ts'
-import { noteName, readInline } from './inline.ts'
+import { nameOf, noteName, readInline } from './inline.ts'
 import { beginsList, readList } from './lists.ts'
-import { anonymousTarget, findNames, type Names, target } from './names.ts'
+import { adornment, anonymousTarget, findNames, type Names, target } from './names.ts'
+import { quotation } from './quotation.ts'
 import { isSimpleTable, readSimpleTable } from './tables.ts'
 
 /** What the elements of one document share. */
@@ -18,22 +20,33 @@ export interface Source {
   /** Adornments of titles in the order of their levels. */
   adornments: string[]
   metadata: Metadata
+  /** Targets that stand for what follows them. */
+  pending: string[]
+  /** Files that the text takes in, and other things that are not there. */
+  absent: Set<string>
 }
 
 /** Elements within elements; deeper ones are text. */
 const maximumDepth = 20
 
-const adornment = /^([!-/:-@[-`{-~])\1+\s*$/
-const field = /^:([^:\s][^:]*):(?:\s+(.*)|$)/
 const noted = /^\.\. \[(#?[\w.-]*|\*)\]\s*(.*)$/
 const directive = /^\.\. ([\w:.-]+)::\s*(.*)$/
 const optioned =
   /^((?:-\w(?: ?[\w<>=-]+)?|--[\w-]+(?:[ =][\w<>-]+)?|\/[A-Z]\w*)(?:, (?:-\w|--[\w-]+)(?:[ =][\w<>-]+)?)*)(?: {2,}(.*)|$)/
 
-export function readRst(text: string, { budget }: Pick<ReadContext, 'budget'>): Root {
+export function readRst(text: string, { budget, warn }: Pick<ReadContext, 'budget' | 'warn'>): Root {
   const lines = text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n')
-  const source: Source = { budget, names: findNames(lines), adornments: [], metadata: {} }
-  return root(readElements(lines, source, 0), source.metadata)
+  const source: Source = {
+    budget,
+    names: findNames(lines),
+    adornments: [],
+    metadata: {},
+    pending: [],
+    absent: new Set(),
+  }
+  const blocks = readElements(lines, source, 0)
+  if (source.absent.size > 0) warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
+  return root(blocks, source.metadata)
 }
 
 export function readElements(lines: readonly string[], source: Source, depth: number): Block[] {
@@ -52,7 +65,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
   const inner = (cell: string[]): Block[] => readElements(cell, source, depth + 1)
   if (indentOf(line) > 0) {
     const region = indentedFrom(lines, at)
-    blocks.push({ type: 'blockquote', children: readElements(region.lines, source, depth + 1) })
+    blocks.push(quotation(readElements(region.lines, source, depth + 1)))
     return region.end
   }
   const titled = readTitle(lines, at, source, blocks)
@@ -71,7 +84,7 @@ function readElement(lines: readonly string[], at: number, source: Source, block
   if (/^\| |^\|$/.test(line)) return readLineBlock(lines, at, source, blocks)
   if (beginsList(line, lines[at + 1])) return readList(lines, at, blocks, inner)
   if (optioned.test(line)) return readOptions(lines, at, source, blocks, depth)
-  if (field.test(line)) return readFields(lines, at, source, blocks)
+  if (isField(line)) return readFields(lines, at, source, blocks)
   if (line.startsWith('>>> ')) return readDoctest(lines, at, blocks)
   if (!isBlank(lines[at + 1]) && indentOf(lines[at + 1]!) > 0 && !line.endsWith('::'))
     return readDefinition(lines, at, source, blocks, depth)
@@ -87,7 +100,11 @@ function readTitle(lines: readonly string[], at: number, source: Source, blocks:
   const style = isOverlined ? `${line[0]}${line[0]}` : next[0]!
   let level = source.adornments.indexOf(style)
   if (level < 0) level = source.adornments.push(style) - 1
-  blocks.push(heading(level + 1, readInline((isOverlined ? next : line).trim(), source.names)))
+  const words = (isOverlined ? next : line).trim()
+  const made = heading(level + 1, readInline(words, source.names))
+  made.anchors = [nameOf(words), ...source.pending]
+  source.pending = []
+  blocks.push(made)
   return at + (isOverlined ? 3 : 2)
 }
 
@@ -118,25 +135,6 @@ function readDefinition(lines: readonly string[], at: number, source: Source, bl
     { type: 'definitionDescription', children: readElements(region.lines, source, depth + 1) },
   )
   return region.end
-}
-
-const metadataFields = new Set(['author', 'title', 'subject', 'keywords', 'language'])
-
-/** Fields at the top of a document are about it; others are terms and what they mean. */
-function readFields(lines: readonly string[], at: number, source: Source, blocks: Block[]): number {
-  let next = at
-  const items: Block[][] = []
-  for (let found = field.exec(lines[next] ?? ''); found; found = field.exec(lines[next] ?? '')) {
-    const region = indentedFrom(lines, next + 1)
-    const words = [found[2] ?? '', ...region.lines].join('\n').trim()
-    const name = found[1]!.toLowerCase()
-    if (metadataFields.has(name) && words) source.metadata[name as 'author' | 'title'] = words
-    const term: Phrasing = { type: 'strong', children: [{ type: 'text', value: `${found[1]}:` }] }
-    if (words) items.push([paragraph([term, { type: 'text', value: ' ' }, ...readInline(words, source.names)])])
-    next = Math.max(next + 1, region.end)
-  }
-  if (items.length) blocks.push(list(false, items.map(listItem)))
-  return next
 }
 
 /** Options of a command and what they do ("Option Lists"). */
@@ -177,6 +175,8 @@ function readDoctest(lines: readonly string[], at: number, blocks: Block[]): num
 /** Footnotes, targets, directives; anything else behind two full stops is a comment. */
 function readExplicit(lines: readonly string[], at: number, source: Source, blocks: Block[], depth: number): number {
   const line = lines[at]!
+  // An empty comment ends what was indented, and hides nothing ("Comments").
+  if (line.trim() === '..' && isBlank(lines[at + 1])) return at + 1
   const region = indentedFrom(lines, at + 1)
   const end = Math.max(at + 1, region.end)
   const footnote = noted.exec(line)
@@ -187,5 +187,7 @@ function readExplicit(lines: readonly string[], at: number, source: Source, bloc
   }
   const found = directive.exec(line)
   if (found && !target.test(line)) append(blocks, readDirective(found[1]!, found[2]!, region.lines, source, depth))
-  return target.test(line) ? at + 1 : end
+  const [, name, address] = target.exec(line) ?? []
+  if (name && !address) source.pending.push(nameOf(name))
+  return name ? at + 1 : end
 }

@@ -58,7 +58,7 @@ function markupAt(source: string, at: number, character: string, names: Names): 
     case '*':
       return starsAt(source, at)
     case ':':
-      return roleAt(source, at)
+      return roleAt(source, at, names)
     case '[':
       return noteAt(source, at)
     case '|':
@@ -111,8 +111,13 @@ function referredBy(sign: string, words: string, names: Names): string {
 
 /** A name without a target is that of a title. */
 function addressOf(name: string, { addresses }: Names): string {
-  const key = name.replace(/\s+/g, ' ').toLowerCase()
+  const key = nameOf(name)
   return addresses.get(key) ?? `#${key}`
+}
+
+/** Names are alike whatever their case and blanks ("Reference Names"). */
+export function nameOf(written: string): string {
+  return written.replaceAll('`', '').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
 const codeRoles =
@@ -124,7 +129,7 @@ const standards: Readonly<Record<string, { title: string; addressOf(number: stri
   rfc: { title: 'RFC', addressOf: (number) => `https://datatracker.ietf.org/doc/html/rfc${number}` },
 })
 
-function roleAt(source: string, at: number): Found | undefined {
+function roleAt(source: string, at: number, names: Names): Found | undefined {
   const found = match(role, source, at)
   if (!found) return undefined
   const [whole, name = '', inside = ''] = found
@@ -136,8 +141,26 @@ function roleAt(source: string, at: number): Found | undefined {
   const series = standards[name]
   if (series) return { node: linkTo(`${series.title} ${words}`, series.addressOf(words)), end }
   if (name === 'strong') return { node: { type: 'strong', children: [text(words)] }, end }
+  if (name === 'guilabel') return { node: { type: 'strong', children: [text(words.replace(/&(?=\S)/g, ''))] }, end }
+  if (name === 'menuselection')
+    return {
+      node: { type: 'strong', children: [text(words.replace(/&(?=\S)/g, '').replace(/\s*-->\s*/g, ' › '))] },
+      end,
+    }
+  if (/^(?:std:)?(?:ref|numref)$/.test(name)) return { node: reference(inside, names), end }
+  if (name === 'doc' || name === 'download') {
+    const [, title, file = inside] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside) ?? []
+    return { node: linkTo(title || file, file), end }
+  }
   if (codeRoles.test(name)) return { node: { type: 'inlineCode', value: words }, end }
   return { node: name === 'emphasis' ? { type: 'emphasis', children: [text(words)] } : text(words), end }
+}
+
+/** `title <label>`, or a label alone, for which the title stands that it is before. */
+function reference(inside: string, { titles }: Names): Phrasing {
+  const [, title = '', label = inside] = /^([\s\S]*?)\s*<([^<>]+)>$/.exec(inside) ?? []
+  const key = nameOf(label.replace(/^!/, ''))
+  return linkTo((title.includes('%s') ? '' : title) || titles.get(key) || label, `#${key}`)
 }
 
 /** What stands for a name. */

@@ -1,6 +1,7 @@
 /** What names stand for in a document: addresses, and words or pictures between bars. */
 import { image, text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
+import { indentedFrom, indentOf, isBlank } from '../../light-markup/lines.ts'
 
 export interface Names {
   /** By the names of their targets, in lower case. */
@@ -8,6 +9,8 @@ export interface Names {
   /** Of targets without a name, for the references without one ("Anonymous Hyperlinks"); the next is the last. */
   readonly anonymous: string[]
   readonly substitutes: ReadonlyMap<string, Phrasing>
+  /** Titles and captions by the names of the targets before them, in lower case. */
+  readonly titles: ReadonlyMap<string, string>
 }
 
 export const target = /^\.\. _(`[^`]+`|[^:]+):\s*(.*)$/
@@ -15,22 +18,50 @@ export const anonymousTarget = /^(?:__|\.\. __:)(?:\s+(.*))?$/
 const substitution = /^\.\. \|([^|]{1,100})\| ([\w-]+)::\s*(.*)$/
 /** Of a picture. */
 const mostOptions = 6
+/** Of a figure, up to its caption. */
+const mostLines = 12
+
+export const adornment = /^\s*([!-/:-@[-`{-~])\1+\s*$/
 
 export function findNames(lines: readonly string[]): Names {
   const addresses = new Map<string, string>()
   const anonymous: string[] = []
   const substitutes = new Map<string, Phrasing>()
+  const titles = new Map<string, string>()
+  /** Targets without an address, which stand for what follows them. */
+  let pending: string[] = []
   for (const [at, line] of lines.entries()) {
     const start = line.trimStart()
     const nameless = anonymousTarget.exec(start)
     if (nameless) anonymous.push(nameless[1]?.trim() ?? '')
-    const [, name = '', address] = target.exec(start) ?? []
-    if (address && name !== '_') addresses.set(name.replaceAll('`', '').toLowerCase(), address.trim())
+    const [, named = '', address] = target.exec(start) ?? []
+    const name = named.replaceAll('`', '').toLowerCase()
+    if (address && name !== '_') addresses.set(name, address.trim())
+    if (named && !address) pending.push(name)
+    else if (start && pending.length > 0) {
+      const title = titleAt(lines, at)
+      for (const label of title ? pending : []) titles.set(label, title)
+      pending = []
+    }
     const [, words = '', kind, argument = ''] = substitution.exec(start) ?? []
     if (kind === 'replace') substitutes.set(words.trim(), text(argument.trim().replaceAll(/[*`]+/g, '')))
     if (kind === 'image') substitutes.set(words.trim(), image(argument.trim(), alternativeOf(lines, at)))
   }
-  return { addresses, anonymous: anonymous.reverse(), substitutes }
+  return { addresses, anonymous: anonymous.reverse(), substitutes, titles }
+}
+
+/** What is printed of the title or the caption that begins there, without its markup; empty where there is none. */
+function titleAt(lines: readonly string[], at: number): string {
+  const [line = '', next = '', third = ''] = [lines[at], lines[at + 1], lines[at + 2]]
+  const plain = (words: string): string => words.trim().replaceAll(/[*`]+/g, '')
+  if (adornment.test(line)) return third.trim() === line.trim() ? plain(next) : ''
+  if (adornment.test(next)) return plain(line)
+  const [, name, argument = ''] = /^\s*\.\. ([\w-]+)::\s*(.*)$/.exec(line) ?? []
+  if (name === 'figure') {
+    const inside = indentedFrom(lines.slice(at + 1, at + 1 + mostLines), 0, indentOf(line) + 1).lines
+    return plain(inside.find((one, index) => !isBlank(one) && isBlank(inside[index - 1] ?? 'x')) ?? '')
+  }
+  return name && /table$/.test(name) ? plain(argument) : ''
 }
 
 function alternativeOf(lines: readonly string[], at: number): string {

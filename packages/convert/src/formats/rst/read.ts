@@ -5,7 +5,7 @@
  * grid, simple and listed tables, literal and code blocks, admonitions as quotes, footnotes,
  * links by their targets. Comments and settings of the program that prints it are left out.
  *
- * Errors: content_limit_exceeded. Warnings: text_undecodable.
+ * Errors: content_limit_exceeded. Warnings: text_undecodable, content_dropped.
  */
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'

@@ -1,6 +1,6 @@
 /** Tables whose columns are drawn above and below (specification, "Simple Tables"). */
 import { table, tableCell, tableRow } from '../../document/build.ts'
-import type { Block, Table } from '../../document/nodes.ts'
+import type { Block, Cell, Table } from '../../document/nodes.ts'
 import { isBlank } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
 
@@ -18,6 +18,13 @@ export function isSimpleTable(line: string): boolean {
   return /^=+(?: +=+)+\s*$/.test(line)
 }
 
+/** A row as it is drawn. */
+interface Row {
+  lines: string[]
+  /** Where the cells begin that a line below joins, and where they end. */
+  joined?: { start: number; end: number }[]
+}
+
 /**
  * Columns stand where the rule has signs; a row without text in the first goes on with the one before.
  *
@@ -30,36 +37,49 @@ export function readSimpleTable(
   budget: ReadContext['budget'],
 ): DrawnTable {
   const columns = [...lines[at]!.matchAll(/=+/g)].map((found) => found.index)
-  const rows: string[][][] = []
+  const rows: Row[] = []
   let headerRows = 0
   let rules = 1
   let end = at + 1
   for (; end < lines.length && rules < 3; end++) {
     const line = lines[end]!
+    const above = rows.at(-1)
     if (simpleRule.test(line)) {
       const isLast = isBlank(lines[end + 1])
       if (rules === 1 && !isLast) headerRows = rows.length
       rules = isLast ? 3 : 2
-      continue
-    }
-    if (isBlank(line) || /^[ -]*$/.test(line)) continue
-    const cells = columns.map((start, index) => line.slice(start, columns[index + 1]).trim())
-    const above = rows.at(-1)
-    if (cells[0] === '' && above) addLine(above, cells)
+    } else if (/^[ -]*$/.test(line)) {
+      if (above && line.includes('-')) above.joined = partsOf(line)
+    } else if (above && !above.joined && line.slice(columns[0], columns[1]).trim() === '') above.lines.push(line)
     else {
       budget.cells(columns.length)
-      rows.push(cells.map((cell) => (cell ? [cell] : [])))
+      rows.push({ lines: [line] })
     }
   }
   return {
     table: table(
-      rows.map((row) => tableRow(row.map((cell) => tableCell(read(cell))))),
+      rows.map((row) => tableRow(cellsOf(row, columns, read))),
       headerRows,
     ),
     end,
   }
 }
 
-function addLine(row: string[][], cells: readonly string[]): void {
-  for (const [index, cell] of cells.entries()) if (cell) row[index]!.push(cell)
+function partsOf(line: string): { start: number; end: number }[] {
+  return [...line.matchAll(/-+/g)].map(({ index, 0: signs }) => ({ start: index, end: index + signs.length }))
+}
+
+/** A line below joins columns where it has no gap between them. */
+function cellsOf({ lines, joined }: Row, columns: readonly number[], read: ReadCell): Cell[] {
+  const cells: Cell[] = []
+  for (let column = 0; column < columns.length; ) {
+    const start = columns[column]!
+    const part = joined?.find((one) => one.start <= start && start < one.end)
+    let next = column + 1
+    while (part && next < columns.length && columns[next]! < part.end) next++
+    const words = lines.map((line) => line.slice(start, columns[next]).trim()).filter(Boolean)
+    cells.push(tableCell(read(words), next - column))
+    column = next
+  }
+  return cells
 }
