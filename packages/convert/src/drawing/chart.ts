@@ -180,9 +180,11 @@ function labelColumns({ labels = [] }: Series): { name: string; texts: readonly 
   return labels.length > 0 ? [{ name: 'Label', texts: labels }] : []
 }
 
-function beginAlike(one: Series, other: Series): boolean {
-  if (one.isPoints || other.isPoints) return false
-  const [shorter, longer] = [one.categories.texts, other.categories.texts].sort((a, b) => a.length - b.length)
+/** A series without categories is drawn over those of the first. */
+function beginAlike(one: Series, first: Series): boolean {
+  if (one.isPoints || first.isPoints) return false
+  if (one.categories.texts.length === 0) return true
+  const [shorter, longer] = [one.categories.texts, first.categories.texts].sort((a, b) => a.length - b.length)
   return shorter!.length > 0 && shorter!.every((category, index) => category === longer![index])
 }
 
