@@ -1,7 +1,8 @@
 /**
  * Tables that only place things on a page become their content: a table of one cell, one of a
  * single column with a heading in it, and one without head rows, spans or a caption in which at
- * least half of the filled cells hold headings, tables or a page of text.
+ * least half of the filled cells hold headings, tables or a page of text; of a single row a few
+ * blocks do, as of the columns of a curriculum vitae.
  */
 import { paragraph } from '../document/build.ts'
 import type { Block, Cell, Root, Table, TableRow } from '../document/nodes.ts'
@@ -11,6 +12,8 @@ import { replaceBlocks, visitPhrasing } from '../document/walk.ts'
 /** More blocks than this in one cell, and more text, are a page; short lines are values side by side. */
 const handful = 5
 const pageCharacters = 600
+/** Blocks in a cell of a single row, which has no values below it to be compared with. */
+const fewestInColumn = 4
 
 export function unwrapLayoutTables(document: Root): void {
   document.children = replaceBlocks(document.children, (block) =>
@@ -22,13 +25,14 @@ function isLayout({ children, headerRows }: Table): boolean {
   if (!Array.isArray(children)) return false
   if (hasOneCell(children) || isHeadedColumn(children)) return true
   if (headerRows > 0) return false
+  const isSingleRow = children.length === 1 && !areLevel(children[0]!.children)
   let filled = 0
   let pages = 0
   for (const row of children)
     for (const cell of row.children) {
       if (typeof cell === 'string' ? cell.trim() === '' : cell.children.length === 0) continue
       filled++
-      if (isPage(cell)) pages++
+      if (isPage(cell) || (isSingleRow && isColumn(cell))) pages++
     }
   return pages * 2 >= filled && filled > 0
 }
@@ -61,6 +65,20 @@ function isPage(cell: Cell): boolean {
   if (typeof cell === 'string') return false
   if (holds(cell, (block) => isHeading(block) || block.type === 'table')) return true
   return cell.children.length > handful && lengthOf(cell.children) > pageCharacters
+}
+
+function isColumn(cell: Cell): boolean {
+  return countOf(cell) >= fewestInColumn
+}
+
+/** As many blocks in all cells that are filled, which may be read across. */
+function areLevel(cells: readonly Cell[]): boolean {
+  const counts = cells.map(countOf).filter((count) => count > 0)
+  return counts.length > 1 && counts.every((count) => count === counts[0])
+}
+
+function countOf(cell: Cell): number {
+  return typeof cell === 'string' ? Math.min(1, cell.trim().length) : cell.children.length
 }
 
 function lengthOf(blocks: Block[]): number {

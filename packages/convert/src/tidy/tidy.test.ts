@@ -98,6 +98,14 @@ test('a table of one cell and a table of pages become their content', async () =
   ])
 })
 
+test('columns of a single row become their content, lines that may be read across do not', async () => {
+  const lines = (words: string): Block[] => [...words].map((word) => paragraph(word))
+  const columns = tableRow([cell(...lines('abcd')), cell(...lines('efghi'))])
+  assert.deepEqual(await tidied(table([columns], 0)), lines('abcdefghi'))
+  for (const kept of [table([tableRow([cell(...lines('abcd')), cell(...lines('1234'))])], 0), table([columns], 1)])
+    assert.deepEqual(await tidied(structuredClone(kept)), [kept])
+})
+
 test('an item that holds only a list is an indent of the item before', async () => {
   const bullets = (...children: Block[][]): Block => list(false, children.map(listItem))
   assert.deepEqual(
