@@ -47,7 +47,7 @@ export function findFurniture(pages: readonly PreparedPage[]): Set<Word> {
     ...findTurnedFurniture(pages, new Set(found.flatMap(({ shape, ends }) => [shape, ...ends].filter(hasName)))),
     ...countedNumbers(edges),
     ...findSideFurniture(edges),
-    ...pages.flatMap(({ words }) => findLineNumbers(words)),
+    ...findLineNumbers(pages),
   ])
 }
 

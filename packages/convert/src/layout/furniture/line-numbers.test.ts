@@ -11,7 +11,7 @@ test('numbers that count beside a text are found', () => {
     ...placeWords('words of the witness', 80, 100 + 14 * n),
   ])
   assert.deepEqual(
-    findLineNumbers(words).map((word) => word.text),
+    findLineNumbers([{ words }]).map((word) => word.text),
     lines.map(String),
   )
 })
@@ -22,5 +22,24 @@ test('the first column of a numbered table stays', () => {
     ...placeWords('name', 80, 100 + 14 * n),
     ...placeWords('place', 160, 100 + 14 * n),
   ])
-  assert.deepEqual(findLineNumbers(words), [])
+  assert.deepEqual(findLineNumbers([{ words }]), [])
+})
+
+test('few numbers that count on from the page before are found', () => {
+  const page = (numbers: readonly number[]) => ({
+    words: numbers.flatMap((n, at) => [
+      ...placeWords(String(n), 50, 100 + 14 * at),
+      ...placeWords('words of the witness', 80, 100 + 14 * at),
+    ]),
+  })
+  assert.equal(findLineNumbers([page(lines), page([11, 12])]).length, 12)
+  assert.equal(findLineNumbers([page([11, 12])]).length, 0)
+})
+
+test('numbers of entries that all begin as titles do stay', () => {
+  const words = lines.flatMap((n) => [
+    ...placeWords(String(n), 50, 100 + 14 * n),
+    ...placeWords('Canceled job', 80, 100 + 14 * n),
+  ])
+  assert.deepEqual(findLineNumbers([{ words }]), [])
 })

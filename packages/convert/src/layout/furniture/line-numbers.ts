@@ -7,31 +7,48 @@ import type { Word } from '../words/words.ts'
 const fewestLines = 8
 /** Share of them with one piece of text at most: rows of a numbered table have more. */
 const plainShare = 0.7
+/** Share of those with text that do not begin as titles do, over the whole document: entries of a numbered list all may. */
+const proseShare = 0.1
 
 interface NumberedRow {
   number: Word
   isPlain: boolean
+  /** The first word beside the number. */
+  text: string | undefined
 }
 
-/** @returns The numbers: words at the start of lines that count from line to line. */
-export function findLineNumbers(words: readonly Word[]): Word[] {
-  if (!mayBeNumbered(words)) return []
-  const found: Word[] = []
+/** @returns The numbers: words at the start of lines that count from line to line, also from the page before. */
+export function findLineNumbers(pages: readonly { words: readonly Word[] }[]): Word[] {
+  const found: NumberedRow[] = []
+  let last: Word | undefined
+  for (const { words } of pages) {
+    const own = numberedRows(words, last)
+    append(found, own)
+    last = own.at(-1)?.number
+  }
+  const texts = found.flatMap(({ text }) => text ?? [])
+  const prose = texts.filter((text) => /^[^\p{Lu}\d]/u.test(text)).length
+  return prose >= proseShare * texts.length ? found.map(({ number }) => number) : []
+}
+
+/** @param before The last number of the page before: few lines may count on from it. */
+function numberedRows(words: readonly Word[], before: Word | undefined): NumberedRow[] {
+  if (!before && !mayBeNumbered(words)) return []
+  const found: NumberedRow[] = []
   let run: NumberedRow[] = []
   const close = (): void => {
+    const [first] = run
+    const last = found.at(-1)?.number ?? before
     const plain = run.filter((row) => row.isPlain).length
-    if (run.length >= fewestLines && plain >= run.length * plainShare)
-      append(
-        found,
-        run.map((row) => row.number),
-      )
+    const isMany = run.length >= fewestLines || (first && last && isNext(last, first.number))
+    if (isMany && plain >= run.length * plainShare) append(found, run)
     run = []
   }
   for (const row of textRows(words)) {
     const number = numberOf(row)
     const last = run.at(-1)?.number
     if (!number || (last && !isNext(last, number))) close()
-    if (number) run.push({ number, isPlain: row.chunks.length <= 2 })
+    if (number) run.push({ number, isPlain: row.chunks.length <= 2, text: row.chunks[1]?.words[0]?.text })
   }
   close()
   return found
