@@ -107,3 +107,11 @@ test('words that stand beside a picture head no slide', async () => {
   assert.match(await markdown({ slides: [{ shapes: [words, below] }] }), /^#+ Hello$/m)
   assert.doesNotMatch(await markdown({ slides: [{ shapes: [beside, below] }] }), /^#+ .*Hello$/m)
 })
+
+test('a presentation that is only protected from changes is read', async () => {
+  const slides = [{ shapes: [title] }]
+  assert.equal(await markdown({ slides, password: '/01Hannes Ruescher/01' }), '## Our plan\n')
+  await assert.rejects(markdown({ slides, password: 'own' }), { code: 'file_encrypted' })
+  const opened = await convert(pptOf({ slides, password: 'own' }), { filename: 'a.ppt', password: 'own' })
+  assert.equal(opened.content, '## Our plan\n')
+})

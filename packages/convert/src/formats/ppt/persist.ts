@@ -3,6 +3,7 @@ import type { Cfb } from '../../cfb/open.ts'
 import { type ArtRecord, readRecord, recordsIn } from '../../drawing/art-records.ts'
 import { ConversionError } from '../../errors.ts'
 import { openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
+import { openWithEither, publicPassword } from '../../office-crypto/public-password.ts'
 import { record } from './records.ts'
 
 export interface PresentationFile {
@@ -137,7 +138,8 @@ function decrypt(
 ): Uint8Array {
   const header = readRecord(viewOf(stored), places.get(encryptionId) ?? stored.length, stored.length)
   if (!header) throw new ConversionError('file_encrypted')
-  const cipher = openBinaryEncryption(stored.subarray(header.start, header.end), password)
+  const info = stored.subarray(header.start, header.end)
+  const cipher = openWithEither(publicPassword.presentation, password, (one) => openBinaryEncryption(info, one))
   const plain = new Uint8Array(stored)
   const byPlace = [...places].filter(([id]) => id !== encryptionId).sort(([, a], [, b]) => a - b)
   let next = 0

@@ -6,12 +6,10 @@
  */
 import { ConversionError } from '../../errors.ts'
 import { type BinaryCipher, openBinaryEncryption } from '../../office-crypto/binary-encryption.ts'
+import { openWithEither, publicPassword } from '../../office-crypto/public-password.ts'
 import { passwordBytes, verifier, xorArray } from '../../office-crypto/xor.ts'
 import type { Version } from './globals.ts'
 import { Records, recordType } from './records.ts'
-
-/** What programs encrypt by that only protect a workbook's structure. */
-const passwordOfNone = 'VelvetSweatshop'
 
 /** Records that are never encrypted: BOF, FilePass, UsrExcl, FileLock, InterfaceHdr, RRDInfo, RRDHead. */
 const clear: ReadonlySet<number> = new Set([recordType.bof, recordType.filePass, 0x194, 0x195, 0xe1, 0x196, 0x138])
@@ -26,7 +24,7 @@ const blockBytes = 1024
  * @throws ConversionError file_encrypted
  */
 export function decryptStream(records: Records, version: Version, password: string | undefined): Uint8Array {
-  const decipher = findDecipher(records, version, password)
+  const decipher = openWithEither(publicPassword.workbook, password, (one) => decipherOf(records, version, one))
   const bytes = Uint8Array.from(records.bytes)
   const walk = new Records(bytes, records.end)
   while (walk.next()) {
@@ -38,16 +36,6 @@ export function decryptStream(records: Records, version: Version, password: stri
     data.set(kept)
   }
   return bytes
-}
-
-function findDecipher(records: Records, version: Version, password: string | undefined): Decipher {
-  try {
-    return decipherOf(records, version, passwordOfNone)
-  } catch (error) {
-    if (!(error instanceof ConversionError) || error.code !== 'file_encrypted') throw error
-    if (password === undefined) throw new ConversionError('file_encrypted')
-    return decipherOf(records, version, password)
-  }
 }
 
 /** @throws ConversionError file_encrypted where the password is not the right one */
