@@ -2,10 +2,12 @@
 import { append } from '../../document/append.ts'
 import { code, heading, paragraph, root, text } from '../../document/build.ts'
 import type { Block, List, ListItem, Metadata, Phrasing, Root } from '../../document/nodes.ts'
+import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
 import type { ReadContext } from '../reader.ts'
-import { readFormula } from './formula.ts'
+import { beginsFormula, readFormula } from './formula.ts'
 import { readInline } from './inline.ts'
+import { withMacros } from './macros.ts'
 import { withNamedNotes } from './notes.ts'
 import { readTable } from './tables.ts'
 
@@ -21,9 +23,15 @@ const fixedWidth = /^\s*: ?(.*)$/
 /** Blocks within blocks; deeper ones are text. */
 const maximumDepth = 20
 
-/** What elements share that stand in one place: in the document, in an item or in a block. */
-interface Source {
+/** What all elements share. */
+interface Shared {
   budget: ReadContext['budget']
+  /** Files that the text takes in. */
+  absent: Set<string>
+}
+
+/** What elements share that stand in one place: in the document, in an item or in a block. */
+interface Source extends Shared {
   metadata: Metadata
   /** Of the table or picture that comes next. */
   caption: string
@@ -32,14 +40,15 @@ interface Source {
   date?: string
 }
 
-function newSource(budget: ReadContext['budget']): Source {
-  return { budget, metadata: {}, caption: '' }
+function newSource({ budget, absent }: Shared): Source {
+  return { budget, absent, metadata: {}, caption: '' }
 }
 
-export function readOrg(lines: readonly string[], budget: ReadContext['budget']): Root {
-  const source = newSource(budget)
+export function readOrg(lines: readonly string[], { budget, warn }: Pick<ReadContext, 'budget' | 'warn'>): Root {
+  const source = newSource({ budget, absent: new Set() })
   const { metadata } = source
-  const blocks = readBlocks(withNamedNotes(lines), source)
+  const blocks = readBlocks(withNamedNotes(withMacros(lines)), source)
+  if (source.absent.size > 0) warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
   const title = metadata.title
   // Headlines begin below the document's title, where it has one.
   if (title === undefined) return root(blocks, metadata)
@@ -126,6 +135,7 @@ function levelOf(line: string): number {
 function setKeyword(source: Source, name: string, value: string): void {
   const { metadata } = source
   if (name === 'caption') source.caption = value
+  if (name === 'include') source.absent.add(value.replace(/^"([^"]*)".*/, '$1').slice(0, 200))
   if (value && (name === 'subtitle' || name === 'date')) source[name] = value
   if (value && (name === 'title' || name === 'author' || name === 'language')) metadata[name] = value
 }
@@ -133,8 +143,9 @@ function setKeyword(source: Source, name: string, value: string): void {
 /** Lines of settings. */
 const longestDrawer = 500
 
-/** Properties of a headline; what links call it is one of them. */
+/** Properties of a headline; what links call it is one of them. Of other drawers the content is text. */
 function readDrawer(lines: readonly string[], at: number, blocks: readonly Block[]): number {
+  if (!/^\s*:(?:properties|logbook|clock):/i.test(lines[at]!)) return at + 1
   const last = Math.min(lines.length, at + longestDrawer)
   const head = blocks.at(-1)
   for (let end = at + 1; end < last; end++) {
@@ -163,6 +174,7 @@ function isElement(line: string): boolean {
     drawer.test(line) ||
     rule.test(line) ||
     fixedWidth.test(line) ||
+    beginsFormula(line) ||
     noteDefinition.test(line)
   )
 }
@@ -196,13 +208,13 @@ function addItem(
   within: readonly string[],
   list: List | undefined,
   blocks: Block[],
-  { budget }: Source,
+  source: Source,
   depth: number,
 ): List {
   const colon = / ::(?: |$)/.exec(words)?.index
   // Indented, its words are no headline.
   const first = `${blanks}  ${colon === undefined ? words : words.slice(colon + 3).trim()}`
-  const children = readBlocks([first, ...within], newSource(budget), depth)
+  const children = readBlocks([first, ...within], newSource(source), depth)
   if (colon !== undefined) addTerm(readInline(words.slice(0, colon)), children)
   const ordered = /^\d/.test(marker)
   const made: ListItem = { type: 'listItem', ...(box === undefined ? {} : { checked: /x/i.test(box) }), children }
@@ -228,7 +240,7 @@ function readBlock(
   at: number,
   [, name = '', lang]: RegExpExecArray,
   blocks: Block[],
-  { budget }: Source,
+  source: Source,
   depth: number,
 ): number {
   const end = blockEnd(lines, at, name)
@@ -244,7 +256,7 @@ function readBlock(
     case 'comment':
       break
     case 'quote':
-      blocks.push({ type: 'blockquote', children: readBlocks(inside, newSource(budget), depth) })
+      blocks.push({ type: 'blockquote', children: readBlocks(inside, newSource(source), depth) })
       break
     case 'verse':
       blocks.push(
@@ -253,8 +265,20 @@ function readBlock(
         ),
       )
       break
+    case 'note':
+    case 'tip':
+    case 'important':
+    case 'warning':
+    case 'caution':
+      blocks.push(
+        labelledQuote(
+          name[0]!.toUpperCase() + name.slice(1).toLowerCase(),
+          readBlocks(inside, newSource(source), depth),
+        ),
+      )
+      break
     default:
-      append(blocks, readBlocks(inside, newSource(budget), depth))
+      append(blocks, readBlocks(inside, newSource(source), depth))
   }
   return end + 1
 }

@@ -5,6 +5,10 @@ import { withoutEnvironment } from '../../math/environments.ts'
 const environment = /^\s*\\begin\{([a-zA-Z]+\*?)\}/
 const longestFormula = 200
 
+export function beginsFormula(line: string): boolean {
+  return environment.test(line)
+}
+
 /** A formula in lines of its own. @returns The line behind it; undefined for something else. */
 export function readFormula(lines: readonly string[], at: number, blocks: Block[]): number | undefined {
   const name = environment.exec(lines[at]!)?.[1]

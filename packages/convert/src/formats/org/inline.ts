@@ -1,7 +1,7 @@
 /** Objects within a paragraph: emphasis, links, footnotes, formulas (Org syntax, "Objects"). */
 import { text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
-import { commandOf } from '../../math/symbols.ts'
+import { characterOf } from './entities.ts'
 
 type Wrap = (inside: string, depth: number) => Phrasing
 
@@ -57,7 +57,7 @@ interface Found {
 function objectAt(source: string, at: number): Found | undefined {
   switch (source[at]) {
     case '[':
-      return linkAt(source, at) ?? noteAt(source, at)
+      return linkAt(source, at) ?? noteAt(source, at) ?? citationAt(source, at)
     case '\\':
       if (source.startsWith('\\\\\n', at)) return { node: { type: 'break' }, end: at + 3 }
       return formulaAt(source, at) ?? entityAt(source, at)
@@ -93,11 +93,6 @@ function scriptAt(source: string, at: number): Found | undefined {
   return { node: { type, children: [text(found[1]!)] }, end: at + found[0].length }
 }
 
-/** The letters and signs of formulas; the first of those that share a name. */
-const characterOf: ReadonlyMap<string, string> = new Map(
-  [...commandOf].reverse().map(([character, command]) => [command.slice(1), character]),
-)
-
 const entity = /\\([a-zA-Z]{2,20})(?:\{\}|(?![a-zA-Z]))/y
 
 /** Characters by the names that TeX has for them (Org syntax, "Entities"). */
@@ -118,10 +113,26 @@ function linkAt(source: string, at: number): Found | undefined {
   const url = found[1]!.replace(/\\(.)/g, '$1').replace(/^file:/, '')
   const end = at + found[0].length
   if (found[2] === undefined && pictures.test(url)) return { node: { type: 'image', url, alt: '' }, end }
-  const children = found[2] === undefined ? [text(url)] : readInline(found[2], maximumDepth - 1)
+  const children = found[2] === undefined ? [text(url.replace(/^[*#]/, ''))] : wordsOfLink(found[2])
   // A link to a heading, or to a place by its name.
   const isPlace = /^[*#]/.test(url) || !/^[a-z][\w+.-]*:|[./]/i.test(url)
   return { node: { type: 'link', url: isPlace ? `#${url.replace(/^[*#]/, '')}` : url, children }, end }
+}
+
+/** A picture stands alone. */
+function wordsOfLink(written: string): Phrasing[] {
+  const url = written.replace(/^file:/, '')
+  return pictures.test(url) && !/\s/.test(url)
+    ? [{ type: 'image', url, alt: '' }]
+    : readInline(written, maximumDepth - 1)
+}
+
+const citation = /\[cite(?:\/[\w/-]{1,30})?:([^\][]{1,500})\]/y
+
+/** Works by their keys (Org manual, "Citations"). */
+function citationAt(source: string, at: number): Found | undefined {
+  const found = match(citation, source, at)
+  return found && { node: text(`[${found[1]!.trim()}]`), end: at + found[0].length }
 }
 
 function noteAt(source: string, at: number): Found | undefined {

@@ -2,10 +2,10 @@
  * Org mode documents (https://orgmode.org/worg/org-syntax.html).
  *
  * Out: headings without their tags, nested lists with boxes, tables with their head above the first
- * rule, blocks of source with their language, quotes, footnotes, links. Drawers, comments and
+ * rule, blocks of source with their language, quotes, footnotes, links, macros filled in. Properties, logs, comments and
  * settings are left out, but for title, author and language.
  *
- * Errors: content_limit_exceeded. Warnings: text_undecodable.
+ * Errors: content_limit_exceeded. Warnings: text_undecodable, content_dropped.
  */
 import type { Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
@@ -22,6 +22,6 @@ export const org: Reader = {
   textual: true,
   async read(bytes: Uint8Array, context: ReadContext): Promise<Root> {
     const { readOrg } = await load()
-    return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'), context.budget)
+    return readOrg(decodeText(bytes, context).replace(/\r\n?/g, '\n').split('\n'), context)
   },
 }
