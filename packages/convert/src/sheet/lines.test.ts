@@ -16,6 +16,25 @@ test('what an introduction leads to is text, as are items of a list', () => {
   assert.deepEqual(shown(sheetOf([['Notes'], ['• by Ann'], ['• in euros']])), ['Notes', 'list'])
 })
 
+test('details right above a full head are lines, above a head that is not full they are cells', () => {
+  const rows: Value[][] = [
+    ['No.', 'Name', 'Sum'],
+    [1, 'Ann', 5],
+  ]
+  assert.deepEqual(shown(sheetOf([['Ulm', 'Date: 3 May'], ...rows])), [
+    'Ulm',
+    'Date: 3 May',
+    [1, ...rows.map((row) => row.map(String))],
+  ])
+  assert.deepEqual(shown(sheetOf([['支店1', '日付:2025-04-01'], ...rows])).length, 3)
+  const gaps = [
+    ['Ulm', 'Date: 3 May'],
+    ['No.', 'Name', 'Sum'],
+    [1, 'Ann', 5, 'x'],
+  ]
+  assert.equal(shown(sheetOf(gaps)).length, 1)
+})
+
 test('a source and marked lines below a table are remarks, unless its rows begin so', () => {
   const rows: Value[][] = [
     ['Item', 'Sum'],

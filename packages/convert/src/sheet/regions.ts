@@ -12,7 +12,7 @@ import type { Grid } from './grid.ts'
 import { isWrittenNumber, isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
-import { isNote, isRemark } from './sentence.ts'
+import { isDetail, isIntroduction, isNote, isRemark } from './sentence.ts'
 import type { Sheet } from './sheet.ts'
 import { type Extent, View } from './view.ts'
 
@@ -21,6 +21,9 @@ const maximumDepth = 4
 
 /** Lines of a title over a table; more are a list. */
 const mostTitleRows = 5
+
+/** As many rows tell how wide a table is. */
+const rowsCompared = 20
 
 /** The most empty rows within one table. */
 const maximumGap = 2
@@ -181,15 +184,12 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
           const side = { row: view.rowNumber(body[0]!), column: piece.left }
           return areTables ? inner.map((region) => ({ ...region, side })) : inner
         })
-  const line = (row: number): Region => {
-    const column = view.grid.columns[view.fewCells(row, band.left, band.right).first]!
-    return { rows: [row], left: column, right: column, isLine: true }
-  }
+  const line = (row: number): Region => ({ rows: [row], ...view.extent([row], band.left, band.right), isLine: true })
   const remarks: Region[] = foot.length ? [{ rows: foot, left: band.left, right: band.left, isLine: true }] : []
   return [...head.map(line), ...regions, ...remarks]
 }
 
-/** Lines of one cell above the first row that has more, and long ones below the last. */
+/** Lines of one cell, or of details, above the first row that has more, and long ones below the last. */
 function withoutLines(view: View, { rows, left, right }: Band): { head: number[]; body: number[]; foot: number[] } {
   if (left === right) return withoutTitle(view, rows, left)
   const isLine = (row: number): boolean => {
@@ -198,7 +198,9 @@ function withoutLines(view: View, { rows, left, right }: Band): { head: number[]
   }
   const textOf = (row: number): string => view.grid.text(view.fewCells(row, left, right).first)
   let from = 0
-  while (from < rows.length && (isLine(rows[from]!) || isLoose(view, rows, from, { left, right }))) from++
+  const isAbove = (at: number): boolean =>
+    isLine(rows[at]!) || isLoose(view, rows, at, { left, right }) || areDetails(view, rows, at, { left, right })
+  while (from < rows.length && isAbove(from)) from++
   if (from === rows.length) return { head: [], body: rows, foot: [] }
   let to = rows.length
   while (isLine(rows[to - 1]!)) to--
@@ -227,4 +229,16 @@ function isLoose(view: View, rows: readonly number[], at: number, { left, right 
   const column = view.grid.columns[first]!
   if (view.mergesFrom(rows[at]!).some((merge) => merge.left === column && merge.right > column)) return false
   return view.isText(next, left, right) && [...view.cells(next, left, right)].length > 2
+}
+
+/** A few texts such as `Date: 3 May`, above a row of texts that no row below it is fuller than. */
+function areDetails(view: View, rows: readonly number[], at: number, { left, right }: Extent): boolean {
+  const { grid } = view
+  const [own, next, ...below] = rows.slice(at, at + rowsCompared)
+  if (next === undefined || below.length === 0 || !view.isText(own!, left, right) || !view.isText(next, left, right))
+    return false
+  const cells = [...view.cells(own!, left, right)]
+  const count = view.countCells(next, left, right)
+  if (cells.length >= count || below.some((row) => view.countCells(row, left, right) > count)) return false
+  return cells.some((cell) => isDetail(grid.text(cell))) && !cells.some((cell) => isIntroduction(grid.text(cell)))
 }

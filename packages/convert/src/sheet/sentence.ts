@@ -9,11 +9,16 @@ export function isIntroduction(text: string): boolean {
 }
 
 const marks = /^\s*(?:[*†‡¹²³]+\s*\p{L}|[-–—•▪◦‣●■□☐☑☒]\s+\S|\(?(?:\d{1,2}|[a-z])\)\s*\S|\d{1,2}\.\s+\S)/u
-const label = /^\p{L}[\p{L} ]*(?::\s|：)\s*\S/u
+const label = /^\p{L}[\p{L} ]*(?::\s|：|(?<=\p{Script=Han}):)\s*\S/u
+
+/** `Date: 3 May`. */
+export function isDetail(text: string): boolean {
+  return label.test(text.trimStart())
+}
 
 /** A sentence, or a line such as `Source: UN`, `* estimated` or `2) in euros`. */
 export function isNote(text: string): boolean {
-  return isSentence(text) || marks.test(text) || label.test(text.trimStart())
+  return isSentence(text) || marks.test(text) || isDetail(text)
 }
 
 const remarkCharacters = 40
