@@ -10,15 +10,19 @@ export interface MessageParts {
 }
 
 /** Parts that only prove or repeat what others say. */
-const silent = /^application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted)$/
+const silent = /^application\/(?:pgp-signature|pkcs7-signature|x-pkcs7-signature|pgp-encrypted|applefile)$/
 
 export function messageParts(message: MimePart): MessageParts {
   const found: Collected = { bodies: [], attachments: [], related: [] }
   collect(message, found, 'text')
-  append(found.attachments, unmentioned(found))
+  const isShown = shownIn(found.bodies)
+  const attachments = found.attachments.filter((part) => !isShown(part))
+  // Others with a name came with the message, though they lie beside a page.
+  for (const part of found.related)
+    if (part.filename !== '' && !part.fields.has('content-location') && !isShown(part)) attachments.push(part)
   // Mail programs send an invitation twice: as a form of the text, and as a file (RFC 6047 §2.4).
-  if (!found.attachments.some(isCalendar)) append(found.attachments, invitationsIn(message))
-  return found
+  if (!attachments.some(isCalendar)) append(attachments, invitationsIn(message))
+  return { bodies: found.bodies, attachments }
 }
 
 interface Collected extends MessageParts {
@@ -26,10 +30,10 @@ interface Collected extends MessageParts {
   related: MimePart[]
 }
 
-/** Files with a name that no page shows by their identifier came with the message, though they lie beside a page. */
-function unmentioned({ bodies, related }: Collected): MimePart[] {
-  const named = related.filter(({ fields, filename }) => filename !== '' && !fields.has('content-location'))
-  if (named.length === 0) return []
+const picture = /^image\/|\.(?:png|jpe?g|gif|bmp|webp|svg|tiff?|[ew]m[fz])$/i
+
+/** Whether a part is a picture that a page shows by its identifier, wherever it lies and whatever it is called. */
+function shownIn(bodies: readonly MimePart[]): (part: MimePart) => boolean {
   const shown = new Set<string>()
   for (const page of bodies)
     if (page.type === 'text/html')
@@ -38,14 +42,14 @@ function unmentioned({ bodies, related }: Collected): MimePart[] {
         .toString('latin1')
         .matchAll(/cid:([^\s"'@%&<>)]+)/gi))
         shown.add(id)
-  return named.filter(({ fields }) => {
+  return ({ type, filename, fields }) => {
     const id = fields
       .text('content-id')
       .trim()
       .replace(/^</, '')
       .split(/[@%&>]/, 1)[0]
-    return !id || !shown.has(id)
-  })
+    return id !== undefined && id !== '' && shown.has(id) && (picture.test(type) || picture.test(filename))
+  }
 }
 
 /** @returns Those that are another form of the text. */
