@@ -71,13 +71,8 @@ interface Place {
  * names cells elsewhere, its columns are the next ones: its domains, then its values.
  */
 function placesOf(kind: string | undefined, series: readonly Series[], count: number): Place[] {
-  if (series.every(({ domains }) => domains.length === 0) || (kind !== 'chart:scatter' && kind !== 'chart:bubble')) {
-    const styles = new Map(series.map(({ values, style }, index) => [values ?? index + 1, style]))
-    return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
-      const y = index + 1
-      return { x: 0, y, name: y, style: styles.get(y) }
-    })
-  }
+  if (series.every(({ domains }) => domains.length === 0) || (kind !== 'chart:scatter' && kind !== 'chart:bubble'))
+    return columnsOf(series, count)
   let next = 1
   let [x, y] = [0, 0]
   return series.map((one) => {
@@ -87,6 +82,16 @@ function placesOf(kind: string | undefined, series: readonly Series[], count: nu
     x = domains[0] ?? x
     y = domains[1] ?? y
     return kind === 'chart:bubble' ? { x, y, size: values, name: values } : { x, y: values, name: values }
+  })
+}
+
+/** Those that the series name; all of a table from which they take nothing by name. */
+function columnsOf(series: readonly Series[], count: number): Place[] {
+  const named = series.flatMap(({ values: y, style }) => (y === undefined ? [] : [{ x: 0, y, name: y, style }]))
+  if (named.length > 0 && named.length === series.length) return named
+  return Array.from({ length: Math.max(0, count - 1) }, (_, index) => {
+    const y = index + 1
+    return { x: 0, y, name: y, style: series[index]?.style }
   })
 }
 
