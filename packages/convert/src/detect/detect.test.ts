@@ -212,6 +212,19 @@ test('an Office package is told by its first entry, and where that is damaged by
   assert.equal(detected(damaged, 'a.zip').id, 'docx')
 })
 
+test('templates of OpenDocument are the documents that they are for', () => {
+  for (const [kind, id] of [
+    ['text-web', 'odt'],
+    ['spreadsheet-template', 'ods'],
+    ['graphics-template', 'odp'],
+    ['chart-template', 'odc'],
+    ['formula-template', 'odf'],
+  ] as const) {
+    const mimetype = `application/vnd.oasis.opendocument.${kind}`
+    assert.equal(detected(zipOf({ mimetype, 'content.xml': '<x/>' }), 'a').id, id)
+  }
+})
+
 test('RTF behind a byte order mark or blanks is RTF, whatever name it has', () => {
   for (const opening of ['\ufeff', '\r\n ', ''])
     for (const name of ['a.rtf', 'a.doc', 'a']) assert.equal(detected(`${opening}{\\rtf1\\ansi x}`, name).id, 'rtf')

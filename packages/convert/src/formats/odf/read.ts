@@ -16,7 +16,13 @@ type Row = readonly [id: string, title: string, kind: Kind, extensions: string[]
 
 const base = 'application/vnd.oasis.opendocument'
 const rows: readonly Row[] = [
-  ['odt', 'OpenDocument text', 'document', ['odt', 'ott', 'odm', 'fodt'], [`${base}.text`, `${base}.text-template`]],
+  [
+    'odt',
+    'OpenDocument text',
+    'document',
+    ['odt', 'ott', 'odm', 'oth', 'fodt'],
+    [`${base}.text`, `${base}.text-template`],
+  ],
   ['ods', 'OpenDocument spreadsheet', 'spreadsheet', ['ods', 'ots', 'fods'], [`${base}.spreadsheet`]],
   ['odf', 'OpenDocument formula', 'document', ['odf'], [`${base}.formula`, `${base}.formula-template`]],
   ['odc', 'OpenDocument chart', 'spreadsheet', ['odc'], [`${base}.chart`]],
@@ -24,7 +30,7 @@ const rows: readonly Row[] = [
     'odp',
     'OpenDocument presentation',
     'presentation',
-    ['odp', 'otp', 'fodp', 'odg', 'fodg'],
+    ['odp', 'otp', 'fodp', 'odg', 'otg', 'fodg'],
     [`${base}.presentation`, `${base}.graphics`],
   ],
 ]
