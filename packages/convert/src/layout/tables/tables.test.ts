@@ -124,6 +124,16 @@ test('fields close above a table are none of its rows, where their columns are o
   )
 })
 
+test('the name of a dish with its price on the line below is no title over both columns', () => {
+  const dishes = ['Leek soup', 'Smoked trout', 'Mushroom pie'].flatMap((name, at) => [
+    ...placeWords(name, 50, 100 + 30 * at, { bold: true }),
+    ...row(112 + 30 * at, [50, 300], ['with butter and thyme', `${6 + at}.50`]),
+  ])
+  const [found] = alignedTables(1, dishes, { rules: [], zones: [] }, facts)
+  assert.deepEqual(texts(found?.table)[0], ['Leek soup with butter and thyme', '6.50'])
+  assert.equal(found?.table.rows, 3)
+})
+
 test('a wrapped cell goes on in its row', () => {
   const xs = [60, 160, 330]
   const words = [

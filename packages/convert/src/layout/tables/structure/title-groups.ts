@@ -39,7 +39,7 @@ export function titleGroups(
   contents: readonly (Extent | undefined)[],
 ): Reach[] | undefined {
   const columns = xs.length - 1
-  if (!next || columns > mostColumns || row.chunks.some(isNumber)) return undefined
+  if (!next || columns > mostColumns || row.chunks.some(isNumber) || isInFirst(row, xs)) return undefined
   if (next.chunks.filter(isNumber).length > next.chunks.length / 2) return undefined
   const own = next.chunks.map((chunk) => columnOf(chunk, xs))
   const within = further.length ? titleGroups(next, further, xs, contents) : undefined
@@ -55,6 +55,11 @@ export function titleGroups(
     if (groups?.some(isSeveral) && groups.filter(isSeveral).every((group) => areTitled(group, titled))) return groups
   }
   return undefined
+}
+
+/** Whether all of the row stands within the first column. */
+function isInFirst({ chunks }: TextRow, xs: readonly number[]): boolean {
+  return (chunks.at(-1)?.right ?? Infinity) < (xs[1] as number)
 }
 
 function columnsOf({ first, last }: Reach): number[] {
