@@ -108,7 +108,7 @@ function readOutput(output: Record<string, unknown>): Output {
 function textsOf(bundle: readonly (readonly [type: string, value: unknown])[]): Map<string, string> {
   const texts = new Map<string, string>()
   for (const [type, value] of bundle) {
-    const text = joined(value)
+    const text = type === 'application/json' ? JSON.stringify(value, undefined, 2) : joined(value)
     if (text) texts.set(type, text)
   }
   return texts

@@ -11,6 +11,8 @@ import { code, heading, image, paragraph, root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { withoutTerminalCodes } from '../../encoding/terminal-codes.ts'
+import { lookupTable } from '../../lookup-table.ts'
+import { tidiedFormula, withoutEnvironment } from '../../math/environments.ts'
 import type { ReadContext, Reader } from '../reader.ts'
 import { partsOf } from './attachments.ts'
 import { type Cell, type Notebook, type Output, parseNotebook } from './notebook.ts'
@@ -45,7 +47,9 @@ async function readCell(cell: Cell, state: State): Promise<Block[]> {
   if (cell.level !== undefined) return source ? [heading(cell.level, source.trim())] : []
   if (cell.kind === 'markdown')
     return cell.attachments.size > 0 ? readWithAttachments(source, cell, state) : readEmbedded(source, 'md', state)
-  const blocks: Block[] = source.trim() ? [code(source, cell.kind === 'code' ? state.language : undefined)] : []
+  const blocks: Block[] = source.trim()
+    ? [code(source, cell.kind === 'code' ? languageOf(source, state.language) : undefined)]
+    : []
   for (const output of cell.outputs) for (const block of await readOutput(output, state)) blocks.push(block)
   return blocks
 }
@@ -66,10 +70,42 @@ async function readOutput({ kind, text, data }: Output, state: State): Promise<B
   // A page may hold nothing but a script that draws.
   const page = await readEmbedded(data.get('text/html') ?? '', 'html', state)
   if (page.length) return page
-  const formula = /^\s*\$\$?([^$]+)\$\$?\s*$/.exec(data.get('text/latex') ?? '')?.[1]
-  if (formula) return [{ type: 'math', value: formula.trim() }]
+  const formula = formulaOf((data.get('text/latex') ?? '').trim())
+  if (formula) return [{ type: 'math', value: formula }]
   const picture = [...data.keys()].find((type) => type.startsWith('image/'))
-  return picture ? [pictureOf(picture, data, state)] : plain(data.get('text/plain') ?? '')
+  if (picture) return [pictureOf(picture, data, state)]
+  const values = data.get('application/json')
+  return values ? [code(values, 'json')] : plain(data.get('text/plain') ?? '')
+}
+
+/** Between dollar signs, or an environment of its own; anything else is more than a formula. */
+function formulaOf(latex: string): string | undefined {
+  const inner = /^\$\$?([^$]+)\$\$?$/.exec(latex)?.[1]
+  if (inner) return tidiedFormula(withoutEnvironment(inner.trim()))
+  const value = withoutEnvironment(latex)
+  return value === latex ? undefined : value
+}
+
+/** Cells may be in another language than the notebook (IPython, "Cell magics"). */
+const magics: Readonly<Record<string, string>> = lookupTable({
+  bash: 'bash',
+  sh: 'sh',
+  html: 'html',
+  javascript: 'javascript',
+  js: 'javascript',
+  latex: 'latex',
+  markdown: 'markdown',
+  perl: 'perl',
+  r: 'r',
+  ruby: 'ruby',
+  sql: 'sql',
+  svg: 'svg',
+  cython: 'cython',
+})
+
+function languageOf(source: string, usual: string): string {
+  const magic = /^%%(\w{1,20})/.exec(source)?.[1]
+  return magics[magic?.toLowerCase() ?? ''] ?? usual
 }
 
 function plain(text: string): Block[] {
