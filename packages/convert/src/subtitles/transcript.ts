@@ -33,8 +33,7 @@ export function transcript(cues: Iterable<Cue>): Paragraph[] {
         spoken.add(text(' '))
       }
     } else {
-      // A dash begins what another person says.
-      spoken.add(/^[-–—]/.test(said) ? { type: 'break' } : text(' '))
+      spoken.add(isOther(said, previous) ? { type: 'break' } : text(' '))
     }
     for (const child of cue.children) spoken.add(child)
     characters += said.length
@@ -43,6 +42,12 @@ export function transcript(cues: Iterable<Cue>): Paragraph[] {
   }
   if (previous) paragraphs.push(spoken.finish())
   return paragraphs
+}
+
+/** A dash, a name or two arrows begin what another person says; who goes on after two people is not said. */
+function isOther(said: string, previous: Cue): boolean {
+  const names = /^(?:[-–—]|>>|\p{Lu}[\p{Lu}\p{N} .'’-]{1,30}:(?:\s|$))/u
+  return names.test(said) || previous.children.some(({ type }) => type === 'break')
 }
 
 interface Speech {
