@@ -111,3 +111,15 @@ test('entities that a document declares are not looked up', async () => {
   const { content } = await read(zipOf({ '[Content_Types].xml': mainType, 'word/document.xml': document }))
   assert.equal(content, 'Text &a;\n')
 })
+
+test('a formula that an older version is shown as a picture is read from the XML beside it', async () => {
+  const math = 'http://schemas.openxmlformats.org/officeDocument/2006/math'
+  const xml = `<?xml version="1.0"?><d xmlns:m="${math}"><m:oMath><m:r><m:t>x&lt;y</m:t></m:r></m:oMath></d>`
+  const attribute = xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+  const shape = `<w:pict><v:shape equationxml="${attribute}"><v:imagedata r:id="r-image"/></v:shape></w:pict>`
+  const { content } = await read({
+    relationships: { 'r-image': ['image', 'document.xml'] },
+    body: p(`${r('Where ')}${run(shape)}${r(' holds')}`),
+  })
+  assert.equal(content, 'Where $x<y$ holds\n')
+})

@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartOf, isChartProgram } from '../../drawing/chart-object.ts'
+import { equationXmlToLatex } from '../../math/equation-xml.ts'
 import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readInnerBlocks } from './body.ts'
@@ -13,12 +14,13 @@ import { addNode, addText, type Place } from './place.ts'
 export function readVml(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
   const found: Found = { pictures: [], embedded: [] }
-  readShapes(xml, place, found, { alt: '', link: undefined })
+  readShapes(xml, place, found, { alt: '', link: undefined, formula: '' })
   append(place.inline.trailing, found.embedded)
   // The picture of an embedded document shows what its blocks say.
   if (found.embedded.length === 0)
-    for (const { id, alt, link } of found.pictures)
-      addNode(link === undefined ? place : { ...place, link }, pictureOf(place.story, id, alt))
+    for (const { id, alt, link, formula } of found.pictures)
+      if (formula) addNode(place, { type: 'inlineMath', value: formula })
+      else addNode(link === undefined ? place : { ...place, link }, pictureOf(place.story, id, alt))
 }
 
 interface Found {
@@ -31,6 +33,8 @@ interface Shape {
   alt: string
   /** Where a click leads. */
   link: string | undefined
+  /** That it is a picture of, as LaTeX; '' for none. */
+  formula: string
 }
 
 function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): void {
@@ -45,7 +49,7 @@ function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): v
       case 'v:line':
       case 'v:group':
         if (isSet(xml.attribute('o:hr'))) inline.trailing.push({ type: 'thematicBreak' })
-        else readShapes(xml, place, found, shapeOf(xml, shape))
+        else readShapes(xml, place, found, shapeOf(xml, place.story, shape))
         break
       case 'v:textbox':
         readShapes(xml, place, found, shape)
@@ -69,9 +73,11 @@ function readShapes(xml: XmlReader, place: Place, found: Found, shape: Shape): v
   }
 }
 
-function shapeOf(xml: XmlReader, { link }: Shape): Shape {
+function shapeOf(xml: XmlReader, { state }: Story, { link }: Shape): Shape {
   const alt = (xml.attribute('alt') ?? '').replace(/\s+/g, ' ').trim()
-  return { alt, link: xml.attribute('href') || link }
+  const equation = xml.attribute('equationxml')
+  const formula = equation === undefined ? '' : equationXmlToLatex(Buffer.from(equation), state.context.limits)
+  return { alt, link: xml.attribute('href') || link, formula }
 }
 
 /** An embedded chart shows one sheet of its workbook. */
