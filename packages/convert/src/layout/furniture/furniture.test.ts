@@ -29,3 +29,14 @@ test('a number alone at the side of a page whose text is set sideways is the pag
   const amid = { turn: 1, words: numberAt(300) }
   assert.equal(findFurniture([pageOf(text, { turned: [amid] })]).size, 0)
 })
+
+test('numbers that count with the pages are theirs wherever they stand below all text, and not above some', () => {
+  const numberFound = (more: typeof text) => {
+    const numbers = [1, 2, 3].map((number) => placeWords(`${number}`, 100, 640))
+    const pages = numbers.map((words, at) => pageOf([...text, ...words, ...more], { number: at + 1 }))
+    const furniture = findFurniture(pages)
+    return numbers.flat().filter((word) => furniture.has(word)).length
+  }
+  assert.equal(numberFound([]), 3)
+  assert.equal(numberFound(placeWords('more of the text', 50, 655)), 0)
+})

@@ -3,6 +3,7 @@
  * with the same words or with numbers that count.
  */
 import { append } from '../../document/append.ts'
+import { least, most } from '../extent.ts'
 import { addTo, groupedBy } from '../grouped.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import type { Word } from '../words/words.ts'
@@ -82,14 +83,23 @@ function hasName(text: string): boolean {
   return /\p{L}{3}/u.test(text)
 }
 
-/** A number alone in one place of the edge, that grows with the pages: also where text stands beside it. */
+/**
+ * A number alone in one place of the edge, that grows with the pages: also where text stands beside it, and at any
+ * distance from the edge where nothing is beyond it.
+ */
 function countedNumbers(edges: readonly PageEdges[]): Word[] {
   const places = new Map<string, { word: Word; offset: number }[]>()
   edges.forEach(({ page, words }, index) => {
     const limit = page.height * numberMargin
+    const foot = page.height - limit
+    const first = least(words, ({ baseline }) => baseline)
+    const last = most(words, ({ baseline }) => baseline)
     for (const word of words) {
-      if ((word.baseline > limit && word.baseline < page.height - limit) || !/^\d{1,4}$/.test(word.text)) continue
-      const key = `${Math.round(word.right / 24)}|${Math.round(word.baseline / 6)}|${Number(word.text) - index}`
+      const { baseline } = word
+      const isOutermost = baseline === (baseline < page.height / 2 ? first : last)
+      const isAtEdge = baseline <= limit || baseline >= foot || isOutermost
+      if (!isAtEdge || !/^\d{1,4}$/.test(word.text)) continue
+      const key = `${Math.round(word.right / 24)}|${Math.round(baseline / 6)}|${Number(word.text) - index}`
       addTo(places, key, { word, offset: index })
     }
   })
