@@ -22,8 +22,9 @@ const maximumDepth = 4
 /** Lines of a title over a table; more are a list. */
 const mostTitleRows = 5
 
-/** As many rows tell how wide a table is. */
+/** As many rows, and cells of one, tell what is in a table. */
 const rowsCompared = 20
+const cellsCompared = 20
 
 /** The most empty rows within one table. */
 const maximumGap = 2
@@ -138,7 +139,8 @@ function continues(view: View, above: Band, band: Band): boolean {
   if (band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.findIndex((row) => view.fewCells(row, band.left, band.right).count > 1)
-  return first >= 0 && (!isHead(view, band, first) || isLikeAbove(view, above, band, first))
+  if (first < 0) return false
+  return !isHead(view, band, first) || isLikeAbove(view, above, band, first) || isUsual(view, above, band, first)
 }
 
 /** Whether a row of texts has numbers among them, and stands under filled cells: programs export numbers as texts. */
@@ -154,6 +156,24 @@ function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: n
     hasNumber ||= isWrittenNumber(grid, cell) && (under < 0 || isWrittenNumber(grid, under))
   }
   return hasNumber
+}
+
+/** Whether a text of the row stands again and again in its column, above or below: names of columns do not. */
+function isUsual(view: View, above: Band, { rows, left, right }: Band, at: number): boolean {
+  const { grid } = view
+  const own = rows[at]!
+  const body = above.rows.slice(Math.max(1, above.rows.length - rowsCompared))
+  const others = [...body, ...rows.slice(at + 1, at + rowsCompared)].filter(
+    (row) => !isSameHead(view, own, row, { left, right }),
+  )
+  let compared = 0
+  for (const cell of view.cells(own, left, right)) {
+    if (++compared > cellsCompared) return false
+    const text = grid.text(cell)
+    const again = others.filter((row) => view.label(row, grid.columns[cell]!) === text)
+    if (again.length > 1 && /\p{L}/u.test(text)) return true
+  }
+  return false
 }
 
 /** A row of texts, or of texts and years above something else. */

@@ -39,6 +39,15 @@ test('numbers written as texts go on with the table above as numbers do, if they
   assert.equal(shown(sheetOf([['Name', 'Grade'], ['Ann', 1], [], ['Name', '2'], ['Bob', 3]])).length, 2)
 })
 
+test('rows of texts after an empty row go on with the table above where one stands in its column again and again', () => {
+  const head = ['Action', 'Place']
+  const steps = ['gate', 'door', 'window'].map((place) => ['open', place])
+  assert.deepEqual(shown(sheetOf([head, steps[0]!, [], steps[1]!, steps[2]!])), [[1, head, ...steps]])
+  const names = ['Ann', 'Bob'].map((name) => [name, 'Ulm'])
+  assert.equal(shown(sheetOf([head, ...steps, [], ['Name', 'Home'], ...names])).length, 2)
+  assert.equal(shown(sheetOf([head, ...steps, [], head, ...steps, [], head, ...steps])).length, 3)
+})
+
 test('tables of different length beside each other are parted at the empty column', () => {
   const rows: Value[][] = [
     ['a', 'b', null, 'c', 'd'],
