@@ -25,8 +25,9 @@ export function headingOf(content: ParagraphContent, depth: number, label: strin
 
 /** Emphasis over all of a heading says no more than the heading does. */
 function withoutWholeEmphasis(children: Phrasing[]): Phrasing[] {
-  const only = children[0]
-  return children.length === 1 && only?.type === 'emphasis' ? only.children : children
+  const [only, another] = children
+  const isWhole = !another && (only?.type === 'emphasis' || only?.type === 'strong')
+  return isWhole ? withoutWholeEmphasis(only.children) : children
 }
 
 export function withLabel(blocks: readonly Block[], label: string): Block[] {
