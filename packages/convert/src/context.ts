@@ -53,7 +53,7 @@ const charsetParameter = /;\s*charset="?([^";\s]+)/i
 
 function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whole: Whole): ReadContext {
   const { engines = {}, limits, pictures, signal } = whole.options
-  const { address, classStylesOf, filename = '', mediaType, pageAt, sharesNotes } = hint
+  const { address, classStylesOf, filename = '', mediaType, notesWanted, pageAt } = hint
   const shelf = pictures?.shelf()
   return {
     filename,
@@ -65,7 +65,7 @@ function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whol
     signal,
     engines,
     address,
-    sharesNotes,
+    notesWanted,
     pageAt,
     classStylesOf,
     isPageWanted: pageFilter(options.pages),

@@ -70,7 +70,7 @@ export interface ReadContext {
   readonly engines: Engines
   /** As in `EmbeddedHint`. */
   readonly address?: string | undefined
-  readonly sharesNotes?: true | undefined
+  readonly notesWanted?: ReadonlySet<string> | undefined
   readonly pageAt?: ((url: string) => string | undefined) | undefined
   readonly classStylesOf?: ((styleSheets: readonly string[]) => ReadonlyMap<string, string>) | undefined
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
@@ -109,8 +109,11 @@ export interface EmbeddedHint {
   classStylesOf?(styleSheets: readonly string[]): ReadonlyMap<string, string>
   /** Where the document is, as an absolute URL. */
   address?: string
-  /** The document is one of several that refer to each other's notes, which are to be named by their places. */
-  sharesNotes?: true
+  /**
+   * The document is one of several that refer to each other's notes, which are to be named by their places: those that
+   * marks in the documents before it lead to.
+   */
+  notesWanted?: ReadonlySet<string>
 }
 
 export interface Engines {

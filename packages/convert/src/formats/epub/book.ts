@@ -13,7 +13,7 @@ import { findFile, findPackage, openPart, protectedPaths, resolve } from './cont
 import { type ContentsEntry, readContents } from './contents.ts'
 import { type Crossing, landCrossings } from './crossings.ts'
 import { isText, type ManifestItem, readPackageDocument } from './package-document.ts'
-import { withSharedNotes } from './shared-notes.ts'
+import { wantNotes, withSharedNotes } from './shared-notes.ts'
 
 interface Chapter {
   /** Path in the archive. */
@@ -21,6 +21,8 @@ interface Chapter {
   item: ManifestItem
   /** Put before the names of places in the chapter. */
   name: string
+  /** As in `EmbeddedHint`: of marks in the chapters before it. */
+  notesWanted: Set<string>
 }
 
 interface Book {
@@ -113,7 +115,7 @@ function strayTexts(archive: ZipArchive, context: ReadContext): Document[] {
 function chaptersOf(documents: readonly Document[]): Map<string, Chapter> {
   const chapters = new Map<string, Chapter>()
   for (const { item, path } of documents)
-    if (!chapters.has(path)) chapters.set(path, { path, item, name: `c${chapters.size + 1}` })
+    if (!chapters.has(path)) chapters.set(path, { path, item, name: `c${chapters.size + 1}`, notesWanted: new Set() })
   return chapters
 }
 
@@ -139,7 +141,7 @@ async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, co
       pictureAt,
       classStylesOf,
       options,
-      sharesNotes: true as const,
+      notesWanted: chapter.notesWanted,
     }
     const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, book)
@@ -164,7 +166,10 @@ function nameOf(path: string): string {
 
 /** Names of the chapter's own, links between chapters to their headings, pictures by their file. */
 function connected(document: Root, chapter: Chapter, book: Book): Block[] {
-  const inner = inset(document, 0, chapter.name, (node) => connect(node, chapter, book))
+  const crossings: Crossing[] = []
+  const inner = inset(document, 0, chapter.name, (node) => connect(node, chapter, book, crossings))
+  if (crossings.length > 0) wantNotes(crossings, inner)
+  append(book.crossings, crossings)
   const entries = mayHaveTitle(inner) ? book.entriesOf(chapter.path) : noEntries
   const blocks = entries.length > 0 ? withTitles(inner, entries) : inner
   const first = blocks.find((block) => block.type === 'heading')
@@ -172,12 +177,12 @@ function connected(document: Root, chapter: Chapter, book: Book): Block[] {
   return blocks
 }
 
-function connect(node: Phrasing, chapter: Chapter, book: Book): void {
+function connect(node: Phrasing, chapter: Chapter, book: Book, crossings: Crossing[]): void {
   if (node.type === 'image' && !/^[a-z][a-z0-9+.-]*:/i.test(node.url)) node.url = nameOf(node.url)
   if (node.type !== 'link') return
   const [file = '', place = ''] = node.url.split('#', 2)
   const target = file && book.chapters.get(resolve(chapter.path, file))
   if (!target) return
   node.url = `#${target.name}-${place}`
-  book.crossings.push({ link: node, beginning: `#${target.name}-` })
+  crossings.push({ link: node, target, place })
 }

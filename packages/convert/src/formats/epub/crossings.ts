@@ -5,8 +5,14 @@ import { percentDecoded } from '../../encoding/percent.ts'
 
 export interface Crossing {
   readonly link: Link
-  /** Where the other document begins. */
-  readonly beginning: string
+  readonly target: {
+    /** Put before the names of places in it. */
+    readonly name: string
+    /** Places in it that may be notes. */
+    readonly notesWanted: Set<string>
+  }
+  /** In the other document; '' for its beginning. */
+  readonly place: string
 }
 
 /** A link to a place that is no heading leads to the beginning of the document that it is in. */
@@ -16,6 +22,6 @@ export function landCrossings(crossings: readonly Crossing[], blocks: readonly B
   visitBlocks(blocks, (block) => {
     if (block.type === 'heading') for (const anchor of block.anchors ?? []) places.add(`#${anchor}`)
   })
-  for (const { beginning, link } of crossings)
-    if (!places.has(link.url) && !places.has(percentDecoded(link.url))) link.url = beginning
+  for (const { link, target } of crossings)
+    if (!places.has(link.url) && !places.has(percentDecoded(link.url))) link.url = `#${target.name}-`
 }

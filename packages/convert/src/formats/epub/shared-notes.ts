@@ -1,7 +1,31 @@
 /** Notes of all documents of the book, which may stand in another document than what they belong to. */
-import type { Block, Phrasing } from '../../document/nodes.ts'
+import type { Block, Link, Phrasing } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { visitPhrasing } from '../../document/walk.ts'
+import { percentDecoded } from '../../encoding/percent.ts'
+import type { Crossing } from './crossings.ts'
+
+/**
+ * Places that marks of a document lead to in those after it. A mark follows what it belongs to: numbers that lines
+ * begin with are those of contents and chapters.
+ */
+export function wantNotes(crossings: readonly Crossing[], blocks: readonly Block[]): void {
+  const marks = new Map<Phrasing, Crossing>()
+  for (const crossing of crossings)
+    if (crossing.place !== '' && isMark(crossing.link)) marks.set(crossing.link, crossing)
+  if (marks.size === 0) return
+  visitPhrasing(blocks, ([first]) => {
+    let leading = first
+    while (leading && 'children' in leading && leading.type !== 'link') leading = leading.children[0]
+    if (leading) marks.delete(leading)
+  })
+  for (const { place, target } of marks.values()) target.notesWanted.add(percentDecoded(place))
+}
+
+/** No words. */
+function isMark({ children }: Link): boolean {
+  return !/\p{L}{2}/u.test(plainText(children))
+}
 
 /**
  * Links to notes become their references, which are numbered through the book; a note that nothing refers to is text
@@ -34,7 +58,18 @@ function refer(nodes: Phrasing[], notes: ReadonlySet<string>, numberOf: (note: s
     const [only] = node.children
     if (node.type === 'superscript' && node.children.length === 1 && only?.type === 'footnoteReference')
       nodes[index] = only
-    else if (node.type === 'link' && notes.has(node.url.slice(1)) && !/\p{L}{2}/u.test(plainText(node.children)))
-      nodes[index] = { type: 'footnoteReference', identifier: numberOf(node.url.slice(1)) }
+    else if (node.type === 'link' && isMark(node)) {
+      const note = percentDecoded(node.url.slice(1))
+      if (!notes.has(note)) continue
+      nodes[index] = { type: 'footnoteReference', identifier: numberOf(note) }
+      dropBrackets(nodes[index - 1], nodes[index + 1])
+    }
   }
+}
+
+function dropBrackets(before: Phrasing | undefined, behind: Phrasing | undefined): void {
+  if (before?.type !== 'text' || behind?.type !== 'text') return
+  if (!before.value.endsWith('[') || behind.value[0] !== ']') return
+  before.value = before.value.slice(0, -1)
+  behind.value = behind.value.slice(1)
 }

@@ -34,7 +34,7 @@ export interface Page {
 export function createPage(survey: Survey, context: ReadContext): Page {
   const { base, local } = survey.addresses
   const keepHidden = context.options.hidden === 'keep'
-  const footnotes = findFootnotes(survey, context.sharesNotes === true)
+  const footnotes = findFootnotes(survey, context.notesWanted)
   const tabs = findTabs(survey.marked)
   const disclosures = findDisclosures(survey.marked)
   const hasNotes = footnotes.definitions.size > 0

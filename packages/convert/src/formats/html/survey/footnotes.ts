@@ -28,8 +28,12 @@ interface NoteElements {
   readonly inlineNotes: readonly Element[]
 }
 
-/** @param isShared Notes are named by their places, and one that is declared counts without a reference. */
-export function findFootnotes(elements: NoteElements, isShared: boolean): Footnotes {
+/**
+ * @param wanted Where notes are shared with other documents: they are named by their places, and one that is declared
+ *   counts without a reference. To these places marks in other documents lead.
+ */
+export function findFootnotes(elements: NoteElements, wanted?: ReadonlySet<string>): Footnotes {
+  const isShared = wanted !== undefined
   const found: Footnotes = { references: new Map(), definitions: new Map(), backlinks: new Set() }
   const { inlineNotes, marked } = elements
   for (const [index, note] of inlineNotes.entries()) {
@@ -38,7 +42,10 @@ export function findFootnotes(elements: NoteElements, isShared: boolean): Footno
     found.definitions.set(contentOf(note), identifier)
   }
   findReferred(found, elements, isShared)
-  if (isShared) findDeclared(found, marked)
+  if (isShared) {
+    findWanted(found, marked, wanted)
+    findDeclared(found, marked)
+  }
   return found
 }
 
@@ -50,6 +57,36 @@ export function isInlineNote({ attributes }: Element): boolean {
 
 function contentOf(note: Element): Element {
   return findDescendant(note, (element) => attribute(element, 'class')?.includes('ltx_note_content') === true) ?? note
+}
+
+/** Notes whose marks lead back to the other document. */
+function findWanted(
+  { backlinks, definitions }: Footnotes,
+  marked: readonly Element[],
+  wanted: ReadonlySet<string>,
+): void {
+  if (wanted.size === 0) return
+  for (const place of marked) {
+    const id = anchorsOf(place).find((anchor) => wanted.has(anchor))
+    const note = id === undefined ? undefined : holderOf(place)
+    if (!note || definitions.has(note) || findDescendant(note, isHeading)) continue
+    const back = findDescendant(note, (element) => element.name === 'a' && isMarkOf(element, note))
+    if (!back) continue
+    definitions.set(note, id!)
+    backlinks.add(back)
+  }
+}
+
+function isHeading({ name }: Element): boolean {
+  return /^h[1-6]$/.test(name)
+}
+
+/** A link to a place in another document, which a note with words begins with, or an arrow in it. */
+function isMarkOf(link: Element, note: Element): boolean {
+  if (!/^[^#:?]+#./.test(attribute(link, 'href') ?? '') || isWords(link)) return false
+  const mark = textContent(link).trim()
+  const text = textContent(note).trim()
+  return /\p{L}{2}/u.test(text) && (!/[\p{L}\p{N}]/u.test(mark) || text.startsWith(mark))
 }
 
 /** Notes that another document may refer to, and their ways back to it. */
