@@ -25,6 +25,18 @@ export function hyperlinkOf(instruction: string): string | undefined {
   return address || undefined
 }
 
+/**
+ * The picture that a field shows, which may not be in the document (ECMA-376 part 1, §17.16.5.25): its address on the
+ * web, else the name of its file; undefined for other fields.
+ */
+export function includedPictureOf(instruction: string): string | undefined {
+  const [name, address] = wordsOf(instruction)
+  if (name?.toUpperCase() !== 'INCLUDEPICTURE' || !address || address.startsWith('\\')) return undefined
+  return /^https?:/i.test(address)
+    ? address
+    : address.slice(Math.max(address.lastIndexOf('/'), address.lastIndexOf('\\')) + 1)
+}
+
 /** Fields that give a name to their result, which is shown elsewhere (ECMA-376 part 1, §17.16.5.3, §17.16.5.57). */
 export function isSilent(instruction: string): boolean {
   return /^\s*(?:SET|ASK)\b/i.test(instruction)

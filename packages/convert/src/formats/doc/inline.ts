@@ -6,6 +6,7 @@ import type { Blip } from '../../drawing/blip.ts'
 import { looseSymbolText, symbolCharacter } from '../../encoding/symbol-font.ts'
 import { boxBullet } from '../../flow/box-bullet.ts'
 import { fieldContent } from '../../flow/field-content.ts'
+import { includedPictureOf } from '../../flow/field-instruction.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
 import type { Shape } from './drawings.ts'
 import { readInlinePicture } from './drawings.ts'
@@ -41,8 +42,8 @@ export interface InlineOptions extends RunOptions {
   keepComments: boolean
   /** Registers a note and names it. */
   noteAt(position: number): string | undefined
-  /** The next picture. */
-  imageOf(blip: Blip | undefined, description: string): Image
+  /** The next picture, or where the document does not hold it, that which it is `linked` to. */
+  imageOf(blip: Blip | undefined, description: string, linked?: string): Image
   /** Told that a page begins here, and whether something of the paragraph stands before it. */
   onPage(isLate: boolean): void
   /** Told the language of some characters; 0 where nothing says it. */
@@ -207,7 +208,10 @@ export function createInlineReader(
       else if (isRule) beside.hasRule = true
       else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)
       else if (blocks.length > 0) append(beside.blocks, blocks)
-      else runs.add(options.imageOf(blip, description), properties, {})
+      else {
+        const linked = includedPictureOf(open.innermost?.instruction ?? '')
+        runs.add(options.imageOf(blip, description, linked), properties, {})
+      }
     }
   }
 

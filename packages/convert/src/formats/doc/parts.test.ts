@@ -66,6 +66,21 @@ test('a formula that Word saved as a picture is read from the XML beside it', as
   assert.doesNotMatch(await markdown({ main, data: pictured(xml.slice(0, -20)) }), /\$/)
 })
 
+test('a picture that the document does not hold is that which its field names', async () => {
+  const field = (instruction: string): DocParagraph['runs'] => [
+    { text: '\x13', modifiers: special },
+    { text: ` INCLUDEPICTURE ${instruction} ` },
+    { text: '\x14', modifiers: special },
+    picture,
+    { text: '\x15', modifiers: special },
+  ]
+  const data = pictureWith(artProperty.description, Buffer.from('A plan\0', 'utf16le'))
+  const linked = { runs: field('"https://example.org/plan.png" \\d') }
+  assert.equal(await markdown({ main: [linked], data }), '![A plan](https://example.org/plan.png)\n')
+  const local = { runs: field('"C:\\\\Drawings\\\\plan.png" \\* MERGEFORMAT \\d') }
+  assert.equal(await markdown({ main: [local], data }), '![A plan](plan.png)\n')
+})
+
 test('a diagram that was saved as a picture is read from the package beside it', async () => {
   const data = pictureWith(artProperty.shapePackage, diagramPackage())
   assert.equal(await markdown({ main: [{ runs: [picture] }], data }), '- Draft\n  - Outline\n- Print\n')

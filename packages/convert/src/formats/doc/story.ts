@@ -74,8 +74,9 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     return shapePackage ? readShapePackage(shapePackage, context) : []
   }
 
-  function imageOf(blip: Blip | undefined, description: string): Image {
+  function imageOf(blip: Blip | undefined, description: string, linked?: string): Image {
     pictures++
+    if (linked && !blip?.bytes()) return image(linked, description)
     if (!blip?.extension) return image('', description)
     const name = `image${pictures}.${blip.extension}`
     return image(name, description, context.keepPicture(name, blip.bytes))
