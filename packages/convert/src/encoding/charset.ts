@@ -1,11 +1,13 @@
 /** Which charset a text is in: by mark, by declaration, by validity, then by the statistics of languages. */
 import { isUtf8 } from 'node:buffer'
+import { knownCodePageLabel } from './code-page.ts'
 import { guessMultiByte } from './multi-byte.ts'
+import { isOemCodePage } from './oem-code-pages.ts'
 import { guessSingleByte } from './single-byte.ts'
 import { byteOrderMark, isFaultyUtf8, unmarkedUtf16, unmarkedUtf32, utf16Of } from './unicode-forms.ts'
 
 export interface Charset {
-  /** A label of the WHATWG Encoding Standard, or `utf-32le`, `utf-32be`. */
+  /** A label of the WHATWG Encoding Standard, or `utf-32le`, `utf-32be`, or a code page of DOS such as `ibm850`. */
   name: string
   /** Length of the byte order mark. */
   skip: number
@@ -40,16 +42,21 @@ function undeclaredCharset(bytes: Uint8Array): string {
   return multi && multi.score > single.score ? multi.charset : single.charset
 }
 
-/** The WHATWG name of a label; what says no more than ASCII says nothing. */
+/** Code pages by their numbers, as programs of Windows and DOS call them: `cp949`, `ibm850`. */
+const numbered = /^(?:x-)?(?:cp|ibm|ms|windows|dos)[-_]?(\d{3,5})$/
+
+/** The WHATWG name of a label, or a code page of DOS; what says no more than ASCII says nothing. */
 function knownCharset(label: string): string | undefined {
   const trimmed = label.trim().toLowerCase()
   // Not to be asked for: most texts are declared to be so.
   if (trimmed === 'utf-8') return trimmed
   if (trimmed === 'us-ascii' || trimmed === 'ascii') return undefined
+  const codePage = Number(numbered.exec(trimmed)?.[1] ?? 0)
+  if (isOemCodePage(`ibm${codePage}`)) return `ibm${codePage}`
   try {
     return new TextDecoder(trimmed).encoding
   } catch {
-    return undefined
+    return knownCodePageLabel(codePage)
   }
 }
 

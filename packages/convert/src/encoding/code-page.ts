@@ -1,4 +1,5 @@
 /** Windows and Macintosh code pages by number, as OLE, RTF and BIFF name them ([MS-UCODEREF] §2.2.1). */
+import { decodeOem, isOemCodePage } from './oem-code-pages.ts'
 
 const labels: Readonly<Record<number, string>> = {
   866: 'ibm866',
@@ -32,21 +33,23 @@ export const symbolCodePage = 42
 
 const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
 
-/**
- * The WHATWG label of a code page; windows-1252 for one that is unknown, or that has no label
- * (437 and 850, which only `decodeCodePage` reads).
- */
+/** The WHATWG label of a code page; windows-1252 for one that is unknown, or that has none, as those of DOS. */
 export function codePageLabel(codePage: number): string {
+  return knownCodePageLabel(codePage) ?? 'windows-1252'
+}
+
+export function knownCodePageLabel(codePage: number): string | undefined {
   const label = labels[codePage]
   if (label !== undefined) return label
   if (codePage >= 1250 && codePage <= 1258) return `windows-${codePage}`
   if (codePage >= 28592 && codePage <= 28606) return `iso-8859-${codePage - 28590}`
-  return 'windows-1252'
+  return undefined
 }
 
 /** Bytes in a code page as text; bytes it does not have become U+FFFD. */
 export function decodeCodePage(bytes: Uint8Array, codePage: number): string {
-  if (codePage === 437 || codePage === 850) return decodeDos(bytes, codePage)
+  const oem = `ibm${codePage}`
+  if (isOemCodePage(oem)) return decodeOem(bytes, oem)
   if (codePage === symbolCodePage) return decodeSymbols(bytes)
   return decoderOf(codePageLabel(codePage)).decode(bytes)
 }
@@ -58,18 +61,6 @@ function decoderOf(label: string): InstanceType<typeof TextDecoder> {
     decoders.set(label, decoder)
   }
   return decoder
-}
-
-const dosHalves: Readonly<Record<437 | 850, string>> = {
-  437: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  850: 'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-}
-
-function decodeDos(bytes: Uint8Array, codePage: 437 | 850): string {
-  const half = dosHalves[codePage]
-  let text = ''
-  for (const byte of bytes) text += byte < 0x80 ? String.fromCharCode(byte) : half[byte - 0x80]
-  return text
 }
 
 function decodeSymbols(bytes: Uint8Array): string {

@@ -112,3 +112,12 @@ function utf32(text: string): Buffer {
   for (const [index, point] of points.entries()) buffer.writeUInt32LE(point, index * 4)
   return buffer
 }
+
+test('code pages are known by the names that programs of DOS and Windows give them', () => {
+  const decoded = (bytes: number[], charset: string) => decodeText(Uint8Array.from(bytes), { charset })
+  assert.equal(decoded([0x47, 0x72, 0x94, 0xe1, 0x65], 'CP850'), 'Größe')
+  assert.equal(decoded([0x47, 0x72, 0x94, 0xe1, 0x65], 'IBM437'), 'Größe')
+  assert.equal(decoded([0xbe, 0xc8, 0xb3, 0xe7], 'cp949'), '안녕')
+  assert.equal(decoded([0xb1, 0x7a], 'x-cp950'), '您')
+  assert.equal(decoded([0x63, 0x61, 0x66, 0xe9], 'cp99999'), 'café')
+})

@@ -7,6 +7,7 @@
  */
 import type { WarningCode, WarningDetails } from '../warnings.ts'
 import { type Charset, findCharset } from './charset.ts'
+import { decodeOem, isOemCodePage } from './oem-code-pages.ts'
 import { decodeUtf32 } from './unicode-forms.ts'
 import { decodeWindows1252 } from './windows-1252.ts'
 
@@ -54,6 +55,7 @@ type Decode = (bytes: Uint8Array, more: boolean) => string
 
 function decoderOf(charset: Charset): Decode {
   if (charset.name === 'windows-1252') return decodeWindows1252
+  if (isOemCodePage(charset.name)) return (bytes) => decodeOem(bytes, charset.name)
   if (charset.name.startsWith('utf-32')) return (bytes) => decodeUtf32(bytes, charset.name === 'utf-32le')
   const decoder = new TextDecoder(charset.name, { ignoreBOM: true })
   return (bytes, more) => decoder.decode(bytes, { stream: more })
@@ -64,7 +66,8 @@ const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
 
 function decodeWhole(bytes: Uint8Array, charset: Charset): string {
   const { name } = charset
-  if (name === 'windows-1252' || name.startsWith('utf-32')) return decoderOf(charset)(bytes, false)
+  if (name === 'windows-1252' || name.startsWith('utf-32') || isOemCodePage(name))
+    return decoderOf(charset)(bytes, false)
   const decoder = decoders.get(name) ?? new TextDecoder(name, { ignoreBOM: true })
   decoders.set(name, decoder)
   return decoder.decode(bytes)

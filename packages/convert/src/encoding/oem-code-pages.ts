@@ -1,5 +1,5 @@
 /**
- * Code pages of MS-DOS, which names in archives are still written in and TextDecoder does not know
+ * Code pages of MS-DOS, which names in archives and old texts are written in and TextDecoder does not know
  * (https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/).
  */
 const upperHalves: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const upperHalves: Readonly<Record<string, string>> = {
 }
 
 export function isOemCodePage(charset: string): boolean {
-  return charset in upperHalves
+  return Object.hasOwn(upperHalves, charset)
 }
 
 export function decodeOem(bytes: Uint8Array, charset: string): string {
