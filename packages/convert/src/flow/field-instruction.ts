@@ -26,7 +26,7 @@ export function hyperlinkOf(instruction: string): string | undefined {
 }
 
 /**
- * The picture that a field shows, which may not be in the document (ECMA-376 part 1, §17.16.5.25): its address on the
+ * The picture that a field shows, which may not be in the document (ECMA-376 part 1, §17.16.5.27): its address on the
  * web, else the name of its file; undefined for other fields.
  */
 export function includedPictureOf(instruction: string): string | undefined {

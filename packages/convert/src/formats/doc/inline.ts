@@ -36,6 +36,8 @@ export interface InlineContent {
   objects: { number: number; instruction: string }[]
   /** A line is drawn across the page. */
   hasRule: boolean
+  /** Some of it is from right to left. */
+  isComplex: boolean
 }
 
 export interface InlineOptions extends RunOptions {
@@ -82,6 +84,7 @@ export function createInlineReader(
 
   function take(from: number, to: number, properties: CharacterProperties, piece: Piece): void {
     const style = runs.styleOf(properties)
+    beside.isComplex ||= properties.isComplex
     const font = file.fonts[properties.font]
     const text = textOf(from, to, properties, piece)
     options.onLanguage(languageOf(text, properties), to - from)
@@ -242,7 +245,7 @@ export function createInlineReader(
 }
 
 function nothingBeside(): Omit<InlineContent, 'runs'> {
-  return { shapes: [], blocks: [], objects: [], hasRule: false }
+  return { shapes: [], blocks: [], objects: [], hasRule: false, isComplex: false }
 }
 
 /**

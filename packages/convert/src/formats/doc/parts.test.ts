@@ -38,6 +38,16 @@ test('the weight of text from right to left is its own', async () => {
   assert.equal(await markdown({ main }), '**مهم** نص wide\n')
 })
 
+test('text from right to left is told from the look that its style gives to such text', async () => {
+  const italic = sprm(0x0836, 1)
+  const styles = [
+    { builtInId: 180, name: 'Quote', characterModifiers: italic },
+    { builtInId: 181, name: 'Intense Quote', characterModifiers: Buffer.concat([italic, sprm(0x085d, 1)]) },
+  ]
+  const main = [1, 2].map((style) => ({ runs: [{ text: 'نص', modifiers: sprm(0x085a, 1) }], style }))
+  assert.equal(await markdown({ styles, main }), '> نص\n>\n> نص\n')
+})
+
 /** A picture in the line of text ([MS-DOC] §2.9.192) that has something beside it. */
 function pictureWith(property: number, bytes: Uint8Array): Buffer {
   const shape = container(artRecord.shape, properties({ [property]: bytes }))

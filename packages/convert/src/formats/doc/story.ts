@@ -127,7 +127,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       }
       if (properties.breaksPage) pages?.turnIfUsed(false)
       file.formatting.eachRun(start, mark, style, inline.take)
-      const { runs, shapes, blocks, objects: shown, hasRule } = inline.flush()
+      const { runs, shapes, blocks, objects: shown, hasRule, isComplex } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
       const endsCell = (tableDepth === 1 && code === cellEnd) || (tableDepth > 1 && properties.innerCellEnd)
       if (pages && tableDepth === 0) sink.turnPages(pages.takeEarly())
@@ -139,8 +139,8 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
           {
             runs: all,
             role: style.role,
-            isBold: style.character.bold,
-            isItalic: style.character.italic,
+            isBold: isComplex ? style.character.complexBold : style.character.bold,
+            isItalic: isComplex ? style.character.complexItalic : style.character.italic,
             outlineLevel: properties.outlineLevel,
             numbered: file.numbering.count(properties),
             indent: properties.indent,
