@@ -40,3 +40,11 @@ test('a row of bold cells heads a table where the next row is less bold', () => 
   )
   assert.equal(hasHeaderWeight([[[bold]]]), false)
 })
+
+test('a head of two rows is bolder than the third', () => {
+  const head = [[bold], [bold]]
+  const body = ['a', 'b']
+  assert.equal(hasHeaderWeight([head, [[bold], ''], body]), true)
+  assert.equal(hasHeaderWeight([head, head, head, body]), false)
+  assert.equal(hasHeaderWeight([head, head]), false)
+})

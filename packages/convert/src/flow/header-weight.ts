@@ -5,13 +5,16 @@ import type { Block } from '../document/nodes.ts'
 type Content = string | readonly Block[]
 
 /**
- * Whether the first row is bolder than the second: its cells begin in bold letters and those below do not, or all
- * their lines do and not all of those below.
+ * Whether the first row, or the second with it, is bolder than the next: its cells begin in bold letters and those
+ * below do not, or all their lines do and not all of those below.
  *
- * @param rows The first two or more, each with its cells.
+ * @param rows The first three or more, each with its cells.
  */
-export function hasHeaderWeight([first, second]: readonly (readonly Content[])[]): boolean {
-  return first !== undefined && second !== undefined && weightOf(first) > weightOf(second)
+export function hasHeaderWeight([first, ...others]: readonly (readonly Content[])[]): boolean {
+  if (first === undefined) return false
+  const weight = weightOf(first)
+  const next = others.slice(0, 2).find((cells) => weightOf(cells) !== weight)
+  return next !== undefined && weightOf(next) < weight
 }
 
 /** Of the lightest cell: 2 where all its lines begin in bold letters, 1 where the first one does. */

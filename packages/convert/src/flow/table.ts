@@ -82,7 +82,7 @@ function headerRows(rows: readonly TableRowSource[]): number {
   const [first, second] = rows
   if (!first || !second) return 0
   const isSetApart =
-    hasHeaderWeight([first.cells, second.cells]) ||
+    hasHeaderWeight(rows.slice(0, 3).map(({ cells }) => cells)) ||
     (isUnderlined(first) && !isUnderlined(second)) ||
     hasHeaderShade(rows.slice(0, 3).map(({ definition }) => definition?.cells.map(({ shade }) => shade) ?? []))
   return marked < 0 || first.definition?.hasHeaderLook || isSetApart ? 1 : 0

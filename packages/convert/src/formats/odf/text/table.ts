@@ -46,7 +46,7 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
 function headerRows({ all, shades, headers }: Rows, firstRowLook: boolean): number {
   if (headers > 0) return Math.min(headers, all.length)
   if (all.length < 2) return 0
-  const top = all.slice(0, 2).map(({ children }) => children.map(contentOf))
+  const top = all.slice(0, 3).map(({ children }) => children.map(contentOf))
   return firstRowLook || hasHeaderWeight(top) || hasHeaderShade(shades) ? 1 : 0
 }
 
