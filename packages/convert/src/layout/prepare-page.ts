@@ -4,6 +4,7 @@ import type { Box, PageContent } from './content.ts'
 import { dottedRules } from './tables/ruled/dotted-rules.ts'
 import { joinAccents } from './words/accents.ts'
 import { drawnBullets } from './words/drawn-bullets.ts'
+import { withUnderscores } from './words/drawn-underscores.ts'
 import { settleDropCaps } from './words/drop-caps.ts'
 import { markFixedPitch } from './words/fixed-pitch.ts'
 import { attachLinks } from './words/links.ts'
@@ -27,7 +28,8 @@ export interface PreparedPage extends Omit<PageContent, 'glyphs'> {
 
 export function preparePage(content: PageContent): PreparedPage {
   markVertical(content.glyphs)
-  const page = turnPage(content, usualTurn(content.glyphs))
+  const upright = turnPage(content, usualTurn(content.glyphs))
+  const page = { ...upright, glyphs: withUnderscores(upright) }
   joinAccents(page.glyphs)
   markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
