@@ -81,7 +81,7 @@ function datePart({ letter, count }: DateToken, parts: DateParts, { locale }: Se
       return era(count, parts, language)
     case 'm':
       if (count <= 2) return padded(parts.month, count)
-      return monthName(parts.month, count === 3 ? 'short' : count === 5 ? 'letter' : 'long', language)
+      return monthName(parts.month, count === 3 ? 'short' : count === 5 ? 'letter' : 'long', locale)
     case 'd':
       if (count <= 2) return padded(parts.day, count)
       return weekdayName(parts.weekday, count === 3 ? 'short' : 'long', language)

@@ -5,6 +5,8 @@ import { type Numerals, shapeOf } from './numerals.ts'
 export interface FormatLocale {
   /** BCP 47. */
   language: string
+  /** Months beside a day are in the genitive. */
+  genitive?: boolean
   /** Years as the locale's calendar counts them. */
   calendar?: 'buddhist'
   numerals?: Numerals
@@ -94,23 +96,35 @@ export function localeOf(tag: string): FormatLocale {
   const name = tag.split(',')[0]!.trim()
   if (/^x-sysdate$/i.test(name)) return { ...english, system: 'date' }
   if (/^x-systime$/i.test(name)) return { ...english, system: 'time' }
-  if (!/^[0-9a-f]{1,8}$/i.test(name)) return { language: supported(name) }
+  if (!/^[0-9a-f]{1,8}$/i.test(name)) return namedLocale(name)
   const identifier = Number.parseInt(name, 16)
   const language = identifier & 0xffff
   if (language === 0xf800) return { ...english, system: 'date' }
   if (language === 0xf400) return { ...english, system: 'time' }
   const locale: FormatLocale = { language: regions[language] ?? languages[language & 0x3ff] ?? 'en-US' }
+  if ((language & genitiveBits) === genitiveBits) locale.genitive = true
   if (((identifier >> 16) & 0xff) === 7) locale.calendar = 'buddhist'
   const numerals = shapeOf(identifier >>> 24)
   if (numerals) locale.numerals = numerals
   return locale
 }
 
+/** `FC19` is Russian with months in the genitive, `F419` without. */
+const genitiveBits = 0xf800
+
+/** A tag may end in an extension of Excel's own, such as `-x-genlower` or `-x-gannen`. */
+function namedLocale(name: string): FormatLocale {
+  const [tag = '', extension = ''] = name.split(/-x-/i)
+  const locale: FormatLocale = { language: supported(tag) }
+  if (/^gen/i.test(extension)) locale.genitive = true
+  return locale
+}
+
 function supported(tag: string): string {
   try {
-    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : 'en-US'
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0 ? tag : english.language
   } catch {
-    return 'en-US'
+    return english.language
   }
 }
 
@@ -118,15 +132,15 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 const names = new Map<string, string>()
 
 /** @param width `letter` is the first letter of the long name. */
-export function monthName(month: number, width: 'long' | 'short' | 'letter', language: string): string {
+export function monthName(
+  month: number,
+  width: 'long' | 'short' | 'letter',
+  { language, genitive = false }: FormatLocale,
+): string {
   const long = width === 'short' ? 'short' : 'long'
-  const name = part(
-    language,
-    `month ${long} ${month}`,
-    { month: long },
-    new Date(Date.UTC(2001, month - 1, 1)),
-    'month',
-  )
+  const options: Intl.DateTimeFormatOptions = genitive ? { month: long, day: 'numeric' } : { month: long }
+  const key = `month ${long} ${month} ${genitive}`
+  const name = part(language, key, options, new Date(Date.UTC(2001, month - 1, 1)), 'month')
   return width === 'letter' ? name.slice(0, 1) : name
 }
 
@@ -142,7 +156,7 @@ export function eraOf(
   width: 'long' | 'narrow',
   language: string,
 ): { era: string; year: string } | undefined {
-  const calendar = language === 'ja' ? 'japanese' : language === 'zh-Hant' ? 'roc' : undefined
+  const calendar = /^ja\b/.test(language) ? 'japanese' : /^zh-(?:Hant|TW)\b/.test(language) ? 'roc' : undefined
   if (!calendar) return undefined
   const tag = `${language}-u-ca-${calendar}`
   const moment = new Date(Date.UTC(date.year, date.month - 1, Math.max(1, date.day)))

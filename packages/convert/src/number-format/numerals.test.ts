@@ -10,6 +10,7 @@ const rows: readonly (readonly [code: string, value: number, shown: string])[] =
   ['[DBNum2][$-804]General', -1234.5, '-壹仟贰佰叁拾肆.伍'],
   ['[DBNum2][$-804]General"元整"', 20_000, '贰万元整'],
   ['[DBNum2][$-404]General', 123, '壹佰貳拾參'],
+  ['[DBNum2][$-804]G/通用格式"元整"', 20_300, '贰万零叁佰元整'],
   ['[DBNum3][$-804]General', 120, '１百２十'],
   ['[DBNum1]0.00', 12.5, '一二.五〇'],
   ['[$-804][DBNum1]yyyy"年"m"月"d"日"', 45_275, '二〇二三年十二月十五日'],

@@ -47,6 +47,10 @@ export function parseSections(code: string): Section[] {
   return sections
 }
 
+/** `General` as programs in other languages name it, and at times write it into files. */
+const generalNames = /^(?:general|g\/(?:通用格式|標準|标准|표준)|standaa?rd|estándar|основной)/
+const longestWord = 9
+
 class Scanner {
   position: number
   readonly #code: string
@@ -124,9 +128,10 @@ class Scanner {
   }
 
   #word(character: string): void {
-    const rest = this.#code.slice(this.position, this.position + 7).toLowerCase()
-    if (rest === 'general') {
-      this.#token({ kind: 'general' }, 7)
+    const rest = this.#code.slice(this.position, this.position + longestWord).toLowerCase()
+    const general = generalNames.exec(rest)?.[0]
+    if (general) {
+      this.#token({ kind: 'general' }, general.length)
       return
     }
     const half = /^(?:am\/pm|a\/p|上午\/下午|午前\/午後|오전\/오후)/.exec(rest)?.[0]
