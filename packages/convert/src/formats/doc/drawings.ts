@@ -2,6 +2,7 @@
 import { describedBy } from '../../drawing/alt-text.ts'
 import { type ArtRecord, artProperty, artRecord, readProperties, recordsIn } from '../../drawing/art-records.ts'
 import { type Blip, readBlip } from '../../drawing/blip.ts'
+import { linkAddress } from '../../drawing/hyperlink-object.ts'
 import { readPlex } from './plex.ts'
 
 interface ShapeContent {
@@ -21,6 +22,8 @@ export interface Shape extends ShapeContent {
   id: number
   /** Index of its picture in the document's store, from 1; 0 for none. */
   picture: number
+  /** Where a click on it leads; '' for nowhere. */
+  link: string
   /** Shapes of a group, itself first. */
   members: Shape[]
 }
@@ -81,7 +84,7 @@ function readContainer(
 const horizontalRule = 0x08000800
 
 function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Shape {
-  const shape: Shape = { ...noContent, id: 0, picture: 0, members: [] }
+  const shape: Shape = { ...noContent, id: 0, picture: 0, link: '', members: [] }
   shape.members.push(shape)
   for (const record of recordsIn(view, container.start, container.end)) {
     if (record.type === artRecord.shapeAtom && record.end - record.start >= 4)
@@ -91,6 +94,7 @@ function readShape(bytes: Uint8Array, view: DataView, container: ArtRecord): Sha
       shape.description ||= describedBy(properties.text(artProperty.description) ?? '')
       shape.picture ||= properties.number(artProperty.blip) ?? 0
       shape.wordArt ||= properties.text(artProperty.textPathText)?.trim() ?? ''
+      shape.link ||= linkAddress(properties.bytes(artProperty.hyperlink) ?? new Uint8Array())
       shape.equation ??= properties.bytes(artProperty.equation)
       shape.package ??= properties.bytes(artProperty.shapePackage)
       shape.isRule ||= (~(properties.number(artProperty.groupFlags) ?? 0) & horizontalRule) === 0

@@ -2,9 +2,16 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { convert } from '@docmill/convert'
 import { type DocParagraph, type DocSource, docOf, sprm } from '../../../../../tools/fixtures/doc.ts'
-import { container, int16, int32, properties } from '../../../../../tools/fixtures/office-art.ts'
+import {
+  container,
+  int16,
+  int32,
+  artRecord as officeRecord,
+  properties,
+} from '../../../../../tools/fixtures/office-art.ts'
 import { diagramPackage } from '../../../../../tools/fixtures/shape-package.ts'
 import { artProperty, artRecord } from '../../drawing/art-records.ts'
+import { part } from './fib.ts'
 
 async function markdown(source: DocSource): Promise<string> {
   return (await convert(docOf(source), { filename: 'a.doc' })).content
@@ -115,4 +122,26 @@ function row(cells: readonly string[], markModifiers: Uint8Array = Buffer.alloc(
 test('a row that was deleted is left out', async () => {
   const main = [...row(['a', 'b']), ...row(['', ''], sprm(0x0800, 1)), ...row(['c', 'd']), { runs: [] }]
   assert.equal(await markdown({ main }), '|  |  |\n| --- | --- |\n| a | b |\n| c | d |\n')
+})
+
+/** A hyperlink object with the address of a page ([MS-OSHARED] §2.3.7.1). */
+function hyperlinkObject(address: string): Buffer {
+  const url = Buffer.from(`${address}\0`, 'utf16le')
+  const identifiers = Buffer.from('d0c9ea79f9bace118c8200aa004ba90b', 'hex')
+  const moniker = Buffer.from('e0c9ea79f9bace118c8200aa004ba90b', 'hex')
+  return Buffer.concat([identifiers, int32(2, 3), moniker, int32(url.length), url])
+}
+
+test('a shape that floats leads where a click on it does', async () => {
+  const link = properties({
+    [artProperty.textPathText]: Buffer.from('Our page\0', 'utf16le'),
+    [artProperty.hyperlink]: hyperlinkObject('https://example.org/x'),
+  })
+  const floating = container(artRecord.shape, officeRecord(artRecord.shapeAtom, 2, int32(1025, 0)), link)
+  const drawing = container(artRecord.drawing, container(artRecord.group, floating))
+  const dggInfo = Buffer.concat([container(artRecord.drawingGroup), Buffer.from([0]), drawing])
+  const anchors = Buffer.concat([int32(4, 5), int32(1025), Buffer.alloc(22)])
+  const main = [{ runs: [{ text: 'Text' }, { text: '\x08', modifiers: special }] }]
+  const parts = { [part.dggInfo]: dggInfo, [part.plcSpaMom]: anchors }
+  assert.equal(await markdown({ main, parts }), 'Text\n\n[Our page](https://example.org/x)\n')
 })

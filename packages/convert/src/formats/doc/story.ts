@@ -1,8 +1,10 @@
 /** The document's text, story by story, to blocks ([MS-DOC] §2.3, §2.4.2). */
+import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { linkBlocks } from '../../drawing/click.ts'
 import { readShapePackage } from '../../drawing/shape-package.ts'
 import { isRule } from '../../flow/borders.ts'
 import { Headlines } from '../../flow/headlines.ts'
@@ -183,11 +185,13 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     shownShapes.add(shape.id)
     for (const member of shape.members) {
       const text = textOf(member.id)
-      // The text of a picture is the object of another program that it shows.
-      if (text.length === 0) for (const block of pictured(member)) sink.add(block)
       const drawn = member.wordArt.split(/(?<!\s)\s*[\r\n\v]\s*/).filter(Boolean)
-      if (drawn.length) sink.add(paragraph(drawn.join(' ')))
-      for (const block of text) sink.add(block)
+      // The text of a picture is the object of another program that it shows.
+      const blocks = text.length === 0 ? pictured(member) : []
+      if (drawn.length) blocks.push(paragraph(drawn.join(' ')))
+      append(blocks, text)
+      linkBlocks(blocks, member.link || undefined)
+      for (const block of blocks) sink.add(block)
     }
   }
 
