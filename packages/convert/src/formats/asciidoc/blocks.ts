@@ -1,6 +1,6 @@
 /** The blocks of a document, one after the other ("Blocks"). */
 import { append } from '../../document/append.ts'
-import { code, heading, image, paragraph } from '../../document/build.ts'
+import { code, heading, image, paragraph, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { indentOf, isBlank, withoutIndent } from '../../light-markup/lines.ts'
@@ -15,6 +15,7 @@ import { beginsDelimited, readDelimited } from './delimited.ts'
 import { readInline } from './inline.ts'
 import { markerOf, readList } from './lists.ts'
 import { identifierOf, sectionTitle } from './names.ts'
+import { sectionNumber } from './section-numbers.ts'
 import { type Cursor, maximumDepth, type Source } from './source.ts'
 import { admonitions, styled, withTitle } from './styles.ts'
 
@@ -64,6 +65,8 @@ function readSection(cursor: Cursor, about: BlockAttributes, source: Source): Bl
   if (!found) return undefined
   cursor.at = found.end
   const children = readInline(found.words.replace(/\[\[[^\]]+\]\]$/, '').trimEnd(), source)
+  const number = sectionNumber(found.level, about, source.attributes, source.sections)
+  if (number) children.unshift(text(number))
   return [{ ...heading(found.level, children), anchors: [...about.anchors, identifierOf(found.words), found.words] }]
 }
 

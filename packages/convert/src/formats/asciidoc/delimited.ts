@@ -39,7 +39,7 @@ export function readDelimited(
     case '.':
       return styled(own, about, source, () => [codeOf(own)])
     case '+':
-      return passed(own, about)
+      return passed(own, about, source)
     case '_':
       return about.style === 'verse'
         ? styled(own, about, source, inside)
@@ -54,9 +54,9 @@ function codeOf(lines: readonly string[]): Block {
 }
 
 /** What is left to the program that prints it is the markup of a page, or a formula. */
-function passed(lines: readonly string[], { style }: BlockAttributes): Block[] {
+function passed(lines: readonly string[], { style }: BlockAttributes, source: Source): Block[] {
   const value = lines.join('\n').trimEnd()
   if (value.trim() === '') return []
   const isFormula = style === 'stem' || style === 'latexmath' || style === 'asciimath'
-  return [isFormula ? { type: 'math', value: formulaOf(value) } : code(value, 'html')]
+  return [isFormula ? { type: 'math', value: formulaOf(value, style, source) } : code(value, 'html')]
 }

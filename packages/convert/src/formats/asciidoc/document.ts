@@ -17,7 +17,13 @@ const expandable = 1_000_000
 export function readAsciidoc(text: string, { budget }: Pick<ReadContext, 'budget'>): Root {
   const lines = withoutUnmet(text.replace(/\r\n?/g, '\n').split('\n'))
   const attributes = createAttributes(text.length + expandable)
-  const source: Source = { budget, attributes, titles: findTitles(lines), notes: [] }
+  const source: Source = {
+    budget,
+    attributes,
+    titles: findTitles(lines),
+    notes: [],
+    sections: { counts: [], appendices: 0 },
+  }
   const cursor: Cursor = { lines, at: 0 }
   const metadata: Metadata = {}
   const header = readHeader(cursor, source, metadata)

@@ -49,10 +49,13 @@ function referenceTo(target: string, words: string, source: Source): Phrasing {
   const [path = '', fragment] = /\.\w+(?:#|$)|\//.test(target) ? target.split('#', 2) : ['', target.replace(/^#/, '')]
   const name = fragment ?? ''
   const title = source.titles.get(name) ?? source.titles.get(identifierOf(name))
-  const shown = words || (path === '' ? title : undefined) || name || path
+  // Before a page Antora has its version, its component and its module.
+  const page = path.replace(/^(?:[^/#:@]{1,100}[:@])+/, '')
+  const url = fragment === undefined ? page : `${page}#${name}`
+  const shown = words || (path === '' ? title || name : url)
   return {
     type: 'link',
-    url: fragment === undefined ? path : `${path}#${name}`,
+    url,
     children: readInline(shown, source, 1),
   }
 }
@@ -164,7 +167,7 @@ function nodesOf(name: string, target: string, inside: string, source: Source): 
     case 'stem':
     case 'latexmath':
     case 'asciimath':
-      return inside.trim() ? [{ type: 'inlineMath', value: formulaOf(inside) }] : []
+      return inside.trim() ? [{ type: 'inlineMath', value: formulaOf(inside, name, source) }] : []
     case 'pass':
       return [text(inside)]
     case 'anchor':

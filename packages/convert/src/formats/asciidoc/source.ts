@@ -2,6 +2,7 @@
 import type { FootnoteDefinition } from '../../document/nodes.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Attributes } from './document-attributes.ts'
+import type { SectionCounts } from './section-numbers.ts'
 
 export interface Source {
   readonly budget: ReadContext['budget']
@@ -9,6 +10,7 @@ export interface Source {
   /** Of sections and titled blocks, by their identifiers. */
   readonly titles: ReadonlyMap<string, string>
   readonly notes: FootnoteDefinition[]
+  readonly sections: SectionCounts
 }
 
 /** Blocks and lists within each other; deeper ones are text. */

@@ -2,6 +2,7 @@
 import { code, paragraph, text } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { labelledQuote } from '../../light-markup/labelled-quote.ts'
+import { asciiMath, isAsciiMath } from '../../math/asciimath.ts'
 import { withoutEnvironment } from '../../math/environments.ts'
 import type { BlockAttributes } from './block-attributes.ts'
 import { readInline } from './inline.ts'
@@ -36,7 +37,7 @@ export function styled(
     case 'stem':
     case 'latexmath':
     case 'asciimath':
-      return withTitle(about, [{ type: 'math', value: formulaOf(lines.join('\n')) }], source)
+      return withTitle(about, [{ type: 'math', value: formulaOf(lines.join('\n'), style, source) }], source)
     case 'comment':
       return []
     case 'verse':
@@ -54,9 +55,15 @@ export function listing(lines: readonly string[], about: BlockAttributes, source
   return withTitle(about, [code(lines.join('\n').trimEnd(), isSource ? lang : undefined)], source)
 }
 
-/** A formula without the signs that set it off in LaTeX. */
-export function formulaOf(value: string): string {
+/**
+ * A formula in LaTeX, without the signs that set it off there.
+ *
+ * @param notation `asciimath`, `latexmath`, or `stem` for the one that the document states ("Set a Default STEM Interpreter").
+ */
+export function formulaOf(value: string, notation: string, { attributes }: Source): string {
   const inner = value.trim()
+  const isStated = notation !== 'stem' || /^(?:latexmath|tex)$/.test(attributes.get('stem') ?? '')
+  if ((notation === 'asciimath' || !isStated) && isAsciiMath(inner)) return asciiMath(inner)
   return withoutEnvironment(
     /^(?:\\\[([\s\S]*)\\\]|\\\(([\s\S]*)\\\)|\$\$([\s\S]*)\$\$)$/.exec(inner)?.slice(1).find(Boolean)?.trim() ?? inner,
   )
