@@ -8,10 +8,11 @@
  */
 import { append } from '../../document/append.ts'
 import { byPlace, leftOf, topOf } from '../by-place.ts'
-import { least, median, most } from '../extent.ts'
+import { least, most } from '../extent.ts'
 import { addTo } from '../grouped.ts'
+import type { Line } from '../lines/lines.ts'
 import type { Beside } from './beside.ts'
-import type { Gutter, Item } from './gutter.ts'
+import { type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { endAboveHeading } from './heading-below.ts'
 import { mastheadEnd, rowEnd } from './masthead.ts'
 import { type Cells, judgeSides, type Sides } from './prose-columns.ts'
@@ -158,13 +159,25 @@ interface Judged {
 
 function findGutter(items: readonly Item[]): { gutter: Gutter | undefined; cells: Cells[] } {
   const sorted = byPlace(items, topOf)
-  const size = median(items.flatMap((item) => item.segment?.size ?? [])) ?? 10
+  const size = usualSize(segmentsOf(items)) ?? 10
   const judged = findStrips(sorted, size).map((strip): Judged => {
     const inside = sorted.filter((item) => isAtHeight(item, strip))
     return { strip, sides: judgeSides(strip, inside, size) }
   })
   const cells = judged.flatMap(({ sides }) => sides.cells ?? [])
   return { gutter: bestOf(judged, cells, sorted, size), cells }
+}
+
+/** The size of the type in which half of the characters are set: a row of figures may be as many as their names. */
+function usualSize(segments: readonly Line[]): number | undefined {
+  const sorted = byPlace(segments, ({ size }) => size)
+  const lengths = sorted.map(({ words }) => words.reduce((sum, { text }) => sum + text.length, 0))
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2
+  const middle = lengths.findIndex((length) => {
+    left -= length
+    return left <= 0
+  })
+  return sorted[middle]?.size
 }
 
 /** The tallest strips of white that run past text on both sides. */

@@ -8,6 +8,7 @@ import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'
 import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
+import { figuresBeside } from './figures-beside.ts'
 import { type Flank, type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { keysBeside } from './keys-beside.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
@@ -65,6 +66,8 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (!left.lines || !right.lines) return neither
   if (isBesideNotes(left, right)) return columns
   if (isBesideNotes(right, left)) return { areColumns: true, isRightFirst: true }
+  const figures = figuresBeside([left, right], inside)
+  if (figures) return { areColumns: false, beside: figures }
   if (to - from < leastShared * size) return neither
   const frames = framesBeside(lefts, rights)
   if (frames) return { areColumns: false, beside: frames }

@@ -1,0 +1,40 @@
+/** Figures in large type in a row, each with its name below or above, as at the head of a report. */
+import { bottomOf, topOf } from '../by-place.ts'
+import { least, most } from '../extent.ts'
+import type { Line } from '../lines/lines.ts'
+import type { Beside } from './beside.ts'
+import type { Flank, Item } from './gutter.ts'
+
+/** Type of a figure against that of its name, at least. */
+const figureRatio = 1.3
+/** Words of a figure and of its name, at most. */
+const mostWords = 3
+const mostNameWords = 8
+/** White (in em of the figure) between it and its name, at most. */
+const nameWhite = 1
+/** Baselines of one row (in em). */
+const rowShift = 0.3
+
+/** @param sides What stands on the left and on the right, each with its column next to the white between them. */
+export function figuresBeside(sides: readonly [Flank, Flank], items: readonly Item[]): Beside | undefined {
+  const from = Math.max(...sides.map(({ top }) => top))
+  const pairs = sides.map(({ segments }) => segments.filter(({ bottom }) => bottom > from).slice(0, 2))
+  const [left, right] = pairs.map(figureOf)
+  if (!left || !right || Math.abs(left.baseline - right.baseline) > rowShift * left.size) return undefined
+  const [top, bottom] = [least(pairs.flat(), topOf), most(pairs.flat(), bottomOf)]
+  const lines = items.filter((item) => (item.top + item.bottom) / 2 > top && (item.top + item.bottom) / 2 < bottom)
+  return { top, bottom, lines: lines.length }
+}
+
+/** The figure of two lines, of which the other names it. */
+function figureOf([first, second]: readonly Line[]): Line | undefined {
+  if (!first || !second) return undefined
+  const [figure, name] = first.size > second.size ? [first, second] : [second, first]
+  const isPair =
+    figure.size > figureRatio * name.size &&
+    figure.words.length <= mostWords &&
+    figure.words.some(({ text }) => /\d/.test(text)) &&
+    name.words.length <= mostNameWords &&
+    second.top - first.bottom < nameWhite * figure.size
+  return isPair ? figure : undefined
+}
