@@ -8,7 +8,7 @@ import { ConversionError } from '../../errors.ts'
 import { type ClassStyles, noClassStyles, readClassStyles } from '../../html-syntax/class-styles.ts'
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
-import { mayHaveTitle, withTitles } from './chapter-title.ts'
+import { mayWantTitle, withTitles } from './chapter-title.ts'
 import { findFile, findPackage, openPart, protectedPaths, resolve } from './container.ts'
 import { type ContentsEntry, readContents } from './contents.ts'
 import { type Crossing, landCrossings } from './crossings.ts'
@@ -170,7 +170,7 @@ function connected(document: Root, chapter: Chapter, book: Book): Block[] {
   const inner = inset(document, 0, chapter.name, (node) => connect(node, chapter, book, crossings))
   if (crossings.length > 0) wantNotes(crossings, inner)
   append(book.crossings, crossings)
-  const entries = mayHaveTitle(inner) ? book.entriesOf(chapter.path) : noEntries
+  const entries = mayWantTitle(inner) ? book.entriesOf(chapter.path) : noEntries
   const blocks = entries.length > 0 ? withTitles(inner, entries) : inner
   const first = blocks.find((block) => block.type === 'heading')
   if (first) first.anchors = [...(first.anchors ?? []), `${chapter.name}-`]

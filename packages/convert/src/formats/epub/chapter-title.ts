@@ -1,4 +1,4 @@
-/** Chapters whose title only looks like one. */
+/** Chapters whose title only looks like one, or stands in the contents alone. */
 import { append } from '../../document/append.ts'
 import { heading } from '../../document/build.ts'
 import type { Block, Heading, Paragraph, Phrasing } from '../../document/nodes.ts'
@@ -10,10 +10,25 @@ import type { ContentsEntry } from './contents.ts'
 const most = 3
 /** Characters of one. */
 const longest = 400
+/** Letters and digits of the number of a chapter, in words. */
+const longestNumber = 20
+/** Characters of text from which a document is more than a cover or the page of a title. */
+const leastText = 200
 
-/** Whether it begins with paragraphs that a title may be among. */
-export function mayHaveTitle(blocks: readonly Block[]): boolean {
-  return blocks.slice(0, most).some((block) => block.type === 'paragraph' && !isPicture(block))
+/** Whether the contents may say more: it begins with paragraphs that a title may be among, or has no heading. */
+export function mayWantTitle(blocks: readonly Block[]): boolean {
+  return blocks.slice(0, most).some((block) => block.type === 'paragraph' && !isPicture(block)) || isUntitled(blocks)
+}
+
+/** Text without a heading. */
+function isUntitled(blocks: readonly Block[]): boolean {
+  let characters = 0
+  let hasHeading = false
+  visitBlocks(blocks, (block) => {
+    if (block.type === 'heading') hasHeading = true
+    else if (block.type === 'paragraph' && characters < leastText) characters += plainText(block.children).length
+  })
+  return !hasHeading && characters >= leastText
 }
 
 function isPicture({ children }: Paragraph): boolean {
@@ -22,7 +37,8 @@ function isPicture({ children }: Paragraph): boolean {
 
 /**
  * Paragraphs that say what the contents call the document, or places in it, are its headings: of a document with one
- * entry, or with headings of other places, they stand at its beginning.
+ * entry, or with headings of other places, they stand at its beginning. Where nothing in the document says it, as where
+ * the title is a picture, the contents do.
  */
 export function withTitles(blocks: readonly Block[], entries: readonly ContentsEntry[]): Block[] {
   const wanted = new Map(entries.map((entry) => [wordsOf(entry.label), entry]))
@@ -33,21 +49,32 @@ export function withTitles(blocks: readonly Block[], entries: readonly ContentsE
     hasHeading = true
     wanted.delete(wordsOf(plainText(block.children)))
   })
+  const alone = entries.length === 1 && !hasHeading ? wordsOf(entries[0]!.label) : undefined
   const reach = entries.length === 1 || hasHeading ? most : blocks.length
   const titled: Block[] = []
   for (let at = 0; at < blocks.length; ) {
-    const title = at < reach ? titleAt(blocks, at, wanted) : undefined
+    const title = at < reach ? titleAt(blocks, at, wanted, alone) : undefined
     titled.push(title?.heading ?? blocks[at]!)
     at = title?.end ?? at + 1
   }
+  const whole = entries.find(({ isWhole }) => isWhole)
+  if (whole && isUntitled(titled)) titled.unshift(headingOf(whole, [{ type: 'text', value: whole.label }]))
   return titled
 }
 
-/** @param wanted By their words; what is found is taken out. */
+function headingOf({ depth }: ContentsEntry, children: Phrasing[]): Heading {
+  return heading(Math.min(depth, 6), children)
+}
+
+/**
+ * @param wanted By their words; what is found is taken out.
+ * @param alone The words of the only one of a document without headings.
+ */
 function titleAt(
   blocks: readonly Block[],
   from: number,
   wanted: Map<string, ContentsEntry>,
+  alone: string | undefined,
 ): { heading: Heading; end: number } | undefined {
   const line: Phrasing[] = []
   for (let at = from; at < Math.min(from + most, blocks.length) && wanted.size > 0; at++) {
@@ -58,12 +85,30 @@ function titleAt(
     const text = plainText(line)
     if (text.length > longest) return undefined
     const words = wordsOf(text)
-    const entry = wanted.get(words)
+    const label =
+      wanted.has(words) || alone === undefined ? words : likeOf(alone, words, wordsOf(plainText(block.children)))
+    const entry = wanted.get(label)
     if (!entry) continue
-    wanted.delete(words)
-    return { heading: heading(Math.min(entry.depth, 6), line), end: at + 1 }
+    wanted.delete(label)
+    return { heading: headingOf(entry, line), end: at + 1 }
   }
   return undefined
+}
+
+/**
+ * The label, where the title says the same and only one of the two has a number before it, or they have two forms of it.
+ *
+ * @param line All lines of the title.
+ * @param last Its last one.
+ */
+function likeOf(label: string, line: string, last: string): string {
+  const isLike = hasNumber(line, label) || (hasNumber(label, last) && hasNumber(line, last))
+  return isLike ? label : line
+}
+
+/** Whether there is little more before the title than its number. */
+function hasNumber(words: string, title: string): boolean {
+  return title !== '' && words.endsWith(title) && words.length - title.length <= longestNumber
 }
 
 /** As in contents that are printed in the book. */

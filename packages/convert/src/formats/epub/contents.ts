@@ -5,16 +5,18 @@ export interface ContentsEntry {
   label: string
   /** 1 of an outermost entry. */
   depth: number
+  /** Of the document as a whole, not of a place in it. */
+  isWhole: boolean
 }
 
 /** @returns The entries of each document, by its address as it is written, without a place. */
 export function readContents(xml: XmlReader): Map<string, ContentsEntry[]> {
   const entries = new Map<string, ContentsEntry[]>()
   const add = (href: string | undefined, label: string): void => {
-    const document = href?.split('#', 1)[0]
+    const [document, place] = href?.split('#', 2) ?? []
     if (!document) return
     const others = entries.get(document) ?? []
-    others.push({ label, depth: Math.max(open.length, 1) })
+    others.push({ label: label.replace(/\s+/g, ' ').trim(), depth: Math.max(open.length, 1), isWhole: !place })
     entries.set(document, others)
   }
   /** How deep the elements stand whose entries are one level below those around them. */

@@ -3,7 +3,7 @@
  *
  * In: a package. Out: the documents of the spine in reading order, one after the other, each
  * read as a web page. The navigation document and the table of contents are no text of the
- * book and are left out.
+ * book and are left out, but for titles of chapters that stand nowhere else.
  *
  * Errors: file_corrupt, file_encrypted, content_limit_exceeded. Warnings: damage_survived,
  * embedded_failed, content_dropped, and what pages warn of.
