@@ -1,4 +1,6 @@
 /** A message: its fields, its text, what is attached to it. */
+import { labelled } from '../../content-lines/labelled.ts'
+import { root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { attachmentPath } from '../../embedded/path.ts'
 import type { ArchiveFile } from '../../embedded/sections.ts'
@@ -79,7 +81,24 @@ function fileOf(part: MimePart, index: number): ArchiveFile {
   const isMessage = message.test(part.type)
   const name = isMessage ? messageName(part, stated) : stated
   const path = attachmentPath(name || (isCalendar(part) ? 'invitation.ics' : ''), index)
-  return { path, mediaType: mediaTypeOf(part), isTitled: isMessage && !stated, read: () => part.content() }
+  return { path, mediaType: mediaTypeOf(part), isTitled: isMessage && !stated, read: () => contentOf(part) }
+}
+
+/** @throws ConversionError file_encrypted */
+function contentOf(part: MimePart): Uint8Array | Promise<Root> {
+  const elsewhere = part.type === 'message/external-body' ? labelled([['Link', addressOf(part)]]) : undefined
+  if (elsewhere) return Promise.resolve(root([elsewhere]))
+  const content = part.content()
+  if (isPgpEncrypted(content)) throw new ConversionError('file_encrypted', { reason: ' (PGP)' })
+  return content
+}
+
+/** Of a file that is only named (RFC 2046 §5.2.3, RFC 2017). */
+function addressOf({ fields }: MimePart): string {
+  const { parameters } = fields.structured('content-type')
+  const site = parameters.get('site')
+  const path = [site, parameters.get('directory'), parameters.get('name')].filter(Boolean).join('/')
+  return parameters.get('url')?.replace(/\s/g, '') ?? (site ? `ftp://${path}` : path)
 }
 
 /** Also those of which the report that one could not be delivered has nothing but the header. */
