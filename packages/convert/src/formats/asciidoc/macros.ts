@@ -7,7 +7,7 @@ import { identifierOf } from './names.ts'
 import type { Source } from './source.ts'
 import { formulaOf } from './styles.ts'
 
-const macro = /([a-z][a-z0-9]*):(?!:)([^\s[\]:][^\s[\]]{0,2000})?\[((?:\\\]|[^\]]){0,5000})\]/y
+const macro = /([a-z][a-z0-9]*):(?!:)(\+\+[^+\n]{1,2000}\+\+|[^\s[\]:][^\s[\]]{0,2000})?\[((?:\\\]|[^\]]){0,5000})\]/y
 /** Notes hold links, whose words stand between brackets, too. */
 const footnote = /footnote:([\w-]{1,100})?\[((?:\\\]|[^[\]]|\[[^[\]]{0,500}\]){0,5000})\]/y
 const address = /(?:https?|ftp|irc):\/\/[^\s<>[\]]{1,2000}/y
@@ -125,7 +125,8 @@ function noteOf(name: string | undefined, words: string, source: Source): Phrasi
 function namedAt(words: string, at: number, source: Source): Found | undefined {
   const found = match(macro, words, at)
   if (!found) return undefined
-  const [whole, name = '', target = '', inside = ''] = found
+  const [whole, name = '', written = '', inside = ''] = found
+  const target = written.replace(/^\+\+(.+)\+\+$/, '$1')
   const nodes = nodesOf(name, target, inside.replaceAll('\\]', ']'), source)
   return nodes && { nodes, end: at + whole.length }
 }
