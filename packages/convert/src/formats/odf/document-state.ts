@@ -51,7 +51,7 @@ export interface DocumentState {
   /** What the shape shows that is being read, in words. */
   description: string
   /** Of the shape of a slide that is being read. */
-  lines: Pick<Line, 'sizePt' | 'children'>[]
+  lines: Pick<Line, 'sizePt' | 'children' | 'isSlideNumber'>[]
   /** Blocks of objects by their names; each is shown once. */
   objects: Map<string, Block[]>
   changes: Changes

@@ -74,7 +74,7 @@ function readProtection(xml: XmlReader, bytes: number): Protection {
     else if (xml.name === 'manifest:key-derivation') {
       protection.derivation = stated('key-derivation-name')
       protection.salt = binary('salt')
-      protection.rounds = Number(stated('iteration-count')) || 0
+      protection.rounds = Math.trunc(Number(stated('iteration-count')) || 0)
       protection.keyBytes = Number(stated('key-size') || 16)
     }
   }

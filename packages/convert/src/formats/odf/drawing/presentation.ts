@@ -119,7 +119,8 @@ function placedShape(xml: XmlReader, state: DocumentState, box: Box | undefined)
   state.lines = []
   state.click = undefined
   state.description = ''
-  const blocks = readShape(xml, state)
+  const read = readShape(xml, state)
+  const blocks = holdsSlideNumber(state) ? [] : read
   // A shape without text is the picture that its description says it is.
   if (blocks.length === 0 && state.description) blocks.push(paragraph([image('', describedBy(state.description))]))
   linkBlocks(blocks, state.click)
@@ -127,6 +128,12 @@ function placedShape(xml: XmlReader, state: DocumentState, box: Box | undefined)
     (block) => block.type === 'paragraph' && block.children.every(({ type }) => type === 'image'),
   )
   return { box, blocks, sizePt: isPicture ? 0 : usualSizePt, ...(isPicture ? {} : sizesOf(state.lines)) }
+}
+
+/** Alone, as other slides have it in a placeholder of its own. */
+function holdsSlideNumber({ lines }: DocumentState): boolean {
+  const filled = lines.filter(({ children }) => children.length > 0)
+  return filled.length > 0 && filled.every(({ isSlideNumber }) => isSlideNumber)
 }
 
 /** A group is read as one thing, where it stands. */

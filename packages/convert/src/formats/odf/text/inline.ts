@@ -37,6 +37,7 @@ export function readLine(xml: XmlReader, state: DocumentState, base: TextLook, l
   const kept = withoutOuterBlanks(line.children)
   line.leading = kept[0] ? plainText(line.children.slice(0, line.children.indexOf(kept[0]))) : ''
   line.children = kept
+  line.isSlideNumber &&= plainText(kept) === String(state.slideNumber)
   if (state.slideNumber > 0) state.lines.push(line)
   return line
 }
@@ -99,6 +100,7 @@ const handlers: Readonly<Record<string, Handler>> = lookupTable({
     if (state.slideNumber === 0) readInto(xml, state, base, look, line)
     else {
       addText(line, String(state.slideNumber), base, look, state)
+      line.isSlideNumber = true
       xml.skip()
     }
   },

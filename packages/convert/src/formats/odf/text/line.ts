@@ -29,6 +29,8 @@ export interface Line {
   hasCodeStyle: boolean
   /** Of its last characters. */
   script: Script
+  /** It has the number of its slide, and nothing else. */
+  isSlideNumber: boolean
   /** A field in it hides the whole paragraph. */
   isHidden: boolean
   /** References to comments on ranges that may end in it, by their names. */
@@ -51,6 +53,7 @@ export function emptyLine(): Line {
     boxes: [],
     hasCodeStyle: false,
     script: 'western',
+    isSlideNumber: false,
     isHidden: false,
     comments: new Map(),
   }
