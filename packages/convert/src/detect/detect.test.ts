@@ -123,6 +123,13 @@ test('text without an extension is what its media type says, else what its shape
   assert.equal(detected('just words', 'README').id, 'txt')
 })
 
+test('of a message and of subtitles the name does not tell the kind', () => {
+  const message = 'From a Tue Mar  5 10:00:00 2024\nFrom: a\nTo: b\nSubject: c\n\nHello\n\n'
+  assert.equal(detected(message, 'a.eml').id, 'eml')
+  assert.equal(detected(message.repeat(2), 'a.eml').id, 'mbox')
+  assert.equal(detected('WEBVTT\n\n00:00.000 --> 00:01.000\nHi\n', 'a.srt').id, 'vtt')
+})
+
 test('text with an extension that is not known is read where its media type says that it is text', () => {
   assert.deepEqual(detected('<p>a', 'page.cfm', 'text/html'), { id: 'html', told: [] })
   assert.deepEqual(detected('just words', 'notes.me', 'text/plain'), { id: 'txt', told: [] })

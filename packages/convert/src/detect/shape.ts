@@ -65,7 +65,7 @@ const shapes: readonly Shape[] = [
     fits: (text) => /^\s*BEGIN:VCARD\s*$/im.test(text.slice(0, 40)),
   },
   { type: found('Rich Text document', 'rtf'), certain: true, fits: (text) => /^\s*\{\\rtf/.test(text) },
-  { type: found('mailbox', 'mbox'), certain: true, fits: isMailbox },
+  { type: found('mailbox', 'mbox'), within: 'eml', certain: true, fits: isMailbox },
   { type: found('e-mail message', 'eml'), certain: true, fits: isMessage },
   {
     type: found('Word 2003 XML document', 'wordml', 'xml'),
@@ -87,7 +87,12 @@ const shapes: readonly Shape[] = [
   { type: found('HTML page', 'html'), certain: true, fits: isHtml },
   { type: found('SVG image', 'svg', 'xml'), certain: true, fits: (text) => rootElement(text) === 'svg' },
   { type: found('XML document', 'xml'), certain: true, fits: isXml },
-  { type: found('WebVTT subtitles', 'vtt', 'txt'), certain: true, fits: (text) => /^WEBVTT(?=[ \t\r\n]|$)/.test(text) },
+  {
+    type: found('WebVTT subtitles', 'vtt', 'txt'),
+    within: 'srt',
+    certain: true,
+    fits: (text) => /^WEBVTT(?=[ \t\r\n]|$)/.test(text),
+  },
   {
     type: found('SubRip subtitles', 'srt', 'txt'),
     certain: true,
