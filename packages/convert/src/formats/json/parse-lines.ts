@@ -22,7 +22,7 @@ export function parseLines(source: string, context: ReadContext): JsonValue {
       const isCutOff =
         error instanceof ConversionError && error.code === 'file_corrupt' && source.indexOf('\n', from) < 0
       if (!isCutOff || items.length === 0) throw error
-      context.warn('damage_survived', { what: `the last line: ${error.message}` })
+      context.warn('damage_survived', { what: `line ${error.details.line}, the last one, is cut off` })
       break
     }
     skipBlanks(parser)

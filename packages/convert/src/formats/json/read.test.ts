@@ -56,3 +56,11 @@ test('strings with line ends keep them as line breaks', async () => {
 test('numbers go on in a line', async () => {
   assert.equal(await contentOf(`[${'1,'.repeat(60)}2]`), `${'1, '.repeat(60)}2\n`)
 })
+
+test('a last line that is cut off is told by its number', async () => {
+  const { warnings } = await convert(Buffer.from('{"a":1}\n{"a":2}\n{"a"'), { filename: 'a.jsonl' })
+  assert.deepEqual(
+    warnings.map(({ details }) => details),
+    [{ what: 'line 3, the last one, is cut off' }],
+  )
+})
