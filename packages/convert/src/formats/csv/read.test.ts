@@ -33,8 +33,8 @@ test('more columns or cells than allowed are a limit, however they are spelled',
   await assert.rejects(read(`${'a,'.repeat(500)}b\n${'c,d\n'.repeat(500)}`, { tableCells: 100_000 }), isLimit)
 })
 
-test('empty rows and empty columns at either side are left out', async () => {
-  const { document, warnings } = await read(',a,b,,\n\n,1,2,,\n,,,\n,3,4,,\n,,,\n\n')
+test('empty rows and empty columns are left out', async () => {
+  const { document, warnings } = await read(',a,,b,,\n\n,1,,2,,\n,,,\n,3,,4,,\n,,,\n\n')
   assert.deepEqual(rowsOf(document), [
     ['a', 'b'],
     ['1', '2'],
@@ -54,6 +54,13 @@ test('titles above the table are paragraphs, a first row of names is not', async
     ['paragraph', 'paragraph', 'table'],
   )
   assert.equal((await read('name,,\nnorth,1,x\n')).document.children.length, 1)
+})
+
+test('remarks right below a table are paragraphs, unless its rows begin so', async () => {
+  const typesOf = async (text: string) => (await read(text)).document.children.map(({ type }) => type)
+  assert.deepEqual(await typesOf('Region,Sum\nNorth,1\nTotal,1\nSource: ERP\n'), ['table', 'paragraph'])
+  assert.deepEqual(await typesOf('Region,Sum\nNorth,1\nSouth,\n'), ['table'])
+  assert.deepEqual(await typesOf('Question,Points\nIs it safe to go?,1\nIs it far to go now?,\n'), ['table'])
 })
 
 test('any bytes become a document or a documented error', async () => {

@@ -4,8 +4,8 @@
  * In: bytes in any charset we decode. Out: a root with one table, or none for an empty text,
  * after a paragraph for each title or remark that stands above it; with several where empty
  * lines part them (tables.ts). The first record is the header row, as RFC 4180 §2 rule 3 allows
- * and spreadsheets assume. Rows are padded to the widest record; empty rows, and empty columns
- * at either side, are left out. A large text is one table, whose rows are read again each time
+ * and spreadsheets assume. Rows are padded to the widest record; empty rows, and empty columns,
+ * are left out. A large text is one table, whose rows are read again each time
  * that they are iterated, so that it is never held as a whole.
  *
  * Errors: content_limit_exceeded. Warnings: rows_ragged, text_undecodable, damage_survived.
@@ -49,12 +49,11 @@ function readCsv(bytes: Uint8Array, context: ReadContext): Root {
 /** A paragraph for each line above the table, and the table: with rows that are kept where the records are. */
 function tableBlocks(records: Iterable<string[]>, context: ReadContext): Block[] {
   const survey = surveyRecords(records)
-  const { left, right, rows, ragged, preamble } = survey
-  const columns = right - left
-  if (columns === 0) return []
-  context.budget.cells(columns * rows)
+  const { columns, rows, ragged, preamble } = survey
+  if (columns.length === 0) return []
+  context.budget.cells(columns.length * rows)
   // Some programs leave trailing empty cells out, so a short row is padded rather than refused.
-  if (ragged) context.warn('rows_ragged', { columns })
+  if (ragged) context.warn('rows_ragged', { columns: columns.length })
   const lines = preamble.map((line) => paragraph(lineOf(line)))
   const streamed = { [Symbol.iterator]: () => tableRows(records, survey) }
   return [...lines, table(Array.isArray(records) ? [...streamed] : streamed, 1)]
@@ -88,12 +87,13 @@ function firstCharacters(pieces: Iterable<string>): string {
   return ''
 }
 
-function* tableRows(records: Iterable<string[]>, { preambleRecords, left, right }: Survey): Generator<TableRow> {
+function* tableRows(records: Iterable<string[]>, { preambleRecords, columns }: Survey): Generator<TableRow> {
+  const width = (columns.at(-1) ?? -1) + 1
   let passed = 0
   for (const record of records) {
     if (isEmptyRecord(record) || passed++ < preambleRecords) continue
-    record.length = Math.min(record.length, right)
-    while (record.length < right) record.push('')
-    yield tableRow(left > 0 ? record.slice(left) : record)
+    record.length = Math.min(record.length, width)
+    while (record.length < width) record.push('')
+    yield tableRow(columns.length < width ? columns.map((column) => record[column]!) : record)
   }
 }

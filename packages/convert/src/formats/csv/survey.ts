@@ -5,9 +5,8 @@ export interface Survey {
   preamble: string[][]
   /** Records to pass over before the header row, empty ones not counted. */
   preambleRecords: number
-  /** From the first column to the last that has a value somewhere: [left, right). */
-  left: number
-  right: number
+  /** Places of the columns that have a value somewhere, ascending. */
+  columns: number[]
   /** Records of the table that are not empty. */
   rows: number
   ragged: boolean
@@ -21,15 +20,13 @@ const dividedLines = 5
 
 export function surveyRecords(records: Iterable<string[]>): Survey {
   const opening: string[][] = []
-  let left = Infinity
-  let right = 0
+  const filled: boolean[] = []
   let rows = 0
   let shortest = Infinity
   /** Where empty records stand among the opening ones. */
   const gaps: number[] = []
   for (const record of records) {
-    const filled = filledLength(record)
-    if (filled === 0) {
+    if (isEmptyRecord(record)) {
       if (opening.length <= dividedLines && opening.length !== gaps.at(-1)) gaps.push(opening.length)
       continue
     }
@@ -38,23 +35,20 @@ export function surveyRecords(records: Iterable<string[]>): Survey {
       opening.push(record)
       continue
     }
-    if (filled > right) right = filled
-    if (left > 0) left = Math.min(left, emptyBefore(record))
+    markFilled(record, filled)
     if (record.length < shortest) shortest = record.length
   }
   const preambleRecords = preambleOf(opening, gaps)
   for (const record of opening.slice(preambleRecords)) {
-    left = Math.min(left, emptyBefore(record))
-    right = Math.max(right, filledLength(record))
+    markFilled(record, filled)
     shortest = Math.min(shortest, record.length)
   }
   return {
     preamble: opening.slice(0, preambleRecords),
     preambleRecords,
-    left: Math.min(left, right),
-    right,
+    columns: Array.from(filled.keys()).filter((column) => filled[column]),
     rows: rows - preambleRecords,
-    ragged: shortest < right,
+    ragged: shortest < filled.length,
   }
 }
 
@@ -64,27 +58,22 @@ export function isEmptyRecord(record: readonly string[]): boolean {
 
 /** How many records come before the header. */
 function preambleOf(opening: readonly string[][], gaps: readonly number[]): number {
-  const remarks = remarksOf(opening)
-  return (
-    remarks +
-    titlesOf(
-      opening.slice(remarks),
-      gaps.map((gap) => gap - remarks),
-    )
-  )
+  const comments = commentsOf(opening)
+  const gapsBelow = gaps.map((gap) => gap - comments)
+  return comments + titlesOf(opening.slice(comments), gapsBelow)
 }
 
 /** Lines behind `#`, but for one that names the columns of the rows below. */
-export function remarksOf(opening: readonly string[][]): number {
+export function commentsOf(opening: readonly string[][]): number {
   const count = opening.findIndex(([first = '']) => !/^\s*#/.test(first))
   const [last, next] = [opening[count - 1], opening[count]]
   if (!last || !next) return 0
-  const isHead = last.length === next.length && last.length > 1 && (next.some(isValue) || !isRemark(last))
+  const isHead = last.length === next.length && last.length > 1 && (next.some(isValue) || !isComment(last))
   return isHead ? count - 1 : count
 }
 
 /** A blank behind `#` tells it from numbers and tags. */
-export function isRemark([first = '']: readonly string[]): boolean {
+export function isComment([first = '']: readonly string[]): boolean {
   return /^\s*#+(?:\s|$)/.test(first)
 }
 
@@ -128,8 +117,10 @@ export function filledFields(record: readonly string[]): number {
   return record.reduce((sum, field) => (isBlank(field) ? sum : sum + 1), 0)
 }
 
-function emptyBefore(record: readonly string[]): number {
-  return record.findIndex((field) => !isBlank(field))
+/** @param filled By column. */
+function markFilled(record: readonly string[], filled: boolean[]): void {
+  for (let column = 0; column < record.length; column++)
+    if (!filled[column] && !isBlank(record[column]!)) filled[column] = true
 }
 
 /** Length without the empty fields at the end. */

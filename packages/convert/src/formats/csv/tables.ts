@@ -1,5 +1,6 @@
 /** Several tables in one text, with an empty line before each: how reports and statements are exported. */
-import { filledFields, filledLength, isBlank, isEmptyRecord, isRemark, isValue, remarksOf } from './survey.ts'
+import { isNote, isRemark } from '../../sheet/sentence.ts'
+import { commentsOf, filledFields, filledLength, isBlank, isComment, isEmptyRecord, isValue } from './survey.ts'
 
 export interface Part {
   /** With what stands above the table; between two stretches of filled records is an empty one. */
@@ -15,11 +16,11 @@ export function splitTables(records: Iterable<string[]>): Part[] {
   let above: Shape | undefined
   let lines: string[][][] = []
   for (const stretch of stretchesOf(records)) {
-    if (stretch.every((record) => filledLength(record) === 1 || isRemark(record))) {
+    if (stretch.every((record) => filledLength(record) === 1 || isComment(record))) {
       lines.push(stretch)
       continue
     }
-    const body = stretch.slice(remarksOf(stretch))
+    const body = stretch.slice(commentsOf(stretch))
     const shape = shapeOf(body, lines.length > 0)
     const hasValues = isTable(body)
     const isNext = hasValues || isTextTable(shape, above)
@@ -33,7 +34,17 @@ export function splitTables(records: Iterable<string[]>): Part[] {
     if (isNext) above = isGroup ? { ...shape, hasTitle: false } : shape
   }
   for (const one of lines) append(one, above ? part.foot : part.records)
+  if (above && lines.length === 0) part.foot = cutRemarks(part.records)
   return parts
+}
+
+/** Takes the remarks off that stand right below a table, unless its rows begin so; most lack the delimiters of a row. */
+function cutRemarks(records: string[][]): string[][] {
+  const isCut = (record: string[]): boolean =>
+    isComment(record) || (filledLength(record) === 1 && (record.length === 1 ? isRemark : isNote)(record[0]!))
+  let from = records.length
+  while (from > 2 && isCut(records[from - 1]!)) from--
+  return isNote(records[from - 1]?.[0] ?? '') ? [] : records.splice(from)
 }
 
 /** Whether records are titles and details that stand above a table. */
