@@ -24,6 +24,18 @@ const meaningOfClass: ReadonlyMap<string, string> = new Map([
   ['headertitle', 'h1'],
 ])
 
+/** Of paragraphs, by the names that styles of headings have where programs export them as no more than that (InDesign). */
+const headingOfClass: ReadonlyMap<string, string> = new Map([
+  ...['1', '2', '3', '4', '5', '6'].flatMap((level) =>
+    ['h', 'H', 'heading', 'heading-', 'heading_', 'Heading', 'Heading-', 'Heading_'].map(
+      (name) => [name + level, `h${level}`] as const,
+    ),
+  ),
+  ...['chapter-title', 'Chapter-Title', 'chapterTitle', 'ChapterTitle', 'chaptertitle'].map(
+    (name) => [name, 'h1'] as const,
+  ),
+])
+
 const tagOfRole: Readonly<Record<string, string | undefined>> = lookupTable({
   table: 'table',
   grid: 'table',
@@ -63,6 +75,12 @@ export function meaningOf(element: Element): string {
       if (meaning !== undefined) return meaning
       const told = meaningByContent.get(word)
       if (told?.isMeant(element)) return told.meaning
+    }
+  }
+  if (name === 'p' && (attributes.kinds & CLASS) !== 0) {
+    for (const word of classesOf(element)) {
+      const meaning = headingOfClass.get(word)
+      if (meaning !== undefined) return meaning
     }
   }
   if ((attributes.kinds & ROLE) === 0 || !generic.has(name)) return name

@@ -1,6 +1,6 @@
 /** Which elements a reader of the page would not see or not read. */
 import { CLASS, HIDING, noAttributes, ROLE, STYLE } from '../../../html-syntax/attributes.ts'
-import { childElements, type Element, isInert } from '../../../html-syntax/tree.ts'
+import { childElements, type Element, isInert, textContent } from '../../../html-syntax/tree.ts'
 import { declaration, neverShown } from '../elements.ts'
 import { classesOf } from '../parse.ts'
 import { isOfSite } from './landmarks.ts'
@@ -27,12 +27,14 @@ const classes = {
   mark:
     'mw-cite-backlink fn-bracket ltx_note_mark ltx_tag_note ltx_tag_item margin-toggle Numbering_20_Symbols ' +
     'Bullet_20_Symbols',
+  /** Numbers of printed pages, as in books of Project Gutenberg. */
+  pageNumber: 'pagenum pageno x-ebookmaker-pageno',
   /** The numbers that highlighters set beside lines of code. */
   lineNumber: 'gutter rouge-gutter linenos lineno ln lnt hljs-ln-numbers blob-num crayon-nums',
 } as const
 
 const meaningOfClass: ReadonlyMap<string, keyof typeof classes> = new Map(
-  (['chrome', 'unseen', 'drawnFormula', 'mark', 'lineNumber'] as const).flatMap((meaning) =>
+  (['chrome', 'unseen', 'drawnFormula', 'mark', 'pageNumber', 'lineNumber'] as const).flatMap((meaning) =>
     classes[meaning].split(' ').map((name) => [name, meaning] as const),
   ),
 )
@@ -61,11 +63,16 @@ function invisibilityByClass(element: Element): Invisible | undefined {
     // MathJax 3 leaves no source but the MathML that it hides within.
     if (meaning === 'drawnFormula' && element.name !== 'mjx-container') return 'never'
     if (meaning === 'lineNumber' && (element.name === 'td' || element.name === 'span')) return 'never'
+    if (meaning === 'pageNumber' && isNumberOfPage(element)) return 'never'
     if (meaning === 'unseen') return 'hidden'
     if (name === 'lang' && isNameOfLanguage(element)) return 'never'
     if (meaning === 'chrome') isChrome = true
   }
   return isChrome ? 'navigation' : undefined
+}
+
+function isNumberOfPage(element: Element): boolean {
+  return /^\W*(?:(?:page|pg?)\W*)?(?:\d{1,4}|[ivxlcdm]+)?\W*$/i.test(textContent(element))
 }
 
 /** What VitePress writes in a corner of a listing. */
