@@ -137,6 +137,8 @@ function blockOf(element: Element, article: Article, depth: number): Block[] {
       return linesOf(element, article)
     case 'verse':
       return verseOf(element, article, depth)
+    case 'speech':
+      return speechOf(element, article, depth)
     case 'bullets':
     case 'numbers':
       return listOf(element, article, depth)
@@ -246,10 +248,27 @@ function verseOf(element: Element, article: Article, depth: number): Block[] {
       append(verse, [...(verse.length ? [{ type: 'break' } as const] : []), ...trimmed(phrasingOf(child, article))])
     else {
       endVerse()
-      append(blocks, blockOf(child, article, depth))
+      const words = isInline(child, article) ? trimmed(phrasing(child, article)) : []
+      append(blocks, words.length ? [paragraph(words)] : blockOf(child, article, depth))
     }
   }
   endVerse()
+  return blocks
+}
+
+/** The name of who speaks stands before the first words. */
+function speechOf(element: Element, article: Article, depth: number): Block[] {
+  const speaker = elementsOf(element).find((child) => article.vocabulary.roles[child.name] === 'speaker')
+  const blocks = verseOf(
+    { ...element, children: element.children.filter((child) => child !== speaker) },
+    article,
+    depth,
+  )
+  const name = lineText(speaker)
+  const [first] = blocks
+  if (name && first?.type === 'paragraph')
+    first.children = [strong(/[.:]$/.test(name) ? name : `${name}:`), text(' '), ...first.children]
+  else if (name) blocks.unshift(paragraph([strong(name)]))
   return blocks
 }
 

@@ -4,6 +4,10 @@ import type { Article } from './article.ts'
 import type { Role } from './vocabulary.ts'
 
 export const inlineRoles = new Set<Role>([
+  // What is not shown parts no words.
+  'skip',
+  'gap',
+  'choice',
   'emphasis',
   'strong',
   'deleted',

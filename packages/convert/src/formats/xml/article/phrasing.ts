@@ -35,6 +35,10 @@ export function phrasing(node: Element | string, article: Article): Phrasing[] {
     case 'quotation':
     case 'quoted':
       return [text('“'), ...trimmed(phrasingOf(node, article)), text('”')]
+    case 'gap':
+      return [text('[…]')]
+    case 'choice':
+      return chosenOf(node).flatMap((child) => phrasing(child, article))
     case 'code':
       return [{ type: 'inlineCode', value: lineText(node) }]
     case 'combination':
@@ -84,6 +88,12 @@ function looked(node: Element, article: Article): Phrasing[] {
   const look = attribute(node, 'rend') ?? attribute(node, 'rendition') ?? ''
   const mark = lookOf(look)
   return mark ? marked(mark, node, article) : phrasingOf(node, article)
+}
+
+/** Corrected, regular and expanded words, where they stand beside those of the source. */
+function chosenOf(node: Element): readonly (Element | string)[] {
+  const better = elementsOf(node).find(({ name }) => name === 'corr' || name === 'reg' || name === 'expan')
+  return better ? [better] : node.children
 }
 
 function combined(node: Element, article: Article): Phrasing[] {
@@ -168,7 +178,7 @@ export function formulaOf(element: Element): string[] {
   const tex = within.find((child) => child.name === 'tex-math')
   const math = tex ? undefined : within.find((child) => child.name === 'math')
   if (math) return [mathmlToLatex(mathNode(math))].filter(Boolean)
-  const value = tex ? rawText(tex).trim() : lineText(withoutTitle(element))
+  const value = tex ? rawText(tex).trim() : formulaText(withoutTitle(element))
   const body = /\\begin\{document\}([\s\S]*?)\\end\{document\}/.exec(value)?.[1] ?? value
   const bare = withoutEnvironment(
     body
@@ -177,6 +187,19 @@ export function formulaOf(element: Element): string[] {
       .trim(),
   )
   return bare ? [bare] : []
+}
+
+/** A formula in words may have raised and lowered ones (DocBook, `mathphrase`). */
+function formulaText(element: Element): string {
+  const sign = (child: Element): string => (child.name === 'superscript' ? '^' : child.name === 'subscript' ? '_' : '')
+  const read = (node: Element): string =>
+    node.children
+      .map((child) => {
+        if (typeof child === 'string') return child
+        return sign(child) ? `${sign(child)}{${lineText(child)}}` : read(child)
+      })
+      .join('')
+  return read(element).replace(/\s+/g, ' ').trim()
 }
 
 function withoutTitle(element: Element): Element {

@@ -20,6 +20,10 @@ export type Role =
   | 'superscript'
   | 'subscript'
   | 'break'
+  /** Words that can't be read. */
+  | 'gap'
+  /** Words as they are written, and as they should be. */
+  | 'choice'
   | 'code'
   | 'listing'
   /** How a command is called. */
@@ -31,6 +35,9 @@ export type Role =
   /** Lines of verse, and `line` one of them. */
   | 'verse'
   | 'line'
+  /** What somebody says on a stage, behind their name. */
+  | 'speech'
+  | 'speaker'
   | 'bullets'
   | 'numbers'
   | 'item'
@@ -120,7 +127,9 @@ export const jatsVocabulary: Vocabulary = {
     skip: 'front front-stub journal-meta processing-meta object-id permissions',
     title: 'title article-title',
     section: 'sec app ack ref-list glossary abstract trans-abstract boxed-text notes fn-group sub-article response',
-    paragraph: 'p attrib speaker',
+    paragraph: 'p attrib',
+    speech: 'speech',
+    speaker: 'speaker',
     citation: 'mixed-citation element-citation citation citation-alternatives',
     emphasis: 'italic',
     strong: 'bold',
@@ -155,12 +164,15 @@ export const teiVocabulary: Vocabulary = {
   front: tei,
   isNote: (element) => element.name === 'note' && element.attributes.some(([name]) => name === 'xml:id'),
   roles: rows({
-    skip: 'teiHeader fw pb cb gap index',
+    skip: 'teiHeader fw pb cb index',
     title: 'head',
     section: 'div div1 div2 div3 div4 div5 div6 div7',
-    paragraph:
-      'p ab docTitle titlePart byline docAuthor docDate opener closer signed salute dateline trailer sp speaker stage',
-    emphasis: 'emph foreign title',
+    paragraph: 'p ab docTitle titlePart byline opener closer signed salute dateline trailer',
+    speech: 'sp',
+    speaker: 'speaker',
+    gap: 'gap',
+    choice: 'choice',
+    emphasis: 'emph foreign title stage',
     look: 'hi',
     deleted: 'del',
     code: 'code gi att',
