@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { heading, paragraph, text } from '../document/build.ts'
+import { heading, list, listItem, paragraph, text } from '../document/build.ts'
 import type { Block } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { Headlines, type ParagraphLook } from './headlines.ts'
@@ -42,6 +42,23 @@ test('bold lines are headings where there are several, and numbers tell their de
   const lines: Line[] = [['1. Scope', bold], [prose], ['1.1 Terms', bold], [prose], ['2. Fees', bold], [prose]]
   assert.deepEqual(headingsOf(...lines), ['# 1. Scope', '## 1.1 Terms', '# 2. Fees'])
   assert.deepEqual(headingsOf(...lines.slice(0, 4)), [])
+})
+
+test('bold items with numbers are headings where each is a list of its own, and have their numbers', () => {
+  const headlines = new Headlines()
+  const titles = ['Scope', 'Terms', 'Fees', 'End'].map((words) =>
+    paragraph([{ type: 'strong', children: [text(words)] }]),
+  )
+  const texts = titles.map(() => paragraph(prose))
+  for (const [at, block] of titles.entries()) {
+    headlines.note([{ content: 'Scope', bold: true }], plain.sizePt, [], block, `${at + 1}. `)
+    headlines.note([{ content: prose }], plain.sizePt, [], texts[at])
+  }
+  const item = (at: number): Block => list(true, [listItem([titles[at]!])], at + 1)
+  const blocks = titles.flatMap((_, at) => [item(at), texts[at]!])
+  assert.deepEqual(headlines.raised(blocks)[0], heading(1, [text('1. '), text('Scope')]))
+  const together = [list(true, [listItem([titles[0]!]), listItem([titles[1]!])]), ...blocks.slice(3)]
+  assert.equal(headlines.raised(together), together)
 })
 
 test('lines that are counted as chapters are in Chinese are headings without a look of their own', () => {

@@ -2,12 +2,12 @@
  * Headings of a document whose author gave them looks and no style: short lines that are larger than the text, bold
  * throughout, or counted as chapters are, each above text of its own.
  */
-import { heading } from '../document/build.ts'
-import type { Block, Heading, Paragraph, Phrasing } from '../document/nodes.ts'
+import { heading, text } from '../document/build.ts'
+import type { Block, Heading, List, Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { isBlankRun, type Run } from '../document/runs.ts'
 import { keyOf, type Look, rankLooks } from '../layout/headings/heading-looks.ts'
-import { isNumberAlone, numberedDepths } from '../layout/headings/heading-numbers.ts'
+import { isNumberAlone, isNumbered, numberedDepths, withoutNumber } from '../layout/headings/heading-numbers.ts'
 import { isPullQuote, isSentence, largerBy } from '../layout/headings/not-headings.ts'
 import { isInCapitals } from '../layout/scripts.ts'
 
@@ -22,12 +22,16 @@ export interface ParagraphLook {
 /** A paragraph that may head what follows it. */
 interface Line {
   block: Paragraph
+  /** The number before it, which its list prints. */
+  label: string
   look: ParagraphLook
   /** Names that links to it use. */
   anchors: readonly string[]
 }
 
 interface Headline extends Line {
+  /** What a heading stands in the place of: the paragraph, or a list that has it alone. */
+  place: Block
   text: string
   /** Its letters are larger than those of the text, which is more than bold. */
   isLarger: boolean
@@ -80,8 +84,11 @@ export class Headlines {
     this.#lines.clear()
   }
 
-  /** @param block Of a paragraph that stands for itself; undefined for an item of a list and the like. */
-  note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined): void {
+  /**
+   * @param block Of a paragraph that stands for itself, or is an item with a number; undefined for any other.
+   * @param label The number, where it is none of the block's text: `1. `.
+   */
+  note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined, label = ''): void {
     if (this.#isStyled) return
     const texts = runs.filter(({ content }) => typeof content === 'string' && content.trim() !== '')
     if (texts.length === 0) return
@@ -89,7 +96,8 @@ export class Headlines {
     const look = { sizePt, isBold: texts.every(({ bold }) => bold), isItalic: texts.every(({ italic }) => italic) }
     this.#characters.set(look.sizePt, (this.#characters.get(look.sizePt) ?? 0) + length)
     if (look.isBold) this.#boldCharacters += length
-    if (block?.type === 'paragraph' && length <= longestHeadline) this.#lines.set(block, { block, look, anchors })
+    if (block?.type === 'paragraph' && length <= longestHeadline)
+      this.#lines.set(block, { block, label, look, anchors })
     else this.#countText(look)
   }
 
@@ -100,8 +108,8 @@ export class Headlines {
     const headlines = this.#habitual(this.#runs(blocks).flatMap(headlinesOf))
     const depths = depthsOf(headlines)
     const headings = new Map<Block, Heading>()
-    for (const [at, { block, anchors }] of headlines.entries())
-      headings.set(block, headingOf(block, outermost - 1 + depths[at]!, anchors))
+    for (const [at, headline] of headlines.entries())
+      headings.set(headline.place, headingOf(headline, outermost - 1 + depths[at]!))
     return headings.size === 0 ? blocks : blocks.map((block) => headings.get(block) ?? block)
   }
 
@@ -111,11 +119,19 @@ export class Headlines {
     const total = [...this.#characters.values()].reduce((sum, count) => sum + count, 0)
     if (ofOneSize < leastOfOneSize * total) return []
     const isBoldRare = this.#boldCharacters < mostBold * total
+    const headlineAt = (place: Block, line: Line | undefined): Headline | undefined =>
+      line && headlineOf(place, line, textPt, isBoldRare)
+    const hasHeadedItems = blocks.some(
+      (block) =>
+        block.type === 'list' &&
+        !isSingle(block) &&
+        block.children.some(({ children: [first] }) => first && headlineAt(block, this.#lines.get(first))),
+    )
     const runs: Headline[][] = []
     let run: Headline[] = []
     for (const block of blocks) {
-      const line = this.#lines.get(block)
-      const headline = line && headlineOf(line, textPt, isBoldRare)
+      const line = this.#lines.get(block.type === 'list' && isSingle(block) ? block.children[0]!.children[0]! : block)
+      const headline = block.type === 'list' && hasHeadedItems ? undefined : headlineAt(block, line)
       if (headline) run.push(headline)
       else if (line) this.#countText(line.look)
       if (headline || run.length === 0) continue
@@ -145,12 +161,24 @@ function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): 
   return { size: sizePt, bold: isBold, italic: isItalic, caps: text.length >= fewestCapitals && isInCapitals(text) }
 }
 
-function headlineOf(line: Line, textPt: number, isBoldRare: boolean): Headline | undefined {
+/** One item of one paragraph. */
+function isSingle({ children: [item, another] }: List): boolean {
+  return item?.children.length === 1 && !another
+}
+
+function headlineOf(place: Block, line: Line, textPt: number, isBoldRare: boolean): Headline | undefined {
   const { block, look } = line
   const text = plainText(block.children).trim()
   if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
   const isLarger = look.sizePt >= textPt * largerBy
-  const headline = { ...line, text, isLarger, rankedLook: rankedLook(look, text), custom: keyOf(rankedLook(look, '')) }
+  const headline = {
+    ...line,
+    place,
+    text,
+    isLarger,
+    rankedLook: rankedLook(look, text),
+    custom: keyOf(rankedLook(look, '')),
+  }
   if (isLarger) return { ...headline, fewest: 1 }
   if (isCounted(text)) return { ...headline, custom: 'counted', fewest: fewestCounted }
   const isBold = isBoldRare && look.isBold && look.sizePt >= textPt
@@ -164,28 +192,42 @@ function isTitle(text: string): boolean {
 /** Bold lines are more often labels, amounts, dates, addresses and calls. */
 function isBoldTitle(text: string): boolean {
   if (text.length > longestBoldHeadline || /^\p{Ll}|:\s|[.:!。：！]$|\n|@|\/\//u.test(text)) return false
-  const letters = text.match(/\p{L}/gu)?.length ?? 0
-  return letters > 2 * (text.match(/\p{N}/gu)?.length ?? 0)
+  const words = withoutNumber(text)
+  const letters = words.match(/\p{L}/gu)?.length ?? 0
+  return letters > 2 * (words.match(/\p{N}/gu)?.length ?? 0)
 }
 
 function isCounted(text: string): boolean {
   return text.length <= longestCountedHeadline && counted.test(text) && !/[。；，：、！]$/u.test(text)
 }
 
-/** Of a few that go down in size all are headlines; of others the one that is larger than the rest. */
+/**
+ * Of a few that go down in size, or from a title to a number, all are headlines; of others the one that is larger
+ * than the rest.
+ */
 function headlinesOf(run: readonly Headline[]): readonly Headline[] {
   const goesDown = run.every(({ look }, at) => at === 0 || look.sizePt <= run[at - 1]!.look.sizePt)
-  const isSure = run.slice(0, -1).every(({ isLarger, text }) => isLarger || isNumberAlone(text))
+  const isSure = run.every(
+    ({ isLarger, text }, at) => at === run.length - 1 || isLarger || isNumberAlone(text) || isBelow(run[at + 1]!, text),
+  )
   if (run.length <= mostTogether && goesDown && isSure) return run
   const sizes = run.map(({ look }) => look.sizePt)
   const largest = sizes.reduce((most, size) => Math.max(most, size))
   return sizes.indexOf(largest) === sizes.lastIndexOf(largest) ? run.filter(({ look }) => look.sizePt === largest) : []
 }
 
+/** Whether it is the first with a number, below a line without. */
+function isBelow({ label, text }: Headline, above: string): boolean {
+  return isNumbered(label + text) && !isNumbered(above)
+}
+
 /** By their looks, and by numbers as `2.1` where they have some. */
 function depthsOf(headlines: readonly Headline[]): number[] {
   const ranks = rankLooks(headlines.map(({ rankedLook }) => rankedLook))
-  const ranked = headlines.map(({ text, rankedLook }) => ({ text, rank: ranks.get(keyOf(rankedLook)) ?? 1 }))
+  const ranked = headlines.map(({ label, text, rankedLook }) => ({
+    text: label + text,
+    rank: ranks.get(keyOf(rankedLook)) ?? 1,
+  }))
   const numbered = numberedDepths(ranked)
   const depths = ranked.map(({ rank }, at) => numbered[at] ?? rank)
   const used = [...new Set(depths)].sort((one, other) => one - other)
@@ -193,8 +235,9 @@ function depthsOf(headlines: readonly Headline[]): number[] {
 }
 
 /** What all of its letters have goes without saying. */
-function headingOf({ children }: Paragraph, depth: number, anchors: readonly string[]): Heading {
-  const made = heading(depth, children.flatMap(withoutWeight))
+function headingOf({ block: { children }, label, anchors }: Headline, depth: number): Heading {
+  const words = children.flatMap(withoutWeight)
+  const made = heading(depth, label ? [text(label), ...words] : words)
   if (anchors.length > 0) made.anchors = [...anchors]
   return made
 }

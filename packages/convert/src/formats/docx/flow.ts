@@ -122,8 +122,10 @@ export class Flow {
     const { content, numbered, indent } = counted
     const group = this.#group
     const role = roleOf(content)
-    const made = blocksOf(content.pieces, numbered ? 'item' : 'flow')
-    this.#headlines?.note(content.pieces, content.size / 2, content.anchors, numbered || role ? undefined : made[0])
+    const made = withPrintedLabel(blocksOf(content.pieces, numbered ? 'item' : 'flow'), numbered)
+    const mayHead = !role && numbered?.label !== ''
+    const label = numbered?.countable ? numbered.label : ''
+    this.#headlines?.note(content.pieces, content.size / 2, content.anchors, mayHead ? made[0] : undefined, label)
     if (!numbered && isCodeLine(content, group?.kind === 'code' ? group.by : undefined)) this.#addCode(counted)
     else if (made.length === 0) return
     else if (role?.kind === 'contents') this.#addEntry(content.pieces, role.level)
@@ -170,7 +172,7 @@ export class Flow {
       ...(ordered ? { number: numbered.number } : {}),
       ...(ordered && style ? { style } : {}),
       ...(checked === undefined ? {} : { checked }),
-      children: ordered || !numbered.label ? made : withLabel(made, numbered.label),
+      children: made,
     }
     this.#lists.add(item, this.#takeTurns())
   }
@@ -233,6 +235,11 @@ export class Flow {
 }
 
 const noTurns: readonly PageBreak[] = []
+
+/** What its list does not print of a label, the item does. */
+function withPrintedLabel(made: Block[], numbered: NumberedParagraph | undefined): Block[] {
+  return made.length > 0 && numbered?.label && !numbered.countable ? withLabel(made, numbered.label) : made
+}
 
 function addDefinition(made: Block[], { children }: DefinitionList): void {
   const last = children.at(-1)
