@@ -135,6 +135,8 @@ function readCommand(source: Source): string {
     }
     case 'begin':
       return nested(source, '', readEnvironment)
+    case 'tag':
+      return ` (${readArgument(source)})`
     case 'end':
     case 'phantom':
       readArgument(source)
