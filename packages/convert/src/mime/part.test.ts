@@ -177,6 +177,13 @@ test('what stands behind the end of base64 is kept: a further piece, or the foot
   assert.equal(decoded('SGVs bG8=!'), 'Hello')
 })
 
+test('what stands below a header without an empty line is not lost', () => {
+  const message = parse('Subject: one', '\ttwo', 'Dear reader: hello')
+  assert.deepEqual([message.fields.text('subject'), contentOf(message)], ['one two', 'Dear reader: hello'])
+  const { parts } = parse('Content-Type: multipart/mixed; boundary=b', '', '--b', 'Dear reader', '--b--')
+  assert.deepEqual(parts.map(contentOf), ['Dear reader'])
+})
+
 test('a part may be uuencoded', () => {
   assert.equal(Buffer.from(decodeTransfer(Buffer.from('begin 644 a\n#0V%T\n`\nend\n'), 'x-uuencode')).toString(), 'Cat')
 })

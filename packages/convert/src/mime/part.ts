@@ -82,7 +82,7 @@ function signedParts(bytes: Uint8Array): Buffer[] {
   return content ? [Buffer.from(content.buffer, content.byteOffset, content.byteLength)] : []
 }
 
-/** The header ends at the first empty line. */
+/** The header ends at the first empty line, or, where there is none, before the first line that is no field. */
 function splitHeader(bytes: Buffer): { header: Buffer; body: Buffer } {
   for (let line = 0; line < bytes.length; ) {
     const end = bytes.indexOf(0x0a, line)
@@ -91,8 +91,11 @@ function splitHeader(bytes: Buffer): { header: Buffer; body: Buffer } {
       return { header: bytes.subarray(0, line), body: bytes.subarray(next) }
     line = next
   }
-  return { header: bytes, body: bytes.subarray(bytes.length) }
+  const end = noField.exec(bytes.toString('latin1'))?.index ?? bytes.length
+  return { header: bytes.subarray(0, end), body: bytes.subarray(end) }
 }
+
+const noField = /^(?![ \t]|[!-9;-~]+[ \t]*:|$)/m
 
 /** Where the stated delimiter is none, what stands before the first header of a part is one. */
 function partsOf(body: Buffer, boundary: string | undefined): Buffer[] | undefined {
