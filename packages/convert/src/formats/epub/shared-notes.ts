@@ -1,5 +1,6 @@
 /** Notes of all documents of the book, which may stand in another document than what they belong to. */
-import type { Block, Link, Phrasing } from '../../document/nodes.ts'
+import type { Block, FootnoteReference, Link, Phrasing } from '../../document/nodes.ts'
+import { dropMark } from '../../document/note-mark.ts'
 import { plainText } from '../../document/plain.ts'
 import { visitPhrasing } from '../../document/walk.ts'
 import { percentDecoded } from '../../encoding/percent.ts'
@@ -32,16 +33,17 @@ function isMark({ children }: Link): boolean {
  * where it stands.
  */
 export function withSharedNotes(blocks: Block[]): Block[] {
-  const notes = new Set<string>()
-  for (const block of blocks) if (block.type === 'footnoteDefinition') notes.add(block.identifier)
+  const notes = new Map<string, readonly Block[]>()
+  for (const block of blocks) if (block.type === 'footnoteDefinition') notes.set(block.identifier, block.children)
   if (notes.size === 0) return blocks
   const numbers = new Map<string, string>()
-  const numberOf = (note: string): string => {
+  const referenceTo = (note: string, mark?: string): FootnoteReference => {
     const number = numbers.get(note) ?? String(numbers.size + 1)
+    if (mark !== undefined && !numbers.has(note)) dropMark(notes.get(note)!, mark)
     numbers.set(note, number)
-    return number
+    return { type: 'footnoteReference', identifier: number }
   }
-  visitPhrasing(blocks, (nodes) => refer(nodes, notes, numberOf))
+  visitPhrasing(blocks, (nodes) => refer(nodes, notes, referenceTo))
   return blocks.flatMap((block) => {
     if (block.type !== 'footnoteDefinition') return block
     const identifier = numbers.get(block.identifier)
@@ -49,19 +51,23 @@ export function withSharedNotes(blocks: Block[]): Block[] {
   })
 }
 
-function refer(nodes: Phrasing[], notes: ReadonlySet<string>, numberOf: (note: string) => string): void {
+function refer(
+  nodes: Phrasing[],
+  notes: ReadonlyMap<string, unknown>,
+  referenceTo: (note: string, mark?: string) => FootnoteReference,
+): void {
   for (let index = 0; index < nodes.length; index++) {
     const node = nodes[index]!
-    if (node.type === 'footnoteReference') node.identifier = numberOf(node.identifier)
+    if (node.type === 'footnoteReference') nodes[index] = referenceTo(node.identifier)
     if (!('children' in node)) continue
-    refer(node.children, notes, numberOf)
+    refer(node.children, notes, referenceTo)
     const [only] = node.children
     if (node.type === 'superscript' && node.children.length === 1 && only?.type === 'footnoteReference')
       nodes[index] = only
     else if (node.type === 'link' && isMark(node)) {
       const note = percentDecoded(node.url.slice(1))
       if (!notes.has(note)) continue
-      nodes[index] = { type: 'footnoteReference', identifier: numberOf(note) }
+      nodes[index] = referenceTo(note, plainText(node.children))
       dropBrackets(nodes[index - 1], nodes[index + 1])
     }
   }

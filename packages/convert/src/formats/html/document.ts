@@ -1,6 +1,7 @@
 /** One page: its metadata, its main content, its notes at the end. */
 import { root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
+import { dropMark } from '../../document/note-mark.ts'
 import { childElements, type Element, textContent } from '../../html-syntax/tree.ts'
 import type { ReadContext } from '../reader.ts'
 import { Flow } from './flow.ts'
@@ -35,12 +36,15 @@ function readPage(document: Element, survey: Survey, context: ReadContext): Bloc
 
 function readNotes(page: Page): Block[] {
   const blocks: Block[] = []
-  const { definitions } = page.footnotes
+  const { definitions, references } = page.footnotes
+  const shown = new Map(Array.from(references, ([element, identifier]) => [identifier, element]))
   for (const [element, identifier] of definitions) {
     const flow = new Flow(page)
     flow.walkChildren(element)
     flow.endParagraph()
     dropFullStop(flow.blocks)
+    const reference = shown.get(identifier)
+    if (reference) dropMark(flow.blocks, textContent(reference))
     blocks.push({ type: 'footnoteDefinition', identifier, children: flow.blocks })
   }
   return blocks

@@ -73,7 +73,7 @@ function findWanted(
     const back = findDescendant(note, (element) => element.name === 'a' && isMarkOf(element, note))
     if (!back) continue
     definitions.set(note, id!)
-    backlinks.add(back)
+    backlinks.add(wholeMark(back))
   }
 }
 
@@ -96,7 +96,7 @@ function findDeclared({ backlinks, definitions }: Footnotes, marked: readonly El
     const [id] = anchorsOf(element)
     if (id && isDeclaredNote(element) && !definitions.has(element)) definitions.set(element, id)
     else if (/backlink/.test(typeOf(element)) && holdersOf(element).some((holder) => definitions.has(holder)))
-      backlinks.add(element)
+      backlinks.add(wholeMark(element))
   }
 }
 
@@ -117,8 +117,17 @@ function findReferred(found: Footnotes, { marked, placeLinks: links }: NoteEleme
     const identifier = found.definitions.get(definition) ?? (isShared ? target : String(found.definitions.size + 1))
     found.definitions.set(definition, identifier)
     found.references.set(element, identifier)
-    if (back && !isWords(back)) found.backlinks.add(back)
+    if (back && !isWords(back)) found.backlinks.add(wholeMark(back))
   }
+}
+
+const aroundMarks = new Set(['sup', 'span', 'small', 'b', 'strong'])
+
+/** With its brackets. */
+function wholeMark(link: Element): Element {
+  const { parent } = link
+  if (!parent || !aroundMarks.has(parent.name)) return link
+  return /[\p{L}\p{N}]/u.test(textContent(parent).replace(textContent(link), '')) ? link : wholeMark(parent)
 }
 
 interface Places {
