@@ -58,7 +58,7 @@ export function parseTnef(bytes: Uint8Array, { budget, warn }: Pick<ReadContext,
     throw new ConversionError('file_corrupt', { reason: ': it is no winmail.dat' })
   let charset = 'windows-1252'
   let message: MapiProperties | undefined
-  const texts = { subject: '', body: '' }
+  const texts = { subject: '', body: '', from: '' }
   const attachments: Attachment[] = []
   for (let at = headerBytes; at + attributeHead <= bytes.length; ) {
     const id = view.getUint32(at + 1, true)
@@ -74,6 +74,9 @@ export function parseTnef(bytes: Uint8Array, { budget, warn }: Pick<ReadContext,
         break
       case attribute.messageProperties:
         message = readMapiProperties(data, charset)
+        break
+      case attribute.from:
+        texts.from = recipientText(data, charset)
         break
       case attribute.subject:
         texts.subject = narrow(data, charset)
@@ -97,7 +100,7 @@ export function parseTnef(bytes: Uint8Array, { budget, warn }: Pick<ReadContext,
   }
   return {
     subject: message?.text(tags.subject) || texts.subject,
-    from: senderOf(message),
+    from: senderOf(message) || texts.from,
     date: message?.time(tags.submitTime) ?? '',
     text: textOf(message, texts.body, charset),
     attachments: attachments.flatMap(fileOf),
@@ -110,8 +113,20 @@ function narrow(data: Uint8Array, charset: string): string {
 }
 
 function senderOf(message: MapiProperties | undefined): string {
-  const name = message?.text(tags.senderName) ?? ''
-  const address = message?.text(tags.senderAddress) ?? ''
+  return personText(message?.text(tags.senderName) ?? '', message?.text(tags.senderAddress) ?? '')
+}
+
+const recipientHead = 8
+
+/** Lengths of a name and of an address behind it, `SMTP:a@example.org` (§2.1.3.3, TRP). */
+function recipientText(data: Uint8Array, charset: string): string {
+  if (data.length < recipientHead) return ''
+  const nameEnd = recipientHead + (data[4]! | (data[5]! << 8))
+  const name = narrow(data.subarray(recipientHead, nameEnd), charset)
+  return personText(name, narrow(data.subarray(nameEnd), charset).replace(/^SMTP:/i, ''))
+}
+
+function personText(name: string, address: string): string {
   if (!address.includes('@') || name.includes(address)) return name
   return name ? `${name} <${address}>` : address
 }
