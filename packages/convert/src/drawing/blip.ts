@@ -6,6 +6,13 @@ export interface Blip {
   extension: string
   /** As a file of its own; undefined where they are not there. */
   bytes(): Uint8Array | undefined
+  /** Of a metafile; undefined for other pictures. */
+  metafile(): PackedMetafile | undefined
+}
+
+export interface PackedMetafile {
+  bytes: Uint8Array
+  isDeflated: boolean
 }
 
 /** §2.4.1, MSOBLIPTYPE. */
@@ -37,7 +44,17 @@ const tagBytes = 1
  * @param delayed The stream that holds the bytes of entries which do not have them themselves.
  */
 export function readBlip(source: Uint8Array, entry: ArtRecord, delayed?: Uint8Array): Blip {
-  return { extension: extensions[entry.instance] ?? '', bytes: () => bytesOf(source, entry, delayed) }
+  return {
+    extension: extensions[entry.instance] ?? '',
+    bytes() {
+      const found = placeOf(source, entry, delayed)
+      return found && fileIn(found.source, found.record)
+    },
+    metafile() {
+      const found = placeOf(source, entry, delayed)
+      return found && metafileIn(found.source, found.record)
+    },
+  }
 }
 
 /**
@@ -57,15 +74,33 @@ export function readBlips(source: Uint8Array, start: number, end: number, delaye
   return found
 }
 
-function bytesOf(source: Uint8Array, entry: ArtRecord, delayed: Uint8Array | undefined): Uint8Array | undefined {
-  if (entry.type !== artRecord.blipEntry) return fileIn(source, entry)
+/** The record of a picture, which an entry of the store has in itself or points to. */
+function placeOf(
+  source: Uint8Array,
+  entry: ArtRecord,
+  delayed: Uint8Array | undefined,
+): { source: Uint8Array; record: ArtRecord } | undefined {
+  if (entry.type !== artRecord.blipEntry) return { source, record: entry }
   if (entry.start + entryBytes > entry.end) return undefined
   const view = viewOf(source)
   const inside = readRecord(view, entry.start + entryBytes + view.getUint8(entry.start + nameLength), entry.end)
-  if (inside) return fileIn(source, inside)
+  if (inside) return { source, record: inside }
   const place = view.getUint32(entry.start + placeInDelayStream, true)
   const outside = delayed && readRecord(viewOf(delayed), place, delayed.length)
-  return outside && fileIn(delayed, outside)
+  return outside && { source: delayed, record: outside }
+}
+
+/** §2.2.24–25: kinds of metafiles of Windows; behind the identifiers stand sizes, then whether it is deflated. */
+const metafileTypes: ReadonlySet<number> = new Set([0xf01a, 0xf01b])
+const metafileHeaderBytes = 34
+const compressionAt = 32
+const deflated = 0
+
+function metafileIn(source: Uint8Array, { type, instance, start, end }: ArtRecord): PackedMetafile | undefined {
+  if (!metafileTypes.has(type)) return undefined
+  const at = start + identifierBytes * (instance & 1 ? 2 : 1)
+  if (at + metafileHeaderBytes >= end) return undefined
+  return { bytes: source.subarray(at + metafileHeaderBytes, end), isDeflated: source[at + compressionAt] === deflated }
 }
 
 function fileIn(source: Uint8Array, { type, instance, start, end }: ArtRecord): Uint8Array | undefined {

@@ -5,6 +5,7 @@ import type { Block, Image } from '../../document/nodes.ts'
 import { phrasingOf } from '../../document/runs.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { linkBlocks } from '../../drawing/click.ts'
+import { createPictureWords } from '../../drawing/metafile/words.ts'
 import { readShapePackage } from '../../drawing/shape-package.ts'
 import { isRule } from '../../flow/borders.ts'
 import { Headlines } from '../../flow/headlines.ts'
@@ -48,6 +49,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   const references = createNoteReferences(file.notes)
   const shownBoxes = new Set<number>()
   const languages = createLanguageCount()
+  const wordsOf = createPictureWords()
   const shownShapes = new Set<number>()
   /** Characters that may still be read: ranges of notes and boxes that overlap must not multiply the text. */
   let unread = text.length * 2
@@ -81,7 +83,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     if (linked && !blip?.bytes()) return image(linked, description)
     if (!blip?.extension) return image('', description)
     const name = `image${pictures}.${blip.extension}`
-    return image(name, description, context.keepPicture(name, blip.bytes))
+    return image(name, description || wordsOf(blip), context.keepPicture(name, blip.bytes))
   }
 
   function readBody(): Block[] {

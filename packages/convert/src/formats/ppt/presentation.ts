@@ -5,6 +5,7 @@ import { image, paragraph, root } from '../../document/build.ts'
 import type { Root } from '../../document/nodes.ts'
 import { type ArtRecord, recordsIn } from '../../drawing/art-records.ts'
 import type { Blip } from '../../drawing/blip.ts'
+import { createPictureWords } from '../../drawing/metafile/words.ts'
 import { readShapePackage } from '../../drawing/shape-package.ts'
 import { ConversionError } from '../../errors.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
@@ -94,6 +95,7 @@ function slideSource(
 ): SlideSource {
   const numbers = new Map(document.slides.map(({ id }, index) => [id, index + 1]))
   const media = readMedia(file)
+  const wordsOf = createPictureWords()
   return {
     bytes: file.bytes,
     view: file.view,
@@ -114,9 +116,10 @@ function slideSource(
       return embedded && readEmbedded(file, embedded, context)
     },
     picture(index, description) {
-      const { extension, bytes } = pictures[index - 1] ?? {}
+      const blip = pictures[index - 1]
+      const { extension, bytes } = blip ?? {}
       const name = extension ? `image${index}.${extension}` : ''
-      return image(name, description, name ? context.keepPicture(name, bytes) : undefined)
+      return image(name, description || wordsOf(blip), name ? context.keepPicture(name, bytes) : undefined)
     },
     ofPackage: (bytes) => (bytes ? readShapePackage(bytes, context) : []),
     slideHeight: document.heightPt * unitsPerPoint,
