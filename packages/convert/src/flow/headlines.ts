@@ -90,10 +90,15 @@ export class Headlines {
    */
   note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined, label = ''): void {
     if (this.#isStyled) return
-    const texts = runs.filter(({ content }) => typeof content === 'string' && content.trim() !== '')
-    if (texts.length === 0) return
-    const length = texts.reduce((sum, { content }) => sum + (typeof content === 'string' ? content.length : 0), 0)
-    const look = { sizePt, isBold: texts.every(({ bold }) => bold), isItalic: texts.every(({ italic }) => italic) }
+    const look = { sizePt, isBold: true, isItalic: true }
+    let length = 0
+    for (const { content, bold, italic } of runs) {
+      if (typeof content !== 'string' || content.trim() === '') continue
+      length += content.length
+      look.isBold &&= bold === true
+      look.isItalic &&= italic === true
+    }
+    if (length === 0) return
     this.#characters.set(look.sizePt, (this.#characters.get(look.sizePt) ?? 0) + length)
     if (look.isBold) this.#boldCharacters += length
     if (block?.type === 'paragraph' && length <= longestHeadline)
@@ -169,20 +174,20 @@ function isSingle({ children: [item, another] }: List): boolean {
 function headlineOf(place: Block, line: Line, textPt: number, isBoldRare: boolean): Headline | undefined {
   const { block, look } = line
   const text = plainText(block.children).trim()
-  if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
   const isLarger = look.sizePt >= textPt * largerBy
-  const headline = {
+  const isBold = isBoldRare && look.isBold && look.sizePt >= textPt && isBoldTitle(text)
+  const hasNumber = !isLarger && isCounted(text)
+  if (!isLarger && !isBold && !hasNumber) return undefined
+  if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
+  return {
     ...line,
     place,
     text,
     isLarger,
     rankedLook: rankedLook(look, text),
-    custom: keyOf(rankedLook(look, '')),
+    custom: hasNumber ? 'counted' : keyOf(rankedLook(look, '')),
+    fewest: isLarger ? 1 : hasNumber ? fewestCounted : fewestBold,
   }
-  if (isLarger) return { ...headline, fewest: 1 }
-  if (isCounted(text)) return { ...headline, custom: 'counted', fewest: fewestCounted }
-  const isBold = isBoldRare && look.isBold && look.sizePt >= textPt
-  return isBold && isBoldTitle(text) ? { ...headline, fewest: fewestBold } : undefined
 }
 
 function isTitle(text: string): boolean {

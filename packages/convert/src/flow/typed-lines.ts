@@ -1,7 +1,7 @@
 /** Bullets, numbers and boxes to tick that an author typed before lines. */
 import { append } from '../document/append.ts'
 import { text } from '../document/build.ts'
-import type { Block, ListStyle, Phrasing } from '../document/nodes.ts'
+import type { Block, ListStyle, PageBreak, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { type FlatItem, nestItems } from '../numbering/nest.ts'
 import { boxBullet, holdsBox } from './box-bullet.ts'
@@ -76,22 +76,42 @@ export function labelledLines(children: Phrasing[]): Phrasing[][] {
  */
 export function typedLists(paragraphs: Block[], isProse = false): Block[] {
   if (!paragraphs.some(mayBeLabelled)) return paragraphs
-  const blocks = paragraphs.flatMap(linesOf)
+  const { blocks, turns } = withoutTurns(paragraphs.flatMap(linesOf))
   const labels = blocks.map((block) => (block.type === 'paragraph' ? labelOf(block.children) : undefined))
   const typed = certainOf(labels)
   const isStory = isProse && isSpeech(labels.flatMap((label) => label ?? []))
   const made: Block[] = []
-  for (let at = 0; at < blocks.length; at++) {
+  for (let at = 0; at < blocks.length; ) {
     const items = itemsFrom(typed, at)
-    if (items.length === 0) made.push(blocks[at]!)
+    const end = at + Math.max(1, items.length)
+    const isText = isProse && (isSpeech(items) || (isStory && items.some(isDashed)) || isNoList(items))
+    if (items.length > 0 && !isText) append(made, [...turns[at]!, ...listsOf(items, turns.slice(at + 1, end))])
+    else for (let line = at; line < end; line++) append(made, [...turns[line]!, blocks[line]!])
+    at = end
+  }
+  append(made, turns.at(-1)!)
+  return made
+}
+
+/** @returns Beside the blocks the pages that begin before each, and behind the last: they part no list. */
+function withoutTurns(all: readonly Block[]): { blocks: Block[]; turns: PageBreak[][] } {
+  const blocks: Block[] = []
+  const turns: PageBreak[][] = [[]]
+  for (const block of all) {
+    if (block.type === 'pageBreak') turns.at(-1)!.push(block)
     else {
-      const end = at + items.length
-      const isText = isProse && (isSpeech(items) || (isStory && items.some(isDashed)) || isNoList(items))
-      append(made, isText ? blocks.slice(at, end) : nestItems(flatItems(items)))
-      at = end - 1
+      blocks.push(block)
+      turns.push([])
     }
   }
-  return made
+  return { blocks, turns }
+}
+
+/** @param turns Pages that begin between the items: they stand at the end of the one before. */
+function listsOf(items: readonly TypedItem[], turns: readonly PageBreak[][]): Block[] {
+  const flat = flatItems(items)
+  for (const [at, marks] of turns.entries()) append(flat[at]!.children, marks)
+  return nestItems(flat)
 }
 
 function itemsFrom(typed: readonly (TypedItem | undefined)[], start: number): TypedItem[] {
@@ -120,7 +140,8 @@ function isSpeech(items: readonly TypedItem[]): boolean {
 }
 
 function mayBeLabelled(block: Block): boolean {
-  return block.type === 'paragraph' && block.children.some((node) => node.type === 'break' || labelOf([node]))
+  if (block.type !== 'paragraph') return false
+  return labelOf(block.children) !== undefined || block.children.some(({ type }) => type === 'break')
 }
 
 function linesOf(block: Block): Block[] {
@@ -144,7 +165,8 @@ function flatItem({ bullet, children }: TypedItem): FlatItem {
   return bullet.ordered ? { ...item, number: bullet.start } : { ...item, checked: bullet.checked }
 }
 
-function labelOf([first, ...rest]: readonly Phrasing[]): TypedItem | undefined {
+function labelOf(line: readonly Phrasing[]): TypedItem | undefined {
+  const [first, ...rest] = line[1]?.type === 'text' ? withOneBeginning(line) : line
   const found = first?.type === 'text' ? typed.exec(first.value) : undefined
   if (first?.type !== 'text' || !found) return undefined
   const [label, , box, sign, number, end] = found
@@ -153,6 +175,13 @@ function labelOf([first, ...rest]: readonly Phrasing[]): TypedItem | undefined {
     return { bullet: { ordered: true, style: 'decimal', scheme: end, start: Number(number) }, children, sign: end! }
   const checked = box === undefined ? undefined : boxBullet(box, undefined)
   return { bullet: { ordered: false, checked }, children, ...(sign === undefined ? {} : { sign }) }
+}
+
+/** A label and what stands behind it may be texts of their own. */
+function withOneBeginning(line: readonly Phrasing[]): Phrasing[] {
+  const end = line.findIndex(({ type }) => type !== 'text')
+  const beginning = end < 0 ? line : line.slice(0, end)
+  return [text(plainText(beginning)), ...line.slice(beginning.length)]
 }
 
 /** @param before The last one with the same sign. */
