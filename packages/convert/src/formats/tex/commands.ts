@@ -62,9 +62,9 @@ const dropped: Readonly<Record<string, number>> = lookupTable(
       'bibliographystyle hypersetup geometry color textcolor pagecolor rowcolor cellcolor columncolor colorbox scalebox raisebox parbox',
       'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
       'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
-      'usetikzlibrary sisetup captionsetup addbibresource theoremstyle newlength rotatebox translate input include subfile bibliography',
+      'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
       'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 corref tnoteref fnref titlerule',
-      '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
+      '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
       line.split(/[ |]/).map((name): [string, number] => {
         const [word = '', count] = name.split('/')
@@ -125,6 +125,7 @@ const runs = new Map<string, Run>([
   ['newacronym', (call) => skipArguments(call, 3)],
   ['newglossaryentry', (call) => skipArguments(call, 2)],
   ['keywords', writeKeywords],
+  ...['opening', 'closing', 'ps', 'encl', 'cc'].map((name): [string, Run] => [name, writeParagraph]),
   ['bibitem', (call) => writeBibitem(call)],
 ])
 
@@ -268,6 +269,14 @@ function skipArguments(call: Call, count: number): number {
   return at
 }
 
+/** A part of a letter. */
+function writeParagraph(call: Call): number {
+  call.flow.endParagraph()
+  const after = writeStyled(call, {})
+  call.flow.endParagraph()
+  return after
+}
+
 function writeKeywords(call: Call): number {
   call.flow.endParagraph()
   call.flow.write('Keywords:', { bold: true })
@@ -303,7 +312,7 @@ function drop(call: Call, count: number): number {
     const argument = argumentAt(source, at, end)
     if (!argument) return at
     const name = call.name
-    if (/^(?:input|include|subfile|bibliography)$/.test(name))
+    if (/^(?:input|include|subfile|bibliography|includepdf|lstinputlisting|verbatiminput|inputminted)$/.test(name))
       source.absent.add(source.text.slice(argument.start, argument.end).trim().slice(0, 200))
     at = argument.after
     for (let option = optionAt(source, at, end); option && source.text[at] === '['; option = optionAt(source, at, end))

@@ -1,6 +1,6 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
 
-import { heading, list, listItem, paragraph } from '../../document/build.ts'
+import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
 import type { Block, DefinitionList, List, ListStyle, Phrasing } from '../../document/nodes.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
@@ -8,6 +8,8 @@ import { blocksOf, lineOf, type Place, type Source } from './body.ts'
 
 interface Item extends Range {
   label?: Argument
+  /** Whether the label is what an answer is worth. */
+  isWorth?: boolean
 }
 
 const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = lookupTable({
@@ -21,8 +23,27 @@ const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = lookupT
   compactenum: 'numbers',
   inparaenum: 'numbers',
   tasks: 'numbers',
+  questions: 'numbers',
+  parts: 'numbers',
+  subparts: 'numbers',
+  subsubparts: 'numbers',
+  choices: 'numbers',
+  oneparchoices: 'numbers',
+  checkboxes: 'bullets',
   description: 'terms',
   compactdesc: 'terms',
+})
+
+/** What begins an item in lists of questions (class exam); in others it is `\item`. */
+const beginners: Readonly<Record<string, RegExp>> = lookupTable({
+  questions: /^\\question$/,
+  parts: /^\\part$/,
+  subparts: /^\\subpart$/,
+  subsubparts: /^\\subsubpart$/,
+  choices: /^\\(?:Correct)?[cC]hoice$/,
+  oneparchoices: /^\\(?:Correct)?[cC]hoice$/,
+  checkboxes: /^\\(?:Correct)?[cC]hoice$/,
+  thebibliography: /^\\bibitem$/,
 })
 
 export function isList(environment: string): boolean {
@@ -34,7 +55,7 @@ export function readList(source: Source, name: string, range: Range, place: Plac
   let start = option?.after ?? range.start
   if (name === 'list')
     for (let count = 0; count < 2; count++) start = argumentAt(source, start, range.end)?.after ?? start
-  const { items, before } = itemsOf(source, { start, end: range.end }, '\\item')
+  const { items, before } = itemsOf(source, { start, end: range.end }, beginners[name])
   for (const block of blocksOf(source, before, place)) place.flow.block(block)
   if (items.length === 0) return
   const kind = kinds[name.replace('*', '')] ?? 'bullets'
@@ -66,26 +87,31 @@ function styleOf(settings: string): ListStyle | undefined {
   return /\\Roman|^\(?I[).]?$/.test(settings) ? 'upperRoman' : undefined
 }
 
-function itemsOf(source: Source, range: Range, command: '\\item' | '\\bibitem'): { items: Item[]; before: Range } {
+function itemsOf(source: Source, range: Range, beginner = /^\\item$/): { items: Item[]; before: Range } {
   const items: Item[] = []
   const before = { ...range }
   for (const { at, name, after } of topLevel(source, range)) {
-    if (name !== command) continue
+    if (!beginner.test(name)) continue
     const last = items.at(-1) ?? before
     last.end = at
-    const label = command === '\\item' ? optionAt(source, after, range.end) : undefined
-    items.push({ start: label?.after ?? after, end: range.end, ...(label ? { label } : {}) })
+    const label = name !== '\\bibitem' ? optionAt(source, after, range.end) : undefined
+    items.push({
+      start: label?.after ?? after,
+      end: range.end,
+      ...(label ? { label, isWorth: name !== '\\item' } : {}),
+    })
   }
   return { items, before }
 }
 
 function itemBlocks(source: Source, item: Item, place: Place): Block[] {
   const blocks = blocksOf(source, item, place)
-  const label = item.label ? lineOf(source, item.label, place) : []
-  if (label.length === 0) return blocks
+  const words = item.label ? lineOf(source, item.label, place) : []
+  if (words.length === 0) return blocks
+  const label = item.isWorth ? [text('('), ...words, text(')')] : words
   const [first] = blocks
   if (first?.type !== 'paragraph') return [paragraph(label), ...blocks]
-  return [paragraph([...label, { type: 'text', value: ' ' }, ...first.children]), ...blocks.slice(1)]
+  return [paragraph([...label, text(' '), ...first.children]), ...blocks.slice(1)]
 }
 
 function definitions(source: Source, items: readonly Item[], place: Place): DefinitionList {
@@ -100,7 +126,7 @@ function definitions(source: Source, items: readonly Item[], place: Place): Defi
 
 export function readBibliography(source: Source, range: Range, place: Place): void {
   const widest = argumentAt(source, range.start, range.end)
-  const { items } = itemsOf(source, { start: widest?.after ?? range.start, end: range.end }, '\\bibitem')
+  const { items } = itemsOf(source, { start: widest?.after ?? range.start, end: range.end }, beginners.thebibliography)
   const works = items.map(({ start, end }) => {
     // The command itself writes its key.
     const at = source.text.lastIndexOf('\\', start - 1)

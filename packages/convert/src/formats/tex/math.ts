@@ -1,6 +1,9 @@
 /** Formulas, kept as they are written but for what belongs to the page around them. */
+import type { RunStyle } from '../../document/runs.ts'
+import { lookupTable } from '../../lookup-table.ts'
 import { tidiedFormula } from '../../math/environments.ts'
 import type { Place, Source } from './body.ts'
+import type { Flow } from './flow.ts'
 
 /** `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. @returns Where reading goes on. */
 export function readMath(source: Source, at: number, end: number, { flow, style }: Place): number {
@@ -17,8 +20,32 @@ export function readMath(source: Source, at: number, end: number, { flow, style 
   const value = tidiedFormula(text.slice(start, close))
   if (value && isDisplayed) flow.block({ type: 'math', value })
   else if (/^[|<>=+*/.,:;!?~-]$/.test(value)) flow.write(value, style)
+  else if (writeScript(value, flow, style)) return close + closing.length
   else if (value) flow.node({ type: 'inlineMath', value: value.replaceAll('\n', ' ') }, style)
   return close + closing.length
+}
+
+/** Signs of notes and of who works where. */
+const scriptSigns: Readonly<Record<string, string>> = lookupTable({
+  '\\dagger': '†',
+  '\\ddagger': '‡',
+  '\\ast': '*',
+  '\\star': '⋆',
+  '\\circ': '°',
+  '\\prime': '′',
+  '\\S': '§',
+  '\\P': '¶',
+})
+
+/** `H$_2$O`, `Name$^{1,2}$`: a formula of nothing but a raised or lowered number or sign is text. */
+function writeScript(formula: string, flow: Flow, style: RunStyle): boolean {
+  const [, sign, grouped, single] =
+    /^(?:\{\})?([\^_])\s*(?:\{([^{}]{1,40})\}|([\da-zA-Z*+-]|\\[a-zA-Z]+))$/.exec(formula) ?? []
+  if (!sign) return false
+  const words = (grouped ?? single ?? '').replace(/\\[a-zA-Z]+/g, (command) => scriptSigns[command] ?? command)
+  if (!/^[\p{L}\p{N}†‡*⋆°′§¶+, -]+$/u.test(words)) return false
+  flow.write(words.trim(), { ...style, script: sign === '^' ? 'super' : 'sub' })
+  return true
 }
 
 const longestFormula = 20_000

@@ -20,6 +20,10 @@ const kinds: Readonly<Record<string, number>> = lookupTable({
   xltabular: 1,
   array: 0,
   tabu: 0,
+  tblr: 0,
+  longtblr: 0,
+  talltblr: 0,
+  tabbing: 0,
 })
 
 export function isTable(environment: string): boolean {
@@ -43,16 +47,33 @@ export function readTable(source: Source, name: string, range: Range, place: Pla
   const isStarred = source.text.startsWith('*}', range.start - 2)
   for (let count = isStarred ? 1 : (kinds[name] ?? 0); count > 0; count--)
     at = argumentAt(source, at, range.end)?.after ?? at
-  at = optionAt(source, at, range.end)?.after ?? at
-  const spec = argumentAt(source, at, range.end)
-  const aligns = spec ? columnsOf(source.text.slice(spec.start, Math.min(spec.end, spec.start + 4_000))) : []
-  const { rows, headerRows, caption } = rowsOf(source, { start: spec?.after ?? at, end: range.end })
+  const option = optionAt(source, at, range.end)
+  at = option?.after ?? at
+  const spec = name === 'tabbing' ? undefined : argumentAt(source, at, range.end)
+  const stated = spec ? source.text.slice(spec.start, Math.min(spec.end, spec.start + 4_000)) : ''
+  const aligns = columnsOf(name.endsWith('tblr') ? columnsIn(stated) : stated)
+  const { rows, headerRows, caption } = rowsOf(source, { start: spec?.after ?? at, end: range.end }, name === 'tabbing')
   const built = build(source, rows, Math.max(1, aligns.length), place)
   if (built.length === 0) return
   const made = table(built, headerRows)
   if (aligns.some(Boolean)) made.align = aligns
-  if (caption) made.caption = captionOf(source, caption, place.depth)
+  const title = caption ?? (option && captionIn(source, option))
+  if (title) made.caption = captionOf(source, title, place.depth)
   place.flow.block(made)
+}
+
+/** `colspec={ll}` among other settings (package tabularray). */
+function columnsIn(settings: string): string {
+  return (
+    /(?:^|,)\s*colspec\s*=\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(settings)?.[1] ??
+    (settings.includes('=') ? '' : settings)
+  )
+}
+
+/** `[caption={…}]` */
+function captionIn(source: Source, option: Range): Range | undefined {
+  const found = /(?:^|,)\s*caption\s*=\s*(?=\{)/.exec(source.text.slice(option.start, option.end))
+  return found ? argumentAt(source, option.start + found.index + found[0].length, option.end) : undefined
 }
 
 const rules = new Set([
@@ -75,7 +96,7 @@ interface Cut {
 }
 
 /** Cuts at `&` and at the ends of rows, and leaves rules and repeated heads out. */
-function rowsOf(source: Source, range: Range): Cut {
+function rowsOf(source: Source, range: Range, isTabbing: boolean): Cut {
   const cut: Cut = { rows: [], headerRows: 0 }
   let hasFirstHead = false
   let open: Row = { cells: [], ruled: false }
@@ -88,12 +109,16 @@ function rowsOf(source: Source, range: Range): Cut {
   }
   for (const { at, name, after } of topLevel(source, range)) {
     if (at < from) continue
-    if (name === '&') {
+    // What sets a tab stop goes to it (latexref 8.21).
+    if (name === '&' || (isTabbing && (name === '\\=' || name === '\\>'))) {
       open.cells.push({ start: from, end: at })
       from = after
     } else if (name === '\\\\' || name === '\\tabularnewline') {
       endRow(at)
       from = afterBreak(source, after, range.end)
+    } else if (isTabbing && name === '\\kill') {
+      open = { cells: [], ruled: false }
+      from = after
     } else if (rules.has(name.slice(1))) {
       open.ruled ||= !/^\\(?:cline|cmidrule|addlinespace)$/.test(name)
       from = afterRule(source, name.slice(1), after, range.end)
