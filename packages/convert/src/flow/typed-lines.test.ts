@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { paragraph } from '../document/build.ts'
+import { paragraph, text } from '../document/build.ts'
 import type { Block, List } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { typedLists } from './typed-lines.ts'
@@ -35,6 +35,21 @@ test('bullets among numbers stand below them, and the numbers go on', () => {
   const lines = ['1. First', '- a', '- b', '2. Second', '- c', '- d']
   assert.deepEqual(prose(...lines), ['1. First', ' • a', ' • b', '2. Second', ' • c', ' • d'])
   assert.deepEqual(prose('- a', '- b', '1. one', '2. two'), ['• a', '• b', '1. one', '2. two'])
+})
+
+test('a label may be a text of its own', () => {
+  const line = (words: string): Block => paragraph([text('- '), text(words), { type: 'strong', children: [text('!')] }])
+  assert.deepEqual(linesOf(typedLists([line('milk'), line('eggs')], true)), ['• milk!', '• eggs!'])
+})
+
+test('a page that begins between two lines parts no list', () => {
+  const turn = { type: 'pageBreak', page: 2 } as const
+  const made = typedLists([turn, paragraph('- milk'), turn, paragraph('- eggs'), turn, paragraph('Thanks'), turn], true)
+  assert.deepEqual(
+    made.map(({ type }) => type),
+    ['pageBreak', 'list', 'pageBreak', 'paragraph', 'pageBreak'],
+  )
+  assert.deepEqual(linesOf(made), ['• milk', '• eggs', 'Thanks'])
 })
 
 test('dashes before what people say are no bullets', () => {
