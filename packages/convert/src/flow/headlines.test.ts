@@ -101,12 +101,15 @@ test('a look that is mostly one of text makes no headings, nor does any where no
   )
 })
 
-test('headings by style are all that a document has; below its title others are one deeper', () => {
+test('headings by style are all that a document has, but for one above all others', () => {
   const headlines = new Headlines()
   const blocks = [heading(1, 'Title'), paragraph('Part'), paragraph(prose)]
   headlines.note([{ content: 'Part' }], 16, ['part'], blocks[1])
   headlines.note([{ content: prose }], plain.sizePt, [], blocks[2])
   assert.deepEqual(headlines.raised(blocks)[1], { ...heading(2, 'Part'), anchors: ['part'] })
+  headlines.foundStyled()
+  assert.deepEqual(headlines.raised(blocks)[1]?.type, 'heading')
+  assert.deepEqual(headlines.raised([blocks[1]!, blocks[2]!, blocks[0]!])[0]?.type, 'paragraph')
   headlines.foundStyled()
   assert.equal(headlines.raised(blocks), blocks)
 })

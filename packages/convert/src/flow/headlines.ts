@@ -76,12 +76,12 @@ export class Headlines {
   readonly #lines = new Map<Block, Line>()
   /** Paragraphs that are no headlines, by look. */
   readonly #texts = new Map<string, number>()
-  #isStyled = false
+  #styled = 0
 
-  /** The document has headings by style, and these are all. */
+  /** There is a heading by style: one above all others is a title, more are all that the document has. */
   foundStyled(): void {
-    this.#isStyled = true
-    this.#lines.clear()
+    this.#styled++
+    if (this.#styled > 1) this.#lines.clear()
   }
 
   /**
@@ -89,7 +89,7 @@ export class Headlines {
    * @param label The number, where it is none of the block's text: `1. `.
    */
   note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined, label = ''): void {
-    if (this.#isStyled) return
+    if (this.#styled > 1) return
     const look = { sizePt, isBold: true, isItalic: true }
     let length = 0
     for (const { content, bold, italic } of runs) {
@@ -109,8 +109,11 @@ export class Headlines {
   /** The blocks, with headings in the place of the paragraphs that are some; below the title, if that has a style. */
   raised(blocks: Block[]): Block[] {
     if (this.#lines.size === 0) return blocks
-    const outermost = blocks.some(({ type }) => type === 'heading') ? 2 : 1
+    const title = blocks.find((block) => block.type === 'heading')
+    const outermost = title ? (this.#styled > 0 ? title.depth : 1) + 1 : 1
     const headlines = this.#habitual(this.#runs(blocks).flatMap(headlinesOf))
+    const first = headlines[0]?.place
+    if (this.#styled > 0 && title && first && blocks.indexOf(first) < blocks.indexOf(title)) return blocks
     const depths = depthsOf(headlines)
     const headings = new Map<Block, Heading>()
     for (const [at, headline] of headlines.entries())
