@@ -38,7 +38,8 @@ test('bullets among numbers stand below them, and the numbers go on', () => {
 })
 
 test('a label may be a text of its own', () => {
-  const line = (words: string): Block => paragraph([text('- '), text(words), { type: 'strong', children: [text(' now')] }])
+  const line = (words: string): Block =>
+    paragraph([text('- '), text(words), { type: 'strong', children: [text(' now')] }])
   assert.deepEqual(linesOf(typedLists([line('milk'), line('eggs')], true)), ['• milk now', '• eggs now'])
 })
 
