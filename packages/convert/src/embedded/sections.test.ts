@@ -58,6 +58,18 @@ test('a file that cannot be read is listed with the reason and told', async () =
   assert.deepEqual(warnings, ['embedded_failed secret.txt', 'embedded_failed tool.exe'])
 })
 
+test('a text is read whatever its extension is, bytes are not', async () => {
+  const noise = Uint8Array.from({ length: 400 }, (_, index) => (index * 167 + (index >> 3)) & 0xff)
+  const { content, warnings } = await markdown(
+    zipOf({ 'notes.me': 'Some words.', 'table.out': 'a\tb\n1\t2\n', 'x.dat': noise }),
+  )
+  assert.match(
+    content,
+    /# notes\.me\n\nSome words\.\n\n# table\.out\n\n\| a \| b \|\n[\s\S]*# Not converted\n\n- x\.dat: /,
+  )
+  assert.deepEqual(warnings, ['embedded_failed x.dat'])
+})
+
 test('where no file can be read, the archive fails as the gravest of them', async () => {
   const secret = { name: 'a.txt', content: 'x', flags: 0x801 }
   const program = { name: 'b.exe', content: Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1') }
@@ -79,7 +91,8 @@ test('litter is passed over, and an archive of nothing else is empty', async () 
 })
 
 test('many failures are told by their number after the first ones', async () => {
-  const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.exe`, 'MZ']))
+  const program = Buffer.from('MZ\x90\x00\x03\x00', 'latin1')
+  const files = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}.exe`, program]))
   const { warnings } = await markdown(zipOf({ 'a.txt': 'a', ...files }))
   assert.equal(warnings.length, 21)
   assert.equal(warnings.at(-1), 'embedded_failed 30 more files')

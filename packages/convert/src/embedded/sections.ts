@@ -128,7 +128,7 @@ async function readFile(
     return await (content instanceof Uint8Array
       ? context.readEmbedded(content, {
           filename,
-          ...(file.mediaType === undefined ? {} : { mediaType: file.mediaType }),
+          mediaType: mediaTypeOf(file),
           ...(subtitles === undefined ? {} : { options: { subtitles } }),
         })
       : content)
@@ -138,6 +138,11 @@ async function readFile(
     // A reader that fails as none should must not cost the other files.
     return error instanceof ConversionError ? error : new ConversionError('conversion_failed', {}, { cause: error })
   }
+}
+
+/** Where nothing is said of a file that has an extension of its own, it is read if it is a text. */
+function mediaTypeOf({ mediaType = '' }: ArchiveFile): string {
+  return mediaType === '' || mediaType === 'application/octet-stream' ? 'text/plain' : mediaType
 }
 
 function attempt<T>(read: () => T): T | ConversionError {
