@@ -146,10 +146,11 @@ export class TreeBuilder {
     if (!isSelfClosing) this.open.push(element)
   }
 
-  /** Inserts an element in which no tags are read. */
+  /** Inserts an element in which no tags are read: its text is escaped where the element has a prefix, as in XML only. */
   insertRaw(tag: TagName, kind: RawText): void {
     this.insert(tag)
-    if (!this.isXml || !this.tokens.isSelfClosing) this.tokens.readRaw(kind, tag.name)
+    const { hasPrefix, isSelfClosing } = this.tokens
+    if (!this.isXml || !(isSelfClosing || hasPrefix)) this.tokens.readRaw(kind, tag.name)
     if (kind === 'plain') return
     this.modeAfterText = this.mode
     this.mode = textMode

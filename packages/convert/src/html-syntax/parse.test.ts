@@ -7,7 +7,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { corpusFolder, listCorpus } from '../../../../tools/corpus.ts'
 import { namedReferences } from './named-references.ts'
 import { parsePage } from './parse.ts'
-import { type Element, isText, textContent } from './tree.ts'
+import { type Element, findDescendant, isText, textContent } from './tree.ts'
 
 const unbounded = { reach: 1_000 }
 
@@ -185,6 +185,16 @@ test('in XML a tag may close its own element, and a line break may have an end t
   const page = '<div><a id="x"/>one<script src="y"/>two<br></br>three</br>four</div>'
   assert.equal(textContent(parsePage(page, { ...unbounded, isXml: true })), 'onetwo\nthree\nfour')
   assert.equal(textContent(parsePage(`<title/><p>four</p>`, { ...unbounded, isXml: true })), 'four')
+})
+
+test('under a prefix of XHTML elements are the same, those without tags within them too', () => {
+  const page =
+    '<h:html xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>a &lt; b</h:title></h:head><h:body><h:p>c</h:p></h:body></h:html>'
+  const html = parsePage(page, { ...unbounded, isXml: true })
+  assert.deepEqual(
+    ['title', 'p'].map((name) => textContent(findDescendant(html, (element) => element.name === name)!)),
+    ['a < b', 'c'],
+  )
 })
 
 test('a tag with very many attributes keeps the first of them', () => {

@@ -45,6 +45,8 @@ export class Tokenizer {
   tag: TagName = { name: '', traits: 0 }
   attributes: Attributes = noAttributes
   isSelfClosing = false
+  /** One of `prefixes`, which its name in `tag` is without. */
+  hasPrefix = false
 
   private readonly page: string
   private readonly allowsSections: () => boolean
@@ -134,6 +136,7 @@ export class Tokenizer {
     const { page } = this
     this.attributes = noAttributes
     this.isSelfClosing = false
+    this.hasPrefix = false
     const end = page.indexOf('>', start)
     const plain = end > 0 && end - start <= longestKnown ? knownTag(page.slice(start, end)) : undefined
     if (plain === undefined) return this.readWholeTag(start)
@@ -149,7 +152,9 @@ export class Tokenizer {
     while (code > SPACE ? code !== GREATER && code !== SLASH : at < page.length && !isBlank(code))
       code = page.charCodeAt(++at)
     const name = page.slice(start, at)
-    this.tag = tagName(this.prefixes === undefined ? name : withoutPrefix(name, this.prefixes))
+    const bare = this.prefixes === undefined ? name : withoutPrefix(name, this.prefixes)
+    this.hasPrefix = bare.length < name.length
+    this.tag = tagName(bare)
     if (code !== GREATER) at = this.readAttributes(at)
     this.at = Math.min(at + 1, page.length)
     return at < page.length
