@@ -53,7 +53,7 @@ const charsetParameter = /;\s*charset="?([^";\s]+)/i
 
 function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whole: Whole): ReadContext {
   const { engines = {}, limits, pictures, signal } = whole.options
-  const { address, classStylesOf, filename = '', mediaType, notesWanted, pageAt } = hint
+  const { address, classStylesOf, filename = '', mediaType, notesWanted, ownNames, pageAt } = hint
   const shelf = pictures?.shelf()
   return {
     filename,
@@ -66,6 +66,7 @@ function contextAt(depth: number, hint: EmbeddedHint, options: ReadOptions, whol
     engines,
     address,
     notesWanted,
+    ownNames,
     pageAt,
     classStylesOf,
     isPageWanted: pageFilter(options.pages),

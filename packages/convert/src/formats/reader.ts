@@ -71,6 +71,7 @@ export interface ReadContext {
   /** As in `EmbeddedHint`. */
   readonly address?: string | undefined
   readonly notesWanted?: ReadonlySet<string> | undefined
+  readonly ownNames?: readonly string[] | undefined
   readonly pageAt?: ((url: string) => string | undefined) | undefined
   readonly classStylesOf?: ((styleSheets: readonly string[]) => ReadonlyMap<string, string>) | undefined
   /** Whether the option `pages` keeps a page, slide or sheet, by its number from 1. */
@@ -114,6 +115,8 @@ export interface EmbeddedHint {
    * marks in the documents before it lead to.
    */
   notesWanted?: ReadonlySet<string>
+  /** Relative addresses by which the document may call itself. */
+  ownNames?: readonly string[]
 }
 
 export interface Engines {

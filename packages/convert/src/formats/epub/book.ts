@@ -9,7 +9,7 @@ import { type ClassStyles, noClassStyles, readClassStyles } from '../../html-syn
 import { openZip, type ZipArchive } from '../../zip/archive.ts'
 import type { ReadContext } from '../reader.ts'
 import { mayWantTitle, withTitles } from './chapter-title.ts'
-import { findFile, findPackage, openPart, protectedPaths, resolve } from './container.ts'
+import { findFile, findPackage, namesOf, openPart, protectedPaths, resolve } from './container.ts'
 import { type ContentsEntry, readContents } from './contents.ts'
 import { type Crossing, landCrossings } from './crossings.ts'
 import { isText, type ManifestItem, readPackageDocument } from './package-document.ts'
@@ -142,6 +142,7 @@ async function readChapter(archive: ZipArchive, chapter: Chapter, book: Book, co
       classStylesOf,
       options,
       notesWanted: chapter.notesWanted,
+      ownNames: namesOf(chapter.path),
     }
     const document = await context.readEmbedded(archive.read(entry), hint)
     return connected(document, chapter, book)

@@ -1,4 +1,5 @@
 /** The container (EPUB 3.3 §4): what is in it under which name, and whether it may be read. */
+import { percentDecoded } from '../../encoding/percent.ts'
 import { ConversionError } from '../../errors.ts'
 import { openXml, type XmlReader } from '../../xml/reader.ts'
 import type { ZipArchive, ZipEntry } from '../../zip/archive.ts'
@@ -53,13 +54,20 @@ export function findFile(archive: ZipArchive, path: string): ZipEntry | undefine
   )
 }
 
+/** What a document may call itself: its name, or the way to it over its folder, as Sigil writes it. */
+export function namesOf(path: string): string[] {
+  const [name = '', folder] = path.split('/').reverse()
+  const names = folder === undefined ? [name] : [name, `../${folder}/${name}`]
+  return plainPath.test(path) ? names : [...names, ...names.map((one) => encodeURI(one.toWellFormed()))]
+}
+
 /** Names between slashes, in a folder above, as most are, are not parsed. */
 const plainPath = /^(?:\.\.\/)*[\w-]+(?:\.[\w-]+)*(?:\/[\w-]+(?:\.[\w-]+)*)*$/
 
 /** A relative reference within the container (§4.2.5). */
 export function resolve(base: string, reference: string): string {
   const hash = reference.indexOf('#')
-  let path = hash < 0 ? reference : reference.slice(0, hash)
+  let path = (hash < 0 ? reference : reference.slice(0, hash)).replaceAll('\\', '/')
   if (plainPath.test(path) && plainPath.test(base)) {
     let folder = base.slice(0, base.lastIndexOf('/') + 1)
     for (; path.startsWith('../'); path = path.slice(3))
@@ -67,7 +75,9 @@ export function resolve(base: string, reference: string): string {
     return folder + path
   }
   try {
-    return decodeURIComponent(new URL(path, `epub:/${base}`).pathname.replace(/^\/+/, ''))
+    return percentDecoded(
+      new URL(path.replace(/%(?![\da-f]{2})/gi, '%25'), `epub:/${base}`).pathname.replace(/^\/+/, ''),
+    )
   } catch {
     return reference
   }

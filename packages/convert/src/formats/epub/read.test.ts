@@ -81,16 +81,20 @@ test('a book whose package document names nothing to read is read as it is packe
   )
 })
 
-test('files are found under their names as addresses have them and as macOS spells them', async () => {
+test('files are found under names that are no addresses, as addresses have them, and as macOS spells them', async () => {
   const book = zipOf({
     mimetype,
     'book.opf': `<package ${namespace}><manifest><item id="a" href="one%201.html" media-type="application/xhtml+xml"/>
-      <item id="b" href="über.html" media-type="application/xhtml+xml"/></manifest>
-      <spine><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+      <item id="b" href="über.html" media-type="application/xhtml+xml"/>
+      <item id="c" href="100%.html" media-type="application/xhtml+xml"/>
+      <item id="d" href="d\\e.html" media-type="application/xhtml+xml"/></manifest>
+      <spine><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/><itemref idref="d"/></spine></package>`,
+    '100%.html': page('all'),
+    'd/e.html': page('deep'),
     'one%201.html': page('one'),
     'über.html': page('about'),
   })
-  assert.equal((await convert(book, { filename: 'a.epub' })).content, 'one\n\nabout\n')
+  assert.equal((await convert(book, { filename: 'a.epub' })).content, 'one\n\nabout\n\nall\n\ndeep\n')
 })
 
 test('a book is protected where its text is', async () => {

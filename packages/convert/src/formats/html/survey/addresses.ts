@@ -7,9 +7,12 @@ export interface Addresses {
   local(href: string): string
 }
 
-/** @param known In the order in which they count; undefined where one is not known. */
-export function addressesOf(known: readonly (string | undefined)[]): Addresses {
-  const own = known.flatMap((address) => address?.replace(/#.*$/s, '') || [])
+/**
+ * @param known In the order in which they count; undefined where one is not known.
+ * @param names Relative addresses of the page.
+ */
+export function addressesOf(known: readonly (string | undefined)[], names: readonly string[] = []): Addresses {
+  const own = [...names, ...known.flatMap((address) => address?.replace(/#.*$/s, '') || [])]
   return {
     base: known.find((address) => address !== undefined),
     local(href) {

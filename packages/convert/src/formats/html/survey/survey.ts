@@ -28,8 +28,11 @@ export interface Survey {
   classStyles(): ClassStyles
 }
 
-/** @param around What the page came in knows of it: its address, and its style sheets. */
-export function surveyOf(document: Element, around: Pick<ReadContext, 'address' | 'classStylesOf'> = {}): Survey {
+/** @param around What the page came in knows of it: its address and names, and its style sheets. */
+export function surveyOf(
+  document: Element,
+  around: Pick<ReadContext, 'address' | 'classStylesOf' | 'ownNames'> = {},
+): Survey {
   const metadata: Metadata = {}
   const mains: Element[] = []
   const links: Element[] = []
@@ -69,7 +72,7 @@ export function surveyOf(document: Element, around: Pick<ReadContext, 'address' 
     }
   }
   const own = canonical ?? around.address
-  const addresses = addressesOf([absoluteOf(base, own), canonical, around.address])
+  const addresses = addressesOf([absoluteOf(base, own), canonical, around.address], around.ownNames)
   let classStyles: ClassStyles | undefined
   return {
     metadata,
