@@ -1,8 +1,9 @@
 /** Captions with the numbers of their floats (latexref 8.10.3; package caption). */
-import { text } from '../../document/build.ts'
+import { paragraph, text } from '../../document/build.ts'
 import type { Phrasing } from '../../document/nodes.ts'
-import type { Range } from './arguments.ts'
-import { lineOf, type Source } from './body.ts'
+import { argumentAt, optionAt, type Range } from './arguments.ts'
+import { lineOf, readBody, type Source } from './body.ts'
+import { afterOptions, type Call } from './call.ts'
 import { nameOf, partOf } from './references.ts'
 
 export function captionOf(source: Source, range: Range, depth: number): Phrasing[] {
@@ -18,4 +19,22 @@ function labelOf(source: Source, { start }: Range): string {
   return printed.kind.startsWith('sub')
     ? `(${partOf(printed)}) `
     : `${nameOf(source, printed.kind)} ${printed.number}: `
+}
+
+export function writeCaption(call: Call): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  if (!argument) return call.at
+  call.flow.setCaption(captionOf(call.source, argument, call.depth))
+  return argument.after
+}
+
+/** A part of a figure, whose caption is its option or its first argument (packages subfig and subcaption). */
+export function writePart(call: Call): number {
+  const { source, end } = call
+  const option = call.name === 'subcaptionbox' ? argumentAt(source, call.at, end) : optionAt(source, call.at, end)
+  const content = argumentAt(source, option ? afterOptions({ ...call, at: option.after }) : call.at, end)
+  if (!content) return call.at
+  readBody(source, content, { ...call, depth: call.depth + 1 })
+  if (option) call.flow.block(paragraph(captionOf(source, option, call.depth)))
+  return content.after
 }

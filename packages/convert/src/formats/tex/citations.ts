@@ -1,7 +1,8 @@
 /** Citations, by what the bibliography says of the works, or by their keys (packages natbib and biblatex). */
-import { argumentAt, optionAt } from './arguments.ts'
+import { text } from '../../document/build.ts'
+import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
 import type { Source } from './body.ts'
-import type { Call } from './call.ts'
+import { afterOptions, type Call } from './call.ts'
 import { keysOf } from './keys.ts'
 import { plainOf } from './plain.ts'
 
@@ -74,4 +75,13 @@ function citation(command: string, works: readonly Work[], before: string, behin
       .join(', ')
   const inside = `${lead}${works.map(({ author, year }) => `${author}, ${year}`).join('; ')}${note}`
   return /^[cC]iteal/.test(command) ? inside : `(${inside})`
+}
+
+export function writeBibitem(call: Call): number {
+  const argument = argumentAt(call.source, afterOptions(call), call.end)
+  if (!argument) return call.at
+  const work = workOf(call.source, plainOf(call.source, argument))
+  // Works that are cited by their authors begin with them.
+  if (!work?.author) call.flow.node(text(`[${work?.label ?? plainOf(call.source, argument)}] `))
+  return skipBlanks(call.source.text, argument.after, call.end)
 }

@@ -1,21 +1,29 @@
 /** Commands of running text: one row of a table each, or nothing but the words of their arguments. */
 
-import { heading, paragraph, text } from '../../document/build.ts'
+import { heading, text } from '../../document/build.ts'
 import type { RunStyle } from '../../document/runs.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
+import { argumentAt, optionAt } from './arguments.ts'
 import { lineOf, type Place, readBody, type Source } from './body.ts'
 import { afterOptions, type Call, mandatory, type Run } from './call.ts'
-import { captionOf } from './captions.ts'
-import { accented, accents, symbols } from './characters.ts'
-import { isCitation, workOf, writeCitation } from './citations.ts'
+import { writeCaption, writePart } from './captions.ts'
+import { accents, symbols } from './characters.ts'
+import { isCitation, writeBibitem, writeCitation } from './citations.ts'
 import { isEntry, writeEntry, writePerson } from './curriculum.ts'
 import { isTerm, writeTerm } from './glossary.ts'
 import { writeAddress, writeCodeArgument, writeLink, writePicture } from './links.ts'
 import { markNote, writeNote, writeNoteText } from './notes.ts'
-import { plainOf } from './plain.ts'
 import { isReference, writeReferences } from './references.ts'
 import { wordOf } from './steps.ts'
+import {
+  surround,
+  writeAccent,
+  writeFunction,
+  writeInitial,
+  writeKeywords,
+  writeParagraph,
+  writeStyled,
+} from './styled.ts'
 import { passStatement, statesTitle, writeTitle } from './title.ts'
 import { isQuantity, writeQuantity } from './units.ts'
 
@@ -100,8 +108,8 @@ const runs = new Map<string, Run>([
   ['nolinkurl', writeCodeArgument],
   ['path', writeCodeArgument],
   ['includegraphics', writePicture],
-  ['caption', setCaption],
-  ['captionof', (call) => setCaption({ ...call, at: argumentAt(call.source, call.at, call.end)?.after ?? call.at })],
+  ['caption', writeCaption],
+  ['captionof', (call) => writeCaption({ ...call, at: argumentAt(call.source, call.at, call.end)?.after ?? call.at })],
   ['maketitle', printTitle],
   ['titlepage', printTitle],
   ['makecvtitle', writePerson],
@@ -232,76 +240,10 @@ function endLine(call: Call): number {
   return call.source.text[call.at] === '[' ? (optionAt(call.source, call.at, call.end)?.after ?? call.at) : call.at
 }
 
-function writeStyled(call: Call, style: RunStyle): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  readBody(call.source, argument, { ...call, style: { ...call.style, ...style }, depth: call.depth + 1 })
-  return argument.after
-}
-
-function surround(call: Call, before: string, behind: string): number {
-  call.flow.write(before, call.style)
-  const after = writeStyled(call, {})
-  call.flow.write(behind, call.style)
-  return after
-}
-
-/** A part of a figure, whose caption is its option or its first argument (packages subfig and subcaption). */
-function writePart(call: Call): number {
-  const { source, end } = call
-  const option = call.name === 'subcaptionbox' ? argumentAt(source, call.at, end) : optionAt(source, call.at, end)
-  const content = argumentAt(source, option ? afterOptions({ ...call, at: option.after }) : call.at, end)
-  if (!content) return call.at
-  readBody(source, content, { ...call, depth: call.depth + 1 })
-  if (option) call.flow.block(paragraph(captionOf(source, option, call.depth)))
-  return content.after
-}
-
-/** An initial and the letters that follow it are one word. */
-function writeInitial(call: Call): number {
-  const after = writeStyled({ ...call, at: afterOptions(call) }, {})
-  return writeStyled({ ...call, at: after }, {})
-}
-
 function skipArguments(call: Call, count: number): number {
   let at = afterOptions(call)
   for (let index = 0; index < count; index++) at = argumentAt(call.source, at, call.end)?.after ?? at
   return at
-}
-
-/** A part of a letter. */
-function writeParagraph(call: Call): number {
-  call.flow.endParagraph()
-  const after = writeStyled(call, {})
-  call.flow.endParagraph()
-  return after
-}
-
-function writeKeywords(call: Call): number {
-  call.flow.endParagraph()
-  call.flow.write('Keywords:', { bold: true })
-  call.flow.write(' ', {})
-  const after = writeStyled(call, {})
-  call.flow.endParagraph()
-  return after
-}
-
-/** `\Call{Name}{arguments}` of an algorithm. */
-function writeFunction(call: Call): number {
-  const after = writeStyled(call, {})
-  const parameters = argumentAt(call.source, after, call.end)
-  if (!parameters) return after
-  call.flow.write('(', call.style)
-  readBody(call.source, parameters, { ...call, depth: call.depth + 1 })
-  call.flow.write(')', call.style)
-  return parameters.after
-}
-
-function writeAccent(call: Call): number {
-  const argument = mandatory(call)
-  if (!argument) return call.at
-  call.flow.write(accented(call.name, plainOf(call.source, argument)), call.style)
-  return argument.after
 }
 
 /** Files that are not at hand are told; other arguments are lengths, names and settings. */
@@ -332,13 +274,6 @@ function writeHeading(call: Call, level: number): number {
   return argument.after
 }
 
-function setCaption(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
-  call.flow.setCaption(captionOf(call.source, argument, call.depth))
-  return argument.after
-}
-
 function writeFormula(call: Call): number {
   const argument = mandatory(call)
   if (!argument) return call.at
@@ -352,13 +287,4 @@ function writeFormula(call: Call): number {
 function writeRule(call: Call): number {
   call.flow.block({ type: 'thematicBreak' })
   return call.at
-}
-
-function writeBibitem(call: Call): number {
-  const argument = argumentAt(call.source, afterOptions(call), call.end)
-  if (!argument) return call.at
-  const work = workOf(call.source, plainOf(call.source, argument))
-  // Works that are cited by their authors begin with them.
-  if (!work?.author) call.flow.node(text(`[${work?.label ?? plainOf(call.source, argument)}] `))
-  return skipBlanks(call.source.text, argument.after, call.end)
 }

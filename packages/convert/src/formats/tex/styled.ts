@@ -1,0 +1,62 @@
+/** Commands of which the arguments are text. */
+import type { RunStyle } from '../../document/runs.ts'
+import { argumentAt } from './arguments.ts'
+import { readBody } from './body.ts'
+import { afterOptions, type Call, mandatory } from './call.ts'
+import { accented } from './characters.ts'
+import { plainOf } from './plain.ts'
+
+export function writeStyled(call: Call, style: RunStyle): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  readBody(call.source, argument, { ...call, style: { ...call.style, ...style }, depth: call.depth + 1 })
+  return argument.after
+}
+
+export function surround(call: Call, before: string, behind: string): number {
+  call.flow.write(before, call.style)
+  const after = writeStyled(call, {})
+  call.flow.write(behind, call.style)
+  return after
+}
+
+/** An initial and the letters that follow it are one word. */
+export function writeInitial(call: Call): number {
+  const after = writeStyled({ ...call, at: afterOptions(call) }, {})
+  return writeStyled({ ...call, at: after }, {})
+}
+
+/** A part of a letter. */
+export function writeParagraph(call: Call): number {
+  call.flow.endParagraph()
+  const after = writeStyled(call, {})
+  call.flow.endParagraph()
+  return after
+}
+
+export function writeKeywords(call: Call): number {
+  call.flow.endParagraph()
+  call.flow.write('Keywords:', { bold: true })
+  call.flow.write(' ', {})
+  const after = writeStyled(call, {})
+  call.flow.endParagraph()
+  return after
+}
+
+/** `\Call{Name}{arguments}` of an algorithm. */
+export function writeFunction(call: Call): number {
+  const after = writeStyled(call, {})
+  const parameters = argumentAt(call.source, after, call.end)
+  if (!parameters) return after
+  call.flow.write('(', call.style)
+  readBody(call.source, parameters, { ...call, depth: call.depth + 1 })
+  call.flow.write(')', call.style)
+  return parameters.after
+}
+
+export function writeAccent(call: Call): number {
+  const argument = mandatory(call)
+  if (!argument) return call.at
+  call.flow.write(accented(call.name, plainOf(call.source, argument)), call.style)
+  return argument.after
+}
