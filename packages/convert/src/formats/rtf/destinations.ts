@@ -78,6 +78,10 @@ export const destinations: Readonly<Record<string, Destination>> = lookupTable({
     'result',
   ]),
   ...every('skip', [
+    'comment',
+    'nextfile',
+    'objname',
+    'objalias',
     'filetbl',
     'revtbl',
     'rsidtbl',

@@ -25,6 +25,10 @@ test('the bytes that repeat a Unicode character are skipped, whatever they are',
   assert.equal(await markdownOf('{\\rtf1\\uc0 \\u8364 !}'), '€!')
 })
 
+test('a remark in the source is no text', async () => {
+  assert.equal(await markdownOf('{\\rtf1 {\\comment begin body}words\\par}'), 'words')
+})
+
 test('a cell outside a table is a table of its own', async () => {
   assert.match(await markdownOf('{\\rtf1 a\\cell b\\cell\\row after\\par}'), /\| a \| b \|[\s\S]*after/)
 })
