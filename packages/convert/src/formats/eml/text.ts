@@ -29,7 +29,7 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
       extension: 'html',
       charset,
       pictureAt: (url: string) => related.pictureAt(url, part),
-      nameAt: (url: string) => related.partAt(url, part)?.filename ?? '',
+      nameAt: (url: string) => pictureName(related.partAt(url, part)),
     } as const
     return { body, files: [] }
   }
@@ -46,6 +46,11 @@ export function readText(part: MimePart, related: RelatedFiles): TextPart {
     body: { content: isFlowed ? joinFlowed(text, deletesBlank) : text, extension: 'txt', charset },
     files: files.map(({ name, content }) => ({ path: name.replaceAll(/[\\/]/g, '-'), read: () => content })),
   }
+}
+
+/** By its type where it has none, so that it is seen to be there. */
+function pictureName(picture: MimePart | undefined): string {
+  return picture ? picture.filename || picture.type.replace('/', '.') : ''
 }
 
 /** Scripts send pages without saying that they are some. */
