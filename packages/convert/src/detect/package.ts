@@ -68,7 +68,7 @@ export function packageType(bytes: Uint8Array): Found {
   if (stated) return stated
   try {
     const archive = openZip(bytes, boundedContext())
-    return byMediaType(archive) ?? byContentTypes(archive) ?? byParts(archive) ?? found('ZIP archive', 'zip')
+    return byMediaType(archive) ?? byContentTypes(archive) ?? byParts(archive) ?? plainArchive(archive)
   } catch (error) {
     if (!(error instanceof ConversionError)) throw error
     // Too broken or too big to look into: whatever reads it will say so.
@@ -114,6 +114,13 @@ function byContentTypes(archive: ZipArchive): Found | undefined {
 
 function byParts(archive: ZipArchive): Found | undefined {
   return tellingParts.find(([part]) => archive.find(part))?.[1]
+}
+
+/** Books are packed within their folder, too, as macOS does with what it shows as one file. */
+function plainArchive(archive: ZipArchive): Found {
+  const archiveType = found('ZIP archive', 'zip')
+  const hasBook = archive.entries.some(({ path }) => path.endsWith('.opf'))
+  return hasBook ? { ...archiveType, nameChooses: ['epub'] } : archiveType
 }
 
 function contentOf(archive: ZipArchive, path: string): string | undefined {

@@ -119,3 +119,13 @@ test('what stands beside the main part of a page is text of the book', async () 
   })
   assert.equal((await convert(book, { filename: 'a.epub' })).content, '# One\n\nPrinted in Leipzig\n')
 })
+
+test('a book may be packed within its folder', async () => {
+  const book = zipOf({
+    'Book.epub/OPS/book.opf': `<package ${namespace}><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/>
+      </manifest><spine><itemref idref="a"/></spine></package>`,
+    'Book.epub/OPS/a.html': page('<h1>One</h1>'),
+  })
+  assert.equal((await convert(book, { filename: 'a.epub' })).content, '# One\n')
+  assert.equal((await convert(book, { filename: 'a.zip' })).detectedType, 'zip')
+})
