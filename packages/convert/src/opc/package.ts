@@ -31,6 +31,8 @@ export function openPackage(bytes: Uint8Array, context: OpcContext): OpcPackage 
 /** What holds the parts. */
 interface Parts {
   has(name: string): boolean
+  /** What the package says that a part is long, in bytes. */
+  size(name: string): number
   /** @throws ConversionError file_corrupt for a part whose bytes are lost */
   read(name: string): Uint8Array | undefined
 }
@@ -39,6 +41,7 @@ function partsOfZip(bytes: Uint8Array, context: OpcContext): Parts {
   const archive = openZip(bytes, context)
   return {
     has: (name) => archive.find(name) !== undefined,
+    size: (name) => archive.find(name)?.declaredBytes ?? 0,
     read(name) {
       const entry = archive.find(name)
       return entry && archive.read(entry)
@@ -48,7 +51,11 @@ function partsOfZip(bytes: Uint8Array, context: OpcContext): Parts {
 
 function partsOfFlat(bytes: Uint8Array, context: OpcContext): Parts {
   const parts = readFlatPackage(bytes, context, (what) => context.warn('damage_survived', { what }))
-  return { has: (name) => parts.has(name.toLowerCase()), read: (name) => parts.get(name.toLowerCase()) }
+  return {
+    has: (name) => parts.has(name.toLowerCase()),
+    size: (name) => parts.get(name.toLowerCase())?.length ?? 0,
+    read: (name) => parts.get(name.toLowerCase()),
+  }
 }
 
 export class OpcPackage {
@@ -82,6 +89,12 @@ export class OpcPackage {
 
   has(part: string): boolean {
     return this.#nameOf(part) !== undefined
+  }
+
+  /** What the package says that a part is long, in bytes; 0 for a part that is missing. */
+  size(part: string): number {
+    const name = this.#nameOf(part)
+    return name === undefined ? 0 : this.#parts.size(name)
   }
 
   /** Undefined for a part that is missing or whose bytes are lost. */

@@ -24,7 +24,7 @@ const mostObjects = 4096
 
 /** In the order in which they are drawn. */
 export function wmfTexts(bytes: Uint8Array): string[] {
-  if (bytes.length < placeableBytes + headerBytes) return []
+  if (bytes.length < headerBytes) return []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const texts: string[] = []
   /** Undefined where a place is free. */

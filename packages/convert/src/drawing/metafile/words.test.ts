@@ -3,12 +3,10 @@ import { test } from 'node:test'
 import { deflateSync } from 'node:zlib'
 import fc from 'fast-check'
 import { int16, int32 } from '../../../../../tools/fixtures/office-art.ts'
-import type { Blip } from '../blip.ts'
 import { createPictureWords } from './words.ts'
 
 function words(bytes: Uint8Array, isDeflated = false): string {
-  const blip: Blip = { extension: 'wmf', bytes: () => undefined, metafile: () => ({ bytes, isDeflated }) }
-  return createPictureWords()(blip)
+  return createPictureWords()('picture', () => ({ bytes, isDeflated }))
 }
 
 /** [MS-WMF] §2.3: size in words, function, parameters. */

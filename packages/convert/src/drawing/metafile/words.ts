@@ -1,28 +1,33 @@
 /** What pictures that are drawn as metafiles say in words ([MS-ODRAW] §2.2.24–25). */
-import { constants, inflateSync } from 'node:zlib'
-import type { Blip, PackedMetafile } from '../blip.ts'
+import { constants, unzipSync } from 'node:zlib'
+import type { PackedMetafile } from '../blip.ts'
 import { emfTexts, isEmf } from './emf.ts'
 import { wmfTexts } from './wmf.ts'
 
 /** Unpacked, of one picture, and of all that one document shows; those beyond it say nothing. */
-const mostBytesOfOne = 8 * 1024 * 1024
+export const mostBytesOfOne = 8 * 1024 * 1024
 const mostBytes = 8 * mostBytesOfOne
 /** Characters of what one picture says. */
 const longest = 1000
 
-/** @returns Tells the words of a picture in the order in which they are drawn; '' for none. Numbers alone are no words. */
-export function createPictureWords(): (blip: Blip | undefined) => string {
-  const known = new Map<Blip, string>()
+/**
+ * The words of a picture in the order in which they are drawn; '' for none. Numbers alone are no words.
+ *
+ * @param picture The same for the same picture of a document.
+ */
+export type PictureWords = (picture: object | string, read: () => PackedMetafile | undefined) => string
+
+export function createPictureWords(): PictureWords {
+  const known = new Map<object | string, string>()
   let left = mostBytes
-  return (blip) => {
-    const packed = blip?.metafile()
-    if (!blip || !packed) return ''
-    let words = known.get(blip)
+  return (picture, read) => {
+    let words = known.get(picture)
     if (words === undefined) {
-      const bytes = left > 0 ? unpacked(packed) : undefined
-      left -= bytes?.length ?? mostBytesOfOne
+      const packed = left > 0 ? read() : undefined
+      const bytes = packed && unpacked(packed)
+      if (packed) left -= bytes?.length ?? mostBytesOfOne
       words = bytes ? wordsOf(isEmf(bytes) ? emfTexts(bytes) : wmfTexts(bytes)) : ''
-      known.set(blip, words)
+      known.set(picture, words)
     }
     return words
   }
@@ -32,7 +37,7 @@ export function createPictureWords(): (blip: Blip | undefined) => string {
 function unpacked({ bytes, isDeflated }: PackedMetafile): Uint8Array | undefined {
   if (!isDeflated) return bytes.subarray(0, mostBytesOfOne)
   try {
-    return inflateSync(bytes, { maxOutputLength: mostBytesOfOne, finishFlush: constants.Z_SYNC_FLUSH })
+    return unzipSync(bytes, { maxOutputLength: mostBytesOfOne, finishFlush: constants.Z_SYNC_FLUSH })
   } catch {
     return undefined
   }

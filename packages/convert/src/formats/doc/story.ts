@@ -83,7 +83,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     if (linked && !blip?.bytes()) return image(linked, description)
     if (!blip?.extension) return image('', description)
     const name = `image${pictures}.${blip.extension}`
-    return image(name, description || wordsOf(blip), context.keepPicture(name, blip.bytes))
+    return image(name, description || wordsOf(blip, blip.metafile), context.keepPicture(name, blip.bytes))
   }
 
   function readBody(): Block[] {

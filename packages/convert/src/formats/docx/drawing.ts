@@ -5,7 +5,7 @@ import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { altText, isDecorative } from '../../drawing/alt-text.ts'
 import { readChartPart } from '../../drawing/chart-part.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
-import { keepPart } from '../../drawing/picture.ts'
+import { partImage } from '../../drawing/picture.ts'
 import type { TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
@@ -122,7 +122,7 @@ function readPicture(xml: XmlReader, story: Story, found: Found): void {
         if (xml.name === 'a:blip') picture = pictureOf(story, xml.attribute('r:embed') ?? xml.attribute('r:link'))
     }
   }
-  found.images.push({ ...picture, alt })
+  found.images.push({ ...picture, alt: alt || picture.alt })
 }
 
 /** @returns Its alternative text. */
@@ -139,7 +139,7 @@ export function pictureOf(story: Story, relationshipId: string | undefined, alt 
   const relationship = story.relationships.byId(relationshipId)
   if (!relationship) return image('', alt)
   const url = relationship.external ? relationship.target : relationship.target.replace(/^word\//, '')
-  return image(url, alt, keepPart(relationship, story.state.package, story.state.context))
+  return partImage(url, alt, relationship, story.state.package, story.state.context)
 }
 
 /** Templates are filled in with charts that stand in several places. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { type DocxSource, docxOf } from '../../../../../tools/fixtures/docx/package.ts'
 import { abstractList, item, list, p, picture, r, run, styled } from '../../../../../tools/fixtures/docx/xml.ts'
 import { zipOf } from '../../../../../tools/fixtures/zip-of.ts'
@@ -122,4 +123,17 @@ test('a formula that an older version is shown as a picture is read from the XML
     body: p(`${r('Where ')}${run(shape)}${r(' holds')}`),
   })
   assert.equal(content, 'Where $x<y$ holds\n')
+})
+
+test('a metafile that nobody described is described by the words that it draws', async () => {
+  const drawText = [9, 0, 0, 0, 0x32, 0x0a, 0, 0, 0, 0, 4, 0, 0, 0, ...Buffer.from('Plan')]
+  const wmf = Buffer.concat([Buffer.alloc(18), Buffer.from(drawText)])
+  const shown = async (part: string, bytes: Uint8Array, description: string): Promise<string> => {
+    const relationships = { 'r-image': ['image', part] } as const
+    const source = { relationships, parts: { [`word/${part}`]: bytes }, body: p(run(picture('r-image', description))) }
+    return (await read(source)).content
+  }
+  assert.equal(await shown('media/image1.wmf', wmf, ''), '![Plan](media/image1.wmf)\n')
+  assert.equal(await shown('media/image1.wmz', gzipSync(wmf), ''), '![Plan](media/image1.wmz)\n')
+  assert.equal(await shown('media/image1.wmf', wmf, 'A map'), '![A map](media/image1.wmf)\n')
 })

@@ -119,7 +119,11 @@ function slideSource(
       const blip = pictures[index - 1]
       const { extension, bytes } = blip ?? {}
       const name = extension ? `image${index}.${extension}` : ''
-      return image(name, description || wordsOf(blip), name ? context.keepPicture(name, bytes) : undefined)
+      return image(
+        name,
+        description || (blip ? wordsOf(blip, blip.metafile) : ''),
+        name ? context.keepPicture(name, bytes) : undefined,
+      )
     },
     ofPackage: (bytes) => (bytes ? readShapePackage(bytes, context) : []),
     slideHeight: document.heightPt * unitsPerPoint,

@@ -1,11 +1,11 @@
 /** What a graphic frame holds: a table, a chart, a diagram, an embedded object (ECMA-376 part 1, §20.1.2.2.16). */
 import { append } from '../../document/append.ts'
-import { image, paragraph } from '../../document/build.ts'
+import { paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { chartProgram } from '../../drawing/chart-object.ts'
 import { readChartPart, workbookOf } from '../../drawing/chart-part.ts'
 import { readDiagram, readDiagramDrawing } from '../../drawing/diagram.ts'
-import { keepPart } from '../../drawing/picture.ts'
+import { partImage } from '../../drawing/picture.ts'
 import type { Relationship } from '../../opc/relationships.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { type Content, readBlip, type Sheet } from './shapes.ts'
@@ -105,11 +105,12 @@ function warnOfMissing({ context }: Sheet): void {
 /** An object that was made by another program, with the picture that stands for it. */
 function readObject(xml: XmlReader, sheet: Sheet, description: string): Content[] {
   const program = xml.attribute('progId') ?? ''
-  const alt = description || xml.attribute('name') || program || 'Object'
+  const label = xml.attribute('name') || program || 'Object'
   const part = sheet.relationships.byId(xml.attribute('r:id'))
   const file = readObjectPicture(xml, sheet)
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  const picture = paragraph([image(name, alt, keepPart(file, sheet.opc, sheet.context))])
+  const shown = partImage(name, description, file, sheet.opc, sheet.context)
+  const picture = paragraph([{ ...shown, alt: shown.alt || label }])
   if (!part || part.external) return [picture]
   return [{ type: 'embedded', part: part.target, program, picture, hasPicture: file !== undefined }]
 }

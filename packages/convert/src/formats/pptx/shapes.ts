@@ -3,7 +3,7 @@ import { append } from '../../document/append.ts'
 import { image } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { linkBlocks, linked } from '../../drawing/click.ts'
-import { keepPart } from '../../drawing/picture.ts'
+import { partImage } from '../../drawing/picture.ts'
 import { textBlocks, textLine } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextBody, type TextContext } from '../../drawing/text-body.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
@@ -181,7 +181,7 @@ function drawn(shape: Shape, { description, decorative, link }: Properties, fill
 
 function pictureOf(file: Relationship | undefined, description: string, sheet: Sheet): Image {
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  return image(name, description, keepPart(file, sheet.opc, sheet.context))
+  return partImage(name, description, file, sheet.opc, sheet.context)
 }
 
 /** LibreOffice writes these into text boxes of a page of notes that does not show them. */

@@ -2,10 +2,9 @@
  * Pictures within cells as WPS Office keeps them: the value of such a cell is `=DISPIMG("ID", 1)`, and a part of
  * the workbook, of which ECMA-376 knows nothing, has the picture of that name.
  */
-import { image } from '../../document/build.ts'
 import type { Image } from '../../document/nodes.ts'
 import { altText } from '../../drawing/alt-text.ts'
-import { keepPart } from '../../drawing/picture.ts'
+import { partImage } from '../../drawing/picture.ts'
 import type { OpcPackage } from '../../opc/package.ts'
 import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -34,7 +33,7 @@ export function cellPicturesOf(pkg: OpcPackage, relationships: Relationships, co
 
 export function pictureOf(file: Relationship | undefined, alt: string, pkg: OpcPackage, context: ReadContext): Image {
   const name = file?.external ? file.target : (file?.target.slice(file.target.lastIndexOf('/') + 1) ?? '')
-  return image(name, alt, keepPart(file, pkg, context))
+  return partImage(name, alt, file, pkg, context)
 }
 
 function readPictures(pkg: OpcPackage, part: string | undefined): Map<string, Picture> {

@@ -5,7 +5,7 @@ import { altText, isDecorative } from '../../drawing/alt-text.ts'
 import { readChartPart } from '../../drawing/chart-part.ts'
 import { linkBlocks, linked } from '../../drawing/click.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
-import { keepPart } from '../../drawing/picture.ts'
+import { partImage } from '../../drawing/picture.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
@@ -112,7 +112,7 @@ function readPicture(xml: XmlReader, { shared, relationships }: Drawing): Block[
   const { hidden, decorative, description, url } = properties
   if (hidden || decorative || (description === '' && !file)) return []
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
-  const picture = image(name, description, keepPart(file, shared.pkg, shared.context))
+  const picture = partImage(name, description, file, shared.pkg, shared.context)
   return [paragraph(linked([picture], url))]
 }
 
