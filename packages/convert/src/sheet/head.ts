@@ -46,7 +46,7 @@ function isLabel(grid: Grid, cell: number, index: number, cells: readonly number
 }
 
 /** Whether a row is numbered as the next one is: `1.1` above `1.2`. A year may name a column. */
-function isNumbered(grid: Grid, cell: number, below: number): boolean {
+export function isNumbered(grid: Grid, cell: number, below: number): boolean {
   const isNumber = (one: number): boolean =>
     one >= 0 && isWrittenNumber(grid, one) && !/^(?:19|20)\d\d$/.test(grid.text(one))
   return isNumber(cell) && isNumber(below)

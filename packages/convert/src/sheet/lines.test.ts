@@ -27,6 +27,13 @@ test('details right above a full head are lines, above a head that is not full t
     [1, ...rows.map((row) => row.map(String))],
   ])
   assert.deepEqual(shown(sheetOf([['支店1', '日付:2025-04-01'], ...rows])).length, 3)
+  const wide: Value[][] = [
+    ['Day', 'In', 'Out', 'Hours', 'Note'],
+    ['Mon', 8, 16, 8, 'x'],
+  ]
+  const [pairs, table] = shown(sheetOf([['Name', 'Ann', null, 'Month', 'May'], ...wide])) as unknown[][]
+  assert.deepEqual([pairs?.[1], table?.length], [['Name', 'Ann', 'Month', 'May'], 3])
+  assert.equal(shown(sheetOf([['Day', 'Stay', null, null, 'Note'], ...wide])).length, 1)
   const gaps = [
     ['Ulm', 'Date: 3 May'],
     ['No.', 'Name', 'Sum'],
@@ -77,6 +84,19 @@ test('a column of numbered sentences is a list', () => {
     sheetOf([['How to'], [], ['1. Fill in the yellow cells.'], ['2. Send it back to us.'], ['3. Wait until we call.']]),
   )
   assert.deepEqual([title, list], ['How to', 'list'])
+})
+
+test('groups under titles that have no head in common are tables each', () => {
+  const rows: Value[][] = [['Menu'], [], ['Soups'], ['Onion', 5], ['Pea', 4], [], ['Fish'], ['Trout', 9], ['Pike', 8]]
+  assert.deepEqual(shown(sheetOf(rows)), [
+    'Menu',
+    'Soups',
+    [0, ['Onion', '5'], ['Pea', '4']],
+    'Fish',
+    [0, ['Trout', '9'], ['Pike', '8']],
+  ])
+  const headed = [['Soups'], ['Dish', 'Price'], ...rows.slice(3)]
+  assert.equal(shown(sheetOf(headed)).length, 2)
 })
 
 test('a single text above a head that spans nothing is a line, one that spans columns is part of the head', () => {

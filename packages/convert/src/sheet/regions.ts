@@ -9,7 +9,7 @@
 import { splitColumns } from './columns.ts'
 import { declaredRegions } from './declared.ts'
 import type { Grid } from './grid.ts'
-import { isWrittenNumber, isYear } from './head.ts'
+import { isNumbered, isWrittenNumber, isYear } from './head.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
 import { isDetail, isIntroduction, isNote, isRemark } from './sentence.ts'
@@ -139,7 +139,7 @@ function continues(view: View, above: Band, band: Band): boolean {
   if (band.right > above.right + 1) return false
   if (view.rowNumber(band.rows[0]!) - view.rowNumber(above.rows.at(-1)!) > maximumGap + 1) return false
   const first = band.rows.findIndex((row) => view.fewCells(row, band.left, band.right).count > 1)
-  if (first < 0) return false
+  if (first < 0 || (isTitled(view, above) && isTitled(view, band) && !hasHead(view, above))) return false
   return !isHead(view, band, first) || isLikeAbove(view, above, band, first) || isUsual(view, above, band, first)
 }
 
@@ -156,6 +156,21 @@ function isLikeAbove(view: View, above: Band, { rows, left, right }: Band, at: n
     hasNumber ||= isWrittenNumber(grid, cell) && (under < 0 || isWrittenNumber(grid, under))
   }
   return hasNumber
+}
+
+/** Whether the first of several rows is one text at the left. */
+function isTitled(view: View, { rows, left, right }: Band): boolean {
+  const { count, first } = view.fewCells(rows[0]!, left, right)
+  return rows.length > 1 && count === 1 && view.grid.columns[first] === left && view.grid.isText(first)
+}
+
+/** Whether the first row of several cells is a head. */
+function hasHead(view: View, band: Band): boolean {
+  const { rows, left, right } = band
+  const at = rows.findIndex((row) => view.fewCells(row, left, right).count > 1)
+  if (at < 0 || !isHead(view, band, at)) return false
+  const cellAt = (row: number | undefined): number => (row === undefined ? -1 : view.fewCells(row, left, left).first)
+  return !isNumbered(view.grid, cellAt(rows[at]), cellAt(rows[at + 1]))
 }
 
 /** Whether a text of the row stands again and again in its column, above or below: names of columns do not. */
@@ -204,7 +219,10 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
           const side = { row: view.rowNumber(body[0]!), column: piece.left }
           return areTables ? inner.map((region) => ({ ...region, side })) : inner
         })
-  const line = (row: number): Region => ({ rows: [row], ...view.extent([row], band.left, band.right), isLine: true })
+  const line = (row: number): Region => {
+    const columns = Array.from(view.cells(row, band.left, band.right), (cell) => view.grid.columns[cell]!)
+    return { rows: [row], left: columns[0]!, right: columns.at(-1)!, isLine: !arePairs(columns) }
+  }
   const remarks: Region[] = foot.length ? [{ rows: foot, left: band.left, right: band.left, isLine: true }] : []
   return [...head.map(line), ...regions, ...remarks]
 }
@@ -251,7 +269,7 @@ function isLoose(view: View, rows: readonly number[], at: number, { left, right 
   return view.isText(next, left, right) && [...view.cells(next, left, right)].length > 2
 }
 
-/** A few texts such as `Date: 3 May`, above a row of texts that no row below it is fuller than. */
+/** A few texts such as `Date: 3 May`, or names each beside a value, above a row of texts that no row below it is fuller than. */
 function areDetails(view: View, rows: readonly number[], at: number, { left, right }: Extent): boolean {
   const { grid } = view
   const [own, next, ...below] = rows.slice(at, at + rowsCompared)
@@ -260,5 +278,13 @@ function areDetails(view: View, rows: readonly number[], at: number, { left, rig
   const cells = [...view.cells(own!, left, right)]
   const count = view.countCells(next, left, right)
   if (cells.length >= count || below.some((row) => view.countCells(row, left, right) > count)) return false
-  return cells.some((cell) => isDetail(grid.text(cell))) && !cells.some((cell) => isIntroduction(grid.text(cell)))
+  if (cells.some((cell) => isIntroduction(grid.text(cell)))) return false
+  return cells.some((cell) => isDetail(grid.text(cell))) || arePairs(cells.map((cell) => grid.columns[cell]!))
+}
+
+/** Whether columns come in twos, at least two of them, with a gap between. */
+function arePairs(columns: readonly number[]): boolean {
+  const isInPair = (column: number, at: number): boolean =>
+    at % 2 === 1 ? column === columns[at - 1]! + 1 : at === 0 || column > columns[at - 1]! + 1
+  return columns.length > 2 && columns.length % 2 === 0 && columns.every(isInPair)
 }
