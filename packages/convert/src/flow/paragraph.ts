@@ -91,12 +91,14 @@ export function addParagraph(sink: BlockSink, source: FlowParagraph, headlines?:
     if (role?.kind !== 'title' && role?.kind !== 'subtitle') headlines?.foundStyled()
     return
   }
-  let plain: Paragraph | undefined
+  const label = numbered?.text.trim() ?? ''
+  let mayHead: Paragraph | undefined
   if (role?.kind === 'contents' && isContentsEntry(runs)) addContentsEntry(sink, role.level, labelled(numbered, runs))
-  else if (numbered && !(numbered.format === 'none' && numbered.text.trim() === ''))
-    addNumbered(sink, numbered, runs, source.indent)
-  else plain = addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
-  headlines?.note(kept, smallestPt(kept), source.anchors, plain)
+  else if (numbered && !(numbered.format === 'none' && label === '')) {
+    const item = addNumbered(sink, numbered, runs, source.indent)
+    if (label && !role) mayHead = item
+  } else mayHead = addPlain(sink, runs, isMonospaced, { ...source, indent: source.indent ?? numbered?.indent })
+  headlines?.note(kept, smallestPt(kept), source.anchors, mayHead, numbered?.countable ? `${label} ` : '')
 }
 
 /** Formulas that are all there is in a paragraph are displayed. */
@@ -154,15 +156,17 @@ function isBox({ checked, content }: FlowRun): boolean {
   return checked !== undefined || (typeof content === 'string' && holdsBox(content))
 }
 
+/** @returns What the item holds. */
 function addNumbered(
   sink: BlockSink,
   numbered: NumberedParagraph,
   runs: readonly Run[],
   indent: number | undefined,
-): void {
+): Paragraph {
   const { list, level, number, format, countable: ordered } = numbered
   const style = listStyleOf(format)
-  const children = [paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))]
+  const item = paragraph(phrasingOf(ordered ? runs : labelled(numbered, runs)))
+  const children = [item]
   const checked = numbered.checked ?? (format === 'bullet' ? takeBox(children) : undefined)
   sink.addItem({
     list,
@@ -174,6 +178,7 @@ function addNumbered(
     ...(checked === undefined ? {} : { checked }),
     children,
   })
+  return item
 }
 
 /** Lines of a table of contents are items of a list. */
