@@ -123,7 +123,7 @@ function normalized(name: string): string {
 }
 
 const monospaced =
-  /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|andale mono|cascadia|fira code|fira mono|source code|jetbrains mono|dejavu sans mono|liberation mono|noto sans mono|noto mono|roboto mono|ubuntu mono|sf mono|inconsolata|letter gothic|ocr-?b|ms gothic mono)/i
+  /^(courier|consolas|menlo|monaco|lucida console|lucida sans typewriter|cascadia|fira code|source code|inconsolata|letter gothic|ocr-?b|cumberland|freemono|fixedsys|anonymous pro|hack$)|\bmono\b/i
 
 /** Whether all letters of a font are equally wide, as far as its name tells. */
 export function isMonospaced(font: string | undefined): boolean {
