@@ -4,16 +4,22 @@ import { labelled } from '../../content-lines/labelled.ts'
 import { heading, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import { lookupTable } from '../../lookup-table.ts'
+import type { ReadContext } from '../reader.ts'
+import { photosOf } from './photo.ts'
 
-/** @param depth Of its heading. */
-export function readCard(card: Component, depth: number): Block[] {
+/**
+ * @param depth Of its heading.
+ * @param number In the file, from 1.
+ */
+export function readCard(card: Component, depth: number, number: number, context: ReadContext): Block[] {
   const rows: [name: string, value: string][] = []
   const labels = labelsOf(card)
   for (const [name, [label, shownValue]] of Object.entries(fields))
     for (const line of card.lines) if (line.name === name) rows.push([label + kindsOf(line, labels), shownValue(line)])
   const said = labelled(rows)
   const notes = card.lines.filter(({ name }) => name === 'NOTE').map(({ value }) => paragraph(textOf(value)))
-  return [heading(depth, nameOf(card)), ...(said ? [said] : []), ...notes]
+  const name = nameOf(card)
+  return [heading(depth, name), ...(said ? [said] : []), ...notes, ...photosOf(card, name, number, context)]
 }
 
 /** As it is to be shown, else put together from its parts: family, given, further names, before and behind them. */

@@ -1,7 +1,7 @@
 /**
  * Contacts (vCard, RFC 6350; versions 2.1 and 3.0 before it).
  *
- * Out: a section for each, with what is said of the person or organization.
+ * Out: a section for each, with what is said of the person or organization, and pictures by their names.
  *
  * Errors: file_corrupt, content_limit_exceeded. Warnings: text_undecodable.
  */
@@ -20,6 +20,7 @@ export const vcf: Reader = {
   extensions: ['vcf', 'vcard'],
   mediaTypes: ['text/vcard', 'text/x-vcard', 'text/directory'],
   textual: true,
+  options: ['images'],
   read: readContacts,
 }
 
@@ -31,6 +32,7 @@ function readContacts(bytes: Uint8Array, context: ReadContext): Root {
   const [first, other] = cards
   if (!first) throw new ConversionError('file_corrupt', { reason: ': it holds no contact' })
   const blocks: Block[] = []
-  for (const card of cards) for (const block of readCard(card, other ? 2 : 1)) blocks.push(block)
+  for (const [index, card] of cards.entries())
+    for (const block of readCard(card, other ? 2 : 1, index + 1, context)) blocks.push(block)
   return root(blocks, other ? {} : { title: nameOf(first) })
 }

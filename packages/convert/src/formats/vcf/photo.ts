@@ -1,0 +1,33 @@
+/** Pictures of a contact (RFC 6350 §6.2.4, §6.6.3): in the card itself, or named by their addresses. */
+import type { Component, ContentLine } from '../../content-lines/content-lines.ts'
+import { image, paragraph } from '../../document/build.ts'
+import type { Block } from '../../document/nodes.ts'
+import type { ReadContext } from '../reader.ts'
+
+const kinds = { PHOTO: 'Photo', LOGO: 'Logo' } as const
+
+/**
+ * @param name Of the contact.
+ * @param number Of the card in its file.
+ */
+export function photosOf({ lines }: Component, name: string, number: number, context: ReadContext): Block[] {
+  return lines.flatMap((line) => {
+    if (line.name !== 'PHOTO' && line.name !== 'LOGO') return []
+    const alt = `${kinds[line.name]} of ${name}`
+    const value = line.value.trim()
+    if (/^https?:/i.test(value)) return [paragraph([image(value, alt)])]
+    const file = `${kinds[line.name].toLowerCase()}-${number}.${extensionOf(line)}`
+    const bytes = (): Uint8Array => Buffer.from(value.replace(/^data:[^,]*,/i, ''), 'base64')
+    return value ? [paragraph([image(file, alt, context.keepPicture(file, bytes))])] : []
+  })
+}
+
+/** By the type that a parameter states, as `JPEG` or `image/jpeg`, or a `data:` address. */
+function extensionOf({ value, parameters }: ContentLine): string {
+  const inAddress = /^data:image\/(\w+)/i.exec(value)?.[1]
+  const stated = [...(parameters.get('MEDIATYPE') ?? []), ...(parameters.get('TYPE') ?? [])].map((type) =>
+    type.replace(/^image\//i, ''),
+  )
+  const known = stated.find((type) => /^(?:jpe?g|png|gif|bmp|webp|tiff?)$/i.test(type))
+  return (inAddress ?? known ?? 'jpeg').toLowerCase()
+}
