@@ -1,5 +1,5 @@
 /** Blocks of all pages → the document tree. */
-import type { Block, Heading, List } from '../document/nodes.ts'
+import type { Block, Heading, List, PageBreak } from '../document/nodes.ts'
 import { type LayoutBlock, originOf, type PageLayout, type PictureBlock, type TextBlock } from './blocks.ts'
 import type { OutlineEntry } from './content.ts'
 import type { DocumentFacts } from './facts.ts'
@@ -9,7 +9,7 @@ import { inlineOf } from './lines/inline.ts'
 import { codeText, isCode } from './paragraphs/code.ts'
 import { type Footnote, findFootnotes } from './paragraphs/footnotes.ts'
 import { joinParagraphs } from './paragraphs/join.ts'
-import { blockMarker, readList } from './paragraphs/lists.ts'
+import { blockMarker, type PageTurns, readList } from './paragraphs/lists.ts'
 import { placePictures } from './place-pictures.ts'
 import { tableNode } from './tables/table-node.ts'
 
@@ -32,41 +32,66 @@ export function assemble(
   const names = facts.hasLinks ? resolveLinks(pages, headings) : new Map<TextBlock, string>()
   joinParagraphs(pages, headings, notes)
   placePictures(pages)
-  const blocks: Block[] = []
-  for (const page of pages) {
-    if (pages.length > 1) blocks.push({ type: 'pageBreak', page: page.number })
-    for (const block of pageNodes(page.blocks, { headings, notes, names, facts })) blocks.push(block)
-  }
-  return blocks
+  return [...nodesOf(pages, { headings, notes, names, facts })]
 }
 
-function* pageNodes(blocks: readonly LayoutBlock[], decisions: Decisions): Generator<Block> {
+function* nodesOf(pages: readonly PageLayout[], decisions: Decisions): Generator<Block> {
   let run: TextBlock[] = []
-  for (const block of blocks) {
-    if (block.kind === 'text' && !decisions.headings.has(block) && !decisions.notes.has(block)) {
-      run.push(block)
-      continue
-    }
-    yield* runNodes(run, decisions)
+  /** Those of the text that is gathered. */
+  let notes: Block[] = []
+  const turns: PageTurns = new Map()
+  function* endRun(): Generator<Block> {
+    yield* runNodes(run, turns, decisions)
+    yield* notes
     run = []
-    if (block.kind === 'table') yield tableNode(block)
-    else if (block.kind === 'picture') yield pictureNode(block)
-    else yield ownNode(block, decisions)
+    notes = []
   }
-  yield* runNodes(run, decisions)
+  for (const page of pages) {
+    const turn: PageBreak = { type: 'pageBreak', page: page.number }
+    const item = run.length > 0 && furtherItem(page, decisions)
+    if (item) turns.set(item, turn)
+    else {
+      yield* endRun()
+      if (pages.length > 1) yield turn
+    }
+    for (const block of page.blocks) {
+      const note = block.kind === 'text' ? decisions.notes.get(block) : undefined
+      if (block.kind === 'text' && note) notes.push(noteNode(block, note))
+      else if (isText(block, decisions)) run.push(block)
+      else {
+        yield* endRun()
+        if (block.kind === 'table') yield tableNode(block)
+        else if (block.kind === 'picture') yield pictureNode(block)
+        else yield headingNode(block, decisions)
+      }
+    }
+  }
+  yield* endRun()
 }
 
-/** A heading or a footnote: blocks that never join with their neighbours. */
-function ownNode(block: TextBlock, { headings, notes, names }: Decisions): Block {
+/** It may join with its neighbours. */
+function isText(block: LayoutBlock, { headings, notes }: Decisions): block is TextBlock {
+  return block.kind === 'text' && !headings.has(block) && !notes.has(block)
+}
+
+/** What a page begins with, where that may be an item of a list that goes on from the page before; slides are parts each. */
+function furtherItem({ blocks: [first], width, height }: PageLayout, decisions: Decisions): TextBlock | undefined {
+  if (!first || !isText(first, decisions) || width > height || !blockMarker(first)) return undefined
+  return decisions.facts.isMono || !isCode(first) ? first : undefined
+}
+
+function noteNode(block: TextBlock, { identifier }: Footnote): Block {
+  const children = inlineOf(block.lines, { skip: 1 })
+  return {
+    type: 'footnoteDefinition',
+    identifier,
+    children: [{ type: 'paragraph', children }],
+    origin: originOf(block),
+  }
+}
+
+function headingNode(block: TextBlock, { headings, names }: Decisions): Block {
   const origin = originOf(block)
-  const note = notes.get(block)
-  if (note)
-    return {
-      type: 'footnoteDefinition',
-      identifier: note.identifier,
-      children: [{ type: 'paragraph', children: inlineOf(block.lines, { skip: 1 }) }],
-      origin,
-    }
   const depth = (headings.get(block) ?? 1) as 1
   const node: Heading = { type: 'heading', depth, children: inlineOf(block.lines, { plain: true }), origin }
   const name = names.get(block)
@@ -75,13 +100,15 @@ function ownNode(block: TextBlock, { headings, notes, names }: Decisions): Block
 }
 
 /** Text blocks that follow each other: code, lists and paragraphs. */
-function* runNodes(run: readonly TextBlock[], { facts }: Decisions): Generator<Block> {
+function* runNodes(run: readonly TextBlock[], turns: PageTurns, { facts }: Decisions): Generator<Block> {
   let last: List | undefined
   for (let at = 0; at < run.length; ) {
     const block = run[at] as TextBlock
+    const turn = turns.get(block)
+    if (turn) yield turn
     const origin = originOf(block)
     const codeBlocks = facts.isMono ? 0 : codeRun(run, at)
-    const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at, last)
+    const found = codeBlocks || !blockMarker(block) ? undefined : readList(run, at, turns, last)
     if (codeBlocks) {
       const lines = run.slice(at, at + codeBlocks).flatMap((part) => part.lines)
       yield { type: 'code', value: codeText(lines), origin }

@@ -1,5 +1,5 @@
 /** Blocks that begin with a bullet or a number → lists, nested by indent and marker. */
-import type { Block, List, ListItem } from '../../document/nodes.ts'
+import type { Block, List, ListItem, PageBreak } from '../../document/nodes.ts'
 import { originOf, type TextBlock } from '../blocks.ts'
 import { addTo } from '../grouped.ts'
 import { inlineOf } from '../lines/inline.ts'
@@ -17,25 +17,37 @@ const deepest = 12
 /** Points that stand for a level of a tagged list. */
 const taggedIndent = 100
 
+/** Pages that begin with a block among those of the page before. */
+export type PageTurns = Map<TextBlock, PageBreak>
+
 /**
  * How many of the blocks from `start` on make one list, and that list.
  *
+ * @param turns Those within the list stand at the end of the item before.
  * @param before The last list before it, which code or a table may have parted from it.
  * @returns undefined where no list begins.
  */
 export function readList(
   blocks: readonly TextBlock[],
   start: number,
+  turns: PageTurns,
   before?: List,
 ): { list: List[]; count: number } | undefined {
   const entries: Entry[] = []
-  const additions = new Map<Entry, TextBlock[]>()
+  const additions = new Map<Entry, Block[]>()
+  const add = (block: Block): void => addTo(additions, entries.at(-1) as Entry, block)
   let at = start
   for (; at < blocks.length; at++) {
     const block = blocks[at] as TextBlock
     const marker = blockMarker(block)
+    const turn = turns.get(block)
+    const above = entries.at(-1)
+    if (turn && above) {
+      if (!isSameSize(block, above.block)) break
+      add(turn)
+    }
     if (block.list?.isFurther && entries.length) {
-      addTo(additions, entries.at(-1) as Entry, block)
+      add(furtherNode(block))
       continue
     }
     if (marker) {
@@ -44,7 +56,7 @@ export function readList(
     }
     const last = entries.at(-1)
     if (!last || !continuesItem(block, last)) break
-    addTo(additions, last, block)
+    add(furtherNode(block))
   }
   if (!entries.length || (isLoneNumber(entries) && !isNextOf(before, entries[0] as Entry))) return undefined
   return { list: nest(entries, additions, 0), count: at - start }
@@ -88,18 +100,23 @@ function continuesItem(block: TextBlock, entry: Entry): boolean {
     Math.abs(first.left - text.left) < first.size * 0.5 &&
     gap > -2 &&
     gap < 2.2 * first.size &&
-    Math.abs(first.size - entry.block.lines[0]!.size) < 1
+    isSameSize(block, entry.block)
   )
 }
 
+function isSameSize(one: TextBlock, other: TextBlock): boolean {
+  const { size } = other.lines[0] as Line
+  return Math.abs((one.lines[0] as Line).size - size) < 0.06 * size
+}
+
 /** Entries of one indent are one list; deeper ones lie in the item above them. */
-function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock[]>, depth: number): List[] {
+function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, Block[]>, depth: number): List[] {
   const lists: List[] = []
   let before: Entry | undefined
   for (let at = 0; at < entries.length; ) {
     const entry = entries[at] as Entry
     let end = at + 1
-    while (end < entries.length && isDeeper(entries[end] as Entry, entry, end - at) && depth < deepest) end++
+    while (end < entries.length && isDeeper(entries, end, at) && depth < deepest) end++
     const children = nest(entries.slice(at + 1, end), additions, depth + 1)
     const item = itemOf(entry, additions.get(entry) ?? [], children)
     const last = lists.at(-1)
@@ -111,18 +128,35 @@ function nest(entries: readonly Entry[], additions: ReadonlyMap<Entry, TextBlock
   return lists
 }
 
-/** @param distance How many entries before it the parent stands. */
-function isDeeper(entry: Entry, parent: Entry, distance: number): boolean {
+/** Whether an entry lies in one before it, as all between the two do. */
+function isDeeper(entries: readonly Entry[], at: number, above: number): boolean {
+  const [entry, parent] = [entries[at] as Entry, entries[above] as Entry]
   const size = (parent.block.lines[0] as Line).size
-  if (entry.block.page !== parent.block.page && !entry.block.list)
-    return entry.marker.form !== parent.marker.form && entry.indent > parent.indent + 0.6 * size
   if (entry.block.list && parent.block.list) return entry.block.list.depth > parent.block.list.depth
+  if (entry.block.page !== parent.block.page) {
+    const isFarther = entry.indent > parent.indent + 0.6 * size
+    return isFarther && (entry.marker.form !== parent.marker.form || hasPlaceOn(parent.block.page, entries, at))
+  }
   const sameColumn = Math.abs(entry.block.column.left - parent.block.column.left) < 30
   return (
     sameColumn &&
     entry.indent > parent.indent + 0.6 * size &&
-    !(distance === 1 && countsOn(parent.marker, entry.marker) && entry.indent < parent.indent + 1.2 * size)
+    !(at - above === 1 && countsOn(parent.marker, entry.marker) && entry.indent < parent.indent + 1.2 * size)
   )
+}
+
+/** Points by which entries of one indent differ. */
+const sameIndent = 1.5
+
+/** Whether an entry of a page before stands where this one does: left and right pages may have different margins. */
+function hasPlaceOn(page: number, entries: readonly Entry[], at: number): boolean {
+  const { indent } = entries[at] as Entry
+  for (let before = at - 1; before >= 0; before--) {
+    const other = entries[before] as Entry
+    if (other.block.page < page) return false
+    if (other.block.page === page && Math.abs(other.indent - indent) < sameIndent) return true
+  }
+  return false
 }
 
 /** Numbers of one list that are set to the right begin at different places. */
@@ -136,9 +170,10 @@ function goesOnWith(list: List, before: Entry | undefined, { marker }: Entry): b
   return !list.ordered || marker.number === (list.start ?? 1) + list.children.length
 }
 
-function itemOf({ block, marker }: Entry, further: readonly TextBlock[], nested: List[]): ListItem {
-  return itemNode(marker, block.lines, block.list?.label.trim(), [
-    ...further.map((one): Block => ({ type: 'paragraph', children: inlineOf(one.lines) })),
-    ...nested,
-  ])
+function itemOf({ block, marker }: Entry, further: readonly Block[], nested: List[]): ListItem {
+  return itemNode(marker, block.lines, block.list?.label.trim(), [...further, ...nested])
+}
+
+function furtherNode({ lines }: TextBlock): Block {
+  return { type: 'paragraph', children: inlineOf(lines) }
 }
