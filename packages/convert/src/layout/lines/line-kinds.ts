@@ -1,5 +1,6 @@
 /** What kind of line one is by its words alone. */
 import { type Line, lineText } from './lines.ts'
+import { markerOf } from './list-markers.ts'
 
 const noteMark = /^(?:\d{1,3}|[ivx]{1,6}|[*∗†‡§¶]{1,3})$/
 
@@ -17,8 +18,9 @@ export function isBoldLine(line: Line): boolean {
   return isMostly(line, 'bold', 0.8)
 }
 
+/** An item of a list is a name in a typewriter face, where its marker is in another. */
 export function isMonoLine(line: Line): boolean {
-  return isMostly(line, 'mono', 0.7)
+  return isMostly(line, 'mono', 0.7) && (line.words[0]?.style.mono === true || !markerOf(line))
 }
 
 export function isNumberLine({ words }: Line): boolean {
