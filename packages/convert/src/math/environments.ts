@@ -61,6 +61,7 @@ export function withoutEnvironment(formula: string): string {
 export function tidiedFormula(value: string): string {
   return value
     .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')
+    .replace(/\\l?eqno\s*\(?([^()$\\]{1,20}?)\)?\s*$/, '\\tag{$1}')
     .replace(/\n[ \t\n]*/g, '\n')
     .trim()
 }

@@ -78,6 +78,8 @@ export const symbols: ReadonlyMap<string, string> = new Map(
     textellipsis: '…',
     textdots: '…',
     slash: '/',
+    textperthousand: '‰',
+    perthousand: '‰',
     sep: '· ',
     quad: ' ',
     qquad: ' ',

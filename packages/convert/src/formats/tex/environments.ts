@@ -12,6 +12,7 @@ import { afterOption, isList, readBibliography, readList } from './lists.ts'
 import type { Numbered } from './numbers.ts'
 import { isTable, readTable } from './tables.ts'
 import { writeTitle } from './title.ts'
+import { withQuantities } from './units.ts'
 
 /** How many arguments of theirs are no text. */
 const settings: Readonly<Record<string, number>> = lookupTable({
@@ -81,7 +82,7 @@ export function readEnvironment(source: Source, range: Range & { name: string },
 
 /** With the numbers that its labels stand for, but for those that it says itself. */
 function contentOf({ text, numbers }: Source, { start, end }: Range): string {
-  const content = text.slice(start, end)
+  const content = withQuantities(text.slice(start, end))
   const stated = new Set(content.match(/\\tag\{[^{}]{0,200}\}/g))
   return content.replace(/\\label\s*\{([^{}]{0,200})\}/g, (_, key: string) => {
     const tag = `\\tag{${numbers.labels.get(key.trim())?.number ?? ''}}`

@@ -10,6 +10,8 @@ import { type Paired, pair } from './pairs.ts'
 
 interface Macro {
   parameters: number
+  /** Whether a star may stand behind its name. */
+  isStarred?: boolean
   /** Of the first parameter, which then is optional. */
   standard?: string
   body: string
@@ -36,7 +38,7 @@ export interface Expanded {
 
 const maximumDepth = 30
 const definers =
-  /^(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|def|gdef|DeclareMathOperator|newtheorem|declaretheorem|SetKw(?:InOut|Input|Function|Data)?|newenvironment|renewenvironment|let)$/
+  /^(?:(?:re)?newcommand|providecommand|DeclareRobustCommand|def|gdef|DeclareMathOperator|newtheorem|declaretheorem|(?:New|Renew|Provide|Declare)DocumentCommand|DeclarePairedDelimiter|SetKw(?:InOut|Input|Function|Data)?|newenvironment|renewenvironment|let)$/
 
 interface State {
   macros: Map<string, Macro>
@@ -58,7 +60,7 @@ export function expandMacros(text: string, fixed: (name: string) => boolean): Ex
     stopped: false,
   }
   const isPlain =
-    !/\\(?:(?:re)?newcommand|providecommand|Declare|g?def|newtheorem|declaretheorem|SetKw|(?:re)?newenvironment)/.test(
+    !/\\(?:(?:re)?newcommand|providecommand|Declare|(?:New|Renew|Provide)DocumentCommand|g?def|newtheorem|declaretheorem|SetKw|(?:re)?newenvironment)/.test(
       text,
     )
   const expanded = isPlain ? text : expand(text, state, 0)
@@ -117,7 +119,7 @@ function callAt(
 ): { body: string; after: number } | undefined {
   const { text } = paired
   const values: string[] = []
-  let after = at
+  let after = macro.isStarred && text[at] === '*' ? at + 1 : at
   if (macro.standard !== undefined) {
     const option = optionAt(paired, after, text.length)
     values.push(option ? text.slice(option.start, option.end) : macro.standard)
@@ -142,7 +144,9 @@ function callAt(
 }
 
 function filled(body: string, values: readonly string[]): string {
-  return body.replace(/(\\[a-zA-Z]+)?#([1-9])/g, (_, command: string | undefined, number: string) => {
+  return body.replace(/##|(\\[a-zA-Z]+)?#([1-9])/g, (written, command: string | undefined, number?: string) => {
+    // Of a definition within this one.
+    if (!number) return written.slice(1)
     const value = values[Number(number) - 1] ?? ''
     return command && /^[a-zA-Z]/.test(value) ? `${command} ${value}` : `${command ?? ''}${value}`
   })
@@ -163,6 +167,8 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
       : undefined
   if (definer === 'def' || definer === 'gdef') return defineTex(paired, named, state)
   const name = read(named).trim().replace(/^\\/, '')
+  if (definer === 'DeclarePairedDelimiter' || definer.endsWith('DocumentCommand'))
+    return defineWithSpecification(paired, name, named, definer, state)
   const first = optionAt(paired, named.after, text.length)
   const standard = first && optionAt(paired, first.after, text.length)
   const body = argumentAt(paired, (standard ?? first ?? named).after, text.length)
@@ -216,6 +222,33 @@ function declareTheorem(paired: Paired, from: number, state: State): number | un
     ...(setting('numbered') === 'no' ? {} : numbered),
   })
   return behind?.after ?? named.after
+}
+
+/**
+ * `\NewDocumentCommand{\name}{O{standard} m}{…}`, with no other kinds of arguments (latexref 12.2), and
+ * `\DeclarePairedDelimiter{\abs}{\lvert}{\rvert}` (package mathtools).
+ */
+function defineWithSpecification(
+  paired: Paired,
+  name: string,
+  named: Argument,
+  definer: string,
+  state: State,
+): number | undefined {
+  const { text } = paired
+  const first = argumentAt(paired, named.after, text.length)
+  const second = first && argumentAt(paired, first.after, text.length)
+  if (!second) return undefined
+  const [before, behind] = [first, second].map(({ start, end }) => text.slice(start, end)) as [string, string]
+  if (definer === 'DeclarePairedDelimiter')
+    state.macros.set(name, { parameters: 1, isStarred: true, body: `\\left${before} #1 \\right${behind}` })
+  else {
+    const [whole, optional, standard = ''] = /^\s*(o|O\s*\{([^{}]*)\})?\s*(?:\+?m\s*){0,9}$/.exec(before) ?? []
+    if (whole === undefined || state.fixed(name)) return second.after
+    const parameters = (before.match(/m/g)?.length ?? 0) + (optional ? 1 : 0)
+    state.macros.set(name, { parameters, ...(optional ? { standard } : {}), body: behind })
+  }
+  return second.after
 }
 
 /** Words of algorithms: what goes in and out, functions, names (package algorithm2e). */

@@ -4,6 +4,7 @@ import { lookupTable } from '../../lookup-table.ts'
 import { tidiedFormula } from '../../math/environments.ts'
 import type { Place, Source } from './body.ts'
 import type { Flow } from './flow.ts'
+import { withQuantities } from './units.ts'
 
 /** `$…$`, `$$…$$`, `\(…\)`, `\[…\]`. @returns Where reading goes on. */
 export function readMath(source: Source, at: number, end: number, { flow, style }: Place): number {
@@ -17,7 +18,7 @@ export function readMath(source: Source, at: number, end: number, { flow, style 
     if (isDollar) flow.write('$', style)
     return isDollar ? at + 1 : start
   }
-  const value = tidiedFormula(text.slice(start, close))
+  const value = tidiedFormula(withQuantities(text.slice(start, close)))
   if (value && isDisplayed) flow.block({ type: 'math', value })
   else if (/^[|<>=+*/.,:;!?~-]$/.test(value)) flow.write(value, style)
   else if (writeScript(value, flow, style)) return close + closing.length
@@ -31,14 +32,17 @@ const scriptSigns: Readonly<Record<string, string>> = lookupTable({
   '\\ddagger': '‡',
   '\\ast': '*',
   '\\star': '⋆',
-  '\\circ': '°',
-  '\\prime': '′',
   '\\S': '§',
   '\\P': '¶',
 })
 
 /** `H$_2$O`, `Name$^{1,2}$`: a formula of nothing but a raised or lowered number or sign is text. */
 function writeScript(formula: string, flow: Flow, style: RunStyle): boolean {
+  const degree = /^\^\s*\{?\\(circ|prime)\}?$/.exec(formula)?.[1]
+  if (degree) {
+    flow.write(degree === 'circ' ? '°' : '′', style)
+    return true
+  }
   const [, sign, grouped, single] =
     /^(?:\{\})?([\^_])\s*(?:\{([^{}]{1,40})\}|([\da-zA-Z*+-]|\\[a-zA-Z]+))$/.exec(formula) ?? []
   if (!sign) return false

@@ -37,7 +37,7 @@ export function writeQuantity(call: Call): number {
   const first = argumentAt(source, afterOptions(call), end)
   if (!first) return call.at
   if (name === 'si' || name === 'unit') {
-    flow.write(unitOf(source.text, first), style)
+    flow.write(unitIn(source.text, first), style)
     return first.after
   }
   const second = /range$/.test(name) ? argumentAt(source, first.after, end) : undefined
@@ -52,7 +52,7 @@ export function writeQuantity(call: Call): number {
         .map((part) => numberOf(part))
         .join(', ')
   flow.write(name === 'ang' ? angleOf(plainOf(source, first)) : numbers, style)
-  const shown = unit ? unitOf(source.text, unit) : ''
+  const shown = unit ? unitIn(source.text, unit) : ''
   if (shown) flow.write(/^[°′″]/.test(shown) && shown !== '°C' ? shown : ` ${shown}`, style)
   return after
 }
@@ -81,9 +81,45 @@ function angleOf(written: string): string {
     .join('')
 }
 
+const numberInFormula = /\\num\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}/g
+const quantityInFormula =
+  /\\(?:(?:SI|qty)\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}|(?:si|unit)\s*(?:\[[^\]]{0,200}\])?)\s*\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g
+
+/** Quantities within a formula, where no one else knows their commands. */
+export function withQuantities(formula: string): string {
+  if (!/\\(?:SI|qty|num|si|unit)(?![a-zA-Z])/.test(formula)) return formula
+  return formula
+    .replace(numberInFormula, (_, number: string) => latexOf(numberOf(number)))
+    .replace(quantityInFormula, (_, value: string | undefined, unit: string) => {
+      const sign = unit ? `\\mathrm{${latexOf(unitOf(unit))}}` : ''
+      return [value === undefined ? '' : latexOf(numberOf(value)), sign].filter(Boolean).join('\\,')
+    })
+}
+
+/** Signs of text as a formula writes them. */
+function latexOf(text: string): string {
+  return text
+    .replace(
+      /⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]+/g,
+      (digits) => `^{${[...digits].map((one) => (one === '⁻' ? '-' : raised.indexOf(one))).join('')}}`,
+    )
+    .replaceAll(' × ', ' \\times ')
+    .replaceAll(' ± ', ' \\pm ')
+    .replaceAll('·', '\\cdot ')
+    .replaceAll('−', '-')
+    .replaceAll('%', '\\%')
+    .replaceAll('°', '^{\\circ}')
+    .replaceAll('µ', '\\mu ')
+    .replaceAll('Ω', '\\Omega ')
+}
+
 /** Units between full stops or as commands, those behind `\per` with a slash. */
-function unitOf(text: string, { start, end }: Range): string {
-  const written = text.slice(start, Math.min(end, start + longest)).replace(/[{}]/g, '')
+function unitIn(text: string, { start, end }: Range): string {
+  return unitOf(text.slice(start, Math.min(end, start + longest)))
+}
+
+function unitOf(latex: string): string {
+  const written = latex.replace(/[{}]/g, '')
   const parts: { sign: string; isOver: boolean }[] = []
   let isOver = false
   let power = ''
