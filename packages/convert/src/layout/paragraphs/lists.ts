@@ -147,11 +147,13 @@ function isDeeper(entries: readonly Entry[], at: number, above: number): boolean
 
 /** Points by which entries of one indent differ. */
 const sameIndent = 1.5
+/** Entries among which such a place is sought. */
+const mostBefore = 1_000
 
 /** Whether an entry of a page before stands where this one does: left and right pages may have different margins. */
 function hasPlaceOn(page: number, entries: readonly Entry[], at: number): boolean {
   const { indent } = entries[at] as Entry
-  for (let before = at - 1; before >= 0; before--) {
+  for (let before = at - 1; before >= Math.max(0, at - mostBefore); before--) {
     const other = entries[before] as Entry
     if (other.block.page < page) return false
     if (other.block.page === page && Math.abs(other.indent - indent) < sameIndent) return true
