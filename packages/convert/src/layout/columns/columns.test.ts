@@ -184,3 +184,22 @@ test('a row of dates far above the columns belongs to none of them', () => {
   const texts = [...row, ...column('left', 50, 120), ...column('right', 300, 120)]
   assert.deepEqual(regions(texts), ['Wednesday', 'Gate', 'right'])
 })
+
+test('entries of a dictionary are read down their columns, though their lines share baselines', () => {
+  const texts = (name: string, x: number): [string, number, number][] =>
+    [0, 1, 2, 3, 4].flatMap((at): [string, number, number][] => [
+      [`${name} a sail that has one side made fast to`, x, 100 + 30 * at],
+      ['the mast, and a boom at its foot', x + 10, 112 + 30 * at],
+    ])
+  assert.deepEqual(regions([...texts('aback', 50), ...texts('topsail', 280)]), ['aback', 'topsail'])
+})
+
+test('an index is read down its columns', () => {
+  const texts = (name: string, x: number): [string, number, number][] =>
+    Array.from({ length: 7 }, (_, at) => [`${name}, ${12 + at}, ${30 + at}–${34 + at}`, x, 100 + 14 * at])
+  assert.deepEqual(regions([...texts('anchors', 50), ...texts('bridges', 220), ...texts('locks', 390)]), [
+    'anchors,',
+    'bridges,',
+    'locks,',
+  ])
+})

@@ -2,13 +2,15 @@
 import { bottomOf, byPlace, topOf } from '../by-place.ts'
 import { least, median, most } from '../extent.ts'
 import { isNumberLine } from '../lines/line-kinds.ts'
-import { isRightToLeft, type Line, openingWord } from '../lines/lines.ts'
+import type { Line } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { areNotesBeside } from './asides.ts'
 import { addressesBeside, authorsBeside, type Beside, framesBeside } from './beside.ts'
 import { areItemNumbers, countsAcross, countsOn } from './counted-sides.ts'
+import { areEntries } from './entries.ts'
 import { figuresBeside } from './figures-beside.ts'
+import { flowOf } from './flow.ts'
 import { type Flank, type Gutter, type Item, segmentsOf } from './gutter.ts'
 import { keysBeside } from './keys-beside.ts'
 import { hasHeading, isLeftOf, isRowwise } from './row-wise.ts'
@@ -28,8 +30,6 @@ const leastFlow = 0.6
 const leastFlowBesidePieces = 0.72
 /** Share of the shorter side's lines that stand level with one of the other, at most. */
 const mostShared = 0.6
-/** Step (in em) between lines of one paragraph, at most. */
-const lineStep = 2
 
 /** Place of two columns of a table. */
 export interface Cells {
@@ -81,6 +81,7 @@ export function judgeSides(strip: Gutter, inside: readonly Item[], size: number)
   if (authors) return { areColumns: false, beside: authors }
   const tables = tablesBeside(lefts, rights)
   if (tables) return { areColumns: false, beside: tables }
+  if (areEntries(left.segments) && areEntries(right.segments)) return columns
   if (isRowwise(segments, strip, size)) return { areColumns: false, cells: cellsOf(segments, strip) }
   const beside = addressesBeside(left, right, strip)
   if (beside) return { areColumns: false, beside }
@@ -200,34 +201,6 @@ function isProse(flank: Flank, leastFlowing: number): boolean {
   const hasCjk = flank.segments.some((line) => isCjk(firstCode(line.words[0]?.text ?? '')))
   if (!hasCjk && flank.words < flank.lines * fewestWords) return false
   return flowOf(flank.segments) >= leastFlowing
-}
-
-function flowOf(lines: readonly Line[]): number {
-  let [left, right] = [Infinity, -Infinity]
-  for (const line of lines) {
-    left = Math.min(left, line.left)
-    right = Math.max(right, line.right)
-  }
-  let pairs = 0
-  let flowing = 0
-  for (let at = 1; at < lines.length; at++) {
-    const above = lines[at - 1] as Line
-    const line = lines[at] as Line
-    if (line.baseline - above.baseline > lineStep * line.size || Math.abs(line.size - above.size) > 0.1 * line.size)
-      continue
-    if (markerOf(line)) continue
-    pairs++
-    const room = isRightToLeft(line) ? above.left - left : right - above.right
-    if (room < firstWidth(line) + 0.3 * line.size) flowing++
-  }
-  return pairs ? flowing / pairs : 1
-}
-
-/** Width of what would have stood at the end of the line above. */
-function firstWidth(line: Line): number {
-  const word = openingWord(line)
-  if (!word) return 0
-  return isCjk(firstCode(word.text)) ? word.style.size : word.right - word.left
 }
 
 /** Whether a side has several pieces on most of its baselines: they are cells. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { placeWords } from '../testing/placed-words.ts'
 import type { Word } from '../words/words.ts'
-import { areLinesOfAddress, markBreaks } from './line-breaks.ts'
+import { areLinesOfAddress, markBreaks, withRoom } from './line-breaks.ts'
 import { buildSegments, lineOf } from './lines.ts'
 
 function breaks(texts: readonly string[], column = { left: 50, right: 400 }): (boolean | undefined)[] {
@@ -40,6 +40,13 @@ test('no sentence goes on from a line of two parts, but from a label and blanks 
     ...placeWords('day of May by and between the', 230, 100),
   ]
   assert.deepEqual(broken([blank, under]), [undefined, undefined])
+})
+
+test('entries of an index end with their pages', () => {
+  const texts = ['anchors, 3', 'anglers, 7', 'bait, 12, 14–18', 'barges, 13', 'boats, 20', 'bream, 22']
+  const lines = texts.map((text, at) => lineOf(placeWords(text, 50, 100 + 14 * at)))
+  markBreaks(lines, withRoom(lines, { left: 50, right: 125 }))
+  assert.ok(lines.slice(1).every(({ isBreak }) => isBreak))
 })
 
 test('fields and addresses below each other are lines of their own, the rest of an item is not', () => {

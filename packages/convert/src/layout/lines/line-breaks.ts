@@ -2,6 +2,7 @@
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
 import { beginsCaption } from './captions.ts'
+import { areOfIndex, endsInPages } from './index-entries.ts'
 import { type Line, lineText, openingWord } from './lines.ts'
 import { markerOf } from './list-markers.ts'
 import { isParted } from './parted-lines.ts'
@@ -54,7 +55,7 @@ function hasRoom(above: Line, line: Line, left: number, right: number): boolean 
   const first = openingWord(line)
   if (
     !first ||
-    (/^\p{Ll}/u.test(first.text) && !isAddressAlone(line)) ||
+    (/^\p{Ll}/u.test(first.text) && !isAddressAlone(line) && !endsInPages(above)) ||
     /[-\u00ad\u2010]$/.test(above.words.at(-1)?.text ?? '')
   )
     return false
@@ -76,9 +77,9 @@ export function areLinesOfAddress(lines: readonly Line[]): boolean {
   )
 }
 
-/** A column that is as wide as its longest line does not tell that the others of an address end early. */
+/** A column that is as wide as its longest line does not tell that the others of an address or an index end early. */
 export function withRoom(lines: readonly Line[], { left, right }: Bounds): Bounds {
-  return areLinesOfAddress(lines) ? { left, right: right + 1.2 * (right - left) } : { left, right }
+  return areLinesOfAddress(lines) || areOfIndex(lines) ? { left, right: right + 1.2 * (right - left) } : { left, right }
 }
 
 /** Whether the line is set in from that above, which begins with a marker. */

@@ -2,6 +2,7 @@
 import { append } from '../../document/append.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
 import { isCaption } from '../lines/captions.ts'
+import { endsInPages } from '../lines/index-entries.ts'
 import { endsSentence, isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
@@ -34,12 +35,16 @@ export function joinParagraphs(
   if (absorbed.size) for (const page of pages) page.blocks = page.blocks.filter((block) => !absorbed.has(block))
 }
 
+/** Share of the column that an entry of an index takes, at most: prose that ends in a number fills its line. */
+const fullLine = 0.7
+
 /** Its last line breaks off within a sentence. */
 function isOpen(block: TextBlock): boolean {
   const last = block.lines.at(-1)
   if (!last || block.role === 'TOCI' || isCode(block) || isCaption(lineText(block.lines[0] as Line))) return false
   if (endsSentence(last)) return false
   const width = block.column.right - block.column.left
+  if (endsInPages(last) && last.right - block.column.left < fullLine * width) return false
   return block.lines.length > 1 || last.right - last.left > 0.6 * width
 }
 

@@ -1,0 +1,25 @@
+/** Entries of a dictionary and of an index, which are read down their columns. */
+import { leftOf } from '../by-place.ts'
+import { least } from '../extent.ts'
+import { areOfIndex } from '../lines/index-entries.ts'
+import { type Line, lineText } from '../lines/lines.ts'
+import { flowOf } from './flow.ts'
+
+/** What further lines of an entry are set in by (in em), how many there are, and share of those above them that are full, at least. */
+const setInBy = 0.5
+const fewestSetIn = 4
+const leastFlow = 0.8
+/** Characters of a line of a dictionary on average, at least: cells have fewer. */
+const fewestCharacters = 20
+/** @param lines Of one column, top to bottom. */
+export function areEntries(lines: readonly Line[]): boolean {
+  return areOfDictionary(lines) || areOfIndex(lines)
+}
+
+/** The first line of each sticks out, and only because it is full do others follow. */
+function areOfDictionary(lines: readonly Line[]): boolean {
+  const left = least(lines, leftOf)
+  const setIn = new Set(lines.filter((line) => line.left > left + setInBy * line.size))
+  if (setIn.size < fewestSetIn || flowOf(lines, setIn) < leastFlow) return false
+  return lines.reduce((sum, line) => sum + lineText(line).length, 0) >= lines.length * fewestCharacters
+}

@@ -1,0 +1,15 @@
+/** Entries of an index: words, a comma, and the pages where they stand. */
+import { type Line, lineText } from './lines.ts'
+
+/** Lines of an index, and share of them that end in numbers of pages, at least. */
+const fewestLines = 6
+const leastNumbered = 0.7
+
+export function endsInPages(line: Line): boolean {
+  return /\p{L}[^\d]*, ?\d+(?:[–, -]+\d+)*$/u.test(lineText(line))
+}
+
+/** @param lines Of one column. */
+export function areOfIndex(lines: readonly Line[]): boolean {
+  return lines.length >= fewestLines && lines.filter(endsInPages).length >= leastNumbered * lines.length
+}
