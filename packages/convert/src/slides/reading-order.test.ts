@@ -103,6 +103,18 @@ test('numbers at the side are read before the lines that stand beside them', () 
   assert.equal(order(...step('2', 30), ...step('1', 0)), '1 head 1 text 1 2 head 2 text 2')
 })
 
+test('a picture beside numbered lines hides no rows of them', () => {
+  const step = (number: string, top: number): Named[] => [
+    shape(number, 50, top, 10, 10),
+    shape(`head ${number}`, 70, top - 2, 80, 6),
+    shape(`text ${number}`, 70, top + 5, 80, 6),
+  ]
+  const picture = shape('picture', 0, 0, 40, 60)
+  assert.equal(order(...step('2', 30), picture, ...step('1', 2)), 'picture 1 head 1 text 1 2 head 2 text 2')
+  const right = { ...picture, box: { ...picture.box!, left: 160, right: 200 } }
+  assert.equal(order(...step('2', 30), right, ...step('1', 2)), '1 head 1 text 1 2 head 2 text 2 picture')
+})
+
 test('what stands alone above the middle of all others is read first', () => {
   const below = [shape('right', 70, 20, 20, 10), shape('middle', 35, 20, 20, 10), shape('left', 0, 20, 20, 10)]
   assert.equal(order(...below, shape('head', 35, 0, 20, 10)), 'head left middle right')

@@ -98,7 +98,7 @@ function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   if (numbered.length > 1) return numbered
   const widest = columns.reduce((most, column) => Math.max(most, widthOf(column)), 0)
   if (columns.some((column) => hasLabels(column, rows, widest)) || lacksCorner(rows, columns)) return rows
-  if (rows.length < 2) return columns
+  if (rows.length < 2) return withTallApart(columns)
   if (areCards(top!, columns.length)) {
     const bands = bandsOf(rows)
     if (bands.length > 1) return bands
@@ -108,6 +108,14 @@ function lanesOf<T extends Located>(rows: T[][], columns: T[][]): T[][] {
   if (areAlike(shapes.map(({ box }) => box.right - box.left)) && areInPairs(rows, columns))
     return rows.length === 2 ? columns : pairsOf(rows)
   return areAlike(shapes.map(({ box }) => box.bottom - box.top)) && !areLists(rows, columns) ? rows : columns
+}
+
+/** What stands at a side of all others, as a picture does, hides the rows that they have. */
+function withTallApart<T>(columns: T[][]): T[][] {
+  if (columns.length < 3) return columns
+  if (columns[0]!.length === 1) return [columns[0]!, columns.slice(1).flat()]
+  if (columns.at(-1)!.length === 1) return [columns.slice(0, -1).flat(), columns.at(-1)!]
+  return columns
 }
 
 /** Columns with what they number, where their numbers go on from each to the next; none where that is not so. */
