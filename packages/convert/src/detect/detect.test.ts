@@ -61,6 +61,8 @@ for (const [id, opening] of Object.entries(signed)) {
 test('text with tabs under the name of a workbook is a table, though its lines differ in length', () => {
   assert.equal(detected('List\r\n\r\n\tItem\tQty\r\n\tNut\t5\tnew\r\n', 'list.xls').id, 'csv')
   assert.equal(detected('Name\tNote\nAnn\t"of\nUlm"\n', 'list.xls').id, 'csv')
+  assert.equal(detected('a,b\n1,2\n3,4\n', 'list.xlsx').id, 'csv')
+  assert.equal(refused('The session has ended.\n', 'list.xlsx').code, 'file_corrupt')
   assert.equal(detected('The session has ended.\nSign in again.\n', 'list.xls').id, 'txt')
 })
 

@@ -57,7 +57,8 @@ function textReader(bytes: Uint8Array, extension: string, mediaType: string | un
   if (extension && !named && !declared?.textual)
     throw unsupported(`${shape.certain ? shape.type.title : 'text'} named .${extension}`)
   if (!named) return readerOf(shape.type, '', warn)
-  if (shape.certain) return readerOf(shape.type, extension, warn)
+  const isTable = named.kind === 'spreadsheet' && shape.type.ids.includes('csv')
+  if (shape.certain || isTable) return readerOf(shape.type, extension, warn)
 
   const substitute = textUnderName[extension]
   if (!substitute) throw misnamed(extension)
