@@ -31,7 +31,7 @@ function plainCell(cell: Cell): string {
 }
 
 /** Digits with signs, separators, a currency or a percent sign about them; no date, no code. */
-function isNumber(value: string): boolean {
+export function isNumber(value: string): boolean {
   return (
     value.length <= 40 &&
     /^[-+−(]?\p{Sc}?\s?[-−]?\d[\d.,'\u00a0\u202f ]*(?:[eE][-+]?\d+)?\s?[%‰\p{Sc}]?\)?$/u.test(value)

@@ -4,6 +4,7 @@ import type { Block, Cell, Table, TableCell } from '../document/nodes.ts'
 import { distinctEdges, edgeIndex } from './edges.ts'
 import { hasHeaderShade } from './header-shade.ts'
 import { hasHeaderWeight } from './header-weight.ts'
+import { hasHeaderWords, rowsOfHeaderWords } from './header-words.ts'
 
 export interface RowDefinition {
   /** Edges of the cells in twips, from the left; one more than cells. */
@@ -75,7 +76,7 @@ export function buildTable(rows: readonly TableRowSource[]): Table {
   )
 }
 
-/** Rows marked as headers, else the first where the table's look, its weight, its shade or a line below it sets it apart. */
+/** Rows marked as headers, else the first where the table's look, its weight, its shade, a line below it or its words set it apart. */
 function headerRows(rows: readonly TableRowSource[]): number {
   const marked = rows.findIndex((row) => !row.definition?.isHeader)
   if (marked > 0) return marked
@@ -84,7 +85,8 @@ function headerRows(rows: readonly TableRowSource[]): number {
   const isSetApart =
     hasHeaderWeight(rows.slice(0, 3).map(({ cells }) => cells)) ||
     (isUnderlined(first) && !isUnderlined(second)) ||
-    hasHeaderShade(rows.slice(0, 3).map(({ definition }) => definition?.cells.map(({ shade }) => shade) ?? []))
+    hasHeaderShade(rows.slice(0, 3).map(({ definition }) => definition?.cells.map(({ shade }) => shade) ?? [])) ||
+    hasHeaderWords(rows.slice(0, rowsOfHeaderWords).map(({ cells }) => cells))
   return marked < 0 || first.definition?.hasHeaderLook || isSetApart ? 1 : 0
 }
 

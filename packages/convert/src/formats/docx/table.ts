@@ -5,6 +5,7 @@ import type { Block, Cell, Table, TableCell, TableRow } from '../../document/nod
 import { ConversionError } from '../../errors.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
 import { hasHeaderWeight } from '../../flow/header-weight.ts'
+import { hasHeaderWords, rowsOfHeaderWords } from '../../flow/header-words.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import { integer, isOn, onOff, twips } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
@@ -251,7 +252,7 @@ function* mergedAcross(cells: readonly CellContent[]): Generator<CellContent> {
   if (open) yield open
 }
 
-/** Rows marked to be repeated on each page, else the first where the table's look, its weight or its shade sets it apart. */
+/** Rows marked to be repeated on each page, else the first where the table's look, its weight, its shade or its words set it apart. */
 function headerRows(rows: readonly Row[], properties: TableProperties): number {
   let marked = 0
   while (marked < rows.length && rows[marked]!.header) marked++
@@ -261,6 +262,7 @@ function headerRows(rows: readonly Row[], properties: TableProperties): number {
   const isSetApart =
     properties.firstRowLook ||
     hasHeaderWeight(top.map((cells) => cells.map(({ content }) => content))) ||
-    hasHeaderShade(top.map((cells) => cells.map(({ properties }) => properties.shade)))
+    hasHeaderShade(top.map((cells) => cells.map(({ properties }) => properties.shade))) ||
+    hasHeaderWords(rows.slice(0, rowsOfHeaderWords).map(({ cells }) => cells.map(({ content }) => content)))
   return isSetApart ? 1 : 0
 }

@@ -1,12 +1,13 @@
 /**
  * Tables on slides (ECMA-376 part 1, §21.1.3). The first row is a head where the table's style says so, or
- * its weight or its shade: programs other than PowerPoint write the looks of cells alone.
+ * its weight, its shade or its words: programs other than PowerPoint write the looks of cells alone.
  */
 import { tableCell, tableRow } from '../../document/build.ts'
 import type { Block, Table } from '../../document/nodes.ts'
 import { textBlocks } from '../../drawing/text-blocks.ts'
 import { readTextBody, type TextContext } from '../../drawing/text-body.ts'
 import { hasHeaderShade } from '../../flow/header-shade.ts'
+import { hasHeaderWords, rowsOfHeaderWords } from '../../flow/header-words.ts'
 import { isSet } from '../../opc/values.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import type { ReadContext } from '../reader.ts'
@@ -56,7 +57,11 @@ function bulletAlone([list, another]: readonly Block[]): Block[] | undefined {
 function isSetApart(rows: readonly Row[]): boolean {
   const [first, second] = rows
   if (!first || !second) return false
-  return (isBold(first) && !isBold(second)) || hasHeaderShade(rows.slice(0, 3).map(({ shades }) => shades))
+  return (
+    (isBold(first) && !isBold(second)) ||
+    hasHeaderShade(rows.slice(0, 3).map(({ shades }) => shades)) ||
+    hasHeaderWords(rows.slice(0, rowsOfHeaderWords).map(({ cells }) => cells.map(({ blocks }) => blocks)))
+  )
 }
 
 function isBold({ cells }: Row): boolean {

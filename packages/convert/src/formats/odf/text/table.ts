@@ -3,6 +3,7 @@ import { tableCell } from '../../../document/build.ts'
 import type { Block, Cell, Table, TableRow } from '../../../document/nodes.ts'
 import { hasHeaderShade } from '../../../flow/header-shade.ts'
 import { hasHeaderWeight } from '../../../flow/header-weight.ts'
+import { hasHeaderWords, rowsOfHeaderWords } from '../../../flow/header-words.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
@@ -40,14 +41,14 @@ export function readTable(xml: XmlReader, state: DocumentState): Block[] {
 }
 
 /**
- * Rows repeated on each page, else the first where the table's look (§19.734), its weight or its
- * colour sets it apart. On slides the first row heads a table, as in other presentations.
+ * Rows repeated on each page, else the first where the table's look (§19.734), its weight, its
+ * colour or its words set it apart. On slides the first row heads a table, as in other presentations.
  */
 function headerRows({ all, shades, headers }: Rows, firstRowLook: boolean): number {
   if (headers > 0) return Math.min(headers, all.length)
   if (all.length < 2) return 0
-  const top = all.slice(0, 3).map(({ children }) => children.map(contentOf))
-  return firstRowLook || hasHeaderWeight(top) || hasHeaderShade(shades) ? 1 : 0
+  const top = all.slice(0, rowsOfHeaderWords).map(({ children }) => children.map(contentOf))
+  return firstRowLook || hasHeaderWeight(top) || hasHeaderShade(shades) || hasHeaderWords(top) ? 1 : 0
 }
 
 function contentOf(cell: Cell): string | readonly Block[] {
