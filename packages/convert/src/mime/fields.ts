@@ -1,4 +1,5 @@
 /** The header fields of a message or of a part of one (RFC 5322 §2.2, RFC 2045 §5, RFC 2231). */
+import { isUtf8 } from 'node:buffer'
 import { decodeText } from '../encoding/decode.ts'
 import { decodeWords } from './encoded-word.ts'
 
@@ -13,8 +14,8 @@ export class Fields {
 
   /** @param bytes The lines before the first empty one. */
   constructor(bytes: Uint8Array) {
-    // Raw UTF-8 is allowed by RFC 6532; others write their own charset without leave.
-    const text = decodeText(bytes)
+    // Raw UTF-8 is allowed by RFC 6532; others write their own charset without leave, mostly that of the text below.
+    const text = isUtf8(bytes) ? decodeText(bytes) : decodeText(bytes, {}, statedCharset(bytes))
     for (const line of text.replace(/\r?\n[ \t]+/g, ' ').split(/\r\n?|\n/)) {
       const colon = line.indexOf(':')
       if (colon <= 0) continue
@@ -43,6 +44,11 @@ export class Fields {
   structured(name: string): Structured {
     return parseStructured(this.#values.get(name)?.[0] ?? '')
   }
+}
+
+function statedCharset(header: Uint8Array): string | undefined {
+  const text = Buffer.from(header.buffer, header.byteOffset, header.byteLength).toString('latin1')
+  return /^content-type:[^\r\n]*(?:\r?\n[ \t][^\r\n]*)*?charset\s*=\s*"?([\w.:-]+)/im.exec(text)?.[1]
 }
 
 const parameter = /;\s*([^\s=;]+?)\s*=\s*(?:"([^"\\]*(?:\\[\s\S]?[^"\\]*)*)(?:"|$)|([^;]*))/g

@@ -144,6 +144,21 @@ test('encoded words that stand in pieces of a parameter are put together first',
   assert.equal(filename, 'ä.txt')
 })
 
+test('fields that are not encoded are in the charset of the text, or in UTF-8', () => {
+  const message = (subject: Uint8Array, charset: string) =>
+    parseMessage(
+      Buffer.concat([
+        Buffer.from('Subject: '),
+        subject,
+        Buffer.from(`\nContent-Type: text/plain;\n charset="${charset}"`),
+      ]),
+      () => {},
+    ).fields.text('subject')
+  assert.equal(message(Buffer.from('Č. ž'), 'gb2312'), 'Č. ž')
+  assert.equal(message(Buffer.from([0xbb, 0xe1, 0xd2, 0xe9]), 'gb2312'), '会议')
+  assert.equal(message(Buffer.from([0xc8, 0x2e, 0x20, 0xbe]), 'iso-8859-2'), 'Č. ž')
+})
+
 test('comments and quotes around a value are no part of it', () => {
   const part = parse(
     'Content-Type: text/html (a page); charset=iso-8859-1 (Latin)',
