@@ -4,7 +4,7 @@
  */
 import { percentDecoded } from '../../../encoding/percent.ts'
 import { ROLE } from '../../../html-syntax/attributes.ts'
-import { attribute, type Element, findDescendant, isElement, textContent } from '../../../html-syntax/tree.ts'
+import { attribute, type Element, findDescendant, isElement, isText, textContent } from '../../../html-syntax/tree.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Addresses } from './addresses.ts'
 
@@ -66,27 +66,46 @@ function findWanted(
   wanted: ReadonlySet<string>,
 ): void {
   if (wanted.size === 0) return
+  const seen = new Set<Element>()
   for (const place of marked) {
     const id = anchorsOf(place).find((anchor) => wanted.has(anchor))
     const note = id === undefined ? undefined : holderOf(place)
-    if (!note || definitions.has(note) || findDescendant(note, isHeading)) continue
-    const back = findDescendant(note, (element) => element.name === 'a' && isMarkOf(element, note))
-    if (!back) continue
+    if (!note || seen.has(note) || definitions.has(note)) continue
+    seen.add(note)
+    const mark = markOf(note)
+    const back = mark && wholeMark(mark)
+    if (!back || backlinks.has(back) || !/\p{L}{2}/u.test(textContent(note))) continue
     definitions.set(note, id!)
-    backlinks.add(wholeMark(back))
+    backlinks.add(back)
   }
 }
 
-function isHeading({ name }: Element): boolean {
-  return /^h[1-6]$/.test(name)
+/** A number at the beginning, or an arrow there or at the end, that leads to a place in another document. */
+function markOf(note: Element): Element | undefined {
+  const first = edgeOf(note, 'start')
+  if (first && leadsAway(first)) return first
+  const last = edgeOf(note, 'end')
+  return last && leadsAway(last) && !/\p{N}/u.test(textContent(last)) ? last : undefined
 }
 
-/** A link to a place in another document, which a note with words begins with, or an arrow in it. */
-function isMarkOf(link: Element, note: Element): boolean {
-  if (!/^[^#:?]+#./.test(attribute(link, 'href') ?? '') || isWords(link)) return false
-  const mark = textContent(link).trim()
-  const text = textContent(note).trim()
-  return /\p{L}{2}/u.test(text) && (!/[\p{L}\p{N}]/u.test(mark) || text.startsWith(mark))
+function leadsAway(link: Element): boolean {
+  return /^[^#:?]+#./.test(attribute(link, 'href') ?? '') && !isWords(link)
+}
+
+/** The link that comes before, or behind, all text of an element but for brackets; null where there is text or a heading. */
+function edgeOf({ children }: Element, side: 'start' | 'end'): Element | null | undefined {
+  for (let at = 0; at < children.length; at++) {
+    const node = children[side === 'start' ? at : children.length - 1 - at]!
+    if (isText(node)) {
+      if (/[^\s.[\]()]/.test(node.value)) return null
+    } else if (/^h[1-6]$/.test(node.name)) return null
+    else if (node.name === 'a' && attribute(node, 'href') !== undefined) return node
+    else {
+      const edge = edgeOf(node, side)
+      if (edge !== undefined) return edge
+    }
+  }
+  return undefined
 }
 
 /** Notes that another document may refer to, and their ways back to it. */
