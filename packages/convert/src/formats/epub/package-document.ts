@@ -38,6 +38,9 @@ const members: Readonly<Record<string, Member | undefined>> = lookupTable({
   date: 'created',
 })
 
+/** What calibre writes for a day that it does not know. */
+const unknownDate = '0101-01-01'
+
 /** Of which a book may have several (§5.5.3); of everything else the first is the main one. */
 const several: ReadonlySet<Member> = new Set(['author', 'keywords'])
 
@@ -65,7 +68,7 @@ function readMetadata(xml: XmlReader, metadata: Metadata): void {
     const member = memberOf(xml)
     if (member === undefined) continue
     const value = plain(xml.content())
-    if (value === '') continue
+    if (value === '' || value.startsWith(unknownDate)) continue
     if (several.has(member) && metadata[member]) metadata[member] += `, ${value}`
     else metadata[member] ??= value
   }
@@ -73,6 +76,7 @@ function readMetadata(xml: XmlReader, metadata: Metadata): void {
 
 function memberOf(xml: XmlReader): Member | undefined {
   const { localName } = xml
+  if (localName === 'date' && xml.attribute('opf:event') === 'modification') return 'modified'
   if (localName !== 'meta') return members[localName]
   return xml.attribute('property') === 'dcterms:modified' ? 'modified' : undefined
 }

@@ -129,3 +129,15 @@ test('a book may be packed within its folder', async () => {
   assert.equal((await convert(book, { filename: 'a.epub' })).content, '# One\n')
   assert.equal((await convert(book, { filename: 'a.zip' })).detectedType, 'zip')
 })
+
+test('dates are told by what happened on them', async () => {
+  const metadata = `<metadata><dc:date opf:event="modification">2020-02-03</dc:date><dc:date>0101-01-01T00:00:00+00:00</dc:date>
+    <dc:date opf:event="publication">1913</dc:date></metadata>`
+  const book = zipOf({
+    mimetype,
+    'book.opf': `<package ${namespace}>${metadata}<manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/>
+      </manifest><spine><itemref idref="a"/></spine></package>`,
+    'a.html': page('text'),
+  })
+  assert.deepEqual((await convert(book, { filename: 'a.epub' })).metadata, { created: '1913', modified: '2020-02-03' })
+})
