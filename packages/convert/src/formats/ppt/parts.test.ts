@@ -115,3 +115,24 @@ test('a presentation that is only protected from changes is read', async () => {
   const opened = await convert(pptOf({ slides, password: 'own' }), { filename: 'a.ppt', password: 'own' })
   assert.equal(opened.content, '## Our plan\n')
 })
+
+/** The store of pictures in the document, with one metafile of Windows ([MS-ODRAW] §2.2.32, §2.2.25). */
+function storeOf(metafile: Uint8Array): Buffer {
+  const notDeflated = Buffer.from([0xfe, 0xfe])
+  const picture = officeRecord(0xf01b, 0x2160, Buffer.alloc(16 + 32), notDeflated, metafile)
+  const entry = officeRecord(artRecord.blipEntry, 0x32, Buffer.alloc(36), picture)
+  return container(0x040b, container(artRecord.drawingGroup, container(artRecord.blipStore, entry)))
+}
+
+test('a metafile that nobody described is described by the words that it draws', async () => {
+  const drawText = Buffer.from('09000000320a0000000004000000506c616e', 'hex')
+  const document = [storeOf(Buffer.concat([Buffer.alloc(18), drawText]))]
+  const slide = (...shapes: Buffer[]) => ({ document, slides: [{ shapes: [title, ...shapes] }] })
+  const picture = shape([1000, 300, 5400, 4000], properties(shown))
+  assert.equal(await markdown(slide(picture)), '## Our plan\n\n![Plan](image1.wmf)\n')
+  const described = properties({ ...shown, [artProperty.description]: Buffer.from('A map\0', 'utf16le') })
+  assert.equal(
+    await markdown(slide(shape([1000, 300, 5400, 4000], described))),
+    '## Our plan\n\n![A map](image1.wmf)\n',
+  )
+})

@@ -4,6 +4,7 @@ import { image, paragraph, root } from '../../document/build.ts'
 import type { Block, Image, Metadata, Phrasing, Root } from '../../document/nodes.ts'
 import { plainText } from '../../document/plain.ts'
 import { describedBy } from '../../drawing/alt-text.ts'
+import { createPictureWords } from '../../drawing/metafile/words.ts'
 import { dayOf } from '../../flow/dttm.ts'
 import type { ReadContext } from '../reader.ts'
 import type { Content } from './content.ts'
@@ -53,6 +54,7 @@ export function createOutcome(
   const furniture: Record<'header' | 'footer', Block[]> = { header: [], footer: [] }
   const counts = { '': 0, e: 0, c: 0 }
   let pictures = 0
+  const wordsOf = createPictureWords()
   let commentAuthor = ''
   let commentDate = ''
 
@@ -92,7 +94,10 @@ export function createOutcome(
   function pictureOf({ picture: type, description, data }: ShapeState): Image {
     const name = type ? `image${++pictures}.${type}` : ''
     const read = (): Uint8Array | undefined => data && pictureBytes(bytes, data, type ?? '')
-    return image(name, description, name ? keepPicture(name, read) : undefined)
+    const isMetafile = type === 'emf' || type === 'wmf'
+    const words =
+      description || (isMetafile ? wordsOf(name, () => ({ bytes: read() ?? new Uint8Array(), isDeflated: false })) : '')
+    return image(name, words, name ? keepPicture(name, read) : undefined)
   }
 
   function takePicture(shape: ShapeState, group: Group): void {

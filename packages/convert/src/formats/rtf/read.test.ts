@@ -96,3 +96,9 @@ test('what stands before the first group is no text', async () => {
     assert.equal(content, 'words\n')
   }
 })
+
+test('a metafile that nobody described is described by the words that it draws', async () => {
+  const drawText = '09000000320a0000000004000000506c616e'
+  const picture = `{\\pict\\wmetafile8 ${'00'.repeat(18)}${drawText}}`
+  assert.equal(await markdownOf(`{\\rtf1 Our ${picture}\\par}`), 'Our ![Plan](image1.wmf)')
+})

@@ -1,6 +1,7 @@
 /** What the records before the sheets say of all of them ([MS-XLS] §2.2.3, and as much in older versions). */
 import type { Run } from '../../document/runs.ts'
 import { type Blip, readBlips } from '../../drawing/blip.ts'
+import { createPictureWords, type PictureWords } from '../../drawing/metafile/words.ts'
 import { builtinFormat } from '../../number-format/builtin.ts'
 import { general, type NumberFormat, parseNumberFormat } from '../../number-format/number-format.ts'
 import type { DateSystem } from '../../number-format/serial-date.ts'
@@ -70,6 +71,7 @@ export interface Globals {
   xfs: CellFormat[]
   /** That shapes refer to by index, from 1. */
   pictures: Blip[]
+  wordsOfPictures: PictureWords
   /** Rows above filtered ranges, by the number of the sheet from 0. */
   filtered: Map<number, RowRange>
 }
@@ -93,6 +95,7 @@ export function newGlobals(version: Version): Globals {
     codes: new Map(),
     xfs: [],
     pictures: [],
+    wordsOfPictures: createPictureWords(),
     filtered: new Map(),
   }
 }

@@ -9,6 +9,7 @@ import { image, paragraph } from '../../document/build.ts'
 import type { Block } from '../../document/nodes.ts'
 import type { Blip } from '../../drawing/blip.ts'
 import { linkBlocks } from '../../drawing/click.ts'
+import type { PictureWords } from '../../drawing/metafile/words.ts'
 import { readObjectFile } from '../../embedded/object.ts'
 import { boxSign } from '../../flow/box-bullet.ts'
 import type { SheetObject } from '../../sheet/sheet.ts'
@@ -45,6 +46,7 @@ export interface ObjectSource {
   cfb: Cfb | undefined
   /** That shapes refer to by index, from 1. */
   pictures: readonly Blip[]
+  wordsOf: PictureWords
   context: ReadContext
 }
 
@@ -108,12 +110,13 @@ export class SheetObjects {
   }
 
   #pictureOf({ picture, description }: DrawnShape): Block[] {
-    const { pictures, context } = this.#source
+    const { pictures, wordsOf, context } = this.#source
     const blip = pictures[picture - 1]
     const name = blip?.extension ? `image${picture}.${blip.extension}` : ''
     if (!name && !description) return []
+    const words = description || (blip ? wordsOf(blip, blip.metafile) : '')
     const resource = blip && name ? context.keepPicture(name, () => blip.bytes()) : undefined
-    return [paragraph([image(name, description, resource)])]
+    return [paragraph([image(name, words, resource)])]
   }
 
   async #readEmbedded(storage: string, name: string): Promise<Block[] | undefined> {
