@@ -36,3 +36,14 @@ test('below the title of a table of contents no entry needs dots', () => {
   assert.equal(entriesOf(lines).length, 0)
   assert.equal(entriesOf([lineOf(placeWords('Inhaltsverzeichnis', 50, 70)), ...lines]).length, 3)
 })
+
+test('a part of a book at the top of a page of contents needs no dots', () => {
+  const lines = [
+    entry('5 Managing', '19', 100),
+    entry('5.1 Staff', '19', 115, dots),
+    entry('5.2 Rooms', '20', 130, dots),
+    entry('5.3 Keys', '21', 145, dots),
+  ]
+  assert.equal(entriesOf(lines).length, 4)
+  assert.equal(entriesOf([lineOf(placeWords('The gates hold back 19', 50, 85)), ...lines.slice(1)]).length, 3)
+})

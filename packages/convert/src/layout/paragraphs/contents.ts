@@ -32,7 +32,7 @@ const sameEdge = 1
 const mostBetween = 2
 
 /**
- * Words of the entries on lines in order: those with dots, and those between or after them, or after
+ * Words of the entries on lines in order: those with dots, and those right before, between or after them, or after
  * the title, whose number ends at the same edge. Parts of books stand there without dots.
  */
 export function contentsWords(lines: readonly Line[]): Set<Word> {
@@ -48,10 +48,14 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
   }
   lines.forEach((line, at) => {
     const isTitle = titles.test(lineText(line))
-    if (isTitle || (dotted[at] && without > mostBetween)) close()
+    if (isTitle || (dotted[at] && without > mostBetween)) {
+      close()
+      const above = lines[at - 1]
+      if (dotted[at] && hasDots && above && isEntryOf(line.right, above)) run.push(above)
+    }
     if (isTitle || (dotted[at] && hasDots)) without = 0
     const edge = run[0]?.right ?? line.right
-    const isEntry = dotted[at] || (endsInNumber(line) && Math.abs(line.right - edge) < sameEdge * line.size)
+    const isEntry = dotted[at] || isEntryOf(edge, line)
     if (without > mostBetween || isTitle) return
     if (isEntry) run.push(line)
     without = isEntry ? 0 : without + 1
@@ -61,8 +65,9 @@ export function contentsWords(lines: readonly Line[]): Set<Word> {
   return words
 }
 
-/** A title and, apart from it, the number of a page. */
-function endsInNumber({ words, size }: Line): boolean {
+/** A title and, apart from it at the edge, the number of a page. */
+function isEntryOf(edge: number, { words, size, right }: Line): boolean {
+  if (Math.abs(right - edge) >= sameEdge * size) return false
   const [before, last] = words.slice(-2)
   if (!before || !last || !pageNumber.test(last.text) || !words.some(({ text }) => /\p{L}{2}/u.test(text))) return false
   return last.left - before.right > size
