@@ -5,6 +5,7 @@ import { labelledQuote } from '../../light-markup/labelled-quote.ts'
 import { isBlank } from '../../light-markup/lines.ts'
 import { readFields } from '../../light-markup/quoted-fields.ts'
 import { lookupTable } from '../../lookup-table.ts'
+import { withoutEnvironment } from '../../math/environments.ts'
 import { readElements, type Source } from './document.ts'
 import { readInline } from './inline.ts'
 import { quotation } from './quotation.ts'
@@ -18,6 +19,9 @@ const codeDirectives = new Set([
   'testcode',
   'doctest',
   'productionlist',
+  'mermaid',
+  'graphviz',
+  'plantuml',
 ])
 /** Changes of what is described, with the version since which they hold (Sphinx). */
 const versions = lookupTable({
@@ -51,6 +55,7 @@ const titled = new Set([
   'code-tab',
   'dropdown',
   'card',
+  'grid-item-card',
   'centered',
 ])
 /** What is described, by a directive of the domain of Python or C (Sphinx). */
@@ -69,11 +74,15 @@ const silent = new Set([
   'currentmodule',
   'tabularcolumns',
   'testsetup',
+  'sectionauthor',
+  'moduleauthor',
+  'codeauthor',
+  'rst-class',
 ])
 /** Content that is in other files. */
 const elsewhere = new Set(['include', 'literalinclude'])
 
-/** @param inside Lines of the directive: options first, then an empty line and its content. */
+/** @param inside Lines behind the first: arguments that go on, options, an empty line, and its content. */
 export function readDirective(
   fullName: string,
   argument: string,
@@ -82,7 +91,9 @@ export function readDirective(
   depth: number,
 ): Block[] {
   const name = fullName.toLowerCase()
-  const { options, content } = split(inside)
+  const isDescription = name.includes(':') || described.test(name)
+  const signatures = isDescription ? signaturesOf(inside) : []
+  const { options, content } = split(inside.slice(signatures.length))
   if (silent.has(name)) return []
   if (elsewhere.has(name)) {
     source.absent.add(argument.slice(0, 200))
@@ -97,7 +108,7 @@ export function readDirective(
     return value && argument === 'html' ? [code(value, 'html')] : []
   }
   if (name === 'toctree') return [...captionLine(options.get('caption'), source), ...toctree(content)]
-  if (name === 'math') return [{ type: 'math', value: [argument, ...content].join('\n').trim() }]
+  if (name === 'math') return formulasOf([argument, ...content])
   if (name === 'image' || name === 'figure') {
     const picture = image(argument, options.get('alt') ?? '')
     const url = options.get('target')
@@ -113,6 +124,7 @@ export function readDirective(
   const body = readElements([...beginning, ...content], source, depth + 1)
   if (name === 'table') return withCaption(argument, body, source)
   if (quotations.has(name)) return [quotation(body)]
+  if (isDescription && argument) return [...[argument, ...signatures].map(signature), ...body]
   if (!isAdmonition) return [...lineOf(name, argument, source), ...body]
   return [labelledQuote(label, body)]
 }
@@ -120,6 +132,7 @@ export function readDirective(
 /** The first word, where a directive takes a language. */
 function languageOf(name: string, argument: string): string | undefined {
   if (name === 'doctest') return 'python'
+  if (/^(?:mermaid|graphviz|plantuml)$/.test(name)) return name
   return /^(?:code|code-block|sourcecode|prompt)$/.test(name) ? argument.split(' ')[0] || undefined : undefined
 }
 
@@ -128,10 +141,27 @@ function captionLine(caption: string | undefined, { names }: Source): Block[] {
   return caption ? [paragraph([{ type: 'strong', children: readInline(caption, names) }])] : []
 }
 
+/** Formulas with empty lines between them; several lines of one are aligned (Sphinx, "math"). */
+function formulasOf(lines: readonly string[]): Block[] {
+  return lines
+    .join('\n')
+    .trim()
+    .split(/\n[ ]*\n\s*/)
+    .filter(Boolean)
+    .map((value) => ({ type: 'math', value: withoutEnvironment(isAligned(value) ? aligned(value) : value) }))
+}
+
+function isAligned(value: string): boolean {
+  return /\\\\/.test(value) && !value.includes('\\begin')
+}
+
+function aligned(value: string): string {
+  return `\\begin{aligned}\n${value}\n\\end{aligned}`
+}
+
 /** The argument of a directive that is none of the above: a title, what is described, or how to print it. */
 function lineOf(name: string, argument: string, { names }: Source): Block[] {
   if (argument === '' || layouts.has(name)) return []
-  if (name.includes(':') || described.test(name)) return [paragraph([{ type: 'inlineCode', value: argument }])]
   const children = readInline(argument, names)
   return [paragraph(titled.has(name) ? [{ type: 'strong', children }] : children)]
 }
@@ -146,6 +176,16 @@ function toctree(content: readonly string[]): Block[] {
       return listItem([paragraph([{ type: 'link', url, children: [{ type: 'text', value: title?.trim() || url }] }])])
     })
   return items.length > 0 ? [list(false, items)] : []
+}
+
+/** Further ways to call what is described, a line each. */
+function signaturesOf(inside: readonly string[]): readonly string[] {
+  const end = inside.findIndex((line) => isBlank(line) || option(line))
+  return end < 0 ? inside : inside.slice(0, end)
+}
+
+function signature(written: string): Block {
+  return paragraph([{ type: 'inlineCode', value: written.trim() }])
 }
 
 function gapBefore([next]: readonly string[]): string[] {

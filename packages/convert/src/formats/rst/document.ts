@@ -7,6 +7,7 @@ import type { ReadContext } from '../reader.ts'
 import { readDirective } from './directives.ts'
 import { isField, readFields } from './fields.ts'
 import { isGridTable, readGridTable } from './grid-tables.ts'
+import { withHeader } from './header.ts'
 import { nameOf, noteName, readInline } from './inline.ts'
 import { beginsList, readList } from './lists.ts'
 import { adornment, anonymousTarget, findNames, type Names, target } from './names.ts'
@@ -35,7 +36,7 @@ const optioned =
   /^((?:-\w(?: ?[\w<>=-]+)?|--[\w-]+(?:[ =][\w<>-]+)?|\/[A-Z]\w*)(?:, (?:-\w|--[\w-]+)(?:[ =][\w<>-]+)?)*)(?: {2,}(.*)|$)/
 
 export function readRst(text: string, { budget, warn }: Pick<ReadContext, 'budget' | 'warn'>): Root {
-  const lines = text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n')
+  const lines = withHeader(text.replace(/\r\n?/g, '\n').replaceAll('\t', '        ').split('\n'))
   const source: Source = {
     budget,
     names: findNames(lines),
@@ -186,7 +187,10 @@ function readExplicit(lines: readonly string[], at: number, source: Source, bloc
     return end
   }
   const found = directive.exec(line)
-  if (found && !target.test(line)) append(blocks, readDirective(found[1]!, found[2]!, region.lines, source, depth))
+  if (found && !target.test(line)) {
+    const gap = isBlank(lines[at + 1]) ? [''] : []
+    append(blocks, readDirective(found[1]!, found[2]!, [...gap, ...region.lines], source, depth))
+  }
   const [, name, address] = target.exec(line) ?? []
   if (name && !address) source.pending.push(nameOf(name))
   return name ? at + 1 : end

@@ -45,9 +45,23 @@ export function findNames(lines: readonly string[]): Names {
     }
     const [, words = '', kind, argument = ''] = substitution.exec(start) ?? []
     if (kind === 'replace') substitutes.set(words.trim(), text(argument.trim().replaceAll(/[*`]+/g, '')))
+    if (kind === 'unicode') substitutes.set(words.trim(), text(charactersOf(argument)))
     if (kind === 'image') substitutes.set(words.trim(), image(argument.trim(), alternativeOf(lines, at)))
   }
   return { addresses, anonymous: anonymous.reverse(), substitutes, titles }
+}
+
+/** `U+00A9`, `0xA9` or `&#xA9;`, and words among them ("Unicode Character Codes"). */
+function charactersOf(argument: string): string {
+  return argument
+    .replace(/\s*\.\. .*$/, '')
+    .split(/\s+/)
+    .map((word) => {
+      const code = /^(?:U\+|0x|\\?[ux]|&#x)([0-9a-f]{1,6});?$/i.exec(word)?.[1]
+      const point = Number.parseInt(code ?? '', 16)
+      return point > 0 && point <= 0x10ffff && (point < 0xd800 || point > 0xdfff) ? String.fromCodePoint(point) : word
+    })
+    .join('')
 }
 
 /** What is printed of the title or the caption that begins there, without its markup; empty where there is none. */
