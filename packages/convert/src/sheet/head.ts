@@ -10,7 +10,8 @@ const maximumRows = 4
 /**
  * A head is what the workbook keeps in view as one, or a row of texts. Years and dates may be
  * among them where the cells below are neither; a cell that spans columns brings the row below
- * with it. A first cell that ends in a colon is the label of a form, as is one before a value.
+ * with it. A first cell that ends in a colon is the label of a form, as is one before a value, unless all end so
+ * and lead to what is below them.
  */
 export function headRows(grid: Grid, layout: Layout, heads: readonly RowRange[]): number {
   const { rows } = layout
@@ -33,10 +34,17 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
   if (first === undefined) return false
   if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
     return isHeadOfNumbers(grid, layout, first)
-  if (at === 0 && cells.some((cell, index) => isLabel(grid, cell, index, cells))) return false
+  if (at === 0 && isForm(grid, layout, cells)) return false
   if (at === 0 && isNumbered(grid, first, layout.cellBelow(0, first))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
   return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
+}
+
+function isForm(grid: Grid, layout: Layout, cells: readonly number[]): boolean {
+  const endsInColon = (cell: number): boolean => cell >= 0 && isIntroduction(grid.text(cell))
+  const leadDown =
+    cells.length > 1 && cells.every((cell) => endsInColon(cell) && !endsInColon(layout.cellBelow(0, cell)))
+  return !leadDown && cells.some((cell, index) => isLabel(grid, cell, index, cells))
 }
 
 function isLabel(grid: Grid, cell: number, index: number, cells: readonly number[]): boolean {

@@ -174,6 +174,16 @@ test('a head may have years, a form has none', () => {
     ),
     [[0, ['Ann Lee', 'Customer no.:', '1024'], ['Main St 1', 'Date:', 'May']]],
   )
+  const parties: Value[][] = [
+    ['From:', 'To:'],
+    ['Ann', 'Bob'],
+  ]
+  assert.deepEqual(shown(sheetOf(parties)), [[1, ...parties]])
+  const blank: Value[][] = [
+    ['Name:', null, 'Age:'],
+    ['City:', 'Ulm', 'Sex:'],
+  ]
+  assert.deepEqual(shown(sheetOf(blank)), [[0, ['Name:', '', 'Age:'], ['City:', 'Ulm', 'Sex:']]])
   assert.deepEqual(
     shown(
       sheetOf([
