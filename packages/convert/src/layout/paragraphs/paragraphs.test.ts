@@ -45,3 +45,22 @@ test('terms in bold that begin their lines are paragraphs each, where they had r
   )
   assert.equal(typesOf([...entry('press', full, 100), ...entry('stop', 'to go on', 113)]), 1)
 })
+
+test('a line that sticks out as the first of a paragraph does, whose others are set in, begins the next entry', () => {
+  const entries = (second: number) =>
+    layoutDocument(
+      [
+        pageOf(
+          [
+            ['LOGS where the programs put', 50],
+            ['what they did and', second],
+            ['SETTINGS where they look for', 50],
+            ['what they are to do', second],
+          ].flatMap(([text, x], at) => placeWords(text as string, x as number, 100 + 13 * at)),
+        ),
+      ],
+      { outline: [], keepsFurniture: false },
+    ).length
+  assert.equal(entries(70), 2)
+  assert.equal(entries(50), 1)
+})

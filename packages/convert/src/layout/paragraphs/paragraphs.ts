@@ -231,6 +231,7 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
     const isOutside = indent < -0.5 && line.left < first.left + 0.3 * line.size && line.left <= column.left + line.size
     return isOutside && !goesOnWithin(line, previous, column)
   }
+  if (isEntryOver(line, current, column)) return true
   // An indented first line after a line that starts at the column's edge.
   if (
     indent > 0.7 &&
@@ -247,6 +248,15 @@ function startsParagraph(line: Line, previous: Line, current: readonly Line[], c
 /** A line indented as the bullet was, where the lines between them began at the column's edge: the item is over. */
 function returnsToMarker(line: Line, previous: Line, first: Line): boolean {
   return Math.abs(line.left - first.left) < 0.3 * line.size && line.left - previous.left > 0.7 * line.size
+}
+
+/** A line that sticks out as the first of the paragraph does, whose others are all set in alike. */
+function isEntryOver(line: Line, current: readonly Line[], column: Column): boolean {
+  const [first, ...others] = current as [Line, ...Line[]]
+  const [second] = others
+  if (!second || Math.abs(line.left - first.left) > 0.3 * line.size || isCentred(second, column)) return false
+  const indent = (second.left - first.left) / line.size
+  return indent > 0.7 && indent < 5 && others.every(({ left }) => Math.abs(left - second.left) < 0.3 * line.size)
 }
 
 /** The second line of an entry whose first line sticks out: that one was full in the middle of a sentence, or bears a label. */
