@@ -75,6 +75,7 @@ test('bold labels, amounts, calls and sentences are none', () => {
     'Call +49 30 1234567',
     'It is agreed.',
     'Thanks!',
+    'Table 1. Results',
   ]
   assert.deepEqual(headingsOf(...lines.flatMap((words): Line[] => [[words, bold], [prose], [prose], [prose]])), [])
 })

@@ -9,6 +9,7 @@ import { isBlankRun, type Run } from '../document/runs.ts'
 import { keyOf, type Look, rankLooks } from '../layout/headings/heading-looks.ts'
 import { isNumberAlone, isNumbered, numberedDepths, withoutNumber } from '../layout/headings/heading-numbers.ts'
 import { isPullQuote, isSentence, largerBy } from '../layout/headings/not-headings.ts'
+import { isCaption } from '../layout/lines/captions.ts'
 import { isInCapitals } from '../layout/scripts.ts'
 
 /** What is so of all characters of a paragraph. */
@@ -194,7 +195,7 @@ function headlineOf(place: Block, line: Line, textPt: number, isBoldRare: boolea
 }
 
 function isTitle(text: string): boolean {
-  return /\p{L}/u.test(text) && !/[,;]$/.test(text) && !isSentence(text) && !isPullQuote(text)
+  return /\p{L}/u.test(text) && !/[,;]$/.test(text) && !isSentence(text) && !isPullQuote(text) && !isCaption(text)
 }
 
 /** Bold lines are more often labels, amounts, dates, addresses and calls. */
