@@ -9,11 +9,11 @@ export function withHeader(lines: readonly string[]): readonly string[] {
   if (!number) return lines
   let title = ''
   const fields: string[] = []
-  let at = 0
+  let at = 1
   for (; at < lines.length && lines[at]!.trim() !== ''; at++) {
     const [, name, value = ''] = field.exec(lines[at]!) ?? []
     if (name === 'Title') title = value
-    else if (name && at > 0) fields.push(`:${name}: ${value}`)
+    else if (name) fields.push(`:${name}: ${value}`)
     else if (/^\s/.test(lines[at]!)) fields.push(lines[at]!)
     else return lines
   }
