@@ -11,7 +11,7 @@ import { withMacros } from './macros.ts'
 import { withNamedNotes } from './notes.ts'
 import { readTable } from './tables.ts'
 
-const keyword = /^#\+(\w+):\s*(.*)$/i
+const keyword = /^#\+(\w+)(?:\[[^\]\n]{0,500}\])?:\s*(.*)$/i
 const blockBegin = /^\s*#\+begin_(\w+)(?:\s+(\S+))?/i
 const headline = /^(\*+)\s+(.*?)(?:\s+:[\w@#%:]+:)?\s*$/
 const drawer = /^\s*:[\w-]+:\s*$/
@@ -115,7 +115,8 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
   const children = readInline(own.map((one) => one.trim()).join('\n'))
   const [only, other] = children
   if (only?.type === 'image' && !other && source.caption) only.alt = takeCaption(source)
-  const made = paragraph(children)
+  const isDisplayed = only?.type === 'inlineMath' && !other && /^\s*(?:\\\[|\$\$)/.test(own[0]!)
+  const made: Block = isDisplayed ? { type: 'math', value: only.value } : paragraph(children)
   blocks.push(noted ? { type: 'footnoteDefinition', identifier: noted[1]!, children: [made] } : made)
   return end
 }
@@ -151,7 +152,7 @@ function readDrawer(lines: readonly string[], at: number, blocks: readonly Block
   for (let end = at + 1; end < last; end++) {
     const line = lines[end]!
     if (/^\s*:end:\s*$/i.test(line)) return end + 1
-    const name = /^\s*:CUSTOM_ID:\s*(\S+)/i.exec(line)?.[1]
+    const name = /^\s*:(?:CUSTOM_)?ID:\s*(\S+)/i.exec(line)?.[1]
     if (name && head?.type === 'heading') head.anchors = [...(head.anchors ?? []), name]
   }
   return at + 1
@@ -252,6 +253,10 @@ function readBlock(
     case 'example':
     case 'export':
       blocks.push(code(listing(inside), name.toLowerCase() === 'export' ? lang : undefined))
+      break
+    case 'html':
+    case 'latex':
+      blocks.push(code(listing(inside), name.toLowerCase()))
       break
     case 'comment':
       break

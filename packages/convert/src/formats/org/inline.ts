@@ -23,7 +23,8 @@ const maximumDepth = 10
 /** Within the longest addresses and formulas that people write, so that what does not end costs little. */
 const link = /\[\[((?:[^\]\\]|\\.){1,2000})\](?:\[((?:[^\]]|\](?!\])){1,2000})\])?\]/y
 const note = /\[fn:([\w-]+)\]/y
-const formula = /\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
+const formula =
+  /\\\(([\s\S]{1,2000}?)\\\)|\\\[([\s\S]{1,2000}?)\\\]|\$\$([^$]{1,2000})\$\$|\$([^\s$](?:[^$\n]*[^\s$])?)\$/y
 const address = /https?:\/\/[^\s<>[\]()]+[^\s<>[\]().,;:!?'"]/y
 const pictures = /\.(?:png|jpe?g|gif|svg|webp|bmp|tiff?)$/i
 
@@ -110,7 +111,11 @@ function match(pattern: RegExp, source: string, at: number): RegExpExecArray | u
 function linkAt(source: string, at: number): Found | undefined {
   const found = source[at + 1] === '[' ? match(link, source, at) : undefined
   if (!found) return undefined
-  const url = found[1]!.replace(/\\(.)/g, '$1').replace(/^file:/, '')
+  // Within a file a heading or a line may be named.
+  const url = found[1]!
+    .replace(/\\(.)/g, '$1')
+    .replace(/^(?:file|id):/, '')
+    .replace(/(?<=\.\w{1,10})::.*$/, '')
   const end = at + found[0].length
   if (found[2] === undefined && pictures.test(url)) return { node: { type: 'image', url, alt: '' }, end }
   const children = found[2] === undefined ? [text(url.replace(/^[*#]/, ''))] : wordsOfLink(found[2])
@@ -174,7 +179,7 @@ function codeAt(source: string, at: number): Found | undefined {
 
 function formulaAt(source: string, at: number): Found | undefined {
   const found = match(formula, source, at)
-  const value = found?.[1] ?? found?.[2] ?? found?.[3]
+  const value = found?.slice(1).find((one) => one !== undefined)
   return found && value ? { node: { type: 'inlineMath', value: value.trim() }, end: at + found[0].length } : undefined
 }
 
