@@ -47,20 +47,12 @@ test('terms in bold that begin their lines are paragraphs each, where they had r
 })
 
 test('a line that sticks out as the first of a paragraph does, whose others are set in, begins the next entry', () => {
-  const entries = (second: number) =>
-    layoutDocument(
-      [
-        pageOf(
-          [
-            ['LOGS where the programs put', 50],
-            ['what they did and', second],
-            ['SETTINGS where they look for', 50],
-            ['what they are to do', second],
-          ].flatMap(([text, x], at) => placeWords(text as string, x as number, 100 + 13 * at)),
-        ),
-      ],
-      { outline: [], keepsFurniture: false },
-    ).length
+  const entries = (second: number) => {
+    const words = [50, second, 50, second].flatMap((x, at) =>
+      placeWords(x === 50 ? `${full} ends` : full, x, 100 + 13 * at),
+    )
+    return layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false }).length
+  }
   assert.equal(entries(70), 2)
   assert.equal(entries(50), 1)
 })
