@@ -96,6 +96,7 @@ async function readMessage(
       ['Bcc', recipientsOf(recipients, 3)],
       ['Date', date || headerField(message, 'Date')],
       ...itemRows(message),
+      ['Categories', message.texts(message.named('Keywords') ?? 0).join(', ')],
     ] as const,
     author: from,
     date: date || headerField(message, 'Date') || (message.time(tags.creationTime) ?? ''),

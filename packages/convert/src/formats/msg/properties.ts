@@ -8,14 +8,23 @@ import { decodeText } from '../../encoding/decode.ts'
 import { fileTimeText } from '../../mail/file-time.ts'
 
 /** Types of properties ([MS-OXCDATA] §2.11.1). */
-const types = { integer: '0003', bytes: '0102', object: '000D', unicode: '001F', narrow: '001E' }
+const types = {
+  integer: '0003',
+  bytes: '0102',
+  object: '000D',
+  unicode: '001F',
+  severalUnicode: '101F',
+  narrow: '001E',
+}
 
 /** Bytes before the first entry: of a message, of one within another, of a recipient or an attachment (§2.4.1). */
 export const headerBytes = { message: 32, inner: 24, part: 8 } as const
 
 const entryBytes = 16
 const namedEntries = '__nameid_version1.0/__substg1.0_00030102'
+const namedTexts = '__nameid_version1.0/__substg1.0_00040102'
 const isNamedByText = 1
+const mostValues = 100
 const firstNamed = 0x8000
 const timeType = 0x0040
 const integerType = 0x0003
@@ -45,14 +54,24 @@ export class Properties {
     return this.#charset
   }
 
-  /** The tag that a property named by a number has in this message ([MS-OXMSG] §2.2.3.1.2). */
-  named(number: number): number | undefined {
+  /** The tag that a property has in this message that is named by a number or by words ([MS-OXMSG] §2.2.3.1.2). */
+  named(name: number | string): number | undefined {
+    const isText = typeof name === 'string'
     const entries = this.#cfb.find(namedEntries)?.bytes() ?? new Uint8Array()
     const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength)
-    for (let at = 0; at + 8 <= view.byteLength; at += 8)
-      if (view.getUint32(at, true) === number && (view.getUint16(at + 4, true) & isNamedByText) === 0)
-        return firstNamed + view.getUint16(at + 6, true)
+    for (let at = 0; at + 8 <= view.byteLength; at += 8) {
+      if ((view.getUint16(at + 4, true) & isNamedByText) !== Number(isText)) continue
+      const stated = view.getUint32(at, true)
+      if (isText ? this.#nameAt(stated) === name : stated === name) return firstNamed + view.getUint16(at + 6, true)
+    }
     return undefined
+  }
+
+  /** Behind the number of its bytes. */
+  #nameAt(offset: number): string {
+    const names = Buffer.from(this.#cfb.find(namedTexts)?.bytes() ?? [])
+    if (offset + 4 > names.length) return ''
+    return names.toString('utf16le', offset + 4, offset + 4 + names.readUInt32LE(offset))
   }
 
   integer(id: number): number | undefined {
@@ -78,6 +97,17 @@ export class Properties {
     const charset = wide ? 'utf-16le' : this.#charset
     const decoded = wide ? new TextDecoder('utf-16le').decode(wide) : decodeText(narrow, { charset })
     return decoded.replace(/(?<!\0)\0+$/, '')
+  }
+
+  /** Of a property that has several (§2.1.4.2). */
+  texts(id: number): string[] {
+    const found: string[] = []
+    while (found.length < mostValues) {
+      const value = this.#stream(id, `${types.severalUnicode}-${found.length.toString(16).toUpperCase().padStart(8, '0')}`)
+      if (!value) break
+      found.push(new TextDecoder('utf-16le').decode(value).replace(/(?<!\0)\0+$/, ''))
+    }
+    return found
   }
 
   bytes(id: number): Uint8Array | undefined {
