@@ -41,13 +41,14 @@ export function createSequences(): Sequences {
       const reset = Number.parseInt(switches[switches.indexOf('\\r') + 1] ?? '', 10)
       const number = switches.includes('\\c') ? before : switches.includes('\\r') && reset >= 0 ? reset : before + 1
       reached.set(name, number)
-      const format = switches[switches.indexOf('\\*') + 1]
-      const isFormatted = switches.includes('\\*')
-      if (switches.includes('\\h') && !isFormatted) return ''
-      return formatNumber(
-        number,
-        (isFormatted && format && (formats[format] ?? formats[format.toLowerCase()])) || 'decimal',
-      )
+      if (switches.includes('\\h') && !switches.includes('\\*')) return ''
+      return formatNumber(number, generalFormat(switches))
     },
   }
+}
+
+/** What the words of a field say of the format of its number. */
+export function generalFormat(words: readonly string[]): NumberFormat {
+  const format = words.includes('\\*') ? (words[words.indexOf('\\*') + 1] ?? '') : ''
+  return formats[format] ?? formats[format.toLowerCase()] ?? 'decimal'
 }

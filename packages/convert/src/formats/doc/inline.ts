@@ -46,6 +46,8 @@ export interface InlineOptions extends RunOptions {
   noteAt(position: number): string | undefined
   /** The next picture, or where the document does not hold it, that which it is `linked` to. */
   imageOf(blip: Blip | undefined, description: string, linked?: string): Image
+  /** The number that a field gives its paragraph; undefined for another field. */
+  automaticNumber(instruction: string): string | undefined
   /** Told that a page begins here, and whether something of the paragraph stands before it. */
   onPage(isLate: boolean): void
   /** Told the language of some characters; 0 where nothing says it. */
@@ -164,7 +166,7 @@ export function createInlineReader(
       }
       case fieldMark.end: {
         const field = open.end(position)
-        const shown = field && fieldContent(field.instruction)
+        const shown = field && (options.automaticNumber(field.instruction) ?? fieldContent(field.instruction))
         if (shown !== undefined) emit(shown, properties, style)
         break
       }

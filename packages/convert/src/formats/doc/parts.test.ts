@@ -83,6 +83,27 @@ test('a formula that Word saved as a picture is read from the XML beside it', as
   assert.doesNotMatch(await markdown({ main, data: pictured(xml.slice(0, -20)) }), /\$/)
 })
 
+test('fields that number the paragraphs in which they stand are counted', async () => {
+  const paragraph = (kind: string, words: string, style: number): DocParagraph => ({
+    runs: [
+      { text: '\x13', modifiers: special },
+      { text: ` ${kind} ` },
+      { text: '\x15', modifiers: special },
+      { text: ` ${words}` },
+    ],
+    style,
+  })
+  const styles = [1, 2].map((builtInId) => ({ builtInId, name: `heading ${builtInId}` }))
+  const main = [
+    paragraph('AUTONUMLGL', 'Scope', 1),
+    paragraph('AUTONUMLGL', 'Parties', 2),
+    paragraph('AUTONUMLGL', 'The seller.', 0),
+    paragraph('AUTONUMLGL', 'Terms', 2),
+  ]
+  const expected = '# 1. Scope\n\n## 1.1. Parties\n\n1.1.1. The seller.\n\n## 1.2. Terms\n'
+  assert.equal(await markdown({ styles, main }), expected)
+})
+
 test('a picture that the document does not hold is that which its field names', async () => {
   const field = (instruction: string): DocParagraph['runs'] => [
     { text: '\x13', modifiers: special },

@@ -7,6 +7,7 @@ import type { Blip } from '../../drawing/blip.ts'
 import { linkBlocks } from '../../drawing/click.ts'
 import { createPictureWords } from '../../drawing/metafile/words.ts'
 import { readShapePackage } from '../../drawing/shape-package.ts'
+import { createAutomaticNumbers } from '../../flow/automatic-number.ts'
 import { isRule } from '../../flow/borders.ts'
 import { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns, type PageTurns } from '../../flow/page-turns.ts'
@@ -50,6 +51,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   const shownBoxes = new Set<number>()
   const languages = createLanguageCount()
   const wordsOf = createPictureWords()
+  const automaticNumbers = createAutomaticNumbers()
   const shownShapes = new Set<number>()
   /** Characters that may still be read: ranges of notes and boxes that overlap must not multiply the text. */
   let unread = text.length * 2
@@ -106,7 +108,9 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
       ...inlineOptions,
       onPage: (isLate) => pages?.turn(isLate && tableDepth === 0),
       onContent: () => pages?.use(),
+      automaticNumber: (instruction) => automaticNumbers.next(instruction, headingLevel),
     })
+    let headingLevel: number | undefined
     const tables = createTableStack((count) => context.budget.cells(count))
     let start = from
     /** Words of a paragraph whose mark was deleted, and initials: they belong to the next. */
@@ -130,6 +134,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
         return
       }
       if (properties.breaksPage) pages?.turnIfUsed(false)
+      headingLevel = style.role?.kind === 'heading' ? style.role.depth - 1 : undefined
       file.formatting.eachRun(start, mark, style, inline.take)
       const { runs, shapes, blocks, objects: shown, hasRule, isComplex } = inline.flush()
       const all = carried.length ? [...carried, ...runs] : runs
