@@ -103,7 +103,8 @@ export class Properties {
   texts(id: number): string[] {
     const found: string[] = []
     while (found.length < mostValues) {
-      const value = this.#stream(id, `${types.severalUnicode}-${found.length.toString(16).toUpperCase().padStart(8, '0')}`)
+      const place = found.length.toString(16).toUpperCase().padStart(8, '0')
+      const value = this.#stream(id, `${types.severalUnicode}-${place}`)
       if (!value) break
       found.push(new TextDecoder('utf-16le').decode(value).replace(/(?<!\0)\0+$/, ''))
     }
