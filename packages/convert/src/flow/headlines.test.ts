@@ -80,6 +80,13 @@ test('bold labels, amounts, calls and sentences are none', () => {
   assert.deepEqual(headingsOf(...lines.flatMap((words): Line[] => [[words, bold], [prose], [prose], [prose]])), [])
 })
 
+test('those who speak in a play are none; labels in larger letters are some', () => {
+  const speakers = ['ANNA', 'BERT', 'ANNA', 'BERT'].flatMap((name): Line[] => [[name, bold], [prose]])
+  assert.deepEqual(headingsOf(...speakers), [])
+  const labels = ['Goals:', 'Risks:', 'Budget:'].flatMap((name): Line[] => [[name, { ...bold, sizePt: 12 }], [prose]])
+  assert.deepEqual(headingsOf(...labels), ['# Goals:', '# Risks:', '# Budget:'])
+})
+
 test('of many lines together, as on a cover, the one that is larger than the rest is a heading', () => {
   const cover: Line[] = ['University', 'The title', 'A thesis', 'Ann Lee'].map((words, at) => [
     words,

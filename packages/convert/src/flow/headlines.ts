@@ -155,13 +155,18 @@ export class Headlines {
     this.#texts.set(key, (this.#texts.get(key) ?? 0) + 1)
   }
 
-  /** Without those whose look is more often one of text. */
+  /** Without those whose look is more often one of text, or of the same few words, as of who speaks in a play. */
   #habitual(headlines: readonly Headline[]): Headline[] {
-    const counts = new Map<string, number>()
-    for (const { custom } of headlines) counts.set(custom, (counts.get(custom) ?? 0) + 1)
+    const counts = new Map<string, { all: number; words: Set<string> }>()
+    for (const { custom, text } of headlines) {
+      const count = counts.get(custom) ?? { all: 0, words: new Set() }
+      counts.set(custom, count)
+      count.all++
+      count.words.add(text)
+    }
     return headlines.filter(({ custom, fewest }) => {
-      const count = counts.get(custom)!
-      return count >= fewest && count * 2 > (this.#texts.get(custom) ?? 0)
+      const { all, words } = counts.get(custom)!
+      return all >= fewest && all * 2 > (this.#texts.get(custom) ?? 0) && words.size * 2 > all
     })
   }
 }
@@ -179,7 +184,9 @@ function headlineOf(place: Block, line: Line, textPt: number, isBoldRare: boolea
   const { block, look } = line
   const text = plainText(block.children).trim()
   const isLarger = look.sizePt >= textPt * largerBy
-  const isBold = isBoldRare && look.isBold && look.sizePt >= textPt && isBoldTitle(text)
+  // A label in letters that are larger at all is one of a section.
+  const words = look.sizePt > textPt ? text.replace(/[:：]$/, '') : text
+  const isBold = isBoldRare && look.isBold && look.sizePt >= textPt && isBoldTitle(words)
   const hasNumber = !isLarger && isCounted(text)
   if (!isLarger && !isBold && !hasNumber) return undefined
   if (!isTitle(text) || block.children.some(({ type }) => type === 'image')) return undefined
