@@ -2,6 +2,7 @@
 import { append } from '../../../document/append.ts'
 import { image, paragraph } from '../../../document/build.ts'
 import type { Block, Page, Phrasing } from '../../../document/nodes.ts'
+import { visitPhrasing } from '../../../document/walk.ts'
 import { describedBy } from '../../../drawing/alt-text.ts'
 import { linkBlocks } from '../../../drawing/click.ts'
 import { byline } from '../../../flow/byline.ts'
@@ -9,6 +10,7 @@ import { typedLists } from '../../../flow/typed-lines.ts'
 import { headlineOf, sizesOf, usualSizePt } from '../../../slides/headline.ts'
 import { around, type Box, inReadingOrder } from '../../../slides/reading-order.ts'
 import { type Slide, slideSections, withoutHidden } from '../../../slides/section.ts'
+import { hasWords } from '../../../slides/texts.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { ReadContext } from '../../reader.ts'
 import { readAnnotation } from '../annotation.ts'
@@ -90,6 +92,7 @@ function readSlide(xml: XmlReader, state: DocumentState, number: number, heightP
     notes: [],
   }
   const keepComments = state.context.options.comments !== 'drop'
+  const titles: Shape[] = []
   const shapes: Shape[] = []
   let hasSubtitle = false
   const depth = xml.depth
@@ -100,10 +103,14 @@ function readSlide(xml: XmlReader, state: DocumentState, number: number, heightP
     if (xml.name === 'presentation:notes') slide.notes = readNotes(xml, state)
     else if (/^office(?:ooo)?:annotation$/.test(xml.name)) {
       if (keepComments) addComment(xml, slide)
-    } else if (role === 'title' && slide.title.length === 0) slide.title = lineOf(readShape(xml, state))
-    else if (!isRepeated(role)) shapes.push(placedShape(xml, state, box))
+    } else if (!isRepeated(role)) {
+      const shape = placedShape(xml, state, box)
+      if (shape.blocks.length > 0) (role === 'title' && shape.sizePt > 0 ? titles : shapes).push(shape)
+    }
   }
-  const filled = shapes.filter((shape) => shape.blocks.length > 0)
+  const title = titleAmong(titles)
+  if (title) slide.title = lineOf(title.blocks)
+  const filled = [...titles.filter((shape) => shape !== title), ...shapes]
   const headline = slide.title.length === 0 ? headlineOf(filled, heightPt || lowestEdge(filled)) : undefined
   if (headline) {
     slide.title = headline.words
@@ -112,6 +119,17 @@ function readSlide(xml: XmlReader, state: DocumentState, number: number, heightP
   slide.opensDeck = number === 1 && (hasSubtitle || headline?.opensDeck === true)
   slide.body = inReadingOrder(filled.filter(({ blocks }) => blocks.length > 0)).flatMap(({ blocks }) => blocks)
   return slide
+}
+
+/** Of copies of a placeholder that have words the one that kept its size, else that of the largest letters. */
+function titleAmong(titles: readonly Shape[]): Shape | undefined {
+  const worded = titles.filter(hasWords)
+  const among = worded.length > 0 ? worded : titles
+  const largest = among.reduce<Shape | undefined>(
+    (best, one) => (best && best.sizePt >= one.sizePt ? best : one),
+    undefined,
+  )
+  return among.find(({ sizes }) => sizes === undefined) ?? largest
 }
 
 function placedShape(xml: XmlReader, state: DocumentState, box: Box | undefined): Shape {
@@ -171,10 +189,9 @@ function readShape(xml: XmlReader, state: DocumentState): Block[] {
 }
 
 function lineOf(blocks: readonly Block[]): Phrasing[] {
-  return blocks.flatMap((block, index): Phrasing[] => {
-    const children = block.type === 'paragraph' || block.type === 'heading' ? block.children : []
-    return index && children.length ? [{ type: 'break' }, ...children] : children
-  })
+  const lines: Phrasing[][] = []
+  visitPhrasing(blocks, (line) => lines.push(line))
+  return lines.flatMap((line, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...line] : line))
 }
 
 function addComment(xml: XmlReader, slide: Slide): void {
