@@ -3,7 +3,7 @@
  * where it was.
  */
 import type { Phrasing } from '../../../document/nodes.ts'
-import { phrasingLists } from '../../../document/walk.ts'
+import { visitPhrasing } from '../../../document/walk.ts'
 import type { XmlReader } from '../../../xml/reader.ts'
 import type { DocumentState } from '../document-state.ts'
 import { readBlocks } from './blocks.ts'
@@ -42,7 +42,8 @@ export function readChanges(xml: XmlReader, state: DocumentState): void {
 
 /** Paragraphs as lines. */
 function readDeletion(xml: XmlReader, state: DocumentState): Phrasing[] {
-  const lines = readBlocks(xml, state).flatMap(phrasingLists)
+  const lines: Phrasing[][] = []
+  visitPhrasing(readBlocks(xml, state), (line) => lines.push(line))
   return lines.flatMap((nodes, index): Phrasing[] => (index > 0 ? [{ type: 'break' }, ...nodes] : nodes))
 }
 
