@@ -1,5 +1,6 @@
 /** What the parts of one document share while they are read. */
 import type { Block } from '../../document/nodes.ts'
+import type { AutomaticNumbers } from '../../flow/automatic-number.ts'
 import type { Headlines } from '../../flow/headlines.ts'
 import type { PageTurns } from '../../flow/page-turns.ts'
 import type { Sequences } from '../../flow/sequence-field.ts'
@@ -21,6 +22,7 @@ export interface DocumentState {
   readonly numbering: Numbering
   readonly notes: Notes
   readonly sequences: Sequences
+  readonly automaticNumbers: AutomaticNumbers
   readonly fieldSources: FieldSources
   /** Part → its blocks, of those that were read ahead; taken out when they are placed. */
   readonly embedded: Map<string, Block[]>
@@ -42,7 +44,7 @@ export function createStory(state: DocumentState, part: string): Story {
   return {
     state,
     relationships: state.package.relationships(part),
-    fields: createFields(state.sequences, state.fieldSources),
+    fields: createFields(state.sequences, state.automaticNumbers, state.fieldSources),
   }
 }
 

@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { root } from '../../document/build.ts'
 import type { Block, Metadata, Root } from '../../document/nodes.ts'
 import { ConversionError } from '../../errors.ts'
+import { createAutomaticNumbers } from '../../flow/automatic-number.ts'
 import { Headlines } from '../../flow/headlines.ts'
 import { createPageTurns } from '../../flow/page-turns.ts'
 import { createSequences } from '../../flow/sequence-field.ts'
@@ -39,6 +40,7 @@ export async function readDocument(bytes: Uint8Array, context: ReadContext): Pro
     numbering: readNumbering(part('numbering'), styles),
     notes: createNotes(),
     sequences: createSequences(),
+    automaticNumbers: createAutomaticNumbers(),
     fieldSources: fieldSources(pkg, mainPart, metadata),
     embedded: await readEmbeddedParts(pkg, mainPart, context),
     hiddenText: false,

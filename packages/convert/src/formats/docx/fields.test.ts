@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { createAutomaticNumbers } from '../../flow/automatic-number.ts'
 import { createSequences } from '../../flow/sequence-field.ts'
 import { createFields } from './fields.ts'
 
-const emptyFields = () => createFields(createSequences(), { metadata: {}, bookmark: () => undefined })
+const emptyFields = () =>
+  createFields(createSequences(), createAutomaticNumbers(), { metadata: {}, bookmark: () => undefined })
 
 test('the result of a field is shown and its instruction is not, in fields within fields too', () => {
   const fields = emptyFields()

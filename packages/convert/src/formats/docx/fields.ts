@@ -3,8 +3,10 @@
  * §17.16). The result is the document's text, the instruction never is.
  */
 import type { InlineMath } from '../../document/nodes.ts'
+import type { AutomaticNumbers } from '../../flow/automatic-number.ts'
 import { hyperlinkOf, isSilent, wordsOf } from '../../flow/field-instruction.ts'
 import type { Sequences } from '../../flow/sequence-field.ts'
+import type { Style } from './styles.ts'
 import { type FieldSources, uncomputed } from './uncomputed-field.ts'
 
 interface OpenField {
@@ -46,14 +48,17 @@ export interface Fields {
   recover(): boolean
   /** Something was printed. */
   print(): void
-  /** @returns What to print for a field that has no result of its own. */
-  end(): FieldContent
+  /**
+   * @param style Of the paragraph.
+   * @returns What to print for a field that has no result of its own.
+   */
+  end(style?: Pick<Style, 'role'>): FieldContent
 }
 
 /** Beyond it no field is opened; Word itself stops at 20. */
 const maximumOpen = 100
 
-export function createFields(sequences: Sequences, sources: FieldSources): Fields {
+export function createFields(sequences: Sequences, numbers: AutomaticNumbers, sources: FieldSources): Fields {
   const open: OpenField[] = []
   let ignored = 0
   let paragraph = 0
@@ -94,7 +99,7 @@ export function createFields(sequences: Sequences, sources: FieldSources): Field
     print() {
       for (const field of open) if (field.phase === 'result') field.printed = true
     },
-    end() {
+    end(style) {
       if (ignored > 0) {
         ignored--
         return ''
@@ -105,7 +110,9 @@ export function createFields(sequences: Sequences, sources: FieldSources): Field
       const words = wordsOf(field.instruction)
       const counted = words[0]?.toUpperCase() === 'SEQ' ? sequences.next(words.slice(1)) : undefined
       if (field.printed) return ''
-      return counted ?? uncomputed(field.instruction, words, field.phase === 'result', sources)
+      const level = style?.role?.kind === 'heading' ? style.role.depth - 1 : undefined
+      const content = counted ?? numbers.next(field.instruction, level)
+      return content ?? uncomputed(field.instruction, words, field.phase === 'result', sources)
     },
   }
 }

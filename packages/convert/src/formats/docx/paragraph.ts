@@ -137,7 +137,7 @@ function readSimpleField(xml: XmlReader, place: Place): void {
     hasResult = true
     readInline(xml, place)
   }
-  addFieldContent(place, place.plainLook, fields.end())
+  addFieldContent(place, place.plainLook, fields.end(place.style))
 }
 
 export function addAnchor(xml: XmlReader, anchors: string[]): void {

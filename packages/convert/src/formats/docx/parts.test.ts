@@ -137,3 +137,11 @@ test('a metafile that nobody described is described by the words that it draws',
   assert.equal(await shown('media/image1.wmz', gzipSync(wmf), ''), '![Plan](media/image1.wmz)\n')
   assert.equal(await shown('media/image1.wmf', wmf, 'A map'), '![A map](media/image1.wmf)\n')
 })
+
+test('fields that number the paragraphs in which they stand are counted', async () => {
+  const number = '<w:fldSimple w:instr=" AUTONUMLGL \\e "/>'
+  const { content } = await read({
+    body: styled('Heading1', number + r(' Scope')) + styled('Heading2', number + r(' Parties')) + p(number + r(' Who')),
+  })
+  assert.equal(content, '# 1 Scope\n\n## 1.1 Parties\n\n1.1.1 Who\n')
+})

@@ -125,7 +125,7 @@ function readFieldCharacter(xml: XmlReader, place: Place, look: Look): void {
   const type = xml.attribute('w:fldCharType')
   if (type === 'begin') fields.begin(readFormField(xml))
   else if (type === 'separate') fields.separate()
-  else if (type === 'end') addFieldContent(place, look, fields.end())
+  else if (type === 'end') addFieldContent(place, look, fields.end(place.style))
 }
 
 /** `w:ruby` (§17.3.3.25): the base, and its reading in parentheses. */
