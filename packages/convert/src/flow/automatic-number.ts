@@ -1,6 +1,6 @@
 /**
  * Fields that number the paragraphs in which they stand, `AUTONUM`, `AUTONUMLGL` and `AUTONUMOUT`. No document keeps
- * their results (ECMA-376 part 1, §17.16.5.4–6).
+ * their results (ECMA-376 part 1, §17.16.5.5–7).
  */
 import { formatNumber, type NumberFormat } from '../numbering/number-format.ts'
 import { wordsOf } from './field-instruction.ts'
