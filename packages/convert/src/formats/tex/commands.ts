@@ -133,7 +133,7 @@ const runs = new Map<string, Run>([
   ['newacronym', (call) => skipArguments(call, 3)],
   ['newglossaryentry', (call) => skipArguments(call, 2)],
   ['keywords', writeKeywords],
-  ...['opening', 'closing', 'ps', 'encl', 'cc'].map((name): [string, Run] => [name, writeParagraph]),
+  ...['opening', 'closing', 'ps', 'encl', 'cc', 'minisec'].map((name): [string, Run] => [name, writeParagraph]),
   ['bibitem', (call) => writeBibitem(call)],
 ])
 

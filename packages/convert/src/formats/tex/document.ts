@@ -12,7 +12,7 @@ import { numbersOf } from './numbers.ts'
 import { pair } from './pairs.ts'
 import { prepare } from './source.ts'
 import { metadataOf, titleOf } from './title.ts'
-import { wordsOf } from './words.ts'
+import { languageOf, wordsOf } from './words.ts'
 
 export function readTex(written: string, context: ReadContext): Root {
   const { text: prepared, literals } = prepare(written)
@@ -30,9 +30,7 @@ export function readTex(written: string, context: ReadContext): Root {
     isNaming: false,
     context,
     levels: levelsOf(text),
-    isGerman: /\\usepackage\[[^\]]*n?german[^\]]*\]\{babel\}|\\usepackage(?:\[[^\]]*\])?\{n?german\}/.test(
-      text.slice(0, Math.max(0, begin)),
-    ),
+    isGerman: isGerman(text.slice(0, Math.max(0, begin))),
     title: titleOf(paired),
     notes: [],
     marked: [],
@@ -47,6 +45,14 @@ export function readTex(written: string, context: ReadContext): Root {
   if (stopped) source.absent.add('commands that expand without end')
   if (source.absent.size) context.warn('content_dropped', { what: [...source.absent].slice(0, 20).join(', ') })
   return root(flow.blocks, metadata)
+}
+
+/** Whether quotation marks begin shorthands, as they do where German is one of the languages. */
+function isGerman(preamble: string): boolean {
+  return (
+    languageOf(preamble) === 'german' ||
+    /\\usepackage\[[^\]]*n?german[^\]]*\]\{babel\}|\\usepackage(?:\[[^\]]*\])?\{n?german\}/.test(preamble)
+  )
 }
 
 /** Slides say at which step each thing appears: `\item<2->`. */

@@ -3,6 +3,10 @@ import { paragraph } from '../../document/build.ts'
 import type { Block, Phrasing } from '../../document/nodes.ts'
 import { phrasingOf, type Run, type RunStyle } from '../../document/runs.ts'
 
+/** Such scripts have no blanks, so that the end of a line is none (package xeCJK). */
+const ideograph = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\u3000-\\u303f\\uff00-\\uff60]'
+const lineEndInIdeographs = new RegExp(`(?<=${ideograph})[ \\t]*\\n[ \\t]*(?=${ideograph})`, 'gu')
+
 export class Flow {
   readonly blocks: Block[] = []
   /** What `\caption` said, where a table takes it; else it is a paragraph. */
@@ -24,7 +28,7 @@ export class Flow {
 
   /** Any number of blanks is one. */
   write(value: string, style: RunStyle): void {
-    let content = value.replace(/[ \t\n\f\v]+/g, ' ')
+    let content = value.replace(lineEndInIdeographs, '').replace(/[ \t\n\f\v]+/g, ' ')
     if (this.spaced && content.startsWith(' ')) content = content.slice(1)
     if (content === '') return
     this.spaced = content.endsWith(' ')

@@ -31,8 +31,12 @@ const kinds: Readonly<Record<string, 'bullets' | 'numbers' | 'terms'>> = lookupT
   oneparchoices: 'numbers',
   checkboxes: 'bullets',
   description: 'terms',
+  labeling: 'terms',
   compactdesc: 'terms',
 })
+
+/** How many lengths stand before the items. */
+const lengths: Readonly<Record<string, number>> = lookupTable({ list: 2, labeling: 1 })
 
 /** What begins an item in lists of questions (class exam); in others it is `\item`. */
 const beginners: Readonly<Record<string, RegExp>> = lookupTable({
@@ -53,8 +57,7 @@ export function isList(environment: string): boolean {
 export function readList(source: Source, name: string, range: Range, place: Place): void {
   const option = optionAt(source, range.start, range.end)
   let start = option?.after ?? range.start
-  if (name === 'list')
-    for (let count = 0; count < 2; count++) start = argumentAt(source, start, range.end)?.after ?? start
+  for (let count = lengths[name] ?? 0; count > 0; count--) start = argumentAt(source, start, range.end)?.after ?? start
   const { items, before } = itemsOf(source, { start, end: range.end }, beginners[name])
   for (const block of blocksOf(source, before, place)) place.flow.block(block)
   if (items.length === 0) return

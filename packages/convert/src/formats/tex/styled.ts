@@ -26,10 +26,10 @@ export function writeInitial(call: Call): number {
   return writeStyled({ ...call, at: after }, {})
 }
 
-/** A part of a letter. */
+/** A part of a letter, or a heading that no contents list. */
 export function writeParagraph(call: Call): number {
   call.flow.endParagraph()
-  const after = writeStyled(call, {})
+  const after = writeStyled(call, call.name === 'minisec' ? { bold: true } : {})
   call.flow.endParagraph()
   return after
 }

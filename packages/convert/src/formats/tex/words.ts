@@ -63,7 +63,7 @@ function plainMeaning(body: string | undefined): string | undefined {
 const classed = /\\documentclass(?:\[([^\]]{0,500})\])?\{([^{}]{1,60})\}/
 
 /** The last language that babel is given is the document's. */
-function languageOf(text: string): string {
+export function languageOf(text: string): string {
   const [, options = '', name = ''] = classed.exec(text) ?? []
   if (/^ctex/.test(name) || /\\usepackage(?:\[[^\]]{0,500}\])?\{(?:ctex|xeCJK)\}/.test(text)) return 'chinese'
   const babel = /\\usepackage(?:\[([^\]]{0,500})\])?\{babel\}/.exec(text)
