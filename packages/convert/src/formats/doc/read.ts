@@ -7,7 +7,7 @@
  * nowhere else.
  *
  * Errors: file_corrupt, file_encrypted, unsupported_file_type (Word 2 and older),
- * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, content_dropped.
+ * content_limit_exceeded. Warnings: damage_survived, hidden_content_dropped, embedded_failed.
  */
 import { onFirstUse, type Reader } from '../reader.ts'
 
