@@ -7,7 +7,7 @@
  * Errors: file_corrupt, content_limit_exceeded. Warnings: text_undecodable.
  */
 import { type Component, readComponents, textOf } from '../../content-lines/content-lines.ts'
-import { heading, root } from '../../document/build.ts'
+import { heading, paragraph, root } from '../../document/build.ts'
 import type { Block, Root } from '../../document/nodes.ts'
 import { decodeText } from '../../encoding/decode.ts'
 import { ConversionError } from '../../errors.ts'
@@ -39,8 +39,12 @@ async function readCalendar(bytes: Uint8Array, context: ReadContext): Promise<Ro
   }
   if (calendars.length + count === 0) throw new ConversionError('file_corrupt', { reason: ': it holds no calendar' })
 
-  const name = calendars.map(nameOf).find(Boolean)
-  if (name) return root([heading(1, name), ...blocks], { title: name })
+  const calendar = calendars.find((one) => nameOf(one) !== '')
+  if (calendar) {
+    const name = nameOf(calendar)
+    const about = textOf(firstValue(calendar, 'DESCRIPTION') || firstValue(calendar, 'X-WR-CALDESC'))
+    return root([heading(1, name), ...(about ? [paragraph(about)] : []), ...blocks], { title: name })
+  }
   const [first] = blocks
   if (!only || first?.type !== 'heading') return root(blocks)
   // An entry that is alone is the document.
@@ -54,7 +58,7 @@ function methodOf({ within }: Component): string {
   return within ? firstValue(within, 'METHOD').trim().toUpperCase() : ''
 }
 
-/** As programs call a calendar that they export (RFC 7986 §5.1 and its forerunner). */
+/** As programs call a calendar that they export (RFC 7986 §5.1 and its forerunner, as of what they say of it). */
 function nameOf(calendar: Component): string {
   return textOf(firstValue(calendar, 'NAME') || firstValue(calendar, 'X-WR-CALNAME'))
 }
