@@ -35,7 +35,7 @@ function isHead(grid: Grid, layout: Layout, at: number): boolean {
   if (at === 0 && cells.length === 1 && layout.columns.length > 1 && !layout.hasWideCell(0))
     return isHeadOfNumbers(grid, layout, first)
   if (at === 0 && isForm(grid, layout, cells)) return false
-  if (at === 0 && isNumbered(grid, first, layout.cellBelow(0, first))) return false
+  if (at === 0 && (isNumbered(grid, first, layout.cellBelow(0, first)) || isData(grid, layout, cells))) return false
   if (!cells.some((cell) => grid.isText(cell)) && cells.length < 2) return false
   return cells.every((cell) => grid.isText(cell) || isLabelNumber(grid, cell, layout.cellBelow(at, cell)))
 }
@@ -58,6 +58,17 @@ export function isNumbered(grid: Grid, cell: number, below: number): boolean {
   const isNumber = (one: number): boolean =>
     one >= 0 && isWrittenNumber(grid, one) && !/^(?:19|20)\d\d$/.test(grid.text(one))
   return isNumber(cell) && isNumber(below)
+}
+
+/** Whether a label is followed by texts of numbers that are no whole ones, above such as well: `6:20`, `1.50`. */
+function isData(grid: Grid, layout: Layout, [label, ...values]: readonly number[]): boolean {
+  const isValue = (cell: number): boolean =>
+    cell >= 0 && isWrittenNumber(grid, cell) && /\d[.,:%]|[$€£¥]/.test(grid.text(cell))
+  return (
+    values.length > 0 &&
+    grid.isText(label!) &&
+    values.every((cell) => isValue(cell) && isValue(layout.cellBelow(0, cell)))
+  )
 }
 
 /** One text in the first row is a title, but above the numbers of a column that is not the first. */

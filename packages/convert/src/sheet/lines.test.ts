@@ -34,6 +34,9 @@ test('details right above a full head are lines, above a head that is not full t
   const [pairs, table] = shown(sheetOf([['Name', 'Ann', null, 'Month', 'May'], ...wide])) as unknown[][]
   assert.deepEqual([pairs?.[1], table?.length], [['Name', 'Ann', 'Month', 'May'], 3])
   assert.equal(shown(sheetOf([['Day', 'Stay', null, null, 'Note'], ...wide])).length, 1)
+  assert.deepEqual(shown(sheetOf([['Order no.', 1024], ...wide])).length, 2)
+  assert.deepEqual(shown(sheetOf([['Order', 1024, 7, 8, 9], ...wide])).length, 1)
+  assert.deepEqual(shown(sheetOf([['Sums', 2024], ...wide])).length, 1)
   const gaps = [
     ['Ulm', 'Date: 3 May'],
     ['No.', 'Name', 'Sum'],
@@ -52,6 +55,9 @@ test('a source and marked lines below a table are remarks, unless its rows begin
     'Source: UN',
     '* estimated',
   ])
+  assert.deepEqual(shown(sheetOf([...rows, ['Made by: Ann', 'Seen by: Bob']])).length, 1)
+  const signed = [...rows.map((row) => [...row, 'x']), ['Made by: Ann', null, 'Seen by: Bob']]
+  assert.deepEqual(shown(sheetOf(signed)).slice(1), ['Made by: Ann', 'Seen by: Bob'])
   const questions: Value[][] = [['Question', 'Answer'], ['Is the floor quite dry?', 'yes'], ['Are all exits free?']]
   assert.equal(shown(sheetOf(questions)).length, 1)
 })

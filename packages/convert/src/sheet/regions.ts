@@ -11,7 +11,7 @@ import { splitColumns } from './columns.ts'
 import { joinContinued } from './continued.ts'
 import { declaredRegions } from './declared.ts'
 import type { Grid } from './grid.ts'
-import { arePairs, withoutLines } from './lines-around.ts'
+import { isProse, withoutLines } from './lines-around.ts'
 import type { Merges } from './merges.ts'
 import type { Region } from './region.ts'
 import type { Sheet } from './sheet.ts'
@@ -114,10 +114,11 @@ function splitBand(view: View, band: Band, depth: number): Region[] {
           const side = { row: view.rowNumber(body[0]!), column: piece.left }
           return areTables ? inner.map((region) => ({ ...region, side })) : inner
         })
-  const line = (row: number): Region => {
-    const columns = Array.from(view.cells(row, band.left, band.right), (cell) => view.grid.columns[cell]!)
-    return { rows: [row], left: columns[0]!, right: columns.at(-1)!, isLine: !arePairs(columns) }
-  }
-  const remarks: Region[] = foot.length ? [{ rows: foot, left: band.left, right: band.left, isLine: true }] : []
+  const line = (row: number): Region => ({
+    rows: [row],
+    ...view.extent([row], band.left, band.right),
+    isLine: isProse(view, row, band),
+  })
+  const remarks: Region[] = foot.length ? [{ rows: foot, left: band.left, right: band.right, isLine: true }] : []
   return [...head.map(line), ...regions, ...remarks]
 }

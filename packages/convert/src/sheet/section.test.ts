@@ -208,6 +208,19 @@ test('a row that is numbered as the next one is no head, years are', () => {
   assert.deepEqual(shown(sheetOf(years)), [[1, ...years]])
 })
 
+test('a label before times or amounts is a row of data, before whole numbers it may be a head', () => {
+  const times: Value[][] = [
+    ['Ulm', '6:20', '7:20'],
+    ['Bonn', '9:05', '10:05'],
+  ]
+  assert.deepEqual(shown(sheetOf(times)), [[0, ...times]])
+  const sizes: Value[][] = [
+    ['Size', '36', '38'],
+    ['Shirts', '5', '7'],
+  ]
+  assert.deepEqual(shown(sheetOf(sizes)), [[1, ...sizes]])
+})
+
 test('rows that stay in view are the head, whatever they hold', () => {
   const sheet = sheetOf([
     [1, 2],
