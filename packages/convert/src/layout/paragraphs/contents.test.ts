@@ -47,3 +47,10 @@ test('a part of a book at the top of a page of contents needs no dots', () => {
   assert.equal(entriesOf(lines).length, 4)
   assert.equal(entriesOf([lineOf(placeWords('The gates hold back 19', 50, 85)), ...lines.slice(1)]).length, 3)
 })
+
+test('entries of a further page of contents need neither dots nor a title, where they lead to their places', () => {
+  const lines = [entry('5 Managing', '19', 100), entry('5.1 Staff', '19', 115), entry('5.2 Rooms', '20', 130)]
+  assert.equal(entriesOf(lines).length, 0)
+  for (const { words } of lines) for (const word of words) word.url = '#place=19,100,50'
+  assert.equal(entriesOf(lines).length, 3)
+})

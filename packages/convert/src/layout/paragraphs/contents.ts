@@ -9,11 +9,12 @@ const pageNumber = /^(?:[\p{L}\d]{1,3}[-–.])?(?:\d{1,4}|[ivxlc]{1,7})$/u
 const titles =
   /^(?:(?:table of )?contents|inhalt(?:sverzeichnis|sübersicht)?|table des matières|sommaire|índice|indice|sommario|inhoud(?:sopgave)?|sumário|spis treści|obsah|innehåll|indhold|оглавление|содержание|目\s*[录錄次]|차례|목차|فهرست|المحتويات|תוכן(?: העניינים)?)$/iu
 
-/** Whether a region may hold a table of contents: most have neither dots nor its title. */
+/** Whether a region may hold a table of contents: most have neither dots nor its title, nor links to other places. */
 export function mayHaveContents(segments: readonly Line[]): boolean {
   return segments.some(
     (segment) =>
       segment.words.some(({ text }) => onlyDots.test(text) || text.includes('....')) ||
+      beginsWithLink(segment) ||
       (segment.words.length <= mostTitleWords && titles.test(lineText(segment))),
   )
 }
@@ -25,6 +26,19 @@ export function markContents(lines: readonly Line[], words: ReadonlySet<Word>): 
   for (const line of lines) line.isContents = words.has(line.words[0] as Word) || leaders.test(lineText(line))
 }
 
+/** Lines of a further page of contents have neither dots nor a title, but lead to their places. */
+function isLinked(line: Line): boolean {
+  return beginsWithLink(line) && isPlace(line.words.at(-1)) && isEntryOf(line.right, line)
+}
+
+function beginsWithLink({ words }: Line): boolean {
+  return isPlace(words[0])
+}
+
+function isPlace(word: Word | undefined): boolean {
+  return word?.url?.startsWith('#') === true
+}
+
 /** Lines from which several are a table of contents without a title above it. */
 const several = 3
 /** Where its numbers end may differ by so much (in em), and there may be so many lines without one between two entries. */
@@ -32,12 +46,12 @@ const sameEdge = 1
 const mostBetween = 2
 
 /**
- * Words of the entries on lines in order: those with dots, and those right before, between or after them, or after
+ * Words of the entries on lines in order: those with dots or links, and those right before, between or after them, or after
  * the title, whose number ends at the same edge. Parts of books stand there without dots.
  */
 export function contentsWords(lines: readonly Line[]): Set<Word> {
   const words = new Set<Word>()
-  const dotted = lines.map((line) => leaders.test(lineText(line)))
+  const dotted = lines.map((line) => leaders.test(lineText(line)) || isLinked(line))
   const hasDots = dotted.filter(Boolean).length >= several
   let run: Line[] = []
   let without = mostBetween + 1
