@@ -190,3 +190,16 @@ test('an address in larger type than the rest is no heading', () => {
   )
   assert.deepEqual(headingsOf([pageOf([...address, ...prose(140)])]), [])
 })
+
+test('a command with the number of its section is a heading of the outline, one without is code', () => {
+  const words = ['2.1 hyphenation_min', 'hyphenation_min = 5'].flatMap((text, at) => [
+    ...placeWords(text, 50, 60 + 60 * at, { mono: true }),
+    ...prose(80 + 60 * at),
+  ])
+  const outline = ['2.1 hyphenation_min', 'hyphenation_min = 5'].map((title) => ({ title, depth: 2, page: 1 }))
+  const blocks = layoutDocument([pageOf(words)], { outline, keepsFurniture: false })
+  assert.deepEqual(
+    blocks.map(({ type }) => type),
+    ['heading', 'paragraph', 'code', 'paragraph'],
+  )
+})

@@ -133,10 +133,12 @@ function isHeading(
   const first = block.lines[0]
   if (!first || text.length > mostCharacters) return false
   if (!/\p{L}{2}|[\u3040-\u9fff\uac00-\ud7a3]|\p{L}.*\d/u.test(text) || isCaption(text)) return false
-  if (isCode(block) && !facts.isMono) return false
   if (isBulleted(first)) return false
   const ratio = sizeOf(first, text) / facts.bodySize
-  if (ratio > leastRatio && titles.has(normalise(text))) return true
+  const isListed = ratio > leastRatio && titles.has(normalise(text))
+  // The name of a command or a function may be all that a heading has beside its number.
+  if (isCode(block) && !facts.isMono) return isListed && (isNumbered(text) || ratio >= largerBy)
+  if (isListed) return true
   if (
     /[,;]$/.test(text) ||
     beginsNote(first) ||
