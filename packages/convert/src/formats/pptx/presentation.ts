@@ -7,7 +7,7 @@ import { readObject } from '../../embedded/object.ts'
 import { ConversionError } from '../../errors.ts'
 import { readFormula } from '../../math/read.ts'
 import { type OpcPackage, openPackage } from '../../opc/package.ts'
-import type { Relationships } from '../../opc/relationships.ts'
+import type { Relationship, Relationships } from '../../opc/relationships.ts'
 import { type Jump, jumpAddress } from '../../slides/jump.ts'
 import { inReadingOrder } from '../../slides/reading-order.ts'
 import { type Slide, slideAnchor, slideSections, withoutHidden } from '../../slides/section.ts'
@@ -17,7 +17,7 @@ import type { Box } from './box.ts'
 import { readAuthors, readComments } from './comments.ts'
 import { isTitle, Prototypes } from './placeholders.ts'
 import { readSections } from './sections.ts'
-import { type Content, readShapes, type Shape, type Sheet } from './shapes.ts'
+import { type Content, pictureAlone, readBackground, readShapes, type Shape, type Sheet } from './shapes.ts'
 import { withTitle } from './title.ts'
 
 /** EMU in a point. */
@@ -207,16 +207,19 @@ async function readNotes(opc: OpcPackage, slide: string, sheets: Sheets): Promis
   return resolve(ordered(shapes), sheet)
 }
 
+/** Some programs write all that a slide shows as a picture behind it. */
 function readTree(xml: XmlReader, sheet: Sheet): Shape[] {
   const shapes: Shape[] = []
+  let background: Relationship | undefined
   const readChildren = (depth: number): void => {
     while (xml.nextChild(depth)) {
       if (xml.name === 'p:cSld') readChildren(xml.depth)
+      else if (xml.name === 'p:bg') background = readBackground(xml, sheet)
       else if (xml.name === 'p:spTree') append(shapes, readShapes(xml, sheet))
     }
   }
   readChildren(1)
-  return shapes
+  return shapes.length === 0 && background ? [pictureAlone(background, sheet)] : shapes
 }
 
 /** The blocks of the shapes, each with the place of its shape. @param page Undefined for notes, which have no place. */

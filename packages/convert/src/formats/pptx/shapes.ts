@@ -179,6 +179,25 @@ function drawn(shape: Shape, { description, decorative, link }: Properties, fill
   return { ...shape, blocks: [{ type: 'paragraph', children: linked([picture], link) }] }
 }
 
+/** The picture behind a slide, whose `p:bg` start tag was read last (§19.3.1.1). */
+export function readBackground(xml: XmlReader, sheet: Sheet): Relationship | undefined {
+  const depth = xml.depth
+  let file: Relationship | undefined
+  while (xml.nextChild(depth)) {
+    const { name } = xml
+    if (name !== 'p:bgPr') continue
+    const inner = xml.depth
+    while (xml.nextChild(inner)) if (xml.name === 'a:blipFill') file = readFill(xml, sheet)
+  }
+  return file
+}
+
+/** A picture that is all there is on a slide. */
+export function pictureAlone(file: Relationship, sheet: Sheet): Shape {
+  const picture: Block = { type: 'paragraph', children: [pictureOf(file, '', sheet)] }
+  return { placeholder: undefined, box: undefined, title: [], blocks: [picture] }
+}
+
 function pictureOf(file: Relationship | undefined, description: string, sheet: Sheet): Image {
   const name = file?.target.slice(file.target.lastIndexOf('/') + 1) ?? ''
   return partImage(name, description, file, sheet.opc, sheet.context)
