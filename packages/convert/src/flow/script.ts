@@ -7,44 +7,57 @@ interface ScriptRun {
   script: Script
 }
 
-/** Characters that belong to no script are set as those before them. */
-const common = /^[\p{Script=Common}\p{Script=Inherited}]$/u
-const asian =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Hangul}\p{Script=Yi}]$/u
-/** Signs of Asian text, which are of no one script. */
-const asianSign = /^[\u3000-\u303f\u30fc\uff00-\uffef]$/u
+/** Latin up to Armenian, Georgian, Latin and Greek with accents, Coptic and old Cyrillic. */
+const western = 'A-Za-zªµºÀ-ÖØ-öø-ʯ\u0370-\u058f\u10a0-\u10ff\u1e00-\u1fff\u2c00-\u2dff\ua640-\ua69f'
+/** Chinese, Japanese and Korean with their signs; presentation forms; the first halves of rare ideographs. */
+const asian = '\u1100-\u11ff\u2e80-\ua4cf\ua960-\ua97f\uac00-\ud7ff\ud840-\ud8bf\uf900-\ufaff\uff00-\uffef'
 /** Hebrew up to the scripts of India; Thai up to Burmese; Khmer and Mongolian; presentation forms. */
-const complex = /[\u0590-\u0dff\u0e00-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefe]/u
-/** All of it is in a script that is neither Asian nor complex. */
-const westernAlone = /^[\0-\u058f\u2000-\u206f\u20a0-\u20cf]*$/
+const complex = '\u0590-\u0dff\u0e00-\u109f\u1780-\u18af\ufb1d-\ufdff\ufe70-\ufefe'
+
+const ofComplex = new RegExp(`[${complex}]`)
+const ofAsian = new RegExp(`[${asian}]`)
+const ofWestern = new RegExp(`[${western}]`)
+const ofAny = new RegExp(`[${western}${asian}${complex}]`)
+const notWestern = new RegExp(`[${asian}${complex}]`)
+/** The next letter of another script. */
+const others: Readonly<Record<Script, RegExp>> = {
+  western: new RegExp(notWestern, 'g'),
+  asian: new RegExp(`[${western}${complex}]`, 'g'),
+  complex: new RegExp(`[${western}${asian}]`, 'g'),
+}
 
 /** Some of it is set as scripts from right to left and those of India are. */
 export function hasComplexScript(text: string): boolean {
-  return complex.test(text)
+  return ofComplex.test(text)
 }
 
-/** @param before Of the text before it. */
+/**
+ * Characters that belong to no script are set as those before them, at the beginning as those behind them.
+ *
+ * @param before Of the text before it.
+ */
 export function scriptRuns(text: string, before: Script): ScriptRun[] {
-  if (westernAlone.test(text)) return [{ text, script: /\p{L}/u.test(text) ? 'western' : before }]
+  if (!notWestern.test(text)) return [{ text, script: ofWestern.test(text) ? 'western' : before }]
   const runs: ScriptRun[] = []
-  let script: Script | undefined
+  let script = scriptOf(ofAny.exec(text)?.[0] ?? '')
   let from = 0
-  let at = 0
-  for (const character of text) {
-    const own = scriptOf(character)
-    if (own !== undefined && script !== undefined && own !== script) {
-      runs.push({ text: text.slice(from, at), script })
-      from = at
-    }
-    script = own ?? script
-    at += character.length
+  for (let other = nextOf(script, text, 0); other >= 0; other = nextOf(script, text, from)) {
+    runs.push({ text: text.slice(from, other), script })
+    from = other
+    script = scriptOf(text.charAt(other))
   }
-  runs.push({ text: text.slice(from), script: script ?? before })
+  runs.push({ text: text.slice(from), script })
   return runs
 }
 
-function scriptOf(character: string): Script | undefined {
-  if (asianSign.test(character) || asian.test(character)) return 'asian'
-  if (common.test(character)) return undefined
-  return complex.test(character) ? 'complex' : 'western'
+/** Where the next letter of another script stands; -1 where there is none. */
+function nextOf(script: Script, text: string, from: number): number {
+  const other = others[script]
+  other.lastIndex = from
+  return other.exec(text)?.index ?? -1
+}
+
+function scriptOf(letter: string): Script {
+  if (ofComplex.test(letter)) return 'complex'
+  return ofAsian.test(letter) ? 'asian' : 'western'
 }
