@@ -38,7 +38,7 @@ function block(node: mdast.RootContent | MathNode, known: Known): Block | Block[
     case 'thematicBreak':
       return { type: 'thematicBreak' }
     case 'blockquote':
-      return { type: 'blockquote', children: blocks(node.children, known) }
+      return { type: 'blockquote', children: withLabel(blocks(node.children, known)) }
     case 'list':
       return list(
         node.ordered === true,
@@ -58,6 +58,18 @@ function block(node: mdast.RootContent | MathNode, known: Known): Block | Block[
     default:
       return undefined
   }
+}
+
+/** `[!NOTE]` in front of a quotation says what it is (GitHub, "Alerts"), and a title may follow it (Obsidian). */
+const alert = /^\[!([A-Za-z]{1,30})\][-+]?[ \t]*([^\n]*)(?:\n|$)/
+
+function withLabel(children: Block[]): Block[] {
+  const [first] = children
+  const words = first?.type === 'paragraph' ? first.children[0] : undefined
+  const [whole, kind = '', title = ''] = (words?.type === 'text' && alert.exec(words.value)) || []
+  if (whole === undefined || words?.type !== 'text') return children
+  words.value = `${title.trim() || kind[0]!.toUpperCase() + kind.slice(1).toLowerCase()}: ${words.value.slice(whole.length)}`
+  return children
 }
 
 /** Nodes of mdast-util-math, which mdast's own types lack. */

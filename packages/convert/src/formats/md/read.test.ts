@@ -42,3 +42,9 @@ test('quotes within quotes beyond what the parser can take stay as they are', as
   const { content } = await converted(`${'> '.repeat(20_000)}deep`, 'text')
   assert.ok(content.endsWith('deep\n'))
 })
+
+test('in plain text an alert says what it is', async () => {
+  const source = '> [!WARNING]\n> Mind *it*.\n\n> [!tip]- Title\n> Body.\n\n> [x] plain'
+  const { content } = await convert(Buffer.from(source), { filename: 'a.md', outputFormat: 'text' })
+  assert.equal(content, '    Warning: Mind it.\n\n    Title: Body.\n\n    [x] plain\n')
+})
