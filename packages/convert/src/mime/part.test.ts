@@ -177,6 +177,13 @@ test('lines may end in one sign or in three', () => {
   }
 })
 
+test('a message that was saved in UTF-16 is read', () => {
+  for (const mark of ['\ufeff', '']) {
+    const message = parseMessage(Buffer.from(`${mark}Subject: Grüße\r\n\r\nDear Jörg`, 'utf16le'), () => {})
+    assert.deepEqual([message.fields.text('subject'), contentOf(message)], ['Grüße', 'Dear Jörg'])
+  }
+})
+
 test('parts are told by the delimiter that is used, where another or none is stated', () => {
   for (const stated of ['', '; boundary=c']) {
     const lines = ['--b', 'Content-Type: text/plain', '', 'one', '--b', 'content-type: text/html', '', 'two', '--b--']

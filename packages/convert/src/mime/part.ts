@@ -4,6 +4,7 @@
  * Parts are views into the bytes; their contents are decoded when they are asked for. A last
  * part without its closing delimiter ends with the text.
  */
+import { decodeText } from '../encoding/decode.ts'
 import { Fields } from './fields.ts'
 import { signedContent } from './signed-data.ts'
 import { decodeTransfer } from './transfer.ts'
@@ -26,8 +27,14 @@ const deepest = 20
 
 /** @param counted Called once a part. */
 export function parseMessage(bytes: Uint8Array, counted: () => void): MimePart {
-  const message = withLineEnds(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
+  const narrow = isWide(bytes) ? Buffer.from(decodeText(bytes)) : bytes
+  const message = withLineEnds(Buffer.from(narrow.buffer, narrow.byteOffset, narrow.byteLength))
   return parsePart(message.subarray(headerStart(message)), 0, 'text/plain', counted)
+}
+
+/** Whether it was saved as text of UTF-16, with a mark or without: no message begins so. */
+function isWide([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff) || first === 0 || second === 0
 }
 
 /** Lines that end in a single CR, or that a program gave a second one, end as others do (RFC 5322 §2.3). */
