@@ -22,6 +22,8 @@ export const artRecord = {
 export const artProperty = {
   textId: 0x80,
   blip: 0x104,
+  fillType: 0x180,
+  fillBlip: 0x186,
   textPathText: 0xc0,
   equation: 0x30c,
   name: 0x380,

@@ -136,3 +136,15 @@ test('a metafile that nobody described is described by the words that it draws',
     '## Our plan\n\n![A map](image1.wmf)\n',
   )
 })
+
+test('a slide that shows nothing but the picture behind it shows that', async () => {
+  const document = [storeOf(Buffer.concat([Buffer.alloc(18), Buffer.from('000000000000', 'hex')]))]
+  const background = container(artRecord.shape, properties({ [artProperty.fillType]: 3, [artProperty.fillBlip]: 1 }))
+  const slides = [
+    { shapes: [], background },
+    { shapes: [title], background },
+    { shapes: [], background, flags: 4 },
+  ]
+  const expected = '## Slide 1\n\n![](image1.wmf)\n\n## Our plan\n\n## Slide 3\n'
+  assert.equal(await markdown({ document, slides }), expected)
+})

@@ -66,6 +66,24 @@ export function readShapeTree(source: TextSource, drawing: ArtRecord, outline: (
   return trees
 }
 
+/** [MS-ODRAW] §2.4.11, MSOFILLTYPE. */
+const filledWithPicture = 3
+
+/** Index of the picture behind all shapes, from 1; 0 for none ([MS-ODRAW] §2.2.13, its own shape of the drawing). */
+export function readBackground({ bytes, view }: TextSource, drawing: ArtRecord): number {
+  for (const container of recordsIn(view, drawing.start, drawing.end))
+    for (const shape of recordsIn(view, container.start, container.end)) {
+      if (shape.type !== artRecord.shape) continue
+      for (const found of recordsIn(view, shape.start, shape.end)) {
+        if (found.type !== artRecord.properties) continue
+        const properties = readProperties(bytes, view, found)
+        if (properties.number(artProperty.fillType) === filledWithPicture)
+          return properties.number(artProperty.fillBlip) ?? 0
+      }
+    }
+  return 0
+}
+
 type Transform = (box: Box) => Box
 
 function readGroup(

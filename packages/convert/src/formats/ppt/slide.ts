@@ -9,7 +9,7 @@ import { headlineOf, usualSizePt } from '../../slides/headline.ts'
 import { around, type Box, inReadingOrder } from '../../slides/reading-order.ts'
 import { type MasterStyles, textType } from './masters.ts'
 import { record } from './records.ts'
-import { readShapeTree, type Shape, type ShapeGroup, type ShapeTree } from './shapes.ts'
+import { readBackground, readShapeTree, type Shape, type ShapeGroup, type ShapeTree } from './shapes.ts'
 import { buildTable, type CellShape } from './table.ts'
 import type { ShapeText, TextSource } from './text.ts'
 
@@ -61,6 +61,9 @@ const furniture: ReadonlySet<number> = new Set([
   placeholder.masterSlideImage,
 ])
 
+/** §2.5.10, of the flags of a slide: what is behind it is its master's. */
+const masterBackground = 0x4
+
 interface Placed {
   box: Box | undefined
   blocks: Block[]
@@ -80,8 +83,15 @@ export async function readSlideContent(
 ): Promise<SlideContent> {
   const content: SlideContent = { title: [], hasDeckTitle: false, body: [] }
   const trees: ShapeTree[] = []
-  for (const found of recordsIn(source.view, container.start, container.end))
-    if (found.type === record.drawing) append(trees, readShapeTree(source, found, outline))
+  let background = 0
+  let hasOwnBackground = false
+  for (const found of recordsIn(source.view, container.start, container.end)) {
+    if (found.type === record.slideAtom && found.end - found.start >= 22)
+      hasOwnBackground = (source.view.getUint16(found.start + 20, true) & masterBackground) === 0
+    if (found.type !== record.drawing) continue
+    append(trees, readShapeTree(source, found, outline))
+    if (hasOwnBackground) background = readBackground(source, found)
+  }
 
   const placed: Placed[] = []
   for (const tree of trees) append(placed, await readTree(source, tree, styles, content))
@@ -94,6 +104,8 @@ export async function readSlideContent(
     Object.assign(content, { title: headline.words, hasDeckTitle: headline.opensDeck })
     headline.shape.blocks.splice(0, headline.length)
   }
+  const isEmpty = content.title.length === 0 && content.body.length === 0 && placed.length === 0
+  if (isEmpty && background > 0) content.body.push(paragraph([source.picture(background, '')]))
   for (const { blocks } of inReadingOrder(placed.filter((one) => one.blocks.length > 0)))
     for (const block of blocks) content.body.push(block)
   return content
