@@ -61,7 +61,7 @@ const furniture: ReadonlySet<number> = new Set([
   placeholder.masterSlideImage,
 ])
 
-/** §2.5.10, of the flags of a slide: what is behind it is its master's. */
+/** §2.5.2, of the flags of a slide: what is behind it is its master's. */
 const masterBackground = 0x4
 
 interface Placed {
