@@ -118,6 +118,8 @@ test('headings by style are all that a document has, but for one above all other
   headlines.foundStyled()
   assert.deepEqual(headlines.raised(blocks)[1]?.type, 'heading')
   assert.deepEqual(headlines.raised([blocks[1]!, blocks[2]!, blocks[0]!])[0]?.type, 'paragraph')
+  const section = [heading(3, 'Section'), ...blocks.slice(1)]
+  assert.equal(headlines.raised(section), section)
   headlines.foundStyled()
   assert.equal(headlines.raised(blocks), blocks)
 })

@@ -42,6 +42,8 @@ interface Headline extends Line {
   fewest: number
 }
 
+/** Of a title that has the style of a heading. */
+const deepestTitle = 2
 /** Characters; a longer line is text. */
 const longestHeadline = 120
 const longestBoldHeadline = 80
@@ -111,15 +113,15 @@ export class Headlines {
   raised(blocks: Block[]): Block[] {
     if (this.#lines.size === 0) return blocks
     const title = blocks.find((block) => block.type === 'heading')
-    const outermost = title ? (this.#styled > 0 ? title.depth : 1) + 1 : 1
     const headlines = this.#habitual(this.#runs(blocks).flatMap(headlinesOf))
-    const first = headlines[0]?.place
-    if (this.#styled > 0 && title && first && blocks.indexOf(first) < blocks.indexOf(title)) return blocks
+    const [first] = headlines
+    if (!first || (this.#styled > 0 && title && !isTitleAbove(first.place, title, blocks))) return blocks
+    const outermost = title ? (this.#styled > 0 ? title.depth : 1) + 1 : 1
     const depths = depthsOf(headlines)
     const headings = new Map<Block, Heading>()
     for (const [at, headline] of headlines.entries())
       headings.set(headline.place, headingOf(headline, outermost - 1 + depths[at]!))
-    return headings.size === 0 ? blocks : blocks.map((block) => headings.get(block) ?? block)
+    return blocks.map((block) => headings.get(block) ?? block)
   }
 
   /** Lines that look like headlines and have nothing between them, where something else follows. */
@@ -169,6 +171,10 @@ export class Headlines {
       return all >= fewest && all * 2 > (this.#texts.get(custom) ?? 0) && words.size * 2 > all
     })
   }
+}
+
+function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
+  return title.depth <= deepestTitle && blocks.indexOf(title) < blocks.indexOf(place)
 }
 
 function rankedLook({ sizePt, isBold, isItalic }: ParagraphLook, text: string): Look {
