@@ -63,7 +63,7 @@ export function unwrapHtml(rtf: Uint8Array): string {
     if (name === 'htmlrtf') group.isRtfOnly = parameter !== 0
     else if (name === 'ansicpg') ansiCodePage = parameter ?? ansiCodePage
     else if (name === 'uc') group.unicodeSkip = Math.min(16, Math.max(0, parameter ?? 1))
-    else if (name === 'f') group.font = parameter ?? 0
+    else if (name === 'f' || name === 'deff') group.font = parameter ?? 0
     else if (name === 'fcharset') setCodePage(parameter ?? 0)
     else if (name === 'u') {
       write(String.fromCharCode((parameter ?? 0x3f) & 0xffff))
