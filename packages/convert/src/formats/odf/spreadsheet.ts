@@ -31,10 +31,12 @@ export function readSpreadsheet(
   const sources: SheetSource[] = []
   const frozen = frozenRows(state.odf.xml('settings.xml'))
   const sheets = new Map<string, Sheet>()
+  const places = new Map<string, string>()
   const depth = xml.depth
   while (xml.nextChild(depth)) {
     if (xml.name === 'table:database-ranges')
       for (const { sheet, rows } of filteredRows(xml)) sheets.get(sheet)?.heads.push(rows)
+    if (xml.name === 'table:named-expressions') readPlaces(xml, places)
     if (xml.name !== 'table:table') continue
     const name = xml.attribute('table:name') ?? `Sheet ${sources.length + 1}`
     const hidden = state.styles.isHidden('table', xml.attribute('table:style-name'))
@@ -46,7 +48,17 @@ export function readSpreadsheet(
     sheets.set(name, sheet)
     sources.push({ name, hidden, read: () => sheet })
   }
-  return workbookRoot(sources, metadata, context)
+  return workbookRoot(sources, metadata, context, (name) => places.get(name))
+}
+
+/** What defined names in lower case stand for (§9.4.12). */
+function readPlaces(xml: XmlReader, places: Map<string, string>): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) {
+    const name = xml.attribute('table:name')
+    const address = xml.attribute('table:cell-range-address')
+    if (name && address) places.set(name.toLowerCase(), placeOf(`#${address}`).slice(1))
+  }
 }
 
 /** Reads rows and cells; a place that is written once may stand for millions of empty ones. */
