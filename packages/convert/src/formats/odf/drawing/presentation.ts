@@ -73,9 +73,9 @@ function namesOf(name: string | undefined, number: number): string[] {
   return /^page\d+$/.test(name) ? [name, `Slide ${number}`] : [name]
 }
 
-/** Not one that a program made of a word and the page's place. */
+/** Not one that a program made, of a word and the page's place or, where it was saved by another, of that one's name. */
 function isOwnName(name: string | undefined): name is string {
-  return name !== undefined && name.trim() !== '' && !/^\p{L}+[\s_-]*\d+$/u.test(name)
+  return name !== undefined && name.trim() !== '' && !/^\p{L}+[\s_-]*\d+$|PowerPoint/u.test(name)
 }
 
 /** @param heightPt Of the page; 0 where nothing states it. */
