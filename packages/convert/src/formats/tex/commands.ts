@@ -18,6 +18,7 @@ import { wordOf } from './steps.ts'
 import {
   surround,
   writeAccent,
+  writeDot,
   writeFunction,
   writeInitial,
   writeKeywords,
@@ -123,7 +124,8 @@ const runs = new Map<string, Run>([
   ...['IEEEauthorblockA', 'affil', 'affiliation', 'institution', 'email', 'address', 'orcid'].map(
     (name): [string, Run] => [name, endLine],
   ),
-  ...['hskip', 'vskip', 'kern', 'mskip'].map((name): [string, Run] => [name, skipLength]),
+  ...['hskip', 'vskip', 'kern', 'mskip', 'penalty'].map((name): [string, Run] => [name, skipLength]),
+  ['onedot', writeDot],
   ['Call', writeFunction],
   ['subfloat', writePart],
   ['subfigure', writePart],

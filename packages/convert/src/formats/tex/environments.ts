@@ -129,6 +129,8 @@ function readOther(source: Source, range: Range & { name: string }, place: Place
   let inside = within(source, range)
   const { words, numbers } = source
   if (name === 'abstract') flow.block(heading(source.levels.get('matter') ?? 1, words.abstract ?? ''))
+  else if (/^(?:acks?|acknowledge?ments?)$/.test(name))
+    flow.block(heading(source.levels.get('matter') ?? 1, 'Acknowledgments'))
   else if (name === 'proof') label(source, words.proof ?? '', range, place, { italic: true })
   else if (theorem) label(source, numberedName(theorem, numbers.printed.get(range.start)), range, place, { bold: true })
   else if (/^(?:IEEE)?keywords?$/.test(name)) {

@@ -131,8 +131,8 @@ function callAt(
     values.push(text.slice(argument.start, argument.end))
     after = argument.after
   }
-  const isSpaced = macro.body.endsWith('\\xspace')
-  const body = filled(isSpaced ? macro.body.slice(0, -7) : macro.body, values)
+  const isSpaced = /\\(?:xspace|onedot)$/.test(macro.body)
+  const body = filled(macro.body.replace(/\\xspace$/, ''), values)
   state.calls--
   state.characters -= body.length
   if (depth >= maximumDepth || state.calls < 0 || state.characters < 0) {
@@ -192,7 +192,8 @@ function define(paired: Paired, from: number, definer: string, state: State): nu
     return ending?.after
   }
   const isOperator = definer === 'DeclareMathOperator'
-  if (!state.fixed(name)) {
+  const isFirst = definer !== 'providecommand' || !state.macros.has(name)
+  if (isFirst && !state.fixed(name)) {
     state.macros.set(name, {
       parameters,
       ...optional,

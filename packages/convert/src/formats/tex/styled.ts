@@ -60,3 +60,10 @@ export function writeAccent(call: Call): number {
   call.flow.write(accented(call.name, plainOf(call.source, argument)), call.style)
   return argument.after
 }
+
+/** The full stop of an abbreviation, which ends a sentence as well; many classes of conferences have it. */
+export function writeDot({ source, flow, style, at }: Call): number {
+  if (source.text[at] !== '.') flow.write('.', style)
+  if (/\s/.test(source.text[at - 1] ?? '')) flow.write(' ', style)
+  return at
+}
