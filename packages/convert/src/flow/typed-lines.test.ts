@@ -28,6 +28,7 @@ function prose(...lines: string[]): string[] {
 test('lines that go on with a sign or count on are lists, one alone is text', () => {
   assert.deepEqual(prose('Buy:', '- milk', '- eggs'), ['Buy:', '• milk', '• eggs'])
   assert.deepEqual(prose('3) three', '4) four', 'then', '7. seven'), ['3. three', '4. four', 'then', '7. seven'])
+  assert.deepEqual(prose('➢ one', '➢ two', 'then', '➢ three'), ['• one', '• two', 'then', '➢ three'])
   assert.deepEqual(prose('* p < 0.05', 'text', '- no list'), ['* p < 0.05', 'text', '- no list'])
 })
 

@@ -25,7 +25,7 @@ export interface TypedItem {
   sign?: string
 }
 
-const typed = /^[ \t\u00a0]*(?:([•▪◦‣●■□○⁃∙·])|([☐☑☒])|([-–—*])|(\d{1,3})([.)]))[ \t\u00a0]+(?=\S)/u
+const typed = /^[ \t\u00a0]*(?:([•▪◦‣●■□○⁃∙·＊►▸▶➢➤❖◆])|([☐☑☒])|([-–—*])|(\d{1,3})([.)]))[ \t\u00a0]+(?=\S)/u
 
 /**
  * For each line what it is where it begins with a label. A dash, a star or a number is one where another goes on
