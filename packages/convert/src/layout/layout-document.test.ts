@@ -73,6 +73,14 @@ test('the hyphen of a broken word is dropped, that of a compound stays', () => {
   assert.equal(read('he went to New-', 'York with his dog'), 'he went to New-York with his dog')
 })
 
+test('lines of Thai are joined without blanks', () => {
+  const [block] = layoutDocument(
+    [pageOf([...placeWords('ก่อนใช้งานเครื่องกรุณาอ่านคู่มือ', 50, 100), ...placeWords('นี้ให้ละเอียด', 50, 113)])],
+    options,
+  )
+  assert.equal(block?.type === 'paragraph' ? plainText(block.children) : '', 'ก่อนใช้งานเครื่องกรุณาอ่านคู่มือนี้ให้ละเอียด')
+})
+
 test('lines of Chinese are joined without blanks', () => {
   const [block] = layoutDocument(
     [

@@ -9,6 +9,7 @@ import { settleDropCaps } from './words/drop-caps.ts'
 import { markFixedPitch } from './words/fixed-pitch.ts'
 import { attachLinks } from './words/links.ts'
 import { removeOverprint } from './words/overprint.ts'
+import { placeMarks } from './words/place-marks.ts'
 import { turnBack, turnGlyphs, turnPage, usualTurn } from './words/turn.ts'
 import { markVertical } from './words/vertical.ts'
 import { buildWords, changedWord, type Word } from './words/words.ts'
@@ -31,6 +32,7 @@ export function preparePage(content: PageContent): PreparedPage {
   const upright = turnPage(content, usualTurn(content.glyphs))
   const page = { ...upright, glyphs: withUnderscores(upright) }
   joinAccents(page.glyphs)
+  placeMarks(page.glyphs)
   markFixedPitch(page.glyphs)
   removeOverprint(page.glyphs)
   const words = settleDropCaps(buildWords(page.glyphs, 0))

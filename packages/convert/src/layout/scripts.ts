@@ -25,10 +25,22 @@ export function isHangul(code: number): boolean {
   return code >= 0xac00 && code <= 0xd7af
 }
 
+/** Thai, Lao, Burmese and Khmer are written without blanks between words. */
+export function isUnspaced(code: number): boolean {
+  return (code >= 0xe00 && code <= 0xeff) || (code >= 0x1000 && code <= 0x109f) || (code >= 0x1780 && code <= 0x17ff)
+}
+
 const combining = /^\p{M}$/u
 
 export function isCombining(code: number): boolean {
   return code >= 0x300 && combining.test(String.fromCodePoint(code))
+}
+
+const mark = /^(?=\p{Mn})[\p{scx=Arab}\p{scx=Hebr}\p{scx=Thai}\p{scx=Laoo}]$/u
+
+/** A mark over or under a letter of Arabic, Hebrew, Thai or Lao: those of other scripts are parts of drawn syllables. */
+export function isMark(code: number): boolean {
+  return code >= 0x591 && code < 0x2e80 && mark.test(String.fromCodePoint(code))
 }
 
 export function firstCode(text: string): number {

@@ -1,6 +1,6 @@
 /** Lines → the text of a paragraph, with its styles, links and line-end hyphens. */
 import type { Phrasing } from '../../document/nodes.ts'
-import { firstCode, isCjk, lastCode } from '../scripts.ts'
+import { firstCode, isCjk, isUnspaced, lastCode } from '../scripts.ts'
 import type { Word } from '../words/words.ts'
 import { type Line, readingOrder } from './lines.ts'
 
@@ -58,7 +58,7 @@ function joinLines(runs: Run[], next: Word): '' | ' ' {
     last.text = last.text.slice(0, -1)
     return ''
   }
-  if (isCjk(end) && isCjk(start)) return ''
+  if ((isCjk(end) && isCjk(start)) || (isUnspaced(end) && isUnspaced(start))) return ''
   const word = last.text.slice(last.text.lastIndexOf(' ') + 1)
   if ((end === 0x2d || end === 0x2010) && /\p{L}[-\u2010]$/u.test(word)) {
     if (isBrokenWord(word, next.text)) last.text = last.text.slice(0, -1)
