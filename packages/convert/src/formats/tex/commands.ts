@@ -73,7 +73,7 @@ const dropped: Readonly<Record<string, number>> = lookupTable(
       'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
       'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
       'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 corref tnoteref fnref titlerule',
-      '|setlength addtolength setcounter addtocounter rule resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
+      '|setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
       line.split(/[ |]/).map((name): [string, number] => {
         const [word = '', count] = name.split('/')
@@ -117,6 +117,7 @@ const runs = new Map<string, Run>([
   ['makecvheader', writePerson],
   ['ensuremath', writeFormula],
   ['hrule', writeRule],
+  ['rule', writeDrawnRule],
   ['hrulefill', (call) => call.at],
   ['enquote', (call) => surround(call, '“', '”')],
   ['textquote', (call) => surround(call, '“', '”')],
@@ -284,6 +285,15 @@ function writeFormula(call: Call): number {
     call.style,
   )
   return argument.after
+}
+
+/** `\rule{0.5\linewidth}{1pt}`: one that is as wide as the text or nearly so parts what is above and below it. */
+function writeDrawnRule(call: Call): number {
+  const width = argumentAt(call.source, afterOptions(call), call.end)
+  const height = width && argumentAt(call.source, width.after, call.end)
+  if (!height) return width?.after ?? call.at
+  if (/\\(?:line|text|column)width/.test(call.source.text.slice(width.start, width.end))) writeRule(call)
+  return height.after
 }
 
 function writeRule(call: Call): number {

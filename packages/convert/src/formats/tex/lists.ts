@@ -1,7 +1,7 @@
 /** `itemize`, `enumerate`, `description`, `thebibliography` (latexref 8.7, 8.14, 8.16, 8.24). */
 
 import { heading, list, listItem, paragraph, text } from '../../document/build.ts'
-import type { Block, DefinitionList, List, ListStyle, Phrasing } from '../../document/nodes.ts'
+import type { Block, DefinitionList, List, ListItem, ListStyle, Phrasing } from '../../document/nodes.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type Argument, argumentAt, optionAt, type Range, skipBlanks, topLevel } from './arguments.ts'
 import { blocksOf, lineOf, type Place, type Source } from './body.ts'
@@ -69,7 +69,7 @@ export function readList(source: Source, name: string, range: Range, place: Plac
   const settings = option ? source.text.slice(option.start, option.end) : ''
   const made = list(
     kind === 'numbers',
-    items.map((item) => listItem(itemBlocks(source, item, place))),
+    items.map((item) => itemOf(source, item, place)),
   )
   place.flow.block(kind === 'numbers' ? numbered(made, settings, source.text.slice(before.start, before.end)) : made)
 }
@@ -105,6 +105,15 @@ function itemsOf(source: Source, range: Range, beginner = /^\\item$/): { items: 
     })
   }
   return { items, before }
+}
+
+/** A box for a mark is the state of what is to be done. */
+function itemOf(source: Source, item: Item, place: Place): ListItem {
+  const mark = item.label && source.text.slice(item.label.start, Math.min(item.label.end, item.label.start + 40))
+  const [, open, done] =
+    /^\$?\\(?:(square|Box|openbox)|(boxtimes|checkmark|CheckedBox|XBox|blacksquare))\$?$/.exec(mark ?? '') ?? []
+  if (!open && !done) return listItem(itemBlocks(source, item, place))
+  return { ...listItem(blocksOf(source, item, place)), checked: done !== undefined }
 }
 
 function itemBlocks(source: Source, item: Item, place: Place): Block[] {

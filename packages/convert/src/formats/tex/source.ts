@@ -1,5 +1,6 @@
 /** A source without its comments, and with what is to be printed letter by letter taken out of it. */
 import { withoutFalse } from './conditionals.ts'
+import { isHighlighted, withoutHighlighting } from './highlighted.ts'
 
 /** Text that no command is read in. */
 export interface Literal {
@@ -19,7 +20,7 @@ export const mark = '\u0001'
 
 const longestLiteral = 10_000
 const found =
-  /%[^\n]*\n?|\\begin\{(verbatim\*?|[BL]?Verbatim\*?|lstlisting|minted|comment|CCSXML|filecontents\*?)\}|\\(verb|lstinline|mintinline)(?![a-zA-Z])\*?|\\(?:url|nolinkurl|path|href)\s*\{[^{}\n]*\}|\\[\s\S]/g
+  /%[^\n]*\n?|\\begin\{(verbatim\*?|[BL]?Verbatim\*?|Highlighting|lstlisting|minted|comment|CCSXML|filecontents\*?)\}|\\(verb|lstinline|mintinline)(?![a-zA-Z])\*?|\\(?:url|nolinkurl|path|href)\s*\{[^{}\n]*\}|\\[\s\S]/g
 
 export function prepare(source: string): Prepared {
   const text = source.replace(/\r\n?/g, '\n').replaceAll(mark, '')
@@ -76,10 +77,11 @@ function literalBlock(text: string, at: number, name: string): LiteralBlock {
   const argument = name === 'minted' ? /^\s*(?:\[[^\]]{0,1000}\]\s*)?\{([^{}\n]{0,50})\}/.exec(inside) : null
   const stated = /language\s*=\s*\{?(?:\[[^\]]*\])?([\w+#-]+)/i.exec(options?.[1] ?? '')?.[1]
   const lang = (argument?.[1] ?? stated)?.toLowerCase()
-  const value = inside
+  const code = inside
     .slice((argument ?? options)?.[0].length ?? 0)
     .replace(/^[ \t]*\n/, '')
     .trimEnd()
+  const value = isHighlighted(name, options?.[1] ?? '') ? withoutHighlighting(code) : code
   return { literal: { value, block: { lang } }, caption: captionIn(options?.[1] ?? ''), end }
 }
 
