@@ -2,9 +2,19 @@
  * Notes: a link to a place in the page whose text links back to it, as pandoc, MediaWiki,
  * WordPress, GitHub and EPUB (`epub:type`, DPUB-ARIA roles) write them.
  */
+import { append } from '../../../document/append.ts'
 import { percentDecoded } from '../../../encoding/percent.ts'
 import { ROLE } from '../../../html-syntax/attributes.ts'
-import { attribute, type Element, findDescendant, isElement, isText, textContent } from '../../../html-syntax/tree.ts'
+import {
+  attribute,
+  type Element,
+  findDescendant,
+  isElement,
+  isText,
+  type Node,
+  type Text,
+  textContent,
+} from '../../../html-syntax/tree.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Addresses } from './addresses.ts'
 
@@ -74,7 +84,7 @@ function findWanted(
     seen.add(note)
     const mark = markOf(note)
     const back = mark && wholeMark(mark)
-    if (!back || backlinks.has(back) || !/\p{L}{2}/u.test(textContent(note))) continue
+    if (!back || backlinks.has(back) || !hasWords(note)) continue
     definitions.set(note, id!)
     backlinks.add(back)
   }
@@ -92,20 +102,36 @@ function leadsAway(link: Element): boolean {
   return /^[^#:?]+#./.test(attribute(link, 'href') ?? '') && !isWords(link)
 }
 
-/** The link that comes before, or behind, all text of an element but for brackets; null where there is text or a heading. */
-function edgeOf({ children }: Element, side: 'start' | 'end'): Element | null | undefined {
-  for (let at = 0; at < children.length; at++) {
-    const node = children[side === 'start' ? at : children.length - 1 - at]!
-    if (isText(node)) {
-      if (/[^\s.[\]()]/.test(node.value)) return null
-    } else if (/^h[1-6]$/.test(node.name)) return null
-    else if (node.name === 'a' && attribute(node, 'href') !== undefined) return node
-    else {
-      const edge = edgeOf(node, side)
-      if (edge !== undefined) return edge
-    }
+/** The link that comes before, or behind, all text of an element but for brackets, and is not in a heading. */
+function edgeOf(note: Element, side: Side): Element | undefined {
+  for (const part of partsOf(note, side)) {
+    if (!isText(part)) return part.name === 'a' ? part : undefined
+    if (/[^\s.[\]()]/.test(part.value)) return undefined
   }
   return undefined
+}
+
+function hasWords(note: Element): boolean {
+  for (const part of partsOf(note, 'start'))
+    if (/\p{L}{2}/u.test(isText(part) ? part.value : textContent(part))) return true
+  return false
+}
+
+type Side = 'start' | 'end'
+
+/** Nodes of a note that are looked at, from one side. */
+const mostNodes = 100
+
+/** Texts, links and headings that an element begins or ends with. */
+function* partsOf(note: Element, side: Side): Generator<Text | Element> {
+  const waiting: Node[] = [note]
+  for (let left = mostNodes; left > 0; left--) {
+    const node = waiting.pop()
+    if (!node) return
+    if (isText(node) || (node.name === 'a' && attribute(node, 'href') !== undefined) || /^h[1-6]$/.test(node.name))
+      yield node
+    else append(waiting, side === 'start' ? node.children.toReversed() : node.children)
+  }
 }
 
 /** Notes that another document may refer to, and their ways back to it. */
