@@ -110,14 +110,34 @@ function readElement(lines: readonly string[], at: number, blocks: Block[], sour
   if (formula) return formula
   if (fixedWidth.test(line)) return readFixedWidth(lines, at, blocks)
   const noted = noteDefinition.exec(line)
+  if (noted && depth < maximumDepth) return readNote(lines, at, noted, blocks, source, depth + 1)
   const end = paragraphEnd(lines, at)
-  const own = noted ? [noted[2]!, ...lines.slice(at + 1, end)] : lines.slice(at, end)
+  const own = lines.slice(at, end)
   const children = readInline(own.map((one) => one.trim()).join('\n'))
   const [only, other] = children
   if (only?.type === 'image' && !other && source.caption) only.alt = takeCaption(source)
   const isDisplayed = only?.type === 'inlineMath' && !other && /^\s*(?:\\\[|\$\$)/.test(own[0]!)
   const made: Block = isDisplayed ? { type: 'math', value: only.value } : paragraph(children)
-  blocks.push(noted ? { type: 'footnoteDefinition', identifier: noted[1]!, children: [made] } : made)
+  blocks.push(made)
+  return end
+}
+
+/** A note ends at the next one, at a headline, and at two empty lines (Org syntax, "Footnote Definitions"). */
+function readNote(
+  lines: readonly string[],
+  at: number,
+  [, identifier = '', words = '']: RegExpExecArray,
+  blocks: Block[],
+  source: Source,
+  depth: number,
+): number {
+  let end = at + 1
+  while (end < lines.length && !noteDefinition.test(lines[end]!) && !headline.test(lines[end]!)) {
+    if (isBlank(lines[end]) && isBlank(lines[end + 1])) break
+    end++
+  }
+  const children = readBlocks([words, ...lines.slice(at + 1, end)], newSource(source), depth)
+  blocks.push({ type: 'footnoteDefinition', identifier, children: children.length > 0 ? children : [paragraph('')] })
   return end
 }
 
@@ -288,9 +308,15 @@ function readBlock(
   return end + 1
 }
 
+/** Blocks of text may hold others of their name. */
 function blockEnd(lines: readonly string[], at: number, name: string): number {
   const closing = `#+end_${name.toLowerCase()}`
-  for (let end = at + 1; end < lines.length; end++) if (lines[end]!.trim().toLowerCase() === closing) return end
+  const isText = !/^(?:src|example|export|comment)$/i.test(name)
+  let open = 1
+  for (let end = at + 1; end < lines.length; end++) {
+    if (lines[end]!.trim().toLowerCase() === closing && --open === 0) return end
+    if (isText && blockBegin.exec(lines[end]!)?.[1]?.toLowerCase() === name.toLowerCase()) open++
+  }
   return lines.length
 }
 

@@ -34,7 +34,7 @@ export function readInline(source: string, depth = 0): Phrasing[] {
   const open = new Set<string>()
   let plain = ''
   const push = (node: Phrasing): void => {
-    if (plain) nodes.push(text(plain))
+    if (plain) nodes.push(text(typeset(plain)))
     plain = ''
     nodes.push(node)
   }
@@ -45,8 +45,17 @@ export function readInline(source: string, depth = 0): Phrasing[] {
       at = found.end
     } else plain += source[at++]
   }
-  if (plain) nodes.push(text(plain))
+  if (plain) nodes.push(text(typeset(plain)))
   return nodes
+}
+
+/** Dashes and dots (Org manual, "Special Symbols"); an option of a command keeps its hyphens. */
+function typeset(plain: string): string {
+  if (!/--|\.\.\./.test(plain)) return plain
+  return plain
+    .replace(/(?<![-.])\.\.\.(?!\.)/g, '…')
+    .replace(/(?<!-)---(?!-)/g, '—')
+    .replace(/(?<=[^\s-])--(?=[^\s-])|(?<=\s)--(?=\s)/g, '–')
 }
 
 interface Found {
