@@ -33,3 +33,20 @@ function locationOf(part: MimePart): string {
 function resolved(url: string, base: string): string {
   return URL.canParse(url, base || undefined) ? new URL(url, base || undefined).href : url
 }
+
+/**
+ * What a page names by `cid:`, each up to the sign in it: that, and what stands behind it, may be written in several
+ * ways (RFC 2392 §2).
+ */
+export function contentIdsIn(page: Uint8Array): Set<string> {
+  const source = Buffer.from(page.buffer, page.byteOffset, page.byteLength).toString('latin1')
+  return new Set(Array.from(source.matchAll(/cid:([^\s"'@%&<>)]+)/gi), ([, id]) => id!))
+}
+
+/** As in `contentIdsIn`; '' where there is none. */
+export function contentIdKey(id: string): string {
+  return id
+    .trim()
+    .replace(/^</, '')
+    .split(/[@%&>]/, 1)[0]!
+}

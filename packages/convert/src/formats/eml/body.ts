@@ -1,6 +1,7 @@
 /** Which parts of a message are to be read as its text, and which are files that came with it. */
 import { append } from '../../document/append.ts'
 import type { MimePart } from '../../mime/part.ts'
+import { contentIdKey, contentIdsIn } from '../../mime/related.ts'
 import { isReport } from '../../mime/report.ts'
 
 export interface MessageParts {
@@ -34,21 +35,11 @@ const picture = /^image\/|\.(?:png|jpe?g|gif|bmp|webp|svg|tiff?|[ew]m[fz])$/i
 
 /** Whether a part is a picture that a page shows by its identifier, wherever it lies and whatever it is called. */
 function shownIn(bodies: readonly MimePart[]): (part: MimePart) => boolean {
-  const shown = new Set<string>()
-  for (const page of bodies)
-    if (page.type === 'text/html')
-      // What stands behind the sign, and the sign itself, may be written in several ways (RFC 2392 §2).
-      for (const [, id = ''] of Buffer.from(page.content())
-        .toString('latin1')
-        .matchAll(/cid:([^\s"'@%&<>)]+)/gi))
-        shown.add(id)
+  const pages = bodies.filter(({ type }) => type === 'text/html')
+  const shown = new Set(pages.flatMap((page) => [...contentIdsIn(page.content())]))
   return ({ type, filename, fields }) => {
-    const id = fields
-      .text('content-id')
-      .trim()
-      .replace(/^</, '')
-      .split(/[@%&>]/, 1)[0]
-    return id !== undefined && id !== '' && shown.has(id) && (picture.test(type) || picture.test(filename))
+    const id = contentIdKey(fields.text('content-id'))
+    return id !== '' && shown.has(id) && (picture.test(type) || picture.test(filename))
   }
 }
 

@@ -7,9 +7,11 @@ import type { Root } from '../../document/nodes.ts'
 import { attachmentPath } from '../../embedded/path.ts'
 import type { ArchiveFile } from '../../embedded/sections.ts'
 import { codePageLabel } from '../../encoding/code-page.ts'
+import { percentDecoded } from '../../encoding/percent.ts'
 import { ConversionError } from '../../errors.ts'
 import { bestBody } from '../../mail/body.ts'
 import { type MailBody, mailDocument } from '../../mail/document.ts'
+import { contentIdKey, contentIdsIn } from '../../mime/related.ts'
 import type { ReadContext } from '../reader.ts'
 import { itemRows } from './item.ts'
 import { headerBytes, Properties } from './properties.ts'
@@ -81,8 +83,9 @@ async function readMessage(
   const from = senderOf(message)
   const attachments = parts('__attach_version1.0_')
   const body = bodyOf(message, context)
+  const shown = body?.extension === 'html' ? contentIdsIn(body.content) : new Set<string>()
   const partAt = (url: string): Properties | undefined =>
-    attachments.find((one) => `cid:${one.text(tags.contentId)}` === url)
+    attachments.find((one) => `cid:${one.text(tags.contentId)}` === percentDecoded(url))
   const pictureAt = (url: string): string | undefined => {
     const part = partAt(url)
     return part && context.keepPicture(`${prefix}${url}/${part.text(tags.longName)}`, () => part.bytes(tags.attachData))
@@ -102,7 +105,7 @@ async function readMessage(
     date: date || headerField(message, 'Date') || (message.time(tags.creationTime) ?? ''),
     bodies: body ? [{ ...body, pictureAt, nameAt: (url: string) => partAt(url)?.text(tags.longName) ?? '' }] : [],
     attachments: attachments
-      .filter((part) => !isPartOfPage(part, body))
+      .filter((part) => !isPartOfPage(part, shown))
       .map((part, index) =>
         fileOf(part, index, cfb, (inner) => readMessage(cfb, inner, headerBytes.inner, depth + 1, context)),
       ),
@@ -161,9 +164,9 @@ function bodyOf(message: Properties, context: ReadContext): MailBody | undefined
 }
 
 /** A picture that a page shows by its name. */
-function isPartOfPage(attachment: Properties, body: MailBody | undefined): boolean {
-  const id = attachment.text(tags.contentId)
-  return id !== '' && body?.extension === 'html' && Buffer.from(body.content).includes(`cid:${id}`)
+function isPartOfPage(attachment: Properties, shown: ReadonlySet<string>): boolean {
+  const id = contentIdKey(attachment.text(tags.contentId))
+  return id !== '' && shown.has(id)
 }
 
 function fileOf(part: Properties, index: number, cfb: Cfb, readInner: (prefix: string) => Promise<Root>): ArchiveFile {
