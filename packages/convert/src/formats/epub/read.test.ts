@@ -141,3 +141,21 @@ test('dates are told by what happened on them', async () => {
   })
   assert.deepEqual((await convert(book, { filename: 'a.epub' })).metadata, { created: '1913', modified: '2020-02-03' })
 })
+
+test('notes that stand in notes are read however deep', async () => {
+  const depth = 5_000
+  const marks = Array.from({ length: depth }, (_, n) => `<a href="b.html#n${n}">${n}</a>`)
+  const notes = Array.from(
+    { length: depth },
+    (_, n) => `<div id="n${n}"><span><sup><a href="a.html#r">${n}</a></sup></span> `,
+  )
+  const book = zipOf({
+    mimetype,
+    'book.opf': `<package ${namespace}><manifest><item id="a" href="a.html" media-type="application/xhtml+xml"/>
+      <item id="b" href="b.html" media-type="application/xhtml+xml"/></manifest>
+      <spine><itemref idref="a"/><itemref idref="b"/></spine></package>`,
+    'a.html': page(`<p>text ${marks.join(' ')}</p>`),
+    'b.html': page(`${notes.join('')}words${'<span>'.repeat(depth)}<a href="a.html#r">↩</a>`),
+  })
+  assert.match((await convert(book, { filename: 'a.epub' })).content, /words/)
+})

@@ -170,9 +170,12 @@ const aroundMarks = new Set(['sup', 'span', 'small', 'b', 'strong'])
 
 /** With its brackets. */
 function wholeMark(link: Element): Element {
-  const { parent } = link
-  if (!parent || !aroundMarks.has(parent.name)) return link
-  return /[\p{L}\p{N}]/u.test(textContent(parent).replace(textContent(link), '')) ? link : wholeMark(parent)
+  let mark = link
+  for (let levels = 0; levels < 4 && mark.parent && aroundMarks.has(mark.parent.name); levels++) {
+    if (/[\p{L}\p{N}]/u.test(textContent(mark.parent).replace(textContent(link), ''))) break
+    mark = mark.parent
+  }
+  return mark
 }
 
 interface Places {
