@@ -5,11 +5,13 @@ import { type ListLevels, readLevels } from './list-levels.ts'
 import { createPageLayouts, type PageLayouts } from './page-layouts.ts'
 import type { PageBreaks } from './paragraph-properties.ts'
 import { plainName, readStyle, type Style } from './style.ts'
-import type { TextLook } from './text-look.ts'
+import { type TextLook, tellsScripts } from './text-look.ts'
 
 export interface Styles {
   /** Look of a text or paragraph style with what it inherits. */
   look(family: 'text' | 'paragraph', name: string | undefined): TextLook
+  /** They tell the looks of Asian text and of complex scripts beside those of Western text. */
+  isToldByScript: boolean
   /** Of text whose styles do not state its size. */
   defaultPt: number
   /** What goes without saying of a paragraph: the look of its style, where the style has a role. */
@@ -64,6 +66,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
   const fonts = new Map<string, string>()
   let outline: ListLevels = []
   let defaultPt = usualPt
+  let isToldByScript = false
   for (const xml of parts) if (xml) readPart(xml)
 
   function readPart(xml: XmlReader): void {
@@ -86,6 +89,7 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
           shade: (colour) => shades.set(key, colour),
           link: (url) => links.set(key, url),
         })
+        isToldByScript ||= tellsScripts(style.look)
         if (!isDefault) styles.set(key, style)
         else if (key === 'paragraph ') defaultPt = style.look.sizePt ?? defaultPt
       } else if (xml.name === 'text:list-style') lists.set(xml.attribute('style:name') ?? '', readLevels(xml, fonts))
@@ -138,6 +142,9 @@ export function readStyles(parts: readonly (XmlReader | undefined)[]): Styles {
 
   return {
     look: (family, name) => (family === 'text' ? textLook(name) : paragraphLook(name)),
+    get isToldByScript() {
+      return isToldByScript
+    },
     get defaultPt() {
       return defaultPt
     },

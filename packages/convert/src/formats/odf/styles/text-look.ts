@@ -71,15 +71,26 @@ function sizePt(size: string | undefined): number | undefined {
   return points === undefined ? undefined : Number(points)
 }
 
-/** The look of text in a script; what nothing tells of it is as for Western text, by programs that know but that. */
-export function lookIn(script: Script, look: TextLook): TextLook {
+/** Some of it is told of Asian text or of complex scripts. */
+export function tellsScripts(look: TextLook): boolean {
+  return Object.keys(look).some((name) => name.startsWith('asian') || name.startsWith('complex'))
+}
+
+/**
+ * The look of text in a script.
+ *
+ * @param isToldByScript The document tells scripts apart; that of a program which knows one weight does not.
+ */
+export function lookIn(script: Script, look: TextLook, isToldByScript: boolean): TextLook {
   if (script === 'western') return look
-  const shown = { ...look }
-  const bold = look[`${script}Bold`]
-  if (bold !== undefined) shown.bold = bold
-  const italic = look[`${script}Italic`]
-  if (italic !== undefined) shown.italic = italic
-  const size = look[`${script}SizePt`]
-  if (size !== undefined) shown.sizePt = size
-  return shown
+  const { bold: _, italic: __, sizePt: ___, ...shown } = look
+  const western: TextLook = isToldByScript ? {} : look
+  const own: TextLook = {}
+  const weight = look[`${script}Bold`] ?? western.bold
+  if (weight !== undefined) own.bold = weight
+  const slant = look[`${script}Italic`] ?? western.italic
+  if (slant !== undefined) own.italic = slant
+  const size = look[`${script}SizePt`] ?? western.sizePt
+  if (size !== undefined) own.sizePt = size
+  return { ...shown, ...own }
 }

@@ -63,7 +63,8 @@ export function addText(line: Line, value: string, base: TextLook, look: TextLoo
   if (value === '' || isDeleted(state)) return
   for (const { text, script } of scriptRuns(value, line.script)) {
     line.script = script
-    addRun(line, text, lookIn(script, base), lookIn(script, look), state)
+    const { isToldByScript } = state.styles
+    addRun(line, text, lookIn(script, base, isToldByScript), lookIn(script, look, isToldByScript), state)
   }
 }
 
