@@ -3,6 +3,7 @@ import { append } from '../../document/append.ts'
 import { image, paragraph } from '../../document/build.ts'
 import type { Block, Image, Phrasing } from '../../document/nodes.ts'
 import { altText, isDecorative } from '../../drawing/alt-text.ts'
+import { type Box, readBox } from '../../drawing/box.ts'
 import { readChartPart } from '../../drawing/chart-part.ts'
 import { readDiagram } from '../../drawing/diagram.ts'
 import { partImage } from '../../drawing/picture.ts'
@@ -10,6 +11,7 @@ import type { TextContext } from '../../drawing/text-body.ts'
 import { readFormula } from '../../math/read.ts'
 import { readAlternateContent } from '../../opc/alternate-content.ts'
 import type { Relationships } from '../../opc/relationships.ts'
+import { inReadingOrder } from '../../slides/reading-order.ts'
 import type { XmlReader } from '../../xml/reader.ts'
 import { readInnerBlocks } from './body.ts'
 import { type Story, takeEmbedded } from './document-state.ts'
@@ -24,12 +26,14 @@ interface Found {
   link: string | undefined
   alt: string
   isGroup: boolean
+  /** Of the shape that was read last, among those of its group. */
+  box: Box | undefined
 }
 
 /** With `w:drawing` as the element whose start tag was read last. */
 export function readDrawing(xml: XmlReader, place: Place, hidden: boolean): void {
   if (hidden) return
-  const found: Found = { images: [], floats: false, link: undefined, alt: '', isGroup: false }
+  const found: Found = { images: [], floats: false, link: undefined, alt: '', isGroup: false, box: undefined }
   const { trailing } = place.inline
   const blocks = trailing.length
   readParts(xml, place, found)
@@ -54,49 +58,75 @@ function linked(image: Image, url: string | undefined): Phrasing {
 }
 
 function readParts(xml: XmlReader, place: Place, found: Found): void {
+  const depth = xml.depth
+  while (xml.nextChild(depth)) readPart(xml, place, found)
+}
+
+function readPart(xml: XmlReader, place: Place, found: Found): void {
   const { story, inline } = place
+  switch (xml.name) {
+    case 'wp:docPr':
+      readDescription(xml, story, found)
+      break
+    case 'pic:pic':
+      readPicture(xml, story, found)
+      break
+    case 'w:txbxContent':
+      append(inline.trailing, readInnerBlocks(xml, story))
+      break
+    case 'c:chart':
+    case 'cx:chart':
+      append(inline.trailing, chartBlocks(story, xml.attribute('r:id')))
+      break
+    case 'dgm:relIds':
+      append(inline.trailing, diagramBlocks(story, xml.attribute('r:dm')))
+      break
+    case 'lc:lockedCanvas':
+      append(inline.trailing, readLockedCanvas(xml, textContext(story.relationships)))
+      break
+    case 'wp:anchor':
+      found.floats = true
+      readParts(xml, place, found)
+      break
+    case 'wp:inline':
+    case 'a:graphic':
+    case 'a:graphicData':
+    case 'wps:wsp':
+    case 'wps:txbx':
+      readParts(xml, place, found)
+      break
+    case 'wps:spPr':
+    case 'wpg:grpSpPr':
+      found.box = readBox(xml)
+      break
+    case 'wpg:wgp':
+    case 'wpg:grpSp':
+    case 'wpc:wpc':
+      found.isGroup ||= xml.name === 'wpg:wgp'
+      readGroup(xml, place, found)
+      break
+    case 'mc:AlternateContent':
+      readAlternateContent(xml, () => readParts(xml, place, found))
+      break
+  }
+}
+
+/** The texts of a group's shapes, in the order in which they are read. */
+function readGroup(xml: XmlReader, place: Place, found: Found): void {
+  const { trailing } = place.inline
+  const start = trailing.length
+  const shapes: { box: Box | undefined; blocks: Block[] }[] = []
+  let ownBox: Box | undefined
   const depth = xml.depth
   while (xml.nextChild(depth)) {
-    switch (xml.name) {
-      case 'wp:docPr':
-        readDescription(xml, story, found)
-        break
-      case 'pic:pic':
-        readPicture(xml, story, found)
-        break
-      case 'w:txbxContent':
-        append(inline.trailing, readInnerBlocks(xml, story))
-        break
-      case 'c:chart':
-      case 'cx:chart':
-        append(inline.trailing, chartBlocks(story, xml.attribute('r:id')))
-        break
-      case 'dgm:relIds':
-        append(inline.trailing, diagramBlocks(story, xml.attribute('r:dm')))
-        break
-      case 'lc:lockedCanvas':
-        append(inline.trailing, readLockedCanvas(xml, textContext(story.relationships)))
-        break
-      case 'wp:anchor':
-        found.floats = true
-        readParts(xml, place, found)
-        break
-      case 'wp:inline':
-      case 'a:graphic':
-      case 'a:graphicData':
-      case 'wps:wsp':
-      case 'wps:txbx':
-      case 'wpg:wgp':
-      case 'wpg:grpSp':
-      case 'wpc:wpc':
-        found.isGroup ||= xml.name === 'wpg:wgp'
-        readParts(xml, place, found)
-        break
-      case 'mc:AlternateContent':
-        readAlternateContent(xml, () => readParts(xml, place, found))
-        break
-    }
+    const isOwn = xml.name === 'wpg:grpSpPr'
+    found.box = undefined
+    readPart(xml, place, found)
+    if (isOwn) ownBox = found.box
+    if (trailing.length > start) shapes.push({ box: found.box, blocks: trailing.splice(start) })
   }
+  for (const { blocks } of inReadingOrder(shapes)) append(trailing, blocks)
+  found.box = ownBox
 }
 
 function readDescription(xml: XmlReader, story: Story, found: Found): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultLimits } from '../../limits.ts'
-import { XmlReader } from '../../xml/reader.ts'
+import { defaultLimits } from '../limits.ts'
+import { XmlReader } from '../xml/reader.ts'
 import { readTransform } from './box.ts'
 
 const main = 'http://schemas.openxmlformats.org/drawingml/2006/main'

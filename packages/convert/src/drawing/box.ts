@@ -1,5 +1,5 @@
-/** Places of shapes on a slide, in EMU (1/914,400 in), through groups (ECMA-376 part 1, §20.1.7). */
-import type { XmlReader } from '../../xml/reader.ts'
+/** Places of shapes on a slide or in a group, in EMU (1/914,400 in), through groups (ECMA-376 part 1, §20.1.7). */
+import type { XmlReader } from '../xml/reader.ts'
 
 export interface Box {
   left: number
