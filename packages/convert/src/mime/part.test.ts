@@ -192,11 +192,12 @@ test('parts are told by the delimiter that is used, where another or none is sta
   }
 })
 
-test('what stands behind the end of base64 is kept: a further piece, or the footer of a mailing list', () => {
+test('what is no base64 is kept: a further piece behind its end, the footer of a mailing list, a note in its place', () => {
   const decoded = (text: string) => Buffer.from(decodeTransfer(Buffer.from(text), 'base64')).toString()
   assert.equal(decoded('SGVsbG8=\r\nV29ybGQ=\r\n'), 'HelloWorld')
   assert.equal(decoded('SGVsbG8h\r\n__________\r\nA list\r\n'), 'Hello!\n__________\r\nA list\r\n')
   assert.equal(decoded('SGVs bG8=!'), 'Hello')
+  assert.equal(decoded('This file was removed.'), 'This file was removed.')
 })
 
 test('what stands below a header without an empty line is not lost', () => {

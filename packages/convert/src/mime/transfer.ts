@@ -8,7 +8,7 @@ import { splitEncodedFiles } from './uuencode.ts'
 export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array {
   switch (encoding) {
     case 'base64':
-      return decodeBase64(bytes)
+      return beginsWithWords(bytes) ? bytes : decodeBase64(bytes)
     case 'quoted-printable':
       return decodeQuotedPrintable(bytes)
     case 'uuencode':
@@ -18,6 +18,12 @@ export function decodeTransfer(bytes: Uint8Array, encoding: string): Uint8Array 
     default:
       return bytes
   }
+}
+
+/** As what a scanner for viruses writes in place of a file whose header it leaves. */
+function beginsWithWords(bytes: Uint8Array): boolean {
+  const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1')
+  return /^\s*[A-Za-z]+(?: +[A-Za-z]+){2}/.test(beginning)
 }
 
 /**
