@@ -361,3 +361,37 @@ test('a row in light type, which stands on a dark ground, begins a table', () =>
     ],
   )
 })
+
+test('what a command is for, in small letters beside its name in a typewriter face, is a row of its own', () => {
+  const entries = [
+    ['/box', 'the number of the box that is kept'],
+    ['/image', 'the number of the last image that was kept for the next page'],
+    ['/pages', 'how many pages there are'],
+  ]
+  const words = [
+    ...placeWords('Command', 50, 97, { bold: true }),
+    ...placeWords('Explanation', 150, 97, { bold: true }),
+    ...entries.flatMap(([name, text], at) => [
+      ...placeWords(name as string, 50, 114 + 14 * at, { mono: true }),
+      ...placeWords(text as string, 150, 114 + 14 * at),
+    ]),
+  ]
+  const [found] = alignedTables(1, words, { rules: [], zones: [] }, facts)
+  assert.deepEqual(texts(found?.table), [['Command', 'Explanation'], ...entries])
+})
+
+test('a line whose first word had no room in the cell above goes on with it, also where all lines stand far apart', () => {
+  const xs = [50, 150, 210]
+  const words = [
+    ...row(100, xs, ['Key', 'Type', 'What it is for']),
+    ...row(115, xs, ['name', 'text', 'the name of the file and']),
+    ...row(130, xs, ['', '', 'where it lies']),
+    ...row(145, xs, ['size', 'number', 'how large it is']),
+  ]
+  const [found] = alignedTables(1, words, { rules: [], zones: [] }, facts)
+  assert.deepEqual(texts(found?.table), [
+    ['Key', 'Type', 'What it is for'],
+    ['name', 'text', 'the name of the file and where it lies'],
+    ['size', 'number', 'how large it is'],
+  ])
+})

@@ -9,6 +9,8 @@ import { endsLabel, usualStep } from './wrapped-labels.ts'
 
 /** Steps between baselines (in em) up to this may be those of one cell's lines. */
 const closeStep = 1.42
+/** The same of lines whose first word had no room in the one above. */
+const looseStep = 1.6
 /** White (in em) between the lines of one cell, at most, and by how much more rows stand apart. */
 const closeWhite = 0.7
 const whiteJump = 0.16
@@ -218,12 +220,18 @@ function isNumberRow(row: TextRow, xs: readonly number[]): boolean {
   return row.chunks.filter((chunk) => isNumeric(chunkText(chunk))).length >= Math.max(2, (xs.length - 1) * 0.4)
 }
 
-/** Most of the row's chunks begin like the middle of a text; what a command's option is for is written small as well. */
+/** Most of the row's chunks begin like the middle of a text; what a command or an option is for is written small as well. */
 function continuesText(row: TextRow): boolean {
   const texts = row.chunks.map(chunkText)
-  if (texts.length > 1 && /^--?\p{L}/u.test(texts[0] as string)) return false
+  if (texts.length > 1 && (/^--?\p{L}/u.test(texts[0] as string) || isNamed(row))) return false
   const going = texts.filter((text) => /^[\p{Ll}(,.;]/u.test(text) && !isNumeric(text)).length
   return going >= texts.length * 0.5
+}
+
+/** Whether the first of its cells is a name in a typewriter face, and the last is none. */
+function isNamed({ chunks }: TextRow): boolean {
+  const [first, last] = [chunks[0], chunks.at(-1)]
+  return first?.words.length === 1 && first.words[0]?.style.mono === true && last?.words[0]?.style.mono === false
 }
 
 /** Whether lines between rows are so many that they alone part the rows. */
@@ -237,11 +245,12 @@ function continues({ rows, xs, parted, whites, ends, step }: Lines, at: number, 
   if (parted[at]) return false
   if (limit >= 0) return (whites[at] as number) <= limit
   const [above, row, below] = rows.slice(at - 1, at + 2) as [TextRow, TextRow, TextRow | undefined]
-  if ((row.baseline - above.baseline) / row.size > closeStep) return false
+  const filled = filledColumns(row, xs)
+  const apart = (row.baseline - above.baseline) / row.size
+  if (apart > closeStep) return apart <= looseStep && !filled.has(0) && isWrapped(above, row, xs, ends)
   if (endsLabel(above, row, xs, ends, step)) return true
   if (below && !continuesText(row) && endsLabel(row, below, xs, ends, step)) return false
   if (isWrapped(above, row, xs, ends)) return true
-  const filled = filledColumns(row, xs)
   const filledAbove = filledColumns(above, xs)
   if (filled.has(0) || filled.size >= xs.length - 1) return false
   if (filled.size > Math.max(1, (xs.length - 1) * 0.5)) return false

@@ -5,8 +5,9 @@ import { type Line, lineOf, lineText } from '../../lines/lines.ts'
 import { markerOf } from '../../lines/list-markers.ts'
 import { chunkText, isNumeric, type TextRow } from './text-rows.ts'
 
-/** Words of one cell that is not drawn: more are a column of the page. */
+/** Words of one cell that is not drawn: more are a column of the page, and twice as many where there are many rows. */
 const mostWords = 80
+const manyRows = 6
 /** Characters of a cell on average: measured, wrapped cells of real tables stay below 90. */
 const mostCharacters = 120
 
@@ -111,7 +112,7 @@ export function isJustifiedText(rows: readonly TextRow[]): boolean {
 export function holdsProse(table: TableBlock): boolean {
   const filled = table.cells.filter((cell) => cell.lines.length > 0)
   const longest = most(filled, (cell) => cell.lines.reduce((sum, line) => sum + line.words.length, 0))
-  if (longest > mostWords || (longest > 45 && table.rows < 4)) return true
+  if (longest > mostWords * (table.rows < manyRows ? 1 : 2) || (longest > 45 && table.rows < 4)) return true
   const characters = filled.reduce(
     (sum, cell) => sum + cell.lines.reduce((length, line) => length + lineText(line).length, 0),
     0,
