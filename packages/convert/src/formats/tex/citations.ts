@@ -13,14 +13,14 @@ export function isCitation(name: string): boolean {
 }
 
 /** How a work is cited: by a number or short name, or by those who wrote it and when. */
-export interface Work {
+interface Work {
   label: string
   author?: string
   year?: string
 }
 
 /** @returns Undefined where no bibliography has it. */
-export function workOf(source: Source, key: string): Work | undefined {
+function workOf(source: Source, key: string): Work | undefined {
   const known = source.numbers.works.get(key)
   if (known === undefined) return undefined
   if (typeof known === 'number') return { label: String(known) }
