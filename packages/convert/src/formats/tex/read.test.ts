@@ -181,3 +181,7 @@ test('arguments within arguments keep their words, however deep they lie', async
     assert.match(await markdownOf(source), /word/, command)
   }
 })
+
+test('names of counters are no text', async () => {
+  assert.equal(await markdownOf('\\setcounter{q}{2}a \\arabic{q}b'), 'a b\n')
+})
