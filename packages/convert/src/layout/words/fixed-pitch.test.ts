@@ -16,3 +16,10 @@ test('a face with narrow letters of their own width sets prose', () => {
   markFixedPitch(glyphs)
   assert.equal(glyphs.styles[0]?.mono, false)
 })
+
+test('a face of ideographs that says of itself that all are as wide sets no code', () => {
+  const glyphs = placeGlyphs('部门负责人 9')
+  for (const style of glyphs.styles) style.mono = true
+  markFixedPitch(glyphs)
+  assert.equal(glyphs.styles[0]?.mono, false)
+})

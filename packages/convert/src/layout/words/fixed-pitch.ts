@@ -28,7 +28,7 @@ interface Widths {
 /** Settles `mono` in the styles of the page. */
 export function markFixedPitch(glyphs: Glyphs): void {
   const faces = new Map<string, Widths>()
-  const ofStyles = glyphs.styles.map(({ font, mono }) => (mono ? undefined : faceOf(faces, font)))
+  const ofStyles = glyphs.styles.map(({ font }) => faceOf(faces, font))
   for (let at = 0; at < glyphs.count; at++) {
     const style = glyphs.style[at] as number
     const face = ofStyles[style]
@@ -49,6 +49,7 @@ export function markFixedPitch(glyphs: Glyphs): void {
     const face = faces.get(style.font)
     if (ideographic.test(style.font)) style.mono = false
     else if (face && isFixed(face)) style.mono = true
+    else if (face && isIdeographic(face)) style.mono = false
   }
 }
 
@@ -59,6 +60,11 @@ function faceOf(faces: Map<string, Widths>, font: string): Widths {
     faces.set(font, face)
   }
   return face
+}
+
+/** Ideographs are all as wide, and a font with a few of them may say so of itself. */
+function isIdeographic({ hasOther, narrow: thin, wide: broad }: Widths): boolean {
+  return hasOther && thin + broad < enough
 }
 
 function isFixed({ least, most, narrow: thin, wide: broad, hasOther }: Widths): boolean {
