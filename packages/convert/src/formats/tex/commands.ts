@@ -72,7 +72,7 @@ const dropped: Readonly<Record<string, number>> = lookupTable(
       'phantom hphantom vphantom selectlanguage foreignlanguage counterwithin graphicspath lstset setstretch linespread newcounter',
       'refstepcounter stepcounter usetheme usecolortheme setlist enlargethispage markright hyphenation',
       'usetikzlibrary sisetup captionsetup theoremstyle newlength rotatebox translate input include subfile bibliography addbibresource includepdf lstinputlisting verbatiminput',
-      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 corref tnoteref fnref titlerule',
+      'setmainfont setsansfont setmonofont includeonly tolerance nolinebreak adjustbox hypertarget hyperlink pgfplotsset tikzset tcbset lstdefinestyle/2 arabic roman Roman alph Alph value corref tnoteref fnref titlerule',
       '|setlength addtolength setcounter addtocounter resizebox fontsize markboth inputminted fcolorbox settowidth pdfbookmark addcontentsline/3 definecolor/3',
     ].flatMap((line) =>
       line.split(/[ |]/).map((name): [string, number] => {
