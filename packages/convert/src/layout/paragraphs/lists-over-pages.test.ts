@@ -68,6 +68,18 @@ test('items of one form lie within each other where such stood at their place on
     [['• within two', 70]],
   ] as const
   assert.equal(shown(layoutDocument(pagesOf(pages), options)), '| (one (within), two | (within two))')
+  const deeper = [
+    pages[0],
+    [
+      ['• within two', 70],
+      ['• at its place', 90],
+      ['• three', 50],
+    ],
+  ] as const
+  assert.equal(
+    shown(layoutDocument(pagesOf(deeper), options)),
+    '| (one (within), two | (within two (at its place)), three)',
+  )
   const [first] = pages
   assert.equal(shown(layoutDocument(pagesOf([first, [['• three', 62]]]), options)), '| (one (within), two |, three)')
 })

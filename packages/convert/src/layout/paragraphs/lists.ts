@@ -5,6 +5,7 @@ import { addTo } from '../grouped.ts'
 import { inlineOf } from '../lines/inline.ts'
 import { isRightToLeft, type Line } from '../lines/lines.ts'
 import { labelMarker, type Marker, markerOf } from '../lines/list-markers.ts'
+import { alignPages } from './contents-margins.ts'
 import { itemNode, listNode } from './list-nodes.ts'
 
 interface Entry {
@@ -43,7 +44,8 @@ export function readList(
     const turn = turns.get(block)
     const above = entries.at(-1)
     if (turn && above) {
-      if (!isSameSize(block, above.block)) break
+      // Parts of contents stand in larger type.
+      if (block.role !== 'TOCI' && !isSameSize(block, above.block)) break
       add(turn)
     }
     if (block.list?.isFurther && entries.length) {
@@ -59,6 +61,7 @@ export function readList(
     add(furtherNode(block))
   }
   if (!entries.length || (isLoneNumber(entries) && !isNextOf(before, entries[0] as Entry))) return undefined
+  alignPages(entries.filter(({ block }) => block.role === 'TOCI'))
   return { list: nest(entries, additions, 0), count: at - start }
 }
 
@@ -150,9 +153,14 @@ const sameIndent = 1.5
 /** Entries among which such a place is sought. */
 const mostBefore = 1_000
 
-/** Whether an entry of a page before stands where this one does: left and right pages may have different margins. */
+/**
+ * Whether an entry of a page before stands where this one does, as left and right pages may have different margins; or
+ * the one above on its own page, which lies in the parent, is set in no farther.
+ */
 function hasPlaceOn(page: number, entries: readonly Entry[], at: number): boolean {
-  const { indent } = entries[at] as Entry
+  const { block, indent } = entries[at] as Entry
+  const above = entries[at - 1] as Entry
+  if (above.block.page === block.page && indent > above.indent - sameIndent) return true
   for (let before = at - 1; before >= Math.max(0, at - mostBefore); before--) {
     const other = entries[before] as Entry
     if (other.block.page < page) return false
