@@ -18,7 +18,10 @@ const rowShift = 0.3
 /** @param sides What stands on the left and on the right, each with its column next to the white between them. */
 export function figuresBeside(sides: readonly [Flank, Flank], items: readonly Item[]): Beside | undefined {
   const from = Math.max(...sides.map(({ top }) => top))
-  const pairs = sides.map(({ segments }) => segments.filter(({ bottom }) => bottom > from).slice(0, 2))
+  const pairs = sides.map(({ segments }) => {
+    const first = segments.findIndex(({ bottom }) => bottom > from)
+    return first < 0 ? [] : segments.slice(first, first + 2)
+  })
   const [left, right] = pairs.map(figureOf)
   if (!left || !right || Math.abs(left.baseline - right.baseline) > rowShift * left.size) return undefined
   const [top, bottom] = [least(pairs.flat(), topOf), most(pairs.flat(), bottomOf)]

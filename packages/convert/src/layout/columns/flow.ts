@@ -24,7 +24,7 @@ export function flowOf(lines: readonly Line[], counted?: ReadonlySet<Line>): num
     const line = lines[at] as Line
     if (line.baseline - above.baseline > lineStep * line.size || Math.abs(line.size - above.size) > 0.1 * line.size)
       continue
-    if (markerOf(line) || counted?.has(line) === false) continue
+    if (counted?.has(line) === false || markerOf(line)) continue
     pairs++
     const room = isRightToLeft(line) ? above.left - left : right - above.right
     if (room < firstWidth(line) + 0.3 * line.size) flowing++

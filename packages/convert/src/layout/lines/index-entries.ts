@@ -6,6 +6,7 @@ const fewestLines = 6
 const leastNumbered = 0.7
 
 export function endsInPages(line: Line): boolean {
+  if (!/\d$/.test(line.words.at(-1)?.text ?? '')) return false
   return /\p{L}[^\d]*, ?\d+(?:[–, -]+\d+)*$/u.test(lineText(line))
 }
 

@@ -13,9 +13,15 @@ const leastWhite = 0.25
 export function isParted({ words, left, right, size }: Line, next: Line | undefined): boolean {
   const gapBefore = (at: number): number => (words[at] as Word).left - (words[at - 1] as Word).right
   const isWide = (at: number): boolean =>
-    at > 0 && gapBefore(at) >= partingWhite * size && !(next && next.left > (words[at - 1] as Word).right)
-  const wide = words.flatMap((_, at) => (isWide(at) ? [at] : []))
-  if (wide.reduce((sum, at) => sum + gapBefore(at), 0) < leastWhite * (right - left) || !wide.length) return false
+    gapBefore(at) >= partingWhite * size && !(next && next.left > (words[at - 1] as Word).right)
+  const wide: number[] = []
+  let white = 0
+  for (let at = 1; at < words.length; at++) {
+    if (!isWide(at)) continue
+    wide.push(at)
+    white += gapBefore(at)
+  }
+  if (!wide.length || white < leastWhite * (right - left)) return false
   const blank = median(words.slice(1).map((_, at) => gapBefore(at + 1))) ?? 0
   return wide.some(
     (at) => gapBefore(at) > againstBlank * blank || isJumpBetween(words[at - 1] as Word, words[at] as Word),
