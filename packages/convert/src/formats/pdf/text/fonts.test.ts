@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isMonoName } from './fonts.ts'
+import { isMonoName, isOpaqueName } from './fonts.ts'
 
 test('typewriter faces are known by their names, upright and slanted', () => {
   const names = [
@@ -18,4 +18,9 @@ test('typewriter faces are known by their names, upright and slanted', () => {
 
 test('faces of prose and of mathematics are none', () => {
   assert.deepEqual(['CMR10', 'CMTI10', 'CMMI10', 'SFRM1000', 'MonotypeCorsiva'].filter(isMonoName), [])
+})
+
+test('names that tell nothing of a face are short, and those of TeX tell it', () => {
+  assert.deepEqual(['F1', 'T3Font_2', 'TT4'].filter(isOpaqueName), ['F1', 'T3Font_2', 'TT4'])
+  assert.deepEqual(['CMR10', 'CMSL8', 'ecrm1000', 'SFRM1000', 'Arial'].filter(isOpaqueName), [])
 })

@@ -29,7 +29,7 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
   const weight = nativeOf(pdfium, 'FPDFFont_GetWeight')(handle)
   return {
     name,
-    bold: isBoldName(name) || (flags & forceBold) !== 0 || (isOpaque(name) && weight >= boldWeight),
+    bold: isBoldName(name) || (flags & forceBold) !== 0 || (isOpaqueName(name) && weight >= boldWeight),
     italic: /ital|obli|slant|(?<![a-z])(?:it|ti|sl)\d*$|CMMI/i.test(name) || (flags & italicFlag) !== 0,
     mono: isMonoName(name) || (flags & fixedPitch) !== 0,
     symbolic: /wingdings|webdings|zapfdingbats|dingbats|^symbol/i.test(name),
@@ -37,9 +37,12 @@ export function readFont(pdfium: Pdfium, handle: number): FontFacts {
   }
 }
 
-/** A name that says nothing of the face: `F1`, `T3Font_2`. Only then the weight counts: the engine guesses it from stems. */
-function isOpaque(name: string): boolean {
-  return !/[A-Za-z]{4}/.test(name.replace(/font/gi, ''))
+/**
+ * A name that says nothing of the face: `F1`, `T3Font_2`. Only then the weight counts: the engine guesses it from stems.
+ * TeX's names are short: `CMR10`.
+ */
+export function isOpaqueName(name: string): boolean {
+  return !/[A-Za-z]{4}|^(?:CM|EC|SF|LM|TC)[A-Za-z]+\d/.test(name.replace(/font/gi, ''))
 }
 
 /** Also the abbreviations of type foundries and TeX: CMBX10, NimbusRomNo9L-Medi. */
