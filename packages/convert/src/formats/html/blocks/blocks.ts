@@ -2,6 +2,7 @@
 import { append } from '../../../document/append.ts'
 import { heading } from '../../../document/build.ts'
 import type { Block, Heading, Link, Paragraph, Phrasing } from '../../../document/nodes.ts'
+import { plainText } from '../../../document/plain.ts'
 import { attribute, childElements, descendants, type Element, isElement, isText } from '../../../html-syntax/tree.ts'
 import { anchorsOf } from '../elements.ts'
 import type { Flow } from '../flow.ts'
@@ -80,13 +81,18 @@ function isBehindDash(element: Element): boolean {
   return before !== undefined && isText(before) && /^\s*[-–—―]\s*$/.test(before.value)
 }
 
+/** What a summary says that only names what a click on it does. */
+const control =
+  /^(?:(?:click|tap) (?:here )?to )?(?:expand|show|hide|collapse|toggle)(?: (?:all|more|less|details|description|content|contents|section))?$/i
+
 /** `details` as its summary in bold and what it hides. */
 export function readDetails(element: Element, flow: Flow): void {
   flow.endParagraph()
   const summary = childElements(element).find((child) => child.name === 'summary')
   const blocks = summary ? flow.blocksOf(summary) : []
   const children = blocks.some(({ type }) => type === 'heading') ? [] : lineOf(blocks)
-  if (children.length) flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
+  if (children.length && !control.test(plainText(children).trim()))
+    flow.addBlock({ type: 'paragraph', children: [{ type: 'strong', children }] })
   for (const block of blocks) if (children.length === 0 || !hasLine(block)) flow.addBlock(block)
   const entered = flow.enter(element)
   flow.walkNodes(element.children.filter((child) => child !== summary))
