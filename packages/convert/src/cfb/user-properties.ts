@@ -30,6 +30,11 @@ export function readUserBlob(cfb: Cfb, name: string): Uint8Array | undefined {
   return bytes.subarray(at + 8, at + 8 + view.getUint32(at + 4, true))
 }
 
+/** Bytes that so many of a text of UTF-16 take up (§2.11, §2.17). */
+export function padded(bytes: number): number {
+  return Math.ceil(bytes / 4) * 4
+}
+
 /** Of a set's properties, by number. */
 function readOffsets(view: DataView, base: number): Map<number, number> {
   const offsets = new Map<number, number>()
@@ -54,8 +59,8 @@ function findName(
   for (let left = view.getUint32(dictionary, true); left > 0 && at + 8 <= bytes.length; left--) {
     const length = view.getUint32(at + 4, true) * (isWide ? 2 : 1)
     const found = decodeCodePage(bytes.subarray(at + 8, at + 8 + length), codePage)
-    if (found.replace(/\0.*$/s, '') === name) return view.getUint32(at, true)
-    at += 8 + (isWide ? (length + 3) & ~3 : length)
+    if (found.split('\0', 1)[0] === name) return view.getUint32(at, true)
+    at += 8 + (isWide ? padded(length) : length)
   }
   return undefined
 }

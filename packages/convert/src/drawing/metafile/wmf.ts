@@ -27,13 +27,15 @@ export function wmfTexts(bytes: Uint8Array): string[] {
   if (bytes.length < headerBytes) return []
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const texts: string[] = []
-  /** Undefined where a place is free. */
-  const objects: (MetafileFont | 'other' | undefined)[] = []
+  /** Places in the table of objects, of which 0 is free. */
+  const places = Buffer.alloc(mostObjects)
+  const fonts = new Map<number, MetafileFont>()
   let font = plainFont
-  const create = (object: MetafileFont | 'other'): void => {
-    const free = objects.indexOf(undefined)
-    if (free >= 0) objects[free] = object
-    else if (objects.length < mostObjects) objects.push(object)
+  const create = (made?: MetafileFont): void => {
+    const place = places.indexOf(0)
+    if (place < 0) return
+    places[place] = 1
+    if (made) fonts.set(place, made)
   }
   const add = (at: number, length: number): void => {
     if (!font.isSymbol) texts.push(decodeCodePage(bytes.subarray(at, at + length), font.codePage))
@@ -47,13 +49,13 @@ export function wmfTexts(bytes: Uint8Array): string[] {
     const words = (size - recordBytes) >> 1
     const type = view.getUint16(at + 4, true)
     const word = (index: number): number => (index < words ? view.getUint16(parameters + index * 2, true) : 0)
-    if (otherObjects.has(type)) create('other')
+    if (otherObjects.has(type)) create()
     else if (type === record.createFont) create(readFont(bytes.subarray(parameters, at + size)))
-    else if (type === record.deleteObject) objects[Math.min(word(0), objects.length)] = undefined
-    else if (type === record.selectObject) {
-      const selected = objects[word(0)]
-      if (selected && selected !== 'other') font = selected
-    } else if (type === record.textOut) add(parameters + 2, Math.min(word(0), size - recordBytes - 2))
+    else if (type === record.deleteObject) {
+      places[word(0)] = 0
+      fonts.delete(word(0))
+    } else if (type === record.selectObject) font = fonts.get(word(0)) ?? font
+    else if (type === record.textOut) add(parameters + 2, Math.min(word(0), size - recordBytes - 2))
     else if (type === record.extTextOut) {
       const start = word(3) & hasRectangle ? 16 : 8
       add(parameters + start, Math.max(0, Math.min(word(2), size - recordBytes - start)))

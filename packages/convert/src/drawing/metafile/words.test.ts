@@ -86,6 +86,13 @@ test('what a picture says is cut where it is long', () => {
   const said = words(wmf(...Array.from({ length: 300 }, (_, index) => draw(Buffer.from(`Word ${index}`)))))
   assert.match(said, /^Word 0 Word 1 .* …$/)
   assert.ok(said.length <= 1002)
+  assert.match(words(wmf(draw(Buffer.from('Word '.repeat(300))))), /^Word (?:Word ?)+ …$/)
+})
+
+test('objects beyond those that fit the table of a metafile take no place', () => {
+  const pens = Array.from({ length: 4096 }, () => wmfRecord(0x02fa, int16(0, 0, 0, 0, 0)))
+  const drawn = [wmfFont(2, 'Symbol'), select(4096), draw(Buffer.from('Seen'))]
+  assert.equal(words(wmf(...pens, ...drawn)), 'Seen')
 })
 
 test('a picture that unpacks to more than can be believed says nothing', () => {

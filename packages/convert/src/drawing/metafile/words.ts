@@ -51,7 +51,7 @@ function wordsOf(texts: readonly string[]): string {
     // A shadow is the same text once more.
     if (!/\p{L}{2}/u.test(line) || line === words.at(-1)) continue
     length += line.length + 1
-    if (length > longest) return `${words.join(' ')} …`
+    if (length > longest) return `${words.length > 0 ? words.join(' ') : line.slice(0, longest)} …`
     words.push(line)
   }
   return words.join(' ')

@@ -95,6 +95,13 @@ test('hyperlinks lead where the list beside the presentation says', async () => 
   assert.match(await markdown(source), /^page other place next$/m)
   const short = { '\u0005DocumentSummaryInformation': documentSummary([['https://example.org/x', '']]) }
   assert.match(await markdown({ ...source, streams: short }), /^page other place next$/m)
+  const endless = Buffer.from(list)
+  const last = list.indexOf(Buffer.from('257,2,', 'utf16le'))
+  endless.writeUInt32LE(0x7ffffffc, last - 16)
+  assert.match(
+    await markdown({ ...source, streams: { '\u0005DocumentSummaryInformation': endless } }),
+    /^page other place next$/m,
+  )
   for (let size = 0; size < list.length; size += 3)
     await markdown({ ...source, streams: { '\u0005DocumentSummaryInformation': list.subarray(0, size) } })
 })
