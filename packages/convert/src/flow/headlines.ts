@@ -20,12 +20,20 @@ export interface ParagraphLook {
   isItalic: boolean
 }
 
+/** Paragraphs that look alike. */
+interface Custom extends ParagraphLook {
+  /** Of all of them. */
+  characters: number
+  /** How many are no headlines. */
+  texts: number
+}
+
 /** A paragraph that may head what follows it. */
 interface Line {
   block: Paragraph
   /** The number before it, which its list prints. */
   label: string
-  look: ParagraphLook
+  look: Custom
   /** Names that links to it use. */
   anchors: readonly string[]
 }
@@ -38,7 +46,7 @@ interface Headline extends Line {
   isLarger: boolean
   rankedLook: Look
   /** What it has in common with others of its kind, and how many of these make a custom of it. */
-  custom: string
+  custom: Custom | 'counted'
   fewest: number
 }
 
@@ -73,12 +81,8 @@ export function smallestPt(runs: readonly (Run & { sizePt?: number })[]): number
 
 /** What a document's paragraphs look like, from which its headings are told at the end. */
 export class Headlines {
-  /** Characters of the text, by their size in points. */
-  readonly #characters = new Map<number, number>()
-  #boldCharacters = 0
+  readonly #customs = new Map<number, Custom>()
   readonly #lines = new Map<Block, Line>()
-  /** Paragraphs that are no headlines, by look. */
-  readonly #texts = new Map<string, number>()
   #styled = 0
 
   /** There is a heading by style: one above all others is a title, more are all that the document has. */
@@ -93,20 +97,31 @@ export class Headlines {
    */
   note(runs: readonly Run[], sizePt: number, anchors: readonly string[], block: Block | undefined, label = ''): void {
     if (this.#styled > 1) return
-    const look = { sizePt, isBold: true, isItalic: true }
     let length = 0
+    let isBold = true
+    let isItalic = true
     for (const { content, bold, italic } of runs) {
       if (typeof content !== 'string' || content.trim() === '') continue
       length += content.length
-      look.isBold &&= bold === true
-      look.isItalic &&= italic === true
+      isBold &&= bold === true
+      isItalic &&= italic === true
     }
     if (length === 0) return
-    this.#characters.set(look.sizePt, (this.#characters.get(look.sizePt) ?? 0) + length)
-    if (look.isBold) this.#boldCharacters += length
+    const look = this.#customOf(sizePt, isBold, isItalic)
+    look.characters += length
     if (block?.type === 'paragraph' && length <= longestHeadline)
       this.#lines.set(block, { block, label, look, anchors })
-    else this.#countText(look)
+    else look.texts++
+  }
+
+  #customOf(sizePt: number, isBold: boolean, isItalic: boolean): Custom {
+    const key = sizePt * 4 + (isBold ? 2 : 0) + (isItalic ? 1 : 0)
+    let custom = this.#customs.get(key)
+    if (!custom) {
+      custom = { sizePt, isBold, isItalic, characters: 0, texts: 0 }
+      this.#customs.set(key, custom)
+    }
+    return custom
   }
 
   /** The blocks, with headings in the place of the paragraphs that are some; below the title, if that has a style. */
@@ -126,10 +141,11 @@ export class Headlines {
 
   /** Lines that look like headlines and have nothing between them, where something else follows. */
   #runs(blocks: readonly Block[]): Headline[][] {
-    const [textPt, ofOneSize] = [...this.#characters].reduce((most, one) => (one[1] > most[1] ? one : most))
-    const total = [...this.#characters.values()].reduce((sum, count) => sum + count, 0)
+    const customs = [...this.#customs.values()]
+    const total = charactersOf(customs)
+    const [textPt, ofOneSize] = mostUsualSize(customs)
     if (ofOneSize < leastOfOneSize * total) return []
-    const isBoldRare = this.#boldCharacters < mostBold * total
+    const isBoldRare = charactersOf(customs.filter(({ isBold }) => isBold)) < mostBold * total
     const headlineAt = (place: Block, line: Line | undefined): Headline | undefined =>
       line && headlineOf(place, line, textPt, isBoldRare)
     const hasHeadedItems = blocks.some(
@@ -144,7 +160,7 @@ export class Headlines {
       const line = this.#lines.get(block.type === 'list' && isSingle(block) ? block.children[0]!.children[0]! : block)
       const headline = block.type === 'list' && hasHeadedItems ? undefined : headlineAt(block, line)
       if (headline) run.push(headline)
-      else if (line) this.#countText(line.look)
+      else if (line) line.look.texts++
       if (headline || run.length === 0) continue
       runs.push(run)
       run = []
@@ -152,14 +168,9 @@ export class Headlines {
     return runs
   }
 
-  #countText(look: ParagraphLook): void {
-    const key = keyOf(rankedLook(look, ''))
-    this.#texts.set(key, (this.#texts.get(key) ?? 0) + 1)
-  }
-
   /** Without those whose look is more often one of text, or of the same few words, as of who speaks in a play. */
   #habitual(headlines: readonly Headline[]): Headline[] {
-    const counts = new Map<string, { all: number; words: Set<string> }>()
+    const counts = new Map<Headline['custom'], { all: number; words: Set<string> }>()
     for (const { custom, text } of headlines) {
       const count = counts.get(custom) ?? { all: 0, words: new Set() }
       counts.set(custom, count)
@@ -168,9 +179,21 @@ export class Headlines {
     }
     return headlines.filter(({ custom, fewest }) => {
       const { all, words } = counts.get(custom)!
-      return all >= fewest && all * 2 > (this.#texts.get(custom) ?? 0) && words.size * 2 > all
+      const texts = custom === 'counted' ? 0 : custom.texts
+      return all >= fewest && all * 2 > texts && words.size * 2 > all
     })
   }
+}
+
+function charactersOf(customs: readonly Custom[]): number {
+  return customs.reduce((sum, { characters }) => sum + characters, 0)
+}
+
+/** The size in points that most characters have, and how many these are. */
+function mostUsualSize(customs: readonly Custom[]): [sizePt: number, characters: number] {
+  const bySize = new Map<number, number>()
+  for (const { sizePt, characters } of customs) bySize.set(sizePt, (bySize.get(sizePt) ?? 0) + characters)
+  return [...bySize].reduce((most, one) => (one[1] > most[1] ? one : most))
 }
 
 function isTitleAbove(place: Block, title: Heading, blocks: readonly Block[]): boolean {
@@ -202,7 +225,7 @@ function headlineOf(place: Block, line: Line, textPt: number, isBoldRare: boolea
     text,
     isLarger,
     rankedLook: rankedLook(look, text),
-    custom: hasNumber ? 'counted' : keyOf(rankedLook(look, '')),
+    custom: hasNumber ? 'counted' : look,
     fewest: isLarger ? 1 : hasNumber ? fewestCounted : fewestBold,
   }
 }
