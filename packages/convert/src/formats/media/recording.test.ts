@@ -52,7 +52,7 @@ test('subtitles inside a film are its transcript, and the engine is not asked', 
 
 test('two who speak in one subtitle stand on a line each', async () => {
   const { content } = await convertFilm(film('- Is it far?\n- Not at all.', 'Lines of one\nsentence.'))
-  assert.match(content, /- Is it far\?\\\n\\?- Not at all\. Lines of one sentence\./)
+  assert.match(content, /- Is it far\?\\\n\\?- Not at all\.\\\nLines of one sentence\./)
 })
 
 test('without subtitles the speech engine is asked, and a pause or a speaker begins a paragraph', async () => {
