@@ -21,7 +21,7 @@ type PropertyValue = string | number | Date
 /** [MS-OLEPS] §2.18.1: beyond it a set is not believed. */
 const maximumProperties = 4096
 const codePageProperty = 1
-const winUnicode = 1200
+export const winUnicode = 1200
 
 const valueType = { i2: 2, i4: 3, lpstr: 0x1e, lpwstr: 0x1f, filetime: 0x40 } as const
 
@@ -54,17 +54,8 @@ export function readPropertySet(bytes: Uint8Array): Map<number, PropertyValue> {
   const properties = new Map<number, PropertyValue>()
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   if (bytes.length < 48 || view.getUint16(0, true) !== 0xfffe) return properties
-  const base = view.getUint32(44, true)
-  if (base + 8 > bytes.length) return properties
-  const count = Math.min(view.getUint32(base + 4, true), maximumProperties)
-
-  const offsets = new Map<number, number>()
-  for (let index = 0; index < count; index++) {
-    const at = base + 8 + index * 8
-    if (at + 8 > bytes.length) break
-    offsets.set(view.getUint32(at, true), base + view.getUint32(at + 4, true))
-  }
-  const codePage = readCodePage(view, offsets.get(codePageProperty))
+  const offsets = readOffsets(view, view.getUint32(44, true))
+  const codePage = readCodePage(view, offsets)
   for (const [id, offset] of offsets) {
     const value = readValue(view, bytes, offset, codePage)
     if (value !== undefined) properties.set(id, value)
@@ -72,8 +63,19 @@ export function readPropertySet(bytes: Uint8Array): Map<number, PropertyValue> {
   return properties
 }
 
+/** Where the properties of the set that begins at `base` stand, by number (§2.20). */
+export function readOffsets(view: DataView, base: number): Map<number, number> {
+  const offsets = new Map<number, number>()
+  if (base + 8 > view.byteLength) return offsets
+  const count = Math.min(view.getUint32(base + 4, true), maximumProperties)
+  for (let at = base + 8; at < base + 8 + count * 8 && at + 8 <= view.byteLength; at += 8)
+    offsets.set(view.getUint32(at, true), base + view.getUint32(at + 4, true))
+  return offsets
+}
+
 /** A signed 16-bit value, so that 65001 is stored as −535 (§2.9). */
-function readCodePage(view: DataView, offset: number | undefined): number {
+export function readCodePage(view: DataView, offsets: ReadonlyMap<number, number>): number {
+  const offset = offsets.get(codePageProperty)
   return offset !== undefined && offset + 6 <= view.byteLength ? view.getUint16(offset + 4, true) : 1252
 }
 
@@ -99,7 +101,7 @@ function readValue(view: DataView, bytes: Uint8Array, offset: number, codePage: 
   }
 }
 
-function untilNul(value: string): string {
+export function untilNul(value: string): string {
   const end = value.indexOf('\0')
   return end < 0 ? value : value.slice(0, end)
 }

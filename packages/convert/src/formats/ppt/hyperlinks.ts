@@ -1,5 +1,6 @@
 /** Where hyperlinks lead to, which PowerPoint keeps beside the presentation ([MS-OSHARED] §2.3.3.1.18–21). */
 import type { Cfb } from '../../cfb/open.ts'
+import { untilNul, winUnicode } from '../../cfb/property-set.ts'
 import { padded, readUserBlob } from '../../cfb/user-properties.ts'
 import { decodeCodePage } from '../../encoding/code-page.ts'
 
@@ -14,7 +15,6 @@ const fieldsOfLink = 6
 const numbersOfLink = 4
 const numberType = 3
 const textType = 0x1f
-const unicode = 1200
 
 /** Gives the presentation's hyperlinks, in their order, what the list beside it says of them. */
 export function completeHyperlinks(cfb: Cfb, hyperlinks: ReadonlyMap<number, Hyperlink>): void {
@@ -39,7 +39,7 @@ function readList(bytes: Uint8Array): Hyperlink[] {
     for (let field = numbersOfLink; field < fieldsOfLink; field++) {
       if (at + 8 > bytes.length || view.getUint16(at, true) !== textType) return list
       const size = view.getUint32(at + 4, true) * 2
-      texts.push(decodeCodePage(bytes.subarray(at + 8, at + 8 + size), unicode).split('\0', 1)[0]!)
+      texts.push(untilNul(decodeCodePage(bytes.subarray(at + 8, at + 8 + size), winUnicode)))
       at += 8 + padded(size)
     }
     list.push({ target: texts[0]!, location: texts[1]! })
