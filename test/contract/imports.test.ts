@@ -26,19 +26,19 @@ testLayers('the library', join(import.meta.dirname, '../../packages/convert/src'
   'content-lines': 'errors document encoding mime',
   'html-syntax': '',
   'light-markup': 'document',
+  titles: '',
 
   // What documents of several formats hold.
   numbering: 'document',
   'number-format': '',
   math: 'document lookup-table encoding cfb xml opc',
+  flow: 'document binary-search lookup-table encoding numbering math titles',
   subtitles: 'errors limits document lookup-table encoding xml',
   slides: 'warnings options document',
 
   // Pages, pictures, and the engines that see and hear.
   engines: '',
-  layout: 'document binary-search',
-  // Headings by their looks are ranked as those of pages are.
-  flow: 'document binary-search lookup-table encoding numbering math layout',
+  layout: 'document binary-search titles',
   ocr: 'errors limits binary-search lookup-table program xml engines layout',
   pictures: 'errors warnings limits document engines',
 

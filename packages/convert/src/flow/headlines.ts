@@ -6,11 +6,10 @@ import { heading, text } from '../document/build.ts'
 import type { Block, Heading, List, Paragraph, Phrasing } from '../document/nodes.ts'
 import { plainText } from '../document/plain.ts'
 import { isBlankRun, type Run } from '../document/runs.ts'
-import { keyOf, type Look, rankLooks } from '../layout/headings/heading-looks.ts'
-import { isNumberAlone, isNumbered, numberedDepths, withoutNumber } from '../layout/headings/heading-numbers.ts'
-import { isPullQuote, isSentence, largerBy } from '../layout/headings/not-headings.ts'
-import { isCaption } from '../layout/lines/captions.ts'
-import { isInCapitals } from '../layout/scripts.ts'
+import { isCaption } from '../titles/captions.ts'
+import { keyOf, type Look, largerBy, rankLooks } from '../titles/looks.ts'
+import { isNumberAlone, isNumbered, numberedDepths, withoutNumber } from '../titles/numbers.ts'
+import { isInCapitals, isPullQuote, isSentence } from '../titles/phrases.ts'
 
 /** What is so of all characters of a paragraph. */
 export interface ParagraphLook {

@@ -51,9 +51,3 @@ export function lastCode(text: string): number {
   const low = text.charCodeAt(text.length - 1)
   return low >= 0xdc00 && low < 0xe000 && text.length > 1 ? (text.codePointAt(text.length - 2) as number) : low
 }
-
-/** Three letters or more, none of them small. */
-export function isInCapitals(text: string): boolean {
-  const letters = text.replace(/[^\p{L}]/gu, '')
-  return letters.length > 2 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()
-}

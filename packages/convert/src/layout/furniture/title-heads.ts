@@ -1,7 +1,8 @@
 /** Running heads that name the chapter or the section: titles of the document said again in lesser type. */
+
+import { withoutNumber } from '../../titles/numbers.ts'
 import { median } from '../extent.ts'
 import { groupedBy } from '../grouped.ts'
-import { withoutNumber } from '../headings/heading-numbers.ts'
 import type { PreparedPage } from '../prepare-page.ts'
 import { chunkText, type TextRow, textRows } from '../tables/structure/text-rows.ts'
 import type { Word } from '../words/words.ts'

@@ -1,9 +1,10 @@
 /** How deep each heading of a document is: by the outline, by numbers, by how its type looks. */
+
+import { keyOf, type Look, rankLooks } from '../../titles/looks.ts'
+import { isNumbered, numberedDepths, withoutNumber } from '../../titles/numbers.ts'
 import type { PageLayout, TextBlock } from '../blocks.ts'
 import type { OutlineEntry } from '../content.ts'
 import { least, most } from '../extent.ts'
-import { keyOf, type Look, rankLooks } from './heading-looks.ts'
-import { isNumbered, numberedDepths, withoutNumber } from './heading-numbers.ts'
 import { type SlideTitles, slideTitles } from './slide-titles.ts'
 import { findTitleBlock } from './title-block.ts'
 

@@ -1,20 +1,22 @@
 /** Which blocks are headings, over the whole document. */
+
+import { isCaption } from '../../titles/captions.ts'
+import { largerBy } from '../../titles/looks.ts'
+import { isNumberAlone, isNumbered } from '../../titles/numbers.ts'
+import { isInCapitals, isPullQuote, isSentence } from '../../titles/phrases.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
 import type { OutlineEntry } from '../content.ts'
 import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
-import { isCaption } from '../lines/captions.ts'
 import { beginsNote, isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { isCode } from '../paragraphs/code.ts'
 import { findNumberedItems } from '../paragraphs/numbered-items.ts'
-import { isInCapitals } from '../scripts.ts'
 import { type BodyLook, bodyLook } from './body-look.ts'
 import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
-import { lookOf } from './heading-looks.ts'
-import { isNumberAlone, isNumbered } from './heading-numbers.ts'
-import { followsLabel, isNameList, isPostal, isPullQuote, isSentence, largerBy } from './not-headings.ts'
+import { lookOf } from './block-look.ts'
+import { followsLabel, isNameList, isPostal } from './not-headings.ts'
 
 const mostLines = 4
 const mostCharacters = 220

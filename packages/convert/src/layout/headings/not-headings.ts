@@ -1,11 +1,10 @@
-/** What is no heading, though its type is larger or bold: addresses, what is filled in, names, sentences, quotes. */
+/** Blocks that are no headings, though their type is larger: addresses, what is filled in, names. */
+import { largerBy } from '../../titles/looks.ts'
 import type { TextBlock } from '../blocks.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { areLinesOfAddress } from '../lines/line-breaks.ts'
 import { type Line, lineText } from '../lines/lines.ts'
 
-/** Type this much larger than the body is a heading's; superscripts and captions stay below. */
-export const largerBy = 1.13
 /** Type of an address against the body's, at most. */
 const mostOfAddress = 1.4
 
@@ -27,18 +26,4 @@ export function followsLabel(line: Line, facts: DocumentFacts): boolean {
 /** Names or places in rows below a title: several lines with commas. */
 export function isNameList(block: TextBlock, text: string): boolean {
   return block.lines.length >= 3 && (text.match(/[,;]/g)?.length ?? 0) >= 3
-}
-
-/** Words of what is quoted in large type where no stop ends it, at least: fewer may be a name. */
-const quotedWords = 6
-
-export function isPullQuote(text: string): boolean {
-  return /^["“„«‘].*["”“»’]$/u.test(text) && text.split(' ').length >= quotedWords
-}
-
-/** A whole sentence, longer than titles are; or one that is quoted, as set into an article in large type. */
-export function isSentence(text: string): boolean {
-  if (/^["“„«‘].*[.!?…]["”“»’]$/u.test(text)) return true
-  if (text.length > 90 && /[.!?]$|\p{Ll}[.!?] \p{Lu}\p{Ll}* \p{Ll}/u.test(text)) return true
-  return /[。！？]$/.test(text) && text.length > 24
 }

@@ -1,7 +1,8 @@
 /** Lines that their author ended: addresses, verse, signatures. */
+
+import { beginsCaption } from '../../titles/captions.ts'
 import { least, most } from '../extent.ts'
 import { firstCode, isCjk } from '../scripts.ts'
-import { beginsCaption } from './captions.ts'
 import { areOfIndex, endsInPages } from './index-entries.ts'
 import { type Line, lineText, openingWord } from './lines.ts'
 import { markerOf } from './list-markers.ts'

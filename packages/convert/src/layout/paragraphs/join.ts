@@ -1,7 +1,7 @@
 /** Paragraphs that go on in the next column or on the next page → one block. */
 import { append } from '../../document/append.ts'
+import { isCaption } from '../../titles/captions.ts'
 import type { LayoutBlock, PageLayout, TextBlock } from '../blocks.ts'
-import { isCaption } from '../lines/captions.ts'
 import { endsInPages } from '../lines/index-entries.ts'
 import { endsSentence, isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'

@@ -1,9 +1,10 @@
 /** Lines of one column → blocks of text: paragraphs, heads, items. */
+
+import { beginsCaption } from '../../titles/captions.ts'
 import { type TextBlock, textBlock } from '../blocks.ts'
 import { most } from '../extent.ts'
 import type { DocumentFacts } from '../facts.ts'
 import { addTo } from '../grouped.ts'
-import { beginsCaption } from '../lines/captions.ts'
 import { markBreaks } from '../lines/line-breaks.ts'
 import { beginsNote, endsSentence, isBoldLine, isMonoLine, isNumberLine } from '../lines/line-kinds.ts'
 import { isRightToLeft, type Line, lineText, openingWord } from '../lines/lines.ts'

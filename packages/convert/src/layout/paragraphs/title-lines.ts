@@ -1,7 +1,9 @@
 /** Lines of titles: which of them go on in each other, and which do not. */
+
+import { isInCapitals } from '../../titles/phrases.ts'
 import { isBoldLine } from '../lines/line-kinds.ts'
 import { type Line, lineText } from '../lines/lines.ts'
-import { firstCode, isCjk, isInCapitals } from '../scripts.ts'
+import { firstCode, isCjk } from '../scripts.ts'
 
 interface Column {
   left: number

@@ -1,5 +1,5 @@
 /** Rows above those of a table without lines that belong to it: titles, and the upper lines of its cells. */
-import { isCaption } from '../../lines/captions.ts'
+import { isCaption } from '../../../titles/captions.ts'
 import { type Chunk, chunkText, columnsOf, columnsUnder, type TextRow } from '../structure/text-rows.ts'
 
 /** Step (in em) between the lines of one cell, at most. */

@@ -1,5 +1,5 @@
 /** The rows of titles that stand above the first line of a table: each title has columns of its own. */
-import { isCaption } from '../../lines/captions.ts'
+import { isCaption } from '../../../titles/captions.ts'
 import { intervalOf } from '../grid.ts'
 import { inferColumns } from '../structure/infer-columns.ts'
 import {

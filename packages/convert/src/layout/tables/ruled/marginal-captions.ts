@@ -1,5 +1,5 @@
 /** A caption that stands in the margin beside its table, between the same lines. */
-import { isCaption } from '../../lines/captions.ts'
+import { isCaption } from '../../../titles/captions.ts'
 import type { Word } from '../../words/words.ts'
 import { columnOf } from '../grid.ts'
 import { chunkText, type TextRow } from '../structure/text-rows.ts'

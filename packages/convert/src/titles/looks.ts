@@ -1,9 +1,7 @@
 /** How the type of headings looks, and which looks are above which. */
-import type { TextBlock } from '../blocks.ts'
-import { most } from '../extent.ts'
-import { isBoldLine } from '../lines/line-kinds.ts'
-import { type Line, lineText } from '../lines/lines.ts'
-import { isInCapitals } from '../scripts.ts'
+
+/** Type this much larger than the body is a heading's; superscripts and captions stay below. */
+export const largerBy = 1.13
 
 /** Those that look alike have one depth. */
 export interface Look {
@@ -11,16 +9,6 @@ export interface Look {
   bold: boolean
   caps: boolean
   italic: boolean
-}
-
-export function lookOf(block: TextBlock): Look {
-  const line = block.lines[0] as Line
-  return {
-    size: Math.round(most(block.lines, (one) => one.size) * 2) / 2,
-    bold: isBoldLine(line),
-    caps: isInCapitals(lineText(line)),
-    italic: line.words.every((word) => word.style.italic),
-  }
 }
 
 export function keyOf(look: Look): string {

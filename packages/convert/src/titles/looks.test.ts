@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keyOf, type Look, rankLooks } from './heading-looks.ts'
+import { keyOf, type Look, rankLooks } from './looks.ts'
 
 function look(size: number, changes: Partial<Look> = {}): Look {
   return { size, bold: false, caps: false, italic: false, ...changes }
