@@ -13,9 +13,9 @@ import { type Line, lineText } from '../lines/lines.ts'
 import { markerOf } from '../lines/list-markers.ts'
 import { isCode } from '../paragraphs/code.ts'
 import { findNumberedItems } from '../paragraphs/numbered-items.ts'
+import { lookOf } from './block-look.ts'
 import { type BodyLook, bodyLook } from './body-look.ts'
 import { type Candidate, depths, normalise, partNames, withTitle } from './heading-depths.ts'
-import { lookOf } from './block-look.ts'
 import { followsLabel, isNameList, isPostal } from './not-headings.ts'
 
 const mostLines = 4
