@@ -8,8 +8,7 @@ import { boxBullet } from '../../flow/box-bullet.ts'
 import { fieldContent } from '../../flow/field-content.ts'
 import { includedPictureOf } from '../../flow/field-instruction.ts'
 import type { FlowRun } from '../../flow/paragraph.ts'
-import type { Shape } from './drawings.ts'
-import { readInlinePicture } from './drawings.ts'
+import type { InlinePicture, Shape } from './drawings.ts'
 import { type Field, fieldMark } from './fields.ts'
 import { formFieldText } from './form-field.ts'
 import { languageOf } from './language.ts'
@@ -46,6 +45,8 @@ export interface InlineOptions extends RunOptions {
   noteAt(position: number): string | undefined
   /** The next picture, or where the document does not hold it, that which it is `linked` to. */
   imageOf(blip: Blip | undefined, description: string, linked?: string): Image
+  /** @param offset Where the data of a picture in the line begins in the data stream. */
+  pictureAt(offset: number): InlinePicture
   /** The number that a field gives its paragraph; undefined for another field. */
   automaticNumber(instruction: string): string | undefined
   /** Told that a page begins here, and whether something of the paragraph stands before it. */
@@ -203,12 +204,9 @@ export function createInlineReader(
       const name = /^FORM(?:CHECKBOX|DROPDOWN)/i.exec(open.innermost?.instruction ?? '')
       if (name) addFormField(formFieldText(file.data, properties.picture), properties, style)
     } else if (!open.isInstruction && !isInlineShape(open.innermost) && !open.isObject) {
-      const { description, blip, wordArt, equation, isRule, ...inline } = readInlinePicture(
-        file.data,
-        properties.picture,
-      )
+      const { description, blip, wordArt, equation, package: kept, isRule } = options.pictureAt(properties.picture)
       const formula = options.formulaIn(equation)
-      const blocks = options.blocksIn(inline.package)
+      const blocks = options.blocksIn(kept)
       if (formula) runs.add({ type: 'inlineMath', value: formula }, properties, {})
       else if (isRule) beside.hasRule = true
       else if (wordArt && !blip) runs.add(wordArt.replace(/\s+/g, ' '), properties, style)

@@ -15,7 +15,7 @@ import { addParagraph, type FlowRun } from '../../flow/paragraph.ts'
 import { type BlockSink, createTableStack } from '../../flow/sink.ts'
 import { equationXmlToLatex } from '../../math/equation-xml.ts'
 import type { ReadContext } from '../reader.ts'
-import type { Shape } from './drawings.ts'
+import { type InlinePicture, readInlinePicture, type Shape } from './drawings.ts'
 import { findFields } from './fields.ts'
 import { createInlineReader } from './inline.ts'
 import { createLanguageCount } from './language.ts'
@@ -50,6 +50,9 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
   const references = createNoteReferences(file.notes)
   const shownBoxes = new Set<number>()
   const languages = createLanguageCount()
+  /** By their places, which many characters may share. */
+  const inlinePictures = new Map<number, InlinePicture>()
+  const formulas = new Map<Uint8Array, string>()
   const wordsOf = createPictureWords()
   const automaticNumbers = createAutomaticNumbers()
   const shownShapes = new Set<number>()
@@ -63,6 +66,7 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     keepHidden: context.options.hidden === 'keep',
     keepComments: context.options.comments !== 'drop',
     noteAt: references.identify,
+    pictureAt,
     imageOf,
     onLanguage: languages.add,
     onHidden: () => context.warn('hidden_content_dropped', { what: 'hidden text' }),
@@ -72,8 +76,17 @@ export function createStoryReader(file: WordFile, context: ReadContext, objects:
     blocksIn,
   }
 
+  function pictureAt(offset: number): InlinePicture {
+    const picture = inlinePictures.get(offset) ?? readInlinePicture(file.data, offset)
+    inlinePictures.set(offset, picture)
+    return picture
+  }
+
   function formulaIn(equation: Uint8Array | undefined): string {
-    return equation ? equationXmlToLatex(equation, context.limits) : ''
+    if (!equation) return ''
+    const formula = formulas.get(equation) ?? equationXmlToLatex(equation, context.limits)
+    formulas.set(equation, formula)
+    return formula
   }
 
   function blocksIn(shapePackage: Uint8Array | undefined): Block[] {
