@@ -11,7 +11,7 @@ export interface OdfPackage {
   xml(part: string): XmlReader | undefined
   bytes(part: string): Uint8Array | undefined
   /** Of all parts. */
-  names(): string[]
+  names(): readonly string[]
   /** Where a part lies in the file. */
   path(part: string): string
   /** The package of an object, which is a folder of this one (part 2, §2.2.4). */
@@ -36,18 +36,37 @@ export function openOdf(bytes: Uint8Array, context: ReadContext): OdfPackage {
       return undefined
     }
   }
-  const names = archive.entries.map(({ path }) => path)
-  const from = (folder: string): OdfPackage => ({
-    bytes: (name) => part(folder + name),
-    names: () => names.filter((name) => name.startsWith(folder)).map((name) => name.slice(folder.length)),
-    path: (name) => folder + name,
-    within: (inner) => from(`${folder}${inner}/`),
-    xml: (name) => {
-      const found = part(folder + name)
-      return found && reader(found, folder + name, context)
-    },
-  })
-  return from('')
+  const from = (folder: string, names: readonly string[]): OdfPackage => {
+    const folders = namesByFolder(names)
+    return {
+      bytes: (name) => part(folder + name),
+      names: () => names,
+      path: (name) => folder + name,
+      within: (inner) => from(`${folder}${inner}/`, folders.get(inner) ?? []),
+      xml: (name) => {
+        const found = part(folder + name)
+        return found && reader(found, folder + name, context)
+      },
+    }
+  }
+  return from(
+    '',
+    archive.entries.map(({ path }) => path),
+  )
+}
+
+/** What lies in the folders at the top, by their names. */
+function namesByFolder(names: readonly string[]): ReadonlyMap<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const name of names) {
+    const end = name.indexOf('/')
+    if (end < 0) continue
+    const folder = name.slice(0, end)
+    const inside = folders.get(folder)
+    if (inside) inside.push(name.slice(end + 1))
+    else folders.set(folder, [name.slice(end + 1)])
+  }
+  return folders
 }
 
 /** One file is content, styles and metadata at once. */
