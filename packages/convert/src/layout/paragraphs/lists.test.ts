@@ -60,3 +60,19 @@ test('answers that are counted along lines are items of one list', () => {
   const [list] = layoutDocument([pageOf(words)], { outline: [], keepsFurniture: false })
   assert.equal(list?.type === 'list' ? list.children.length : 0, 4)
 })
+
+test('a paragraph set in to the text of an item is one of it, one whose first line alone is set in is not', () => {
+  const paragraphs = (left: number) =>
+    layoutDocument(
+      [
+        pageOf([
+          ...placeWords('• Open the gate.', 50, 100),
+          ...placeWords('The wheel is turned by hand, and it takes', 60, 120),
+          ...placeWords('as long as it takes to let the boat in.', left, 133),
+        ]),
+      ],
+      { outline: [], keepsFurniture: false },
+    ).map(({ type }) => type)
+  assert.deepEqual(paragraphs(60), ['list'])
+  assert.deepEqual(paragraphs(50), ['list', 'paragraph'])
+})

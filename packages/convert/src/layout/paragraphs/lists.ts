@@ -93,14 +93,15 @@ function indentOf(block: TextBlock): number {
   return isRightToLeft(first) ? block.column.right - first.right : first.left
 }
 
-/** A further paragraph of the item: set in to where its text begins. */
+/** A further paragraph of the item: set in to where its text begins, with all of its lines but for clauses of statutes. */
 function continuesItem(block: TextBlock, entry: Entry): boolean {
-  const first = block.lines[0] as Line
+  const [first, ...others] = block.lines as [Line, ...Line[]]
   const text = entry.block.lines[0]?.words[entry.marker.words]
   if (!text || block.page !== entry.block.page || isRightToLeft(first)) return false
   const gap = block.top - entry.block.bottom
   return (
     Math.abs(first.left - text.left) < first.size * 0.5 &&
+    (entry.marker.stays || others.every((line) => line.left > text.left - line.size * 0.5)) &&
     gap > -2 &&
     gap < 2.2 * first.size &&
     isSameSize(block, entry.block)
