@@ -315,3 +315,12 @@ test('bold terms above explanations that are set in are no headings, unless one 
   const lone = [...prose(100), ...term('Causeway', 170), ...prose(210)]
   assert.deepEqual(outlineOf(layoutDocument([pageOf(lone)], options)), ['1 Causeway'])
 })
+
+test('a line in a typewriter face is code, one in quotation marks is a name in the text', () => {
+  const typesOf = (text: string) =>
+    layoutDocument([pageOf([...prose(60), ...placeWords(text, 50, 140, { mono: true }), ...prose(180)])], options).map(
+      ({ type }) => type,
+    )
+  assert.deepEqual(typesOf('open --port=8080'), ['paragraph', 'code', 'paragraph'])
+  assert.deepEqual(typesOf('‘--port=number’'), ['paragraph', 'paragraph', 'paragraph'])
+})

@@ -2,17 +2,21 @@
 import type { TextBlock } from '../blocks.ts'
 import { least, median } from '../extent.ts'
 import { isMonoLine } from '../lines/line-kinds.ts'
-import type { Line } from '../lines/lines.ts'
+import { type Line, lineText } from '../lines/lines.ts'
 import type { Word } from '../words/words.ts'
 
 /** Width of a character in em where nothing better is known: Courier's. */
 const usualAdvance = 0.6
+
+/** A single line in quotation marks is a name that the text explains. */
+const quoted = /^[‘'“"].*[’'”"]$/u
 
 export function isCode(block: TextBlock): boolean {
   const first = block.lines[0]
   if (!first || !block.lines.every(isMonoLine)) return false
   const text = first.words[0]?.text ?? ''
   if (block.lines.length > 1) return true
+  if (quoted.test(lineText(first))) return false
   return first.words.length > 1 || (/[=(){};<>/]/.test(text) && !/^(?:[a-z]+:\/\/|www\.)/i.test(text))
 }
 
