@@ -12,6 +12,7 @@ interface Line {
   words: Phrasing[]
 }
 
+/** Steps within steps; deeper ones stand at this depth. */
 const maximumDepth = 20
 
 /** An `algorithm` may be a float around one of these. */
@@ -90,7 +91,8 @@ class Algorithm {
       if (!first) continue
       from = first.after
       if (command === 'caption') this.#caption(first)
-      else if (isWhole) this.#add(depth, option ? `${plainOf(this.#source, option)}:` : statements[command]!, first)
+      else if (isWhole)
+        this.#add(depth, option ? `${plainOf(this.#source, option, this.#place)}:` : statements[command]!, first)
       else if (block) {
         const body = block.asks ? this.#argument(first.after, range.end) : first
         this.#add(depth, block.before, block.asks && !block.asksLast ? first : undefined, block.behind)
@@ -119,7 +121,7 @@ class Algorithm {
     if (behind) words.push(text(' '), bold(behind))
     const last = this.#lines.at(-1)
     if (last && range && !before && this.#isComment(range)) last.words.push(text(' '), ...words)
-    else if (words.length) this.#lines.push({ depth, words })
+    else if (words.length) this.#lines.push({ depth: Math.min(depth, maximumDepth), words })
   }
 
   /** A comment alone belongs to the step above it. */

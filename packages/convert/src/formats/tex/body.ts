@@ -24,8 +24,12 @@ export interface Source extends Paired {
   numbers: Numbers
   words: Words
   terms: ReadonlyMap<string, Term>
-  /** While the title is read that a reference prints. */
+  /** Keys of those that were said with their short forms. */
+  usedTerms: Set<string>
+  /** Whether a name is read that stands elsewhere (see `nameAt`). */
   isNaming: boolean
+  /** Whether what the preamble says of a person was printed. */
+  isPersonPrinted: boolean
   context: ReadContext
   /** Depth of `\part` and what is below it; see `document.ts`. */
   levels: ReadonlyMap<string, number>

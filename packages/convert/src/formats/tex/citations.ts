@@ -1,10 +1,10 @@
 /** Citations, by what the bibliography says of the works, or by their keys (packages natbib and biblatex). */
 import { text } from '../../document/build.ts'
-import { argumentAt, optionAt, skipBlanks } from './arguments.ts'
+import { argumentAt, optionAt, type Range, skipBlanks } from './arguments.ts'
 import type { Source } from './body.ts'
 import { afterOptions, type Call } from './call.ts'
 import { keysOf } from './keys.ts'
-import { plainOf } from './plain.ts'
+import { nameAt, plainOf } from './plain.ts'
 
 const citing = /^(?:(?:full|foot|text|paren|auto|no|super|smart)?[cC]ite(?:[a-z]{0,10}|alp|alt)|Citet|Citep)$/
 
@@ -24,7 +24,8 @@ function workOf(source: Source, key: string): Work | undefined {
   const known = source.numbers.works.get(key)
   if (known === undefined) return undefined
   if (typeof known === 'number') return { label: String(known) }
-  const label = plainOf(source, known).trim()
+  const label = nameAt(source, known).trim()
+  if (label === '') return undefined
   const [, author, year] = /^([^()]{1,300}?)\s?\(([^()]{1,40})\)/.exec(label) ?? []
   return { label, ...(author && year ? { author, year } : {}) }
 }
@@ -32,17 +33,18 @@ function workOf(source: Source, key: string): Work | undefined {
 /** Of two options the first stands before the keys; a single one stands behind them (natbib 2.3). */
 export function writeCitation(call: Call): number {
   const { source, end } = call
-  const options: string[] = []
+  const options: Range[] = []
   let at = call.at
   for (let option = optionAt(source, at, end); option; option = optionAt(source, at, end)) {
-    options.push(plainOf(source, option))
+    options.push(option)
     at = option.after
   }
   const argument = argumentAt(source, at, end)
   if (!argument) return call.at
   if (!call.name.startsWith('nocite')) {
     const keys = keysOf(source.text.slice(argument.start, argument.end))
-    const [before = '', behind = ''] = options.length > 1 ? options : ['', ...options]
+    const notes = options.slice(0, 2).map((option) => plainOf(source, option, call))
+    const [before = '', behind = ''] = notes.length > 1 ? notes : ['', ...notes]
     call.flow.write(
       citation(
         call.name,
@@ -80,8 +82,9 @@ function citation(command: string, works: readonly Work[], before: string, behin
 export function writeBibitem(call: Call): number {
   const argument = argumentAt(call.source, afterOptions(call), call.end)
   if (!argument) return call.at
-  const work = workOf(call.source, plainOf(call.source, argument))
+  const key = plainOf(call.source, argument, call)
+  const work = workOf(call.source, key)
   // Works that are cited by their authors begin with them.
-  if (!work?.author) call.flow.node(text(`[${work?.label ?? plainOf(call.source, argument)}] `))
+  if (!work?.author) call.flow.node(text(`[${work?.label ?? key}] `))
   return skipBlanks(call.source.text, argument.after, call.end)
 }

@@ -8,8 +8,10 @@ import { afterOptions, type Call } from './call.ts'
 const stating =
   /\\(?:(name|firstname|familyname|lastname)|title|position|tagline|address|phone|mobile|email|homepage|github|gitlab|linkedin|twitter|social|extrainfo|born)(?![a-zA-Z])/g
 
-/** `\makecvtitle`: the name as a heading, and below it what the preamble says of the person. */
+/** `\makecvtitle`: the name as a heading, and below it what the preamble says of the person; once, as a title. */
 export function writePerson({ source, flow, depth, end, at }: Call): number {
+  if (source.isPersonPrinted) return at
+  source.isPersonPrinted = true
   const place = { style: {}, depth }
   const name: Phrasing[] = []
   const lines: Phrasing[] = []

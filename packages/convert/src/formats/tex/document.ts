@@ -27,7 +27,9 @@ export function readTex(written: string, context: ReadContext): Root {
     numbers: numbersOf(paired, { theorems, meaning }),
     words: wordsOf(text, meaning),
     terms: glossaryOf(paired),
+    usedTerms: new Set(),
     isNaming: false,
+    isPersonPrinted: false,
     context,
     levels: levelsOf(text),
     isGerman: isGerman(text.slice(0, Math.max(0, begin))),
@@ -51,7 +53,9 @@ export function readTex(written: string, context: ReadContext): Root {
 function isGerman(preamble: string): boolean {
   return (
     languageOf(preamble) === 'german' ||
-    /\\usepackage\[[^\]]*n?german[^\]]*\]\{babel\}|\\usepackage(?:\[[^\]]*\])?\{n?german\}/.test(preamble)
+    /\\usepackage\[[^\]]{0,500}german[^\]]{0,500}\]\{babel\}|\\usepackage(?:\[[^\]]{0,500}\])?\{n?german\}/.test(
+      preamble,
+    )
   )
 }
 
@@ -63,7 +67,7 @@ function withoutOverlays(text: string): string {
 
 const sections = ['chapter', 'section', 'subsection', 'subsubsection', 'paragraph', 'subparagraph']
 const withChapters =
-  /\\documentclass(?:\[[^\]]*\])?\{(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|tufte-book)\}/
+  /\\documentclass(?:\[[^\]]{0,500}\])?\{(?:report|book|memoir|scrreprt|scrbook|extreport|extbook|tufte-book)\}/
 
 /** Below the title where there is one; a part stands above all others (latexref 6). */
 function levelsOf(text: string): Map<string, number> {

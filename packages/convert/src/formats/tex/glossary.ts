@@ -4,14 +4,13 @@ import { argumentAt, optionAt, type Range } from './arguments.ts'
 import type { Source } from './body.ts'
 import { type Call, mandatory } from './call.ts'
 import type { Paired } from './pairs.ts'
-import { plainOf } from './plain.ts'
+import { nameAt } from './plain.ts'
 
 export interface Term {
   name: Range | string
   /** What a short form stands for; it is said where the form is first used. */
   long?: Range | string
   plural?: string
-  isUsed: boolean
 }
 
 const defining = /\\(newacronym|newglossaryentry|DeclareAcronym|acrodef|newacro|acro)(?![a-zA-Z])/g
@@ -39,12 +38,11 @@ export function glossaryOf(paired: Paired): Map<string, Term> {
         name: setting(settings, 'name') ?? setting(settings, 'short') ?? name,
         ...(long ? { long } : {}),
         ...(plural ? { plural } : {}),
-        isUsed: false,
       })
       continue
     }
     const second = token[1] === 'newacronym' ? read(first.after) : undefined
-    terms.set(name, { name: second ? first : (short ?? key), long: second ?? first, isUsed: false })
+    terms.set(name, { name: second ? first : (short ?? key), long: second ?? first })
   }
   return terms
 }
@@ -91,19 +89,25 @@ export function writeTerm(call: Call): number {
   const argument = mandatory(call)
   if (!argument) return call.at
   const key = source.text.slice(argument.start, argument.end).trim()
-  const term = source.terms.get(key)
-  const words = term ? wordsOf(source, term, formOf(name)!, /p$|pl$/.test(name)) : key
+  const term = source.isNaming ? undefined : source.terms.get(key)
+  const isPlural = /p$|pl$/.test(name)
+  const words = term ? wordsOf(source, term, sayingForm(source, key, formOf(name)!), isPlural) : key
   flow.write(/^[A-Z]/.test(name) ? words.charAt(0).toUpperCase() + words.slice(1) : words, style)
   return argument.after
 }
 
-function wordsOf(source: Source, term: Term, form: Form, isPlural: boolean): string {
-  const plain = (words: Range | string): string => (typeof words === 'string' ? words : plainOf(source, words))
+/** What is said the first time is the full form, and the short one from then on. */
+function sayingForm({ usedTerms }: Source, key: string, form: Form): Exclude<Form, 'first'> {
+  if (form === 'short' || form === 'long') return form
+  const isUsed = usedTerms.has(key)
+  usedTerms.add(key)
+  return form === 'first' && isUsed ? 'short' : 'full'
+}
+
+function wordsOf(source: Source, term: Term, form: Exclude<Form, 'first'>, isPlural: boolean): string {
+  const plain = (words: Range | string): string => (typeof words === 'string' ? words : nameAt(source, words))
   const short = isPlural ? (term.plural ?? `${plain(term.name)}s`) : plain(term.name)
   if (!term.long || form === 'short') return short
   const long = `${plain(term.long)}${isPlural ? 's' : ''}`
-  if (form === 'long') return long
-  const isFull = form === 'full' || !term.isUsed
-  term.isUsed = true
-  return isFull ? `${long} (${short})` : short
+  return form === 'long' ? long : `${long} (${short})`
 }

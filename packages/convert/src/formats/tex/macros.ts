@@ -244,7 +244,7 @@ function defineWithSpecification(
   if (definer === 'DeclarePairedDelimiter')
     state.macros.set(name, { parameters: 1, isStarred: true, body: `\\left${before} #1 \\right${behind}` })
   else {
-    const [whole, optional, standard = ''] = /^\s*(o|O\s*\{([^{}]*)\})?\s*(?:\+?m\s*){0,9}$/.exec(before) ?? []
+    const [whole, optional, standard = ''] = /^(o|O\s*\{([^{}]*)\})?\s*(?:\+?m\s*){0,9}$/.exec(before.trimStart()) ?? []
     if (whole === undefined || state.fixed(name)) return second.after
     const parameters = (before.match(/m/g)?.length ?? 0) + (optional ? 1 : 0)
     state.macros.set(name, { parameters, ...(optional ? { standard } : {}), body: behind })

@@ -182,6 +182,42 @@ test('arguments within arguments keep their words, however deep they lie', async
   }
 })
 
+test('what is printed where it is referred to ends, whatever it refers to', async () => {
+  const bibliography = '\\begin{thebibliography}{9}\\bibitem[\\cite{a}\\cite{a}]{a} Book\\end{thebibliography}'
+  assert.match(await markdownOf(`\\cite{a} ${bibliography}`), /Book/)
+  assert.match(await markdownOf('\\newacronym{a}{\\gls{a}}{long \\gls{a}}\\gls{a} end'), /long .*end/)
+  const terms = Array.from({ length: 40 }, (_, index) => {
+    const next = `\\gls{a${index + 1}}`
+    return `\\newacronym{a${index}}{${next}${next}}{x}`
+  })
+  assert.match(await markdownOf(`${terms.join('')}\\gls{a0} end`), /end/)
+})
+
+test('an argument is read but once, whatever is missing behind it', async () => {
+  for (const [before, behind] of [
+    ['\\cite[{', '}]'],
+    ['\\texorpdfstring{', '}'],
+    ["\\'{", '}'],
+  ] as const)
+    assert.match(await markdownOf(`${before.repeat(3_000)}a${behind.repeat(3_000)}\n\nend`), /end/, before)
+  const preamble = '\\documentclass{moderncv}\\name{\\makecvtitle\\makecvtitle Ann}'
+  assert.match(await markdownOf(`${preamble}\\begin{document}\\makecvtitle\\end{document}`), /^# Ann/)
+})
+
+test('blanks between a command and its arguments cost no more than their number', async () => {
+  const blanks = ' '.repeat(200_000)
+  for (const formula of [`\\si${blanks}x`, `\\tag{1} a${blanks}x`, `\\eqno${blanks}x y${blanks}z`])
+    assert.match(await markdownOf(`\\begin{equation}${formula}\\end{equation} end`), /end/)
+  assert.match(await markdownOf(`\\NewDocumentCommand{\\a}{${blanks}x}{b} end`), /end/)
+})
+
+test('what is read for the metadata or for a reference is not said to the reader', async () => {
+  const term = '\\newacronym{w}{WWW}{World Wide Web}'
+  assert.match(await markdownOf(`${term}\\title{On the \\gls{w}}\\maketitle`), /^# On the World Wide Web \(WWW\)/)
+  const text = await markdownOf('\\section{A\\footnote{Note}}\\label{a} \\nameref{a} b\\footnote{Other}')
+  assert.equal(text, '# A[^1]\n\n[A](#a) b[^2]\n\n[^1]: Note\n\n[^2]: Other\n')
+})
+
 test('names of counters are no text', async () => {
   assert.equal(await markdownOf('\\setcounter{q}{2}a \\arabic{q}b'), 'a b\n')
 })

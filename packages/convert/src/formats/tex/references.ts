@@ -5,7 +5,7 @@ import { lineOf, type Source } from './body.ts'
 import type { Call } from './call.ts'
 import { keysOf } from './keys.ts'
 import type { Numbered } from './numbers.ts'
-import { plainOf } from './plain.ts'
+import { nameAt, plainOf } from './plain.ts'
 
 const referring =
   /^(?:ref|[cC]ref|vref|[vV]ref|pageref|autoref|nameref|eqref|hyperref|labelcref|Cpageref|cpageref|subref|thref)$/
@@ -21,7 +21,7 @@ export function writeReferences(call: Call): number {
   const argument = argumentAt(source, option?.after ?? call.at, end)
   if (!argument) return option?.after ?? call.at
   if (name === 'hyperref' && option) {
-    const anchor = source.numbers.labels.get(plainOf(source, option))?.anchor
+    const anchor = source.numbers.labels.get(plainOf(source, option, call))?.anchor
     const children = lineOf(source, argument, { style, depth: call.depth })
     if (anchor) flow.node({ type: 'link', url: `#${anchor}`, children })
     else for (const node of children) flow.node(node)
@@ -37,7 +37,8 @@ export function writeReferences(call: Call): number {
 }
 
 function wordsFor(source: Source, command: string, meant: Numbered, key: string): string {
-  const title = command === 'nameref' || meant.number === '' ? titleOf(source, meant) : ''
+  const isNamed = meant.title && (command === 'nameref' || meant.number === '')
+  const title = isNamed ? nameAt(source, meant.title!) : ''
   if (title) return title
   if (meant.number === '') return key
   if (command === 'subref') return `(${partOf(meant)})`
@@ -50,15 +51,6 @@ function wordsFor(source: Source, command: string, meant: Numbered, key: string)
 /** The letter of a part of a figure, without the number of the whole. */
 export function partOf({ number }: Numbered): string {
   return /[a-zA-Z]+$/.exec(number)?.[0] ?? number
-}
-
-/** A title is read but once at a time, so that one that refers to itself ends. */
-function titleOf(source: Source, { title }: Numbered): string {
-  if (!title || source.isNaming) return ''
-  source.isNaming = true
-  const name = plainOf(source, title)
-  source.isNaming = false
-  return name
 }
 
 const general: Readonly<Record<string, string>> = lookupTable({

@@ -26,6 +26,12 @@ export function writeInitial(call: Call): number {
   return writeStyled({ ...call, at: after }, {})
 }
 
+/** What the page shows; what bookmarks show in its place stands behind it (package hyperref). */
+export function writeForPage(call: Call): number {
+  const after = writeStyled(call, {})
+  return argumentAt(call.source, after, call.end)?.after ?? after
+}
+
 /** A part of a letter, or a heading that no contents list. */
 export function writeParagraph(call: Call): number {
   call.flow.endParagraph()
@@ -57,7 +63,7 @@ export function writeFunction(call: Call): number {
 export function writeAccent(call: Call): number {
   const argument = mandatory(call)
   if (!argument) return call.at
-  call.flow.write(accented(call.name, plainOf(call.source, argument)), call.style)
+  call.flow.write(accented(call.name, plainOf(call.source, argument, call)), call.style)
   return argument.after
 }
 

@@ -222,7 +222,7 @@ function cellOf(source: Source, range: Range, columnsLeft: number, place: Place)
     next = width ? (optionAt(source, width.after, inside.end)?.after ?? width.after) : next
     const words = argumentAt(source, next, inside.end)
     if (!count || !words) break
-    const value = Math.abs(Number.parseInt(plainOf(source, count), 10)) || 1
+    const value = Math.abs(Number.parseInt(plainOf(source, count, place), 10)) || 1
     if (found[1] === 'column') columnSpan = Math.max(1, Math.min(value, columnsLeft))
     else rowSpan = value
     inside = words

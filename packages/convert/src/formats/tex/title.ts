@@ -4,7 +4,7 @@ import type { Metadata, Phrasing } from '../../document/nodes.ts'
 import { argumentAt, optionAt, type Range, topLevel } from './arguments.ts'
 import { lineOf, type Place, type Source } from './body.ts'
 import type { Call } from './call.ts'
-import { plainOf } from './plain.ts'
+import { aside, plainOf } from './plain.ts'
 
 const parts = ['title', 'subtitle', 'author', 'institute', 'date'] as const
 
@@ -128,20 +128,16 @@ function contributorsOf(source: Source): Contributor[] {
   return contributors
 }
 
-/** Names are read here once more, without the notes that they have. */
+/** Without the notes that names have. */
 export function metadataOf(source: Source): Metadata | undefined {
-  const stated = source.title
-  const { noteCount } = source
-  const notes = source.notes.length
+  const { title } = source.title
+  const own = { ...aside(source), title: { contributors: [], end: source.title.end } }
+  const plain = (range: Range): string => plainOf(own, range, { depth: 0 }).replace(/\s+/g, ' ').trim()
   const metadata: Metadata = {}
-  const plain = (range: Range): string => plainOf(source, range).replace(/\s+/g, ' ').trim()
-  const names = contributorsOf(source).filter(({ isName }) => isName)
-  source.title = { contributors: [], end: stated.end }
-  const name = stated.title && plain(stated.title)
-  const authors = names.map((range) => plain(nameOf(source, range)))
-  source.title = stated
-  source.notes.length = notes
-  source.noteCount = noteCount
+  const name = title && plain(title)
+  const authors = contributorsOf(source)
+    .filter(({ isName }) => isName)
+    .map((range) => plain(nameOf(source, range)))
   if (name) metadata.title = name
   if (authors.some(Boolean)) metadata.author = authors.filter(Boolean).join(', ')
   return Object.keys(metadata).length ? metadata : undefined

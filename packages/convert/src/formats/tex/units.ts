@@ -44,14 +44,14 @@ export function writeQuantity(call: Call): number {
   let { after } = second ?? first
   const unit = /^(?:SI|qty)/.test(name) ? argumentAt(source, after, end) : undefined
   after = unit?.after ?? after
-  const number = (range: Range): string => numberOf(plainOf(source, range))
+  const number = (range: Range): string => numberOf(plainOf(source, range, call))
   const numbers = second
     ? `${number(first)}–${number(second)}`
-    : plainOf(source, first)
+    : plainOf(source, first, call)
         .split(';')
         .map((part) => numberOf(part))
         .join(', ')
-  flow.write(name === 'ang' ? angleOf(plainOf(source, first)) : numbers, style)
+  flow.write(name === 'ang' ? angleOf(plainOf(source, first, call)) : numbers, style)
   const shown = unit ? unitIn(source.text, unit) : ''
   if (shown) flow.write(/^[°′″]/.test(shown) && shown !== '°C' ? shown : ` ${shown}`, style)
   return after
@@ -83,7 +83,7 @@ function angleOf(written: string): string {
 
 const numberInFormula = /\\num\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}/g
 const quantityInFormula =
-  /\\(?:(?:SI|qty)\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}|(?:si|unit)\s*(?:\[[^\]]{0,200}\])?)\s*\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g
+  /\\(?:(?:SI|qty)\s*(?:\[[^\]]{0,200}\])?\{([^{}]{0,100})\}|(?:si|unit)(?:\s*\[[^\]]{0,200}\])?)\s*\{((?:[^{}]|\{[^{}]{0,50}\}){0,200})\}/g
 
 /** Quantities within a formula, where no one else knows their commands. */
 export function withQuantities(formula: string): string {
