@@ -53,7 +53,8 @@ export function isAsciiMath(value: string): boolean {
 }
 
 export function asciiMath(value: string): string {
-  return new Parser(tokensOf(value)).whole().trim()
+  const tokens = tokensOf(value)
+  return new Parser(tokens, closesOf(tokens), 0, tokens.length, 0).whole().trim()
 }
 
 /** The longest names that are known; numbers, quoted text and other characters one by one. */
@@ -86,6 +87,17 @@ function nameAt(value: string, at: number): string {
   return ''
 }
 
+/** By the index of an opening bracket, that of the one that closes it, whatever its kind. */
+function closesOf(tokens: readonly string[]): ReadonlyMap<number, number> {
+  const closes = new Map<number, number>()
+  const open: number[] = []
+  for (const [at, token] of tokens.entries()) {
+    if (opening.has(token)) open.push(at)
+    else if (closing.has(token) && open.length > 0) closes.set(open.pop()!, at)
+  }
+  return closes
+}
+
 interface Made {
   whole: string
   /** Without the brackets that only hold it together. */
@@ -94,33 +106,55 @@ interface Made {
 
 class Parser {
   readonly #tokens: readonly string[]
-  #at = 0
+  readonly #closes: ReadonlyMap<number, number>
+  #at: number
+  readonly #end: number
   #depth: number
 
-  constructor(tokens: readonly string[], depth = 0) {
+  constructor(
+    tokens: readonly string[],
+    closes: ReadonlyMap<number, number>,
+    start: number,
+    end: number,
+    depth: number,
+  ) {
     this.#tokens = tokens
+    this.#closes = closes
+    this.#at = start
+    this.#end = end
     this.#depth = depth
+  }
+
+  /** The token that comes next. */
+  get #next(): string | undefined {
+    return this.#at < this.#end ? this.#tokens[this.#at] : undefined
+  }
+
+  #take(): string | undefined {
+    const token = this.#next
+    this.#at++
+    return token
   }
 
   whole(): string {
     const parts: string[] = []
-    while (this.#at < this.#tokens.length) {
+    while (this.#next !== undefined) {
       parts.push(this.#expression())
       // A bracket that nothing opened stands for itself.
-      if (this.#at < this.#tokens.length) parts.push(closing.get(this.#tokens[this.#at++]!) ?? '')
+      parts.push(closing.get(this.#take() ?? '') ?? '')
     }
     return joined(parts)
   }
 
   #expression(): string {
     const parts: string[] = []
-    while (this.#at < this.#tokens.length && !closing.has(this.#tokens[this.#at]!)) parts.push(this.#fraction())
+    while (this.#next !== undefined && !closing.has(this.#next)) parts.push(this.#fraction())
     return joined(parts)
   }
 
   #fraction(): string {
     const above = this.#scripted()
-    if (this.#tokens[this.#at] !== '/') return above.whole
+    if (this.#next !== '/') return above.whole
     this.#at++
     const below = this.#scripted()
     return `\\frac{${above.bare}}{${below.bare}}`
@@ -131,7 +165,7 @@ class Parser {
     const base = this.#simple()
     let scripts = ''
     for (const sign of ['_', '^']) {
-      if (this.#tokens[this.#at] !== sign) continue
+      if (this.#next !== sign) continue
       this.#at++
       scripts += `${sign}{${this.#simple().bare}}`
     }
@@ -139,8 +173,8 @@ class Parser {
   }
 
   #simple(): Made {
-    const token = this.#tokens[this.#at++]
-    if (token === undefined || this.#depth >= maximumDepth) return same(token ?? '')
+    const token = this.#take() ?? ''
+    if (this.#depth >= maximumDepth) return same(signOf(token))
     this.#depth++
     const made = this.#made(token)
     this.#depth--
@@ -160,16 +194,14 @@ class Parser {
       return same(`${ofTwo.get(token)}{${first}}{${this.#simple().bare}}`)
     }
     if (opening.has(token)) return this.#bracketed(opening.get(token)!)
-    if (token.startsWith('"')) return same(`\\text{${token.slice(1, -1).replace(/[{}\\]/g, '')}}`)
-    if (/^[{}\\^_]$/.test(token)) return same('')
-    return same(symbols.get(token) ?? token)
+    return same(signOf(token))
   }
 
   #bracketed(open: string): Made {
     const matrix = this.#matrix(open)
     if (matrix) return same(matrix)
     const inner = this.#expression()
-    const close = closing.get(this.#tokens[this.#at++] ?? '') ?? '.'
+    const close = closing.get(this.#take() ?? '') ?? '.'
     return {
       whole: open === '.' && close === '.' ? `{${inner}}` : `\\left${open} ${inner} \\right${close}`,
       bare: inner,
@@ -178,13 +210,14 @@ class Parser {
 
   /** `[[a, b], [c, d]]`: rows in brackets with commas between them, each of as many cells. */
   #matrix(open: string): string | undefined {
+    const end = this.#closes.get(this.#at - 1)
+    if (end === undefined) return undefined
     const rows: [start: number, end: number][][] = []
     let depth = 0
     let start = this.#at
-    let at = this.#at
-    for (; depth >= 0; at++) {
-      const token = this.#tokens[at]
-      if (token === undefined || (depth === 0 && !/^[,[(]$/.test(token) && !closing.has(token))) return undefined
+    for (let at = this.#at; at < end; at++) {
+      const token = this.#tokens[at]!
+      if (depth === 0 && !/^[,[(]$/.test(token)) return undefined
       if (depth === 0 && opening.has(token)) rows.push([])
       else if (depth === 1 && (token === ',' || closing.has(token))) rows.at(-1)!.push([start, at])
       if (depth === 0 || (depth === 1 && token === ',')) start = at + 1
@@ -192,11 +225,18 @@ class Parser {
     }
     const columns = rows[0]?.length ?? 0
     if (rows.length + columns < 3 || rows.some((row) => row.length !== columns)) return undefined
-    const cell = ([from, to]: [number, number]): string => new Parser(this.#tokens.slice(from, to), this.#depth).whole()
+    const cell = ([from, to]: [number, number]): string =>
+      new Parser(this.#tokens, this.#closes, from, to, this.#depth).whole()
     const content = rows.map((row) => row.map(cell).join(' & ')).join(' \\\\ ')
-    this.#at = at
-    return `\\left${open} \\begin{matrix} ${content} \\end{matrix} \\right${closing.get(this.#tokens[at - 1]!)}`
+    this.#at = end + 1
+    return `\\left${open} \\begin{matrix} ${content} \\end{matrix} \\right${closing.get(this.#tokens[end]!)}`
   }
+}
+
+/** A sign, a word or quoted text as LaTeX; what would be markup there is left out. */
+function signOf(token: string): string {
+  if (token.startsWith('"')) return `\\text{${token.slice(1, -1).replace(/[{}\\]/g, '')}}`
+  return /^[{}\\^_]$/.test(token) ? '' : (symbols.get(token) ?? token)
 }
 
 function same(value: string): Made {

@@ -27,7 +27,7 @@ export function displayedFormula(environment: string, content: string): string {
   return wrapper && value ? `\\begin{${wrapper}}\n${value}\n\\end{${wrapper}}` : value
 }
 
-const tag = /\s*\\tag\*?\s*\{[^{}]{0,200}\}/g
+const tag = /(?<!\s)\s*\\tag\*?\s*\{[^{}]{0,200}\}/g
 
 /** Numbers stand behind a formula, or behind each of its lines where it is no part of another. */
 function taggedFormula(name: string, value: string): string {
@@ -61,7 +61,7 @@ export function withoutEnvironment(formula: string): string {
 export function tidiedFormula(value: string): string {
   return value
     .replace(/\\label\s*\{[^{}]{0,200}\}|\\(?:nonumber|notag|displaystyle)(?![a-zA-Z])[ \t]*/g, '')
-    .replace(/\\l?eqno\s*\(?([^()$\\]{1,20}?)\)?\s*$/, '\\tag{$1}')
+    .replace(/\\l?eqno\s*\(?([^\s()$\\][^()$\\]{0,19}?)\)?\s*$/, '\\tag{$1}')
     .replace(/\n[ \t\n]*/g, '\n')
     .trim()
 }
