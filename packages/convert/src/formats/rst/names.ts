@@ -54,7 +54,7 @@ export function findNames(lines: readonly string[]): Names {
 /** `U+00A9`, `0xA9` or `&#xA9;`, and words among them ("Unicode Character Codes"). */
 function charactersOf(argument: string): string {
   return argument
-    .replace(/\s*\.\. .*$/, '')
+    .replace(/(?<!\s)\s*\.\. .*$/, '')
     .split(/\s+/)
     .map((word) => {
       const code = /^(?:U\+|0x|\\?[ux]|&#x)([0-9a-f]{1,6});?$/i.exec(word)?.[1]

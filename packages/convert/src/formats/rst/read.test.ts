@@ -22,3 +22,9 @@ test('markup without end, lists within lists and empty lines cost no more than t
   for (const piece of ['**a ', '``a ', '`a ', ':a:`', '- - ', '.. a\n\n', '+-+\n', '== ==\n', 'a\n  b\n'])
     assert.equal(typeof (await markdownOf(piece.repeat(20_000))), 'string')
 })
+
+test('wide tables and long blanks cost no more than their length', async () => {
+  const wide = ['= ', 'a ', '- ', 'b ', '- ', '= '].map((piece) => `${piece.repeat(100_000)}\n`).join('')
+  assert.match(await markdownOf(wide), /^\| a /)
+  assert.equal(await markdownOf(`|a|\n\n.. |a| unicode:: x${' '.repeat(300_000)}y`), 'xy\n')
+})

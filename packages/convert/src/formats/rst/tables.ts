@@ -70,13 +70,16 @@ function partsOf(line: string): { start: number; end: number }[] {
 }
 
 /** A line below joins columns where it has no gap between them. */
-function cellsOf({ lines, joined }: Row, columns: readonly number[], read: ReadCell): Cell[] {
+function cellsOf({ lines, joined = [] }: Row, columns: readonly number[], read: ReadCell): Cell[] {
   const cells: Cell[] = []
+  let place = 0
   for (let column = 0; column < columns.length; ) {
     const start = columns[column]!
-    const part = joined?.find((one) => one.start <= start && start < one.end)
+    while (joined[place] && joined[place]!.end <= start) place++
+    const part = joined[place]
+    const isJoined = part !== undefined && part.start <= start
     let next = column + 1
-    while (part && next < columns.length && columns[next]! < part.end) next++
+    while (isJoined && next < columns.length && columns[next]! < part.end) next++
     const words = lines.map((line) => line.slice(start, columns[next]).trim()).filter(Boolean)
     cells.push(tableCell(read(words), next - column))
     column = next
