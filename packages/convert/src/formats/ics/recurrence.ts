@@ -22,8 +22,12 @@ const days: Readonly<Record<string, string>> = lookupTable({
 })
 const months = 'January February March April May June July August September October November December'.split(' ')
 
+/** Characters; no program writes as many. */
+const longestRule = 1_000
+
 /** `every 2 weeks on Monday, Friday until 2024-06-01`; the rule as it stands where it is none, and parts that are rare. */
 export function recurrenceText(rule: string): string {
+  if (rule.length > longestRule) return rule
   const parts = new Map(rule.split(';').map((part) => part.toUpperCase().trim().split('=', 2) as [string, string]))
   const unit = units[parts.get('FREQ') ?? '']
   if (!unit) return rule.trim()
