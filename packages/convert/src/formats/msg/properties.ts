@@ -59,19 +59,15 @@ export class Properties {
     const isText = typeof name === 'string'
     const entries = this.#cfb.find(namedEntries)?.bytes() ?? new Uint8Array()
     const view = new DataView(entries.buffer, entries.byteOffset, entries.byteLength)
+    const names = (isText && this.#cfb.find(namedTexts)?.bytes()) || new Uint8Array()
+    const wanted = isText ? withLength(name) : Buffer.alloc(0)
+    const isWanted = (stated: number): boolean =>
+      isText ? wanted.equals(names.subarray(stated, stated + wanted.length)) : stated === name
     for (let at = 0; at + 8 <= view.byteLength; at += 8) {
       if ((view.getUint16(at + 4, true) & isNamedByText) !== Number(isText)) continue
-      const stated = view.getUint32(at, true)
-      if (isText ? this.#nameAt(stated) === name : stated === name) return firstNamed + view.getUint16(at + 6, true)
+      if (isWanted(view.getUint32(at, true))) return firstNamed + view.getUint16(at + 6, true)
     }
     return undefined
-  }
-
-  /** Behind the number of its bytes. */
-  #nameAt(offset: number): string {
-    const names = Buffer.from(this.#cfb.find(namedTexts)?.bytes() ?? [])
-    if (offset + 4 > names.length) return ''
-    return names.toString('utf16le', offset + 4, offset + 4 + names.readUInt32LE(offset))
   }
 
   integer(id: number): number | undefined {
@@ -128,4 +124,11 @@ export class Properties {
   #path(id: number, type: string): string {
     return `${this.#prefix}__substg1.0_${id.toString(16).toUpperCase().padStart(4, '0')}${type}`
   }
+}
+
+/** A name behind the number of its bytes ([MS-OXMSG] §2.2.3.1.3). */
+function withLength(name: string): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32LE(name.length * 2)
+  return Buffer.concat([head, Buffer.from(name, 'utf16le')])
 }
