@@ -109,10 +109,10 @@ function partsOf(body: Buffer, boundary: string | undefined): Buffer[] | undefin
   const stated = boundary === undefined ? undefined : split(body, boundary)
   if (stated) return stated
   const used = unstated.exec(body.toString('latin1', 0, searched))?.[1]
-  return used === undefined ? undefined : split(body, used)
+  return used === undefined ? undefined : split(body, used.trimEnd())
 }
 
-const unstated = /^--(\S.{0,200}?)[ \t]*\r?\nContent-[a-z-]{1,40}:/im
+const unstated = /^--(\S.{0,200})\r?\nContent-[a-z-]{1,40}:/im
 const searched = 65_536
 
 /** What stands between the delimiter lines (RFC 2046 §5.1.1), if there are any; the line end before one belongs to it. */

@@ -33,8 +33,11 @@ function beginsWithWords(bytes: Uint8Array): boolean {
 export function decodeBase64(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const [encoded = ''] = source.split(footer, 1)
-  const pieces = encoded.split(/=+/).map((piece) => Buffer.from(piece, 'base64'))
-  return Buffer.concat([...pieces, Buffer.from(source.slice(encoded.length), 'latin1')])
+  const decoded = Buffer.allocUnsafe(source.length)
+  let length = 0
+  for (const [piece] of encoded.matchAll(/[^=]+/g)) length += decoded.write(piece, length, 'base64')
+  length += decoded.write(source.slice(encoded.length), length, 'latin1')
+  return decoded.subarray(0, length)
 }
 
 const footer = /\n(?=(?:_{10,}|-- ?)\r?\n)/
